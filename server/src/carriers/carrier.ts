@@ -1,0 +1,107 @@
+/**
+ * The shape every text carrier has for the rest of the product. A carrier's oddities stay in its own
+ * folder; what leaves it is this closed set of outcomes (docs/carriers.md says what was mapped to what).
+ */
+
+/** One text to hand over. `from` and `to` are E.164 ("+12145550100"). */
+export interface TextSubmission {
+  /** Our own id for this attempt, committed before it is sent; travels as Bandwidth `tag`, Infobip `messageId`. */
+  readonly attemptId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  readonly mediaUrls: readonly string[];
+  /** The carrier gives up after this instant instead of delivering late; null for none. */
+  readonly expiresAt: Date | null;
+}
+
+/** What a carrier's answer to one submission means. Closed: every adapter maps everything to one of these. */
+export type SubmitOutcome =
+  /** The carrier took it. `carrierMessageId` is null when its answer could not be read. */
+  | { readonly kind: 'accepted'; readonly carrierMessageId: string | null }
+  /** The carrier refused it for good; `status` is the delivery status code (rules/messageStatus). */
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly billed: boolean }
+  /** Certainly not sent (no connection, carrier fault that says so): try again with back-off. */
+  | { readonly kind: 'retryLater'; readonly code: string }
+  /** Not processed because we are too fast: slow the whole bucket for so many milliseconds. */
+  | { readonly kind: 'slowDown'; readonly retryAfterMs: number }
+  /** The carrier knows this phone as opted out: suppress it. */
+  | { readonly kind: 'optedOut'; readonly code: string }
+  /** The request may have been taken and no answer says so. Never resent blindly. */
+  | { readonly kind: 'unknown'; readonly code: string };
+
+/** An attempt whose outcome is unknown, to be looked up at the carrier. */
+export interface AttemptInDoubt {
+  readonly attemptId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Earliest and latest instant at which the carrier may have taken it. */
+  readonly sentAfter: Date;
+  readonly sentBefore: Date;
+}
+
+/** What the carrier says of an attempt in doubt. */
+export type LookUpOutcome =
+  | { readonly kind: 'found'; readonly carrierMessageId: string }
+  | { readonly kind: 'notFound' }
+  /** More than one message fits: nothing may be concluded; stays unknown. */
+  | { readonly kind: 'ambiguous' }
+  /** The carrier could not be asked now: ask again later. */
+  | { readonly kind: 'unavailable'; readonly code: string };
+
+/** One event of a webhook body, in the product's terms. Times are the carrier's. */
+export type CarrierEvent =
+  | {
+      readonly kind: 'receipt';
+      /** Unique key of the raw event: (message id, to, type, time), never its content. */
+      readonly key: string;
+      readonly attemptId: string | null;
+      readonly carrierMessageId: string;
+      readonly to: string;
+      /** Delivery status code it asks for (rules/messageStatus decides whether the move is allowed). */
+      readonly status: number;
+      readonly code: string | null;
+      /** False when the carrier does not bill this failure: the credit goes back. */
+      readonly billed: boolean;
+      /** True when sending again later is right (carrier rate or day caps): the engine requeues it. */
+      readonly retry: boolean;
+      /** The carrier says the recipient opted out: suppress the number. */
+      readonly optedOut: boolean;
+      readonly at: Date;
+    }
+  | {
+      readonly kind: 'inbound';
+      readonly key: string;
+      readonly carrierMessageId: string;
+      readonly from: string;
+      readonly to: string;
+      readonly text: string;
+      readonly mediaUrls: readonly string[];
+      readonly at: Date;
+    }
+  /** Known shape, type we do not act on; stored and counted. */
+  | { readonly kind: 'ignored'; readonly key: string; readonly type: string }
+  /** An element that could not be read; the others of the same body still count. */
+  | { readonly kind: 'broken'; readonly key: string; readonly reason: string };
+
+/** A text carrier. Methods never throw for what the carrier does: everything is an outcome. */
+export interface TextCarrier {
+  readonly name: 'bandwidth' | 'infobip';
+  /** AggregatorID of text numbers on this carrier (2 Bandwidth, 5 Infobip). */
+  readonly aggregatorId: 2 | 5;
+  /** How many texts one request may carry. */
+  readonly maxBatch: number;
+  /** True when a repeated attempt id is recognised and not sent twice (then resending the same id is safe). */
+  readonly recognisesRepeatedIds: boolean;
+  /** Longest one submit call may take, in milliseconds; a lease must outlive it. */
+  readonly requestTimeoutMs: number;
+  /** Hands over up to `maxBatch` texts in ONE request, never retried inside. Answers one outcome per text, same order. */
+  submitTexts(batch: readonly TextSubmission[]): Promise<SubmitOutcome[]>;
+  /** Asks the carrier what became of attempts in doubt; same order. */
+  lookUpTexts(attempts: readonly AttemptInDoubt[]): Promise<LookUpOutcome[]>;
+  /** True when the webhook's credentials are ours; constant time, on raw bytes; missing means false. */
+  authenticate(headers: Readonly<Record<string, string | undefined>>, rawBody: Buffer): boolean;
+  /** Reads a webhook body (already authenticated) into events; one bad element spoils no other. Throws only on a body that is not the carrier's JSON at all. */
+  parseWebhook(rawBody: Buffer): CarrierEvent[];
+  close(): Promise<void>;
+}
