@@ -1,0 +1,26 @@
+import * as accounts from './accounts.ts';
+import * as billing from './billing.ts';
+import * as broadcasts from './broadcasts.ts';
+import * as contacts from './contacts.ts';
+import * as drafts from './drafts.ts';
+import * as numbers from './numbers.ts';
+import * as texts from './texts.ts';
+import * as uploads from './uploads.ts';
+import type { RouteShape } from './route.ts';
+
+/** Every route of the wire by its name; the isolation test and the API page walk it. */
+export const allRoutes: Readonly<Record<string, RouteShape>> = Object.fromEntries(
+  [accounts, billing, broadcasts, contacts, drafts, numbers, texts, uploads].flatMap((file) =>
+    Object.entries(file).filter((entry): entry is [string, RouteShape] => isRoute(entry[1])),
+  ),
+);
+
+function isRoute(value: unknown): value is RouteShape {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'permission' in value
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { listOf, listQuery } from './lists.ts';
+
+/** One movement of the credit ledger, as it changed the balance the customer owns. */
+export const creditMovement = z.object({
+  TransactionID: z.number().int(),
+  Date: z.string(),
+  /** Hold, Capture, Release, Grant, Refund... in plain words: Text Broadcast, Purchase, Manual Entry, Free Trial. */
+  Type: z.string(),
+  Kind: z.enum(['grant', 'hold', 'capture', 'release', 'refund']),
+  Notes: z.string(),
+  UserName: z.string().nullable(),
+  BroadcastID: z.number().int().nullable(),
+  /** Change of the credits owned (negative when spent); 0 for hold and release. */
+  Credits: z.number(),
+  /** Change of the credits held for sends. */
+  HeldCredits: z.number(),
+  /** Credits owned after this movement. */
+  Balance: z.number(),
+});
+export type CreditMovement = z.infer<typeof creditMovement>;
+
+export const listCreditMovements = route({
+  method: 'GET',
+  path: '/creditbalance',
+  permission: 'privileged',
+  summary: "The ledger's movements, newest first.",
+  query: listQuery().extend({ kind: z.enum(['grant', 'hold', 'capture', 'release', 'refund']).optional() }),
+  response: listOf(creditMovement),
+});

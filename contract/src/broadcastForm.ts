@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { id } from './lists.ts';
+
+export const broadcastType = z.enum([
+  'Announcement',
+  'Survey',
+  'SMS',
+  'GroupSMS',
+  'SMSAndAnnouncement',
+  'SMSOrAnnouncement',
+  'SMSAndSurvey',
+  'SMSOrSurvey',
+  'TextSurvey',
+]);
+export type BroadcastType = z.infer<typeof broadcastType>;
+
+/** Types whose sending is built; the others wait for the voice engine and are refused with a sentence. */
+export const sendableTypes: readonly BroadcastType[] = ['SMS', 'TextSurvey', 'GroupSMS'];
+
+export const media = z.object({ MediaID: z.string(), Uri: z.string(), Preview: z.string().optional() });
+
+const longText = z.string().max(2000);
+const broadcastName = z
+  .string()
+  .max(50, 'Broadcast name must be at most 50 characters')
+  .refine((name) => name.trim().length > 0, 'Enter a broadcast name');
+
+/**
+ * The form of the wizard (rows B-065, B-068). A draft keeps it as it is typed (all fields optional);
+ * creating a broadcast checks it whole.
+ */
+export const broadcastForm = z.object({
+  DraftBroadcastID: id,
+  BroadcastName: broadcastName,
+  BroadcastType: broadcastType,
+  CallerID: z.string().max(30).nullish(),
+  CallerIDNumber: z.string().max(30).nullish(),
+  CountryID: z.number().int().optional(),
+  /** Texts per minute for text types (0 = Max, 5, 50, 500, 1000); calls at a time for voice (2-decisions J9). */
+  CallThrottle: z.number().int().min(0).max(5000).default(0),
+  CheckCallingWindow: z.boolean().default(false),
+  ContinueOnNextDay: z.boolean().optional(),
+  StartDate: z.string().max(40).nullish(),
+  startTimeText: z.string().max(20).nullish(),
+  startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']).default('START_IMMEDIATELY'),
+  TextMessage: longText.default(''),
+  TextNumberID: id.nullish(),
+  TextPhoneNumber: z.string().max(30).nullish(),
+  IncludeSignature: z.boolean().default(false),
+  IsTextSurvey: z.boolean().default(false),
+  sendTextSurveyAutoReply: z.boolean().default(false),
+  textSurveyAutoReplyYes: longText.nullish(),
+  textSurveyAutoReplyNo: longText.nullish(),
+  /** Up to 1 image per text. */
+  Media: z
+    .array(z.object({ MediaID: z.string().max(100) }))
+    .max(1, 'A text can carry one image')
+    .default([]),
+  TemplateID: id.nullish(),
+  TemplateName: z.string().max(255).nullish(),
+  PersonalizedFields: z.array(z.string().max(100)).max(50).optional(),
+  CustomData: z.array(z.string().max(100)).max(200).optional(),
+  Labels: z
+    .array(z.object({ LabelID: id }))
+    .max(50)
+    .optional(),
+  SettingsConfirmed: z.boolean().optional(),
+  RecipientsConfirmed: z.boolean().optional(),
+  MessagesConfirmed: z.boolean().optional(),
+  /** Same key, same broadcast: a repeated request answers the first result (nobody is texted twice). */
+  RequestKey: z.string().max(80).optional(),
+});
+export type BroadcastForm = z.infer<typeof broadcastForm>;
+
+/** What a draft keeps: the same fields, unchecked beyond shape and size, so that nothing typed is lost. */
+export const draftForm = z
+  .object({
+    BroadcastName: z.string().max(255),
+    BroadcastType: broadcastType,
+    CallerID: z.string().max(30).nullable(),
+    CallThrottle: z.number().int().min(0).max(5000),
+    StartDate: z.string().max(40).nullable(),
+    startTimeText: z.string().max(20).nullable(),
+    startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']),
+    TextMessage: z.string().max(5000),
+    TextNumberID: id.nullable(),
+    IncludeSignature: z.boolean(),
+    IsTextSurvey: z.boolean(),
+    sendTextSurveyAutoReply: z.boolean(),
+    textSurveyAutoReplyYes: z.string().max(5000),
+    textSurveyAutoReplyNo: z.string().max(5000),
+    Media: z.array(media).max(1),
+    TemplateID: id.nullable(),
+    TemplateName: z.string().max(255).nullable(),
+    PersonalizedFields: z.array(z.string().max(100)).max(50),
+    SettingsConfirmed: z.boolean(),
+    RecipientsConfirmed: z.boolean(),
+    MessagesConfirmed: z.boolean(),
+    CurrentStep: z.number().int().min(1).max(4),
+    CompletedSteps: z.array(z.number().int().min(1).max(4)).max(4),
+  })
+  .partial();
+export type DraftForm = z.infer<typeof draftForm>;

@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { id, listOf, listQuery, selectionOf, undoable } from './lists.ts';
+import { broadcastType, draftForm, media } from './broadcastForm.ts';
+
+const credits = z.object({ Used: z.number(), Limit: z.number().nullable() });
+
+/** A draft broadcast with counts and credits computed from the query (rows B-062 to B-064, B-197). */
+export const draftBroadcast = z.object({
+  DraftBroadcastID: z.number().int(),
+  BroadcastName: z.string(),
+  BroadcastType: broadcastType,
+  IsTextSurvey: z.boolean(),
+  Audio: z.null(),
+  AudioVM: z.null(),
+  CallThrottle: z.number().int(),
+  TextMessage: z.string(),
+  TextNumberID: z.number().int().nullable(),
+  StartDate: z.string().nullable(),
+  /** Names of custom columns among the recipients, for merge fields. */
+  CustomData: z.array(z.string()),
+  TextNumberCount: z.number().int(),
+  VoiceNumberCount: z.number().int(),
+  TotalTextNumberCount: z.number().int(),
+  TotalVoiceNumberCount: z.number().int(),
+  PotentialUniqueCount: z.number().int(),
+  UniqueCountThresholdExceeded: z.boolean(),
+  RosterChangedSinceLastMerge: z.boolean(),
+  MinCallUnitsRequired: z.number(),
+  StartDateAllocatedTextCredits: z.number(),
+  DailyCredits: credits.nullable(),
+  WeeklyCredits: credits.nullable(),
+  MonthlyCredits: credits.nullable(),
+  TextNumberCredits: z.object({
+    DailyCredits: credits.nullable(),
+    WeeklyCredits: credits.nullable(),
+    MonthlyCredits: credits.nullable(),
+  }),
+  Media: z.array(media),
+  /** Everything typed so far. */
+  Form: draftForm,
+  /** Grows with every save; send it back to find out that another tab saved meanwhile. */
+  Version: z.number().int(),
+  SavedDate: z.string(),
+  CreatedDate: z.string(),
+});
+export type DraftBroadcast = z.infer<typeof draftBroadcast>;
+
+const draftParams = z.object({ DraftBroadcastID: id });
+
+export const createDraft = route({
+  method: 'POST',
+  path: '/draft-broadcasts',
+  permission: 'createBroadcast',
+  summary: 'Opens a draft.',
+  body: z.object({ BroadcastType: broadcastType.default('SMS') }),
+  status: 201,
+  response: draftBroadcast,
+});
+export const listDrafts = route({
+  method: 'GET',
+  path: '/draft-broadcasts',
+  permission: 'createBroadcast',
+  summary: "The caller's open drafts, newest save first.",
+  query: listQuery(),
+  response: listOf(draftBroadcast),
+});
+export const getDraft = route({
+  method: 'GET',
+  path: '/draft-broadcasts/:DraftBroadcastID',
+  permission: 'createBroadcast',
+  summary: 'A draft; counts and credits are computed from the query without being stored.',
+  params: draftParams,
+  query: z.object({
+    broadcasttype: broadcastType.optional(),
+    callthrottle: z.coerce.number().int().min(0).optional(),
+    /** Length of the text with signature, in characters. */
+    textmessagelength: z.coerce.number().int().min(0).max(5000).optional(),
+    audio: z.coerce.number().min(0).optional(),
+    audiovm: z.coerce.number().min(0).optional(),
+    isEnhanced: z.stringbool().optional(),
+    istransfer: z.stringbool().optional(),
+    isPersonalized: z.stringbool().optional(),
+    startdate: z.string().max(40).optional(),
+    textNumberID: id.optional(),
+  }),
+  response: draftBroadcast,
+});
+export const putDraft = route({
+  method: 'PUT',
+  path: '/draft-broadcasts/:DraftBroadcastID',
+  permission: 'createBroadcast',
+  summary:
+    'Saves what is typed. With a Version that is no longer the latest: 409, and the stored draft is untouched.',
+  params: draftParams,
+  body: draftForm.extend({ Version: z.number().int().optional() }),
+  response: draftBroadcast,
+});
+export const putDraftType = route({
+  method: 'PUT',
+  path: '/draft-broadcasts/:DraftBroadcastID/type',
+  permission: 'createBroadcast',
+  summary: "Changes the type; resets confirmations and what doesn't belong to the new type.",
+  params: draftParams,
+  body: z.object({ BroadcastTypeDesc: broadcastType, IsTextSurvey: z.boolean().default(false) }),
+  response: draftBroadcast,
+});
+export const deleteDraft = route({
+  method: 'DELETE',
+  path: '/draft-broadcasts/:DraftBroadcastID',
+  permission: 'createBroadcast',
+  summary: 'Start over: removes the draft and its recipients.',
+  params: draftParams,
+  status: 204,
+});
+
+/** A recipient of a draft. */
+export const draftContact = z.object({
+  PersonID: z.number().int(),
+  PrimaryPhone: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Notes: z.string(),
+  CustomData: z.record(z.string(), z.string()),
+  Textable: z.boolean(),
+  OptedOut: z.boolean(),
+  /** Why it will not be texted, in one sentence; empty when it will. */
+  Reason: z.string(),
+  Source: z.enum(['file', 'paste', 'individual', 'contact', 'group', 'broadcast', 'integration']),
+});
+export type DraftContact = z.infer<typeof draftContact>;
+
+const name = (field: string) =>
+  z.string().trim().max(50, `${field} must be at most 50 characters`).default('');
+export const newContact = z.object({
+  PrimaryPhone: z.string().max(40),
+  FirstName: name('First name'),
+  LastName: name('Last name'),
+  Notes: name('Notes'),
+  CustomData: z.record(z.string().max(100), z.string().max(1000)).optional(),
+});
+
+export const listDraftContacts = route({
+  method: 'GET',
+  path: '/draft-broadcasts/:DraftBroadcastID/contacts',
+  permission: 'createBroadcast',
+  summary: 'Recipients of the draft.',
+  params: draftParams,
+  query: listQuery().extend({
+    phonenumber: z.string().max(40).optional(),
+    filter: z.enum(['all', 'textable', 'excluded']).default('all'),
+  }),
+  response: listOf(draftContact),
+});
+export const addDraftContacts = route({
+  method: 'POST',
+  path: '/draft-broadcasts/:DraftBroadcastID/contacts',
+  permission: 'createBroadcast',
+  summary: 'Adds one person, or many from a paste; duplicates are set aside and reported.',
+  params: draftParams,
+  body: z.union([
+    newContact.extend({ UserIndicatedConsentDeclared: z.boolean().default(false) }),
+    z.object({
+      Contacts: z.array(newContact).min(1).max(10_000),
+      Source: z.enum(['paste', 'individual']).default('paste'),
+      UserIndicatedConsentDeclared: z.boolean().default(false),
+    }),
+  ]),
+  status: 201,
+  response: z.object({
+    AddedCount: z.number().int(),
+    DuplicateCount: z.number().int(),
+    Duplicates: z.array(z.object({ PrimaryPhone: z.string(), FirstName: z.string(), LastName: z.string() })),
+    /** Rows not taken, each with its reason; Index counts from 0 in the request. */
+    Rejected: z.array(z.object({ Index: z.number().int(), PrimaryPhone: z.string(), Reason: z.string() })),
+  }),
+});
+export const putDraftContact = route({
+  method: 'PUT',
+  path: '/draft-broadcasts/:DraftBroadcastID/contacts',
+  permission: 'createBroadcast',
+  summary: 'Changes one recipient.',
+  params: draftParams,
+  body: newContact.partial().extend({ PersonID: id }),
+  response: draftContact,
+});
+export const deleteDraftContacts = route({
+  method: 'DELETE',
+  path: '/draft-broadcasts/:DraftBroadcastID/contacts',
+  permission: 'createBroadcast',
+  summary: 'Removes a selection of recipients; can be undone for 10 minutes.',
+  params: draftParams,
+  body: z.object({
+    Selection: selectionOf(z.object({ PrimaryPhone: z.string().max(40) })),
+    q: z.string().max(255).optional(),
+    filter: z.enum(['all', 'textable', 'excluded']).optional(),
+  }),
+  response: undoable,
+});
+export const undoDraftContacts = route({
+  method: 'PUT',
+  path: '/draft-broadcasts/:DraftBroadcastID/contacts/undo/:UndoID',
+  permission: 'createBroadcast',
+  summary: 'Puts removed recipients back.',
+  params: draftParams.extend({ UndoID: z.string().max(60) }),
+  body: z.object({}).loose(),
+  response: z.object({ UndoID: z.string(), UndoExecuted: z.boolean() }),
+});
+export const contactSummary = z.object({
+  /** Everybody in the draft. */
+  Total: z.number().int(),
+  Textable: z.number().int(),
+  /** Total minus textable, by reason. */
+  Excluded: z.number().int(),
+  OptedOut: z.number().int(),
+  NotTextable: z.number().int(),
+  /** Numbers that came twice, by all ways together, and were set aside. */
+  Duplicates: z.number().int(),
+  Sources: z.array(
+    z.object({
+      Source: draftContact.shape.Source,
+      Name: z.string(),
+      Count: z.number().int(),
+      FileID: z.number().int().nullable(),
+    }),
+  ),
+});
+export type ContactSummary = z.infer<typeof contactSummary>;
+export const getContactSummary = route({
+  method: 'GET',
+  path: '/draft-broadcasts/:DraftBroadcastID/contactsummary',
+  permission: 'createBroadcast',
+  summary: 'Recipient summary of the draft.',
+  params: draftParams,
+  response: contactSummary,
+});
+const added = z.object({ AddedCount: z.number().int(), DuplicateCount: z.number().int() });
+export const addDraftContactList = route({
+  method: 'POST',
+  path: '/draft-broadcasts/:DraftBroadcastID/contactlists',
+  permission: 'createBroadcast',
+  summary: 'Adds contacts by selection.',
+  params: draftParams,
+  body: z.object({ Selection: selectionOf(z.object({ PersonID: id })), q: z.string().max(255).optional() }),
+  status: 201,
+  response: added,
+});
+export const addDraftLists = route({
+  method: 'POST',
+  path: '/draft-broadcasts/:DraftBroadcastID/lists',
+  permission: 'createBroadcast',
+  summary: 'Adds whole groups by selection.',
+  params: draftParams,
+  body: z.object({ Selection: selectionOf(z.object({ ListID: z.coerce.number().int() })) }),
+  status: 201,
+  response: added,
+});
+export const addDraftFile = route({
+  method: 'POST',
+  path: '/draft-broadcasts/:DraftBroadcastID/fileuploads',
+  permission: 'createBroadcast',
+  summary: 'Imports an uploaded file into the draft; poll the file until it says Imported.',
+  params: draftParams,
+  body: z.object({ FileID: id, UserIndicatedConsentDeclared: z.boolean().default(false) }),
+  status: 202,
+  response: z.object({ FileID: z.number().int(), Status: z.string() }),
+});

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+
+/** Who a message is written for: `Display` and `Informational` are shown as they are (row P-236). */
+export type ErrorType = 'Display' | 'Informational' | 'Internal';
+
+interface CatalogueEntry {
+  readonly status: number;
+  readonly code: number;
+  readonly type: ErrorType;
+  readonly message: string;
+  /** True when somebody on our side should look at it. */
+  readonly alert?: boolean;
+}
+
+/**
+ * Every error the product answers with: a stable name and code, the text for people, and whether we want to
+ * be woken. A message may be replaced by a more exact sentence where it is raised; name and code never change.
+ */
+export const errorCatalogue = {
+  Validation: {
+    status: 400,
+    code: 1400,
+    type: 'Display',
+    message: 'Some of the information needs your attention.',
+  },
+  BadRequest: { status: 400, code: 1401, type: 'Internal', message: 'The request could not be read.' },
+  NoFile: { status: 400, code: 1402, type: 'Display', message: 'No file provided' },
+  FileUnreadable: { status: 400, code: 1403, type: 'Display', message: 'The file could not be processed.' },
+  FileTooLarge: {
+    status: 413,
+    code: 1413,
+    type: 'Display',
+    message: 'This file is larger than 50 MB. Split it into smaller files and upload them one after another.',
+  },
+  BodyTooLarge: {
+    status: 413,
+    code: 1414,
+    type: 'Display',
+    message: 'This is more than can be taken at once. Send it in smaller parts.',
+  },
+  ConsentRequired: {
+    status: 400,
+    code: 1404,
+    type: 'Display',
+    message: 'Please confirm you have collected proper consent.',
+  },
+  SignInFailed: {
+    status: 401,
+    code: 1001,
+    type: 'Display',
+    message: 'The username or password is incorrect.',
+  },
+  Unauthorized: {
+    status: 401,
+    code: 401,
+    type: 'Display',
+    message: 'Your session has ended. Please sign in again.',
+  },
+  Forbidden: {
+    status: 403,
+    code: 403,
+    type: 'Display',
+    message: 'You do not have access to this feature. If you believe this is a mistake, please contact us.',
+  },
+  OwnersOnly: {
+    status: 403,
+    code: 1403,
+    type: 'Display',
+    message: 'Access to this page is restricted to account owners.',
+  },
+  PrivilegedOnly: {
+    status: 403,
+    code: 1405,
+    type: 'Display',
+    message: 'Access to this page is restricted to account owners and admin users.',
+  },
+  CrossSite: {
+    status: 403,
+    code: 1406,
+    type: 'Internal',
+    message: 'This request did not come from the application.',
+  },
+  NotFound: {
+    status: 404,
+    code: 404,
+    type: 'Informational',
+    message: 'This was not found. It may have been removed.',
+  },
+  WrongState: { status: 409, code: 1409, type: 'Display', message: 'This can no longer be changed.' },
+  BroadcastStarted: {
+    status: 409,
+    code: 1410,
+    type: 'Display',
+    message: 'This broadcast has already started and can no longer be changed.',
+  },
+  UndoExecuted: { status: 409, code: 1411, type: 'Display', message: 'This change can no longer be undone.' },
+  DraftChanged: {
+    status: 409,
+    code: 1412,
+    type: 'Display',
+    message: 'This draft was changed in another window. Reload to see the latest version.',
+  },
+  AlreadySent: {
+    status: 409,
+    code: 1415,
+    type: 'Display',
+    message: 'This broadcast was already created. Open Broadcasts to see it.',
+  },
+  Unprocessable: { status: 422, code: 1422, type: 'Display', message: 'This could not be done.' },
+  TooManyAttempts: {
+    status: 429,
+    code: 1429,
+    type: 'Display',
+    message: 'Too many sign-in attempts. Please wait 15 minutes and try again.',
+  },
+  TooManyRequests: {
+    status: 429,
+    code: 1430,
+    type: 'Display',
+    message: 'That was a bit fast. Please wait a moment and try again.',
+  },
+  NotEnoughCredits: {
+    status: 500,
+    code: 4100,
+    type: 'Display',
+    message: "You don't have enough credits to send this broadcast.",
+  },
+  NumberUnusable: {
+    status: 409,
+    code: 1416,
+    type: 'Display',
+    message: "This text number isn't registered to send texts yet.",
+  },
+  NumberBlocked: {
+    status: 409,
+    code: 1417,
+    type: 'Display',
+    message: "This text number is blocked and can't be used to send messages. Learn more.",
+  },
+  LinkBlocked: {
+    status: 400,
+    code: 1418,
+    type: 'Display',
+    message: "This link can't be sent. Carriers block messages that contain it.",
+  },
+  Internal: {
+    status: 500,
+    code: 500,
+    type: 'Internal',
+    message: 'Something went wrong on our side. Nothing you entered was lost; please try again.',
+    alert: true,
+  },
+  Unavailable: {
+    status: 503,
+    code: 503,
+    type: 'Internal',
+    message: 'Carillon is starting or its database is unreachable. Please try again in a moment.',
+    alert: true,
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorName = keyof typeof errorCatalogue;
+
+export const fieldError = z.object({ Field: z.string(), Message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** The one error body of the wire. `RequestId` finds the log line. */
+export const errorBody = z.object({
+  ErrorCode: z.number(),
+  ErrorName: z.string(),
+  ErrorType: z.enum(['Display', 'Informational', 'Internal']),
+  Message: z.string(),
+  RequestId: z.string(),
+  Errors: z.array(fieldError),
+  /** Only on undo calls that came twice or too late. */
+  UndoExecuted: z.boolean().optional(),
+  /** Only on 429: seconds to wait. */
+  RetryAfterSeconds: z.number().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** An error meant for the caller. Everything else that is thrown answers as `Internal`. */
+export class AppError extends Error {
+  readonly errorName: ErrorName;
+  readonly fields: readonly FieldError[];
+  readonly extra: Readonly<Record<string, unknown>>;
+  constructor(
+    name: ErrorName,
+    message?: string,
+    fields: readonly FieldError[] = [],
+    extra: Record<string, unknown> = {},
+  ) {
+    super(message ?? errorCatalogue[name].message);
+    this.name = 'AppError';
+    this.errorName = name;
+    this.fields = fields;
+    this.extra = extra;
+  }
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { id, listOf, listQuery } from './lists.ts';
+
+/** What a column of a file means. `Custom` keeps its header as the field's name; `Ignore` leaves it out. */
+export const columnMeaning = z.enum([
+  'Phone1',
+  'Phone2',
+  'Phone3',
+  'AreaCode1',
+  'AreaCode2',
+  'AreaCode3',
+  'FirstName',
+  'LastName',
+  'FullName',
+  'Notes',
+  'Groups',
+  'Custom',
+  'Ignore',
+]);
+export type ColumnMeaning = z.infer<typeof columnMeaning>;
+
+export const fileColumn = z.object({
+  /** From 1, as in FileStructure rows. */
+  ColumnNumber: z.number().int(),
+  Header: z.string(),
+  Meaning: columnMeaning,
+  /** True while it is our guess and nobody has changed or confirmed it. */
+  Guessed: z.boolean(),
+});
+export type FileColumn = z.infer<typeof fileColumn>;
+
+const fileRow = z.object({
+  RowNumber: z.number().int(),
+  Cells: z.array(z.object({ ColumnNumber: z.number().int(), Value: z.string() })),
+  CustomData: z.record(z.string(), z.string()),
+});
+export const fileStructure = z.object({
+  Tabs: z.array(
+    z.object({
+      TabNumber: z.number().int(),
+      Name: z.string(),
+      HasHeader: z.boolean(),
+      RowCount: z.number().int(),
+      Columns: z.array(fileColumn),
+      /** The first 5 data rows (row B-276). */
+      Rows: z.array(fileRow),
+      /** False when this sheet is left out of the import. */
+      Included: z.boolean(),
+    }),
+  ),
+});
+export const fileSummary = z.object({
+  GoodRecordCount: z.number().int(),
+  BadRecordCount: z.number().int(),
+  DuplicateCount: z.number().int(),
+  /** Data rows in all, and how many are done in the step that runs now (real progress). */
+  Rows: z.number().int(),
+  Done: z.number().int(),
+});
+export const fileUpload = z.object({
+  FileID: z.number().int(),
+  FileName: z.string(),
+  Size: z.number().int(),
+  Status: z.enum(['Processing', 'Ready', 'Importing', 'Imported', 'Failed']),
+  /** Why it failed, and what to do; empty otherwise. */
+  Message: z.string(),
+  UserIndicatedConsentDeclared: z.boolean(),
+  FileStructure: fileStructure,
+  Summary: fileSummary,
+  /** After the import: new recipients and those that were in the draft already. */
+  ImportedCount: z.number().int(),
+  AlreadyThereCount: z.number().int(),
+  /** Bad rows grouped by reason, largest first. */
+  Problems: z.array(z.object({ Reason: z.string(), Count: z.number().int() })),
+});
+export type FileUpload = z.infer<typeof fileUpload>;
+
+export const createUpload = route({
+  method: 'POST',
+  path: '/fileuploads',
+  permission: 'createBroadcast',
+  summary: 'Uploads a contact file (raw body, up to 50 MB and 100,000 rows).',
+  query: z.object({ filename: z.string().min(1).max(255) }),
+  rawBody: true,
+  status: 201,
+  response: fileUpload,
+});
+export const getUpload = route({
+  method: 'GET',
+  path: '/fileuploads/:FileID',
+  permission: 'createBroadcast',
+  summary: 'State, structure and summary of an uploaded file.',
+  params: z.object({ FileID: id }),
+  response: fileUpload,
+});
+export const putUpload = route({
+  method: 'PUT',
+  path: '/fileuploads/:FileID',
+  permission: 'createBroadcast',
+  summary: 'Corrects what the columns mean, header row or included sheets; the file is read again.',
+  params: z.object({ FileID: id }),
+  body: z.object({
+    Columns: z
+      .array(
+        z.object({
+          TabNumber: z.number().int().default(1),
+          ColumnNumber: z.number().int().min(1),
+          Meaning: columnMeaning,
+        }),
+      )
+      .max(2000)
+      .optional(),
+    Tabs: z
+      .array(
+        z.object({
+          TabNumber: z.number().int(),
+          Included: z.boolean().optional(),
+          HasHeader: z.boolean().optional(),
+        }),
+      )
+      .max(200)
+      .optional(),
+  }),
+  response: fileUpload,
+});
+export const badRow = z.object({
+  TabNumber: z.number().int(),
+  RowNumber: z.number().int(),
+  Reason: z.string(),
+  /** The column to repair first. */
+  ColumnNumber: z.number().int().nullable(),
+  Cells: z.array(z.object({ ColumnNumber: z.number().int(), Value: z.string() })),
+});
+export type BadRow = z.infer<typeof badRow>;
+export const listBadRows = route({
+  method: 'GET',
+  path: '/fileuploads/:FileID/badrows',
+  permission: 'createBroadcast',
+  summary: 'Rows that can not be imported as they are, each with its reason.',
+  params: z.object({ FileID: id }),
+  query: listQuery(25).extend({ reason: z.string().max(255).optional() }),
+  response: listOf(badRow),
+});
+export const putBadRow = route({
+  method: 'PUT',
+  path: '/fileuploads/:FileID/badrows',
+  permission: 'createBroadcast',
+  summary: 'Repairs one row; answers the file with its new counts, or the reason it is still bad.',
+  params: z.object({ FileID: id }),
+  body: z.object({
+    TabNumber: z.number().int().default(1),
+    RowNumber: z.number().int(),
+    Cells: z.array(z.object({ ColumnNumber: z.number().int(), Value: z.string().max(5000) })).max(2000),
+  }),
+  response: z.object({ File: fileUpload, Row: badRow.nullable() }),
+});
+export const deleteUpload = route({
+  method: 'DELETE',
+  path: '/fileuploads/:FileID',
+  permission: 'createBroadcast',
+  summary: 'Forgets an uploaded file.',
+  params: z.object({ FileID: id }),
+  status: 204,
+});
