@@ -1,0 +1,240 @@
+/** Every status of a broadcast (2-decisions A1). */
+export const broadcastStatuses = [
+  'PendingMessage',
+  'MessageRecorded',
+  'MessageRecordedUpdateWindow',
+  'AudioStatusCheck',
+  'AudioStatusFail',
+  'AwaitingAuthorization',
+  'AuthorizationApproved',
+  'Broadcasting',
+  'Paused',
+  'Finalizing',
+  'Complete',
+  'Canceled',
+  'Expired',
+  'AuthorizationDeclined',
+  'AuthorizationDeclinedMissingComponent',
+  'AuthorizationDeclinedPoorQuality',
+  'AuthorizationDeclinedSpam',
+  'AuthorizationDeclinedForeignLanguage',
+] as const;
+
+/** A status of a broadcast. */
+export type BroadcastStatus = (typeof broadcastStatuses)[number];
+
+/** The five categories (B-056). */
+export const broadcastCategories = [
+  'Broadcasting',
+  'NeedsMessage',
+  'Scheduled',
+  'Completed',
+  'Processing',
+] as const;
+
+/** A category of a broadcast, stored beside its status. */
+export type BroadcastCategory = (typeof broadcastCategories)[number];
+
+/** What people read for a broadcast. */
+export type BroadcastLabel =
+  | 'Canceled'
+  | 'Expired'
+  | 'Declined'
+  | 'Completed'
+  | 'Processing'
+  | 'Needs Message'
+  | 'Scheduled'
+  | 'Paused'
+  | 'Broadcasting';
+
+/** True for every declined status; readers must also take the old value 18, number or string, as declined. */
+export function isDeclined(status: string | number): boolean {
+  const text = String(status);
+  return text === '18' || text.startsWith('AuthorizationDeclined');
+}
+
+/** True for a status from which a broadcast never sends again. */
+export function isTerminal(status: string | number): boolean {
+  return status === 'Complete' || status === 'Canceled' || status === 'Expired' || isDeclined(status);
+}
+
+/** How far ahead a start may lie and still show as Broadcasting, in milliseconds (B-098). */
+export const startTolerance = 10_000;
+
+const readyForProcessing: readonly string[] = [
+  'MessageRecorded',
+  'MessageRecordedUpdateWindow',
+  'AudioStatusCheck',
+  'AwaitingAuthorization',
+  'AuthorizationApproved',
+];
+
+function runningLabel(status: string | number, start: number | null, now: number): BroadcastLabel {
+  if (status === 'Paused') return 'Paused';
+  return start !== null && start > now + startTolerance ? 'Scheduled' : 'Broadcasting';
+}
+
+/**
+ * The label of a broadcast, the same in client and server (2-decisions A3, B-095, B-098). `start` and
+ * `now` are milliseconds since 1970 or dates; a null start means at once.
+ */
+export function label(
+  category: BroadcastCategory,
+  status: BroadcastStatus | string | number,
+  start: Date | number | null,
+  now: Date | number,
+): BroadcastLabel {
+  const startTime = start === null ? null : Number(start);
+  switch (category) {
+    case 'Completed':
+      if (status === 'Canceled') return 'Canceled';
+      if (status === 'Expired') return 'Expired';
+      return isDeclined(status) ? 'Declined' : 'Completed';
+    case 'NeedsMessage':
+      return readyForProcessing.includes(String(status)) ? 'Processing' : 'Needs Message';
+    case 'Processing':
+      return status === 'PendingMessage' ? 'Needs Message' : 'Processing';
+    case 'Scheduled':
+      return status === 'AuthorizationApproved' ? runningLabel(status, startTime, Number(now)) : 'Scheduled';
+    case 'Broadcasting':
+      return runningLabel(status, startTime, Number(now));
+  }
+}
+
+/** True when every number has its result, whatever the status says (2-decisions A3). */
+export function isFinished(broadcast: {
+  status: string | number;
+  totalCompleted: number;
+  phoneNumberCount: number;
+}): boolean {
+  if (isTerminal(broadcast.status)) return true;
+  return broadcast.phoneNumberCount > 0 && broadcast.totalCompleted >= broadcast.phoneNumberCount;
+}
+
+/** What may be done to a broadcast (rows of 2-decisions A4). */
+export const broadcastActions = [
+  'rename',
+  'changeStart',
+  'changeText',
+  'changeAudio',
+  'removeRecipients',
+  'sendNow',
+  'pause',
+  'resume',
+  'cancel',
+  'delete',
+  'duplicate',
+  'resend',
+  'saveAsGroup',
+  'csv',
+] as const;
+
+/** One action on a broadcast. */
+export type BroadcastAction = (typeof broadcastActions)[number];
+
+const afterStart: readonly BroadcastAction[] = ['rename', 'duplicate', 'resend', 'saveAsGroup', 'csv'];
+const beforeStart: readonly BroadcastAction[] = [
+  'rename',
+  'changeStart',
+  'changeText',
+  'changeAudio',
+  'removeRecipients',
+  'cancel',
+  'delete',
+  'duplicate',
+];
+
+/**
+ * Actions allowed in a status (2-decisions A4). Changes to a scheduled broadcast end one minute before
+ * its start (`mayStillChange`); while it is under way, `removeRecipients` reaches only numbers not yet
+ * contacted.
+ */
+export function allowedActions(status: BroadcastStatus | string | number): readonly BroadcastAction[] {
+  if (isTerminal(status)) return [...afterStart, 'delete'];
+  switch (status) {
+    case 'AuthorizationApproved':
+      return [...beforeStart, 'sendNow', 'csv'];
+    case 'Broadcasting':
+      return [...afterStart, 'removeRecipients', 'pause', 'cancel'];
+    case 'Paused':
+      return [...afterStart, 'removeRecipients', 'resume', 'cancel'];
+    case 'Finalizing':
+      return afterStart;
+    default:
+      return beforeStart;
+  }
+}
+
+/** True when the action is allowed in the status. */
+export function mayDo(action: BroadcastAction, status: BroadcastStatus | string | number): boolean {
+  return allowedActions(status).includes(action);
+}
+
+/** Sentence of a refused action (2-decisions A4). */
+export const alreadyStartedText = 'This broadcast has already started and can no longer be changed.';
+
+/** True until one minute before the start; a null start was never scheduled and may be changed. */
+export function mayStillChange(start: Date | number | null, now: Date | number): boolean {
+  return start === null || Number(start) - Number(now) >= 60_000;
+}
+
+/** What happens to a text broadcast. */
+export type BroadcastEvent =
+  | 'approve'
+  | 'decline'
+  | 'start'
+  | 'sendNow'
+  | 'pause'
+  | 'resume'
+  | 'allAttempted'
+  | 'allFinal'
+  | 'resultsOverdue'
+  | 'stopAsSpam'
+  | 'outOfCredits'
+  | 'numberBlocked'
+  | 'cancel'
+  | 'pausedTooLong';
+
+const moves: Readonly<Partial<Record<BroadcastStatus, Partial<Record<BroadcastEvent, BroadcastStatus>>>>> = {
+  AwaitingAuthorization: {
+    approve: 'AuthorizationApproved',
+    decline: 'AuthorizationDeclined',
+    cancel: 'Canceled',
+  },
+  AuthorizationApproved: { start: 'Broadcasting', sendNow: 'Broadcasting', cancel: 'Canceled' },
+  Broadcasting: {
+    pause: 'Paused',
+    allAttempted: 'Finalizing',
+    allFinal: 'Complete',
+    stopAsSpam: 'AuthorizationDeclinedSpam',
+    outOfCredits: 'Paused',
+    numberBlocked: 'Paused',
+    cancel: 'Canceled',
+  },
+  Paused: {
+    resume: 'Broadcasting',
+    allFinal: 'Complete',
+    stopAsSpam: 'AuthorizationDeclinedSpam',
+    cancel: 'Canceled',
+    pausedTooLong: 'Expired',
+  },
+  Finalizing: { allFinal: 'Complete', resultsOverdue: 'Complete' },
+};
+
+/** Where a text broadcast begins (2-decisions A2 rows 1 and 2). */
+export function firstStatus(needsReview: boolean): BroadcastStatus {
+  return needsReview ? 'AwaitingAuthorization' : 'AuthorizationApproved';
+}
+
+/** The status after an event, or null when the event may not happen in this status (2-decisions A2). */
+export function nextStatus(status: BroadcastStatus, event: BroadcastEvent): BroadcastStatus | null {
+  return moves[status]?.[event] ?? null;
+}
+
+/** The category that a text broadcast has in a status (2-decisions A1). */
+export function textCategory(status: BroadcastStatus | string | number): BroadcastCategory {
+  if (isTerminal(status)) return 'Completed';
+  if (status === 'AuthorizationApproved') return 'Scheduled';
+  if (status === 'Broadcasting' || status === 'Paused' || status === 'Finalizing') return 'Broadcasting';
+  return 'Processing';
+}

@@ -1,0 +1,239 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { CountryCode } from 'libphonenumber-js/min';
+import {
+  canadianAreaCodes,
+  puertoRicoAreaCodes,
+  tollFreeAreaCodes,
+  unitedStatesAreaCodes,
+} from './areaCodes.ts';
+
+/** Why a cell holds no phone number that can be used here. */
+export type PhoneProblem =
+  | 'empty'
+  | 'scientific'
+  | 'notANumber'
+  | 'tooShort'
+  | 'tooLong'
+  | 'invalid'
+  | 'premiumRate'
+  | 'outsideServiceArea';
+
+/** Answer of `parsePhone`: a phone in the product's own form, or the reason that there is none. */
+export type ParsedPhone = { ok: true; phone: string } | { ok: false; reason: PhoneProblem };
+
+const homeCountries = ['US', 'CA', 'PR'];
+const fullWidthZero = 0xff10;
+
+const quickAreaCodes = new Uint8Array(1000);
+for (const list of [unitedStatesAreaCodes, canadianAreaCodes, puertoRicoAreaCodes, tollFreeAreaCodes]) {
+  for (const code of list.split(' ')) quickAreaCodes[Number(code)] = 1;
+}
+const tollFreeCodes = new Set(tollFreeAreaCodes.split(' '));
+
+/** True for a 10-digit North American number as a plain number that is valid without asking the library. */
+export function isPlainlyValid(tenDigits: number): boolean {
+  const areaCode = Math.floor(tenDigits / 10_000_000);
+  return quickAreaCodes[areaCode] === 1 && Math.floor(tenDigits / 1_000_000) % 10 >= 2;
+}
+
+/** Verdict of libphonenumber on ten digits: the country it belongs to, or null when it is not valid. */
+export function libraryCountry(tenDigits: string): string | null {
+  const parsed = parsePhoneNumberFromString(`+1${tenDigits}`);
+  if (!parsed || !parsed.isValid()) return null;
+  return parsed.country ?? null;
+}
+
+function refuse(reason: PhoneProblem): ParsedPhone {
+  return { ok: false, reason };
+}
+
+function isPremiumRate(tenDigits: string): boolean {
+  return tenDigits.startsWith('900') || tenDigits.startsWith('976', 3);
+}
+
+function judgeTenDigits(digits: string): ParsedPhone {
+  // "+1" is not one country: some twenty others share it and cost far more (toll fraud).
+  if (isPremiumRate(digits)) return refuse('premiumRate');
+  if (isPlainlyValid(Number(digits))) return { ok: true, phone: digits };
+  const country = libraryCountry(digits);
+  if (country === null) return refuse('invalid');
+  if (!homeCountries.includes(country)) return refuse('outsideServiceArea');
+  return { ok: true, phone: digits };
+}
+
+/** What `readDigits` found in a cell. */
+interface Digits {
+  digits: string;
+  plus: boolean;
+}
+
+function isExtensionMark(text: string, at: number): boolean {
+  const mark = text[at];
+  if (mark === 'x' || mark === 'X' || mark === '#' || mark === ';') return true;
+  return (mark === 'e' || mark === 'E') && text.slice(at, at + 3).toLowerCase() === 'ext';
+}
+
+// One pass over the text and no regular expression, so that a cell of a megabyte costs a megabyte.
+function readDigits(text: string): Digits {
+  let digits = '';
+  let plus = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits += text[at];
+    else if (code >= fullWidthZero && code <= fullWidthZero + 9) digits += String(code - fullWidthZero);
+    else if (code === 43 && digits === '') plus = true;
+    else if (digits.length >= 7 && isExtensionMark(text, at)) break;
+    if (digits.length > 40) break;
+  }
+  return { digits, plus };
+}
+
+/** True for a number that a spreadsheet has rounded away, such as "5.55E+09". */
+export function isScientific(text: string): boolean {
+  return text.length <= 40 && /^[-+]?\d{1,20}(?:[.,]\d{1,20})?[eE][-+]?\d{1,3}$/.test(text.trim());
+}
+
+function judgeForeign(digits: string, plus: boolean, country: string): ParsedPhone {
+  const withPlus = plus ? `+${digits}` : digits;
+  const parsed = parsePhoneNumberFromString(withPlus, country as CountryCode);
+  if (!parsed || !parsed.isValid()) {
+    if (digits.length < 7) return refuse('tooShort');
+    return refuse(digits.length > 15 ? 'tooLong' : 'invalid');
+  }
+  if (parsed.countryCallingCode === '1') return judgeTenDigits(String(parsed.nationalNumber));
+  return { ok: true, phone: parsed.number.slice(1) };
+}
+
+/**
+ * Reads one phone number out of whatever a person or a spreadsheet wrote. Everything but digits is
+ * dropped, an extension ("x123", "ext. 5") too, and a leading 1 of 11 digits (P-142, B-160, C-177).
+ * The answer is 10 digits for the US, Puerto Rico and Canada, else all international digits
+ * (3-decisions 1.7). "Valid" is libphonenumber's verdict: a number that the numbering plan could
+ * assign, 555-01xx included; nobody was asked whether it is in service. Premium rate (900, 976) and
+ * the other countries behind +1 are refused. `country` is the account's, as two letters. Never throws.
+ */
+export function parsePhone(input: string | number, country = 'US'): ParsedPhone {
+  const atHome = homeCountries.includes(country);
+  if (typeof input === 'number') {
+    if (!Number.isSafeInteger(input) || input < 0) return refuse('notANumber');
+    return parsePhone(String(input), country);
+  }
+  if (atHome) {
+    const quick = parseQuickly(input);
+    if (quick !== null) return { ok: true, phone: quick };
+  }
+  const text = input.length > 200 ? input.slice(0, 200).trim() : input.trim();
+  if (text === '') return refuse('empty');
+  if (isScientific(text)) return refuse('scientific');
+  // A number column written as a decimal by a program: 2145550100.0
+  const { digits, plus } = readDigits(/^\d{10,15}\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text);
+  if (digits === '') return refuse('notANumber');
+  if (!atHome) return judgeForeign(digits, plus, country);
+  if (digits.length === 10 && !plus) return judgeTenDigits(digits);
+  if (digits.length === 11 && digits.startsWith('1')) return judgeTenDigits(digits.slice(1));
+  if (plus || digits.startsWith('011')) {
+    const abroad = parsePhoneNumberFromString(plus ? `+${digits}` : `+${digits.slice(3)}`);
+    if (abroad?.isValid()) {
+      if (abroad.countryCallingCode !== '1') return refuse('outsideServiceArea');
+      return judgeTenDigits(String(abroad.nationalNumber));
+    }
+  }
+  if (digits.length === 10) return judgeTenDigits(digits);
+  return refuse(digits.length < 10 ? 'tooShort' : 'tooLong');
+}
+
+// The common case of an import: digits with the usual punctuation. Null means "look closer", not "no".
+function parseQuickly(text: string): string | null {
+  const { length } = text;
+  if (length < 10 || length > 20) return null;
+  let value = 0;
+  let count = 0;
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) {
+      value = value * 10 + (code - 48);
+      count += 1;
+    } else if (code === 43) {
+      if (count > 0 || text.charCodeAt(at + 1) !== 49) return null;
+    } else if (code !== 32 && code !== 40 && code !== 41 && code !== 45 && code !== 46) return null;
+  }
+  if (count === 11 && value >= 12_000_000_000 && value < 20_000_000_000) value -= 10_000_000_000;
+  else if (count !== 10 || text.charCodeAt(0) === 43) return null;
+  if (!isPlainlyValid(value)) return null;
+  // Exchange 976 is premium rate in every area code.
+  if (Math.floor(value / 10_000) % 1000 === 976) return null;
+  // "2145550100.0" has eleven digits and never comes this far; plain ten digits need no new string.
+  return length === 10 ? text : String(value);
+}
+
+/**
+ * The sentence shown for a refused number. `cell` is what the file held; it is repeated only where it
+ * is a spoilt number.
+ */
+export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): string {
+  switch (reason) {
+    case 'empty':
+      return 'There is no phone number here.';
+    case 'scientific': {
+      const shown = isScientific(cell) ? cell.trim() : '5.55E+09';
+      return `Excel turned this number into ${shown}; open the file, format the column as text, and type the number again.`;
+    }
+    case 'notANumber':
+      return 'This is not a phone number.';
+    case 'tooShort':
+      return 'This number has too few digits. Must be 10 digits; use only numbers';
+    case 'tooLong':
+      return 'This number has too many digits. Must be 10 digits; use only numbers';
+    case 'invalid':
+      return 'This is not a working phone number.';
+    case 'premiumRate':
+      return "This is a premium-rate number. It can't be texted or called from here.";
+    case 'outsideServiceArea':
+      return "This number isn't in the US, Puerto Rico, or Canada.";
+  }
+}
+
+/** Shows a stored phone: "(214) 555-0100"; international digits get a plus in front (3-decisions 1.7). */
+export function formatPhone(phone: string | number): string {
+  const digits = String(phone);
+  if (digits.length === 10) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  return digits.length > 10 ? `+${digits}` : digits;
+}
+
+/** A stored phone as carriers write it: "+12145550100". */
+export function toE164(phone: string | number): string {
+  const digits = String(phone);
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
+}
+
+/** The stored form of a carrier's "+12145550100"; null when it is not E.164. The plus may be missing. */
+export function fromE164(e164: string): string | null {
+  const match = /^\+?([1-9]\d{6,14})$/.exec(e164);
+  const digits = match?.[1];
+  if (digits === undefined) return null;
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** Guess for choosing columns: does this cell look like a phone number, valid or spoilt by Excel? */
+export function looksLikePhone(cell: string): boolean {
+  const text = cell.trim();
+  if (text.length < 10 || text.length > 40) return isScientific(text);
+  if (isScientific(text)) return true;
+  // Dates and sums also hold many digits; letters other than an extension mean prose.
+  if (!/^[+(]?[\d\s().+/-]{8,24}(?:(?:x|ext\.?|#)\s*\d{1,6})?$/i.test(text)) return false;
+  return parsePhone(text).ok;
+}
+
+/** Toll-free numbers are valid but never texted (P-169, C-149). Takes the stored form. */
+export function isTollFree(phone: string | number): boolean {
+  const digits = String(phone);
+  return digits.length === 10 && tollFreeCodes.has(digits.slice(0, 3));
+}
+
+/** Joins an area code column with a 7-digit phone (B-078); a full phone is left as it is. */
+export function joinAreaCode(areaCode: string, phone: string): string {
+  const local = readDigits(phone).digits;
+  const area = readDigits(areaCode).digits;
+  const code = area.length === 4 && area.startsWith('1') ? area.slice(1) : area;
+  return local.length === 7 && code.length === 3 ? code + local : phone;
+}
