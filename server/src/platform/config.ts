@@ -1,0 +1,203 @@
+// The only reader of the environment on the server.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { SETTINGS } from './settings.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const MB = 1_048_576;
+
+type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['schema']> };
+
+/** How to reach Bandwidth and to recognize its webhooks. */
+export interface BandwidthSettings {
+  /** No slash at its end. */
+  baseUrl: string;
+  accountId: string;
+  apiUser: string;
+  apiPassword: string;
+  applicationId: string;
+  webhookUser: string;
+  webhookPassword: string;
+}
+
+/** How to reach Infobip and to recognize its webhooks. */
+export interface InfobipSettings {
+  /** No slash at its end. */
+  baseUrl: string;
+  apiKey: string;
+  webhookUser: string;
+  webhookPassword: string;
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The settings of this process, checked. Without an argument: the environment, completed from `.env` in
+ * the checkout. An empty value counts as unset. Throws one Error that names every wrong setting.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = environment()) {
+  const s = parse(env);
+  const problems: string[] = [];
+  const friendly = s.APP_ENV === 'local' || s.APP_ENV === 'dev';
+  const simulatorPort = s.SIMULATOR_PORT ?? (friendly ? 8090 : 0);
+  if (simulatorPort !== 0 && (s.APP_ENV === 'production' || s.APP_ENV === 'forms')) {
+    problems.push(`SIMULATOR_PORT must be 0 on ${s.APP_ENV}`);
+  }
+  if (!friendly && s.SESSION_SECRET === undefined)
+    problems.push(`SESSION_SECRET is required on ${s.APP_ENV}`);
+  if (s.SUBMIT_TIMEOUT_MS * 2 > s.LEASE_SECONDS * 1000) {
+    problems.push(
+      'LEASE_SECONDS must be at least twice SUBMIT_TIMEOUT_MS: a lease must outlive its requests',
+    );
+  }
+  const simulator = simulatorPort === 0 ? undefined : `http://127.0.0.1:${simulatorPort}`;
+  const bandwidth = bandwidthSettings(s, simulator, problems);
+  const infobip = infobipSettings(s, simulator, problems);
+  if (problems.length > 0) throw settingsError(problems);
+
+  return {
+    appEnv: s.APP_ENV,
+    /** Whether the demo organizations are created and shown. */
+    hasDemo: friendly,
+    role: s.ROLE,
+    host: s.HOST,
+    port: s.PORT,
+    publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
+    trustProxy: s.TRUST_PROXY,
+    dataDir: path.resolve(ROOT, s.DATA_DIR),
+    database: {
+      /** Undefined: the embedded server. `npm start` gives its address to the parts as DATABASE_URL. */
+      ownerUrl: s.DATABASE_URL,
+      appUrl:
+        s.DATABASE_APP_URL ?? (s.DATABASE_URL === undefined ? undefined : appDatabaseUrl(s.DATABASE_URL)),
+      poolSize: s.DATABASE_POOL,
+      testUrl: s.TEST_DATABASE_URL,
+    },
+    /** 0: no simulator. */
+    simulatorPort,
+    session: {
+      secret: s.SESSION_SECRET ?? 'local-only-secret-that-signs-nothing-real',
+      idleMs: s.SESSION_IDLE_HOURS * 3_600_000,
+      totalMs: s.SESSION_TOTAL_HOURS * 3_600_000,
+      keepMs: s.SESSION_KEEP_DAYS * 86_400_000,
+    },
+    logLevel: s.LOG_LEVEL,
+    metricsToken: s.METRICS_TOKEN,
+    /** Null: this carrier is not set up here. */
+    bandwidth,
+    /** Null: this carrier is not set up here. */
+    infobip,
+    engine: {
+      senderConcurrency: s.SENDER_CONCURRENCY,
+      chunkSize: s.CHUNK_SIZE,
+      leaseMs: s.LEASE_SECONDS * 1000,
+      submitTimeoutMs: s.SUBMIT_TIMEOUT_MS,
+      reconcileAfterMs: s.RECONCILE_AFTER_SECONDS * 1000,
+      finalizingMs: s.FINALIZING_HOURS * 3_600_000,
+      receiptBatchSize: s.RECEIPT_BATCH_SIZE,
+      receiptBatchMs: s.RECEIPT_BATCH_MS,
+    },
+    /** In whole credits. */
+    prices: { textSegment: s.TEXT_CREDITS, mediaText: s.MEDIA_TEXT_CREDITS },
+    uploads: {
+      maxBytes: s.UPLOAD_MAX_MB * MB,
+      maxRows: s.UPLOAD_MAX_ROWS,
+      maxPictureBytes: s.PICTURE_MAX_MB * MB,
+    },
+  };
+}
+
+/**
+ * The owner's address changed so that the session acts as `carillon_app`, which owns nothing and is
+ * bound by row level security.
+ */
+export function appDatabaseUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  const options = url.searchParams.get('options');
+  url.searchParams.set('options', `${options === null ? '' : `${options} `}-c role=carillon_app`);
+  // "+" for a blank is a form's habit that PostgreSQL clients do not share.
+  url.search = url.search.replaceAll('+', '%20');
+  return url.href;
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const file = path.join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+function parse(env: NodeJS.ProcessEnv): Settings {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(SETTINGS)) {
+    const given = env[name]?.trim();
+    const result = schema.safeParse(given === '' ? undefined : given);
+    if (result.success) values[name] = result.data;
+    // Only the reason, never the value: it may be a secret.
+    else problems.push(`${name}: ${result.error.issues.map((issue) => issue.message).join(', ')}`);
+  }
+  if (problems.length > 0) throw settingsError(problems);
+  return values as Settings;
+}
+
+function settingsError(problems: string[]): Error {
+  return new Error(`These settings are wrong (docs/operations.md lists all): ${problems.join('; ')}.`);
+}
+
+function bandwidthSettings(
+  s: Settings,
+  simulator: string | undefined,
+  problems: string[],
+): BandwidthSettings | null {
+  if (simulator !== undefined && s.BANDWIDTH_BASE_URL === undefined) {
+    return {
+      baseUrl: `${simulator}/bandwidth`,
+      accountId: s.BANDWIDTH_ACCOUNT_ID ?? '9900000',
+      apiUser: s.BANDWIDTH_API_USER ?? 'simulated',
+      apiPassword: s.BANDWIDTH_API_PASSWORD ?? 'simulated',
+      applicationId: s.BANDWIDTH_APPLICATION_ID ?? 'carillon-local',
+      webhookUser: s.BANDWIDTH_WEBHOOK_USER ?? 'bandwidth',
+      webhookPassword: s.BANDWIDTH_WEBHOOK_PASSWORD ?? 'local-bandwidth-webhook',
+    };
+  }
+  if (s.BANDWIDTH_ACCOUNT_ID === undefined) return null;
+  return {
+    baseUrl: s.BANDWIDTH_BASE_URL ?? 'https://messaging.bandwidth.com',
+    accountId: s.BANDWIDTH_ACCOUNT_ID,
+    apiUser: required(s, 'BANDWIDTH_API_USER', problems),
+    apiPassword: required(s, 'BANDWIDTH_API_PASSWORD', problems),
+    applicationId: required(s, 'BANDWIDTH_APPLICATION_ID', problems),
+    webhookUser: required(s, 'BANDWIDTH_WEBHOOK_USER', problems),
+    webhookPassword: required(s, 'BANDWIDTH_WEBHOOK_PASSWORD', problems),
+  };
+}
+
+function infobipSettings(
+  s: Settings,
+  simulator: string | undefined,
+  problems: string[],
+): InfobipSettings | null {
+  if (simulator !== undefined && s.INFOBIP_BASE_URL === undefined) {
+    return {
+      baseUrl: `${simulator}/infobip`,
+      apiKey: s.INFOBIP_API_KEY ?? 'simulated',
+      webhookUser: s.INFOBIP_WEBHOOK_USER ?? 'infobip',
+      webhookPassword: s.INFOBIP_WEBHOOK_PASSWORD ?? 'local-infobip-webhook',
+    };
+  }
+  if (s.INFOBIP_API_KEY === undefined) return null;
+  return {
+    baseUrl: s.INFOBIP_BASE_URL ?? 'https://api.infobip.com',
+    apiKey: s.INFOBIP_API_KEY,
+    webhookUser: required(s, 'INFOBIP_WEBHOOK_USER', problems),
+    webhookPassword: required(s, 'INFOBIP_WEBHOOK_PASSWORD', problems),
+  };
+}
+
+function required(s: Settings, name: keyof Settings, problems: string[]): string {
+  const value = s[name];
+  if (typeof value === 'string') return value;
+  problems.push(`${name} is required for this carrier`);
+  return '';
+}

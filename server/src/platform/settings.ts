@@ -1,0 +1,187 @@
+// Every setting, with what it means. docs/operations.md carries the same list (config.test.ts compares).
+import { z } from 'zod';
+
+interface Setting<Schema extends z.ZodType> {
+  schema: Schema;
+  /** What the manual says happens when it is not set. */
+  unset: string;
+  /** One sentence for the operator. */
+  sentence: string;
+}
+
+function setting<Schema extends z.ZodType>(schema: Schema, unset: string, sentence: string): Setting<Schema> {
+  return { schema, unset, sentence };
+}
+
+function whole(value: number, smallest: number, largest: number, sentence: string) {
+  const schema = z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(smallest).max(largest))
+    .default(value);
+  return setting(schema, String(value), sentence);
+}
+
+function text(value: string, sentence: string) {
+  return setting(z.string().default(value), value, sentence);
+}
+
+function optional(unset: string, sentence: string) {
+  return setting(z.string().optional(), unset, sentence);
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  value: Values[number],
+  sentence: string,
+) {
+  return setting(z.enum(values).default(value as never), value, sentence);
+}
+
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a port number')
+  .transform(Number)
+  .pipe(z.number().max(65_535));
+
+export const SETTINGS = {
+  APP_ENV: oneOf(
+    ['local', 'dev', 'staging', 'prod-test', 'production', 'forms'],
+    'local',
+    'Which environment this is. Only `local` and `dev` create the demo organizations and have default passwords; elsewhere SESSION_SECRET is compulsory.',
+  ),
+  PORT: setting(port.default(8080), '8080', 'Port of the website and the API.'),
+  HOST: text('127.0.0.1', 'Address the website and the API listen on; `0.0.0.0` for every network.'),
+  PUBLIC_URL: setting(
+    address.optional(),
+    'http://localhost:PORT',
+    'The address people use, as written in links and given to carriers; an https address makes cookies secure-only.',
+  ),
+  TRUST_PROXY: whole(0, 0, 10, 'How many proxies stand in front of us, each adding to X-Forwarded-For.'),
+  ROLE: oneOf(
+    ['web', 'worker', 'all'],
+    'all',
+    'What this process does: answer requests, do background work, or both; `npm start` runs the chosen roles as processes of their own.',
+  ),
+  DATA_DIR: text('./data', 'Folder for the embedded database, uploaded files and process ids.'),
+  DATABASE_URL: optional(
+    'embedded PostgreSQL in DATA_DIR',
+    'Owner of the PostgreSQL database (15 or later): applies migrations and must be allowed to create the role carillon_app.',
+  ),
+  DATABASE_APP_URL: optional(
+    'DATABASE_URL with the role carillon_app',
+    'How the running product signs in to the database: a login that owns nothing and is a member of carillon_app.',
+  ),
+  DATABASE_POOL: whole(10, 2, 100, 'Most database connections of one process.'),
+  TEST_DATABASE_URL: optional(
+    'a throwaway embedded PostgreSQL',
+    'For `npm test`: a PostgreSQL whose owner may create databases and roles.',
+  ),
+  SIMULATOR_PORT: setting(
+    port.optional(),
+    '8090 on local and dev, else 0',
+    'Port of the simulated carriers and phones; 0 turns them off. Refused on production and forms.',
+  ),
+  SESSION_SECRET: setting(
+    z.string().min(32, 'must have 32 characters or more').optional(),
+    'a fixed value on local and dev',
+    'Secret that signs links and tokens; 32 characters or more.',
+  ),
+  SESSION_IDLE_HOURS: whole(8, 1, 720, 'A session ends after so many hours without a request.'),
+  SESSION_TOTAL_HOURS: whole(24, 1, 720, 'A session ends so many hours after signing in.'),
+  SESSION_KEEP_DAYS: whole(
+    30,
+    1,
+    90,
+    'With "Keep me signed in" a session ends after so many days without a request.',
+  ),
+  LOG_LEVEL: oneOf(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'info',
+    'How much is logged; message texts and phone numbers are never logged.',
+  ),
+  METRICS_TOKEN: optional(
+    'loopback only',
+    'Bearer token that may read /metrics from elsewhere than this machine.',
+  ),
+  BANDWIDTH_BASE_URL: setting(
+    address.optional(),
+    'the simulator, else https://messaging.bandwidth.com',
+    'Where Bandwidth is reached.',
+  ),
+  BANDWIDTH_ACCOUNT_ID: optional(
+    'with the simulator: 9900000',
+    'Bandwidth account; without it this carrier is off.',
+  ),
+  BANDWIDTH_API_USER: optional('with the simulator: simulated', 'Bandwidth API user.'),
+  BANDWIDTH_API_PASSWORD: optional('with the simulator: simulated', 'Bandwidth API password.'),
+  BANDWIDTH_APPLICATION_ID: optional(
+    'with the simulator: carillon-local',
+    'Bandwidth messaging application.',
+  ),
+  BANDWIDTH_WEBHOOK_USER: optional(
+    'with the simulator: bandwidth',
+    'User name that Bandwidth sends with its webhooks.',
+  ),
+  BANDWIDTH_WEBHOOK_PASSWORD: optional(
+    'with the simulator: local-bandwidth-webhook',
+    'Password that Bandwidth sends with its webhooks.',
+  ),
+  INFOBIP_BASE_URL: setting(
+    address.optional(),
+    'the simulator, else https://api.infobip.com',
+    'Where Infobip is reached: the personal base address of the account.',
+  ),
+  INFOBIP_API_KEY: optional(
+    'with the simulator: simulated',
+    'Infobip API key; without it this carrier is off.',
+  ),
+  INFOBIP_WEBHOOK_USER: optional(
+    'with the simulator: infobip',
+    'User name that Infobip sends with its webhooks.',
+  ),
+  INFOBIP_WEBHOOK_PASSWORD: optional(
+    'with the simulator: local-infobip-webhook',
+    'Password that Infobip sends with its webhooks.',
+  ),
+  SENDER_CONCURRENCY: whole(64, 1, 1_000, 'Most requests to carriers in flight in one worker.'),
+  CHUNK_SIZE: whole(500, 1, 5_000, 'Recipients that a worker leases at once.'),
+  LEASE_SECONDS: whole(
+    60,
+    5,
+    3_600,
+    'After so many seconds without an outcome a leased text counts as unknown.',
+  ),
+  SUBMIT_TIMEOUT_MS: whole(
+    15_000,
+    100,
+    120_000,
+    'A carrier that has not answered after so long has given no answer.',
+  ),
+  RECONCILE_AFTER_SECONDS: whole(
+    30,
+    1,
+    86_400,
+    'How long after its lease ended an unknown text is looked up at the carrier.',
+  ),
+  FINALIZING_HOURS: whole(
+    24,
+    1,
+    168,
+    'How long a sent broadcast waits for late receipts before it is final.',
+  ),
+  RECEIPT_BATCH_SIZE: whole(200, 1, 5_000, 'Most carrier webhooks that are stored in one transaction.'),
+  RECEIPT_BATCH_MS: whole(
+    5,
+    0,
+    1_000,
+    'How long a carrier webhook may wait for others to share its transaction.',
+  ),
+  TEXT_CREDITS: whole(1, 0, 100, 'Credits for each segment of a text.'),
+  MEDIA_TEXT_CREDITS: whole(3, 0, 100, 'Credits for a text with a picture, however long it is.'),
+  UPLOAD_MAX_MB: whole(50, 1, 1_000, 'Largest contact list or recording, in MB of 1,048,576 bytes.'),
+  UPLOAD_MAX_ROWS: whole(1_000_000, 1, 10_000_000, 'Most rows of a contact list.'),
+  PICTURE_MAX_MB: whole(5, 1, 50, 'Largest picture, in MB of 1,048,576 bytes.'),
+} as const;

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { appDatabaseUrl } from '../platform/config.ts';
+import { atDatabase } from '../platform/embeddedPostgres.ts';
+import './globalSetup.ts';
+
+/** A migrated, empty database of one test file's own. */
+export interface TestDatabase {
+  /** For the owner: may do everything, row level security does not bind it. */
+  ownerUrl: string;
+  /** For the application's role: what the product itself connects with. */
+  appUrl: string;
+  /** Removes the database; open connections are cut. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Clones the migrated template (about 0.1 s). Call it in beforeAll and `drop()` in afterAll; whatever is
+ * not dropped goes away with the server at the end of the run.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const templateUrl = inject('templateDatabaseUrl');
+  const template = new URL(templateUrl).pathname.slice(1);
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  await onServer(templateUrl, `create database ${name} template ${template}`);
+  const ownerUrl = atDatabase(templateUrl, name);
+  return {
+    ownerUrl,
+    appUrl: appDatabaseUrl(ownerUrl),
+    drop: () => onServer(templateUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: atDatabase(url, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,80 @@
+// Vitest runs this once before the server's tests: one throwaway PostgreSQL with a migrated template.
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { atDatabase, startEmbeddedPostgres } from '../platform/embeddedPostgres.ts';
+import { readConfig } from '../platform/config.ts';
+import { migrate } from '../platform/migrate.ts';
+import { isAlive, parseIdentity } from '../platform/processIdentity.ts';
+
+const TEMPLATE = 'carillon_template';
+const PREFIX = 'carillon-test-';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the migrated template, for the owner. */
+    templateDatabaseUrl: string;
+  }
+}
+
+interface Project {
+  provide(key: 'templateDatabaseUrl', value: string): void;
+}
+
+/**
+ * Starts the server (its own, without durability; or the one at TEST_DATABASE_URL, whose owner must be
+ * allowed to create databases and roles) and migrates the template that createTestDatabase clones.
+ */
+export async function setup(project: Project): Promise<() => Promise<void>> {
+  const given = readConfig().database.testUrl;
+  if (given !== undefined) {
+    project.provide('templateDatabaseUrl', await makeTemplate(given));
+    return async () => undefined;
+  }
+  removeLeftovers();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), PREFIX));
+  chmodSync(dataDir, 0o711);
+  const server = await startEmbeddedPostgres({ dataDir, forgetful: true, log: () => undefined });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    project.provide('templateDatabaseUrl', await makeTemplate(server.url));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${TEMPLATE} with (force)`);
+    await client.query(`create database ${TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+  const url = atDatabase(serverUrl, TEMPLATE);
+  await migrate(url);
+  return url;
+}
+
+/** A test run that was killed leaves its folder; its server ended with it. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(os.tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const keeper = path.join(folder, 'run', 'postgres.keeper.json');
+    if (!existsSync(keeper)) continue;
+    try {
+      const identity = parseIdentity(JSON.parse(readFileSync(keeper, 'utf8')));
+      if (identity !== undefined && !isAlive(identity)) rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another run is removing it or it belongs to someone else: not ours to insist.
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    // The machines that run this have two cores, and the server's tests share one database server.
+    maxWorkers: 2,
+    projects: [
+      { test: { ...shared, name: 'rules', include: ['rules/**/*.test.ts'] } },
+      { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/src/testing/globalSetup.ts'],
+        },
+      },
+      { test: { ...shared, name: 'simulator', include: ['simulator/**/*.test.ts'] } },
+      { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...shared, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+});
