@@ -1,0 +1,21 @@
+/** Bytes that tell spreadsheet programs that a file is UTF-8 (2-decisions L10). */
+export const csvByteOrderMark = '\ufeff';
+
+// A cell that begins like this is run as a formula when the file is opened in a spreadsheet.
+const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
+
+/**
+ * One cell of a CSV download: an apostrophe before anything that a spreadsheet would run as a formula,
+ * quoted as RFC 4180 has it. Numbers are written as they are; null and undefined are empty.
+ */
+export function csvCell(value: string | number | bigint | boolean | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') return String(value);
+  const safe = formulaStart.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe;
+}
+
+/** One line of a CSV download with its line end. */
+export function csvRow(cells: readonly (string | number | bigint | boolean | null | undefined)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}

@@ -1,0 +1,151 @@
+import { characters } from './segments.ts';
+
+/** What is wrong with the merge fields of a text. Strays are a warning; the others block sending. */
+export type MergeProblemKind = 'empty' | 'format' | 'unknown' | 'stray';
+
+/** One problem, with the piece of text it is about. */
+export interface MergeProblem {
+  readonly kind: MergeProblemKind;
+  readonly token: string;
+  readonly message: string;
+}
+
+/** Status of one merged message (2-decisions I7, 3-decisions 15.3). */
+export type MergeStatus =
+  | 'Valid'
+  | 'Invalid Missing Values'
+  | 'Invalid Empty Result'
+  | 'Invalid Exceeds Max Length'
+  | 'Invalid Unknown';
+
+/** Fields that every recipient has; custom columns come beside them. */
+export const standardFields = ['FirstName', 'LastName', 'Notes', 'PrimaryPhone'] as const;
+
+/** C-157. */
+export const emptyFieldText = 'Personalized fields should not be empty.';
+/** C-158. */
+export const fieldFormatText =
+  'Your message has a personalized field with an invalid format. Try using the personalize button above instead.';
+/** Where fields may not be used (C-163). */
+export const noFieldsText = 'Text cannot contain personalization.';
+/** A warning: the text can still be sent. */
+export const strayBraceText =
+  'Your message has a brace that belongs to no personalized field. It will be sent as it is.';
+
+type Part =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'field'; readonly token: string; readonly name: string; readonly fallback?: string }
+  | { readonly kind: 'empty' | 'format'; readonly token: string };
+
+const fieldForm = /^([A-Za-z0-9_]+)(?: default="([^"{}]{0,50})")?$/;
+
+function readField(token: string): Part {
+  const body = token.slice(2, -2);
+  if (body.trim() === '') return { kind: 'empty', token };
+  const match = fieldForm.exec(body);
+  const name = match?.[1];
+  if (name === undefined) return { kind: 'format', token };
+  const fallback = match?.[2];
+  return { kind: 'field', token, name, ...(fallback === undefined ? {} : { fallback }) };
+}
+
+function readParts(template: string): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  while (at < template.length) {
+    const open = template.indexOf('{{', at);
+    const close = open === -1 ? -1 : template.indexOf('}}', open + 2);
+    if (close === -1) break;
+    if (open > at) parts.push({ kind: 'text', text: template.slice(at, open) });
+    parts.push(readField(template.slice(open, close + 2)));
+    at = close + 2;
+  }
+  if (at < template.length) parts.push({ kind: 'text', text: template.slice(at) });
+  return parts;
+}
+
+/** Text about a field that nobody has. */
+export function unknownFieldText(name: string): string {
+  return `None of your recipients has a field called "${name}".`;
+}
+
+/**
+ * Problems of the merge fields in a text, in their order. `customFields` are the recipients' own columns;
+ * without it every well-formed name is taken as known. Names are compared without case.
+ */
+export function checkMergeFields(template: string, customFields?: readonly string[]): MergeProblem[] {
+  const problems: MergeProblem[] = [];
+  const known =
+    customFields && new Set([...standardFields, ...customFields].map((name) => name.toLowerCase()));
+  for (const part of readParts(template)) {
+    if (part.kind === 'empty') problems.push({ kind: 'empty', token: part.token, message: emptyFieldText });
+    if (part.kind === 'format')
+      problems.push({ kind: 'format', token: part.token, message: fieldFormatText });
+    if (part.kind === 'field' && known && !known.has(part.name.toLowerCase())) {
+      problems.push({ kind: 'unknown', token: part.token, message: unknownFieldText(part.name) });
+    }
+    const stray = part.kind === 'text' ? /[{}]/.exec(part.text)?.[0] : undefined;
+    if (stray !== undefined) problems.push({ kind: 'stray', token: stray, message: strayBraceText });
+  }
+  return problems;
+}
+
+/** True when the text has double braces at all (for places where personalization is not allowed, C-163). */
+export function hasMergeFields(template: string): boolean {
+  return readParts(template).some((part) => part.kind !== 'text');
+}
+
+/** Names of the well-formed fields in a text, each once, as typed. */
+export function mergeFieldNames(template: string): string[] {
+  const names = new Map<string, string>();
+  for (const part of readParts(template)) {
+    if (part.kind === 'field' && !names.has(part.name.toLowerCase())) {
+      names.set(part.name.toLowerCase(), part.name);
+    }
+  }
+  return [...names.values()];
+}
+
+/** A merged message. `text` is empty unless the status is Valid or Invalid Exceeds Max Length. */
+export interface MergedText {
+  readonly status: MergeStatus;
+  readonly text: string;
+  /** Names of fields without a value and without a default. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Puts a recipient's values into a text: plain replacement in one pass, no expressions; what a value holds
+ * is never read as a field again (a contact called "{{Notes}}" stays that). A blank value counts as
+ * missing. Rules in the order of 3-decisions 15.3. `maxLength` is in characters of the body.
+ */
+export function render(
+  template: string,
+  values: Readonly<Record<string, string | null | undefined>>,
+  options: { customFields?: readonly string[]; hasMedia?: boolean; maxLength?: number } = {},
+): MergedText {
+  const problems = checkMergeFields(template, options.customFields);
+  if (problems.some((problem) => problem.kind !== 'stray')) {
+    return { status: 'Invalid Unknown', text: '', missing: [] };
+  }
+  const lookup = new Map<string, string>();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null && value !== undefined && value.trim() !== '') lookup.set(name.toLowerCase(), value);
+  }
+  const missing = new Set<string>();
+  let text = '';
+  for (const part of readParts(template)) {
+    if (part.kind === 'text') text += part.text;
+    if (part.kind === 'field') {
+      const value = lookup.get(part.name.toLowerCase()) ?? part.fallback;
+      if (value === undefined) missing.add(part.name);
+      else text += value;
+    }
+  }
+  if (missing.size > 0) return { status: 'Invalid Missing Values', text: '', missing: [...missing] };
+  if (text.trim() === '' && options.hasMedia !== true) {
+    return { status: 'Invalid Empty Result', text: '', missing: [] };
+  }
+  const tooLong = options.maxLength !== undefined && characters(text) > options.maxLength;
+  return { status: tooLong ? 'Invalid Exceeds Max Length' : 'Valid', text, missing: [] };
+}
