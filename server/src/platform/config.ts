@@ -153,12 +153,12 @@ function bandwidthSettings(
   if (simulator !== undefined && s.BANDWIDTH_BASE_URL === undefined) {
     return {
       baseUrl: `${simulator}/bandwidth`,
-      accountId: s.BANDWIDTH_ACCOUNT_ID ?? '9900000',
-      apiUser: s.BANDWIDTH_API_USER ?? 'simulated',
-      apiPassword: s.BANDWIDTH_API_PASSWORD ?? 'simulated',
-      applicationId: s.BANDWIDTH_APPLICATION_ID ?? 'carillon-local',
-      webhookUser: s.BANDWIDTH_WEBHOOK_USER ?? 'bandwidth',
-      webhookPassword: s.BANDWIDTH_WEBHOOK_PASSWORD ?? 'local-bandwidth-webhook',
+      accountId: s.BANDWIDTH_ACCOUNT_ID ?? '5500001',
+      apiUser: s.BANDWIDTH_API_USER ?? 'local-bandwidth-user',
+      apiPassword: s.BANDWIDTH_API_PASSWORD ?? 'local-bandwidth-password',
+      applicationId: s.BANDWIDTH_APPLICATION_ID ?? '93de2206-0000-4e07-948d-000000000001',
+      webhookUser: s.BANDWIDTH_WEBHOOK_USER ?? 'local-bandwidth-webhook',
+      webhookPassword: s.BANDWIDTH_WEBHOOK_PASSWORD ?? 'local-bandwidth-webhook-password',
     };
   }
   if (s.BANDWIDTH_ACCOUNT_ID === undefined) return null;
@@ -181,9 +181,9 @@ function infobipSettings(
   if (simulator !== undefined && s.INFOBIP_BASE_URL === undefined) {
     return {
       baseUrl: `${simulator}/infobip`,
-      apiKey: s.INFOBIP_API_KEY ?? 'simulated',
-      webhookUser: s.INFOBIP_WEBHOOK_USER ?? 'infobip',
-      webhookPassword: s.INFOBIP_WEBHOOK_PASSWORD ?? 'local-infobip-webhook',
+      apiKey: s.INFOBIP_API_KEY ?? 'local-infobip-key',
+      webhookUser: s.INFOBIP_WEBHOOK_USER ?? 'local-infobip-webhook',
+      webhookPassword: s.INFOBIP_WEBHOOK_PASSWORD ?? 'local-infobip-webhook-password',
     };
   }
   if (s.INFOBIP_API_KEY === undefined) return null;

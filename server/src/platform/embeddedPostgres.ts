@@ -48,8 +48,11 @@ export interface EmbeddedPostgres {
   pid: number;
   /** Settles when the server has ended, for whatever reason. */
   exited: Promise<void>;
-  /** Ends it in order (open transactions are rolled back), within 8 seconds. */
-  stop(): Promise<void>;
+  /**
+   * Ends it in order: open transactions are rolled back and all is written down. After `patienceMs`
+   * (8,000 when not given) it is killed, and the next start repeats what was committed from its log.
+   */
+  stop(patienceMs?: number): Promise<void>;
 }
 
 /**
@@ -87,8 +90,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await createDatabase(url);
       return {
         ...server,
-        async stop() {
-          await server.stop();
+        async stop(patienceMs) {
+          await server.stop(patienceMs);
           rmSync(path.join(dataDir, 'run', 'postgres.pid'), { force: true });
           rmSync(keeperFile(dataDir), { force: true });
         },
@@ -250,12 +253,12 @@ function launch(
     url: '',
     pid: child.pid ?? 0,
     exited,
-    async stop() {
+    async stop(patienceMs = 8_000) {
       const running = identifyProcess(child.pid ?? 0);
       if (running === undefined) return exited;
       child.kill('SIGINT');
-      const slow = setTimeout(() => child.kill('SIGQUIT'), 6_000);
-      const stuck = setTimeout(() => child.kill('SIGKILL'), 8_000);
+      const slow = setTimeout(() => child.kill('SIGQUIT'), patienceMs);
+      const stuck = setTimeout(() => child.kill('SIGKILL'), patienceMs + 1_000);
       await exited;
       clearTimeout(slow);
       clearTimeout(stuck);

@@ -51,6 +51,19 @@ export function commandLine(pid: number): string {
   }
 }
 
+/** The id of a process's parent, or undefined when there is no such process. */
+export function parentOf(pid: number): number | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    }
+    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads what {@link ProcessIdentity} wrote as JSON; undefined for anything else. */
 export function parseIdentity(value: unknown): ProcessIdentity | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

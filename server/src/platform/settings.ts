@@ -112,21 +112,21 @@ export const SETTINGS = {
     'Where Bandwidth is reached.',
   ),
   BANDWIDTH_ACCOUNT_ID: optional(
-    'with the simulator: 9900000',
+    'a local value with the simulator',
     'Bandwidth account; without it this carrier is off.',
   ),
-  BANDWIDTH_API_USER: optional('with the simulator: simulated', 'Bandwidth API user.'),
-  BANDWIDTH_API_PASSWORD: optional('with the simulator: simulated', 'Bandwidth API password.'),
+  BANDWIDTH_API_USER: optional('a local value with the simulator', 'Bandwidth API user.'),
+  BANDWIDTH_API_PASSWORD: optional('a local value with the simulator', 'Bandwidth API password.'),
   BANDWIDTH_APPLICATION_ID: optional(
-    'with the simulator: carillon-local',
+    'a local value with the simulator',
     'Bandwidth messaging application.',
   ),
   BANDWIDTH_WEBHOOK_USER: optional(
-    'with the simulator: bandwidth',
+    'a local value with the simulator',
     'User name that Bandwidth sends with its webhooks.',
   ),
   BANDWIDTH_WEBHOOK_PASSWORD: optional(
-    'with the simulator: local-bandwidth-webhook',
+    'a local value with the simulator',
     'Password that Bandwidth sends with its webhooks.',
   ),
   INFOBIP_BASE_URL: setting(
@@ -135,15 +135,15 @@ export const SETTINGS = {
     'Where Infobip is reached: the personal base address of the account.',
   ),
   INFOBIP_API_KEY: optional(
-    'with the simulator: simulated',
+    'a local value with the simulator',
     'Infobip API key; without it this carrier is off.',
   ),
   INFOBIP_WEBHOOK_USER: optional(
-    'with the simulator: infobip',
+    'a local value with the simulator',
     'User name that Infobip sends with its webhooks.',
   ),
   INFOBIP_WEBHOOK_PASSWORD: optional(
-    'with the simulator: local-infobip-webhook',
+    'a local value with the simulator',
     'Password that Infobip sends with its webhooks.',
   ),
   SENDER_CONCURRENCY: whole(64, 1, 1_000, 'Most requests to carriers in flight in one worker.'),
