@@ -1,0 +1,245 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Conduct, wellBehaved } from './behaviour.ts';
+import * as bandwidthWire from './bandwidthWire.ts';
+import * as infobipWire from './infobipWire.ts';
+import type { Clock } from './clock.ts';
+import type { CarrierCredentials } from './localCredentials.ts';
+import { numberBehaviour } from './numberTable.ts';
+import { RecentPhones } from './recentPhones.ts';
+import { CarrierRecord, type CarrierName, type NewEntry, type RecordEntry } from './record.ts';
+import { eventKind, eventSeq, Receipts, type ReceiptCursor } from './receipts.ts';
+import { WebhookQueue, type Post } from './webhookQueue.ts';
+
+export interface NetworkOptions {
+  readonly dataDir: string;
+  readonly webhookBase: string;
+  readonly credentials: CarrierCredentials;
+  readonly post: Post;
+  readonly clock: Clock;
+}
+
+/** What was taken and, for numbers whose receipt comes first, the promise that it was acknowledged. */
+export interface Taken {
+  readonly entries: readonly RecordEntry[];
+  readonly receiptFirst: Promise<void> | null;
+}
+
+/** The simulated carriers behind their HTTP front: the record, what follows from it, and the way to the product. */
+export class Network {
+  readonly credentials: CarrierCredentials;
+  readonly conduct = new Conduct();
+  readonly record: CarrierRecord;
+  readonly receipts: Receipts;
+  readonly recent = new RecentPhones();
+  readonly clock: Clock;
+  readonly reports: Readonly<Record<CarrierName, WebhookQueue>>;
+  readonly inbound: Readonly<Record<CarrierName, WebhookQueue>>;
+  /** Which carrier each of the product's numbers is on, learned from what it sends. */
+  readonly senders = new Map<string, CarrierName>();
+  readonly #cursorPath: string;
+  readonly #post: Post;
+  readonly #webhookBase: string;
+  #minute: Record<CarrierName, { since: number; taken: number }> = {
+    bandwidth: { since: 0, taken: 0 },
+    infobip: { since: 0, taken: 0 },
+  };
+
+  constructor(options: NetworkOptions) {
+    this.credentials = options.credentials;
+    this.clock = options.clock;
+    this.#post = options.post;
+    this.#webhookBase = options.webhookBase;
+    const folder = join(options.dataDir, 'simulator');
+    this.#cursorPath = join(folder, 'receipts.json');
+    this.record = CarrierRecord.open(
+      join(folder, 'record.ndjson'),
+      (entry) => this.#learn(entry),
+      () => this.clock.now(),
+    );
+    const c = options.credentials;
+    const bandwidthKey = basic(c.bandwidthWebhookUser, c.bandwidthWebhookPassword);
+    const infobipKey = basic(c.infobipWebhookUser, c.infobipWebhookPassword);
+    const queue = (
+      path: string,
+      authorization: string,
+      element: (entry: RecordEntry, kind: number) => unknown,
+      body: (elements: readonly unknown[]) => unknown,
+    ) =>
+      new WebhookQueue(
+        {
+          url: `${options.webhookBase}${path}`,
+          authorization,
+          elements: (events) => this.#elements(events, element),
+          body,
+        },
+        this.conduct,
+        options.post,
+        options.clock,
+        (events) => this.receipts.delivered(events),
+      );
+    const bandwidthElement = (entry: RecordEntry, kind: number): unknown =>
+      bandwidthWire.webhookElement(entry, kind, c.bandwidthApplicationId);
+    this.reports = {
+      bandwidth: queue('/webhooks/bandwidth', bandwidthKey, bandwidthElement, (elements) => elements),
+      infobip: queue('/webhooks/infobip/reports', infobipKey, infobipWire.report, (results) => ({ results })),
+    };
+    this.inbound = {
+      bandwidth: queue('/webhooks/bandwidth', bandwidthKey, bandwidthElement, (elements) => elements),
+      infobip: queue('/webhooks/infobip/inbound', infobipKey, infobipWire.inboundResult, (results) => ({
+        results,
+        messageCount: results.length,
+        pendingMessageCount: 0,
+      })),
+    };
+    this.receipts = new Receipts(
+      this.record,
+      this.conduct,
+      options.clock,
+      {
+        send: (carrier, kind, events) =>
+          (kind === 'receipt' ? this.reports : this.inbound)[carrier].add(events),
+      },
+      async (entry) => void (await this.take([entry])),
+    );
+    this.#resume();
+  }
+
+  /** Records entries, and once they are on the disk lets happen what follows from them. */
+  async take(added: readonly NewEntry[], oneId = false): Promise<Taken> {
+    const { entries, synced } = this.record.append(added, oneId);
+    await synced;
+    const first: Promise<void>[] = [];
+    for (const entry of entries) {
+      this.#learn(entry);
+      const acknowledged = this.receipts.plan(entry);
+      if (acknowledged) first.push(acknowledged);
+    }
+    return { entries, receiptFirst: first.length > 0 ? Promise.all(first).then(() => {}) : null };
+  }
+
+  /** Counts towards capPerMinute; false when the carrier takes no more this minute. */
+  hasRoom(carrier: CarrierName, texts: number): boolean {
+    const cap = this.conduct.behaviour.capPerMinute;
+    if (cap === 0) return true;
+    const minute = this.#minute[carrier];
+    if (this.clock.now() - minute.since >= 60_000)
+      Object.assign(minute, { since: this.clock.now(), taken: 0 });
+    if (minute.taken + texts > cap) return false;
+    minute.taken += texts;
+    return true;
+  }
+
+  /** Sends one inbound webhook with credentials that are not ours; answers the product's status, 0 for none. */
+  async wrongSignature(carrier: CarrierName): Promise<number> {
+    const entry: RecordEntry = {
+      seq: 0,
+      at: new Date(this.clock.now()).toISOString(),
+      carrier,
+      kind: 'inbound',
+      id: 'forged',
+      reference: null,
+      from: '+12145550111',
+      to: '+12145550100',
+      text: 'forged',
+      media: [],
+      outcome: 'forged',
+    };
+    const element =
+      carrier === 'bandwidth'
+        ? [bandwidthWire.webhookElement(entry, 2, '')]
+        : { results: [infobipWire.inboundResult(entry)] };
+    const path = carrier === 'bandwidth' ? '/webhooks/bandwidth' : '/webhooks/infobip/inbound';
+    const headers = { 'content-type': 'application/json', authorization: basic('somebody', 'else') };
+    return this.#post(this.#webhookBase + path, headers, JSON.stringify(element)).catch(() => 0);
+  }
+
+  /** Lets every queue look again, after the behaviour changed. */
+  pump(): void {
+    for (const queue of this.#queues()) queue.pump();
+  }
+
+  /** Webhook elements that the product has not acknowledged. */
+  get undelivered(): number {
+    return this.#queues().reduce((sum, queue) => sum + queue.waiting, 0);
+  }
+
+  /** Writes down which receipts are still owed; nothing when nothing changed. */
+  saveCursor(): void {
+    const cursor = this.receipts.cursor();
+    if (!cursor) return;
+    writeFileSync(`${this.#cursorPath}.new`, JSON.stringify(cursor));
+    renameSync(`${this.#cursorPath}.new`, this.#cursorPath);
+  }
+
+  async reset(): Promise<void> {
+    rmSync(this.#cursorPath, { force: true });
+    for (const queue of this.#queues()) queue.clear();
+    await this.record.reset();
+    this.receipts.reset();
+    this.recent.clear();
+    this.senders.clear();
+    this.conduct.replace(wellBehaved);
+    this.#minute = { bandwidth: { since: 0, taken: 0 }, infobip: { since: 0, taken: 0 } };
+  }
+
+  async close(): Promise<void> {
+    this.receipts.stop();
+    for (const queue of this.#queues()) queue.stop();
+    await this.record.settled();
+    this.saveCursor();
+    await this.record.close();
+  }
+
+  #queues(): WebhookQueue[] {
+    return [this.reports.bandwidth, this.reports.infobip, this.inbound.bandwidth, this.inbound.infobip];
+  }
+
+  #elements(events: readonly number[], element: (entry: RecordEntry, kind: number) => unknown): unknown[] {
+    const seqs = events.map(eventSeq);
+    const entries = this.record.readMany(seqs);
+    if (entries.length === events.length)
+      return entries.map((entry, i) => element(entry, eventKind(events[i] ?? 0)));
+    return events.flatMap((event) => {
+      const entry = this.record.read(eventSeq(event));
+      return entry ? [element(entry, eventKind(event))] : [];
+    });
+  }
+
+  #learn(entry: RecordEntry): void {
+    this.recent.note(entry);
+    if (entry.kind === 'text') this.senders.set(entry.from, entry.carrier);
+  }
+
+  #resume(): void {
+    const cursor = this.#readCursor();
+    const owed: number[] = [];
+    let range = 0;
+    for (let seq = 1; seq <= this.record.lastSeq; seq++) {
+      while (range < cursor.pending.length && (cursor.pending[range]?.[1] ?? 0) < seq) range++;
+      if (seq > cursor.through || seq >= (cursor.pending[range]?.[0] ?? Infinity)) owed.push(seq);
+      else this.receipts.restoreDone(seq);
+    }
+    for (let i = 0; i < owed.length; i += 500)
+      for (const entry of this.record.readMany(owed.slice(i, i + 500))) void this.receipts.plan(entry);
+  }
+
+  #readCursor(): ReceiptCursor {
+    try {
+      const cursor = JSON.parse(readFileSync(this.#cursorPath, 'utf8')) as ReceiptCursor;
+      if (cursor.through <= this.record.lastSeq && Array.isArray(cursor.pending)) return cursor;
+    } catch {
+      // No cursor, or one that a crash tore: then every receipt is owed again, which at-least-once allows.
+    }
+    return { through: 0, pending: [] };
+  }
+}
+
+/** The outcome that the record shows for a text to this number. */
+export function outcomeOf(to: string): string {
+  return numberBehaviour(to).outcome;
+}
+
+export function basic(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}

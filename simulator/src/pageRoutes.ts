@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { Exchange } from './exchange.ts';
+import type { Network } from './network.ts';
+
+const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
+
+/** The page of virtual phones, put together from its three files into one that needs nothing else. */
+function page(): string {
+  return part('page.html')
+    .replace('/* styles */', () => part('page.css'))
+    .replace('/* script */', () => part('page.js'));
+}
+
+/** Answers the page and its live events; false when the path is another one. */
+export function pageRoutes(exchange: Exchange, network: Network): boolean {
+  if (exchange.method !== 'GET') return false;
+  if (exchange.path === '/') {
+    exchange.send(200, 'text/html; charset=utf-8', page(), {
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data: http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    return true;
+  }
+  if (exchange.path === '/events') {
+    liveEvents(exchange, network);
+    return true;
+  }
+  return false;
+}
+
+/** Tells the page, at most four times a second, that something happened. */
+function liveEvents(exchange: Exchange, network: Network): void {
+  const { response } = exchange;
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  let told = '';
+  const tell = (): void => {
+    const state = `${network.recent.version} ${network.undelivered} ${network.record.lastSeq}`;
+    if (state === told) return;
+    told = state;
+    response.write(`data: ${network.recent.version}\n\n`);
+  };
+  const timer = setInterval(tell, 250);
+  const beat = setInterval(() => response.write(': here\n\n'), 25_000);
+  tell();
+  response.on('close', () => {
+    clearInterval(timer);
+    clearInterval(beat);
+  });
+}

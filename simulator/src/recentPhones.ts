@@ -1,0 +1,46 @@
+import type { RecordEntry } from './record.ts';
+
+const most = 500;
+
+/** What the page's list shows of a phone. */
+export interface RecentPhone {
+  readonly number: string;
+  readonly carrier: string;
+  readonly at: string;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** The phones that something happened to lately, latest last; never more than 500. */
+export class RecentPhones {
+  #phones = new Map<string, RecordEntry>();
+  /** Grows with every entry, so that who watches knows that something is new. */
+  version = 0;
+
+  note(entry: RecordEntry): void {
+    const number = entry.kind === 'inbound' ? entry.from : entry.to;
+    this.#phones.delete(number);
+    this.#phones.set(number, entry);
+    this.version++;
+    if (this.#phones.size > most) {
+      const oldest = this.#phones.keys().next();
+      if (!oldest.done) this.#phones.delete(oldest.value);
+    }
+  }
+
+  /** Latest first; `digits` keeps the numbers that contain them. */
+  list(digits: string, limit: number): RecentPhone[] {
+    const found: RecentPhone[] = [];
+    for (const [number, entry] of [...this.#phones].reverse()) {
+      if (!number.includes(digits)) continue;
+      found.push({ number, carrier: entry.carrier, at: entry.at, kind: entry.kind, text: entry.text });
+      if (found.length === limit) break;
+    }
+    return found;
+  }
+
+  clear(): void {
+    this.#phones.clear();
+    this.version++;
+  }
+}

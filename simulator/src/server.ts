@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import { Pool } from 'undici';
+import { bandwidthRoutes } from './bandwidthRoutes.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { controlRoutes } from './controlRoutes.ts';
+import { Exchange } from './exchange.ts';
+import { infobipRoutes } from './infobipRoutes.ts';
+import type { CarrierCredentials } from './localCredentials.ts';
+import { Network } from './network.ts';
+import { pageRoutes } from './pageRoutes.ts';
+import type { Post } from './webhookQueue.ts';
+
+export interface SimulatorOptions {
+  /** 0 lets the system choose one. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly webhookBase: string;
+  readonly credentials: CarrierCredentials;
+  readonly clock?: Clock;
+}
+
+export interface Simulator {
+  readonly port: number;
+  readonly network: Network;
+  /** Stops listening, finishes what is being recorded, closes the record. */
+  close(): Promise<void>;
+}
+
+/** Starts the simulated carriers on loopback. Rejects when the port is taken or the record cannot be read. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const pool = new Pool(new URL(options.webhookBase).origin, {
+    connections: 32,
+    pipelining: 1,
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+  });
+  const network = new Network({ ...options, clock: options.clock ?? systemClock, post: poster(pool) });
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    const exchange = new Exchange(request, response);
+    route(exchange, network).catch((error: unknown) => {
+      // A caller that went away is its own affair; everything else is ours and says so.
+      if (!request.socket.destroyed)
+        exchange.answer(500, { error: error instanceof Error ? error.message : 'fault' });
+    });
+  });
+  server.requestTimeout = 0;
+  await listen(server, options.port);
+  const saving = setInterval(() => network.saveCursor(), 1_000);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    network,
+    async close() {
+      clearInterval(saving);
+      await new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      });
+      await network.close();
+      await pool.destroy();
+    },
+  };
+}
+
+async function route(exchange: Exchange, network: Network): Promise<void> {
+  if (exchange.path.startsWith('/bandwidth/')) {
+    if (await bandwidthRoutes(exchange, network)) return;
+  } else if (exchange.path.startsWith('/infobip/')) {
+    if (await infobipRoutes(exchange, network)) return;
+  } else if (foreign(exchange)) {
+    exchange.answer(403, { error: 'The simulator is steered from this machine only.' });
+    return;
+  } else if (pageRoutes(exchange, network) || (await controlRoutes(exchange, network))) return;
+  exchange.answer(404, { error: 'There is nothing here.' });
+}
+
+/** A web page of another site must not steer the simulator through somebody's browser. */
+function foreign(exchange: Exchange): boolean {
+  const { origin, host } = exchange.request.headers;
+  const name = (host ?? '').replace(/:[0-9]+$/, '');
+  if (name !== 'localhost' && name !== '127.0.0.1' && name !== '[::1]') return true;
+  return origin !== undefined && origin !== `http://${host}`;
+}
+
+function poster(pool: Pool): Post {
+  return async (url, headers, body) => {
+    const { pathname } = new URL(url);
+    const answer = await pool.request({ path: pathname, method: 'POST', headers, body });
+    await answer.body.dump();
+    return answer.statusCode;
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', () => done());
+  });
+}
