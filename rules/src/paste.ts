@@ -1,0 +1,362 @@
+import { htmlToText, rtfToText } from './pasteFormats.ts';
+import { parsePhone, phoneProblemText } from './phones.ts';
+import type { PhoneProblem } from './phones.ts';
+
+/** One contact read from a paste: a name and a phone in the stored form. */
+export interface PastedContact {
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly notes: string;
+  /** Line of the paste, from 1. */
+  readonly line: number;
+}
+
+/** A good number without a name. It is no contact (C-177); the screen may offer to add these too. */
+export interface UnnamedNumber {
+  readonly phone: string;
+  readonly line: number;
+}
+
+/** A line that gives no contact, with the reason for people. */
+export interface UnreadableLine {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: PhoneProblem | 'noNumber';
+  readonly message: string;
+}
+
+/** Which form of the clipboard was read. */
+export type PasteFormat = 'plain' | 'html' | 'rtf';
+
+/** What a paste gave. */
+export interface PasteResult {
+  readonly format: PasteFormat | null;
+  readonly contacts: PastedContact[];
+  readonly unnamed: UnnamedNumber[];
+  /** Later lines with a number that came before (C-112, B-122); their names may differ. */
+  readonly duplicates: PastedContact[];
+  readonly unreadable: UnreadableLine[];
+}
+
+/** The forms in which a clipboard offers its content. */
+export interface Clipboard {
+  readonly plain?: string;
+  readonly html?: string;
+  readonly rtf?: string;
+}
+
+/** Reason of a line without any number. */
+export const noNumberText = 'This line has no phone number.';
+const shownLength = 200;
+
+/** What a column of a paste can hold. */
+export type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes';
+
+const headerWords = new Map<string, ColumnKind>([
+  ...['firstname', 'first', 'givenname', 'forename', 'fname'].map((w): [string, ColumnKind] => [w, 'first']),
+  ...['lastname', 'last', 'surname', 'familyname', 'lname'].map((w): [string, ColumnKind] => [w, 'last']),
+  ...['name', 'fullname', 'contact', 'contactname', 'displayname', 'employee', 'employeename', 'member'].map(
+    (w): [string, ColumnKind] => [w, 'name'],
+  ),
+  ...['notes', 'note', 'comment', 'comments', 'remarks'].map((w): [string, ColumnKind] => [w, 'notes']),
+  ...['areacode', 'area'].map((w): [string, ColumnKind] => [w, 'area']),
+]);
+
+/** What a column holds, by its header; null when the header says nothing known. */
+export function headerKind(header: string): ColumnKind | null {
+  const word = header.toLowerCase().replace(/[^a-z]/g, '');
+  const known = headerWords.get(word);
+  if (known !== undefined) return known;
+  if (word.length > 30 || word.includes('fax')) return null;
+  if (word.startsWith('areacode')) return 'area';
+  if (word.includes('phone') || word.includes('mobile')) return 'phone';
+  return /^(?:cell|cellnumber|tel|telnumber|number|numbers|textnumber)$/.test(word) ? 'phone' : null;
+}
+
+function splitQuoted(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  while (at <= line.length) {
+    let cell = '';
+    if (line[at] === '"') {
+      let close = line.indexOf('"', at + 1);
+      while (close !== -1 && line[close + 1] === '"') close = line.indexOf('"', close + 2);
+      const next = close === -1 ? '' : (line[close + 1] ?? separator);
+      if (next === separator) {
+        cells.push(
+          line
+            .slice(at + 1, close)
+            .replace(/""/g, '"')
+            .trim(),
+        );
+        at = close + 2;
+        continue;
+      }
+    }
+    const end = line.indexOf(separator, at);
+    cell = line.slice(at, end === -1 ? line.length : end);
+    cells.push(cell.trim());
+    if (end === -1) break;
+    at = end + 1;
+  }
+  return cells;
+}
+
+function splitLine(line: string): string[] {
+  for (const separator of ['\t', ';', '|', ',']) {
+    if (line.includes(separator)) return splitQuoted(line, separator);
+  }
+  return [line.trim()];
+}
+
+const spanForm = /[+(]{0,2}\d[\d\s().+/\-\u00a0\u2010-\u2015]*/g;
+const spoiltForm = /^\d{1,3}[.,]\d{1,12}[eE]\+?\d{1,3}$/;
+
+function digitCount(text: string): number {
+  let count = 0;
+  for (const char of text) if (char >= '0' && char <= '9') count += 1;
+  return count;
+}
+
+// "2145550100 2145550101" and "2145550100/2145550101": every piece is a whole number of its own.
+function splitSpan(span: string): string[] {
+  const pieces = span.split(/[\s/]+/).filter((piece) => piece !== '');
+  const whole = pieces.length > 1 && pieces.every((piece) => [10, 11].includes(digitCount(piece)));
+  return whole ? pieces : [span];
+}
+
+/** Numbers and words of one cell. */
+interface CellReading {
+  readonly phones: string[];
+  readonly problems: PhoneProblem[];
+  readonly words: string;
+}
+
+function readCell(cell: string): CellReading {
+  const phones: string[] = [];
+  const problems: PhoneProblem[] = [];
+  if (spoiltForm.test(cell)) return { phones, problems: ['scientific'], words: '' };
+  let words = '';
+  let from = 0;
+  for (const match of cell.matchAll(spanForm)) {
+    let taken = false;
+    for (const piece of splitSpan(match[0])) {
+      const parsed = parsePhone(piece);
+      if (parsed.ok) {
+        phones.push(parsed.phone);
+        taken = true;
+      } else problems.push(parsed.reason);
+    }
+    words += cell.slice(from, match.index);
+    from = match.index + match[0].length;
+    if (taken) {
+      const extension = /^\s{0,3}(?:x|ext\.?|#)\s{0,3}\d{1,6}/i.exec(cell.slice(from, from + 20));
+      from += extension?.[0].length ?? 0;
+      words += ' ';
+    } else words += match[0];
+  }
+  words += cell.slice(from);
+  return { phones, problems, words };
+}
+
+const labelWords = new Set('cell mobile phone tel telephone ph mob home work number'.split(' '));
+
+/** A name out of the words around a number: no list marks, labels, bare numbers or e-mail addresses. */
+function cleanName(words: string): string {
+  const kept: string[] = [];
+  for (const word of words.split(/[\s<>()[\]{}"*•|:;\u00a0]+/)) {
+    const bare = word.replace(/^[-–—.,]{1,5}/, '').replace(/[-–—,]{1,5}$/, '');
+    if (/^\d{1,4}[.)]?$/.test(word) || bare === '' || bare.includes('@')) continue;
+    kept.push(word.endsWith(',') && bare !== '' ? `${bare},` : bare);
+  }
+  while (kept.length > 0) {
+    const last = kept[kept.length - 1] ?? '';
+    if (!labelWords.has(last.toLowerCase().replace(/[.,]/g, ''))) break;
+    kept.pop();
+  }
+  const name = kept.join(' ').replace(/,$/, '');
+  return /\p{L}/u.test(name) ? name : '';
+}
+
+function splitName(name: string): { firstName: string; lastName: string } {
+  const comma = name.indexOf(', ');
+  if (comma > 0) return { firstName: name.slice(comma + 2), lastName: name.slice(0, comma) };
+  const space = name.indexOf(' ');
+  if (space === -1) return { firstName: name, lastName: '' };
+  return { firstName: name.slice(0, space), lastName: name.slice(space + 1) };
+}
+
+/** A line taken apart, before names are decided. */
+interface ReadRow {
+  readonly line: number;
+  readonly text: string;
+  readonly phones: string[];
+  readonly problems: PhoneProblem[];
+  readonly names: string[];
+  readonly notes: string[];
+  readonly named: { firstName: string; lastName: string } | null;
+}
+
+function readFreeRow(line: number, text: string, cells: readonly string[]): ReadRow {
+  const phones: string[] = [];
+  const problems: PhoneProblem[] = [];
+  const names: string[] = [];
+  const notes: string[] = [];
+  let phoneSeen = false;
+  cells.forEach((cell, index) => {
+    const reading = readCell(cell);
+    phones.push(...reading.phones);
+    problems.push(...reading.problems);
+    const words = cleanName(reading.words);
+    if (reading.phones.length > 0) {
+      if (words !== '') names.push(words);
+      phoneSeen = true;
+    } else if (words !== '') {
+      // Behind a number that has its name already, further cells are remarks.
+      (phoneSeen && names.length > 0 && index > 2 ? notes : names).push(words);
+    }
+  });
+  return { line, text, phones, problems, names, notes, named: null };
+}
+
+function readHeadedRow(
+  line: number,
+  text: string,
+  cells: readonly string[],
+  kinds: readonly (ColumnKind | null)[],
+): ReadRow {
+  const of = (kind: ColumnKind): string[] =>
+    cells.filter((cell, index) => kinds[index] === kind && cell.trim() !== '');
+  const area = of('area')[0] ?? '';
+  const phones: string[] = [];
+  const problems: PhoneProblem[] = [];
+  for (const cell of of('phone')) {
+    const local = digitCount(cell) === 7 && digitCount(area) === 3;
+    const reading = readCell(local ? area + cell : cell);
+    phones.push(...reading.phones);
+    problems.push(...reading.problems);
+  }
+  const first = of('first').join(' ');
+  const last = of('last').join(' ');
+  const full = of('name').join(' ');
+  const named = first !== '' || last !== '' ? { firstName: first, lastName: last } : splitName(full);
+  return { line, text, phones, problems, names: [], notes: of('notes'), named };
+}
+
+function headerKinds(cells: readonly string[]): (ColumnKind | null)[] | null {
+  if (cells.some((cell) => cell.length > 40 || digitCount(cell) > 3)) return null;
+  const kinds = cells.map(headerKind);
+  return kinds.includes('phone') ? kinds : null;
+}
+
+/** True when most lines hold a whole name in their first word cell ("Ann Lee", then something else). */
+function firstCellIsFullName(rows: readonly ReadRow[]): boolean {
+  const several = rows.filter((row) => row.names.length > 1);
+  return several.filter((row) => (row.names[0] ?? '').includes(' ')).length * 2 > several.length;
+}
+
+function nameOf(
+  row: ReadRow,
+  fullNameFirst: boolean,
+): { firstName: string; lastName: string; notes: string } {
+  if (row.named !== null) return { ...row.named, notes: row.notes.join(' ') };
+  const [first = '', second = '', ...rest] = row.names;
+  if (second === '') return { ...splitName(first), notes: row.notes.join(' ') };
+  if (fullNameFirst) return { ...splitName(first), notes: [second, ...rest, ...row.notes].join(' ') };
+  return { firstName: first, lastName: second, notes: [...rest, ...row.notes].join(' ') };
+}
+
+function readRows(text: string): ReadRow[] {
+  const rows: ReadRow[] = [];
+  let kinds: (ColumnKind | null)[] | null = null;
+  let first = true;
+  text.split(/\r\n|\r|\n/).forEach((content, index) => {
+    if (content.trim() === '') return;
+    const cells = splitLine(content);
+    if (first) {
+      first = false;
+      kinds = headerKinds(cells);
+      if (kinds !== null) return;
+    }
+    rows.push(
+      kinds === null
+        ? readFreeRow(index + 1, content, cells)
+        : readHeadedRow(index + 1, content, cells, kinds),
+    );
+  });
+  return rows;
+}
+
+function parseText(text: string, format: PasteFormat): PasteResult {
+  const result: PasteResult = { format, contacts: [], unnamed: [], duplicates: [], unreadable: [] };
+  const rows = readRows(text);
+  const fullNameFirst = firstCellIsFullName(rows);
+  const seen = new Set<string>();
+  const bare = new Map<string, PastedContact>();
+  for (const row of rows) {
+    const name = nameOf(row, fullNameFirst);
+    if (row.phones.length === 0) {
+      const problem = row.problems[0];
+      result.unreadable.push({
+        line: row.line,
+        text: row.text.trim().slice(0, shownLength),
+        reason: problem ?? 'noNumber',
+        message: problem === undefined ? noNumberText : phoneProblemText(problem, row.text.trim()),
+      });
+      continue;
+    }
+    for (const phone of row.phones) {
+      const contact = { phone, ...name, line: row.line };
+      const unnamed = name.firstName === '' && name.lastName === '';
+      if (seen.has(phone) || (unnamed && bare.has(phone))) result.duplicates.push(contact);
+      else if (unnamed) bare.set(phone, contact);
+      else {
+        seen.add(phone);
+        result.contacts.push(contact);
+      }
+    }
+  }
+  for (const contact of bare.values()) {
+    // A bare number whose name came further down: the line with the name is the contact.
+    if (seen.has(contact.phone)) result.duplicates.push(contact);
+    else result.unnamed.push({ phone: contact.phone, line: contact.line });
+  }
+  return result;
+}
+
+/**
+ * Reads contacts out of a paste: plain text, then HTML, then rich text; the first that yields at least one
+ * contact is taken (C-111, B-121), else the first with at least one bare number, else the first that held
+ * anything. Numbers have 10 digits, or 11 with a leading 1 that is dropped, and need a name beside them to
+ * be a contact (B-160, C-177). Cells are separated by tabs, semicolons, bars or commas, in any order; a
+ * header line names the columns. Each number counts once. Linear in the length of the paste.
+ */
+export function parsePaste(clipboard: Clipboard): PasteResult {
+  const readers: [PasteFormat, () => string][] = [
+    ['plain', () => clipboard.plain ?? ''],
+    ['html', () => (clipboard.html === undefined ? '' : htmlToText(clipboard.html))],
+    ['rtf', () => (clipboard.rtf === undefined ? '' : rtfToText(clipboard.rtf))],
+  ];
+  let fallback: PasteResult | null = null;
+  for (const [format, read] of readers) {
+    const text = read();
+    if (text.trim() === '') continue;
+    const result = parseText(text, format);
+    if (result.contacts.length > 0) return result;
+    if (fallback === null || (fallback.unnamed.length === 0 && result.unnamed.length > 0)) {
+      fallback = result;
+    }
+  }
+  return fallback ?? { format: null, contacts: [], unnamed: [], duplicates: [], unreadable: [] };
+}
+
+/** Note about numbers set aside (C-112). */
+export function duplicatesText(count: number): string {
+  return count === 1 ? '1 duplicate number was set aside.' : `${count} duplicate numbers were set aside.`;
+}
+
+/** Offer for bare numbers. */
+export function unnamedText(count: number): string {
+  return count === 1 ? '1 number without a name' : `${count} numbers without a name`;
+}
