@@ -13,6 +13,8 @@ export interface TextSubmission {
   readonly mediaUrls: readonly string[];
   /** The carrier gives up after this instant instead of delivering late; null for none. */
   readonly expiresAt: Date | null;
+  /** Replies of people go as 'high' where the carrier knows it (Bandwidth); 'default' when absent. */
+  readonly priority?: 'default' | 'high';
 }
 
 /** What a carrier's answer to one submission means. Closed: every adapter maps everything to one of these. */

@@ -1,0 +1,149 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { asRecord, asText, parsedJson, retryAfterMs, unknownStatus } from '../answers.ts';
+import type {
+  AttemptInDoubt,
+  LookUpOutcome,
+  SubmitOutcome,
+  TextCarrier,
+  TextSubmission,
+} from '../carrier.ts';
+import { basicAuthenticator, basicHeader } from '../credentials.ts';
+import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
+import type { BandwidthSettings } from '../settings.ts';
+import { bandwidthFieldStatus } from './errorCodes.ts';
+import { parseBandwidthWebhook } from './webhook.ts';
+
+/** Look-ups at a time; Bandwidth allows 3,500 list requests in five minutes from one address. */
+const LOOK_UPS_AT_A_TIME = 4;
+
+/**
+ * Bandwidth Messaging v2 (OpenAPI file bandwidth.yml, `createMessage` and `listMessages`). One text per
+ * request, because several numbers in `to` make a group message. No idempotency key exists.
+ */
+export function createBandwidthCarrier(
+  settings: BandwidthSettings,
+  now: () => number = Date.now,
+): TextCarrier {
+  const exchange = new CarrierExchange({
+    baseUrl: settings.baseUrl,
+    requestTimeoutMs: settings.requestTimeoutMs,
+    connections: settings.connections,
+    headers: {
+      authorization: basicHeader(settings.apiUser, settings.apiPassword),
+      'content-type': 'application/json; charset=utf-8',
+      accept: 'application/json',
+    },
+  });
+  const messagesPath = `/users/${encodeURIComponent(settings.accountId)}/messages`;
+  const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPasswords);
+
+  async function submit(text: TextSubmission): Promise<SubmitOutcome> {
+    const at = now();
+    if (text.expiresAt !== null && text.expiresAt.getTime() <= at)
+      return { kind: 'refused', status: deliveryCodes.expired, code: 'EXPIRED', billed: false };
+    return outcomeOf(await exchange.post(messagesPath, requestBody(settings.applicationId, text)), now);
+  }
+
+  return {
+    name: 'bandwidth',
+    aggregatorId: 2,
+    maxBatch: 1,
+    recognisesRepeatedIds: false,
+    requestTimeoutMs: settings.requestTimeoutMs,
+    async submitTexts(batch) {
+      const [text] = batch;
+      if (text === undefined) return [];
+      if (batch.length > 1) throw new RangeError('Bandwidth takes one text per request.');
+      return [await submit(text)];
+    },
+    async lookUpTexts(attempts) {
+      const outcomes: LookUpOutcome[] = [];
+      for (let start = 0; start < attempts.length; start += LOOK_UPS_AT_A_TIME) {
+        const group = attempts.slice(start, start + LOOK_UPS_AT_A_TIME);
+        outcomes.push(
+          ...(await Promise.all(group.map((attempt) => lookUp(exchange, messagesPath, attempt)))),
+        );
+      }
+      return outcomes;
+    },
+    authenticate: (headers) => authenticate(headers),
+    parseWebhook: parseBandwidthWebhook,
+    close: () => exchange.close(),
+  };
+}
+
+function requestBody(applicationId: string, text: TextSubmission): string {
+  return JSON.stringify({
+    applicationId,
+    to: [text.to],
+    from: text.from,
+    text: text.text,
+    media: text.mediaUrls.length > 0 ? text.mediaUrls : undefined,
+    tag: text.attemptId,
+    priority: text.priority ?? 'default',
+    expiration: text.expiresAt === null ? undefined : text.expiresAt.toISOString(),
+  });
+}
+
+function outcomeOf(result: ExchangeResult, now: () => number): SubmitOutcome {
+  if (result.kind === 'notSent') return { kind: 'retryLater', code: result.code };
+  if (result.kind === 'open') return { kind: 'unknown', code: result.code };
+  const { statusCode } = result;
+  if (statusCode >= 200 && statusCode < 300)
+    return { kind: 'accepted', carrierMessageId: asText(asRecord(parsedJson(result.body))?.['id']) ?? null };
+  if (statusCode === 429) return { kind: 'slowDown', retryAfterMs: retryAfterMs(result.retryAfter, now()) };
+  if (statusCode >= 400 && statusCode < 500) return refusal(statusCode, asRecord(parsedJson(result.body)));
+  // Only Bandwidth's own error form proves that Bandwidth, not a gateway before it, gave the text up.
+  const type = asText(asRecord(parsedJson(result.body))?.['type']);
+  const fromGateway = statusCode >= 502 && statusCode <= 504;
+  if (statusCode >= 500 && !fromGateway && type !== undefined)
+    return { kind: 'retryLater', code: `HTTP_${statusCode}` };
+  return unknownStatus(statusCode);
+}
+
+function refusal(statusCode: number, body: Readonly<Record<string, unknown>> | undefined): SubmitOutcome {
+  const fieldErrors = body?.['fieldErrors'];
+  for (const entry of Array.isArray(fieldErrors) ? fieldErrors : []) {
+    const field = asText(asRecord(entry)?.['fieldName'])?.replace(/\[.*$/, '');
+    const status = field === undefined ? undefined : bandwidthFieldStatus[field];
+    if (status !== undefined)
+      return { kind: 'refused', status, code: `HTTP_${statusCode}_${field}`, billed: false };
+  }
+  // 401, 403 and 404 are about our account or number, not about this text.
+  const status =
+    statusCode === 401 || statusCode === 403 || statusCode === 404
+      ? deliveryCodes.textNumberUnavailable
+      : deliveryCodes.carrierRejectedMessage;
+  return { kind: 'refused', status, code: `HTTP_${statusCode}`, billed: false };
+}
+
+/** The list of messages carries no tag, so a text can only be known by its numbers and its time. */
+async function lookUp(
+  exchange: CarrierExchange,
+  path: string,
+  attempt: AttemptInDoubt,
+): Promise<LookUpOutcome> {
+  const query = new URLSearchParams({
+    sourceTn: attempt.from,
+    destinationTn: attempt.to,
+    messageDirection: 'OUTBOUND',
+    fromDateTime: attempt.sentAfter.toISOString(),
+    toDateTime: attempt.sentBefore.toISOString(),
+    limit: '100',
+  });
+  const result = await exchange.get(`${path}?${query.toString()}`);
+  if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
+  const messages = asRecord(parsedJson(result.body))?.['messages'];
+  if (result.statusCode !== 200 || !Array.isArray(messages))
+    return { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
+  const found = new Set<string>();
+  for (const entry of messages) {
+    const message = asRecord(entry);
+    const id = asText(message?.['messageId']);
+    if (id === undefined) return { kind: 'unavailable', code: 'UNREADABLE' };
+    if (message?.['sourceTn'] === attempt.from && message['destinationTn'] === attempt.to) found.add(id);
+  }
+  const [id] = found;
+  if (id === undefined) return { kind: 'notFound' };
+  return found.size === 1 ? { kind: 'found', carrierMessageId: id } : { kind: 'ambiguous' };
+}

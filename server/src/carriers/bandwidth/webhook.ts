@@ -1,0 +1,85 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { asInstant, asInteger, asRecord, asText, asTexts } from '../answers.ts';
+import type { CarrierEvent } from '../carrier.ts';
+import { brokenEvent } from '../brokenEvent.ts';
+import { bandwidthFailure } from './errorCodes.ts';
+
+/** Receipt types that are not failures, and the delivery status each asks for. */
+const progress: Readonly<Record<string, number>> = {
+  'message-sending': deliveryCodes.sentToCarrier,
+  'message-sent': deliveryCodes.sentToCarrier,
+  'message-delivered': deliveryCodes.delivered,
+  'message-read': deliveryCodes.read,
+};
+
+/**
+ * Reads a Bandwidth webhook body: always an array of events (bandwidth.yml, `statusCallback` and
+ * `inboundCallback`). Throws when the body is not a JSON array.
+ */
+export function parseBandwidthWebhook(rawBody: Buffer): CarrierEvent[] {
+  const body = JSON.parse(rawBody.toString('utf8')) as unknown;
+  if (!Array.isArray(body)) throw new TypeError('a Bandwidth webhook body is an array');
+  return body.map((element: unknown) => readElement(element));
+}
+
+function readElement(element: unknown): CarrierEvent {
+  const event = asRecord(element);
+  const message = asRecord(event?.['message']);
+  const type = asText(event?.['type']);
+  const id = asText(message?.['id']);
+  if (event === undefined || message === undefined || type === undefined || id === undefined)
+    return brokenEvent(element, 'type or message.id is missing');
+
+  if (type === 'message-received') return readInbound(element, event, message, id);
+
+  const to = asText(event['to']) ?? asTexts(message['to'])[0] ?? '';
+  const time = asText(event['eventTime']) ?? asText(event['time']) ?? asText(message['time']) ?? '';
+  const key = `${id}|${to}|${type}|${time}`;
+  const status = progress[type];
+  if (status === undefined && type !== 'message-failed') return { kind: 'ignored', key, type };
+
+  const at = asInstant(time);
+  if (to === '' || at === undefined) return brokenEvent(element, 'to or time is missing');
+  const receipt = {
+    kind: 'receipt',
+    key,
+    attemptId: asText(message['tag']) ?? null,
+    carrierMessageId: id,
+    to,
+    at,
+  } as const;
+  if (status !== undefined)
+    return { ...receipt, status, code: null, billed: true, retry: false, optedOut: false };
+  const code = asInteger(event['errorCode']);
+  if (code === undefined) return brokenEvent(element, 'errorCode is missing');
+  return { ...receipt, ...bandwidthFailure(code), code: String(code) };
+}
+
+function readInbound(
+  element: unknown,
+  event: Readonly<Record<string, unknown>>,
+  message: Readonly<Record<string, unknown>>,
+  id: string,
+): CarrierEvent {
+  // The owner is our number; `to` of a group message also names strangers.
+  const to = asText(message['owner']) ?? asText(event['to']) ?? asTexts(message['to'])[0];
+  const from = asText(message['from']);
+  const time = asText(message['time']) ?? asText(event['time']);
+  const at = asInstant(time);
+  if (to === undefined || from === undefined || at === undefined)
+    return brokenEvent(element, 'owner, from or time is missing');
+  // A text of our own reported as received would make us answer ourselves for ever.
+  if (message['direction'] === 'out' || from === to)
+    return { kind: 'ignored', key: `${id}|${to}`, type: 'message-received (own)' };
+  const text = message['text'] ?? asRecord(message['content'])?.['text'];
+  return {
+    kind: 'inbound',
+    key: `${id}|${to}`,
+    carrierMessageId: id,
+    from,
+    to,
+    text: typeof text === 'string' ? text : '',
+    mediaUrls: asTexts(message['media']),
+    at,
+  };
+}

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Says whether a request's headers carry valid Basic credentials. */
+export type Authenticator = (headers: Readonly<Record<string, string | undefined>>) => boolean;
+
+/**
+ * Checks HTTP Basic credentials of a webhook in constant time. `passwords` may hold two, separated by a
+ * comma, so that a password can be changed without losing a webhook in between. A missing header, user or
+ * password is never valid.
+ */
+export function basicAuthenticator(user: string, passwords: string): Authenticator {
+  const expected = passwords
+    .split(',')
+    .map((password) => password.trim())
+    .filter((password) => password !== '' && user !== '')
+    .map((password) => digest(Buffer.from(`${user}:${password}`)));
+  return (headers) => {
+    const header = headers['authorization'];
+    const match = header === undefined ? null : /^basic +([A-Za-z0-9+/_-]+=*)\s*$/i.exec(header);
+    if (match === null) return false;
+    const given = digest(Buffer.from(match[1] ?? '', 'base64'));
+    // Every password is compared, so that the time does not tell which one was tried.
+    let valid = false;
+    for (const candidate of expected) if (timingSafeEqual(candidate, given)) valid = true;
+    return valid;
+  };
+}
+
+/** The value of an `Authorization` header with Basic credentials. */
+export function basicHeader(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+function digest(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

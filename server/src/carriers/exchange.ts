@@ -1,0 +1,163 @@
+import { Pool, type Dispatcher } from 'undici';
+
+/** What one HTTP request to a carrier came to. Closed; the adapters give it its meaning. */
+export type ExchangeResult =
+  /** The carrier answered. `body` is null when it was cut off, too large or never ended. */
+  | {
+      readonly kind: 'answer';
+      readonly statusCode: number;
+      readonly retryAfter: string | null;
+      readonly body: string | null;
+    }
+  /** No byte of the request left: the carrier cannot have taken anything. */
+  | { readonly kind: 'notSent'; readonly code: string }
+  /** Bytes may have left and no answer came. */
+  | { readonly kind: 'open'; readonly code: string };
+
+/** How to reach a carrier's HTTP service. */
+export interface ExchangeSettings {
+  /** Address with the path prefix of the API, no slash at the end. */
+  readonly baseUrl: string;
+  /** Longest one exchange may take in all: waiting for a connection, connecting, sending, reading. */
+  readonly requestTimeoutMs: number;
+  /** Connections kept open, one request at a time on each. */
+  readonly connections: number;
+  /** Headers of every request. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A connection that cannot be made within this is treated as refused. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A thousand log entries of Infobip are under 1 MB; anything far above is not a carrier's answer. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Kept connections to one carrier. Sends each request at most once: no retries, no redirects, no
+ * pipelining, and a request that undici would write a second time is cut off before its first byte.
+ */
+export class CarrierExchange {
+  readonly #pool: Pool;
+  readonly #prefix: string;
+  readonly #headers: string[];
+  readonly #timeoutMs: number;
+
+  constructor(settings: ExchangeSettings) {
+    const url = new URL(settings.baseUrl);
+    this.#prefix = url.pathname.replace(/\/+$/, '');
+    this.#headers = Object.entries(settings.headers).flat();
+    this.#timeoutMs = settings.requestTimeoutMs;
+    this.#pool = new Pool(url.origin, {
+      connections: settings.connections,
+      pipelining: 1,
+      connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, settings.requestTimeoutMs) },
+      // One deadline of our own covers the whole exchange; two more clocks would only blur the outcome.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** Posts a JSON body. Never rejects. */
+  post(path: string, body: string): Promise<ExchangeResult> {
+    return this.#send({ path: this.#prefix + path, method: 'POST', headers: this.#headers, body });
+  }
+
+  /** Gets a path with its query. Never rejects. */
+  get(path: string): Promise<ExchangeResult> {
+    return this.#send({ path: this.#prefix + path, method: 'GET', headers: this.#headers });
+  }
+
+  /** Waits for the exchanges under way, then closes the connections. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  #send(request: Dispatcher.DispatchOptions): Promise<ExchangeResult> {
+    return new Promise((resolve) => {
+      this.#pool.dispatch(request, new Exchange(resolve, this.#timeoutMs));
+    });
+  }
+}
+
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #resolve: (result: ExchangeResult) => void;
+  readonly #deadline: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | null = null;
+  #settled = false;
+  #statusCode = 0;
+  #retryAfter: string | null = null;
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(resolve: (result: ExchangeResult) => void, timeoutMs: number) {
+    this.#resolve = resolve;
+    this.#deadline = setTimeout(() => this.#breakOff('TIMEOUT'), timeoutMs);
+  }
+
+  /** undici calls this on a connected socket, right before it writes: the line between "not sent" and "open". */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#controller !== null || this.#settled) {
+      // Settled while waiting for a connection, or undici puts the request back after a lost socket:
+      // a text must not be written now, or twice.
+      controller.abort(new Error('not to be sent'));
+      this.#breakOff('NOT_SENT_TWICE');
+      return;
+    }
+    this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    statusCode: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (statusCode < 200) return;
+    this.#statusCode = statusCode;
+    const retryAfter = headers['retry-after'];
+    if (typeof retryAfter === 'string') this.#retryAfter = retryAfter;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > MAX_BODY_BYTES) this.#breakOff('BODY_TOO_LARGE');
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const whole = this.#chunks.length === 1 ? this.#chunks[0] : Buffer.concat(this.#chunks);
+    this.#answer(whole === undefined ? '' : whole.toString('utf8'));
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(errorCode(error));
+  }
+
+  #breakOff(code: string): void {
+    this.#fail(code);
+    const controller = this.#controller;
+    if (controller !== null && !controller.aborted) controller.abort(new Error(code));
+  }
+
+  #fail(code: string): void {
+    if (this.#statusCode !== 0) this.#answer(null);
+    else if (this.#controller === null) this.#settle({ kind: 'notSent', code });
+    else this.#settle({ kind: 'open', code });
+  }
+
+  #answer(body: string | null): void {
+    this.#settle({ kind: 'answer', statusCode: this.#statusCode, retryAfter: this.#retryAfter, body });
+  }
+
+  #settle(result: ExchangeResult): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#deadline);
+    this.#chunks = [];
+    this.#resolve(result);
+  }
+}
+
+/** A short machine word for an error; messages may hold addresses and are left out. */
+function errorCode(error: Error): string {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && code !== '' ? code : error.name;
+}

@@ -1,0 +1,31 @@
+/** What a carrier's error code means for one text. */
+export interface FailureMeaning {
+  /** Delivery status code (rules/messageStatus). */
+  readonly status: number;
+  /** False when the carrier does not charge for it: the credit goes back. */
+  readonly billed: boolean;
+  /** True when sending it again later is right. */
+  readonly retry: boolean;
+  /** True when the carrier says that the recipient opted out or blocked us: suppress the number. */
+  readonly optedOut: boolean;
+}
+
+/** A failure the carrier does not charge for. */
+export function free(status: number): FailureMeaning {
+  return { status, billed: false, retry: false, optedOut: false };
+}
+
+/** A failure the carrier charges for all the same. */
+export function charged(status: number): FailureMeaning {
+  return { status, billed: true, retry: false, optedOut: false };
+}
+
+/** The same failure, where sending again later is right. */
+export function retried(failure: FailureMeaning): FailureMeaning {
+  return { ...failure, retry: true };
+}
+
+/** The same failure, where the number must be suppressed. */
+export function suppressing(failure: FailureMeaning): FailureMeaning {
+  return { ...failure, optedOut: true };
+}

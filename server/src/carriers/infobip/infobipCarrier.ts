@@ -1,0 +1,210 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { asInteger, asRecord, asText, parsedJson, retryAfterMs, unknownStatus } from '../answers.ts';
+import type {
+  AttemptInDoubt,
+  LookUpOutcome,
+  SubmitOutcome,
+  TextCarrier,
+  TextSubmission,
+} from '../carrier.ts';
+import { basicAuthenticator } from '../credentials.ts';
+import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
+import type { InfobipSettings } from '../settings.ts';
+import { DUPLICATE_MESSAGE_ID, infobipFailure } from './statusCodes.ts';
+import { violationsByIndex } from './violations.ts';
+import { parseInfobipWebhook } from './webhook.ts';
+
+const MAX_BATCH = 100;
+/** Infobip limits `messageId` of a log query to 2,048 characters. */
+const MAX_LOG_QUERY_CHARACTERS = 1_900;
+/** Longer validity is cut to this by Infobip. */
+const MAX_VALIDITY_MS = 48 * 3_600_000;
+
+/**
+ * Infobip SMS v3 (`POST /sms/3/messages`, `GET /sms/3/logs`; official Java client, SmsApi). Many texts in
+ * one request; our attempt id is the message id, and a repeated one is refused by Infobip as duplicate.
+ */
+export function createInfobipCarrier(settings: InfobipSettings, now: () => number = Date.now): TextCarrier {
+  const exchange = new CarrierExchange({
+    baseUrl: settings.baseUrl,
+    requestTimeoutMs: settings.requestTimeoutMs,
+    connections: settings.connections,
+    headers: {
+      authorization: `App ${settings.apiKey}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+  });
+  const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPasswords);
+  const webhooks =
+    settings.deliveryUrl === ''
+      ? undefined
+      : { delivery: { url: settings.deliveryUrl, notify: true }, contentType: 'application/json' };
+
+  return {
+    name: 'infobip',
+    aggregatorId: 5,
+    maxBatch: MAX_BATCH,
+    recognisesRepeatedIds: true,
+    requestTimeoutMs: settings.requestTimeoutMs,
+    async submitTexts(batch) {
+      if (batch.length > MAX_BATCH)
+        throw new RangeError(`Infobip takes ${MAX_BATCH} texts per request here.`);
+      const at = now();
+      const outcomes = batch.map((text) => refusalBeforeSending(text, at));
+      const going = batch.filter((_, index) => outcomes[index] === undefined);
+      if (going.length > 0) {
+        const body = JSON.stringify({ messages: going.map((text) => messageOf(text, webhooks, at)) });
+        const answers = outcomesOf(await exchange.post('/sms/3/messages', body), going, now);
+        for (let index = 0, next = 0; index < outcomes.length; index += 1)
+          if (outcomes[index] === undefined) outcomes[index] = answers[next++];
+      }
+      return outcomes.map((outcome) => outcome ?? { kind: 'unknown', code: 'NO_ANSWER' });
+    },
+    lookUpTexts: (attempts) => lookUpAll(exchange, attempts),
+    authenticate: (headers) => authenticate(headers),
+    parseWebhook: parseInfobipWebhook,
+    close: () => exchange.close(),
+  };
+}
+
+/** What must not be handed over at all: pictures need the MMS API, and nothing may arrive after its time. */
+function refusalBeforeSending(text: TextSubmission, at: number): SubmitOutcome | undefined {
+  if (text.mediaUrls.length > 0)
+    return {
+      kind: 'refused',
+      status: deliveryCodes.unsupportedMedia,
+      code: 'NO_MEDIA_OVER_SMS',
+      billed: false,
+    };
+  // A validity below one second cannot be expressed.
+  if (text.expiresAt !== null && text.expiresAt.getTime() - at < 1_000)
+    return { kind: 'refused', status: deliveryCodes.expired, code: 'EXPIRED', billed: false };
+  return undefined;
+}
+
+function messageOf(text: TextSubmission, webhooks: object | undefined, at: number): object {
+  return {
+    sender: text.from.replace('+', ''),
+    destinations: [{ to: text.to.replace('+', ''), messageId: text.attemptId }],
+    content: { text: text.text },
+    options:
+      text.expiresAt === null ? undefined : { validityPeriod: validity(text.expiresAt.getTime() - at) },
+    webhooks,
+  };
+}
+
+/** Rounded down, so that the text never arrives after its time; minutes as soon as they lose nothing that matters. */
+function validity(milliseconds: number): { amount: number; timeUnit: 'SECONDS' | 'MINUTES' } {
+  const bounded = Math.min(milliseconds, MAX_VALIDITY_MS);
+  return bounded < 3_600_000
+    ? { amount: Math.floor(bounded / 1_000), timeUnit: 'SECONDS' }
+    : { amount: Math.floor(bounded / 60_000), timeUnit: 'MINUTES' };
+}
+
+function outcomesOf(
+  result: ExchangeResult,
+  batch: readonly TextSubmission[],
+  now: () => number,
+): SubmitOutcome[] {
+  const all = (outcome: SubmitOutcome): SubmitOutcome[] => batch.map(() => outcome);
+  if (result.kind === 'notSent') return all({ kind: 'retryLater', code: result.code });
+  if (result.kind === 'open') return all({ kind: 'unknown', code: result.code });
+  const { statusCode } = result;
+  if (statusCode === 429)
+    return all({ kind: 'slowDown', retryAfterMs: retryAfterMs(result.retryAfter, now()) });
+  if (statusCode >= 400 && statusCode < 500) return refusals(statusCode, result.body, batch);
+  if (statusCode < 200 || statusCode >= 300) return all(unknownStatus(statusCode));
+
+  const messages = asRecord(parsedJson(result.body))?.['messages'];
+  if (!Array.isArray(messages)) return all({ kind: 'accepted', carrierMessageId: null });
+  const byId = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const entry of messages) {
+    const message = asRecord(entry);
+    const id = asText(message?.['messageId']);
+    if (message !== undefined && id !== undefined) byId.set(id, message);
+  }
+  return batch.map((text) => {
+    const message = byId.get(text.attemptId);
+    return message === undefined
+      ? { kind: 'unknown', code: 'MISSING_IN_ANSWER' }
+      : acceptance(text.attemptId, asRecord(message['status']));
+  });
+}
+
+function acceptance(id: string, status: Readonly<Record<string, unknown>> | undefined): SubmitOutcome {
+  const statusId = asInteger(status?.['id']);
+  const groupId = asInteger(status?.['groupId']);
+  const refused = groupId === 2 || groupId === 4 || groupId === 5;
+  if (!refused || statusId === undefined || statusId === DUPLICATE_MESSAGE_ID)
+    return { kind: 'accepted', carrierMessageId: id };
+  const failure = infobipFailure(statusId, groupId, 0);
+  const code = String(statusId);
+  if (failure.retry) return { kind: 'retryLater', code };
+  if (failure.optedOut) return { kind: 'optedOut', code };
+  return { kind: 'refused', status: failure.status, code, billed: failure.billed };
+}
+
+/**
+ * A 4xx refuses the whole request. Where Infobip names the texts at fault, only those fail for good and
+ * the others go again; one bad number must not fail the 99 beside it.
+ */
+function refusals(
+  statusCode: number,
+  body: string | null,
+  batch: readonly TextSubmission[],
+): SubmitOutcome[] {
+  const violations = violationsByIndex(parsedJson(body));
+  if (violations.size > 0)
+    return batch.map((_, index) => {
+      const status = violations.get(index);
+      return status === undefined
+        ? { kind: 'retryLater', code: `HTTP_${statusCode}_OTHERS` }
+        : { kind: 'refused', status, code: `HTTP_${statusCode}`, billed: false };
+    });
+  const status =
+    statusCode === 401 || statusCode === 403 || statusCode === 404
+      ? deliveryCodes.textNumberUnavailable
+      : deliveryCodes.carrierRejectedMessage;
+  return batch.map(() => ({ kind: 'refused', status, code: `HTTP_${statusCode}`, billed: false }));
+}
+
+async function lookUpAll(
+  exchange: CarrierExchange,
+  attempts: readonly AttemptInDoubt[],
+): Promise<LookUpOutcome[]> {
+  const outcomes: LookUpOutcome[] = [];
+  let start = 0;
+  while (start < attempts.length) {
+    let end = start;
+    for (let length = 0; end < attempts.length; end += 1) {
+      length += encodeURIComponent(attempts[end]?.attemptId ?? '').length + 1;
+      if (end > start && length > MAX_LOG_QUERY_CHARACTERS) break;
+    }
+    outcomes.push(...(await lookUpSome(exchange, attempts.slice(start, end))));
+    start = end;
+  }
+  return outcomes;
+}
+
+async function lookUpSome(
+  exchange: CarrierExchange,
+  attempts: readonly AttemptInDoubt[],
+): Promise<LookUpOutcome[]> {
+  const all = (outcome: LookUpOutcome): LookUpOutcome[] => attempts.map(() => outcome);
+  const ids = attempts.map((attempt) => encodeURIComponent(attempt.attemptId)).join(',');
+  const result = await exchange.get(`/sms/3/logs?messageId=${ids}&limit=1000`);
+  if (result.kind !== 'answer') return all({ kind: 'unavailable', code: result.code });
+  const results = asRecord(parsedJson(result.body))?.['results'];
+  if (result.statusCode !== 200 || !Array.isArray(results))
+    return all({ kind: 'unavailable', code: `HTTP_${result.statusCode}` });
+  const known = new Set<string>();
+  for (const entry of results) {
+    const log = asRecord(entry);
+    const id = asText(log?.['messageId']);
+    if (id !== undefined) known.add(id);
+  }
+  return attempts.map(({ attemptId }) =>
+    known.has(attemptId) ? { kind: 'found', carrierMessageId: attemptId } : { kind: 'notFound' },
+  );
+}

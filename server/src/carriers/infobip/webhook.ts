@@ -1,0 +1,82 @@
+import { fromE164, toE164 } from '@carillon/rules/phones';
+import { asInstant, asInteger, asRecord, asText } from '../answers.ts';
+import type { CarrierEvent } from '../carrier.ts';
+import { brokenEvent } from '../brokenEvent.ts';
+import { DUPLICATE_MESSAGE_ID, infobipFailure, infobipProgress } from './statusCodes.ts';
+
+/**
+ * Reads an Infobip webhook body: `{results: [...]}`, delivery reports (with `status`) and texts from
+ * phones (with `receivedAt`) in the same form. Throws when the body is not of that form.
+ */
+export function parseInfobipWebhook(rawBody: Buffer): CarrierEvent[] {
+  const results = asRecord(JSON.parse(rawBody.toString('utf8')) as unknown)?.['results'];
+  if (!Array.isArray(results)) throw new TypeError('an Infobip webhook body has results');
+  return results.map((element: unknown) => readElement(element));
+}
+
+function readElement(element: unknown): CarrierEvent {
+  const result = asRecord(element);
+  const id = asText(result?.['messageId']);
+  const to = plusNumber(result?.['to']);
+  if (result === undefined || id === undefined || to === undefined)
+    return brokenEvent(element, 'messageId or to is missing');
+  if (result['status'] !== undefined) return readReport(element, result, id, to);
+  if (result['receivedAt'] !== undefined) return readInbound(element, result, id, to);
+  return { kind: 'ignored', key: `${id}|${to}|unknown`, type: 'unknown' };
+}
+
+function readReport(
+  element: unknown,
+  result: Readonly<Record<string, unknown>>,
+  id: string,
+  to: string,
+): CarrierEvent {
+  const status = asRecord(result['status']);
+  const statusId = asInteger(status?.['id']);
+  const groupId = asInteger(status?.['groupId']);
+  const time = asText(result['doneAt']) ?? asText(result['sentAt']);
+  const at = asInstant(time);
+  if (statusId === undefined || groupId === undefined || at === undefined)
+    return brokenEvent(element, 'status or doneAt is missing');
+  const key = `${id}|${to}|${statusId}|${time}`;
+  // The report of a repeated submission says nothing about the text that was taken first.
+  if (statusId === DUPLICATE_MESSAGE_ID) return { kind: 'ignored', key, type: 'duplicate message id' };
+
+  const receipt = { kind: 'receipt', key, attemptId: id, carrierMessageId: id, to, at } as const;
+  const progress = infobipProgress[statusId];
+  if (progress !== undefined)
+    return { ...receipt, status: progress, code: null, billed: true, retry: false, optedOut: false };
+  if (groupId === 1 || groupId === 3) return { kind: 'ignored', key, type: `status ${statusId}` };
+  const errorId = asInteger(asRecord(result['error'])?.['id']) ?? 0;
+  return { ...receipt, ...infobipFailure(statusId, groupId, errorId), code: `${statusId}/${errorId}` };
+}
+
+function readInbound(
+  element: unknown,
+  result: Readonly<Record<string, unknown>>,
+  id: string,
+  to: string,
+): CarrierEvent {
+  const from = plusNumber(result['from']);
+  const at = asInstant(result['receivedAt']);
+  if (from === undefined || at === undefined) return brokenEvent(element, 'from or receivedAt is missing');
+  if (from === to) return { kind: 'ignored', key: `${id}|${to}`, type: 'received (own)' };
+  // `text` is the whole text; `cleanText` has lost the keyword that our own keyword rules need.
+  const text = result['text'];
+  return {
+    kind: 'inbound',
+    key: `${id}|${to}`,
+    carrierMessageId: id,
+    from,
+    to,
+    text: typeof text === 'string' ? text : '',
+    mediaUrls: [],
+    at,
+  };
+}
+
+/** Infobip writes international numbers without the plus; the rest of the product expects E.164. */
+function plusNumber(value: unknown): string | undefined {
+  const digits = typeof value === 'string' ? fromE164(value) : null;
+  return digits === null ? undefined : toE164(digits);
+}

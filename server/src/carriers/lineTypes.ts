@@ -1,0 +1,24 @@
+/** What kind of line a number is, as far as is known. */
+export type LineType = 'mobile' | 'landline' | 'unknown';
+
+/** Tells line types, so that landlines are not texted (1-decisions G-129). */
+export interface LineTypes {
+  /** One answer per number, same order. `phones` are digits, "2145550100". */
+  lineTypeOf(phones: readonly string[]): LineType[];
+}
+
+/** Special numbers of the simulator: texts 9901 to 9920, calls 9951 to 9970 (docs/carriers.md). */
+function isSpecial(lastFour: string): boolean {
+  return (lastFour >= '9901' && lastFour <= '9920') || (lastFour >= '9951' && lastFour <= '9970');
+}
+
+/** The simulator's rule: numbers ending in 99 are landlines, the special ones and all others mobiles. */
+export const simulatedLineTypes: LineTypes = {
+  lineTypeOf: (phones) =>
+    phones.map((phone) => (phone.endsWith('99') && !isSpecial(phone.slice(-4)) ? 'landline' : 'mobile')),
+};
+
+/** With the real carriers no line type is known yet; what is unknown is texted. */
+export const unknownLineTypes: LineTypes = {
+  lineTypeOf: (phones) => phones.map(() => 'unknown'),
+};
