@@ -11,7 +11,7 @@ type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Na
 
 /** How to reach Bandwidth and to recognize its webhooks. */
 export interface BandwidthSettings {
-  /** No slash at its end. */
+  /** Ends with /api/v2, whether the setting does or not. */
   baseUrl: string;
   accountId: string;
   apiUser: string;
@@ -152,7 +152,7 @@ function bandwidthSettings(
 ): BandwidthSettings | null {
   if (simulator !== undefined && s.BANDWIDTH_BASE_URL === undefined) {
     return {
-      baseUrl: `${simulator}/bandwidth`,
+      baseUrl: `${simulator}/bandwidth/api/v2`,
       accountId: s.BANDWIDTH_ACCOUNT_ID ?? '5500001',
       apiUser: s.BANDWIDTH_API_USER ?? 'local-bandwidth-user',
       apiPassword: s.BANDWIDTH_API_PASSWORD ?? 'local-bandwidth-password',
@@ -163,7 +163,7 @@ function bandwidthSettings(
   }
   if (s.BANDWIDTH_ACCOUNT_ID === undefined) return null;
   return {
-    baseUrl: s.BANDWIDTH_BASE_URL ?? 'https://messaging.bandwidth.com',
+    baseUrl: `${(s.BANDWIDTH_BASE_URL ?? 'https://messaging.bandwidth.com').replace(/\/api\/v2$/, '')}/api/v2`,
     accountId: s.BANDWIDTH_ACCOUNT_ID,
     apiUser: required(s, 'BANDWIDTH_API_USER', problems),
     apiPassword: required(s, 'BANDWIDTH_API_PASSWORD', problems),

@@ -117,10 +117,7 @@ export const SETTINGS = {
   ),
   BANDWIDTH_API_USER: optional('a local value with the simulator', 'Bandwidth API user.'),
   BANDWIDTH_API_PASSWORD: optional('a local value with the simulator', 'Bandwidth API password.'),
-  BANDWIDTH_APPLICATION_ID: optional(
-    'a local value with the simulator',
-    'Bandwidth messaging application.',
-  ),
+  BANDWIDTH_APPLICATION_ID: optional('a local value with the simulator', 'Bandwidth messaging application.'),
   BANDWIDTH_WEBHOOK_USER: optional(
     'a local value with the simulator',
     'User name that Bandwidth sends with its webhooks.',

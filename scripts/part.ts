@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { identifyProcess, type ProcessIdentity } from '../server/src/platform/processIdentity.ts';
+
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 15_000;
+/** A part that lived so long was healthy; the next failure starts with a short pause again. */
+const HEALTHY_AFTER_MS = 30_000;
+const LARGEST_LOG_BYTES = 50_000_000;
+
+export interface PartOptions {
+  name: string;
+  /** Arguments of Node: the file, then its own. */
+  args: string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  dataDir: string;
+  log: (sentence: string) => void;
+  /** Called whenever it was started or has ended. */
+  onChange: () => void;
+  /** Show its output on the terminal instead of keeping it in DATA_DIR/logs. */
+  verbose: boolean;
+}
+
+/** One process of ours that is started again whenever it ends, until it is stopped. */
+export class Part {
+  readonly name: string;
+  readonly logFile: string;
+  /** How often it has ended by itself since it was last healthy. */
+  failures = 0;
+  readonly #options: PartOptions;
+  readonly #pidFile: string;
+  #child: ChildProcess | undefined;
+  #identity: ProcessIdentity | undefined;
+  #stopping = false;
+  #pause: NodeJS.Timeout | undefined;
+
+  constructor(options: PartOptions) {
+    this.name = options.name;
+    this.#options = options;
+    this.#pidFile = path.join(options.dataDir, 'run', `${options.name}.pid`);
+    this.logFile = path.join(options.dataDir, 'logs', `${options.name}.log`);
+  }
+
+  /** The running process, if any. */
+  get identity(): ProcessIdentity | undefined {
+    return this.#identity;
+  }
+
+  start(): void {
+    const { args, cwd, env, dataDir, verbose } = this.#options;
+    mkdirSync(path.join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
+    this.trimLog();
+    const output = verbose ? undefined : openSync(this.logFile, 'a', 0o600);
+    const bornAt = Date.now();
+    const guard = path.join(import.meta.dirname, 'diesWithParent.ts');
+    const child = spawn(process.execPath, ['--import', guard, ...args], {
+      cwd,
+      env,
+      stdio: ['ignore', output ?? 'inherit', output ?? 'inherit', 'ipc'],
+      // A group of its own: Ctrl-C reaches the supervisor alone, which stops the parts in order.
+      detached: true,
+    });
+    if (output !== undefined) closeSync(output);
+    this.#child = child;
+    this.#identity = child.pid === undefined ? undefined : identifyProcess(child.pid);
+    if (child.pid !== undefined) writeFileSync(this.#pidFile, `${child.pid}\n`);
+    this.#options.onChange();
+    let ended = false;
+    const end = (why: string) => {
+      if (ended) return;
+      ended = true;
+      this.#child = undefined;
+      this.#identity = undefined;
+      rmSync(this.#pidFile, { force: true });
+      this.#options.onChange();
+      if (this.#stopping) return;
+      this.failures = Date.now() - bornAt > HEALTHY_AFTER_MS ? 1 : this.failures + 1;
+      const wait = Math.min(FIRST_PAUSE_MS * 2 ** (this.failures - 1), LONGEST_PAUSE_MS);
+      this.#options.log(`${this.name} ended (${why}); starting it again in ${wait / 1000} s.`);
+      this.#pause = setTimeout(() => this.start(), wait);
+    };
+    child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+    child.once('error', (error) => end(error.message));
+  }
+
+  /** Ends it and starts it again at once, for a change of its source. */
+  async restart(): Promise<void> {
+    if (this.#stopping) return;
+    await this.stop(3_000);
+    this.#stopping = false;
+    this.start();
+  }
+
+  /** SIGTERM, and SIGKILL after `patienceMs`. */
+  async stop(patienceMs: number): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#pause);
+    const child = this.#child;
+    if (child === undefined) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const stuck = setTimeout(() => {
+      this.#options.log(`${this.name} did not stop in time and was killed.`);
+      child.kill('SIGKILL');
+    }, patienceMs);
+    await ended;
+    clearTimeout(stuck);
+  }
+
+  /** The last lines it wrote, for a person who wonders why it ended. */
+  lastWords(lines: number): string {
+    if (!existsSync(this.logFile)) return '';
+    return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  }
+
+  /** Keeps the log from filling the disk. */
+  trimLog(): void {
+    if (existsSync(this.logFile) && statSync(this.logFile).size > LARGEST_LOG_BYTES)
+      truncateSync(this.logFile);
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  endProcess,
+  identifyProcess,
+  isAlive,
+  parseIdentity,
+  type ProcessIdentity,
+} from '../server/src/platform/processIdentity.ts';
+
+/** What one supervisor leaves on disk: who it is and what it started. */
+export interface SupervisorLock {
+  /** Notes the parts that run now, so that the next start can end them if we are killed. */
+  note(parts: Record<string, ProcessIdentity>): void;
+  release(): void;
+}
+
+/**
+ * Takes DATA_DIR for this process. Ends the parts of an earlier supervisor that was killed.
+ * Throws with one sentence when a living supervisor has it.
+ */
+export async function takeDataDir(dataDir: string, log: (sentence: string) => void): Promise<SupervisorLock> {
+  const run = path.join(dataDir, 'run');
+  // Others may pass through (the database may run under another account) but not list.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  mkdirSync(run, { recursive: true, mode: 0o711 });
+  const file = path.join(run, 'supervisor.json');
+  const me = identifyProcess(process.pid);
+  if (me === undefined) throw new Error('This machine does not tell which processes run.');
+  const draft = `${file}.${process.pid}`;
+  const write = (parts: Record<string, ProcessIdentity>) =>
+    writeFileSync(draft, JSON.stringify({ supervisor: me, parts }));
+
+  for (;;) {
+    write({});
+    try {
+      // A link is made whole or not at all: of two starts at once, one wins.
+      linkSync(draft, file);
+      rmSync(draft);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const held = read(file);
+    if (held?.supervisor !== undefined && isAlive(held.supervisor)) {
+      rmSync(draft);
+      throw new Error(`Carillon already runs on ${dataDir} (process ${held.supervisor.pid}).`);
+    }
+    for (const [name, part] of Object.entries(held?.parts ?? {})) {
+      if (!isAlive(part)) continue;
+      log(`Stopping ${name}, left over from an earlier start (process ${part.pid}).`);
+      await endProcess(part, 'SIGTERM', 5_000);
+    }
+    // Renaming first: if another start did the same meanwhile, its fresh lock must not be removed.
+    const aside = `${draft}.old`;
+    try {
+      renameSync(file, aside);
+    } catch {
+      continue;
+    }
+    const moved = read(aside);
+    if (moved?.supervisor !== undefined && isAlive(moved.supervisor)) renameSync(aside, file);
+    else rmSync(aside, { force: true });
+  }
+  return {
+    note(parts) {
+      write(parts);
+      renameSync(draft, file);
+    },
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+function read(
+  file: string,
+): { supervisor?: ProcessIdentity; parts: Record<string, ProcessIdentity> } | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as {
+      supervisor?: unknown;
+      parts?: Record<string, unknown>;
+    };
+    const parts: Record<string, ProcessIdentity> = {};
+    for (const [name, part] of Object.entries(value.parts ?? {})) {
+      const identity = parseIdentity(part);
+      if (identity !== undefined) parts[name] = identity;
+    }
+    return { supervisor: parseIdentity(value.supervisor), parts };
+  } catch {
+    return { parts: {} };
+  }
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { appDatabaseUrl, readConfig } from './config.ts';
+import { SETTINGS } from './settings.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+describe('the settings', () => {
+  it('are listed in the manual, each with what happens when it is unset', () => {
+    const rows = Object.entries(SETTINGS).map(
+      ([name, { unset, sentence }]) => `| \`${name}\` | ${unset} | ${sentence} |`,
+    );
+    const manual = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8');
+    const listed = manual
+      .split('<!-- settings -->')[1]
+      ?.split('<!-- /settings -->')[0]
+      ?.trim()
+      .split('\n')
+      .slice(2);
+    expect(listed).toEqual(rows);
+  });
+
+  it('are the only ones that .env.example names', () => {
+    const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
+    const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1]);
+    expect(named.length).toBeGreaterThan(0);
+    for (const name of named) expect(Object.keys(SETTINGS)).toContain(name);
+  });
+
+  it('have working defaults on a developer machine, with both carriers at the simulator', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 8080,
+      role: 'all',
+      appEnv: 'local',
+      hasDemo: true,
+      simulatorPort: 8090,
+    });
+    expect(config.publicUrl).toBe('http://localhost:8080');
+    expect(config.dataDir).toBe(path.join(ROOT, 'data'));
+    expect(config.bandwidth?.baseUrl).toBe('http://127.0.0.1:8090/bandwidth/api/v2');
+    expect(config.infobip?.baseUrl).toBe('http://127.0.0.1:8090/infobip');
+    expect(config.database).toMatchObject({ ownerUrl: undefined, appUrl: undefined });
+  });
+
+  it('treat an empty value as unset', () => {
+    expect(readConfig({ PORT: '', LOG_LEVEL: ' ' })).toEqual(readConfig({}));
+  });
+
+  it('refuse wrong values by name, all at once, without repeating them', () => {
+    const wrong = () => readConfig({ PORT: '80a', CHUNK_SIZE: '0', SESSION_SECRET: 'short-secret' });
+    expect(wrong).toThrow(/PORT.*SESSION_SECRET.*CHUNK_SIZE/s);
+    expect(wrong).not.toThrow(/80a|short-secret/);
+  });
+
+  it('refuse a lease that its own requests could outlive', () => {
+    expect(() => readConfig({ LEASE_SECONDS: '20', SUBMIT_TIMEOUT_MS: '15000' })).toThrow(/LEASE_SECONDS/);
+    expect(readConfig({ LEASE_SECONDS: '30', SUBMIT_TIMEOUT_MS: '15000' }).engine.leaseMs).toBe(30_000);
+  });
+});
+
+describe('in production', () => {
+  const secret = 'x'.repeat(32);
+
+  it('a session secret is compulsory', () => {
+    for (const env of ['staging', 'prod-test', 'production', 'forms']) {
+      expect(() => readConfig({ APP_ENV: env })).toThrow(/SESSION_SECRET/);
+      expect(readConfig({ APP_ENV: env, SESSION_SECRET: secret }).hasDemo).toBe(false);
+    }
+  });
+
+  it('there is no simulator and no carrier by default', () => {
+    const config = readConfig({ APP_ENV: 'production', SESSION_SECRET: secret });
+    expect(config).toMatchObject({ simulatorPort: 0, bandwidth: null, infobip: null });
+    expect(() =>
+      readConfig({ APP_ENV: 'production', SESSION_SECRET: secret, SIMULATOR_PORT: '8090' }),
+    ).toThrow(/SIMULATOR_PORT must be 0/);
+  });
+
+  it('a carrier needs all its credentials, the ones of its webhooks too', () => {
+    const env = { APP_ENV: 'production', SESSION_SECRET: secret, INFOBIP_API_KEY: 'key' };
+    expect(() => readConfig(env)).toThrow(/INFOBIP_WEBHOOK_USER.*INFOBIP_WEBHOOK_PASSWORD/);
+    const config = readConfig({ ...env, INFOBIP_WEBHOOK_USER: 'u', INFOBIP_WEBHOOK_PASSWORD: 'p' });
+    expect(config.infobip?.baseUrl).toBe('https://api.infobip.com');
+  });
+});
+
+describe("the application's address", () => {
+  it('is the owner’s with another role, and keeps what was set', () => {
+    const url = appDatabaseUrl('postgresql://o:p@db.example/x?sslmode=require&options=-c%20jit%3Doff');
+    expect(url).not.toContain('+');
+    const parsed = new URL(url);
+    expect(parsed.searchParams.get('options')).toBe('-c jit=off -c role=carillon_app');
+    expect(parsed.searchParams.get('sslmode')).toBe('require');
+  });
+
+  it('is DATABASE_APP_URL when that is set', () => {
+    const database = { DATABASE_URL: 'postgresql://o@h/x', DATABASE_APP_URL: 'postgresql://app@h/x' };
+    expect(readConfig(database).database.appUrl).toBe(database.DATABASE_APP_URL);
+  });
+});
