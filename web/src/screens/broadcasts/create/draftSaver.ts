@@ -1,0 +1,166 @@
+import type { WizardForm } from './wizardForm.ts';
+
+/** What people are told about saving. */
+export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'refused';
+
+export interface SaveState {
+  readonly form: WizardForm;
+  readonly status: SaveStatus;
+  /** When the server last had everything, in milliseconds; null before the first save. */
+  readonly savedAt: number | null;
+}
+
+/** How one attempt to save ended. `changed`: another window saved meanwhile. */
+export type SaveResult =
+  | { readonly outcome: 'saved'; readonly version: number; readonly at: number }
+  | { readonly outcome: 'changed' | 'unreachable' | 'refused' };
+
+/** What is kept in the browser until the server has it. */
+export interface LocalCopy {
+  readonly form: WizardForm;
+  readonly version: number;
+}
+
+export interface SaverParts {
+  readonly save: (form: WizardForm, version: number, previous: WizardForm) => Promise<SaveResult>;
+  /** Keeps or (null) forgets the browser's own copy. Must not throw when storage is full or forbidden. */
+  readonly keep: (copy: LocalCopy | null) => void;
+  readonly later: (run: () => void, milliseconds: number) => () => void;
+}
+
+/** Quiet time after typing before a save. */
+export const saveDelay = 600;
+/** Pauses between attempts while the server can't be reached. */
+export const retryDelays: readonly number[] = [2_000, 4_000, 8_000, 15_000];
+
+export interface DraftSaver {
+  readonly state: () => SaveState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Changes the form; it is shown at once and saved soon. */
+  readonly change: (form: WizardForm) => void;
+  /** Saves what is waiting now; resolves when nothing is left or it can't be saved. */
+  readonly flush: () => Promise<boolean>;
+  /** The network is back: try at once. */
+  readonly retry: () => void;
+  /** After a conflict: the other window's version wins, or this one is written over it. */
+  readonly takeTheirs: (form: WizardForm, version: number, at: number) => void;
+  readonly keepMine: (version: number) => void;
+  readonly version: () => number;
+  readonly stop: () => void;
+}
+
+/**
+ * Saves a draft as it is typed: one request at a time, the newest form wins, a copy stays in the browser
+ * until the server has it. Knows no React and no clock, so that its rules can be tested.
+ */
+export function createDraftSaver(
+  start: { form: WizardForm; version: number; savedAt: number | null; dirty: boolean },
+  parts: SaverParts,
+): DraftSaver {
+  let state: SaveState = {
+    form: start.form,
+    status: start.dirty ? 'waiting' : 'saved',
+    savedAt: start.savedAt,
+  };
+  let { version } = start;
+  let stored = start.form;
+  let failures = 0;
+  let cancelTimer: (() => void) | null = null;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  const listeners = new Set<() => void>();
+
+  const set = (next: Partial<SaveState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const schedule = (milliseconds: number): void => {
+    cancelTimer?.();
+    cancelTimer = parts.later(() => {
+      cancelTimer = null;
+      void attempt();
+    }, milliseconds);
+  };
+
+  async function send(): Promise<void> {
+    const sent = state.form;
+    set({ status: 'saving' });
+    const result = await parts.save(sent, version, stored);
+    if (stopped) return;
+    if (result.outcome === 'saved') {
+      version = result.version;
+      stored = sent;
+      failures = 0;
+      if (state.form === sent) {
+        parts.keep(null);
+        set({ status: 'saved', savedAt: result.at });
+      } else {
+        parts.keep({ form: state.form, version });
+        set({ status: 'waiting', savedAt: result.at });
+        schedule(saveDelay);
+      }
+      return;
+    }
+    if (result.outcome === 'unreachable') {
+      set({ status: 'offline' });
+      schedule(retryDelays[Math.min(failures, retryDelays.length - 1)] ?? saveDelay);
+      failures += 1;
+      return;
+    }
+    set({ status: result.outcome === 'changed' ? 'conflict' : 'refused' });
+  }
+
+  function attempt(): Promise<void> {
+    cancelTimer?.();
+    cancelTimer = null;
+    if (running) return running;
+    if (state.status === 'conflict' || stopped) return Promise.resolve();
+    running = send().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  if (start.dirty) schedule(0);
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (form) => {
+      parts.keep({ form, version });
+      const held = state.status === 'conflict' || state.status === 'saving';
+      set({ form, status: held ? state.status : 'waiting' });
+      if (!held) schedule(saveDelay);
+    },
+    flush: async () => {
+      if (running) await running;
+      while (state.status === 'waiting' || state.status === 'offline' || state.status === 'refused') {
+        await attempt();
+        if (state.status !== 'waiting') break;
+      }
+      return state.status === 'saved';
+    },
+    retry: () => {
+      if (state.status === 'offline') void attempt();
+    },
+    takeTheirs: (form, newVersion, at) => {
+      version = newVersion;
+      stored = form;
+      parts.keep(null);
+      set({ form, status: 'saved', savedAt: at });
+    },
+    keepMine: (newVersion) => {
+      version = newVersion;
+      set({ status: 'waiting' });
+      schedule(0);
+    },
+    version: () => version,
+    stop: () => {
+      stopped = true;
+      cancelTimer?.();
+    },
+  };
+}

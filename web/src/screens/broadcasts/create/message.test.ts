@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { fieldToken, limitOf, openField, replaceCharacter, textFacts } from './message.ts';
+import type { TextInput } from './message.ts';
+
+const input: TextInput = {
+  text: '',
+  signature: '',
+  hasMedia: false,
+  limit: 160,
+  international: false,
+  customFields: ['Room'],
+  links: undefined,
+};
+const facts = (change: Partial<TextInput>) => textFacts({ ...input, ...change });
+
+describe('a text', () => {
+  it('counts body, separator and signature (B-267, C-150)', () => {
+    expect(facts({ text: 'x'.repeat(10), signature: 's'.repeat(20) }).count).toBe(32);
+    expect(facts({ text: '{{FirstName}}' }).count).toBe(13);
+  });
+
+  it('needs a character or an image (B-137)', () => {
+    expect(facts({ text: '  ' }).error).not.toBeNull();
+    expect(facts({ text: '  ', hasMedia: true }).error).toBeNull();
+  });
+
+  it('names the limit it is over, signature included (B-138)', () => {
+    expect(facts({ text: 'x'.repeat(160) }).error).toBeNull();
+    expect(facts({ text: 'x'.repeat(160), signature: 'me' }).error).toBe("Can't exceed 160 characters.");
+    expect(facts({ text: 'x'.repeat(161), limit: 320 }).error).toBeNull();
+    expect(limitOf(160, true)).toBe(320);
+    expect(limitOf(undefined, false)).toBeUndefined();
+  });
+
+  it('costs segments, or the price of media', () => {
+    expect(facts({ text: 'x'.repeat(161), limit: 320 }).credits).toBe(2);
+    expect(facts({ text: 'x', hasMedia: true }).credits).toBe(3);
+  });
+
+  it('is stopped by a blocked link and warned about another short one (B-139)', () => {
+    const blocked = facts({
+      text: 'bit.ly/x',
+      links: { UrlsFound: ['bit.ly/x'], BlackListedUrls: ['bit.ly/x'] },
+    });
+    expect(blocked.error).toBe("This link can't be sent. Carriers block messages that contain it.");
+    const generic = facts({ text: 'wp.me/x', links: { UrlsFound: ['wp.me/x'], BlackListedUrls: [] } });
+    expect(generic.error).toBeNull();
+    expect(generic.warnings).toEqual([
+      'Links from URL shorteners may be blocked by carrier spam filters. Use the full link.',
+    ]);
+  });
+
+  it('of one risky word is warned about (B-141, C-154)', () => {
+    expect(facts({ text: 'Verizon' }).warnings[0]).toContain('The word "Verizon" by itself');
+    expect(facts({ text: 'Verizon store' }).warnings).toEqual([]);
+  });
+
+  it('with a field nobody has is stopped', () => {
+    expect(facts({ text: 'Hi {{Room}}' }).error).toBeNull();
+    expect(facts({ text: 'Hi {{Rooom}}' }).error).toContain('Rooom');
+    expect(facts({ text: 'Hi {{}}' }).error).toBe('Personalized fields should not be empty.');
+  });
+});
+
+describe('merge fields while typing', () => {
+  it('opens after two braces and closes at a blank', () => {
+    expect(openField('Hi {{Fir', 8)).toEqual({ start: 3, query: 'Fir' });
+    expect(openField('Hi {{', 5)).toEqual({ start: 3, query: '' });
+    expect(openField('Hi {{FirstName}} you', 20)).toBeNull();
+    expect(openField('Hi { you', 8)).toBeNull();
+  });
+
+  it('writes a fallback that cannot break the field', () => {
+    expect(fieldToken('FirstName', '')).toBe('{{FirstName}}');
+    expect(fieldToken('FirstName', ' "th}}ere" ')).toBe('{{FirstName default="there"}}');
+  });
+
+  it('replaces a character, but not inside a field', () => {
+    expect(replaceCharacter('a♥ {{Name default="♥"}} ♥', '♥', '<3')).toBe('a<3 {{Name default="♥"}} <3');
+  });
+});

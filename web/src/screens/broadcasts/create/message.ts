@@ -1,0 +1,132 @@
+import { textCredits } from '@carillon/rules/credits';
+import { checkMergeFields } from '@carillon/rules/mergeFields';
+import type { MergeProblem } from '@carillon/rules/mergeFields';
+import {
+  analyseText,
+  countSegments,
+  joinSignature,
+  messageLength,
+  tooLongText,
+} from '@carillon/rules/segments';
+import type { SpecialCharacter } from '@carillon/rules/segments';
+import { blockedUrlText, shortUrlWarning } from '@carillon/rules/shortUrls';
+import { oneWordWarning } from '@carillon/rules/textLint';
+
+/** Longest text with an image, whatever the setting (2-decisions I2). */
+export const limitWithMedia = 320;
+export const emptyMessageText = 'Enter a message, or add an image';
+export const emptyReplyText = 'Enter a message';
+
+/** What the server said about links of this very text; undefined while it has not answered. */
+export interface LinkAnswer {
+  readonly UrlsFound: readonly string[];
+  readonly BlackListedUrls: readonly string[];
+}
+
+/** What is known about one text of the message step. */
+export interface TextFacts {
+  readonly count: number;
+  /** Undefined until the settings are loaded. */
+  readonly limit: number | undefined;
+  readonly segments: number;
+  /** Credits for one recipient. */
+  readonly credits: number;
+  readonly special: readonly SpecialCharacter[];
+  /** Stops the step: shown as the field's error, the first one only. */
+  readonly error: string | null;
+  /** Shown, sending allowed. */
+  readonly warnings: readonly string[];
+}
+
+export interface TextInput {
+  readonly text: string;
+  readonly signature: string;
+  readonly hasMedia: boolean;
+  readonly limit: number | undefined;
+  readonly international: boolean;
+  /** Custom columns of the recipients; undefined while they are loading. */
+  readonly customFields: readonly string[] | undefined;
+  readonly links: LinkAnswer | undefined;
+}
+
+/** The limit that holds: the user's setting, or 320 as soon as there is an image. */
+export function limitOf(setting: number | undefined, hasMedia: boolean): number | undefined {
+  if (setting === undefined) return undefined;
+  return hasMedia ? Math.max(setting, limitWithMedia) : setting;
+}
+
+function blockingMergeProblem(problems: readonly MergeProblem[]): string | null {
+  return problems.find((problem) => problem.kind !== 'stray')?.message ?? null;
+}
+
+/**
+ * Counter, cost, errors and warnings of a text (rows B-137 to B-141, B-267, B-268, C-150 to C-155).
+ * Signature and its separator count; merge fields count as typed.
+ */
+export function textFacts(input: TextInput, needed: string = emptyMessageText): TextFacts {
+  const count = messageLength(input.text, input.signature);
+  const segments = countSegments(count, input.international);
+  const problems = checkMergeFields(input.text, input.customFields);
+  const warnings: string[] = [];
+  const word = oneWordWarning(input.text);
+  if (word !== null) warnings.push(word);
+  const found = input.links?.UrlsFound.length ?? 0;
+  const blocked = input.links?.BlackListedUrls.length ?? 0;
+  if (found > blocked) warnings.push(shortUrlWarning);
+  const stray = problems.find((problem) => problem.kind === 'stray');
+  if (stray) warnings.push(stray.message);
+  return {
+    count,
+    limit: input.limit,
+    segments,
+    credits: textCredits({ segments, hasMedia: input.hasMedia }),
+    special: analyseText(joinSignature(input.text, input.signature)).specialCharacters,
+    warnings,
+    error: firstError(input, count, blocked, problems, needed),
+  };
+}
+
+function firstError(
+  input: TextInput,
+  count: number,
+  blocked: number,
+  problems: readonly MergeProblem[],
+  needed: string,
+): string | null {
+  if (input.text.trim() === '' && !input.hasMedia) return needed;
+  if (count > (input.limit ?? Number.POSITIVE_INFINITY)) return tooLongText(input.limit);
+  if (blocked > 0) return blockedUrlText;
+  return blockingMergeProblem(problems);
+}
+
+/** Puts `replacement` in the place of every such character outside merge fields. */
+export function replaceCharacter(text: string, char: string, replacement: string): string {
+  return text
+    .split(/(\{\{[^}]*\}\})/)
+    .map((piece) => (piece.startsWith('{{') ? piece : piece.split(char).join(replacement)))
+    .join('');
+}
+
+/** A merge field as it stands in the text; quotes and braces can't be part of a fallback. */
+export function fieldToken(name: string, fallback: string): string {
+  const plain = fallback.replace(/["{}]/g, '').trim().slice(0, 50);
+  return plain === '' ? `{{${name}}}` : `{{${name} default="${plain}"}}`;
+}
+
+/** What stands open at the caret: "{{Fir" gives the query "Fir"; null when no field is being typed. */
+export function openField(text: string, caret: number): { start: number; query: string } | null {
+  const start = text.lastIndexOf('{{', caret - 1);
+  if (start === -1) return null;
+  const query = text.slice(start + 2, caret);
+  return /^[A-Za-z0-9_]{0,40}$/.test(query) ? { start, query } : null;
+}
+
+/** A custom column can be a merge field only when its name has no blanks or signs (2-decisions I6). */
+export function usableFields(columns: readonly string[]): string[] {
+  return columns.filter((column) => /^[A-Za-z0-9_]+$/.test(column));
+}
+
+/** Rough minutes until the last text left; null when the rate has no limit of its own. */
+export function minutesToSend(people: number, perMinute: number): number | null {
+  return perMinute === 0 ? null : Math.ceil(people / perMinute);
+}

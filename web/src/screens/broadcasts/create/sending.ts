@@ -1,0 +1,139 @@
+import type { BodyIn } from '@carillon/contract/route';
+import type { createBroadcast } from '@carillon/contract/broadcasts';
+import { formatPhone } from '@carillon/rules/phones';
+import { kindOf } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
+
+/** Row B-230. */
+export const networkFailureText =
+  'An unknown network error occurred. Please verify that you have an internet connection and try again.';
+/** Row B-231. */
+export const timeoutText =
+  'The connection timed out. However, the broadcast may have been created successfully. Please check the home page before trying again.';
+/** Row B-229; the server's message follows it. */
+export const createFailureText = 'There was an error creating your broadcast';
+/** Title of the dialog for failures nobody foresaw (row B-044). */
+export const unexpectedTitle = 'Uh oh, something went wrong';
+/** ErrorCode of too few credits; opens the more-credits dialog. */
+export const moreCreditsCode = 4100;
+
+/** What a failed create looks like from outside. Status 0: no answer came at all. */
+export interface CreateFailure {
+  readonly status: number;
+  readonly errorCode: number | null;
+  readonly errorName: string | null;
+  /** The server's sentence when it was written for people, else empty. */
+  readonly message: string;
+}
+
+/** What the wizard does about it. */
+export type FailurePlan =
+  | { readonly kind: 'moreCredits' }
+  /** Created already by an earlier click, or perhaps created: never send again by itself. */
+  | { readonly kind: 'maybeCreated'; readonly message: string }
+  | { readonly kind: 'message'; readonly message: string }
+  | { readonly kind: 'unexpected'; readonly message: string };
+
+/** Which dialog a failed create opens (rows B-044, B-155, B-229 to B-231). */
+export function failurePlan(failure: CreateFailure): FailurePlan {
+  if (failure.status === 0) return { kind: 'message', message: networkFailureText };
+  if (failure.errorCode === moreCreditsCode) return { kind: 'moreCredits' };
+  if (failure.status === 504) return { kind: 'maybeCreated', message: timeoutText };
+  if (failure.errorName === 'AlreadySent') return { kind: 'maybeCreated', message: failure.message };
+  if (failure.message !== '') {
+    return { kind: 'message', message: `${createFailureText}. ${failure.message}` };
+  }
+  return { kind: 'unexpected', message: `${createFailureText}.` };
+}
+
+/** The request that makes the broadcast. The same key for every attempt of this draft: nobody is texted twice. */
+export function createRequest(
+  form: WizardForm,
+  draftId: number,
+  requestKey: string,
+  textPhoneNumber: string | null,
+): BodyIn<typeof createBroadcast> {
+  const survey = kindOf(form) === 'survey';
+  const replies = survey && form.sendTextSurveyAutoReply;
+  return {
+    DraftBroadcastID: draftId,
+    BroadcastName: form.BroadcastName.trim(),
+    BroadcastType: 'SMS',
+    CallThrottle: form.CallThrottle,
+    CheckCallingWindow: false,
+    StartDate: form.startOption === 'START_LATER' ? form.StartDate : null,
+    startTimeText: form.startOption === 'START_LATER' ? form.startTimeText : null,
+    startOption: form.startOption,
+    TextMessage: form.TextMessage,
+    TextNumberID: form.TextNumberID,
+    TextPhoneNumber: textPhoneNumber,
+    IncludeSignature: form.IncludeSignature,
+    IsTextSurvey: survey,
+    sendTextSurveyAutoReply: replies,
+    textSurveyAutoReplyYes: replies ? form.textSurveyAutoReplyYes : null,
+    textSurveyAutoReplyNo: replies ? form.textSurveyAutoReplyNo : null,
+    Media: form.Media.map(({ MediaID }) => ({ MediaID })),
+    PersonalizedFields: form.PersonalizedFields,
+    SettingsConfirmed: form.SettingsConfirmed,
+    RecipientsConfirmed: form.RecipientsConfirmed,
+    MessagesConfirmed: form.MessagesConfirmed,
+    RequestKey: requestKey,
+  };
+}
+
+const counted = new Intl.NumberFormat('en-US');
+
+/** "1,204". */
+export function formatCount(count: number): string {
+  return counted.format(count);
+}
+
+/** "1 person", "1,204 people". */
+export function people(count: number): string {
+  return count === 1 ? '1 person' : `${formatCount(count)} people`;
+}
+
+/** "1 credit", "2,408 credits". */
+export function credits(count: number): string {
+  return count === 1 ? '1 credit' : `${formatCount(count)} credits`;
+}
+
+/** Label of the one button that costs money: it says how many people it reaches. */
+export function sendLabel(count: number, later: boolean): string {
+  return later ? `Schedule for ${people(count)}` : `Send to ${people(count)}`;
+}
+
+/** How a person is called where there may be no name. */
+export function displayName(person: { FirstName: string; LastName: string; PrimaryPhone: string }): string {
+  const name = `${person.FirstName} ${person.LastName}`.trim();
+  return name === '' ? formatPhone(person.PrimaryPhone) : name;
+}
+
+/** "25 minutes", "3 hours", "2 days": how long sending takes at a rate. */
+export function duration(minutes: number): string {
+  const say = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (minutes < 90) return say(Math.max(1, minutes), 'minute');
+  if (minutes < 48 * 60) return say(Math.round(minutes / 60), 'hour');
+  return say(Math.round(minutes / (24 * 60)), 'day');
+}
+
+/** Texts of the not-enough-credits dialog (row B-155, specification 2, section 8). */
+export function creditShortage(
+  required: number,
+  available: number,
+  owner: boolean,
+): { readonly summary: string; readonly options: readonly string[] } {
+  const options = ['Remove some recipients', 'Shorten the message so that it takes fewer segments'];
+  if (available <= 0) {
+    return {
+      summary: owner
+        ? "You don't have any available credits. Please purchase more credits."
+        : "You don't have any available credits. Please contact an account owner to purchase more credits.",
+      options,
+    };
+  }
+  return {
+    summary: `This broadcast needs ${credits(required)} and you have ${formatCount(available)} available. You are ${credits(required - available)} short.`,
+    options: [...options, owner ? 'Buy more credits' : 'Ask an account owner to add credits'],
+  };
+}

@@ -1,0 +1,120 @@
+import type { FileUpload } from '@carillon/contract/uploads';
+import { describe, expect, it } from 'vitest';
+import { fileProblem, uploadReducer, uploadStart } from './uploadSteps.ts';
+import type { UploadEvent, UploadState } from './uploadSteps.ts';
+
+function file(change: Partial<FileUpload> = {}, phone = true): FileUpload {
+  return {
+    FileID: 3,
+    FileName: 'people.csv',
+    Size: 100,
+    Status: 'Ready',
+    Message: '',
+    UserIndicatedConsentDeclared: false,
+    FileStructure: {
+      Tabs: [
+        {
+          TabNumber: 1,
+          Name: 'people',
+          HasHeader: true,
+          RowCount: 5,
+          Included: true,
+          Rows: [],
+          Columns: [{ ColumnNumber: 1, Header: 'Tel', Meaning: phone ? 'Phone1' : 'Ignore', Guessed: true }],
+        },
+      ],
+    },
+    Summary: { GoodRecordCount: 4, BadRecordCount: 1, DuplicateCount: 0, Rows: 5, Done: 5 },
+    ImportedCount: 0,
+    AlreadyThereCount: 0,
+    Problems: [{ Reason: 'Too few digits', Count: 1 }],
+    ...change,
+  };
+}
+function walk(events: UploadEvent[], from: UploadState = uploadStart): UploadState[] {
+  const states = [from];
+  for (const event of events) states.push(uploadReducer(states[states.length - 1] ?? from, event));
+  return states;
+}
+const chosen: UploadEvent = { type: 'chosen', fileName: 'people.csv', size: 100 };
+
+describe('the upload dialog', () => {
+  it('goes SELECT, PROCESS, REVIEW, EDIT, REVIEW, IMPORT (B-118)', () => {
+    const states = walk([
+      chosen,
+      { type: 'progress', done: 50, total: 100 },
+      { type: 'seen', file: file({ Status: 'Processing' }) },
+      { type: 'seen', file: file() },
+      { type: 'view' },
+      { type: 'edit', tab: 1, row: 4 },
+      { type: 'seen', file: file({ Summary: { ...file().Summary, GoodRecordCount: 5, BadRecordCount: 0 } }) },
+      { type: 'editDone' },
+      { type: 'consent', given: true },
+      { type: 'import', consentNeeded: true },
+      { type: 'seen', file: file({ Status: 'Imported' }) },
+    ]);
+    expect(states.map(({ step }) => step)).toEqual([
+      'SELECT',
+      'PROCESS',
+      'PROCESS',
+      'PROCESS',
+      'REVIEW',
+      'VIEW',
+      'EDIT',
+      'EDIT',
+      'REVIEW',
+      'REVIEW',
+      'IMPORT',
+      'DONE',
+    ]);
+  });
+
+  it('asks for the columns when none is a phone number, and does not go on without', () => {
+    const states = walk([chosen, { type: 'seen', file: file({}, false) }, { type: 'columnsDone' }]);
+    expect(states.map(({ step }) => step).slice(2)).toEqual(['METADATA', 'METADATA']);
+  });
+
+  it('returns to SELECT with the message, whatever fails (B-119, B-239)', () => {
+    const broken = walk([chosen, { type: 'failed', message: '' }]);
+    expect(broken[2]).toMatchObject({ step: 'SELECT', message: 'The file could not be processed.' });
+    const failed = walk([chosen, { type: 'seen', file: file({ Status: 'Failed', Message: 'Too big' }) }]);
+    expect(failed[2]).toMatchObject({ step: 'SELECT', message: 'Too big' });
+  });
+
+  it('imports nothing without consent where it is needed (B-158)', () => {
+    const refused = walk([chosen, { type: 'seen', file: file() }, { type: 'import', consentNeeded: true }]);
+    expect(refused[3]).toMatchObject({ step: 'REVIEW', consentMissing: true });
+    const given = walk(
+      [
+        { type: 'consent', given: true },
+        { type: 'import', consentNeeded: true },
+      ],
+      refused[3],
+    );
+    expect(given[1]?.consentMissing).toBe(false);
+    expect(given[2]?.step).toBe('IMPORT');
+  });
+
+  it('comes back to where the file is', () => {
+    expect(walk([{ type: 'seen', file: file({ Status: 'Importing' }) }])[1]?.step).toBe('IMPORT');
+    expect(walk([{ type: 'seen', file: file() }])[1]?.step).toBe('REVIEW');
+  });
+
+  it('never leaves IMPORT by hand', () => {
+    const importing = walk([{ type: 'seen', file: file({ Status: 'Importing' }) }])[1];
+    expect(uploadReducer(importing ?? uploadStart, { type: 'review' }).step).toBe('IMPORT');
+  });
+});
+
+describe('a file that is not even sent', () => {
+  it.each([
+    ['photo.png', 10, true],
+    ['people', 10, true],
+    ['empty.csv', 0, true],
+    ['big.csv', 51 * 1_048_576, true],
+    ['people.XLSX', 10, false],
+    ['people.ods', 10, false],
+  ])('%s of %d bytes', (name, size, refused) => {
+    expect(fileProblem(name, size) !== null).toBe(refused);
+  });
+});
