@@ -1,4 +1,4 @@
-/** Every status of a broadcast (2-decisions A1). */
+/** Every status of a broadcast (B-056). */
 export const broadcastStatuses = [
   'PendingMessage',
   'MessageRecorded',
@@ -75,7 +75,7 @@ function runningLabel(status: string | number, start: number | null, now: number
 }
 
 /**
- * The label of a broadcast, the same in client and server (2-decisions A3, B-095, B-098). `start` and
+ * The label of a broadcast, the same in client and server (B-095, B-098). `start` and
  * `now` are milliseconds since 1970 or dates; a null start means at once.
  */
 export function label(
@@ -101,7 +101,7 @@ export function label(
   }
 }
 
-/** True when every number has its result, whatever the status says (2-decisions A3). */
+/** True when every number has its result, whatever the status says (B-011). */
 export function isFinished(broadcast: {
   status: string | number;
   totalCompleted: number;
@@ -111,7 +111,7 @@ export function isFinished(broadcast: {
   return broadcast.phoneNumberCount > 0 && broadcast.totalCompleted >= broadcast.phoneNumberCount;
 }
 
-/** What may be done to a broadcast (rows of 2-decisions A4). */
+/** What may be done to a broadcast (B-185). */
 export const broadcastActions = [
   'rename',
   'changeStart',
@@ -145,7 +145,7 @@ const beforeStart: readonly BroadcastAction[] = [
 ];
 
 /**
- * Actions allowed in a status (2-decisions A4). Changes to a scheduled broadcast end one minute before
+ * Actions allowed in a status (B-185). Changes to a scheduled broadcast end one minute before
  * its start (`mayStillChange`); while it is under way, `removeRecipients` reaches only numbers not yet
  * contacted.
  */
@@ -170,7 +170,7 @@ export function mayDo(action: BroadcastAction, status: BroadcastStatus | string 
   return allowedActions(status).includes(action);
 }
 
-/** Sentence of a refused action (2-decisions A4). */
+/** Sentence of a refused action (B-185). */
 export const alreadyStartedText = 'This broadcast has already started and can no longer be changed.';
 
 /** True until one minute before the start; a null start was never scheduled and may be changed. */
@@ -221,17 +221,17 @@ const moves: Readonly<Partial<Record<BroadcastStatus, Partial<Record<BroadcastEv
   Finalizing: { allFinal: 'Complete', resultsOverdue: 'Complete' },
 };
 
-/** Where a text broadcast begins (2-decisions A2 rows 1 and 2). */
+/** Where a text broadcast begins by whether someone looks at it first. */
 export function firstStatus(needsReview: boolean): BroadcastStatus {
   return needsReview ? 'AwaitingAuthorization' : 'AuthorizationApproved';
 }
 
-/** The status after an event, or null when the event may not happen in this status (2-decisions A2). */
+/** The status after an event, or null when the event may not happen in this status (B-099, B-100, B-101). */
 export function nextStatus(status: BroadcastStatus, event: BroadcastEvent): BroadcastStatus | null {
   return moves[status]?.[event] ?? null;
 }
 
-/** The category that a text broadcast has in a status (2-decisions A1). */
+/** The category that a text broadcast has in a status (B-056). */
 export function textCategory(status: BroadcastStatus | string | number): BroadcastCategory {
   if (isTerminal(status)) return 'Completed';
   if (status === 'AuthorizationApproved') return 'Scheduled';

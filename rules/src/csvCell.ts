@@ -1,4 +1,4 @@
-/** Bytes that tell spreadsheet programs that a file is UTF-8 (2-decisions L10). */
+/** Bytes that tell spreadsheet programs that a file is UTF-8. */
 export const csvByteOrderMark = '\ufeff';
 
 // A cell that begins like this is run as a formula when the file is opened in a spreadsheet.

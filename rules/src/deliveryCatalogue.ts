@@ -1,7 +1,7 @@
-/** Groups of the results page (2-decisions B3). */
+/** Groups of the results page (B-049, B-052, B-061). */
 export type DeliveryCategory = 'not-completed' | 'delivered' | 'read' | 'failed' | 'invalid';
 
-/** One line of the delivery catalogue (3-decisions section 10). */
+/** One line of the delivery catalogue (B-256, C-296). */
 export interface DeliveryStatusEntry {
   /** Number kept in the database. */
   readonly code: number;
@@ -26,7 +26,7 @@ function entry(
   return { code, name, label, category, final, tooltip };
 }
 
-/** The delivery catalogue, by number. Labels and tooltips are the texts of 3-decisions section 10. */
+/** The delivery catalogue, by number. Labels are those of B-256 and C-296. */
 export const deliveryCatalogue: readonly DeliveryStatusEntry[] = [
   entry(1, 'NeedsSending', 'Needs Sending', 'not-completed', false, 'This message is waiting to be sent.'),
   entry(2, 'Sending', 'Sending', 'not-completed', false, 'We are handing this message to the carrier.'),

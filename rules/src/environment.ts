@@ -17,7 +17,7 @@ function withoutPort(host: string): string {
   return colon === -1 || name.indexOf(':', colon + 1) !== -1 ? name : name.slice(0, colon);
 }
 
-/** The environment of a host name, with or without a port (P-015, 1-decisions G-115). */
+/** The environment of a host name, with or without a port (P-015). */
 export function environmentOf(host: string): Environment {
   const name = withoutPort(host);
   if (name === 'localhost' || name === '127.0.0.1' || name === '::1') return 'local';

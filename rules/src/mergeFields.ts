@@ -10,7 +10,7 @@ export interface MergeProblem {
   readonly message: string;
 }
 
-/** Status of one merged message (2-decisions I7, 3-decisions 15.3). */
+/** Status of one merged message (C-156 to C-158). */
 export type MergeStatus =
   | 'Valid'
   | 'Invalid Missing Values'
@@ -117,7 +117,7 @@ export interface MergedText {
 /**
  * Puts a recipient's values into a text: plain replacement in one pass, no expressions; what a value holds
  * is never read as a field again (a contact called "{{Notes}}" stays that). A blank value counts as
- * missing. Rules in the order of 3-decisions 15.3. `maxLength` is in characters of the body.
+ * missing. The first rule that applies gives the status. `maxLength` is in characters of the body.
  */
 export function render(
   template: string,

@@ -69,7 +69,7 @@ export const allowedMoves: Readonly<Record<number, readonly number[]>> = Object.
 );
 
 /**
- * May a text go from one status to another? Forward only (engine invariant 4, 2-decisions B1):
+ * May a text go from one status to another? Forward only (B-256):
  * - a status never moves to itself, so a duplicate receipt changes nothing;
  * - Needs Sending and Sending may become anything, since a receipt can overtake our own record;
  * - Unconfirmed becomes what a receipt or a look-up says, or, once proven unsent, what the gate says;
@@ -118,7 +118,7 @@ export interface RecipientFlags {
   readonly optedOut?: boolean;
 }
 
-/** True when a row with this status and these flags belongs under the filter (2-decisions B3). */
+/** True when a row with this status and these flags belongs under the filter (B-049, B-052, B-061). */
 export function matchesTextFilter(code: number, filter: TextFilter, flags: RecipientFlags = {}): boolean {
   const { category } = deliveryStatus(code);
   const delivered = category === 'delivered' || category === 'read';
@@ -194,7 +194,7 @@ function sum(counts: CountsByCode, wanted: (line: DeliveryStatusEntry) => boolea
 }
 
 /**
- * The counters of 2-decisions B3. `flags.replied` counts rows that are delivered and answered,
+ * The counters of B-049, B-052, B-061. `flags.replied` counts rows that are delivered and answered,
  * `flags.optedOut` rows that opted out by answering.
  */
 export function textCounters(
@@ -220,7 +220,7 @@ export function completedCount(counts: CountsByCode): number {
   return sum(counts, (line) => line.final || line.code === deliveryCodes.sentToCarrier);
 }
 
-/** Text of the failure alert (3-decisions section 10). */
+/** Text of the failure alert (B-256, C-296). */
 export const failureAlertText = 'Most of your texts failed. See why and how to fix it.';
 
 /** The 75 percent alert: failed / (failed + delivered) at least 0.75 with at least 4 results (B-269, C-306). */

@@ -7,7 +7,7 @@ function words(list: string): string[] {
 
 /**
  * Opt-out words: those of the 2024 FCC revocation order (47 CFR 64.1200(a)(10): STOP, QUIT, END, REVOKE,
- * OPT OUT, CANCEL, UNSUBSCRIBE) and those of 3-decisions 5.2 in further languages.
+ * OPT OUT, CANCEL, UNSUBSCRIBE) and the words of further languages.
  */
 export const stopWords: readonly string[] = [
   ...words('STOP, STOPALL, STOP ALL, QUIT, END, CANCEL, UNSUBSCRIBE, UNSUB, REVOKE'),
@@ -23,13 +23,13 @@ export const stopWords: readonly string[] = [
   ...words('REZYGNUJE, WYPISZ, AFMELDEN, STOPPEN, TIGIL, HINTO, KANPE'),
 ];
 
-/** Opt-in words (3-decisions 5.2). YES is not one of them: it answers surveys. */
+/** Opt-in words. YES is not one of them: it answers surveys. */
 export const startWords: readonly string[] = [
   ...words('UNSTOP, START, RESTART, RESUBSCRIBE, OPT IN, OPTIN, OPT-IN'),
   ...words('INICIAR, NONARRET, REPRENDRE'),
 ];
 
-/** Help words (3-decisions 5.2). */
+/** Help words. */
 export const helpWords: readonly string[] = words('HELP, INFO, AYUDA, AIDE');
 
 const kinds = new Map<string, KeywordKind>([
@@ -43,7 +43,7 @@ const longestWord = Math.max(...[...kinds.keys()].map((word) => word.length));
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**
- * A message in the form in which it is compared with control words and keywords (3-decisions 5.1): NFKC,
+ * A message in the form in which it is compared with control words and keywords: NFKC,
  * accents folded, upper case, no punctuation, quotes or emoji at either end, single spaces inside.
  */
 export function normaliseKeyword(text: string): string {
@@ -61,7 +61,7 @@ export function normaliseKeyword(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Stop, start or help when the whole message is such a word (README "Settled", 3-decisions 5.1 to 5.3). */
+/** Stop, start or help when the whole message is such a word (C-103). */
 export function classifyKeyword(text: string): KeywordKind | null {
   const word = normaliseKeyword(text);
   return word.length > longestWord ? null : (kinds.get(word) ?? null);

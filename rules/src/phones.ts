@@ -107,8 +107,8 @@ function judgeForeign(digits: string, plus: boolean, country: string): ParsedPho
 /**
  * Reads one phone number out of whatever a person or a spreadsheet wrote. Everything but digits is
  * dropped, an extension ("x123", "ext. 5") too, and a leading 1 of 11 digits (P-142, B-160, C-177).
- * The answer is 10 digits for the US, Puerto Rico and Canada, else all international digits
- * (3-decisions 1.7). "Valid" is libphonenumber's verdict: a number that the numbering plan could
+ * The answer is 10 digits for the US, Puerto Rico and Canada, else all international digits.
+ * "Valid" is libphonenumber's verdict: a number that the numbering plan could
  * assign, 555-01xx included; nobody was asked whether it is in service. Premium rate (900, 976) and
  * the other countries behind +1 are refused. `country` is the account's, as two letters. Never throws.
  */
@@ -193,7 +193,7 @@ export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): strin
   }
 }
 
-/** Shows a stored phone: "(214) 555-0100"; international digits get a plus in front (3-decisions 1.7). */
+/** Shows a stored phone: "(214) 555-0100"; international digits get a plus in front. */
 export function formatPhone(phone: string | number): string {
   const digits = String(phone);
   if (digits.length === 10) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;

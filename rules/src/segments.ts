@@ -12,7 +12,7 @@ export interface SpecialCharacter {
 export interface TextAnalysis {
   /** Characters as the counter counts them. */
   readonly characters: number;
-  /** Segments that are paid, US rule (3-decisions 17.2). */
+  /** Segments that are paid, US rule. */
   readonly segments: number;
   /** Segments under the rule for international accounts. */
   readonly internationalSegments: number;
@@ -35,7 +35,7 @@ const gsmBasic =
 const gsmExtension = '\f^{}\\[~]|€';
 const gsmSet = new Set([...gsmBasic, ...gsmExtension]);
 
-/** True for a character of GSM 03.38, basic or extension (3-decisions 3.6; extension characters count 1). */
+/** True for a character of GSM 03.38, basic or extension (extension characters count 1). */
 export function isStandardCharacter(char: string): boolean {
   return gsmSet.has(char);
 }
@@ -49,7 +49,7 @@ export function characters(text: string): number {
 
 /**
  * Segments of a text of this many characters: blocks of 160; for an international account 1 up to 160,
- * above that blocks of 150 (P-243, B-266, C-301, 3-decisions 17.2). An empty text has none.
+ * above that blocks of 150 (P-243, B-266, C-301). An empty text has none.
  */
 export function countSegments(length: number, international = false): number {
   if (length <= 0) return 0;

@@ -6,13 +6,13 @@ export interface ShortUrlResult {
   readonly BlackListedUrls: string[];
 }
 
-/** Warning where short links are let through (2-decisions M). */
+/** Warning where short links are let through (B-139, C-155). */
 export const shortUrlWarning =
   'Links from URL shorteners may be blocked by carrier spam filters. Use the full link.';
-/** Error where a blocked short link stops the message (2-decisions M). */
+/** Error where a blocked short link stops the message (B-139, C-155). */
 export const blockedUrlText = "This link can't be sent. Carriers block messages that contain it.";
 
-/** Generic shorteners that block a broadcast, auto reply or keyword (3-decisions 3.7). */
+/** Generic shorteners that block a broadcast, auto reply or keyword. */
 export const blockedShorteners: readonly string[] = [
   'bit.ly',
   'tinyurl.com',

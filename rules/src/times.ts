@@ -1,4 +1,4 @@
-/** A time of day on the wire (3-decisions 1.7). */
+/** A time of day on the wire. */
 export interface TimeOfDay {
   readonly Hour: number;
   readonly Minute: number;
@@ -86,7 +86,7 @@ function offsetAt(instant: number, zone: string): number {
 
 /**
  * The instant, in milliseconds since 1970, at which the clocks of a zone show this day and time. A time
- * that exists twice means the first; one that does not exist moves on by the hour skipped (2-decisions G7).
+ * that exists twice means the first; one that does not exist moves on by the hour skipped.
  */
 export function instantOf(date: CalendarDay, time: TimeOfDay, zone: string): number {
   const shown = Date.UTC(date.Year, date.Month - 1, date.Day, time.Hour, time.Minute);
