@@ -40,6 +40,7 @@ const chain: readonly number[] = [
 ];
 
 // Decided by us before anything is handed over; no carrier can report these about an accepted text.
+// Expired is not among them: a carrier gives an accepted text up when our expiration passes (Bandwidth 4360).
 const ownDecisions: readonly number[] = [
   deliveryCodes.notOptedIn,
   deliveryCodes.dailyLimitReached,
@@ -47,7 +48,6 @@ const ownDecisions: readonly number[] = [
   deliveryCodes.messageRejected,
   deliveryCodes.notVerified,
   deliveryCodes.canceled,
-  deliveryCodes.expired,
 ];
 
 function computeMove(from: number, to: number): boolean {

@@ -1,3 +1,4 @@
+import type { CarrierFixture } from './carrierFixture.ts';
 import { createBandwidthCarrier } from './bandwidth/bandwidthCarrier.ts';
 import type { SubmitOutcome, TextCarrier, TextSubmission } from './carrier.ts';
 import { createInfobipCarrier } from './infobip/infobipCarrier.ts';
@@ -38,6 +39,19 @@ export interface CarrierWire {
   envelope(elements: readonly unknown[]): unknown;
 }
 
+/** What a case works with: the carrier under test and the service it talks to. */
+export interface Bench {
+  readonly wire: CarrierWire;
+  readonly fixture: CarrierFixture;
+  readonly carrier: TextCarrier;
+}
+
+/** A case that every carrier must pass. */
+export interface CarrierCase {
+  readonly name: string;
+  run(bench: Bench): Promise<void> | void;
+}
+
 const bandwidthCodes = {
   spam: 4470,
   optedOut: 4775,
@@ -53,15 +67,14 @@ export const bandwidthWire: CarrierWire = {
     createBandwidthCarrier(
       {
         baseUrl: `${baseUrl}/api/v2`,
-        requestTimeoutMs,
-        connections,
         accountId: '5500001',
         applicationId: 'app-1',
         apiUser: 'user',
         apiPassword: 'pässword',
         webhookUser: WEBHOOK_USER,
-        webhookPasswords: WEBHOOK_PASSWORDS,
+        webhookPassword: WEBHOOK_PASSWORDS,
       },
+      { requestTimeoutMs, connections },
       () => NOW,
     ),
   sendPath: '/api/v2/users/5500001/messages',
@@ -170,13 +183,12 @@ export const infobipWire: CarrierWire = {
     createInfobipCarrier(
       {
         baseUrl,
-        requestTimeoutMs,
-        connections,
         apiKey: 'key',
         deliveryUrl: 'https://carillon.example/webhooks/infobip',
         webhookUser: WEBHOOK_USER,
-        webhookPasswords: WEBHOOK_PASSWORDS,
+        webhookPassword: WEBHOOK_PASSWORDS,
       },
+      { requestTimeoutMs, connections },
       () => NOW,
     ),
   sendPath: '/sms/3/messages',

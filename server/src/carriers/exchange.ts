@@ -1,4 +1,5 @@
 import { Pool, type Dispatcher } from 'undici';
+import type { ExchangeLimits } from './settings.ts';
 
 /** What one HTTP request to a carrier came to. Closed; the adapters give it its meaning. */
 export type ExchangeResult =
@@ -15,13 +16,9 @@ export type ExchangeResult =
   | { readonly kind: 'open'; readonly code: string };
 
 /** How to reach a carrier's HTTP service. */
-export interface ExchangeSettings {
+export interface ExchangeSettings extends ExchangeLimits {
   /** Address with the path prefix of the API, no slash at the end. */
   readonly baseUrl: string;
-  /** Longest one exchange may take in all: waiting for a connection, connecting, sending, reading. */
-  readonly requestTimeoutMs: number;
-  /** Connections kept open, one request at a time on each. */
-  readonly connections: number;
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 import { createBandwidthCarrier } from './bandwidth/bandwidthCarrier.ts';
 import type { TextCarrier } from './carrier.ts';
 import { createInfobipCarrier } from './infobip/infobipCarrier.ts';
-import type { BandwidthSettings, InfobipSettings } from './settings.ts';
+import type { BandwidthSettings, ExchangeLimits, InfobipSettings } from './settings.ts';
 
 export type {
   AttemptInDoubt,
@@ -12,21 +12,21 @@ export type {
   TextSubmission,
 } from './carrier.ts';
 export { simulatedLineTypes, unknownLineTypes, type LineType, type LineTypes } from './lineTypes.ts';
-export type { BandwidthSettings, InfobipSettings } from './settings.ts';
+export type { BandwidthSettings, ExchangeLimits, InfobipSettings } from './settings.ts';
 
-/** Carriers by AggregatorID: 2 Bandwidth, 5 Infobip. */
+/** Carriers by AggregatorID: 2 Bandwidth, 5 Infobip. One that is not set up is missing. */
 export type Carriers = ReadonlyMap<2 | 5, TextCarrier>;
 
 /**
- * The text carriers, ready to submit. One set per process; `close` each when the process ends.
- * Throws TypeError when an address is not a URL.
+ * The text carriers that are set up, ready to submit. One set per process; `close` each when the process
+ * ends. Throws TypeError when an address is not a URL.
  */
-export function createCarriers(settings: {
-  readonly bandwidth: BandwidthSettings;
-  readonly infobip: InfobipSettings;
-}): Carriers {
-  return new Map<2 | 5, TextCarrier>([
-    [2, createBandwidthCarrier(settings.bandwidth)],
-    [5, createInfobipCarrier(settings.infobip)],
-  ]);
+export function createCarriers(
+  settings: { readonly bandwidth: BandwidthSettings | null; readonly infobip: InfobipSettings | null },
+  limits: ExchangeLimits,
+): Carriers {
+  const carriers = new Map<2 | 5, TextCarrier>();
+  if (settings.bandwidth !== null) carriers.set(2, createBandwidthCarrier(settings.bandwidth, limits));
+  if (settings.infobip !== null) carriers.set(5, createInfobipCarrier(settings.infobip, limits));
+  return carriers;
 }

@@ -1,27 +1,32 @@
-/** What both carriers need; read from the environment by the platform, never here. */
-interface CommonSettings {
-  /** Address of the API, no slash at the end. Bandwidth: with `/api/v2`; Infobip: the account's own base address. */
+/** How to reach Bandwidth Messaging v2 and to recognize its webhooks. */
+export interface BandwidthSettings {
+  /** Address of the API with `/api/v2`, no slash at the end. */
   readonly baseUrl: string;
-  /** Longest one submission may take, in milliseconds; a lease must outlive it. */
-  readonly requestTimeoutMs: number;
-  /** Connections kept open to the carrier. */
-  readonly connections: number;
-  /** Basic credentials that the carrier's webhooks carry; two passwords, comma separated, while changing one. */
-  readonly webhookUser: string;
-  readonly webhookPasswords: string;
-}
-
-/** How to reach Bandwidth Messaging v2. */
-export interface BandwidthSettings extends CommonSettings {
   readonly accountId: string;
   readonly applicationId: string;
   readonly apiUser: string;
   readonly apiPassword: string;
+  readonly webhookUser: string;
+  /** Basic password of the webhooks; two, comma separated, while it is being changed. */
+  readonly webhookPassword: string;
 }
 
-/** How to reach Infobip SMS v3. */
-export interface InfobipSettings extends CommonSettings {
+/** How to reach Infobip SMS v3 and to recognize its webhooks. */
+export interface InfobipSettings {
+  /** The account's own base address, no slash at the end. */
+  readonly baseUrl: string;
   readonly apiKey: string;
-  /** Where delivery reports are to be sent; empty leaves it to the account's own setting. */
-  readonly deliveryUrl: string;
+  readonly webhookUser: string;
+  /** Basic password of the webhooks; two, comma separated, while it is being changed. */
+  readonly webhookPassword: string;
+  /** Where delivery reports are to be sent; without it, where the account's own setting says. */
+  readonly deliveryUrl?: string;
+}
+
+/** How a carrier is called. */
+export interface ExchangeLimits {
+  /** Longest one submission may take in all, in milliseconds; a lease must outlive it. */
+  readonly requestTimeoutMs: number;
+  /** Connections kept open to each carrier, one request at a time on each. */
+  readonly connections: number;
 }

@@ -9,7 +9,7 @@ import type {
 } from '../carrier.ts';
 import { basicAuthenticator, basicHeader } from '../credentials.ts';
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
-import type { BandwidthSettings } from '../settings.ts';
+import type { BandwidthSettings, ExchangeLimits } from '../settings.ts';
 import { bandwidthFieldStatus } from './errorCodes.ts';
 import { parseBandwidthWebhook } from './webhook.ts';
 
@@ -22,12 +22,12 @@ const LOOK_UPS_AT_A_TIME = 4;
  */
 export function createBandwidthCarrier(
   settings: BandwidthSettings,
+  limits: ExchangeLimits,
   now: () => number = Date.now,
 ): TextCarrier {
   const exchange = new CarrierExchange({
+    ...limits,
     baseUrl: settings.baseUrl,
-    requestTimeoutMs: settings.requestTimeoutMs,
-    connections: settings.connections,
     headers: {
       authorization: basicHeader(settings.apiUser, settings.apiPassword),
       'content-type': 'application/json; charset=utf-8',
@@ -35,7 +35,7 @@ export function createBandwidthCarrier(
     },
   });
   const messagesPath = `/users/${encodeURIComponent(settings.accountId)}/messages`;
-  const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPasswords);
+  const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPassword);
 
   async function submit(text: TextSubmission): Promise<SubmitOutcome> {
     const at = now();
@@ -49,7 +49,7 @@ export function createBandwidthCarrier(
     aggregatorId: 2,
     maxBatch: 1,
     recognisesRepeatedIds: false,
-    requestTimeoutMs: settings.requestTimeoutMs,
+    requestTimeoutMs: limits.requestTimeoutMs,
     async submitTexts(batch) {
       const [text] = batch;
       if (text === undefined) return [];

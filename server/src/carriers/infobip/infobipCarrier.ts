@@ -9,7 +9,7 @@ import type {
 } from '../carrier.ts';
 import { basicAuthenticator } from '../credentials.ts';
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
-import type { InfobipSettings } from '../settings.ts';
+import type { InfobipSettings, ExchangeLimits } from '../settings.ts';
 import { DUPLICATE_MESSAGE_ID, infobipFailure } from './statusCodes.ts';
 import { violationsByIndex } from './violations.ts';
 import { parseInfobipWebhook } from './webhook.ts';
@@ -24,20 +24,23 @@ const MAX_VALIDITY_MS = 48 * 3_600_000;
  * Infobip SMS v3 (`POST /sms/3/messages`, `GET /sms/3/logs`; official Java client, SmsApi). Many texts in
  * one request; our attempt id is the message id, and a repeated one is refused by Infobip as duplicate.
  */
-export function createInfobipCarrier(settings: InfobipSettings, now: () => number = Date.now): TextCarrier {
+export function createInfobipCarrier(
+  settings: InfobipSettings,
+  limits: ExchangeLimits,
+  now: () => number = Date.now,
+): TextCarrier {
   const exchange = new CarrierExchange({
+    ...limits,
     baseUrl: settings.baseUrl,
-    requestTimeoutMs: settings.requestTimeoutMs,
-    connections: settings.connections,
     headers: {
       authorization: `App ${settings.apiKey}`,
       'content-type': 'application/json',
       accept: 'application/json',
     },
   });
-  const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPasswords);
+  const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPassword);
   const webhooks =
-    settings.deliveryUrl === ''
+    settings.deliveryUrl === undefined
       ? undefined
       : { delivery: { url: settings.deliveryUrl, notify: true }, contentType: 'application/json' };
 
@@ -46,7 +49,7 @@ export function createInfobipCarrier(settings: InfobipSettings, now: () => numbe
     aggregatorId: 5,
     maxBatch: MAX_BATCH,
     recognisesRepeatedIds: true,
-    requestTimeoutMs: settings.requestTimeoutMs,
+    requestTimeoutMs: limits.requestTimeoutMs,
     async submitTexts(batch) {
       if (batch.length > MAX_BATCH)
         throw new RangeError(`Infobip takes ${MAX_BATCH} texts per request here.`);
