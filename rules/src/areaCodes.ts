@@ -1,6 +1,6 @@
 /**
  * North American area codes whose every number with an exchange of 200 to 999 is valid for
- * libphonenumber-js (min metadata 1.13.16). `areaCodes.test.ts` compares the table with the library,
+ * libphonenumber-js (min metadata 1.13.16). `phones.test.ts` compares the table with the library,
  * so an update of the library that changes a verdict fails there and names the area code.
  * Codes that are not here are no fast yes: the library decides about them.
  */

@@ -52,13 +52,13 @@ function isPremiumRate(tenDigits: string): boolean {
 }
 
 function judgeTenDigits(digits: string): ParsedPhone {
-  // "+1" is not one country: some twenty others share it and cost far more (toll fraud).
-  if (isPremiumRate(digits)) return refuse('premiumRate');
-  if (isPlainlyValid(Number(digits))) return { ok: true, phone: digits };
-  const country = libraryCountry(digits);
-  if (country === null) return refuse('invalid');
-  if (!homeCountries.includes(country)) return refuse('outsideServiceArea');
-  return { ok: true, phone: digits };
+  if (!isPlainlyValid(Number(digits))) {
+    const country = libraryCountry(digits);
+    if (country === null) return refuse('invalid');
+    // "+1" is not one country: some twenty others share it and cost far more (toll fraud).
+    if (!homeCountries.includes(country)) return refuse('outsideServiceArea');
+  }
+  return isPremiumRate(digits) ? refuse('premiumRate') : { ok: true, phone: digits };
 }
 
 /** What `readDigits` found in a cell. */
