@@ -96,17 +96,26 @@ function install() {
   try {
     if (isInstalled()) return;
     console.log('Installing the packages that package-lock.json lists.');
-    const npm = process.env.npm_execpath;
-    const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    const done =
-      npm !== undefined && /npm-cli\.c?js$/.test(npm)
-        ? spawnSync(node, [npm, ...flags], { cwd: root, stdio: 'inherit', env: withNode() })
-        : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', env: withNode() });
-    if (done.status !== 0) fail('The packages could not be installed (npm ci failed, see above).');
+    // Install scripts are not needed: what they would do is done by us where it matters.
+    const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
+    if (!npm(['ci', ...flags])) {
+      // Some registries and npm versions disagree with a lock file about packages for other machines.
+      console.log('npm ci did not work here; trying npm install, which takes the same versions.');
+      if (!npm(['install', '--no-save', ...flags])) fail('The packages could not be installed (see above).');
+    }
   } finally {
     rmSync(lock, { force: true });
     rmSync(mine, { force: true });
   }
+}
+
+/** Runs npm under the Node that will use the packages; the same npm that started us, if any. */
+function npm(args) {
+  const own = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit', env: withNode() };
+  return own !== undefined && /npm-cli\.c?js$/.test(own)
+    ? spawnSync(node, [own, ...args], options).status === 0
+    : spawnSync('npm', args, options).status === 0;
 }
 
 /** Whether node_modules holds what package-lock.json lists; npm keeps its own list of what it put there. */

@@ -200,7 +200,7 @@ function watchAncestors(): void {
   }
   setInterval(() => {
     if (chain.some((ancestor) => !isAlive(ancestor))) leave(1);
-  }, 500).unref();
+  }, 250).unref();
 }
 
 function leave(code: number): void {
@@ -211,6 +211,7 @@ function leave(code: number): void {
 
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
+    lock?.announceStop();
     await Promise.all(parts.map((part) => part.stop(PART_PATIENCE_MS)));
     await database?.stop(DATABASE_PATIENCE_MS);
     lock?.release();

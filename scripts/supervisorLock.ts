@@ -8,10 +8,17 @@ import {
   type ProcessIdentity,
 } from '../server/src/platform/processIdentity.ts';
 
+/** A supervisor whose terminal was killed notices within half a second; it gets this long to say so. */
+const NOTICE_MS = 1_200;
+/** Longest that an orderly stop takes. */
+const STOP_MS = 12_000;
+
 /** What one supervisor leaves on disk: who it is and what it started. */
 export interface SupervisorLock {
   /** Notes the parts that run now, so that the next start can end them if we are killed. */
   note(parts: Record<string, ProcessIdentity>): void;
+  /** Says that this process is about to leave, so that the next start waits instead of giving up. */
+  announceStop(): void;
   release(): void;
 }
 
@@ -28,11 +35,18 @@ export async function takeDataDir(dataDir: string, log: (sentence: string) => vo
   const me = identifyProcess(process.pid);
   if (me === undefined) throw new Error('This machine does not tell which processes run.');
   const draft = `${file}.${process.pid}`;
-  const write = (parts: Record<string, ProcessIdentity>) =>
-    writeFileSync(draft, JSON.stringify({ supervisor: me, parts }));
+  let stopping = false;
+  let known: Record<string, ProcessIdentity> = {};
+  const write = () => writeFileSync(draft, JSON.stringify({ supervisor: me, stopping, parts: known }));
+  const rewrite = () => {
+    write();
+    renameSync(draft, file);
+  };
+  const impatientAt = Date.now() + NOTICE_MS;
+  const desperateAt = Date.now() + STOP_MS;
 
   for (;;) {
-    write({});
+    write();
     try {
       // A link is made whole or not at all: of two starts at once, one wins.
       linkSync(draft, file);
@@ -44,6 +58,10 @@ export async function takeDataDir(dataDir: string, log: (sentence: string) => vo
     const held = read(file);
     if (held?.supervisor !== undefined && isAlive(held.supervisor)) {
       rmSync(draft);
+      if (Date.now() < (held.stopping ? desperateAt : impatientAt)) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        continue;
+      }
       throw new Error(`Carillon already runs on ${dataDir} (process ${held.supervisor.pid}).`);
     }
     for (const [name, part] of Object.entries(held?.parts ?? {})) {
@@ -64,20 +82,29 @@ export async function takeDataDir(dataDir: string, log: (sentence: string) => vo
   }
   return {
     note(parts) {
-      write(parts);
-      renameSync(draft, file);
+      known = parts;
+      rewrite();
+    },
+    announceStop() {
+      stopping = true;
+      rewrite();
     },
     release: () => rmSync(file, { force: true }),
   };
 }
 
-function read(
-  file: string,
-): { supervisor?: ProcessIdentity; parts: Record<string, ProcessIdentity> } | undefined {
+interface Held {
+  supervisor?: ProcessIdentity;
+  stopping: boolean;
+  parts: Record<string, ProcessIdentity>;
+}
+
+function read(file: string): Held | undefined {
   if (!existsSync(file)) return undefined;
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as {
       supervisor?: unknown;
+      stopping?: unknown;
       parts?: Record<string, unknown>;
     };
     const parts: Record<string, ProcessIdentity> = {};
@@ -85,8 +112,8 @@ function read(
       const identity = parseIdentity(part);
       if (identity !== undefined) parts[name] = identity;
     }
-    return { supervisor: parseIdentity(value.supervisor), parts };
+    return { supervisor: parseIdentity(value.supervisor), stopping: value.stopping === true, parts };
   } catch {
-    return { parts: {} };
+    return { stopping: false, parts: {} };
   }
 }
