@@ -36,7 +36,9 @@ export class Exchange {
       });
       this.request.on('end', () => done(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
       this.request.on('error', failed);
-      this.request.on('close', () => failed(new Error('closed early')));
+      this.request.on('close', () => {
+        if (!this.request.complete) failed(new Error('closed early'));
+      });
     });
   }
 

@@ -56,7 +56,7 @@ function fails(
 
 /** Numbers ending in 99 that the table does not name: landlines, which cannot be texted. */
 export const landline: NumberBehaviour = {
-  ...fails('notTextable', 'Landline: not textable', 4740, 9, 11),
+  ...fails('notTextable', 'Landline: not textable', 4720, 9, 11),
   lineType: 'landline',
 };
 
@@ -76,13 +76,13 @@ export const numberTable: Readonly<Record<string, NumberBehaviour>> = {
   '9903': fails('carrierLimit', "Carrier limit of the sender's number reached", 4780, 20, 0),
   '9904': fails('carrierRejected', 'Rejected by the carrier', 4750, 4, 36),
   '9905': fails('spam', 'Blocked as possible spam', 4470, 87, 0),
-  '9906': fails('handsetRejected', 'Rejected by the handset', 4753, 9, 32),
-  '9907': fails('disallowedUrl', 'Blocked for a shortened link', 4771, 6, 4102),
-  '9908': fails('unsupportedMedia', 'Media type not supported', 4410, 9, 72),
+  '9906': fails('handsetRejected', 'Rejected by the handset', 4702, 9, 32),
+  '9907': fails('disallowedUrl', 'Blocked for a shortened link', 4771, 9, 561),
+  '9908': fails('unsupportedMedia', 'Media type not supported', 4410, 9, 598),
   '9909': fails('senderUnavailable', "Sender's campaign is not active", 4773, 13, 0),
-  '9910': fails('unreachable', 'Phone unreachable', 4720, 9, 27),
+  '9910': fails('unreachable', 'Phone unreachable', 4701, 9, 27),
   '9911': fails('optedOut', 'Opted out at the carrier', 4775, 10, 0),
-  '9912': fails('notDelivered', 'Not delivered, no reason given', 4700, 9, 34),
+  '9912': fails('notDelivered', 'Not delivered, no reason given', 5650, 9, 34),
   '9913': {
     ...mobile,
     outcome: 'invalid',
@@ -90,7 +90,7 @@ export const numberTable: Readonly<Record<string, NumberBehaviour>> = {
     lineType: 'invalid',
     refused: true,
   },
-  '9914': { ...fails('notTextable', 'Not textable', 4740, 9, 11), lineType: 'landline' },
+  '9914': { ...fails('notTextable', 'Not textable', 4720, 9, 11), lineType: 'landline' },
   '9915': fails('expired', 'Expired before it could be delivered', 4360, 15, 0),
   '9916': fails('unconfirmed', 'No receipt within two hours', 9902, 29, 0),
   '9917': { ...mobile, label: 'Delivered, then answers STOP', reply: 'STOP' },
@@ -111,17 +111,17 @@ export function numberBehaviour(number: string): NumberBehaviour {
 /** Bandwidth's short name of each error code used here (the `description` of a receipt). */
 export const bandwidthErrorNames: Readonly<Record<number, string>> = {
   4360: 'message-not-sent-expiration-date-passed',
-  4410: 'media-type-not-supported',
+  4410: 'media-unavailable',
   4470: 'rejected-spam-detected',
-  4700: 'invalid-service-type',
+  4701: 'destination-service-unavailable',
+  4702: 'destination-subscriber-unavailable',
   4720: 'invalid-destination-address',
-  4740: 'invalid-destination-address',
   4750: 'destination-rejected-message',
-  4753: 'destination-rejected-handset',
-  4771: 'destination-rejected-sc-not-allowed',
-  4773: 'campaign-not-active',
-  4775: 'destination-subscriber-opted-out',
+  4771: 'rejected-shortened-url',
+  4773: 'inactive-campaign',
+  4775: 'destination-rejected-due-to-user-opt-out',
   4780: 'volume-violation-tmo',
+  5650: 'destination-failed',
   9902: 'delivery-receipt-expired',
 };
 
@@ -151,6 +151,12 @@ export const infobipErrors: Readonly<Record<number, readonly [number, string, st
   32: [1, 'HANDSET_ERRORS', 'EC_SM_DELIVERY_FAILURE', 'SM Delivery Failure', false],
   34: [1, 'HANDSET_ERRORS', 'EC_SYSTEM_FAILURE', 'System Failure', false],
   36: [1, 'HANDSET_ERRORS', 'EC_UNEXPECTED_DATA_VALUE', 'Unexpected Data Value', true],
-  72: [1, 'HANDSET_ERRORS', 'EC_ILLEGAL_EQUIPMENT', 'Illegal equipment', true],
-  4102: [3, 'OPERATOR_ERRORS', 'EC_URL_BLOCKED', 'URL blocked', true],
+  561: [
+    3,
+    'OPERATOR_ERRORS',
+    'EC_CONTENT_BLOCKED_BY_OPERATOR',
+    'Content blocked by the mobile operator',
+    true,
+  ],
+  598: [2, 'USER_ERRORS', 'EC_INTERACTION_NOT_SUPPORTED', 'Interaction not supported', true],
 };
