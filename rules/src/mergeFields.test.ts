@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkMergeFields,
+  emptyFieldText,
+  fieldFormatText,
+  hasMergeFields,
+  mergeFieldNames,
+  render,
+} from './mergeFields.ts';
+
+const ann = { FirstName: 'Ann', LastName: 'Lee', Notes: '', PrimaryPhone: '2145550100' };
+
+describe('checkMergeFields', () => {
+  test.each([
+    ['Hi {{FirstName}}', []],
+    ['Hi {{firstname}} {{LastName default="there you"}}', []],
+    ['{{}}', [emptyFieldText]],
+    ['{{  }}', [emptyFieldText]],
+    ['{{First Name}}', [fieldFormatText]],
+    ['{{ FirstName }}', [fieldFormatText]],
+    ['{{FirstName default}}', [fieldFormatText]],
+    ['{{FirstName  default="x"}}', [fieldFormatText]],
+    ['{{FirstName default=there}}', [fieldFormatText]],
+    ['{{{FirstName}}}', [fieldFormatText]],
+    ['{{1+1}} {{constructor()}}', [fieldFormatText, fieldFormatText]],
+  ])('%s', (text, messages) => {
+    const blocking = checkMergeFields(text).filter((problem) => problem.kind !== 'stray');
+    expect(blocking.map((problem) => problem.message)).toEqual(messages);
+  });
+
+  test('unknown fields are named, custom columns are known', () => {
+    expect(checkMergeFields('{{Nickname}}', []).map((problem) => [problem.kind, problem.token])).toEqual([
+      ['unknown', '{{Nickname}}'],
+    ]);
+    expect(checkMergeFields('{{nickname}} {{FirstName}}', ['Nickname'])).toEqual([]);
+  });
+
+  test('a single brace is a stray', () => {
+    expect(checkMergeFields('a { b').map((problem) => problem.kind)).toEqual(['stray']);
+    expect(checkMergeFields('a {{ b').map((problem) => problem.kind)).toEqual(['stray']);
+    expect(checkMergeFields('fine')).toEqual([]);
+  });
+
+  test('lists', () => {
+    expect(hasMergeFields('a {{FirstName}}')).toBe(true);
+    expect(hasMergeFields('a {FirstName}')).toBe(false);
+    expect(mergeFieldNames('{{FirstName}} {{firstname}} {{Notes default="x"}} {{a b}}')).toEqual([
+      'FirstName',
+      'Notes',
+    ]);
+  });
+});
+
+describe('render', () => {
+  test('fills in values and defaults', () => {
+    expect(render('Hi {{FirstName}}, {{lastname}}!', ann)).toEqual({
+      status: 'Valid',
+      text: 'Hi Ann, Lee!',
+      missing: [],
+    });
+    expect(render('Hi {{Notes default="there"}}', ann).text).toBe('Hi there');
+    expect(render('Hi{{Notes default=""}}', ann).text).toBe('Hi');
+  });
+
+  test('statuses in their order', () => {
+    expect(render('{{First Name}}', ann).status).toBe('Invalid Unknown');
+    expect(render('{{Nick}}', ann, { customFields: [] }).status).toBe('Invalid Unknown');
+    expect(render('{{Nick}} {{Notes}}', ann, { customFields: ['Nick'] })).toEqual({
+      status: 'Invalid Missing Values',
+      text: '',
+      missing: ['Nick', 'Notes'],
+    });
+    expect(render('{{Notes default=""}} ', ann).status).toBe('Invalid Empty Result');
+    expect(render('{{Notes default=""}} ', ann, { hasMedia: true }).status).toBe('Valid');
+    expect(render('{{FirstName}}', ann, { maxLength: 3 }).status).toBe('Valid');
+    expect(render('{{FirstName}}', ann, { maxLength: 2 }).status).toBe('Invalid Exceeds Max Length');
+  });
+
+  test('what a value holds is never read again', () => {
+    expect(render('{{FirstName}}{{LastName}}', { FirstName: '{{LastName}}', LastName: '$&$1' }).text).toBe(
+      '{{LastName}}$&$1',
+    );
+    expect(render('{{FirstName}}', { FirstName: '{{' }).text).toBe('{{');
+    expect(render('{{constructor}}', {}).status).toBe('Invalid Missing Values');
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+        (value) => {
+          expect(render('<{{FirstName}}>', { FirstName: value }).text).toBe(`<${value}>`);
+        },
+      ),
+    );
+  });
+
+  test('text without double braces comes out as it went in', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && !text.includes('{{')),
+        (text) => {
+          expect(render(text, ann)).toEqual({ status: 'Valid', text, missing: [] });
+        },
+      ),
+    );
+  });
+
+  test('a long row of braces is read in one pass', () => {
+    expect(render('{{'.repeat(100_000), ann).status).toBe('Valid');
+    expect(render('{{}}'.repeat(100_000), ann).status).toBe('Invalid Unknown');
+  });
+});
