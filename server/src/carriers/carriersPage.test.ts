@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { deliveryStatus } from '@carillon/rules/messageStatus';
+import { expect, it } from 'vitest';
+import { bandwidthFailures } from './bandwidth/errorCodes.ts';
+import type { FailureMeaning } from './failures.ts';
+import { infobipErrors, infobipFailures } from './infobip/statusCodes.ts';
+import { specialNumbers } from './specialNumbers.ts';
+
+const page = readFileSync(resolve(import.meta.dirname, '../../../docs/carriers.md'), 'utf8');
+
+/** The rows of a section's table whose first cell is a number. */
+function rows(heading: string): string[][] {
+  const section = page.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
+  return section
+    .split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    );
+}
+
+function expected(table: Readonly<Record<number, FailureMeaning>>): string[][] {
+  return Object.entries(table).map(([code, { status, billed, retry, optedOut }]) => [
+    code,
+    deliveryStatus(status).label,
+    billed ? 'yes' : 'no',
+    retry ? 'send again' : optedOut ? 'suppress' : '',
+  ]);
+}
+
+it.each([
+  ['Bandwidth error codes', bandwidthFailures],
+  ['Infobip statuses', infobipFailures],
+  ['Infobip errors', infobipErrors],
+])('docs/carriers.md, %s: the same codes as the code', (heading, table) => {
+  expect(rows(heading)).toEqual(expected(table));
+});
+
+it("docs/carriers.md, the simulator's special numbers: the same labels as the code", () => {
+  expect(rows("The simulator's special numbers").map((cells) => cells.slice(0, 3))).toEqual(
+    Object.entries(specialNumbers).map(([lastFour, codes]) => [
+      lastFour,
+      ...codes.map((code) => deliveryStatus(code).label),
+    ]),
+  );
+});
