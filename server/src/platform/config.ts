@@ -1,7 +1,7 @@
 // The only reader of the environment on the server.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { SETTINGS } from './settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -1,0 +1,114 @@
+// npm test: everything, on a fresh clone. The last line sums what every runner counted itself.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { runChecks } from './check.ts';
+import { findChromium } from './chromium.ts';
+import { buildWeb } from './webBuild.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const RESULTS = path.join(ROOT, 'test-results');
+
+/** In this order: what is quick and what others need comes first. All run, also after a failure. */
+const STAGES: [string, () => Counts | Promise<Counts>][] = [
+  ['checks', runChecks],
+  ['unit and integration tests', runVitest],
+  ['web build', runWebBuild],
+  ['browser journeys', runPlaywright],
+  ['chaos, short', runChaos],
+];
+
+const only = process.argv.slice(2);
+const total: Counts = { passed: 0, failed: 0 };
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+for (const [name, run] of STAGES) {
+  if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
+  const startedAt = Date.now();
+  console.log(`\n=== ${name}`);
+  let counts: Counts;
+  try {
+    counts = await run();
+    if (counts.passed + counts.failed === 0) throw new Error('nothing was executed');
+  } catch (error) {
+    console.log(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    counts = { passed: 0, failed: 1 };
+  }
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  // Not the words of the last line, which must stand there once.
+  console.log(`=== ${name}: ${counts.passed} good, ${counts.failed} bad, ${seconds} s`);
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+function runVitest(): Counts {
+  const file = path.join(RESULTS, 'vitest.json');
+  const program = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const done = spawnSync(
+    process.execPath,
+    [program, 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
+  const report = JSON.parse(readFileSync(file, 'utf8')) as {
+    success: boolean;
+    numPassedTests: number;
+    numFailedTests: number;
+    testResults: { status: string; assertionResults: unknown[] }[];
+  };
+  // A file that could not even be loaded has no tests to count.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  return failedAnyway(counts, done.status);
+}
+
+function runWebBuild(): Counts {
+  buildWeb(console.log);
+  return { passed: 1, failed: 0 };
+}
+
+function runPlaywright(): Counts {
+  const file = path.join(RESULTS, 'playwright.json');
+  const program = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const done = spawnSync(process.execPath, [program, 'test', '--reporter=line,json'], {
+    cwd: path.join(ROOT, 'e2e'),
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  });
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  // A journey that only works at the second attempt does not work.
+  return failedAnyway({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, done.status);
+}
+
+async function runChaos(): Promise<Counts> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'e2e/chaos/run.ts'), '--short'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const sum = [...said.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);
+  console.log(said.replace(/^\d+ passed, \d+ failed$/gm, '').trimEnd());
+  const counts = { passed: Number(sum?.[1] ?? 0), failed: Number(sum?.[2] ?? 0) };
+  return failedAnyway(counts, code);
+}
+
+/** A runner that fails without counting a failure (a crash, an error between tests) has one failure. */
+function failedAnyway(counts: Counts, exitCode: number | null): Counts {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
