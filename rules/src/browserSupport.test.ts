@@ -48,6 +48,7 @@ test.each([
   ['forms.carillon.example', 'forms'],
   ['carillon.example', 'other'],
   ['developer.example', 'other'],
+  ['www.app.example', 'other'],
   ['localhost.example', 'other'],
   ['', 'other'],
 ])('host %s is %s', (host, environment) => {

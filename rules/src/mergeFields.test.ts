@@ -60,6 +60,7 @@ describe('render', () => {
       missing: [],
     });
     expect(render('Hi {{Notes default="there"}}', ann).text).toBe('Hi there');
+    expect(render('Hi {{FirstName default="there"}}', ann).text).toBe('Hi Ann');
     expect(render('Hi{{Notes default=""}}', ann).text).toBe('Hi');
   });
 

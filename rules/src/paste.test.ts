@@ -102,7 +102,7 @@ describe('plain text', () => {
   test('headers', () => {
     for (const name of ['Phone', 'Mobile #', 'Cell Phone', 'Telephone', 'Phone1', 'Cell', 'Number'])
       expect(headerKind(name)).toBe('phone');
-    for (const name of ['Fax', 'Fax number', 'Account number', 'City', ''])
+    for (const name of ['Fax', 'Fax number', 'Fax phone', 'Account number', 'City', ''])
       expect(headerKind(name)).toBeNull();
   });
 });

@@ -49,6 +49,7 @@ export interface Clipboard {
 /** Reason of a line without any number. */
 export const noNumberText = 'This line has no phone number.';
 const shownLength = 200;
+const longestQuoted = 1_000;
 
 /** What a column of a paste can hold. */
 export type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes';
@@ -81,8 +82,10 @@ function splitQuoted(line: string, separator: string): string[] {
     let cell = '';
     if (line[at] === '"') {
       let close = line.indexOf('"', at + 1);
-      while (close !== -1 && line[close + 1] === '"') close = line.indexOf('"', close + 2);
-      const next = close === -1 ? '' : (line[close + 1] ?? separator);
+      // No cell worth reading is longer; without the bound, stray quotes would be searched again and again.
+      const far = at + longestQuoted;
+      while (close !== -1 && close < far && line[close + 1] === '"') close = line.indexOf('"', close + 2);
+      const next = close === -1 || close >= far ? '' : (line[close + 1] ?? separator);
       if (next === separator) {
         cells.push(
           line
