@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRequest, creditShortage, duration, failurePlan, sendLabel } from './sending.ts';
+import { createRequest, creditShortage, failurePlan, sendLabel } from './sending.ts';
 import { emptyForm } from './wizardForm.ts';
 
 const failure = { status: 500, errorCode: 500, errorName: 'Internal', message: '' };
@@ -59,14 +59,5 @@ describe('words', () => {
       "You don't have any available credits. Please contact an account owner to purchase more credits.",
     );
     expect(creditShortage(10, 4, false).options).toContain('Ask an account owner to add credits');
-  });
-
-  it('give durations as people say them', () => {
-    expect([duration(1), duration(25), duration(240), duration(3000)]).toEqual([
-      '1 minute',
-      '25 minutes',
-      '4 hours',
-      '2 days',
-    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts';
 import { formatPhone } from '@carillon/rules/phones';
+import { credits, plural } from '../../../parts/numbers.ts';
 import { kindOf } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
@@ -81,21 +82,14 @@ export function createRequest(
   };
 }
 
-const counted = new Intl.NumberFormat('en-US');
-
-/** "1,204". */
-export function formatCount(count: number): string {
-  return counted.format(count);
-}
-
 /** "1 person", "1,204 people". */
-export function people(count: number): string {
-  return count === 1 ? '1 person' : `${formatCount(count)} people`;
+export function people(value: number): string {
+  return plural(value, 'person', 'people');
 }
 
-/** "1 credit", "2,408 credits". */
-export function credits(count: number): string {
-  return count === 1 ? '1 credit' : `${formatCount(count)} credits`;
+/** "1 credit", "2,408 credits"; halves exist. */
+export function creditCount(value: number): string {
+  return `${credits(value)} ${value === 1 ? 'credit' : 'credits'}`;
 }
 
 /** Label of the one button that costs money: it says how many people it reaches. */
@@ -107,14 +101,6 @@ export function sendLabel(count: number, later: boolean): string {
 export function displayName(person: { FirstName: string; LastName: string; PrimaryPhone: string }): string {
   const name = `${person.FirstName} ${person.LastName}`.trim();
   return name === '' ? formatPhone(person.PrimaryPhone) : name;
-}
-
-/** "25 minutes", "3 hours", "2 days": how long sending takes at a rate. */
-export function duration(minutes: number): string {
-  const say = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (minutes < 90) return say(Math.max(1, minutes), 'minute');
-  if (minutes < 48 * 60) return say(Math.round(minutes / 60), 'hour');
-  return say(Math.round(minutes / (24 * 60)), 'day');
 }
 
 /** Texts of the not-enough-credits dialog (row B-155, specification 2, section 8). */
@@ -133,7 +119,7 @@ export function creditShortage(
     };
   }
   return {
-    summary: `This broadcast needs ${credits(required)} and you have ${formatCount(available)} available. You are ${credits(required - available)} short.`,
+    summary: `This broadcast needs ${creditCount(required)} and you have ${credits(available)} available. You are ${creditCount(required - available)} short.`,
     options: [...options, owner ? 'Buy more credits' : 'Ask an account owner to add credits'],
   };
 }

@@ -136,9 +136,3 @@ export function checkStart(dateField: string, timeField: string, zone: string, n
       : clockNotice(date, time, at, zone),
   };
 }
-
-/** "Central Standard Time" for the user's zone at that moment; the zone's own name where it has none. */
-export function zoneName(zone: string, at: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(at);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
-}

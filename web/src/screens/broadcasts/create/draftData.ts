@@ -1,0 +1,157 @@
+import {
+  addDraftContactList,
+  addDraftContacts,
+  addDraftFile,
+  addDraftLists,
+  deleteDraftContacts,
+  getContactSummary,
+  getDraft,
+  listDraftContacts,
+  putDraft,
+  putDraftType,
+  undoDraftContacts,
+} from '@carillon/contract/drafts';
+import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { listContacts, listGroups, listIntegrations } from '@carillon/contract/contacts';
+import { listTextNumbers } from '@carillon/contract/numbers';
+import { lookUpShortUrls } from '@carillon/contract/texts';
+import type { BodyIn, QueryIn } from '@carillon/contract/route';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, isMissing } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import type { SaveResult } from './draftSaver.ts';
+import { kindOf } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
+
+/** Keys of the cache for one draft. */
+export const draftKeys = {
+  one: (id: number) => ['draft', id, 'stored'] as const,
+  recipients: (id: number) => ['draft', id, 'recipients'] as const,
+  counts: (id: number) => ['draft', id, 'recipients', 'counts'] as const,
+  summary: (id: number) => ['draft', id, 'recipients', 'summary'] as const,
+  contacts: (id: number) => ['draft', id, 'recipients', 'list'] as const,
+};
+
+/** A stored draft; null when it is gone, sent, or somebody else's. */
+export function draftQuery(id: number) {
+  return queryOptions({
+    queryKey: draftKeys.one(id),
+    queryFn: async ({ signal }): Promise<DraftBroadcast | null> => {
+      const found = await call(getDraft, { params: { DraftBroadcastID: id }, signal });
+      return isMissing(found) ? null : found;
+    },
+    // The saver owns what is typed; a refetch behind its back would be older than the screen.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Counts and credits for what is typed now, computed without storing it (row B-197). */
+export function countsQuery(id: number, query: QueryIn<typeof getDraft>) {
+  return queryOptions({
+    queryKey: [...draftKeys.counts(id), query],
+    queryFn: ({ signal }) => call(getDraft, { params: { DraftBroadcastID: id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The recipient summary (row B-202). */
+export function summaryQuery(id: number) {
+  return queryOptions({
+    queryKey: draftKeys.summary(id),
+    queryFn: ({ signal }) => call(getContactSummary, { params: { DraftBroadcastID: id }, signal }),
+  });
+}
+
+/** Recipients of the draft. */
+export function contactsQuery(id: number, query: QueryIn<typeof listDraftContacts>) {
+  return queryOptions({
+    queryKey: [...draftKeys.contacts(id), query],
+    queryFn: ({ signal }) => call(listDraftContacts, { params: { DraftBroadcastID: id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Text numbers the user may see. */
+export const textNumbersQuery = queryOptions({
+  queryKey: ['textnumbers', 'all'],
+  queryFn: ({ signal }) => call(listTextNumbers, { signal }),
+  staleTime: 60_000,
+});
+
+/** Groups to add from. */
+export const groupsQuery = queryOptions({
+  queryKey: ['lists'],
+  queryFn: ({ signal }) => call(listGroups, { query: { sortby: 'ListName' }, signal }),
+});
+
+/** Contacts of the address book. */
+export function bookQuery(query: QueryIn<typeof listContacts>) {
+  return queryOptions({
+    queryKey: ['lists', 0, 'contacts', query],
+    queryFn: ({ signal }) => call(listContacts, { params: { ListID: 0 }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Connected integrations. */
+export const integrationsQuery = queryOptions({
+  queryKey: ['integrations'],
+  queryFn: ({ signal }) => call(listIntegrations, { signal }),
+});
+
+/** What carriers say about links in this text (row B-219). */
+export function linksQuery(text: string) {
+  return queryOptions({
+    queryKey: ['shorturls', text],
+    queryFn: ({ signal }) => call(lookUpShortUrls, { body: { Text: text }, signal }),
+    staleTime: 10 * 60_000,
+  });
+}
+
+function unreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}
+
+/** Saves the whole form; a change between text and survey goes through its own call first (row B-198). */
+export async function saveDraft(
+  id: number,
+  form: WizardForm,
+  version: number,
+  previous: WizardForm,
+): Promise<SaveResult> {
+  const params = { DraftBroadcastID: id };
+  try {
+    let known = version;
+    if (kindOf(form) !== kindOf(previous)) {
+      const body = { BroadcastTypeDesc: 'SMS', IsTextSurvey: kindOf(form) === 'survey' } as const;
+      const typed = await call(putDraftType, { params, body });
+      // Somebody else saved in between when the version moved by more than this one change.
+      if (!isMissing(typed) && typed.Version === version + 1) known = typed.Version;
+    }
+    const saved = await call(putDraft, { params, body: { ...form, Version: known } });
+    if (isMissing(saved)) return { outcome: 'refused' };
+    return { outcome: 'saved', version: saved.Version, at: Date.parse(saved.SavedDate) };
+  } catch (error) {
+    if (error instanceof ApiError && error.body?.ErrorName === 'DraftChanged') return { outcome: 'changed' };
+    return { outcome: unreachable(error) ? 'unreachable' : 'refused' };
+  }
+}
+
+/** The calls that change the roster of a draft, by name. */
+export const roster = {
+  add: (id: number, body: BodyIn<typeof addDraftContacts>) =>
+    call(addDraftContacts, { params: { DraftBroadcastID: id }, body }),
+  addFile: (id: number, body: BodyIn<typeof addDraftFile>) =>
+    call(addDraftFile, { params: { DraftBroadcastID: id }, body }),
+  addGroups: (id: number, body: BodyIn<typeof addDraftLists>) =>
+    call(addDraftLists, { params: { DraftBroadcastID: id }, body }),
+  addContacts: (id: number, body: BodyIn<typeof addDraftContactList>) =>
+    call(addDraftContactList, { params: { DraftBroadcastID: id }, body }),
+  remove: (id: number, body: BodyIn<typeof deleteDraftContacts>) =>
+    call(deleteDraftContacts, { params: { DraftBroadcastID: id }, body }),
+  undo: (id: number, undoId: string) =>
+    call(undoDraftContacts, { params: { DraftBroadcastID: id, UndoID: undoId }, body: {} }),
+};

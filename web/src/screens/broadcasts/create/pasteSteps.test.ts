@@ -1,0 +1,120 @@
+import { parsePaste } from '@carillon/rules/paste';
+import { describe, expect, it } from 'vitest';
+import { pasteReducer, pasteStart, rowsToAdd } from './pasteSteps.ts';
+import type { PasteEvent, PasteState } from './pasteSteps.ts';
+
+const result = parsePaste({
+  plain: 'Ann Lee\t214-555-0100\nBob Ray\t(214) 555-0100\nCy Poe\t12145550101\nDee Fox\t555\n2145550102',
+});
+function run(events: PasteEvent[], from: PasteState = pasteStart): PasteState {
+  return events.reduce(pasteReducer, from);
+}
+const reviewed = run([{ type: 'pasted' }, { type: 'parsed', result }]);
+const done = run(
+  [
+    { type: 'consent', given: true },
+    { type: 'import', consentNeeded: true },
+    { type: 'imported', outcome: { added: 2, alreadyThere: 0, rejected: [] } },
+  ],
+  reviewed,
+);
+
+describe('the paste dialog', () => {
+  it('goes through its seven steps (B-054, B-120)', () => {
+    const names = ['PASTE'];
+    let state = pasteStart;
+    const row = { id: 1, line: 1, phone: '2145550100', firstName: 'Ann', lastName: 'Leigh', notes: '' };
+    const events: PasteEvent[] = [
+      { type: 'pasted' },
+      { type: 'parsed', result },
+      { type: 'view' },
+      { type: 'edit', edit: row },
+      { type: 'editSave', edit: row },
+      { type: 'review' },
+      { type: 'consent', given: true },
+      { type: 'import', consentNeeded: true },
+      { type: 'imported', outcome: { added: 2, alreadyThere: 0, rejected: [] } },
+    ];
+    for (const event of events) {
+      state = pasteReducer(state, event);
+      if (names[names.length - 1] !== state.step) names.push(state.step);
+    }
+    expect(names).toEqual([
+      'PASTE',
+      'PARSE',
+      'REVIEW',
+      'VIEW',
+      'EDIT',
+      'VIEW',
+      'REVIEW',
+      'IMPORT',
+      'COMPLETE',
+    ]);
+    expect(state.rows[0]?.lastName).toBe('Leigh');
+  });
+
+  it('complete stays complete (B-120)', () => {
+    for (const event of [
+      { type: 'review' },
+      { type: 'view' },
+      { type: 'pasted' },
+      { type: 'import', consentNeeded: false },
+      { type: 'failed', message: 'x' },
+    ] as const) {
+      expect(pasteReducer(done, event)).toBe(done);
+    }
+    expect(run([{ type: 'restart' }], done).step).toBe('PASTE');
+  });
+
+  it('sets duplicates aside and never adds them (B-122)', () => {
+    expect(rowsToAdd(reviewed).map((row) => row.phone)).toEqual(['2145550100', '2145550101']);
+    expect(reviewed.duplicates.map((row) => row.firstName)).toEqual(['Bob']);
+    expect(reviewed.unreadable).toHaveLength(1);
+  });
+
+  it('adds bare numbers only when asked to (C-177)', () => {
+    expect(reviewed.unnamed.map((row) => row.phone)).toEqual(['2145550102']);
+    const asked = run([{ type: 'unnamed', include: true }], reviewed);
+    expect(rowsToAdd(asked)).toHaveLength(3);
+  });
+
+  it('asks for consent before anything is sent (B-158)', () => {
+    const refused = run([{ type: 'import', consentNeeded: true }], reviewed);
+    expect([refused.step, refused.consentMissing]).toEqual(['REVIEW', true]);
+    expect(run([{ type: 'import', consentNeeded: false }], reviewed).step).toBe('IMPORT');
+  });
+
+  it('goes back to the review with the rows when the import fails', () => {
+    const failed = run(
+      [
+        { type: 'import', consentNeeded: false },
+        { type: 'failed', message: 'No network' },
+      ],
+      reviewed,
+    );
+    expect([failed.step, failed.message, failed.rows.length]).toEqual(['REVIEW', 'No network', 2]);
+  });
+
+  it('repairs a line that could not be read', () => {
+    const edit = { id: null, line: 4, phone: '2145550104', firstName: 'Dee', lastName: 'Fox', notes: '' };
+    const bad = run([{ type: 'editSave', edit: { ...edit, phone: '555' } }], reviewed);
+    expect(bad.editErrors.phone).toContain('10 digits');
+    const taken = run([{ type: 'editSave', edit: { ...edit, phone: '2145550100' } }], reviewed);
+    expect(taken.editErrors.phone).toBe("You've already added this number.");
+    const good = run([{ type: 'editSave', edit }], reviewed);
+    expect([good.rows.length, good.unreadable.length]).toEqual([3, 0]);
+  });
+
+  it('stays at PASTE with a sentence when nothing was found', () => {
+    const empty = run([{ type: 'pasted' }, { type: 'parsed', result: parsePaste({ plain: '   ' }) }]);
+    expect(empty.step).toBe('PASTE');
+    expect(empty.message).toContain('No phone numbers');
+  });
+
+  it('reads 500 rows in the time of one frame', () => {
+    const rows = Array.from({ length: 500 }, (_, i) => `Person ${i}\t214555${String(1000 + i)}`).join('\n');
+    expect(
+      run([{ type: 'pasted' }, { type: 'parsed', result: parsePaste({ plain: rows }) }]).rows,
+    ).toHaveLength(500);
+  });
+});

@@ -1,0 +1,193 @@
+import type { PasteResult, UnreadableLine } from '@carillon/rules/paste';
+import { parsePhone, phoneProblemText } from '@carillon/rules/phones';
+import { fieldError } from '@carillon/rules/fieldRules';
+
+/** Steps of the paste dialog (row B-120, 2-decisions F7). */
+export type PasteStep = 'PASTE' | 'PARSE' | 'REVIEW' | 'VIEW' | 'EDIT' | 'IMPORT' | 'COMPLETE';
+
+/** A pasted person as it will be added. `id` is stable while rows are edited and removed. */
+export interface PasteRow {
+  readonly id: number;
+  readonly line: number;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly notes: string;
+}
+
+/** What is edited: a person, or a line that could not be read. */
+export interface PasteEdit {
+  /** Null when a line that could not be read is being repaired. */
+  readonly id: number | null;
+  readonly line: number;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly notes: string;
+}
+
+export interface PasteOutcome {
+  readonly added: number;
+  readonly alreadyThere: number;
+  readonly rejected: readonly { phone: string; reason: string }[];
+}
+
+export interface PasteState {
+  readonly step: PasteStep;
+  readonly rows: readonly PasteRow[];
+  /** Good numbers without a name: no contacts, but they may be added too (row C-177). */
+  readonly unnamed: readonly PasteRow[];
+  readonly includeUnnamed: boolean;
+  readonly duplicates: readonly PasteRow[];
+  readonly unreadable: readonly UnreadableLine[];
+  readonly edit: PasteEdit | null;
+  readonly editErrors: Partial<Record<'phone' | 'firstName' | 'lastName' | 'notes', string>>;
+  readonly consent: boolean;
+  readonly consentMissing: boolean;
+  /** Why the last import failed; the rows are still here. */
+  readonly message: string;
+  readonly outcome: PasteOutcome | null;
+}
+
+export type PasteEvent =
+  | { readonly type: 'pasted' }
+  | { readonly type: 'parsed'; readonly result: PasteResult }
+  | { readonly type: 'view' | 'review' | 'editCancel' | 'restart' }
+  | { readonly type: 'edit'; readonly edit: PasteEdit }
+  | { readonly type: 'editSave'; readonly edit: PasteEdit }
+  | { readonly type: 'remove'; readonly id: number }
+  | { readonly type: 'unnamed'; readonly include: boolean }
+  | { readonly type: 'consent'; readonly given: boolean }
+  | { readonly type: 'import'; readonly consentNeeded: boolean }
+  | { readonly type: 'imported'; readonly outcome: PasteOutcome }
+  | { readonly type: 'failed'; readonly message: string };
+
+export const pasteStart: PasteState = {
+  step: 'PASTE',
+  rows: [],
+  unnamed: [],
+  includeUnnamed: false,
+  duplicates: [],
+  unreadable: [],
+  edit: null,
+  editErrors: {},
+  consent: false,
+  consentMissing: false,
+  message: '',
+  outcome: null,
+};
+
+/** Said when a paste holds nothing that looks like a number. */
+export const nothingFoundText =
+  'No phone numbers were found in what you pasted. Copy names and numbers together, then paste again.';
+
+/** The people that will be added, in the order of the paste. */
+export function rowsToAdd(state: PasteState): PasteRow[] {
+  if (!state.includeUnnamed) return [...state.rows];
+  return [...state.rows, ...state.unnamed].sort((one, other) => one.line - other.line);
+}
+
+function parsed(state: PasteState, result: PasteResult): PasteState {
+  let id = 0;
+  const row = (from: { phone: string; line: number } & Partial<PasteRow>): PasteRow => {
+    id += 1;
+    return { firstName: '', lastName: '', notes: '', ...from, id };
+  };
+  const rows = result.contacts.map(row);
+  const unnamed = result.unnamed.map(row);
+  if (rows.length + unnamed.length + result.unreadable.length === 0) {
+    return { ...pasteStart, message: nothingFoundText };
+  }
+  const duplicates = result.duplicates.map(row);
+  return { ...state, step: 'REVIEW', rows, unnamed, duplicates, unreadable: result.unreadable, message: '' };
+}
+
+/** Errors of the fields of one person. */
+export function editErrors(edit: PasteEdit, taken: (phone: string) => boolean): PasteState['editErrors'] {
+  const errors: Record<string, string> = {};
+  const phone = parsePhone(edit.phone);
+  if (!phone.ok) errors.phone = phoneProblemText(phone.reason, edit.phone);
+  else if (taken(phone.phone)) errors.phone = "You've already added this number.";
+  const long = (field: string, value: string): string | null => fieldError(field, value, { max: 50 });
+  const first = long('First name', edit.firstName);
+  const last = long('Last name', edit.lastName);
+  const notes = long('Notes', edit.notes);
+  if (first !== null) errors.firstName = first;
+  if (last !== null) errors.lastName = last;
+  if (notes !== null) errors.notes = notes;
+  return errors;
+}
+
+function saveEdit(state: PasteState, edit: PasteEdit): PasteState {
+  const others = [...state.rows, ...state.unnamed].filter((row) => row.id !== edit.id);
+  const errors = editErrors(edit, (phone) => others.some((row) => row.phone === phone));
+  const phone = parsePhone(edit.phone);
+  if (Object.keys(errors).length > 0 || !phone.ok) return { ...state, edit, editErrors: errors };
+  const done = { ...state, step: 'VIEW', edit: null, editErrors: {} } as const;
+  const values = { ...edit, phone: phone.phone };
+  if (edit.id === null) {
+    const id = Math.max(0, ...[...others, ...state.duplicates].map((row) => row.id)) + 1;
+    return {
+      ...done,
+      rows: [...state.rows, { ...values, id }].sort((one, other) => one.line - other.line),
+      unreadable: state.unreadable.filter((line) => line.line !== edit.line),
+    };
+  }
+  const id = edit.id;
+  const replace = (row: PasteRow): PasteRow => (row.id === id ? { ...values, id } : row);
+  // A number that gets its name becomes a contact.
+  const named = edit.firstName.trim() !== '' || edit.lastName.trim() !== '';
+  const wasUnnamed = state.unnamed.some((row) => row.id === id);
+  if (wasUnnamed && named) {
+    return {
+      ...done,
+      unnamed: state.unnamed.filter((row) => row.id !== id),
+      rows: [...state.rows, { ...values, id }].sort((one, other) => one.line - other.line),
+    };
+  }
+  return { ...done, rows: state.rows.map(replace), unnamed: state.unnamed.map(replace) };
+}
+
+/**
+ * The paste dialog: PASTE, PARSE, REVIEW, VIEW, EDIT, IMPORT, COMPLETE. Complete stays complete: only a
+ * fresh start leaves it (rows B-054, B-120, B-122).
+ */
+export function pasteReducer(state: PasteState, event: PasteEvent): PasteState {
+  if (event.type === 'restart') return pasteStart;
+  if (state.step === 'COMPLETE') return state;
+  if (state.step === 'IMPORT') {
+    if (event.type === 'imported') return { ...state, step: 'COMPLETE', outcome: event.outcome };
+    return event.type === 'failed' ? { ...state, step: 'REVIEW', message: event.message } : state;
+  }
+  switch (event.type) {
+    case 'pasted':
+      return state.step === 'PASTE' ? { ...state, step: 'PARSE', message: '' } : state;
+    case 'parsed':
+      return state.step === 'PARSE' ? parsed(state, event.result) : state;
+    case 'view':
+    case 'editCancel':
+      return { ...state, step: 'VIEW', edit: null, editErrors: {} };
+    case 'review':
+      return { ...state, step: 'REVIEW', edit: null, editErrors: {} };
+    case 'edit':
+      return { ...state, step: 'EDIT', edit: event.edit, editErrors: {} };
+    case 'editSave':
+      return saveEdit(state, event.edit);
+    case 'remove':
+      return {
+        ...state,
+        rows: state.rows.filter((row) => row.id !== event.id),
+        unnamed: state.unnamed.filter((row) => row.id !== event.id),
+      };
+    case 'unnamed':
+      return { ...state, includeUnnamed: event.include };
+    case 'consent':
+      return { ...state, consent: event.given, consentMissing: state.consentMissing && !event.given };
+    case 'import':
+      if (state.step !== 'REVIEW' || rowsToAdd(state).length === 0) return state;
+      if (event.consentNeeded && !state.consent) return { ...state, consentMissing: true };
+      return { ...state, step: 'IMPORT', message: '' };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,144 @@
+import { createDraft } from '@carillon/contract/drafts';
+import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { call, isMissing } from '../../../api/client.ts';
+import { draftKeys, saveDraft } from './draftData.ts';
+import { createDraftSaver } from './draftSaver.ts';
+import type { DraftSaver, LocalCopy, SaveState } from './draftSaver.ts';
+import { emptyForm, formFromDraft, recipientsChanged } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
+
+const copyKey = (id: number): string => `carillon.draft.${id}`;
+
+/** The browser's own copy of what the server does not have yet; null when there is none or it is unreadable. */
+export function readCopy(id: number): LocalCopy | null {
+  try {
+    const text = localStorage.getItem(copyKey(id));
+    if (text === null) return null;
+    const copy = JSON.parse(text) as Partial<LocalCopy>;
+    if (typeof copy.version !== 'number' || typeof copy.form !== 'object') return null;
+    return { form: { ...emptyForm, ...copy.form }, version: copy.version };
+  } catch {
+    return null;
+  }
+}
+
+function keepCopy(id: number, copy: LocalCopy | null): void {
+  try {
+    if (copy === null) localStorage.removeItem(copyKey(id));
+    else localStorage.setItem(copyKey(id), JSON.stringify(copy));
+  } catch {
+    // Storage may be full or forbidden; the server's copy is the one that counts.
+  }
+}
+
+/** Forgets everything the browser keeps about a draft: it was sent or started over. */
+export function forgetDraft(id: number): void {
+  keepCopy(id, null);
+  try {
+    sessionStorage.removeItem(`${copyKey(id)}.file`);
+    sessionStorage.removeItem(`${copyKey(id)}.request`);
+  } catch {
+    // As above.
+  }
+}
+
+let opening: Promise<DraftBroadcast> | null = null;
+
+/** Opens a draft; two calls at the same moment (a double mount) open one. */
+export function openDraft(): Promise<DraftBroadcast> {
+  opening ??= call(createDraft, { body: { BroadcastType: 'SMS' } }).finally(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+function newSaver(draft: DraftBroadcast): DraftSaver {
+  const id = draft.DraftBroadcastID;
+  const copy = readCopy(id);
+  const form = copy?.form ?? formFromDraft(draft.Form);
+  // A copy with an older version meets the version check when it is saved, and the person chooses.
+  return createDraftSaver(
+    {
+      form,
+      version: copy?.version ?? draft.Version,
+      savedAt: Date.parse(draft.SavedDate),
+      dirty: copy !== null,
+    },
+    {
+      save: (next, version, previous) => saveDraft(id, next, version, previous),
+      keep: (next) => keepCopy(id, next),
+      later: (run, milliseconds) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    },
+  );
+}
+
+export interface SavedForm extends SaveState {
+  readonly saver: DraftSaver;
+  /** Shows the change at once and saves it soon. */
+  readonly change: (edit: (form: WizardForm) => WizardForm) => void;
+  /** Recipients were added, edited or removed: confirmations and all counts follow. */
+  readonly rosterChanged: () => void;
+}
+
+/** The form of a draft with its saving, for as long as the page is open. */
+export function useDraftForm(draft: DraftBroadcast): SavedForm {
+  const client = useQueryClient();
+  const [saver] = useState(() => newSaver(draft));
+  const state = useSyncExternalStore(saver.subscribe, saver.state);
+
+  useEffect(() => {
+    const retry = (): void => saver.retry();
+    const leave = (): void => {
+      if (document.visibilityState === 'hidden') void saver.flush();
+    };
+    window.addEventListener('online', retry);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', leave);
+      void saver.flush();
+    };
+  }, [saver]);
+
+  const change = useCallback(
+    (edit: (form: WizardForm) => WizardForm) => {
+      const before = saver.state().form;
+      const next = edit(before);
+      if (next !== before) saver.change(next);
+    },
+    [saver],
+  );
+  const rosterChanged = useCallback(() => {
+    change(recipientsChanged);
+    void client.invalidateQueries({ queryKey: draftKeys.recipients(draft.DraftBroadcastID) });
+  }, [change, client, draft.DraftBroadcastID]);
+
+  return useMemo(() => ({ ...state, saver, change, rosterChanged }), [state, saver, change, rosterChanged]);
+}
+
+/** True for the empty object that stands for a missing draft. */
+export function isGone(draft: DraftBroadcast | null | undefined): boolean {
+  return draft === null || (draft !== undefined && isMissing(draft));
+}
+
+/**
+ * One key per draft and tab life, so that a double click, a retry after a lost answer, or a reload sends
+ * the same request again and not a second one.
+ */
+export function requestKey(id: number): string {
+  const name = `${copyKey(id)}.request`;
+  try {
+    const known = sessionStorage.getItem(name);
+    if (known !== null) return known;
+    const made = `draft-${id}-${crypto.randomUUID()}`;
+    sessionStorage.setItem(name, made);
+    return made;
+  } catch {
+    return `draft-${id}`;
+  }
+}

@@ -1,0 +1,247 @@
+import { validateBroadcast } from '@carillon/contract/broadcasts';
+import type { DraftBroadcast } from '@carillon/contract/drafts';
+import type { Account, User } from '@carillon/contract/accounts';
+import type { TextNumber } from '@carillon/contract/numbers';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useAccount, useUser } from '../../../api/session.ts';
+import { useZone } from '../../../parts/DateText.tsx';
+import { countsQuery, summaryQuery, textNumbersQuery } from './draftData.ts';
+import { emptyReplyText, limitOf, textFacts, usableFields } from './message.ts';
+import { checkStart, farText, pastText, splitStart } from './startTimes.ts';
+import { moveTo, problemsOf } from './steps.ts';
+import type { StepFacts, StepNumber, StepProblem, WizardField } from './steps.ts';
+import { useDraftForm } from './useDraftForm.ts';
+import type { SavedForm } from './useDraftForm.ts';
+import { useLater } from './useLater.ts';
+import { useLinks } from './useLinks.ts';
+
+export interface RecipientCounts {
+  readonly Total: number;
+  readonly Textable: number;
+  readonly Excluded: number;
+  readonly OptedOut: number;
+  readonly NotTextable: number;
+  readonly Duplicates: number;
+}
+
+/** Everything the steps of the wizard share. */
+export interface Wizard extends SavedForm {
+  readonly draftId: number;
+  readonly user: User | undefined;
+  readonly account: Account | undefined;
+  readonly zone: string;
+  readonly now: number;
+  readonly facts: StepFacts;
+  readonly numbers: readonly TextNumber[] | undefined;
+  readonly numbersFailed: boolean;
+  readonly summary: RecipientCounts | undefined;
+  readonly summaryFailed: boolean;
+  readonly signature: string;
+  /** Custom columns that can be merge fields. */
+  readonly columns: readonly string[];
+  /** Credits for all recipients: the server's figure, ours while it is on its way. */
+  readonly creditsNeeded: number;
+  /** Fields of the step shown with an error in the summary; empty when it is not shown. */
+  readonly problems: readonly StepProblem[];
+  /** Grows with every refused step, so that the summary takes the focus again. */
+  readonly refusals: number;
+  readonly moving: boolean;
+  readonly errorOf: (field: WizardField) => string | undefined;
+  /** The field was left: from now on its error shows. */
+  readonly leave: (field: WizardField) => void;
+  readonly go: (step: StepNumber) => Promise<StepNumber>;
+  /** Puts problems found by the server into the summary. */
+  readonly tell: (problems: readonly StepProblem[]) => void;
+}
+
+const startCheckFailed = 'There was an error validating your start date.';
+
+async function serverStartProblem(startDate: string | null): Promise<StepProblem[]> {
+  try {
+    const body = { StartDate: startDate, startOption: 'START_LATER' };
+    const { StartDateValidation: found } = await call(validateBroadcast, { body });
+    if (found?.IsPast) return [{ field: 'StartDate', message: pastText }];
+    if (found?.IsTooFarFuture) return [{ field: 'StartDate', message: farText }];
+    return [];
+  } catch {
+    return [{ field: 'StartDate', message: startCheckFailed }];
+  }
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** First values that depend on the person: a usable number, and the signature if it is on. */
+function useFirstValues(draft: DraftBroadcast, form: SavedForm, user: User | undefined, usable: TextNumber[]) {
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current || user === undefined || usable.length === 0) return;
+    done.current = true;
+    const typed = draft.Form.IncludeSignature !== undefined;
+    const first = usable.find((number) => number.IsDefault) ?? usable[0];
+    form.change((now) => {
+      const number = now.TextNumberID === null && first ? { TextNumberID: first.TextNumberID } : {};
+      const signature = typed || now.IncludeSignature || !user.Signature.IsEnabled ? {} : { IncludeSignature: true };
+      const change = { ...number, ...signature };
+      return Object.keys(change).length === 0 ? now : { ...now, ...change };
+    });
+  }, [draft, form, user, usable]);
+}
+
+/** The state of the wizard: what is typed, what is known about it, and where one may go. */
+export function useWizard(draft: DraftBroadcast): Wizard {
+  const id = draft.DraftBroadcastID;
+  const user = useUser();
+  const account = useAccount();
+  const zone = useZone();
+  const now = useNow();
+  const form = useDraftForm(draft);
+  const values = form.form;
+  const numbers = useQuery(textNumbersQuery);
+  const summary = useQuery(summaryQuery(id));
+  const [touched, setTouched] = useState<ReadonlySet<WizardField>>(new Set());
+  const [extra, setExtra] = useState<readonly StepProblem[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  const [told, setTold] = useState(false);
+  const [moving, setMoving] = useState(false);
+
+  const usable = useMemo(
+    () => (numbers.data?.Items ?? []).filter((one) => !one.IsBlocked && one.CanCreateBroadcast && one.CanText),
+    [numbers.data],
+  );
+  useFirstValues(draft, form, user, usable);
+
+  const signature = values.IncludeSignature ? (user?.Signature.SignatureText ?? '') : '';
+  const hasMedia = values.Media.length > 0;
+  const limit = limitOf(user?.DefaultSettingCharacterCount, hasMedia);
+  const links = useLinks(values.TextMessage);
+  const linksYes = useLinks(values.textSurveyAutoReplyYes);
+  const linksNo = useLinks(values.textSurveyAutoReplyNo);
+  const start = useMemo(() => {
+    const { date, time } = splitStart(values.StartDate, values.startTimeText, zone);
+    return checkStart(date, time, zone, now);
+  }, [values.StartDate, values.startTimeText, zone, now]);
+
+  const length = useLater(values.TextMessage.length + (signature === '' ? 0 : signature.length + 2), 400);
+  const counts = useQuery(
+    countsQuery(id, {
+      broadcasttype: 'SMS',
+      callthrottle: values.CallThrottle,
+      textmessagelength: length,
+      isEnhanced: hasMedia ? 'true' : undefined,
+      textNumberID: values.TextNumberID ?? undefined,
+      startdate: start.at === null ? undefined : new Date(start.at).toISOString(),
+    }),
+  );
+  const columns = useMemo(() => usableFields(counts.data?.CustomData ?? draft.CustomData), [counts.data, draft]);
+
+  const facts = useMemo<StepFacts>(() => {
+    const common = { international: (account?.CountryID ?? 1) > 2, customFields: columns };
+    const reply = { ...common, signature: '', hasMedia: false, limit: limitOf(user?.DefaultSettingCharacterCount, false) };
+    return {
+      start,
+      usableNumbers: usable.map((one) => one.TextNumberID),
+      blockedNumbers: (numbers.data?.Items ?? []).filter((one) => one.IsBlocked).map((one) => one.TextNumberID),
+      summary: summary.data,
+      message: textFacts({ ...common, text: values.TextMessage, signature, hasMedia, limit, links }),
+      replyYes: textFacts({ ...reply, text: values.textSurveyAutoReplyYes, links: linksYes }, emptyReplyText),
+      replyNo: textFacts({ ...reply, text: values.textSurveyAutoReplyNo, links: linksNo }, emptyReplyText),
+    };
+  }, [start, usable, numbers.data, summary.data, values, signature, hasMedia, limit, links, linksYes, linksNo, columns, user, account]);
+
+  const step = values.CurrentStep as StepNumber;
+  const live = useMemo(() => problemsOf(step, values, facts), [step, values, facts]);
+  const shown = useMemo(() => [...live, ...extra], [live, extra]);
+
+  // Problems the server told belong to the form as it was; typing may have mended them.
+  const formAtTell = useRef(values);
+  useEffect(() => {
+    if (formAtTell.current !== values) setExtra((old) => (old.length === 0 ? old : []));
+  }, [values]);
+
+  const refuse = useCallback((problems: readonly StepProblem[], server: readonly StepProblem[]) => {
+    setTouched((old) => new Set([...old, ...problems.map((problem) => problem.field)]));
+    setExtra(server);
+    setTold(true);
+    setRefusals((count) => count + 1);
+  }, []);
+
+  const go = useCallback(
+    async (target: StepNumber): Promise<StepNumber> => {
+      const before = form.saver.state().form;
+      const from = before.CurrentStep as StepNumber;
+      if (from === 1 && target > 1 && before.startOption === 'START_LATER' && facts.start.at !== null) {
+        setMoving(true);
+        const found = await serverStartProblem(before.StartDate);
+        setMoving(false);
+        if (found.length > 0) {
+          formAtTell.current = form.saver.state().form;
+          refuse(found, found);
+          return from;
+        }
+      }
+      const move = moveTo(form.saver.state().form, target, facts);
+      form.change(() => move.form);
+      formAtTell.current = move.form;
+      if (move.problems.length > 0) refuse(move.problems, []);
+      else {
+        setTold(false);
+        setExtra([]);
+      }
+      return move.form.CurrentStep as StepNumber;
+    },
+    [form, facts, refuse],
+  );
+
+  const errorOf = useCallback(
+    (field: WizardField) => {
+      const server = extra.find((problem) => problem.field === field)?.message;
+      if (server !== undefined) return server;
+      return touched.has(field) ? live.find((problem) => problem.field === field)?.message : undefined;
+    },
+    [extra, touched, live],
+  );
+  const leave = useCallback((field: WizardField) => {
+    setTouched((old) => (old.has(field) ? old : new Set([...old, field])));
+  }, []);
+  const tell = useCallback(
+    (problems: readonly StepProblem[]) => {
+      formAtTell.current = form.saver.state().form;
+      refuse(problems, problems);
+    },
+    [form, refuse],
+  );
+
+  const own = (summary.data?.Textable ?? 0) * facts.message.credits;
+  return {
+    ...form,
+    draftId: id,
+    user,
+    account,
+    zone,
+    now,
+    facts,
+    numbers: numbers.data?.Items,
+    numbersFailed: numbers.isError,
+    summary: summary.data,
+    summaryFailed: summary.isError,
+    signature,
+    columns,
+    creditsNeeded: counts.isPlaceholderData ? own : (counts.data?.MinCallUnitsRequired ?? own),
+    problems: told ? shown : [],
+    refusals,
+    moving,
+    errorOf,
+    leave,
+    go,
+    tell,
+  };
+}
