@@ -52,13 +52,23 @@ async function main(): Promise<void> {
   if (!DEV && config.role !== 'worker') buildWeb(log);
 
   const databaseUrl = config.database.ownerUrl ?? (await startDatabase(config));
-  await migrate(databaseUrl);
+  await prepareDatabase(databaseUrl);
   addParts(config, databaseUrl);
   for (const part of parts) part.start();
   if (DEV) restartOnChange();
   setInterval(() => parts.forEach((part) => part.trimLog()), 60_000).unref();
   await untilReady(config);
   greet(config);
+}
+
+async function prepareDatabase(url: string): Promise<void> {
+  try {
+    await migrate(url);
+  } catch (error) {
+    // A refused connection to a name with two addresses has no message, only a code.
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new Error(`The database cannot be prepared: ${message === '' ? code : message}`);
+  }
 }
 
 async function startDatabase(config: Config): Promise<string> {
