@@ -1,0 +1,16 @@
+/** Reads the query of the address as plain texts; each page checks its own. */
+export function parseAddress(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** Writes a query; what is undefined, null or empty is left out, so that addresses stay short. */
+export function writeAddress(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean') {
+      query.set(name, String(value));
+    }
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

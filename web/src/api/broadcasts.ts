@@ -1,0 +1,98 @@
+import {
+  getBroadcast,
+  getBroadcastSummary,
+  listBroadcastDetails,
+  listBroadcasts,
+  listLabels,
+  listUnconfirmed,
+} from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { listCreditMovements } from '@carillon/contract/billing';
+import { listDrafts } from '@carillon/contract/drafts';
+import type { QueryIn } from '@carillon/contract/route';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, isMissing } from './client.ts';
+
+/** Query of GET /broadcasts. */
+export type BroadcastsQuery = QueryIn<typeof listBroadcasts>;
+/** Query of GET /broadcasts/{id}/details. */
+export type DetailsQuery = QueryIn<typeof listBroadcastDetails>;
+
+/** Keys of the cache; live events find their entries by them. */
+export const broadcastKeys = {
+  all: ['broadcasts'] as const,
+  lists: ['broadcasts', 'list'] as const,
+  summary: ['broadcasts', 'summary'] as const,
+  one: (id: number) => ['broadcasts', 'one', id] as const,
+  details: (id: number) => ['broadcasts', 'details', id] as const,
+  unconfirmed: (id: number) => ['broadcasts', 'unconfirmed', id] as const,
+  drafts: ['drafts', 'list'] as const,
+};
+
+/** A page of broadcasts; the page before stays visible while the next one loads. */
+export function broadcastsQuery(query: BroadcastsQuery) {
+  return queryOptions({
+    queryKey: [...broadcastKeys.lists, query],
+    queryFn: ({ signal }) => call(listBroadcasts, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many broadcasts each list holds. */
+export const summaryQuery = queryOptions({
+  queryKey: broadcastKeys.summary,
+  queryFn: ({ signal }) => call(getBroadcastSummary, { signal }),
+});
+
+/** One broadcast; null when it is missing or belongs to somebody else. */
+export function broadcastQuery(id: number) {
+  return queryOptions({
+    queryKey: broadcastKeys.one(id),
+    queryFn: async ({ signal }): Promise<Broadcast | null> => {
+      const found = await call(getBroadcast, { params: { BroadcastID: id }, signal });
+      return isMissing(found) ? null : found;
+    },
+  });
+}
+
+/** Recipients of a broadcast with their results. */
+export function detailsQuery(id: number, query: DetailsQuery) {
+  return queryOptions({
+    queryKey: [...broadcastKeys.details(id), query],
+    queryFn: ({ signal }) => call(listBroadcastDetails, { params: { BroadcastID: id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Texts of a broadcast with no recorded answer. */
+export function unconfirmedQuery(id: number, query: QueryIn<typeof listUnconfirmed>) {
+  return queryOptions({
+    queryKey: [...broadcastKeys.unconfirmed(id), query],
+    queryFn: ({ signal }) => call(listUnconfirmed, { params: { BroadcastID: id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Labels of the account. */
+export const labelsQuery = queryOptions({
+  queryKey: ['labels'],
+  queryFn: ({ signal }) => call(listLabels, { signal }),
+  staleTime: 60_000,
+});
+
+/** The caller's open drafts, newest save first. */
+export function draftsQuery(pagesize: number) {
+  return queryOptions({
+    queryKey: [...broadcastKeys.drafts, pagesize],
+    queryFn: ({ signal }) => call(listDrafts, { query: { pagesize }, signal }),
+  });
+}
+
+/** Movements of the credit ledger. */
+export function creditMovementsQuery(query: QueryIn<typeof listCreditMovements>) {
+  return queryOptions({
+    queryKey: ['creditbalance', query],
+    queryFn: ({ signal }) => call(listCreditMovements, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

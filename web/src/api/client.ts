@@ -1,0 +1,162 @@
+import type { ErrorBody } from '@carillon/contract/errors';
+import type { AnswerOf, BodyIn, ParamsIn, QueryIn, RouteShape } from '@carillon/contract/route';
+import { ApiError, noFileText, notEnoughCreditsCode, unauthorized, unknownErrorText } from './errors.ts';
+import type { CallOptions } from './errors.ts';
+import { moreCreditsNeeded, sessionEnded } from './signals.ts';
+
+/** All calls stay on our own origin below this prefix (row P-178). */
+export const prefix = '/api';
+
+/** Paths whose 404 carries meaning; every other 404 is an empty object (row P-215, 1-decisions G-06). */
+const named404 = ['/account/localnumbers', '/account/reservelocalnumber', '/account/toll-free-registration'];
+const passed404 = /^\/user\/onboardingprogress\/[^/]+$/;
+
+/** What a call takes: only what its route declares, plus a file for raw bodies and a signal to stop it. */
+export interface CallInput<R extends RouteShape> {
+  params?: ParamsIn<R>;
+  query?: QueryIn<R>;
+  body?: BodyIn<R>;
+  /** Sent as it is, for routes with a raw body. */
+  file?: Blob | null;
+  signal?: AbortSignal;
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** Address of a route with its places and query filled in; undefined values are left out. */
+export function addressOf<R extends RouteShape>(
+  route: R,
+  input: Pick<CallInput<R>, 'params' | 'query'>,
+): string {
+  const params = new Map(entriesOf(input.params));
+  const path = route.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name) ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of entriesOf(input.query)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return `${prefix}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function onLoginPage(): boolean {
+  return typeof location !== 'undefined' && /^\/login(\/|$)/.test(location.pathname);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function errorBodyOf(value: unknown): Partial<ErrorBody> | null {
+  return typeof value === 'object' && value !== null ? value : null;
+}
+
+function hasErrorCode(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ErrorCode' in value && Boolean(value.ErrorCode);
+}
+
+let ending: Promise<void> | null = null;
+
+/** GET /logout once, however many calls find out at the same time (row P-180). */
+function endSession(): Promise<void> {
+  ending ??= fetch(`${prefix}/logout`, { cache: 'no-store', credentials: 'same-origin' })
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => {
+      ending = null;
+    });
+  return ending;
+}
+
+async function fail(response: Response, path: string, url: string, options: CallOptions): Promise<never> {
+  const { status } = response;
+  if (status === 502 || status === 503) {
+    // A proxy answers here, so a body can't be trusted (row P-213).
+    const text = response.statusText || (status === 502 ? 'Bad Gateway' : 'Service Unavailable');
+    throw new ApiError(text, status, url, options, null);
+  }
+  const body = errorBodyOf(await readJson(response));
+  if (status === 401 && !onLoginPage() && path !== '/login') {
+    await endSession();
+    sessionEnded.send('Unauthorized');
+    throw new ApiError(unauthorized, status, url, options, body);
+  }
+  return refuse(status, url, options, body);
+}
+
+function refuse(status: number, url: string, options: CallOptions, body: Partial<ErrorBody> | null): never {
+  const message = body?.Message ?? unknownErrorText;
+  if (body?.ErrorCode === notEnoughCreditsCode) moreCreditsNeeded.send(message);
+  throw new ApiError(message, status, url, options, body);
+}
+
+/** How a route is sent: method and headers. */
+function optionsOf(route: RouteShape, hasJson: boolean, file: Blob | null | undefined): CallOptions {
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'carillon' };
+  if (hasJson) headers['Content-Type'] = 'application/json';
+  if (file) headers['Content-Type'] = file.type || 'application/octet-stream';
+  return { method: route.method, headers };
+}
+
+async function send(
+  url: string,
+  options: CallOptions,
+  body: BodyInit | null,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  try {
+    return await fetch(url, {
+      ...options,
+      ...(body === null ? {} : { body }),
+      cache: 'no-store',
+      credentials: 'same-origin',
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(unknownErrorText, 0, url, options, null);
+  }
+}
+
+/**
+ * Makes a call of the contract and answers its typed result (rows P-178 to P-180, P-213 to P-220).
+ *
+ * Errors: ApiError with status, address, options and body. A 404 answers an empty object (see `isMissing`)
+ * except on the named paths; a 401 outside the login pages ends the session; 4100 opens the more-credits
+ * dialog; a good status with an ErrorCode is an error.
+ */
+export async function call<R extends RouteShape>(route: R, input: CallInput<R> = {}): Promise<AnswerOf<R>> {
+  const url = addressOf(route, input);
+  const path = url.slice(prefix.length).split('?')[0] ?? '';
+  const hasJson = !route.rawBody && input.body !== undefined;
+  const options = optionsOf(route, hasJson, input.file);
+  if (route.rawBody && !input.file) throw new ApiError(noFileText, 0, url, options, null);
+
+  const body = route.rawBody ? (input.file ?? null) : hasJson ? JSON.stringify(input.body) : null;
+  const response = await send(url, options, body, input.signal);
+
+  if (response.status === 404 && !passed404.test(path)) {
+    if (!named404.includes(path)) return {} as AnswerOf<R>;
+    return { ...errorBodyOf(await readJson(response)), ErrorCode: 404 } as AnswerOf<R>;
+  }
+  if (!response.ok) return fail(response, path, url, options);
+  const answer = await readJson(response);
+  if (hasErrorCode(answer)) return refuse(response.status, url, options, errorBodyOf(answer));
+  return answer as AnswerOf<R>;
+}
+
+/** True for the empty object that stands for a 404. */
+export function isMissing(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
+}

@@ -1,0 +1,77 @@
+import type { ErrorBody } from '@carillon/contract/errors';
+
+/** What was sent, as kept in an error (row P-217). Never the body of a request: it may hold a password. */
+export interface CallOptions {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A call that failed: `status` 0 means that no answer came at all (row P-217). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly url: string;
+  readonly options: CallOptions;
+  readonly body: Partial<ErrorBody> | null;
+  constructor(
+    message: string,
+    status: number,
+    url: string,
+    options: CallOptions,
+    body: Partial<ErrorBody> | null,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.url = url;
+    this.options = options;
+    this.body = body;
+  }
+}
+
+/** Text of a failure about which nothing is known (row P-220). */
+export const unknownErrorText = 'Unknown error';
+/** Text of an upload without a file (row P-220). */
+export const noFileText = 'No file provided';
+/** Name of the error of a call whose session has ended (row P-214), also the marker in the address. */
+export const unauthorized = 'Unauthorized';
+/** Not enough credits: opens the more-credits dialog (row P-219). */
+export const notEnoughCreditsCode = 4100;
+
+/** True when no answer came: offline, server down, or the connection broke. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** True when the dialog for more credits says it already, so that no second message is needed. */
+export function isNotEnoughCredits(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.ErrorCode === notEnoughCreditsCode;
+}
+
+/** Verbs of the generic texts (rows P-236, B-227). */
+export type Verb = 'getting' | 'adding' | 'updating' | 'deleting' | 'creating' | 'starting';
+
+function isProductError(error: ApiError): boolean {
+  const code = error.body?.ErrorCode ?? 0;
+  return error.status === 500 && ((code >= 4000 && code <= 4003) || code === notEnoughCreditsCode);
+}
+
+/**
+ * The sentence to show for a failure: the server's own when it is meant for people (Display or
+ * Informational, and product errors), else "There was an error updating your broadcast."
+ * (rows P-218, P-236, B-227, B-228).
+ */
+export function errorText(error: unknown, verb: Verb, item: string): string {
+  const generic = `There was an error ${verb} your ${item}.`;
+  if (error === undefined || error === null || error === '') return unknownErrorText;
+  if (!(error instanceof ApiError)) return generic;
+  const type = error.body?.ErrorType;
+  const message = error.body?.Message ?? '';
+  const isForPeople = type === 'Display' || type === 'Informational' || isProductError(error);
+  return isForPeople && message !== '' ? message : generic;
+}
+
+/** Messages by field, for forms; empty when the failure is not about fields. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries((error.body?.Errors ?? []).map((line) => [line.Field, line.Message]));
+}

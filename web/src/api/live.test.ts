@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { realtimeTiming } from '@carillon/contract/realtime';
+import { startLive, waitAfterDrop, waitAtFirst } from './live.ts';
+import type { LiveSocket, LiveWorld } from './live.ts';
+import { newQueryClient } from './queryClient.ts';
+import { liveStateChanged } from './signals.ts';
+
+describe('waits', () => {
+  it('first connection: six tries 6 s apart, then every 60 s', () => {
+    expect([1, 6, 7].map(waitAtFirst)).toEqual([6000, 6000, 60_000]);
+  });
+  it('after a drop: doubling, at most 60 s', () => {
+    expect(waitAfterDrop(1, 0)).toBe(3000);
+    expect(waitAfterDrop(3, 1)).toBe(10_000);
+    expect(waitAfterDrop(9, 0)).toBe(60_000);
+  });
+});
+
+class FakeSocket implements LiveSocket {
+  any: (event: string, envelope: unknown) => void = () => undefined;
+  drop: () => void = () => undefined;
+  onAny(listener: (event: string, envelope: unknown) => void): void {
+    this.any = listener;
+  }
+  on(_event: 'disconnect', listener: () => void): void {
+    this.drop = listener;
+  }
+  disconnect(): void {}
+}
+
+describe('the feed', () => {
+  const states: string[] = [];
+  let sockets: (FakeSocket | null)[] = [];
+  let opens = 0;
+  let running: { stop(): void; wake(): void } | null = null;
+  let stopListening = (): void => undefined;
+  const world: LiveWorld = {
+    open: () => {
+      opens += 1;
+      const next = sockets.shift();
+      return next ? Promise.resolve(next) : Promise.reject(new Error('refused'));
+    },
+    random: () => 0,
+    now: () => Date.now(),
+    isHidden: () => false,
+    isOnline: () => true,
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    states.length = 0;
+    opens = 0;
+    stopListening = liveStateChanged.listen((state) => states.push(state));
+  });
+  afterEach(() => {
+    running?.stop();
+    stopListening();
+    vi.useRealTimers();
+  });
+
+  it('puts checked events into the cache and ignores unknown or malformed ones', async () => {
+    const socket = new FakeSocket();
+    sockets = [socket];
+    const client = newQueryClient();
+    client.setQueryData(['account'], { AccountID: 1, AvailableCallUnits: 5 });
+    running = startLive(client, world);
+    await vi.advanceTimersByTimeAsync(0);
+    const data = { AvailableCallUnits: 3, CallBalance: 4, PendingCallBalance: 1, AccountStatusID: 1 };
+    socket.any('nonsense', { data });
+    socket.any('account.updated', { data: { AvailableCallUnits: 'x' } });
+    expect(client.getQueryData(['account'])).toMatchObject({ AvailableCallUnits: 5 });
+    socket.any('account.updated', { event: 'account.updated', id: 1, ts: '', data });
+    expect(client.getQueryData(['account'])).toMatchObject({ AvailableCallUnits: 3 });
+    expect(states).toEqual(['live']);
+  });
+
+  it('falls back to fetching what is shown, and fetches once more on return', async () => {
+    const first = new FakeSocket();
+    sockets = [first];
+    const client = newQueryClient();
+    const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+    running = startLive(client, world);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetched).not.toHaveBeenCalled();
+
+    first.drop();
+    await vi.advanceTimersByTimeAsync(realtimeTiming.poll);
+    expect(fetched).toHaveBeenCalledTimes(1);
+
+    const second = new FakeSocket();
+    sockets = [second];
+    running.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states.at(-1)).toBe('live');
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(realtimeTiming.poll * 3);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('says polling after six refused tries and keeps trying every minute', async () => {
+    sockets = [];
+    running = startLive(newQueryClient(), world);
+    await vi.advanceTimersByTimeAsync(5 * 6000);
+    expect(opens).toBe(6);
+    expect(states.at(-1)).toBe('polling');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opens).toBe(7);
+  });
+});

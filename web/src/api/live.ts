@@ -1,0 +1,166 @@
+import { getSocketKey } from '@carillon/contract/accounts';
+import { realtimeEvents, realtimeTiming } from '@carillon/contract/realtime';
+import type { RealtimeEvent } from '@carillon/contract/realtime';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
+import { call } from './client.ts';
+import { applyEvent, refetchShown } from './livePatches.ts';
+import { liveStateChanged } from './signals.ts';
+import type { LiveState } from './signals.ts';
+
+/** Wait before attempt `attempt` (from 1) of the first connection, in milliseconds (3-decisions 11.2 a). */
+export function waitAtFirst(attempt: number): number {
+  const { firstAttempts, firstDelay, firstDelayMax, retryCap } = realtimeTiming;
+  return attempt <= firstAttempts ? Math.min(firstDelay, firstDelayMax) : retryCap;
+}
+
+/** Wait before try `n` (from 1) after a drop, in milliseconds; `random` is 0 to 1 (3-decisions 11.2 b). */
+export function waitAfterDrop(n: number, random: number): number {
+  return Math.min(2 ** n * 1000 + 1000 + random * 1000, realtimeTiming.retryCap);
+}
+
+/** What the feed needs of the world; tests give their own. */
+export interface LiveWorld {
+  /** Opens a connection with a fresh key; rejects when that fails. */
+  open(): Promise<LiveSocket>;
+  random(): number;
+  now(): number;
+  isHidden(): boolean;
+  isOnline(): boolean;
+}
+/** The part of a Socket.IO socket that the feed uses. */
+export interface LiveSocket {
+  onAny(listener: (event: string, envelope: unknown) => void): unknown;
+  on(event: 'disconnect', listener: () => void): unknown;
+  disconnect(): unknown;
+}
+
+async function openSocket(): Promise<LiveSocket> {
+  const [{ io }, { Key }] = await Promise.all([import('socket.io-client'), call(getSocketKey)]);
+  return new Promise((resolve, reject) => {
+    const socket: Socket = io({
+      path: '/socket',
+      auth: { authtoken: Key },
+      // Falling back to requests is ours (below), not the transport's: it must also cover refused sockets.
+      transports: ['websocket'],
+      reconnection: false,
+      timeout: realtimeTiming.connectTimeout,
+    });
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', (error) => {
+      socket.disconnect();
+      reject(error);
+    });
+  });
+}
+
+const browser: LiveWorld = {
+  open: openSocket,
+  random: Math.random,
+  now: Date.now,
+  isHidden: () => document.visibilityState === 'hidden',
+  isOnline: () => navigator.onLine,
+};
+
+function isEvent(name: string): name is RealtimeEvent {
+  return Object.hasOwn(realtimeEvents, name);
+}
+
+/** Reads `{event, id, ts, data}`; anything else is no event of ours. */
+function dataOf(envelope: unknown): unknown {
+  return typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : undefined;
+}
+
+/**
+ * Keeps the cache live: Socket.IO at /socket; while that can't be had, what is shown is fetched again every
+ * 15 s (60 s in a hidden tab). After each reconnect everything shown is fetched once. Returns a stop function
+ * and `wake`, which tries at once (network is back, tab is visible again).
+ */
+export function startLive(client: QueryClient, world: LiveWorld = browser): { stop(): void; wake(): void } {
+  let socket: LiveSocket | null = null;
+  let stopped = false;
+  let attempts = 0;
+  let drops = 0;
+  let wasLive = false;
+  let liveSince = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let poll: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (state: LiveState): void => liveStateChanged.send(state);
+
+  // Not started again while one is due: retries come more often than polls and would put them off for ever.
+  const pollLater = (): void => {
+    if (poll !== undefined) return;
+    poll = setTimeout(
+      () => {
+        poll = undefined;
+        if (stopped || socket) return;
+        if (world.isOnline()) refetchShown(client);
+        pollLater();
+      },
+      world.isHidden() ? realtimeTiming.pollHidden : realtimeTiming.poll,
+    );
+  };
+
+  const dropped = (): void => {
+    socket = null;
+    if (stopped) return;
+    if (world.now() - liveSince >= realtimeTiming.resetAfter) drops = 0;
+    drops += 1;
+    tell(world.isOnline() ? 'connecting' : 'offline');
+    pollLater();
+    retry = setTimeout(connect, waitAfterDrop(drops, world.random()));
+  };
+
+  const opened = (fresh: LiveSocket): void => {
+    socket = fresh;
+    attempts = 0;
+    liveSince = world.now();
+    clearTimeout(poll);
+    poll = undefined;
+    fresh.onAny((event, envelope) => {
+      const data = dataOf(envelope);
+      if (isEvent(event) && realtimeEvents[event].safeParse(data).success) {
+        applyEvent(client, event, data, world.now());
+      }
+    });
+    fresh.on('disconnect', dropped);
+    tell('live');
+    if (wasLive) refetchShown(client);
+    wasLive = true;
+  };
+
+  const failed = (): void => {
+    if (stopped) return;
+    attempts += 1;
+    if (!world.isOnline()) tell('offline');
+    else tell(attempts >= realtimeTiming.firstAttempts ? 'polling' : 'connecting');
+    pollLater();
+    const wait = wasLive ? waitAfterDrop(drops + attempts, world.random()) : waitAtFirst(attempts + 1);
+    retry = setTimeout(connect, wait);
+  };
+
+  function connect(): void {
+    clearTimeout(retry);
+    if (stopped || socket) return;
+    world.open().then((fresh) => {
+      if (stopped) fresh.disconnect();
+      else opened(fresh);
+    }, failed);
+  }
+
+  connect();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(retry);
+      clearTimeout(poll);
+      socket?.disconnect();
+    },
+    wake() {
+      if (socket || stopped) return;
+      clearTimeout(retry);
+      connect();
+    },
+  };
+}

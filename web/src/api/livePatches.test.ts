@@ -1,0 +1,76 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { expect, it, vi } from 'vitest';
+import { broadcastKeys } from './broadcasts.ts';
+import { applyEvent } from './livePatches.ts';
+import { newQueryClient } from './queryClient.ts';
+
+const counts = {
+  DeliveredTexts: 0,
+  ReadCount: 0,
+  InvalidTextCount: 0,
+  NotDeliveredTexts: 10,
+  FailedTextTotal: 0,
+  TextOptedOut: 0,
+  RepliedTotal: 0,
+  NotRepliedTotal: 0,
+  TextSurveyResponseTotal: 0,
+};
+const one = {
+  ...counts,
+  BroadcastID: 7,
+  BroadcastStatus: 'Broadcasting',
+  BroadcastStatusCategory: 'Broadcasting',
+  StatusLabel: 'Broadcasting',
+  StartDate: null,
+  TotalCompleted: 4,
+} as Broadcast;
+const progress = {
+  ...counts,
+  DeliveredTexts: 6,
+  NotDeliveredTexts: 4,
+  BroadcastID: 7,
+  TotalCompleted: 6,
+  PhoneNumberCount: 10,
+  UnconfirmedTexts: 0,
+  CreditsUsed: 6,
+};
+
+function filled() {
+  const client = newQueryClient();
+  vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+  client.setQueryData(broadcastKeys.one(7), one);
+  client.setQueryData([...broadcastKeys.lists, { page: 1 }], {
+    Items: [one, { ...one, BroadcastID: 8 }],
+    Size: 2,
+  });
+  return client;
+}
+
+it('progress moves the page and every list, and nobody else', () => {
+  const client = filled();
+  applyEvent(client, 'broadcast.progress', progress, 0);
+  expect(client.getQueryData(broadcastKeys.one(7))).toMatchObject({ TotalCompleted: 6, DeliveredTexts: 6 });
+  expect(client.getQueryData([...broadcastKeys.lists, { page: 1 }])).toMatchObject({
+    Items: [{ TotalCompleted: 6 }, { BroadcastID: 8, TotalCompleted: 4 }],
+  });
+});
+
+it('an overtaken event does not move the bar back', () => {
+  const client = filled();
+  applyEvent(client, 'broadcast.progress', { ...progress, TotalCompleted: 3 }, 0);
+  expect(client.getQueryData(broadcastKeys.one(7))).toMatchObject({ TotalCompleted: 4 });
+});
+
+it('a new status brings its label', () => {
+  const client = filled();
+  const data = { BroadcastID: 7, BroadcastStatus: 'Paused', BroadcastStatusCategory: 'Broadcasting' };
+  applyEvent(client, 'broadcast.statusChanged', data, 0);
+  expect(client.getQueryData(broadcastKeys.one(7))).toMatchObject({ StatusLabel: 'Paused' });
+});
+
+it('unknown events are ignored', () => {
+  const client = filled();
+  applyEvent(client, 'toString', progress, 0);
+  applyEvent(client, 'conversation.read', {}, 0);
+  expect(client.getQueryData(broadcastKeys.one(7))).toEqual(one);
+});

@@ -1,0 +1,77 @@
+import type { Account } from '@carillon/contract/accounts';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { ListEnvelope } from '@carillon/contract/lists';
+import type { RealtimeData, RealtimeEvent } from '@carillon/contract/realtime';
+import { label } from '@carillon/rules/broadcastStatus';
+import type { QueryClient } from '@tanstack/react-query';
+import { broadcastKeys } from './broadcasts.ts';
+import { sessionEnded } from './signals.ts';
+
+/** Changes one broadcast wherever the cache holds it: its page and every list. */
+function patchBroadcast(client: QueryClient, id: number, change: (one: Broadcast) => Broadcast): void {
+  client.setQueryData<Broadcast | null>(broadcastKeys.one(id), (one) => (one ? change(one) : one));
+  client.setQueriesData<ListEnvelope<Broadcast>>({ queryKey: broadcastKeys.lists }, (list) => {
+    if (!list?.Items?.some((one) => one.BroadcastID === id)) return list;
+    return { ...list, Items: list.Items.map((one) => (one.BroadcastID === id ? change(one) : one)) };
+  });
+}
+
+/**
+ * Applies counts that arrived live. Counts never run backwards while a broadcast is under way: an answer
+ * that was on its way when the event overtook it must not make the bar jump.
+ */
+export function withProgress(one: Broadcast, data: RealtimeData<'broadcast.progress'>): Broadcast {
+  if (data.TotalCompleted < one.TotalCompleted) return one;
+  return { ...one, ...data };
+}
+
+/** Applies a new status and computes its label as the server does (2-decisions A3). */
+export function withStatus(
+  one: Broadcast,
+  data: RealtimeData<'broadcast.statusChanged'>,
+  now: number,
+): Broadcast {
+  const start = one.StartDate === null ? null : Date.parse(one.StartDate);
+  return {
+    ...one,
+    ...data,
+    StatusLabel: label(data.BroadcastStatusCategory, data.BroadcastStatus, start, now),
+  };
+}
+
+type Handlers = { [E in RealtimeEvent]?: (client: QueryClient, data: RealtimeData<E>, now: number) => void };
+
+const handlers: Handlers = {
+  'broadcast.progress': (client, data) => {
+    patchBroadcast(client, data.BroadcastID, (one) => withProgress(one, data));
+    // Rows and reasons are not in the event; they are fetched again by whoever shows them.
+    void client.invalidateQueries({ queryKey: broadcastKeys.details(data.BroadcastID) });
+    void client.invalidateQueries({ queryKey: broadcastKeys.one(data.BroadcastID) });
+  },
+  'broadcast.statusChanged': (client, data, now) => {
+    patchBroadcast(client, data.BroadcastID, (one) => withStatus(one, data, now));
+    void client.invalidateQueries({ queryKey: broadcastKeys.all });
+    void client.invalidateQueries({ queryKey: ['creditbalance'] });
+  },
+  'account.updated': (client, data) => {
+    client.setQueryData<Account>(['account'], (account) => (account ? { ...account, ...data } : account));
+  },
+  'fileupload.changed': (client, data) => {
+    void client.invalidateQueries({ queryKey: ['fileuploads', data.FileID] });
+  },
+  'session.ended': (_client, data) => sessionEnded.send(data.Reason),
+};
+
+/** Puts a live event into the cache; unknown events are ignored (3-decisions 11.4). */
+export function applyEvent(client: QueryClient, event: string, data: unknown, now: number): void {
+  if (!Object.hasOwn(handlers, event)) return;
+  const handler = handlers[event as RealtimeEvent] as
+    | ((c: QueryClient, d: unknown, n: number) => void)
+    | undefined;
+  handler?.(client, data, now);
+}
+
+/** After a reconnect nothing is replayed: what is shown is fetched again, so nothing is doubled or missed. */
+export function refetchShown(client: QueryClient): void {
+  void client.invalidateQueries({ refetchType: 'active' });
+}

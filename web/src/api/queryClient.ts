@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './errors.ts';
+
+/** Statuses that a second try may mend. */
+function mayRetry(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
+}
+
+/** One cache for the application. Lists stay fresh for 15 s, so that going back is instant. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        retry: (count, error) => count < 2 && mayRetry(error),
+        retryDelay: (count) => Math.min(1000 * 2 ** count, 5000),
+        // Offline is shown by our own banner; calls fail at once and come back by themselves.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+export const queryClient = newQueryClient();

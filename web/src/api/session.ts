@@ -1,0 +1,76 @@
+import { getAccount, getUser } from '@carillon/contract/accounts';
+import type { Account, User } from '@carillon/contract/accounts';
+import { mayUse } from '@carillon/contract/permissions';
+import type { Permission } from '@carillon/contract/permissions';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, isMissing } from './client.ts';
+
+/** The signed-in user; an empty answer is an error (1-decisions G-07). */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }): Promise<User> => {
+    const user = await call(getUser, { signal });
+    if (isMissing(user) || !user.UserID) throw new Error('There was an error getting your user info.');
+    return user;
+  },
+  staleTime: 5 * 60_000,
+});
+
+/** The account with its balance; an empty answer is an error (row P-234). */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }): Promise<Account> => {
+    const account = await call(getAccount, { signal });
+    if (isMissing(account) || !account.AccountID) {
+      throw new Error('There was an error getting your account information.');
+    }
+    return account;
+  },
+  staleTime: 60_000,
+});
+
+/** The signed-in user, undefined while loading. */
+export function useUser(): User | undefined {
+  return useQuery(userQuery).data;
+}
+
+/** The account, undefined while loading and while not enabled. */
+export function useAccount(enabled = true): Account | undefined {
+  return useQuery({ ...accountQuery, enabled }).data;
+}
+
+/** True when the signed-in user may use what asks for `permission`; false while loading. */
+export function useMay(permission: Permission): boolean {
+  return mayUse(permission, useUser() ?? null);
+}
+
+/** Zone in which all times are shown: the user's, until then the browser's. */
+export function useTimeZone(): string {
+  return useUser()?.TimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const returnKey = 'carillon.returnTo';
+const signedInKey = 'carillon.wasSignedIn';
+
+/** Keeps where the person was, for after the next sign-in. */
+export function rememberReturn(address: string): void {
+  if (!address.startsWith('/login')) sessionStorage.setItem(returnKey, address);
+}
+
+/** Where to go after sign-in: an address of ours, once. */
+export function takeReturn(): string {
+  const address = sessionStorage.getItem(returnKey) ?? '/';
+  sessionStorage.removeItem(returnKey);
+  // "//host" and "/\host" would leave our origin.
+  return /^\/(?![/\\])/.test(address) ? address : '/';
+}
+
+/** Notes that somebody was signed in in this tab, so that "session ended" is said to nobody else. */
+export function noteSignedIn(): void {
+  sessionStorage.setItem(signedInKey, '1');
+}
+
+/** True when the tab had a session before. */
+export function wasSignedIn(): boolean {
+  return sessionStorage.getItem(signedInKey) !== null;
+}

@@ -1,0 +1,30 @@
+import './polyfills.ts';
+import './zodSettings.ts';
+import '@fontsource-variable/inter/wght.css';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/queryClient.ts';
+import { SnackbarProvider } from './parts/Snackbars.tsx';
+import { router } from './screens.ts';
+import { theme } from './theme.ts';
+
+const root = document.getElementById('root');
+// A browser below the minimums that can still run this keeps the plain page it was given.
+if (root && !window.carillonBrowserTooOld) {
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeProvider theme={theme} defaultMode="system" noSsr>
+        <CssBaseline />
+        <QueryClientProvider client={queryClient}>
+          <SnackbarProvider>
+            <RouterProvider router={router} />
+          </SnackbarProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { tabular } from '../theme.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { pageSizeChoices } from './listState.ts';
+import { count } from './numbers.ts';
+
+interface ListFooterProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+}
+
+/** "1 to 10 of 1,312", rows per page, previous and next. */
+export function ListFooter({ page, pageSize, total, onPage, onPageSize }: ListFooterProps) {
+  const id = useId();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const from = Math.min((page - 1) * pageSize + 1, total);
+  const to = Math.min(page * pageSize, total);
+  const sizes = [...new Set<number>([...pageSizeChoices, pageSize])].sort((a, b) => a - b);
+  return (
+    <Box
+      component="nav"
+      aria-label="Pages"
+      sx={{
+        ...tabular,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        px: 3,
+        py: 1,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', m: 1 }}>
+        <Typography id={id} variant="caption" sx={{ color: 'text.secondary', mr: 2 }}>
+          Rows per page
+        </Typography>
+        <Select
+          size="small"
+          variant="outlined"
+          value={pageSize}
+          onChange={(event) => onPageSize(event.target.value)}
+          inputProps={{ 'aria-labelledby': id }}
+          sx={{ fontSize: '0.8125rem', '& .MuiSelect-select': { py: 1, pl: 2 } }}
+        >
+          {sizes.map((size) => (
+            <MenuItem key={size} value={size}>
+              {size}
+            </MenuItem>
+          ))}
+        </Select>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', m: 1 }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary', mr: 2 }} aria-live="polite">
+          {count(from)} to {count(to)} of {count(total)}
+        </Typography>
+        {last > 1 && (
+          <>
+            <Button
+              size="small"
+              disabled={page <= 1}
+              onClick={() => onPage(page - 1)}
+              startIcon={<ChevronLeftIcon />}
+            >
+              Previous
+            </Button>
+            <Button
+              size="small"
+              disabled={page >= last}
+              onClick={() => onPage(page + 1)}
+              endIcon={<ChevronRightIcon />}
+            >
+              Next
+            </Button>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}

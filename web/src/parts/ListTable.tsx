@@ -1,0 +1,300 @@
+import type { Selection, SelectionId } from '@carillon/rules/selection';
+import { isSelected, pickSelected, setSelected } from '@carillon/rules/selection';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import LinearProgress from '@mui/material/LinearProgress';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { theme } from '../theme.ts';
+import { AlertIcon } from './icons.tsx';
+import { ListFooter } from './ListFooter.tsx';
+import { LoadingCards, LoadingRows } from './ListLoading.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { nextSort } from './listState.ts';
+
+/** A column of a list; on narrow screens each row becomes a card made of the same cells. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Field for `sortby`; absent when the server can't sort by it. */
+  readonly sortField?: string;
+  readonly descendingFirst?: boolean;
+  readonly align?: 'right';
+  readonly width?: number | string;
+  /** `title` heads the card, `plain` shows without its header, `skip` is left out on cards. */
+  readonly card?: 'title' | 'plain' | 'skip';
+}
+
+/** Selection of a list, when rows can be ticked. */
+export interface TableSelection<Id extends SelectionId> {
+  readonly value: Selection<Id>;
+  readonly onChange: (selection: Selection<Id>) => void;
+  /** Buttons for the selected rows. */
+  readonly actions: ReactNode;
+  /** Names a row for screen readers. */
+  readonly nameOf: (id: Id) => string;
+}
+
+interface ListTableProps<Row, Id extends SelectionId> {
+  /** What the table holds, for screen readers: "Broadcasts". */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  total: number;
+  idOf: (row: Row) => Id;
+  /** True while a newer page is on its way; the rows shown stay. */
+  isFetching?: boolean;
+  /** Sentence of a failure; the rows shown before stay if there are any. */
+  error?: string | null;
+  onRetry?: () => void;
+  /** Nothing yet, or nothing found: they differ. */
+  empty: ReactNode;
+  page: number;
+  pageSize: number;
+  sort?: string | undefined;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+  onSort?: (sort: string) => void;
+  selection?: TableSelection<Id> | undefined;
+}
+
+/** Every list of the product: a real table with sorting, paging, selection and all its states. */
+export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row, Id>) {
+  const { label, columns, rows, total, idOf, isFetching = false, error, onRetry, empty, selection } = props;
+  const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
+  const lastTicked = useRef<number | null>(null);
+  const ids = (rows ?? []).map(idOf);
+
+  const tick = (index: number, event: MouseEvent): void => {
+    if (!selection) return;
+    const id = ids[index];
+    if (id === undefined) return;
+    const from = event.shiftKey && lastTicked.current !== null ? lastTicked.current : index;
+    const range = ids.slice(Math.min(from, index), Math.max(from, index) + 1);
+    selection.onChange(setSelected(selection.value, range, !isSelected(selection.value, id), total));
+    lastTicked.current = index;
+  };
+  const ticked = selection ? pickSelected(selection.value, ids).length : 0;
+  const box = (index: number): ReactNode => {
+    const id = ids[index];
+    if (!selection || id === undefined) return null;
+    return (
+      <Checkbox
+        size="small"
+        checked={isSelected(selection.value, id)}
+        onClick={(event) => tick(index, event)}
+        slotProps={{ input: { 'aria-label': `Select ${selection.nameOf(id)}` } }}
+      />
+    );
+  };
+  const span = columns.length + (selection ? 1 : 0);
+
+  let body: ReactNode;
+  if (!rows && error) body = <ListError text={error} onRetry={onRetry} />;
+  else if (rows && rows.length === 0) body = empty;
+  else if (isNarrow) {
+    body = rows ? (
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((row, index) => (
+          <RowCard key={ids[index]} row={row} columns={columns} box={box(index)} />
+        ))}
+      </Box>
+    ) : (
+      <LoadingCards />
+    );
+  } else {
+    body = (
+      <TableContainer sx={{ overflowX: 'auto' }} tabIndex={-1}>
+        <Table aria-label={label} aria-busy={!rows}>
+          <TableHead>
+            <TableRow>
+              {selection && (
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    size="small"
+                    disabled={!rows}
+                    checked={ids.length > 0 && ticked === ids.length}
+                    indeterminate={ticked > 0 && ticked < ids.length}
+                    onChange={(event) =>
+                      selection.onChange(setSelected(selection.value, ids, event.target.checked, total))
+                    }
+                    slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
+                  />
+                </TableCell>
+              )}
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows ? (
+              rows.map((row, index) => (
+                <TableRow key={ids[index]} hover>
+                  {selection && <TableCell padding="checkbox">{box(index)}</TableCell>}
+                  {columns.map((column) => (
+                    <TableCell key={column.id} align={column.align ?? 'left'}>
+                      {column.cell(row)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))
+            ) : (
+              <LoadingRows columns={span} />
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    );
+  }
+
+  return (
+    <Card sx={{ position: 'relative', overflow: 'hidden' }}>
+      {selection && <SelectionBar selection={selection} total={total} />}
+      <Box sx={{ height: 2 }}>{rows && isFetching && <LateProgress />}</Box>
+      {rows && error && <ListError text={error} onRetry={onRetry} compact />}
+      {body}
+      {rows && total > 0 && (
+        <ListFooter
+          page={props.page}
+          pageSize={props.pageSize}
+          total={total}
+          onPage={props.onPage}
+          onPageSize={props.onPageSize}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** A thin bar that shows only when an answer takes longer than a second. */
+function LateProgress() {
+  return (
+    <LinearProgress
+      aria-hidden
+      sx={{
+        height: 2,
+        opacity: 0,
+        animation: 'carillonLate 0s linear 1s forwards',
+        '@keyframes carillonLate': { to: { opacity: 1 } },
+      }}
+    />
+  );
+}
+
+function HeadCell<Row>(props: {
+  column: Column<Row>;
+  sort?: string | undefined;
+  onSort?: ((sort: string) => void) | undefined;
+}) {
+  const { column, sort, onSort } = props;
+  const { sortField } = column;
+  const active = sortField !== undefined && (sort === sortField || sort === `-${sortField}`);
+  const direction = active && sort?.startsWith('-') ? 'desc' : 'asc';
+  return (
+    <TableCell
+      align={column.align ?? 'left'}
+      sx={{ width: column.width ?? 'auto', whiteSpace: 'nowrap' }}
+      {...(active ? { sortDirection: direction } : {})}
+    >
+      {sortField && onSort ? (
+        <TableSortLabel
+          active={active}
+          direction={direction}
+          onClick={() => onSort(nextSort(sort, sortField, column.descendingFirst ?? false))}
+          sx={{ minHeight: 24 }}
+        >
+          {column.header}
+        </TableSortLabel>
+      ) : (
+        column.header
+      )}
+    </TableCell>
+  );
+}
+
+function RowCard<Row>({ row, columns, box }: { row: Row; columns: readonly Column<Row>[]; box: ReactNode }) {
+  const titles = columns.filter((column) => column.card === 'title');
+  const rest = columns.filter((column) => column.card !== 'title' && column.card !== 'skip');
+  return (
+    <Box
+      component="li"
+      sx={{ p: 4, borderBottom: '1px solid', borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {box && <Box sx={{ ml: -2, mt: -2 }}>{box}</Box>}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {titles.map((column) => (
+            <Box key={column.id} sx={{ mb: 1 }}>
+              {column.cell(row)}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      <Box component="dl" sx={{ m: 0, mt: 1 }}>
+        {rest.map((column) =>
+          column.card === 'plain' ? (
+            <Box key={column.id} component="dd" sx={{ m: 0, mt: 2 }}>
+              {column.cell(row)}
+            </Box>
+          ) : (
+            <Box
+              key={column.id}
+              sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', py: 0.5 }}
+            >
+              <Typography
+                component="dt"
+                variant="caption"
+                sx={{ color: 'text.secondary', mr: 4, flex: 'none' }}
+              >
+                {column.header}
+              </Typography>
+              <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>
+                {column.cell(row)}
+              </Box>
+            </Box>
+          ),
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function ListError(props: { text: string; onRetry?: (() => void) | undefined; compact?: boolean }) {
+  const { text, onRetry, compact = false } = props;
+  return (
+    <Box
+      role="alert"
+      sx={{
+        px: 4,
+        py: compact ? 2 : 14,
+        display: 'flex',
+        flexDirection: compact ? 'row' : 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        ...(compact ? { bgcolor: 'own.redTint' } : {}),
+      }}
+    >
+      <AlertIcon sx={{ color: 'error.main', fontSize: compact ? 20 : 32, m: 1 }} />
+      <Typography sx={{ m: 1 }}>{text}</Typography>
+      {onRetry && (
+        <Button size="small" variant="outlined" onClick={onRetry} sx={{ m: 1 }}>
+          Try again
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import { everythingSelected, nothingSelected, selectedCount } from '@carillon/rules/selection';
+import type { SelectionId } from '@carillon/rules/selection';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { TableSelection } from './ListTable.tsx';
+import { tabular } from '../theme.ts';
+import { count } from './numbers.ts';
+
+/** "50 selected · Select all 12,480", with what can be done; absent while nothing is selected. */
+export function SelectionBar<Id extends SelectionId>(props: {
+  selection: TableSelection<Id>;
+  total: number;
+}) {
+  const { selection, total } = props;
+  const selected = selectedCount(selection.value, total);
+  if (selected === 0) return null;
+  return (
+    <Box
+      role="region"
+      aria-label="Selection"
+      sx={{
+        ...tabular,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        px: 3,
+        py: 1,
+        bgcolor: 'own.blueTint',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Typography sx={{ fontWeight: 600, m: 1 }} role="status">
+        {count(selected)} selected
+      </Typography>
+      {selected < total && (
+        <Button size="small" onClick={() => selection.onChange(everythingSelected)}>
+          Select all {count(total)}
+        </Button>
+      )}
+      <Button size="small" onClick={() => selection.onChange(nothingSelected)}>
+        Clear
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      {selection.actions}
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { timing } from '../theme.ts';
+import { CloseIcon } from './icons.tsx';
+
+/** What a snackbar says and offers. */
+export interface SnackbarMessage {
+  readonly text: string;
+  readonly tone?: 'plain' | 'success' | 'error';
+  /** One action: "Undo", "Retry", "View". */
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+type Show = (message: SnackbarMessage) => void;
+const Context = createContext<Show>(() => undefined);
+
+/** Shows a snackbar: bottom centre, 10 s, one at a time, the newest wins (row C-051). */
+export function useSnackbar(): Show {
+  return useContext(Context);
+}
+
+/** Holds the one snackbar of the application. Time stops while it has the pointer or the focus. */
+export function SnackbarProvider({ children }: { children: ReactNode }) {
+  const [current, setCurrent] = useState<(SnackbarMessage & { key: number }) | null>(null);
+  const [open, setOpen] = useState(false);
+  const key = useRef(0);
+  const show = useCallback<Show>((message) => {
+    key.current += 1;
+    setCurrent({ ...message, key: key.current });
+    setOpen(true);
+  }, []);
+  useEffect(() => {
+    if (!open) return undefined;
+    const undo = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'z' || !(event.metaKey || event.ctrlKey) || event.shiftKey) return;
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+      if (typing || current?.action?.label !== 'Undo') return;
+      event.preventDefault();
+      setOpen(false);
+      current.action.run();
+    };
+    window.addEventListener('keydown', undo);
+    return () => window.removeEventListener('keydown', undo);
+  }, [open, current]);
+  const close = (_: unknown, reason?: string): void => {
+    if (reason !== 'clickaway') setOpen(false);
+  };
+  const tone = current?.tone ?? 'plain';
+  const action = current?.action;
+  const value = useMemo(() => show, [show]);
+  return (
+    <Context.Provider value={value}>
+      {children}
+      <Snackbar key={current?.key ?? 0} open={open} onClose={close} autoHideDuration={timing.snackbar}>
+        <Alert
+          severity={tone === 'plain' ? 'info' : tone}
+          variant="filled"
+          icon={false}
+          role={tone === 'error' ? 'alert' : 'status'}
+          sx={{
+            alignItems: 'center',
+            minWidth: { xs: 0, sm: 360 },
+            boxShadow: '0 12px 32px -12px rgba(10,16,32,.5)',
+            ...(tone === 'error' ? {} : { bgcolor: '#16223f', color: '#ffffff' }),
+            '& .MuiAlert-action': { alignItems: 'center', pt: 0, mr: 0 },
+          }}
+          action={
+            <>
+              {action && (
+                <Button
+                  size="small"
+                  sx={{ color: tone === 'error' ? 'inherit' : '#f0c878' }}
+                  onClick={() => {
+                    setOpen(false);
+                    action.run();
+                  }}
+                >
+                  {action.label}
+                </Button>
+              )}
+              <IconButton
+                size="small"
+                color="inherit"
+                aria-label="Close message"
+                onClick={() => setOpen(false)}
+              >
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            </>
+          }
+        >
+          {current?.text}
+        </Alert>
+      </Snackbar>
+    </Context.Provider>
+  );
+}

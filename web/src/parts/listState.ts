@@ -1,0 +1,89 @@
+import { pageSizes } from '@carillon/contract/lists';
+
+/** Choices of rows per page. */
+export const pageSizeChoices = [10, 25, 50, 100] as const;
+
+/** Page, page size and sort of a list as they stand in the address; absent ones fall back (below). */
+export interface ListSearch {
+  page?: number | undefined;
+  pagesize?: number | undefined;
+  sortby?: string | undefined;
+  q?: string | undefined;
+}
+/** The settled state of a list. */
+export interface ListState {
+  page: number;
+  pagesize: number;
+  sortby: string | undefined;
+  q: string;
+}
+
+function positive(value: unknown, max: number): number | undefined {
+  const number = Number(value);
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
+}
+/** A string of the address, cut to what the server takes; undefined when empty. */
+export function textOf(value: unknown, max = 255): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = String(value).slice(0, max);
+  return text === '' ? undefined : text;
+}
+
+/** Reads the part of the address that every list has; nonsense counts as absent. */
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  return {
+    page: positive(search['page'], 1_000_000),
+    pagesize: positive(search['pagesize'], 2000),
+    sortby: textOf(search['sortby'], 60),
+    q: textOf(search['q']),
+  };
+}
+
+interface Remembered {
+  pagesize?: number;
+  sortby?: string;
+}
+const key = (name: string): string => `carillon.list.${name}`;
+
+function remembered(name: string, storage: Storage): Remembered {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key(name)) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    const { pagesize, sortby } = readListSearch(value as Record<string, unknown>);
+    return { ...(pagesize ? { pagesize } : {}), ...(sortby ? { sortby } : {}) };
+  } catch {
+    return {};
+  }
+}
+
+/** The address wins, then what this list was left with (rows P-255, B-273, C-052), then the default. */
+export function listState(
+  name: string,
+  search: ListSearch,
+  defaults: { pagesize?: number; sortby?: string } = {},
+  storage: Storage = localStorage,
+): ListState {
+  const kept = remembered(name, storage);
+  return {
+    page: search.page ?? 1,
+    pagesize: search.pagesize ?? kept.pagesize ?? defaults.pagesize ?? pageSizes.default,
+    sortby: search.sortby ?? kept.sortby ?? defaults.sortby,
+    q: search.q ?? '',
+  };
+}
+
+/** Remembers page size or sort for this list only. */
+export function rememberList(name: string, change: Remembered, storage: Storage = localStorage): void {
+  try {
+    storage.setItem(key(name), JSON.stringify({ ...remembered(name, storage), ...change }));
+  } catch {
+    // A full or forbidden storage only costs the memory.
+  }
+}
+
+/** Sort after a click on a column: descending first for dates and numbers, then turned around. */
+export function nextSort(current: string | undefined, field: string, descendingFirst: boolean): string {
+  if (current === field) return `-${field}`;
+  if (current === `-${field}`) return field;
+  return descendingFirst ? `-${field}` : field;
+}

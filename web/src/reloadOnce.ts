@@ -1,0 +1,72 @@
+/**
+ * A part of the application that fails to load reloads the page once, with what people had typed; a second
+ * failure is an error (rows P-104, B-128). A new release replaces the chunks that an open tab still asks for.
+ */
+const flagKey = 'carillon.reloaded';
+const stateKey = 'carillon.keptState';
+
+type Snapshot = () => unknown;
+const snapshots = new Map<string, Snapshot>();
+
+/** Registers what to keep over such a reload (never passwords); returns how to stop. */
+export function keepOverReload(name: string, snapshot: Snapshot): () => void {
+  snapshots.set(name, snapshot);
+  return () => {
+    if (snapshots.get(name) === snapshot) snapshots.delete(name);
+  };
+}
+
+function readKept(storage: Storage): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(stateKey) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What was kept under this name before the reload, once; undefined when nothing was. */
+export function takeKept(name: string, storage: Storage = sessionStorage): unknown {
+  const kept = readKept(storage);
+  const found = kept[name];
+  if (found !== undefined) {
+    delete kept[name];
+    storage.setItem(stateKey, JSON.stringify(kept));
+  }
+  return found;
+}
+
+/** What reloading needs of the world. */
+export interface ReloadWorld {
+  readonly storage: Storage;
+  reload(): void;
+}
+const browser: ReloadWorld = {
+  get storage() {
+    return sessionStorage;
+  },
+  reload: () => location.reload(),
+};
+
+/**
+ * Loads a part. At its first failure in this tab the page reloads (the answer never comes); after a reload
+ * the failure is passed on. A success forgets that there was one.
+ */
+export async function loadPart<T>(
+  name: string,
+  load: () => Promise<T>,
+  world: ReloadWorld = browser,
+): Promise<T> {
+  try {
+    const part = await load();
+    if (world.storage.getItem(flagKey) === name) world.storage.removeItem(flagKey);
+    return part;
+  } catch (error) {
+    if (world.storage.getItem(flagKey) !== null) throw error;
+    world.storage.setItem(flagKey, name);
+    const state = Object.fromEntries([...snapshots].map(([key, snapshot]) => [key, snapshot()]));
+    world.storage.setItem(stateKey, JSON.stringify(state));
+    world.reload();
+    return new Promise<T>(() => undefined);
+  }
+}

@@ -1,0 +1,178 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  retainSearchParams,
+  stripSearchParams,
+} from '@tanstack/react-router';
+import { lazyScreen } from './lazyScreen.tsx';
+import { readListSearch, textOf } from './parts/listState.ts';
+import type { ListSearch } from './parts/listState.ts';
+import { parseAddress, writeAddress } from './addressSearch.ts';
+import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
+import { NotFoundPage } from './screens/shell/NotFoundPage.tsx';
+import { Root } from './screens/shell/Root.tsx';
+import { Shell } from './screens/shell/Shell.tsx';
+import { noSwitches, readSwitches } from './screens/shell/switches.ts';
+
+// Every URL and its page. Pages below `app` need a session.
+
+const root = createRootRoute({
+  component: Root,
+  validateSearch: readSwitches,
+  search: {
+    middlewares: [retainSearchParams(['HideHeader', 'HideMonetization']), stripSearchParams(noSwitches)],
+  },
+  notFoundComponent: () => NotFoundPage({}),
+  errorComponent: ErrorScreen,
+});
+const app = createRoute({ getParentRoute: () => root, id: 'app', component: Shell });
+
+interface LoginSearch {
+  a?: string | undefined;
+  error?: string | undefined;
+}
+/** Query of /broadcasts: `labels` are ids with commas; active is the view when none is named. */
+export interface BroadcastsSearch extends ListSearch {
+  view?: 'completed' | undefined;
+  type?: string | undefined;
+  labels?: string | undefined;
+}
+/** Query of the details: `status` narrows to one result, such as PhoneUnreachable. */
+export interface DetailsSearch extends ListSearch {
+  status?: string | undefined;
+}
+interface CreateSearch {
+  draft?: number | undefined;
+  step?: number | undefined;
+}
+interface CreditSearch extends ListSearch {
+  kind?: string | undefined;
+}
+
+export const homeRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  component: lazyScreen('home', () => import('./screens/home/HomePage.tsx')),
+});
+
+/** `a=Logout` signs out; `error` says why one is here (rows P-022, P-103). */
+export const loginRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    a: textOf(search['a'], 20),
+    error: textOf(search['error'], 40),
+  }),
+  component: lazyScreen('login', () => import('./screens/login/LoginPage.tsx')),
+});
+const tooManyAttemptsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/login/too-many-attempts',
+  component: lazyScreen('tooManyAttempts', () => import('./screens/login/TooManyAttemptsPage.tsx')),
+});
+const unsupportedBrowserRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/unsupported-browser',
+  component: lazyScreen('unsupportedBrowser', () => import('./screens/login/UnsupportedBrowserPage.tsx')),
+});
+
+/** `view` active or completed, search, type, labels (ids with commas), sort and page. */
+export const broadcastsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts',
+  validateSearch: (search: Record<string, unknown>): BroadcastsSearch => ({
+    ...readListSearch(search),
+    view: search['view'] === 'completed' ? 'completed' : undefined,
+    type: textOf(search['type'], 30),
+    labels: textOf(search['labels'], 200),
+  }),
+  component: lazyScreen('broadcasts', () => import('./screens/broadcasts/list/BroadcastsPage.tsx')),
+});
+/** The wizard; `draft` continues one that was begun. */
+export const createBroadcastRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/create',
+  validateSearch: (search: Record<string, unknown>): CreateSearch => {
+    const draft = Number(search['draft']);
+    const step = Number(search['step']);
+    return {
+      draft: Number.isInteger(draft) && draft > 0 ? draft : undefined,
+      step: Number.isInteger(step) && step >= 1 && step <= 4 ? step : undefined,
+    };
+  },
+  component: lazyScreen('createBroadcast', () => import('./screens/broadcasts/create/CreateBroadcast.tsx')),
+});
+
+const detailsSearch = (search: Record<string, unknown>): DetailsSearch => ({
+  ...readListSearch(search),
+  status: textOf(search['status'], 40),
+});
+const broadcastDetails = lazyScreen(
+  'broadcastDetails',
+  () => import('./screens/broadcasts/details/BroadcastDetailsPage.tsx'),
+);
+export const broadcastDetailsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcast-details/$id',
+  validateSearch: detailsSearch,
+  component: broadcastDetails,
+});
+const broadcastDetailsTabRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcast-details/$id/$tab',
+  validateSearch: detailsSearch,
+  component: broadcastDetails,
+});
+const broadcastDetailsSubRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcast-details/$id/$tab/$sub',
+  validateSearch: detailsSearch,
+  component: broadcastDetails,
+});
+
+export const creditBalanceRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/reports/credit-balance',
+  validateSearch: (search: Record<string, unknown>): CreditSearch => ({
+    ...readListSearch(search),
+    kind: textOf(search['kind'], 20),
+  }),
+  component: lazyScreen('creditBalance', () => import('./screens/reports/CreditBalancePage.tsx')),
+});
+const appNotFoundRoute = createRoute({
+  getParentRoute: () => app,
+  path: '$',
+  component: () => NotFoundPage({}),
+});
+
+const routeTree = root.addChildren([
+  loginRoute,
+  tooManyAttemptsRoute,
+  unsupportedBrowserRoute,
+  app.addChildren([
+    homeRoute,
+    broadcastsRoute,
+    createBroadcastRoute,
+    broadcastDetailsRoute,
+    broadcastDetailsTabRoute,
+    broadcastDetailsSubRoute,
+    creditBalanceRoute,
+    appNotFoundRoute,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch: parseAddress,
+  stringifySearch: writeAddress,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorScreen,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { startLive } from '../../api/live.ts';
+import { liveStateChanged } from '../../api/signals.ts';
+import type { LiveState } from '../../api/signals.ts';
+
+/** Keeps live events flowing into the cache while somebody is signed in. */
+export function useLiveFeed(isSignedIn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const feed = startLive(client);
+    const onOnline = (): void => feed.wake();
+    const onOffline = (): void => liveStateChanged.send('offline');
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') feed.wake();
+    };
+    window.addEventListener('online', onOnline);
+    window.addEventListener('offline', onOffline);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      feed.stop();
+      window.removeEventListener('online', onOnline);
+      window.removeEventListener('offline', onOffline);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [client, isSignedIn]);
+}
+
+const texts: Partial<Record<LiveState, string>> = {
+  offline: 'You are offline. What you see may be out of date; it will catch up when the connection is back.',
+  polling: 'Live updates are not available right now. This page refreshes every 15 seconds.',
+};
+
+/** A quiet line while live updates are missing; nothing in normal times. */
+export function LiveBanner() {
+  const [state, setState] = useState<LiveState>('connecting');
+  useEffect(() => liveStateChanged.listen(setState), []);
+  const text = texts[state];
+  return (
+    <Box role="status" aria-live="polite">
+      {text && (
+        <Box
+          sx={{
+            px: { xs: 4, sm: 6, w1140: 10 },
+            py: 2,
+            bgcolor: 'own.amberTint',
+            color: 'text.primary',
+            fontSize: '0.875rem',
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          {text}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,204 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { broadcastsQuery } from '../../api/broadcasts.ts';
+import { useMay } from '../../api/session.ts';
+import { BroadcastIcon, CoinsIcon, HomeIcon, PlusIcon, SearchIcon, SignOutIcon } from '../../parts/icons.tsx';
+
+interface Entry {
+  key: string;
+  text: string;
+  hint: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
+function useEntries(typed: string, isOpen: boolean): Entry[] {
+  const navigate = useNavigate();
+  const mayCreate = useMay('createBroadcast');
+  const isPrivileged = useMay('privileged');
+  const q = useDeferredValue(typed.trim());
+  const found = useQuery({ ...broadcastsQuery({ q, pagesize: 8 }), enabled: isOpen && q.length > 1 }).data
+    ?.Items;
+  const pages: Entry[] = [
+    ...(mayCreate
+      ? [
+          {
+            key: 'new',
+            text: 'New broadcast',
+            hint: 'Action',
+            icon: <PlusIcon />,
+            run: () => void navigate({ to: '/broadcasts/create' }),
+          },
+        ]
+      : []),
+    { key: 'home', text: 'Home', hint: 'Page', icon: <HomeIcon />, run: () => void navigate({ to: '/' }) },
+    {
+      key: 'active',
+      text: 'Active broadcasts',
+      hint: 'Page',
+      icon: <BroadcastIcon />,
+      run: () => void navigate({ to: '/broadcasts' }),
+    },
+    {
+      key: 'completed',
+      text: 'Completed broadcasts',
+      hint: 'Page',
+      icon: <BroadcastIcon />,
+      run: () => void navigate({ to: '/broadcasts', search: { view: 'completed' } }),
+    },
+    ...(isPrivileged
+      ? [
+          {
+            key: 'credits',
+            text: 'Credit balance',
+            hint: 'Page',
+            icon: <CoinsIcon />,
+            run: () => void navigate({ to: '/reports/credit-balance' }),
+          },
+        ]
+      : []),
+    {
+      key: 'out',
+      text: 'Sign out',
+      hint: 'Action',
+      icon: <SignOutIcon />,
+      run: () => void navigate({ to: '/login', search: { a: 'Logout' } }),
+    },
+  ];
+  const wanted = typed.trim().toLowerCase();
+  const matching = pages.filter((page) => page.text.toLowerCase().includes(wanted));
+  const broadcasts = (q.length > 1 ? (found ?? []) : []).map((one) => ({
+    key: `b${one.BroadcastID}`,
+    text: one.BroadcastName,
+    hint: one.StatusLabel,
+    icon: <BroadcastIcon />,
+    run: () => void navigate({ to: '/broadcast-details/$id', params: { id: String(one.BroadcastID) } }),
+  }));
+  return [...matching, ...broadcasts];
+}
+
+/** Ctrl/Cmd+K: pages, actions and broadcasts by name. */
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const entries = useEntries(typed, open);
+  const chosen = Math.min(active, Math.max(0, entries.length - 1));
+  useEffect(() => {
+    if (open) {
+      setTyped('');
+      setActive(0);
+    }
+  }, [open]);
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen]);
+
+  const run = (entry: Entry | undefined): void => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') setActive((chosen + 1) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowUp') setActive((chosen + entries.length - 1) % Math.max(1, entries.length));
+    else if (event.key === 'Enter') run(entries[chosen]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label="Search or jump to"
+      disableRestoreFocus={false}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { mt: { xs: 4, sm: 20 } } } }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          px: 4,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <SearchIcon sx={{ color: 'text.secondary', mr: 3 }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder="Search or jump to"
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKey}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': 'Search or jump to',
+            'aria-expanded': true,
+            'aria-controls': id,
+            'aria-activedescendant': entries.length > 0 ? `${id}-${chosen}` : undefined,
+            maxLength: 255,
+            autoComplete: 'off',
+          }}
+          sx={{ height: 60, fontSize: '1.0625rem' }}
+        />
+      </Box>
+      <Box role="listbox" id={id} aria-label="Results" sx={{ p: 2, overflowY: 'auto', maxHeight: 440 }}>
+        {entries.map((entry, index) => (
+          <Box
+            key={entry.key}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            onClick={() => run(entry)}
+            onMouseMove={() => setActive(index)}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              px: 3,
+              minHeight: 44,
+              borderRadius: '10px',
+              cursor: 'pointer',
+              bgcolor: index === chosen ? 'own.greyTint' : 'transparent',
+              '& svg': { color: 'text.secondary', fontSize: 20, mr: 3, flex: 'none' },
+            }}
+          >
+            {entry.icon}
+            <Box
+              dir="auto"
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {entry.text}
+            </Box>
+            <Typography variant="caption" sx={{ color: 'text.secondary', ml: 3 }}>
+              {entry.hint}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {entries.length === 0 && (
+        <Typography role="status" sx={{ px: 5, pb: 6, color: 'text.secondary' }}>
+          Nothing found for “{typed}”.
+        </Typography>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { accountQuery, noteSignedIn, userQuery } from '../../api/session.ts';
+import { TimeZone, useZone } from '../../parts/DateText.tsx';
+import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
+import { layout, theme } from '../../theme.ts';
+import { Header } from './Header.tsx';
+import { LiveBanner, useLiveFeed } from './LiveBanner.tsx';
+import { Palette } from './Palette.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { SideNav } from './SideNav.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { useSwitches } from './switches.ts';
+
+const navWidth = { xs: layout.navWidthSmall, sm: layout.navWidth };
+
+/** Frame of every page behind sign-in: header, navigation, content at most 1600 wide (rows P-259, C-313). */
+export function Shell() {
+  const { HideHeader } = useSwitches();
+  const user = useQuery(userQuery);
+  const account = useQuery(accountQuery);
+  const isWide = useMediaQuery(theme.breakpoints.up('w1140'), { noSsr: true });
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  const fallbackZone = useZone();
+  const shortcuts = useShortcuts();
+  const isSignedIn = user.data !== undefined;
+  useLiveFeed(isSignedIn);
+  useEffect(() => setDrawerOpen(false), [pathname]);
+  useEffect(() => {
+    if (isSignedIn) noteSignedIn();
+  }, [isSignedIn]);
+
+  const failure = user.error ?? account.error;
+  const header = HideHeader ? 0 : layout.header;
+  const nav = <SideNav onShortcuts={() => shortcuts.setHelpOpen(true)} />;
+  return (
+    <TimeZone.Provider value={user.data?.TimeZone ?? fallbackZone}>
+      <SkipLink />
+      {!HideHeader && (
+        <Header
+          onMenu={isWide ? undefined : () => setDrawerOpen(true)}
+          onSearch={() => shortcuts.setPaletteOpen(true)}
+        />
+      )}
+      <Box sx={{ display: 'flex', minHeight: `calc(100vh - ${header}px)` }}>
+        {!HideHeader && isWide && (
+          <Box
+            sx={{
+              width: layout.navWidth,
+              flex: 'none',
+              borderRight: '1px solid',
+              borderColor: 'divider',
+              position: 'sticky',
+              top: header,
+              height: `calc(100vh - ${header}px)`,
+              overflowY: 'auto',
+            }}
+          >
+            {nav}
+          </Box>
+        )}
+        {!HideHeader && !isWide && (
+          <Drawer
+            open={isDrawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            slotProps={{ paper: { sx: { width: navWidth, bgcolor: 'background.default' } } }}
+          >
+            {nav}
+          </Drawer>
+        )}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <LiveBanner />
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{
+              maxWidth: layout.maxWidth,
+              mx: 'auto',
+              px: { xs: 4, sm: 6, w1140: 10 },
+              py: { xs: 5, sm: 8 },
+              pb: 16,
+              outline: 'none',
+              scrollMarginTop: `${header}px`,
+            }}
+          >
+            {failure && !isSignedIn ? (
+              <Alert
+                severity="error"
+                action={
+                  <Button
+                    color="inherit"
+                    onClick={() => void Promise.all([user.refetch(), account.refetch()])}
+                  >
+                    Try again
+                  </Button>
+                }
+              >
+                {user.error
+                  ? 'There was an error getting your user info.'
+                  : 'There was an error getting your account information.'}
+              </Alert>
+            ) : isSignedIn ? (
+              <>
+                {account.error && (
+                  <Alert severity="error" sx={{ mb: 4 }}>
+                    There was an error getting your account information.
+                  </Alert>
+                )}
+                <Outlet />
+              </>
+            ) : (
+              <PageSkeleton />
+            )}
+          </Box>
+        </Box>
+      </Box>
+      <Palette open={shortcuts.isPaletteOpen} onClose={() => shortcuts.setPaletteOpen(false)} />
+      <ShortcutsDialog
+        open={shortcuts.isHelpOpen}
+        onClose={() => shortcuts.setHelpOpen(false)}
+        areSingleKeysOn={shortcuts.areSingleKeysOn}
+        onSingleKeys={shortcuts.setSingleKeysOn}
+      />
+    </TimeZone.Provider>
+  );
+}
+
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        left: 12,
+        top: -60,
+        zIndex: 2000,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        px: 4,
+        py: 2,
+        borderRadius: '10px',
+        '&:focus': { top: 12 },
+      }}
+    >
+      Skip to content
+    </Box>
+  );
+}

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { summaryQuery } from '../../api/broadcasts.ts';
+import { useMay } from '../../api/session.ts';
+import { BroadcastIcon, CoinsIcon, HomeIcon, PlusIcon } from '../../parts/icons.tsx';
+import { count } from '../../parts/numbers.ts';
+import { build } from './build.ts';
+
+interface NavLink {
+  to: '/' | '/broadcasts' | '/reports/credit-balance';
+  text: string;
+  icon: ReactNode;
+  /** Addresses that belong to it. */
+  owns: (path: string) => boolean;
+}
+const home: NavLink = { to: '/', text: 'Home', icon: <HomeIcon />, owns: (path) => path === '/' };
+const broadcasts: NavLink = {
+  to: '/broadcasts',
+  text: 'Broadcasts',
+  icon: <BroadcastIcon />,
+  owns: (path) => path.startsWith('/broadcast'),
+};
+const balance: NavLink = {
+  to: '/reports/credit-balance',
+  text: 'Credit balance',
+  icon: <CoinsIcon />,
+  owns: (path) => path.startsWith('/reports/credit-balance'),
+};
+
+/** Side navigation: the one main act, then the places. */
+export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
+  const { pathname } = useLocation();
+  const mayCreate = useMay('createBroadcast');
+  const isPrivileged = useMay('privileged');
+  const summary = useQuery(summaryQuery).data;
+  const sending = summary?.Broadcasting ?? 0;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: '100%',
+        p: { xs: 3, sm: 4 },
+        pt: { xs: 4, sm: 6 },
+      }}
+    >
+      {mayCreate && (
+        <Button
+          component={Link}
+          to="/broadcasts/create"
+          variant="contained"
+          color="secondary"
+          fullWidth
+          startIcon={<PlusIcon />}
+          sx={{ mb: 4, minHeight: 46 }}
+        >
+          New broadcast
+        </Button>
+      )}
+      <Box component="nav" aria-label="Main">
+        <List disablePadding>
+          {[home, broadcasts, ...(isPrivileged ? [balance] : [])].map((link) => {
+            const isHere = link.owns(pathname);
+            return (
+              <ListItem key={link.to} disablePadding sx={{ mb: 1 }}>
+                <ListItemButton
+                  component={Link}
+                  to={link.to}
+                  selected={isHere}
+                  aria-current={isHere ? 'page' : undefined}
+                  sx={{
+                    minHeight: 44,
+                    '&.Mui-selected': { bgcolor: 'own.greyTint' },
+                    '&.Mui-selected:hover': { bgcolor: 'own.greyTint' },
+                  }}
+                >
+                  <ListItemIcon sx={{ minWidth: 38, color: isHere ? 'text.primary' : 'text.secondary' }}>
+                    {link.icon}
+                  </ListItemIcon>
+                  <ListItemText
+                    primary={link.text}
+                    slotProps={{ primary: { sx: { fontWeight: isHere ? 640 : 500, fontSize: '0.9375rem' } } }}
+                  />
+                  {link.to === '/broadcasts' && sending > 0 && (
+                    <Box
+                      component="span"
+                      sx={{
+                        px: 2,
+                        borderRadius: '8px',
+                        bgcolor: 'own.blueTint',
+                        color: 'info.main',
+                        fontSize: '0.75rem',
+                        fontWeight: 650,
+                        lineHeight: '22px',
+                        whiteSpace: 'nowrap',
+                      }}
+                    >
+                      {count(sending)} sending
+                    </Box>
+                  )}
+                </ListItemButton>
+              </ListItem>
+            );
+          })}
+        </List>
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          pt: 6,
+        }}
+      >
+        <Button size="small" onClick={onShortcuts} sx={{ color: 'text.secondary', ml: -1 }}>
+          Keyboard shortcuts
+        </Button>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          Carillon {build}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

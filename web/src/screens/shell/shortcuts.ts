@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useMay } from '../../api/session.ts';
+
+const storageKey = 'carillon.singleKeys';
+
+/** Everything the keyboard can do, for the list under `?`. */
+export const shortcutList = [
+  { keys: ['Ctrl K', '⌘K'], text: 'Search or jump to', single: false },
+  { keys: ['Ctrl Enter', '⌘Enter'], text: 'Confirm a dialog', single: false },
+  { keys: ['Ctrl Z', '⌘Z'], text: 'Undo, while the message offers it', single: false },
+  { keys: ['?'], text: 'Show this list', single: true },
+  { keys: ['C'], text: 'New broadcast', single: true },
+  { keys: ['/'], text: 'Search this list', single: true },
+  { keys: ['G then H'], text: 'Go to home', single: true },
+  { keys: ['G then B'], text: 'Go to broadcasts', single: true },
+] as const;
+
+/** True while a key belongs to what is being typed or chosen. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]') !==
+      null
+  );
+}
+
+/** Ctrl/Cmd+K always; single keys unless turned off, and never while typing or in a dialog. */
+export function useShortcuts() {
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [areSingleKeysOn, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const navigate = useNavigate();
+  const mayCreate = useMay('createBroadcast');
+
+  useEffect(() => {
+    let afterG = false;
+    const onKey = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setPaletteOpen((open) => !open);
+        return;
+      }
+      if (!areSingleKeysOn || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      const key = event.key.toLowerCase();
+      const isSecond = afterG;
+      afterG = key === 'g' && !isSecond;
+      if (isSecond && key === 'h') void navigate({ to: '/' });
+      else if (isSecond && key === 'b') void navigate({ to: '/broadcasts' });
+      else if (key === '?') setHelpOpen(true);
+      else if (key === 'c' && mayCreate) void navigate({ to: '/broadcasts/create' });
+      else if (key === '/') {
+        const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
+        if (!search) return;
+        event.preventDefault();
+        search.focus();
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [areSingleKeysOn, navigate, mayCreate]);
+
+  const setSingleKeysOn = (on: boolean): void => {
+    localStorage.setItem(storageKey, on ? 'on' : 'off');
+    setOn(on);
+  };
+  return { isPaletteOpen, setPaletteOpen, isHelpOpen, setHelpOpen, areSingleKeysOn, setSingleKeysOn };
+}

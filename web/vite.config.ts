@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The oldest browsers that are promised (row P-016). */
+const oldestBrowsers = ['chrome88', 'edge88', 'firefox85', 'safari14', 'opera74'];
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  build: {
+    target: oldestBrowsers,
+    cssTarget: oldestBrowsers,
+    manifest: true,
+    // The server's content security policy allows no data: fonts or scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env['WEB_PORT'] ?? 5173),
+    proxy: {
+      '/api': { target: server },
+      '/healthz': { target: server },
+      '/socket': { target: server, ws: true },
+    },
+  },
+});
