@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => leave(0));
   watchAncestors();
   await refuseBusyPorts(config);
-  if (!DEV && config.role !== 'worker') buildWeb(log);
+  if (!DEV && config.role !== 'worker') await buildWeb(log);
 
   const databaseUrl = config.database.ownerUrl ?? (await startDatabase(config));
   await prepareDatabase(databaseUrl);

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,9 +10,9 @@ const SOURCES = ['web', 'contract', 'rules', 'package-lock.json'];
 
 /**
  * Builds web/dist when it is not the build of the present sources. Built beside and then put in place,
- * so that a running server never serves half of it. Throws when the build fails.
+ * so that a running server never serves half of it. Rejects when the build fails.
  */
-export function buildWeb(log: (sentence: string) => void): void {
+export async function buildWeb(log: (sentence: string) => void): Promise<void> {
   if (!existsSync(path.join(ROOT, 'web', 'vite.config.ts'))) return;
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
@@ -20,7 +20,7 @@ export function buildWeb(log: (sentence: string) => void): void {
   const fresh = `dist.${process.pid}`;
   const target = path.join(ROOT, 'web', fresh);
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const done = spawnSync(
+  const build = spawn(
     process.execPath,
     [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
     {
@@ -29,7 +29,11 @@ export function buildWeb(log: (sentence: string) => void): void {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );
-  if (done.status !== 0) {
+  const abandon = () => build.kill('SIGKILL');
+  process.once('exit', abandon);
+  const status = await new Promise((resolve) => build.once('close', resolve));
+  process.off('exit', abandon);
+  if (status !== 0) {
     rmSync(target, { recursive: true, force: true });
     throw new Error('The web app could not be built (see above).');
   }
