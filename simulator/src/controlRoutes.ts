@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { readBehaviour } from './behaviour.ts';
+import { readBehaviour, wellBehaved } from './behaviour.ts';
 import type { Exchange } from './exchange.ts';
 import type { Network } from './network.ts';
 import { landline, numberBehaviour, numberTable, ordinaryMobile } from './numberTable.ts';
@@ -49,6 +49,7 @@ export async function controlRoutes(exchange: Exchange, network: Network): Promi
       return true;
     case 'GET /numbers':
       exchange.answer(200, {
+        wellBehaved,
         numbers: Object.entries(numberTable).map(([ending, { label, outcome }]) => ({
           ending,
           label,

@@ -4,10 +4,10 @@ import type { Network } from './network.ts';
 
 const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 
-/** The page of virtual phones, put together from its three files into one that needs nothing else. */
+/** The page of virtual phones, put together from its files into one that needs nothing else. */
 function page(): string {
   return part('page.html')
-    .replace('/* styles */', () => part('page.css'))
+    .replace('/* styles */', () => ['page.css', 'phone.css', 'panels.css', 'narrow.css'].map(part).join(''))
     .replace('/* script */', () => part('page.js'));
 }
 

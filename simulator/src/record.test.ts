@@ -1,4 +1,5 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type * as fsModule from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { CarrierRecord, seqOfMessageId, type NewEntry, type RecordEntry } from '
 
 const disk = vi.hoisted(() => ({ held: null as null | (() => void)[], syncs: 0 }));
 vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>();
+  const real = await original<typeof fsModule>();
   const fdatasync = (fd: number, done: (error: Error | null) => void): void => {
     disk.syncs++;
     if (disk.held) disk.held.push(() => real.fdatasync(fd, done));
