@@ -1,0 +1,206 @@
+// All SQL on: account, app_user, user_session, socket_key, sign_in_failure.
+import type { Database, TenantTx, Tx } from '../platform/database.ts';
+
+export interface SessionRow {
+  accountId: number;
+  userId: number;
+  seenAt: Date;
+  expiresAt: Date;
+  keepSignedIn: boolean;
+  isMasterUser: boolean;
+  isAccountAdmin: boolean;
+  canCreateBroadcast: boolean;
+  canSeeAllBroadcasts: boolean;
+  timeZone: string;
+}
+
+export async function readSession(database: Database, hash: Buffer): Promise<SessionRow | null> {
+  const rows = await database.query<SessionRow>(
+    `select account_id as "accountId", user_id as "userId", seen_at as "seenAt", expires_at as "expiresAt",
+       keep_signed_in as "keepSignedIn", is_master_user as "isMasterUser", is_account_admin as "isAccountAdmin",
+       can_create_broadcast as "canCreateBroadcast", can_see_all_broadcasts as "canSeeAllBroadcasts", time_zone as "timeZone"
+     from find_session($1)`,
+    [hash],
+    'read-session',
+  );
+  return rows[0] ?? null;
+}
+
+export async function saveSession(
+  tx: TenantTx,
+  session: { hash: Buffer; userId: number; now: Date; expiresAt: Date; keepSignedIn: boolean },
+): Promise<void> {
+  await tx.query(
+    `insert into user_session (account_id, token_hash, user_id, created_at, seen_at, expires_at, keep_signed_in)
+     values ($1, $2, $3, $4, $4, $5, $6)`,
+    [tx.accountId, session.hash, session.userId, session.now, session.expiresAt, session.keepSignedIn],
+  );
+}
+
+export async function touchSession(tx: TenantTx, hash: Buffer, now: Date): Promise<void> {
+  await tx.query('update user_session set seen_at = $3 where account_id = $1 and token_hash = $2', [
+    tx.accountId,
+    hash,
+    now,
+  ]);
+}
+
+export async function removeSession(tx: TenantTx, hash: Buffer): Promise<void> {
+  await tx.query('delete from user_session where account_id = $1 and token_hash = $2', [tx.accountId, hash]);
+}
+
+export async function saveSocketKey(
+  tx: TenantTx,
+  hash: Buffer,
+  userId: number,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await tx.query('delete from socket_key where account_id = $1 and user_id = $2 and expires_at < $3', [
+    tx.accountId,
+    userId,
+    now,
+  ]);
+  await tx.query(
+    'insert into socket_key (account_id, key_hash, user_id, expires_at) values ($1, $2, $3, $4)',
+    [tx.accountId, hash, userId, expiresAt],
+  );
+}
+
+export async function redeemSocketKey(
+  database: Database,
+  hash: Buffer,
+  now: Date,
+): Promise<{ accountId: number; userId: number } | null> {
+  const rows = await database.query<{ accountId: number; userId: number }>(
+    'select account_id as "accountId", user_id as "userId" from redeem_socket_key($1, $2)',
+    [hash, now],
+  );
+  return rows[0] ?? null;
+}
+
+export interface SignInRow {
+  accountId: number;
+  userId: number;
+  passwordHash: string;
+  isActive: boolean;
+  accountStatusId: number;
+}
+
+export async function findSignIn(database: Database, userName: string): Promise<SignInRow | null> {
+  const rows = await database.query<SignInRow>(
+    `select account_id as "accountId", user_id as "userId", password_hash as "passwordHash", is_active as "isActive",
+       account_status_id as "accountStatusId" from find_sign_in($1)`,
+    [userName],
+  );
+  return rows[0] ?? null;
+}
+
+/** When the first of these keys is locked until, or null. */
+export async function lockedUntil(tx: Tx, keys: readonly string[], now: Date): Promise<Date | null> {
+  const rows = await tx.query<{ until: Date | null }>(
+    'select max(locked_until) as until from sign_in_failure where key = any($1) and locked_until > $2',
+    [keys, now],
+  );
+  return rows[0]?.until ?? null;
+}
+
+/** Counts a failure within the window; locks the key when it reaches `limit`. */
+export async function countFailure(
+  tx: Tx,
+  key: string,
+  limit: number,
+  now: Date,
+  windowMs: number,
+): Promise<void> {
+  await tx.query(
+    `insert into sign_in_failure as f (key, failures, first_at) values ($1, 1, $2)
+     on conflict (key) do update set
+       failures = case when f.first_at < $3 then 1 else f.failures + 1 end,
+       first_at = case when f.first_at < $3 then $2 else f.first_at end,
+       locked_until = case when f.first_at >= $3 and f.failures + 1 >= $4 then $5::timestamptz end`,
+    [key, now, new Date(now.getTime() - windowMs), limit, new Date(now.getTime() + windowMs)],
+  );
+}
+
+export async function forgetFailures(tx: Tx, key: string): Promise<void> {
+  await tx.query('delete from sign_in_failure where key = $1', [key]);
+}
+
+export interface UserRow {
+  userId: number;
+  userName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  isMasterUser: boolean;
+  isAccountAdmin: boolean;
+  isActive: boolean;
+  canSeeAllBroadcasts: boolean;
+  canSeeAllRoster: boolean;
+  canSeeGroupAudio: boolean;
+  canCreateBroadcast: boolean;
+  characterCount: 160 | 320;
+  signatureEnabled: boolean;
+  signatureText: string;
+  timeZone: string;
+}
+
+export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | null> {
+  const rows = await tx.query<UserRow>(
+    `select u.user_id as "userId", u.user_name as "userName", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
+       u.is_master_user as "isMasterUser", u.is_account_admin as "isAccountAdmin", u.is_active as "isActive",
+       u.can_see_all_broadcasts as "canSeeAllBroadcasts", u.can_see_all_roster as "canSeeAllRoster",
+       u.can_see_group_audio as "canSeeGroupAudio", u.can_create_broadcast as "canCreateBroadcast",
+       u.character_count as "characterCount", u.signature_enabled as "signatureEnabled", u.signature_text as "signatureText",
+       coalesce(u.time_zone, a.time_zone) as "timeZone"
+     from app_user u join account a using (account_id) where u.account_id = $1 and u.user_id = $2`,
+    [tx.accountId, userId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function changeUser(
+  tx: TenantTx,
+  userId: number,
+  change: { characterCount?: number; signature?: { IsEnabled: boolean; SignatureText: string } },
+): Promise<void> {
+  await tx.query(
+    `update app_user set character_count = coalesce($3, character_count), signature_enabled = coalesce($4, signature_enabled),
+       signature_text = coalesce($5, signature_text) where account_id = $1 and user_id = $2`,
+    [
+      tx.accountId,
+      userId,
+      change.characterCount ?? null,
+      change.signature?.IsEnabled ?? null,
+      change.signature?.SignatureText ?? null,
+    ],
+  );
+}
+
+export interface AccountRow {
+  accountId: number;
+  companyName: string;
+  accountTypeId: number;
+  accountStatusId: number;
+  countryId: number;
+  isFreeTrial: boolean;
+  timeZone: string;
+  partialCredits: boolean;
+  requireTextOptIn: boolean;
+  prependOrganization: boolean;
+}
+
+export async function readAccount(tx: TenantTx): Promise<AccountRow> {
+  const rows = await tx.query<AccountRow>(
+    `select account_id as "accountId", company_name as "companyName", account_type_id as "accountTypeId",
+       account_status_id as "accountStatusId", country_id as "countryId", is_free_trial as "isFreeTrial", time_zone as "timeZone",
+       partial_credits as "partialCredits", require_text_opt_in as "requireTextOptIn", prepend_organization as "prependOrganization"
+     from account where account_id = $1`,
+    [tx.accountId],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('the account of a session is gone');
+  return row;
+}

@@ -1,0 +1,5 @@
+export { accountRoutes, type AccountDeps } from './routes.ts';
+export { identify, hashToken, type SessionSettings } from './sessions.ts';
+export { redeemSocketKey } from './accounts.sql.ts';
+export { hashPassword } from './passwords.ts';
+export { readAccount, readUser, type AccountRow, type UserRow } from './accounts.sql.ts';

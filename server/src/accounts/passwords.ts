@@ -1,0 +1,44 @@
+import { hash, verify } from '@node-rs/argon2';
+
+// OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** So many at once, the rest waits in line: sign-in must not be a way to use up our memory. */
+const atOnce = 4;
+/** Longest line; past it people are asked to try again. */
+const longestLine = 200;
+
+let running = 0;
+const line: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (line.length >= longestLine) throw new Error('too many sign-ins at once');
+    await new Promise<void>((resolve) => line.push(resolve));
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    line.shift()?.();
+  }
+}
+
+/** argon2id hash of a password, with its own salt and cost inside. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost));
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * True when the password fits the hash. With null (no such user) a decoy is checked, so that the answer takes
+ * as long and a stranger can't tell which usernames exist.
+ */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('a password that nobody has');
+  const against = stored ?? (await decoy);
+  const fits = await inTurn(() => verify(against, password));
+  return fits && stored !== null;
+}

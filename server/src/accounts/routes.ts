@@ -1,0 +1,81 @@
+import { getAccount, getSocketKey, getUser, login, logout, putUser } from '@carillon/contract/accounts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
+import type { Caller, Routes } from '../platform/http.ts';
+import { changeUser, saveSocketKey } from './accounts.sql.ts';
+import { presentAccount, presentUser } from './presentUser.ts';
+import { closeSession, hashToken, newToken, openSession, type SessionSettings } from './sessions.ts';
+import { signIn } from './signIn.ts';
+
+export interface AccountDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settings: SessionSettings;
+  /** Ids of the text numbers a user may use (numbers' business). */
+  assignedNumbers(tx: TenantTx, userId: number, privileged: boolean): Promise<number[]>;
+}
+
+/** How long a key for the live connection may wait to be used, in milliseconds. */
+const socketKeyLife = 60_000;
+
+export function accountRoutes(deps: AccountDeps) {
+  const { database, clock } = deps;
+  const numbersOf = (tx: TenantTx, caller: Pick<Caller, 'userId' | 'IsMasterUser' | 'IsAccountAdmin'>) =>
+    deps.assignedNumbers(tx, caller.userId, caller.IsMasterUser || caller.IsAccountAdmin);
+
+  return (routes: Routes) => {
+    routes.on(login, async ({ body, request, reply }) => {
+      const who = await signIn(deps, {
+        userName: body.UserName,
+        password: body.Password,
+        address: request.ip,
+      });
+      await openSession(deps, request, reply, who, body.KeepSignedIn);
+      return database.inTenant(who.tenant, async (tx) => {
+        const first = await presentUser(tx, who.userId, []);
+        const numbers = await numbersOf(tx, {
+          userId: who.userId,
+          IsMasterUser: first.IsMasterUser,
+          IsAccountAdmin: first.IsAccountAdmin,
+        });
+        return {
+          User: await presentUser(tx, who.userId, numbers),
+          Account: await presentAccount(tx, who.userId, numbers.length, false),
+        };
+      });
+    });
+    routes.on(logout, ({ caller, reply }) => closeSession(deps, reply, caller));
+    routes.on(getUser, ({ caller }) =>
+      database.inTenant(caller.tenant, async (tx) =>
+        presentUser(tx, caller.userId, await numbersOf(tx, caller)),
+      ),
+    );
+    routes.on(putUser, ({ caller, body }) =>
+      database.inTenant(caller.tenant, async (tx) => {
+        await changeUser(tx, caller.userId, {
+          characterCount: body.DefaultSettingCharacterCount,
+          signature: body.Signature,
+        });
+        return presentUser(tx, caller.userId, await numbersOf(tx, caller));
+      }),
+    );
+    routes.on(getAccount, ({ caller, query }) =>
+      database.inTenant(caller.tenant, async (tx) =>
+        presentAccount(
+          tx,
+          caller.userId,
+          (await numbersOf(tx, caller)).length,
+          query.include?.toLowerCase() === 'currentuser',
+        ),
+      ),
+    );
+    routes.on(getSocketKey, async ({ caller }) => {
+      const key = newToken();
+      const now = clock.now();
+      await database.inTenant(caller.tenant, (tx) =>
+        saveSocketKey(tx, hashToken(key), caller.userId, now, new Date(now.getTime() + socketKeyLife)),
+      );
+      return { Key: key };
+    });
+  };
+}

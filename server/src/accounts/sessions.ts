@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { asTenant, type Tenant } from '../platform/tenant.ts';
+import { readSession, removeSession, saveSession, touchSession } from './accounts.sql.ts';
+
+export interface SessionSettings {
+  readonly publicUrl: string;
+  readonly session: Config['session'];
+}
+
+/** How much later than the last request a session is marked as used again, in milliseconds. */
+const touchEvery = 60_000;
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** `__Host-` binds the cookie to this host over https; a plain name is for a local http address. */
+function cookieName(settings: SessionSettings): string {
+  return settings.publicUrl.startsWith('https:') ? '__Host-carillon' : 'carillon';
+}
+
+function readToken(request: FastifyRequest, settings: SessionSettings): string | null {
+  const authorization = request.headers.authorization;
+  if (authorization?.startsWith('Bearer ') === true) return authorization.slice(7);
+  const wanted = `${cookieName(settings)}=`;
+  const found = request.headers.cookie?.split(/;\s*/).find((part) => part.startsWith(wanted));
+  return found === undefined ? null : found.slice(wanted.length);
+}
+
+/** The caller of a request by its session; null when there is none, or it ended by idleness or age (1-decisions G-21). */
+export async function identify(
+  request: FastifyRequest,
+  database: Database,
+  clock: Clock,
+  settings: SessionSettings,
+): Promise<Caller | null> {
+  const token = readToken(request, settings);
+  if (token === null || token.length > 200) return null;
+  const hash = hashToken(token);
+  const row = await readSession(database, hash);
+  if (row === null) return null;
+  const now = clock.now().getTime();
+  const idle = row.keepSignedIn ? settings.session.keepMs : settings.session.idleMs;
+  if (now > row.expiresAt.getTime() || now > row.seenAt.getTime() + idle) return null;
+  const tenant = asTenant(row.accountId);
+  if (now - row.seenAt.getTime() > touchEvery)
+    await database.inTenant(tenant, (tx) => touchSession(tx, hash, clock.now()));
+  return {
+    tenant,
+    userId: row.userId,
+    canSeeAllBroadcasts: row.isMasterUser || row.canSeeAllBroadcasts,
+    timeZone: row.timeZone,
+    sessionHash: hash,
+    IsMasterUser: row.isMasterUser,
+    IsAccountAdmin: row.isAccountAdmin,
+    CanCreateBroadcast: row.canCreateBroadcast,
+  };
+}
+
+/** Opens a session and sets its cookie; a session the browser had before ends. */
+export async function openSession(
+  deps: { database: Database; clock: Clock; settings: SessionSettings },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: { tenant: Tenant; userId: number },
+  keepSignedIn: boolean,
+): Promise<void> {
+  const token = newToken();
+  const now = deps.clock.now();
+  const total = keepSignedIn ? 365 * 86_400_000 : deps.settings.session.totalMs;
+  const before = await identify(request, deps.database, deps.clock, deps.settings);
+  if (before !== null)
+    await deps.database.inTenant(before.tenant, (tx) => removeSession(tx, before.sessionHash));
+  await deps.database.inTenant(who.tenant, (tx) =>
+    saveSession(tx, {
+      hash: hashToken(token),
+      userId: who.userId,
+      now,
+      expiresAt: new Date(now.getTime() + total),
+      keepSignedIn,
+    }),
+  );
+  const maxAge = keepSignedIn ? deps.settings.session.keepMs : undefined;
+  setCookie(reply, deps.settings, token, maxAge);
+}
+
+/** Ends the caller's own session and removes its cookie. */
+export async function closeSession(
+  deps: { database: Database; settings: SessionSettings },
+  reply: FastifyReply,
+  caller: Caller | null,
+): Promise<void> {
+  if (caller !== null)
+    await deps.database.inTenant(caller.tenant, (tx) => removeSession(tx, caller.sessionHash));
+  setCookie(reply, deps.settings, '', 0);
+}
+
+function setCookie(
+  reply: FastifyReply,
+  settings: SessionSettings,
+  value: string,
+  maxAgeMs: number | undefined,
+) {
+  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const age = maxAgeMs === undefined ? '' : `; Max-Age=${Math.floor(maxAgeMs / 1000)}`;
+  reply.header(
+    'set-cookie',
+    `${cookieName(settings)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`,
+  );
+}

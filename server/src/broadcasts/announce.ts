@@ -1,0 +1,27 @@
+import type { BroadcastStatus } from '@carillon/contract/broadcasts';
+import { textCategory } from '@carillon/rules/broadcastStatus';
+import { readAccount } from '../accounts/index.ts';
+import { availableCredits, readBalance } from '../billing/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { announceLive } from '../platform/live.ts';
+
+/** Tells the account's browsers that a broadcast's status changed, when this transaction commits. */
+export function announceStatus(tx: TenantTx, broadcastId: number, status: BroadcastStatus): Promise<void> {
+  return announceLive(tx, { account: tx.accountId }, 'broadcast.statusChanged', {
+    BroadcastID: broadcastId,
+    BroadcastStatus: status,
+    BroadcastStatusCategory: textCategory(status),
+  });
+}
+
+/** Tells the account's browsers the new balance. */
+export async function announceBalance(tx: TenantTx): Promise<void> {
+  const balance = await readBalance(tx);
+  const account = await readAccount(tx);
+  await announceLive(tx, { account: tx.accountId }, 'account.updated', {
+    AvailableCallUnits: availableCredits(balance),
+    CallBalance: balance.owned,
+    PendingCallBalance: balance.held,
+    AccountStatusID: account.accountStatusId,
+  });
+}

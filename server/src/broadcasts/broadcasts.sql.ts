@@ -1,0 +1,295 @@
+// All SQL on: broadcast, broadcast_label, label.
+import type { BroadcastType } from '@carillon/contract/broadcastForm';
+import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts';
+import type { TenantTx } from '../platform/database.ts';
+
+export interface BroadcastRow {
+  broadcastId: number;
+  draftBroadcastId: number;
+  userId: number;
+  creator: string;
+  name: string;
+  broadcastType: BroadcastType;
+  isTextSurvey: boolean;
+  status: BroadcastStatus;
+  category: BroadcastCategory;
+  startDate: Date | null;
+  textMessage: string;
+  signatureText: string;
+  includeSignature: boolean;
+  textNumberId: number | null;
+  textPhone: number | null;
+  callThrottle: number;
+  media: { MediaID: string; Uri: string }[];
+  surveyReplies: { Label: 'Yes' | 'No'; Message: string }[] | null;
+  creditsPerText: number;
+  maxCreditCost: number;
+  segments: number;
+  customFields: string[];
+  phoneNumberCount: number;
+  lastRecipientNo: number;
+  holdReason: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  pausedAt: Date | null;
+  finishedAt: Date | null;
+  labels: { LabelID: number; LabelName: string }[];
+}
+
+const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draftBroadcastId", b.user_id as "userId",
+  trim(u.first_name || ' ' || u.last_name) as creator, b.name, b.broadcast_type as "broadcastType", b.is_text_survey as "isTextSurvey",
+  b.status, b.category, b.start_date as "startDate", b.text_message as "textMessage", b.signature_text as "signatureText",
+  b.include_signature as "includeSignature", b.text_number_id as "textNumberId", n.phone as "textPhone",
+  b.call_throttle as "callThrottle", b.media, b.survey_replies as "surveyReplies", b.credits_per_text as "creditsPerText",
+  b.max_credit_cost as "maxCreditCost", b.segments, d.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.last_recipient_no as "lastRecipientNo",
+  b.hold_reason as "holdReason", b.created_at as "createdAt", b.started_at as "startedAt", b.paused_at as "pausedAt",
+  b.finished_at as "finishedAt",
+  coalesce((select json_agg(json_build_object('LabelID', l.label_id, 'LabelName', l.name) order by l.name)
+    from broadcast_label bl join label l using (account_id, label_id)
+    where bl.account_id = b.account_id and bl.broadcast_id = b.broadcast_id), '[]') as labels`;
+const source = `broadcast b join app_user u on u.account_id = b.account_id and u.user_id = b.user_id
+  join draft_broadcast d on d.account_id = b.account_id and d.draft_broadcast_id = b.draft_broadcast_id
+  left join text_number n on n.account_id = b.account_id and n.text_number_id = b.text_number_id`;
+
+/** One broadcast that `userId` may see (null: all of the account). */
+export async function readBroadcast(
+  tx: TenantTx,
+  broadcastId: number,
+  userId: number | null,
+): Promise<BroadcastRow | null> {
+  const rows = await tx.query<BroadcastRow>(
+    `select ${columns} from ${source} where b.account_id = $1 and b.broadcast_id = $2 and b.deleted_at is null and ($3::int is null or b.user_id = $3)`,
+    [tx.accountId, broadcastId, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks the broadcast's row, so that two people steering it follow one another. */
+export async function lockBroadcast(tx: TenantTx, broadcastId: number): Promise<void> {
+  await tx.query('select from broadcast where account_id = $1 and broadcast_id = $2 for update', [
+    tx.accountId,
+    broadcastId,
+  ]);
+}
+
+export interface BroadcastListQuery {
+  readonly userId: number | null;
+  readonly q: string | undefined;
+  readonly type: BroadcastType | undefined;
+  readonly categories: readonly BroadcastCategory[] | null;
+  readonly labels: readonly number[] | null;
+  readonly orderBy: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Columns that a list may be sorted by. */
+export const sortColumns: Readonly<Record<string, string>> = {
+  StartDate: 'coalesce(b.start_date, b.created_at)',
+  BroadcastName: 'lower(b.name)',
+  BroadcastStatus: 'b.status',
+  BroadcastType: 'b.broadcast_type',
+  PhoneNumberCount: 'b.phone_number_count',
+  CreatedDate: 'b.created_at',
+};
+
+const listed = `b.account_id = $1 and b.deleted_at is null and ($2::int is null or b.user_id = $2)
+  and ($3::text is null or b.name ilike '%' || $3 || '%' or b.text_message ilike '%' || $3 || '%')
+  and ($4::text is null or b.broadcast_type = $4 or ($4 = 'TextSurvey' and b.is_text_survey))
+  and ($5::text[] is null or b.category = any($5))
+  and ($6::int[] is null or exists (select from broadcast_label bl
+    where bl.account_id = b.account_id and bl.broadcast_id = b.broadcast_id and bl.label_id = any($6)))`;
+
+export async function listBroadcastRows(
+  tx: TenantTx,
+  query: BroadcastListQuery,
+): Promise<{ rows: BroadcastRow[]; size: number }> {
+  const pattern =
+    query.q === undefined || query.q.trim() === '' ? null : query.q.trim().replace(/[\\%_]/g, '\\$&');
+  const values = [tx.accountId, query.userId, pattern, query.type ?? null, query.categories, query.labels];
+  const rows = await tx.query<BroadcastRow>(
+    `select ${columns} from ${source} where ${listed} order by ${query.orderBy} offset $7 limit $8`,
+    [...values, query.offset, query.limit],
+  );
+  const size = await tx.query<{ n: number }>(
+    `select count(*)::int as n from broadcast b where ${listed}`,
+    values,
+  );
+  return { rows, size: size[0]?.n ?? 0 };
+}
+
+export async function countByCategory(
+  tx: TenantTx,
+  userId: number | null,
+): Promise<Partial<Record<BroadcastCategory, number>>> {
+  const rows = await tx.query<{ category: BroadcastCategory; n: number }>(
+    `select category, count(*)::int as n from broadcast
+     where account_id = $1 and deleted_at is null and ($2::int is null or user_id = $2) group by category`,
+    [tx.accountId, userId],
+  );
+  return Object.fromEntries(rows.map((row) => [row.category, row.n]));
+}
+
+export interface NewBroadcast {
+  draftId: number;
+  userId: number;
+  name: string;
+  type: BroadcastType;
+  isTextSurvey: boolean;
+  status: BroadcastStatus;
+  category: BroadcastCategory;
+  startDate: Date | null;
+  textMessage: string;
+  signatureText: string;
+  includeSignature: boolean;
+  textNumberId: number;
+  callThrottle: number;
+  media: { MediaID: string; Uri: string }[];
+  surveyReplies: { Label: 'Yes' | 'No'; Message: string }[] | null;
+  form: unknown;
+  requestKey: string | null;
+  creditsPerText: number;
+  maxCreditCost: number;
+  segments: number;
+  phoneNumberCount: number;
+  lastRecipientNo: number;
+  now: Date;
+}
+
+export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<number> {
+  const rows = await tx.query<{ id: number }>(
+    `insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, is_text_survey, status, category, start_date,
+       text_message, signature_text, include_signature, text_number_id, call_throttle, media, survey_replies, form, request_key,
+       credits_per_text, max_credit_cost, segments, phone_number_count, last_recipient_no, created_at, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+       case when $7 = 'Broadcasting' then $24::timestamptz end)
+     returning broadcast_id as id`,
+    [
+      tx.accountId,
+      row.draftId,
+      row.userId,
+      row.name,
+      row.type,
+      row.isTextSurvey,
+      row.status,
+      row.category,
+      row.startDate,
+      row.textMessage,
+      row.signatureText,
+      row.includeSignature,
+      row.textNumberId,
+      row.callThrottle,
+      JSON.stringify(row.media),
+      row.surveyReplies === null ? null : JSON.stringify(row.surveyReplies),
+      JSON.stringify(row.form),
+      row.requestKey,
+      row.creditsPerText,
+      row.maxCreditCost,
+      row.segments,
+      row.phoneNumberCount,
+      row.lastRecipientNo,
+      row.now,
+    ],
+  );
+  return (rows[0] as { id: number }).id;
+}
+
+/** Moves a broadcast to a status, with the times that go with it. */
+export async function setStatus(
+  tx: TenantTx,
+  broadcastId: number,
+  status: BroadcastStatus,
+  category: BroadcastCategory,
+  now: Date,
+  holdReason: string | null = null,
+): Promise<void> {
+  await tx.query(
+    `update broadcast set status = $3, category = $4, hold_reason = $6,
+       started_at = case when $3 = 'Broadcasting' then coalesce(started_at, $5) else started_at end,
+       paused_at = case when $3 = 'Paused' then $5 end,
+       attempted_at = case when $3 = 'Finalizing' then $5 else attempted_at end,
+       finished_at = case when $4 = 'Completed' then coalesce(finished_at, $5) end
+     where account_id = $1 and broadcast_id = $2`,
+    [tx.accountId, broadcastId, status, category, now, holdReason],
+  );
+}
+
+export async function changeBroadcast(
+  tx: TenantTx,
+  broadcastId: number,
+  change: {
+    name?: string;
+    startDate?: Date | null;
+    textMessage?: string;
+    creditsPerText?: number;
+    maxCreditCost?: number;
+    segments?: number;
+  },
+): Promise<void> {
+  await tx.query(
+    `update broadcast set name = coalesce($3, name), start_date = case when $4 then $5 else start_date end,
+       text_message = coalesce($6, text_message), credits_per_text = coalesce($7, credits_per_text),
+       max_credit_cost = coalesce($8, max_credit_cost), segments = coalesce($9, segments)
+     where account_id = $1 and broadcast_id = $2`,
+    [
+      tx.accountId,
+      broadcastId,
+      change.name ?? null,
+      change.startDate !== undefined,
+      change.startDate ?? null,
+      change.textMessage ?? null,
+      change.creditsPerText ?? null,
+      change.maxCreditCost ?? null,
+      change.segments ?? null,
+    ],
+  );
+}
+
+export async function setDeleted(tx: TenantTx, broadcastId: number, at: Date | null): Promise<void> {
+  await tx.query('update broadcast set deleted_at = $3 where account_id = $1 and broadcast_id = $2', [
+    tx.accountId,
+    broadcastId,
+    at,
+  ]);
+}
+
+export async function setLabels(
+  tx: TenantTx,
+  broadcastId: number,
+  labelIds: readonly number[],
+): Promise<void> {
+  await tx.query('delete from broadcast_label where account_id = $1 and broadcast_id = $2', [
+    tx.accountId,
+    broadcastId,
+  ]);
+  await tx.query(
+    `insert into broadcast_label (account_id, broadcast_id, label_id)
+     select account_id, $2, label_id from label where account_id = $1 and label_id = any($3)`,
+    [tx.accountId, broadcastId, labelIds],
+  );
+}
+
+export async function listLabelRows(tx: TenantTx): Promise<{ LabelID: number; LabelName: string }[]> {
+  return tx.query(
+    'select label_id as "LabelID", name as "LabelName" from label where account_id = $1 order by lower(name)',
+    [tx.accountId],
+  );
+}
+
+/** Null when the name is taken. */
+export async function insertLabel(
+  tx: TenantTx,
+  name: string,
+): Promise<{ LabelID: number; LabelName: string } | null> {
+  const rows = await tx.query<{ LabelID: number; LabelName: string }>(
+    `insert into label (account_id, name) values ($1, $2) on conflict do nothing returning label_id as "LabelID", name as "LabelName"`,
+    [tx.accountId, name],
+  );
+  return rows[0] ?? null;
+}
+
+export async function removeLabel(tx: TenantTx, labelId: number): Promise<boolean> {
+  return (
+    (await tx.run('delete from label where account_id = $1 and label_id = $2', [tx.accountId, labelId])) > 0
+  );
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@carillon/contract/errors';
+import { checkMergeFields } from '@carillon/rules/mergeFields';
+import { messageLength, normaliseText, tooLongText } from '@carillon/rules/segments';
+import { blockedUrlText, findShortUrls } from '@carillon/rules/shortUrls';
+
+/** Most characters of a text that carries an image (2-decisions I2). */
+export const mediaLimit = 320;
+
+/**
+ * A text as it may be sent: normalised (row C-153), not blank unless it has an image (B-137), within the
+ * limit with its signature (B-138), without blocked links (B-139), with merge fields that can be filled.
+ * Throws Validation naming the field.
+ */
+export function checkedMessage(
+  text: string,
+  rules: {
+    field: string;
+    signature: string;
+    limit: number;
+    hasMedia: boolean;
+    customFields: readonly string[];
+  },
+): string {
+  const message = normaliseText(text);
+  const refuse = (sentence: string) =>
+    new AppError('Validation', sentence, [{ Field: rules.field, Message: sentence }]);
+  if (message.trim() === '' && !rules.hasMedia) throw refuse('Enter a message');
+  const limit = rules.hasMedia ? mediaLimit : rules.limit;
+  if (messageLength(message, rules.signature) > limit) throw refuse(tooLongText(limit));
+  if (findShortUrls(message).BlackListedUrls.length > 0)
+    throw new AppError('LinkBlocked', blockedUrlText, [{ Field: rules.field, Message: blockedUrlText }]);
+  const [problem] = checkMergeFields(message, rules.customFields);
+  if (problem !== undefined) throw refuse(problem.message);
+  return message;
+}

@@ -1,0 +1,212 @@
+import { AppError } from '@carillon/contract/errors';
+import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
+import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { countSegments, messageLength } from '@carillon/rules/segments';
+import { textCredits } from '@carillon/rules/credits';
+import { readAccount, readUser } from '../accounts/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { draftCounts } from './draftCounts.ts';
+import { insertDraft, listDrafts, readDraft, saveForm, setDraftState, type DraftRow } from './drafts.sql.ts';
+
+export interface DraftDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+}
+
+/** Drafts are their creator's; the owner may open any of the account's. */
+export function draftOwnerId(caller: Caller): number | null {
+  return caller.IsMasterUser ? null : caller.userId;
+}
+
+/** Types that carry a text. */
+export function hasText(type: BroadcastType): boolean {
+  return type !== 'Announcement' && type !== 'Survey';
+}
+
+/** The open draft, or NotFound: foreign, sent and missing ones answer alike. */
+export async function openDraft(
+  tx: TenantTx,
+  caller: Caller,
+  draftId: number,
+  forChange = false,
+): Promise<DraftRow> {
+  const draft = await readDraft(tx, draftId, draftOwnerId(caller), forChange);
+  if (draft === null) throw new AppError('NotFound');
+  return draft;
+}
+
+export function createDraft(deps: DraftDeps, caller: Caller, type: BroadcastType): Promise<DraftBroadcast> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const user = await readUser(tx, caller.userId);
+    const form: DraftForm = {
+      BroadcastType: type,
+      IncludeSignature: user?.signatureEnabled ?? false,
+      startOption: 'START_IMMEDIATELY',
+    };
+    return presentDraft(
+      tx,
+      deps,
+      await insertDraft(tx, { userId: caller.userId, type, form, now: deps.clock.now() }),
+    );
+  });
+}
+
+export function listOpenDrafts(
+  deps: DraftDeps,
+  caller: Caller,
+  page: { offset: number; limit: number },
+): Promise<{ items: DraftBroadcast[]; size: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const { rows, size } = await listDrafts(tx, caller.userId, page);
+    const items: DraftBroadcast[] = [];
+    for (const row of rows) items.push(await presentDraft(tx, deps, row));
+    return { items, size };
+  });
+}
+
+/** Stores what is typed. A `Version` that is not the newest is refused and changes nothing. */
+export function saveDraft(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  form: DraftForm,
+  version: number | undefined,
+): Promise<DraftBroadcast> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId, true);
+    if (version !== undefined && version !== draft.version) throw new AppError('DraftChanged');
+    const merged = { ...draft.form, ...form };
+    const saved = await saveForm(tx, draftId, {
+      form: merged,
+      type: merged.BroadcastType ?? draft.broadcastType,
+      isTextSurvey: merged.IsTextSurvey ?? draft.isTextSurvey,
+      now: deps.clock.now(),
+      merged: form.MessagesConfirmed === true,
+    });
+    return presentDraft(tx, deps, saved);
+  });
+}
+
+/**
+ * Changes the type: confirmations are reset; a text type keeps no audio, transfer or record-later and no
+ * calling-window check, a voice type no text (rows B-105, B-106).
+ */
+export function changeDraftType(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  type: BroadcastType,
+  isTextSurvey: boolean,
+): Promise<DraftBroadcast> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId, true);
+    const survey = type === 'TextSurvey' || isTextSurvey;
+    const form: DraftForm = {
+      ...draft.form,
+      BroadcastType: type,
+      IsTextSurvey: survey,
+      SettingsConfirmed: false,
+      RecipientsConfirmed: false,
+      MessagesConfirmed: false,
+      CompletedSteps: [],
+    };
+    if (!hasText(type))
+      Object.assign(form, { TextMessage: '', TextNumberID: null, Media: [] } satisfies DraftForm);
+    return presentDraft(
+      tx,
+      deps,
+      await saveForm(tx, draftId, { form, type, isTextSurvey: survey, now: deps.clock.now(), merged: false }),
+    );
+  });
+}
+
+/** Start over: the draft goes, with its recipients. */
+export function removeDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<void> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await openDraft(tx, caller, draftId, true);
+    await setDraftState(tx, draftId, 'deleted');
+    await tx.query('delete from recipient where account_id = $1 and draft_broadcast_id = $2', [
+      tx.accountId,
+      draftId,
+    ]);
+  });
+}
+
+/** Values a caller may try without storing them (row B-197). */
+export interface DraftTrial {
+  readonly broadcasttype?: BroadcastType | undefined;
+  readonly callthrottle?: number | undefined;
+  readonly textmessagelength?: number | undefined;
+  readonly textNumberID?: number | undefined;
+  readonly startdate?: string | undefined;
+}
+
+export function getDraft(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  trial: DraftTrial,
+): Promise<DraftBroadcast> {
+  return deps.database.inTenant(caller.tenant, async (tx) =>
+    presentDraft(tx, deps, await openDraft(tx, caller, draftId), trial),
+  );
+}
+
+/** The draft as the wire shows it, with counts and credits for the trial values or else for what is stored. */
+export async function presentDraft(
+  tx: TenantTx,
+  deps: DraftDeps,
+  draft: DraftRow,
+  trial: DraftTrial = {},
+): Promise<DraftBroadcast> {
+  const type = trial.broadcasttype ?? draft.broadcastType;
+  const account = await readAccount(tx);
+  const counts = await draftCounts(tx, draft, type);
+  const user = await readUser(tx, draft.userId);
+  const signature = draft.form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
+  const length = trial.textmessagelength ?? messageLength(draft.form.TextMessage ?? '', signature);
+  const media = draft.form.Media ?? [];
+  // International accounts have another segment length (P-243); monthly ones pay no credits.
+  const segments = Math.max(1, countSegments(length, account.countryId > 2));
+  const perText =
+    account.accountTypeId % 2 === 1 || !hasText(type)
+      ? 0
+      : textCredits(
+          { segments, hasMedia: media.length > 0 },
+          { perSegment: deps.config.prices.textSegment, withMedia: deps.config.prices.mediaText },
+        );
+  const none = { DailyCredits: null, WeeklyCredits: null, MonthlyCredits: null };
+  return {
+    DraftBroadcastID: draft.draftBroadcastId,
+    BroadcastName: draft.form.BroadcastName ?? '',
+    BroadcastType: type,
+    IsTextSurvey: draft.isTextSurvey,
+    Audio: null,
+    AudioVM: null,
+    CallThrottle: trial.callthrottle ?? draft.form.CallThrottle ?? 0,
+    TextMessage: draft.form.TextMessage ?? '',
+    TextNumberID: trial.textNumberID ?? draft.form.TextNumberID ?? null,
+    StartDate: trial.startdate ?? draft.form.StartDate ?? null,
+    CustomData: draft.customFields,
+    ...counts,
+    PotentialUniqueCount: counts.TextNumberCount + counts.VoiceNumberCount,
+    UniqueCountThresholdExceeded: false,
+    RosterChangedSinceLastMerge:
+      draft.lastMergeAt !== null &&
+      draft.recipientsChangedAt !== null &&
+      draft.recipientsChangedAt > draft.lastMergeAt,
+    MinCallUnitsRequired: counts.TextNumberCount * perText,
+    StartDateAllocatedTextCredits: 0,
+    ...none,
+    TextNumberCredits: none,
+    Media: media,
+    Form: draft.form,
+    Version: draft.version,
+    SavedDate: draft.savedAt.toISOString(),
+    CreatedDate: draft.createdAt.toISOString(),
+  };
+}

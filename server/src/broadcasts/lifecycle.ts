@@ -1,0 +1,55 @@
+import { nextStatus, textCategory, type BroadcastEvent } from '@carillon/rules/broadcastStatus';
+import type { DeliveryFacts } from '../delivery/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { announceLive } from '../platform/live.ts';
+import { announceBalance, announceStatus } from './announce.ts';
+import { lockBroadcast, readBroadcast, setStatus } from './broadcasts.sql.ts';
+import { presentBroadcasts } from './presentBroadcast.ts';
+
+async function move(
+  tx: TenantTx,
+  broadcastId: number,
+  event: BroadcastEvent,
+  at: Date,
+  reason: string | null = null,
+): Promise<void> {
+  await lockBroadcast(tx, broadcastId);
+  const broadcast = await readBroadcast(tx, broadcastId, null);
+  const status = broadcast === null ? null : nextStatus(broadcast.status, event);
+  if (status === null) return;
+  await setStatus(tx, broadcastId, status, textCategory(status), at, reason);
+  await announceStatus(tx, broadcastId, status);
+}
+
+/** What sending tells us, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to hear twice. */
+export const deliveryListeners: DeliveryFacts = {
+  onDrained: (tx, broadcastId, at) => move(tx, broadcastId, 'allAttempted', at),
+  async onFinished(tx, broadcastId, at) {
+    await move(tx, broadcastId, 'allFinal', at);
+    await announceBalance(tx);
+  },
+  onHeld: (tx, broadcastId, reason, at) => move(tx, broadcastId, 'numberBlocked', at, reason),
+  async onProgress(tx, broadcastId) {
+    const row = await readBroadcast(tx, broadcastId, null);
+    if (row === null) return;
+    const [shown] = await presentBroadcasts(tx, [row], new Date(0));
+    if (shown === undefined) return;
+    await announceLive(tx, { account: tx.accountId }, 'broadcast.progress', {
+      BroadcastID: broadcastId,
+      TotalCompleted: shown.TotalCompleted,
+      PhoneNumberCount: shown.PhoneNumberCount,
+      UnconfirmedTexts: shown.UnconfirmedTexts,
+      CreditsUsed: shown.CreditsUsed,
+      DeliveredTexts: shown.DeliveredTexts,
+      ReadCount: shown.ReadCount,
+      InvalidTextCount: shown.InvalidTextCount,
+      NotDeliveredTexts: shown.NotDeliveredTexts,
+      FailedTextTotal: shown.FailedTextTotal,
+      TextOptedOut: shown.TextOptedOut,
+      RepliedTotal: shown.RepliedTotal,
+      NotRepliedTotal: shown.NotRepliedTotal,
+      TextSurveyResponseTotal: shown.TextSurveyResponseTotal,
+    });
+    await announceBalance(tx);
+  },
+};

@@ -1,0 +1,83 @@
+import { AppError } from '@carillon/contract/errors';
+import { broadcastCategory, type Broadcast, type BroadcastCategory } from '@carillon/contract/broadcasts';
+import type { BroadcastType } from '@carillon/contract/broadcastForm';
+import type { Caller } from '../platform/http.ts';
+import { orderBy, pageRange, type PageQuery } from '../platform/lists.ts';
+import { countByCategory, listBroadcastRows, readBroadcast, sortColumns } from './broadcasts.sql.ts';
+import type { DraftDeps } from './drafts.ts';
+import { presentBroadcasts } from './presentBroadcast.ts';
+import { visibleTo } from './steerBroadcast.ts';
+
+type ListQuery = PageQuery & {
+  sortby?: string | undefined;
+  q?: string | undefined;
+  broadcasttype?: BroadcastType | undefined;
+  include?: string | undefined;
+  labels?: string | undefined;
+};
+
+export function listBroadcasts(
+  deps: DraftDeps,
+  caller: Caller,
+  query: ListQuery,
+): Promise<{ items: Broadcast[]; size: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const { rows, size } = await listBroadcastRows(tx, {
+      userId: visibleTo(caller),
+      q: query.q,
+      type: query.broadcasttype,
+      categories: categoriesOf(query.include),
+      labels: idsOf(query.labels),
+      orderBy: orderBy(query.sortby, sortColumns, '-StartDate', 'b.broadcast_id desc'),
+      ...pageRange(query),
+    });
+    return { items: await presentBroadcasts(tx, rows, deps.clock.now()), size };
+  });
+}
+
+const active: readonly BroadcastCategory[] = ['Broadcasting', 'NeedsMessage', 'Scheduled', 'Processing'];
+
+/** `include` takes active, completed, or category names, comma-separated (2-decisions L4); unknown words mean nothing. */
+function categoriesOf(include: string | undefined): BroadcastCategory[] | null {
+  if (include === undefined || include.trim() === '') return null;
+  return include.split(',').flatMap((word) => {
+    const wanted = word.trim().toLowerCase();
+    if (wanted === 'active') return active;
+    return broadcastCategory.options.filter((category) => category.toLowerCase() === wanted);
+  });
+}
+
+function idsOf(labels: string | undefined): number[] | null {
+  if (labels === undefined || labels.trim() === '') return null;
+  return labels
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
+}
+
+export function getBroadcast(deps: DraftDeps, caller: Caller, broadcastId: number): Promise<Broadcast> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const row = await readBroadcast(tx, broadcastId, visibleTo(caller));
+    if (row === null) throw new AppError('NotFound');
+    const [shown] = await presentBroadcasts(tx, [row], deps.clock.now());
+    return shown as Broadcast;
+  });
+}
+
+export function summarize(deps: DraftDeps, caller: Caller) {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const n = await countByCategory(tx, visibleTo(caller));
+    const of = (category: BroadcastCategory) => n[category] ?? 0;
+    const activeTotal = active.reduce((sum, category) => sum + of(category), 0);
+    return {
+      All: activeTotal + of('Completed'),
+      Active: activeTotal,
+      Completed: of('Completed'),
+      NeedsMessage: of('NeedsMessage'),
+      Processing: of('Processing'),
+      Scheduled: of('Scheduled'),
+      Broadcasting: of('Broadcasting'),
+      Repeating: 0,
+    };
+  });
+}

@@ -1,0 +1,136 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { allowedActions, label, mayStillChange, type BroadcastAction } from '@carillon/rules/broadcastStatus';
+import {
+  completedCount,
+  deliveryStatus,
+  isFailureAlert,
+  textCounters,
+  deliveryCodes,
+} from '@carillon/rules/messageStatus';
+import { countsOf, type ResultCounts } from '../delivery/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { BroadcastRow } from './broadcasts.sql.ts';
+
+/** Broadcasts as the wire shows them, with counts read from counters. */
+export async function presentBroadcasts(
+  tx: TenantTx,
+  rows: readonly BroadcastRow[],
+  now: Date,
+): Promise<Broadcast[]> {
+  const counts = await countsOf(
+    tx,
+    rows.map((row) => row.broadcastId),
+  );
+  return rows.map((row) => present(row, counts.get(row.broadcastId) ?? nothing, now));
+}
+
+const nothing: ResultCounts = {
+  byStatus: {},
+  replied: 0,
+  optedOut: 0,
+  yes: 0,
+  no: 0,
+  other: 0,
+  creditsUsed: 0,
+};
+
+/** Wire names of the actions that a text broadcast can have. */
+const wireActions: Partial<Record<BroadcastAction, Broadcast['Actions'][number]>> = {
+  rename: 'rename',
+  pause: 'pause',
+  resume: 'resume',
+  cancel: 'cancel',
+  delete: 'delete',
+  duplicate: 'duplicate',
+  sendNow: 'sendNow',
+  changeStart: 'reschedule',
+  changeText: 'changeText',
+};
+
+function present(row: BroadcastRow, counts: ResultCounts, now: Date): Broadcast {
+  const counters = textCounters(counts.byStatus, counts);
+  const completed = completedCount(counts.byStatus);
+  return {
+    BroadcastID: row.broadcastId,
+    BroadcastName: row.name,
+    BroadcastType: row.broadcastType,
+    BroadcastStatus: row.status,
+    BroadcastStatusCategory: row.category,
+    StatusLabel: label(row.category, row.status, row.startDate, now),
+    StartDate: (row.startDate ?? row.createdAt).toISOString(),
+    CreatedDate: row.createdAt.toISOString(),
+    StartedDate: row.startedAt?.toISOString() ?? null,
+    CompletedDate: row.finishedAt?.toISOString() ?? null,
+    RepeatingScheduleDescription: 'Never',
+    PhoneNumberCount: row.phoneNumberCount,
+    TotalCompleted: completed,
+    UnconfirmedTexts: counts.byStatus[deliveryCodes.unconfirmed] ?? 0,
+    CreditsUsed: counts.creditsUsed / 1000,
+    MaxCreditCost: row.maxCreditCost / 1000,
+    Labels: row.labels,
+    IsTextSurvey: row.isTextSurvey,
+    TextSurveyAutoReplies: row.surveyReplies ?? [],
+    TextSurveyResponses: row.isTextSurvey
+      ? [
+          { ID: 1, Label: 'Yes', Total: counts.yes },
+          { ID: 2, Label: 'No', Total: counts.no },
+          { ID: 3, Label: 'Other', Total: counts.other },
+        ]
+      : [],
+    TextSurveyResponseTotal: counts.yes + counts.no + counts.other,
+    TextMessage: row.textMessage,
+    IncludeSignature: row.includeSignature,
+    TextNumberID: row.textNumberId,
+    TextPhoneNumber: row.textPhone === null ? null : String(row.textPhone),
+    CallThrottle: row.callThrottle,
+    Media: row.media,
+    IsFree: row.creditsPerText === 0,
+    IsSampleBroadcast: false,
+    IsPartOfRepeatingBroadcastSequence: false,
+    CheckCallingWindow: false,
+    CreatedBy: { UserID: row.userId, Name: row.creator },
+    HoldReason: row.holdReason,
+    ExpectedFinish: expectedFinish(row, completed, now),
+    FailureAlert: isFailureAlert(counters.FailedTextTotal, counters.DeliveredTexts),
+    Results: results(counts),
+    Actions: actions(row, now),
+    ...counters,
+  };
+}
+
+function actions(row: BroadcastRow, now: Date): Broadcast['Actions'] {
+  const late = !mayStillChange(row.startDate, now);
+  return allowedActions(row.status)
+    .filter((action) => !(late && (action === 'changeStart' || action === 'changeText')))
+    .flatMap((action) => wireActions[action] ?? []);
+}
+
+function results(counts: ResultCounts): Broadcast['Results'] {
+  return Object.entries(counts.byStatus)
+    .filter(([, total]) => total > 0)
+    .map(([code, total]) => {
+      const status = deliveryStatus(Number(code));
+      return {
+        DeliveryStatus: status.name,
+        Label: status.label,
+        Category: status.category,
+        Tooltip: status.tooltip,
+        Total: total,
+      };
+    })
+    .toSorted((a, b) => b.Total - a.Total);
+}
+
+/** Least time of sending from which a speed is told, in milliseconds. */
+const measurable = 3_000;
+
+/** When the last text will have left: by the chosen rate, or else by the speed so far. Null when it can't be told. */
+function expectedFinish(row: BroadcastRow, completed: number, now: Date): string | null {
+  if (row.status !== 'Broadcasting' || row.startedAt === null) return null;
+  const left = row.phoneNumberCount - completed;
+  if (left <= 0) return null;
+  if (row.callThrottle > 0) return new Date(now.getTime() + (left / row.callThrottle) * 60_000).toISOString();
+  const spent = now.getTime() - row.startedAt.getTime();
+  if (spent < measurable || completed === 0) return null;
+  return new Date(now.getTime() + (left * spent) / completed).toISOString();
+}

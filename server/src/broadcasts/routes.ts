@@ -1,0 +1,96 @@
+import * as contract from '@carillon/contract/broadcasts';
+import * as drafts from '@carillon/contract/drafts';
+import { AppError } from '@carillon/contract/errors';
+import type { Routes } from '../platform/http.ts';
+import { envelope, pageRange } from '../platform/lists.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { insertLabel, listLabelRows, removeLabel } from './broadcasts.sql.ts';
+import { createBroadcast } from './createBroadcast.ts';
+import { deleteBroadcast, undoDeleteBroadcast } from './deleteBroadcast.ts';
+import {
+  changeDraftType,
+  createDraft,
+  getDraft,
+  listOpenDrafts,
+  removeDraft,
+  saveDraft,
+  type DraftDeps,
+} from './drafts.ts';
+import { getBroadcast, listBroadcasts, summarize } from './listBroadcasts.ts';
+import { checkStartDate } from './startDate.ts';
+import { steerBroadcast } from './steerBroadcast.ts';
+
+export type BroadcastDeps = DraftDeps & { readonly jobs: Jobs };
+
+/** Drafts, broadcasts and labels. Draft recipients and results register their own routes. */
+export function broadcastRoutes(deps: BroadcastDeps) {
+  const { database, clock } = deps;
+  return (routes: Routes) => {
+    routes.on(drafts.createDraft, ({ caller, body }) => createDraft(deps, caller, body.BroadcastType));
+    routes.on(drafts.listDrafts, async ({ caller, query, request }) => {
+      const { items, size } = await listOpenDrafts(deps, caller, pageRange(query));
+      return envelope(request, query, items, size);
+    });
+    routes.on(drafts.getDraft, ({ caller, params, query }) =>
+      getDraft(deps, caller, params.DraftBroadcastID, query),
+    );
+    routes.on(drafts.putDraft, ({ caller, params, body: { Version, ...form } }) =>
+      saveDraft(deps, caller, params.DraftBroadcastID, form, Version),
+    );
+    routes.on(drafts.putDraftType, ({ caller, params, body }) =>
+      changeDraftType(deps, caller, params.DraftBroadcastID, body.BroadcastTypeDesc, body.IsTextSurvey),
+    );
+    routes.on(drafts.deleteDraft, ({ caller, params }) => removeDraft(deps, caller, params.DraftBroadcastID));
+
+    routes.on(contract.listBroadcasts, async ({ caller, query, request }) => {
+      const { items, size } = await listBroadcasts(deps, caller, query);
+      return envelope(request, query, items, size);
+    });
+    routes.on(contract.getBroadcastSummary, ({ caller }) => summarize(deps, caller));
+    routes.on(contract.getBroadcast, ({ caller, params }) => getBroadcast(deps, caller, params.BroadcastID));
+    routes.on(contract.createBroadcast, async ({ caller, body }) => {
+      const id = await createBroadcast(deps, caller, body);
+      return { BroadcastID: id, MessageRecordingInstruction: null, UriSummary: `/broadcasts/${id}/summary` };
+    });
+    routes.on(contract.validateBroadcast, ({ body }) => {
+      const check = checkStartDate(body.StartDate, clock.now());
+      return {
+        StartDateValidation: {
+          StartDate: check.startDate?.toISOString() ?? null,
+          IsPast: check.isPast,
+          IsTooFarFuture: check.isTooFarFuture,
+          IsOutsideCallingWindow: false,
+          IsAlteredByServerTimeChange: false,
+          IsApproachingServerTimeChange: false,
+          IsMovedForwardByServerTimeChange: false,
+          ServerTimeChangeStartTime: null,
+          ServerTimeChangeEndTime: null,
+        },
+      };
+    });
+    routes.on(contract.putBroadcast, async ({ caller, params, body }) => {
+      await steerBroadcast(deps, caller, params.BroadcastID, body);
+      return getBroadcast(deps, caller, params.BroadcastID);
+    });
+    routes.on(contract.deleteBroadcast, ({ caller, params }) =>
+      deleteBroadcast(deps, caller, params.BroadcastID),
+    );
+    routes.on(contract.undoBroadcast, ({ caller, params }) =>
+      undoDeleteBroadcast(deps, caller, params.UndoID),
+    );
+
+    routes.on(contract.listLabels, ({ caller }) => database.inTenant(caller.tenant, listLabelRows));
+    routes.on(contract.createLabel, async ({ caller, body }) => {
+      const made = await database.inTenant(caller.tenant, (tx) => insertLabel(tx, body.LabelName));
+      if (made === null)
+        throw new AppError('Validation', 'A label of this name exists already.', [
+          { Field: 'LabelName', Message: 'A label of this name exists already.' },
+        ]);
+      return made;
+    });
+    routes.on(contract.deleteLabel, async ({ caller, params }) => {
+      if (!(await database.inTenant(caller.tenant, (tx) => removeLabel(tx, params.LabelID))))
+        throw new AppError('NotFound');
+    });
+  };
+}

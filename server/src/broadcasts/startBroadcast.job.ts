@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { nextStatus, textCategory } from '@carillon/rules/broadcastStatus';
+import { startSending } from '../delivery/index.ts';
+import { job } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { announceStatus } from './announce.ts';
+import { lockBroadcast, readBroadcast, setStatus } from './broadcasts.sql.ts';
+import type { DraftDeps } from './drafts.ts';
+
+/** Starts a scheduled broadcast when its time has come. */
+export const startBroadcastJob = job({
+  name: 'start-broadcast',
+  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
+  expireInSeconds: 60,
+});
+
+/**
+ * Safe to run twice and at the wrong time: a broadcast that was canceled, started or moved is left alone (a moved
+ * start queued a job of its own).
+ */
+export function startScheduledBroadcast(
+  deps: DraftDeps & { jobs: Jobs },
+  tenant: Tenant,
+  broadcastId: number,
+): Promise<void> {
+  return deps.database.inTenant(tenant, async (tx) => {
+    await lockBroadcast(tx, broadcastId);
+    const broadcast = await readBroadcast(tx, broadcastId, null);
+    const now = deps.clock.now();
+    if (broadcast === null || (broadcast.startDate !== null && broadcast.startDate > now)) return;
+    const status = nextStatus(broadcast.status, 'start');
+    if (status === null) return;
+    await setStatus(tx, broadcastId, status, textCategory(status), now);
+    await startSending(tx, broadcastId);
+    await announceStatus(tx, broadcastId, status);
+  });
+}

@@ -1,0 +1,45 @@
+import { AppError } from '@carillon/contract/errors';
+
+const minute = 60_000;
+/** A start within so many milliseconds from now is moved that far ahead (2-decisions G3). */
+const nearest = 5 * minute;
+const farthest = 365 * 24 * 60 * minute;
+
+export interface StartDateCheck {
+  readonly startDate: Date | null;
+  readonly isPast: boolean;
+  readonly isTooFarFuture: boolean;
+}
+
+/** Checks a start: before now is past, up to 5 minutes ahead is moved to 5 minutes ahead, over 365 days is too far. Null starts at once. */
+export function checkStartDate(text: string | null | undefined, now: Date): StartDateCheck {
+  if (text === null || text === undefined || text === '')
+    return { startDate: null, isPast: false, isTooFarFuture: false };
+  const wanted = new Date(text);
+  if (Number.isNaN(wanted.getTime()))
+    throw new AppError('Validation', 'Choose a valid start date and time.', [
+      { Field: 'StartDate', Message: 'Choose a valid start date and time.' },
+    ]);
+  const ahead = wanted.getTime() - now.getTime();
+  const startDate = ahead >= 0 && ahead < nearest ? new Date(now.getTime() + nearest) : wanted;
+  return { startDate, isPast: ahead < 0, isTooFarFuture: ahead > farthest };
+}
+
+/** How far a start may have slipped into the past while the person was in the wizard and still be moved. */
+const slip = 15 * minute;
+
+/** The start to store at sending; throws the documented sentence for a start that can't be. */
+export function startDateToStore(text: string | null | undefined, now: Date): Date | null {
+  const check = checkStartDate(text, now);
+  if (check.startDate === null) return null;
+  if (check.isPast) {
+    if (now.getTime() - check.startDate.getTime() <= slip) return new Date(now.getTime() + nearest);
+    throw refuse('Your start date and time cannot be in the past.');
+  }
+  if (check.isTooFarFuture) throw refuse('Your start date and time is too far in the future.');
+  return check.startDate;
+}
+
+function refuse(message: string): AppError {
+  return new AppError('Validation', message, [{ Field: 'StartDate', Message: message }]);
+}

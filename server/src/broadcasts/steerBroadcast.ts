@@ -1,0 +1,194 @@
+import { AppError } from '@carillon/contract/errors';
+import type { BroadcastStatus } from '@carillon/contract/broadcasts';
+import {
+  mayDo,
+  mayStillChange,
+  nextStatus,
+  textCategory,
+  type BroadcastAction,
+  type BroadcastEvent,
+} from '@carillon/rules/broadcastStatus';
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { countSegments, messageLength } from '@carillon/rules/segments';
+import { readAccount, readUser } from '../accounts/index.ts';
+import {
+  changeQueuedText,
+  pauseSending,
+  resumeSending,
+  startSending,
+  stopSending,
+} from '../delivery/index.ts';
+import { canText, readNumber } from '../numbers/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { announceBalance, announceStatus } from './announce.ts';
+import {
+  changeBroadcast,
+  lockBroadcast,
+  readBroadcast,
+  setLabels,
+  setStatus,
+  type BroadcastRow,
+} from './broadcasts.sql.ts';
+import { checkedMessage } from './checkMessage.ts';
+import type { DraftDeps } from './drafts.ts';
+import { startBroadcastJob } from './startBroadcast.job.ts';
+import { startDateToStore } from './startDate.ts';
+
+export interface BroadcastChange {
+  readonly BroadcastStatus?: 'Paused' | 'Broadcasting' | 'Canceled' | undefined;
+  readonly BroadcastName?: string | undefined;
+  readonly StartDate?: string | null | undefined;
+  readonly TextMessage?: string | undefined;
+  readonly Labels?: readonly { LabelID: number }[] | undefined;
+}
+
+/** Whose broadcasts this caller may look at: null for everybody's of the account. */
+export function visibleTo(caller: Caller): number | null {
+  return caller.canSeeAllBroadcasts ? null : caller.userId;
+}
+
+/** The broadcast if the caller may change it (its creator, the owner, admins), locked; another's is not found. */
+export async function steered(tx: TenantTx, caller: Caller, broadcastId: number): Promise<BroadcastRow> {
+  await lockBroadcast(tx, broadcastId);
+  const broadcast = await readBroadcast(tx, broadcastId, visibleTo(caller));
+  if (broadcast === null) throw new AppError('NotFound');
+  if (broadcast.userId !== caller.userId && !caller.IsMasterUser && !caller.IsAccountAdmin) {
+    throw new AppError(
+      'Forbidden',
+      'Only the person who created this broadcast, an admin or the account owner can change it.',
+    );
+  }
+  return broadcast;
+}
+
+/** Pause, resume, cancel, rename, reschedule, send now, change the text, label. Everything in one transaction or nothing. */
+export function steerBroadcast(
+  deps: DraftDeps & { jobs: Jobs },
+  caller: Caller,
+  broadcastId: number,
+  change: BroadcastChange,
+): Promise<void> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const broadcast = await steered(tx, caller, broadcastId);
+    const now = deps.clock.now();
+    if (change.BroadcastName !== undefined)
+      await changeBroadcast(tx, broadcastId, { name: change.BroadcastName.trim() });
+    if (change.Labels !== undefined)
+      await setLabels(
+        tx,
+        broadcastId,
+        change.Labels.map((label) => label.LabelID),
+      );
+    if (change.TextMessage !== undefined) await changeText(tx, broadcast, change.TextMessage, now);
+    if (change.StartDate === null) await sendNow(tx, broadcast, now);
+    else if (change.StartDate !== undefined) await reschedule(deps, tx, broadcast, change.StartDate, now);
+    if (change.BroadcastStatus !== undefined) await changeStatus(tx, broadcast, change.BroadcastStatus, now);
+  });
+}
+
+function require(broadcast: BroadcastRow, action: BroadcastAction, now: Date): void {
+  const timed = action === 'changeStart' || action === 'changeText';
+  const inTime = !timed || mayStillChange(broadcast.startDate, now);
+  if (!mayDo(action, broadcast.status) || !inTime) throw new AppError('BroadcastStarted');
+}
+
+async function move(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  event: BroadcastEvent,
+  now: Date,
+): Promise<BroadcastStatus> {
+  const status = nextStatus(broadcast.status, event);
+  if (status === null) throw new AppError('WrongState', refusals[event] ?? undefined);
+  await setStatus(tx, broadcast.broadcastId, status, textCategory(status), now);
+  await announceStatus(tx, broadcast.broadcastId, status);
+  return status;
+}
+
+const refusals: Partial<Record<BroadcastEvent, string>> = {
+  pause: 'Only a broadcast that is sending can be paused.',
+  resume: 'Only a paused broadcast can be resumed.',
+  cancel: 'This broadcast is over and can no longer be canceled.',
+  sendNow: 'This broadcast has already started.',
+};
+
+async function changeStatus(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  wanted: 'Paused' | 'Broadcasting' | 'Canceled',
+  now: Date,
+): Promise<void> {
+  // Asking for what is so already changes nothing: a second click is not an error.
+  if (broadcast.status === wanted) return;
+  if (wanted === 'Paused') {
+    await move(tx, broadcast, 'pause', now);
+    await pauseSending(tx, broadcast.broadcastId);
+  } else if (wanted === 'Broadcasting') {
+    await requireNumber(tx, broadcast);
+    await move(tx, broadcast, 'resume', now);
+    await resumeSending(tx, broadcast.broadcastId);
+  } else {
+    await move(tx, broadcast, 'cancel', now);
+    await stopSending(tx, broadcast.broadcastId, deliveryCodes.canceled, now);
+    await announceBalance(tx);
+  }
+}
+
+async function requireNumber(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
+  const number = broadcast.textNumberId === null ? null : await readNumber(tx, broadcast.textNumberId, null);
+  if (number === null || !canText(number))
+    throw new AppError(number?.isBlocked === true ? 'NumberBlocked' : 'NumberUnusable');
+}
+
+async function sendNow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<void> {
+  await move(tx, broadcast, 'sendNow', now);
+  await changeBroadcast(tx, broadcast.broadcastId, { startDate: now });
+  await startSending(tx, broadcast.broadcastId);
+}
+
+async function reschedule(
+  deps: DraftDeps & { jobs: Jobs },
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  text: string,
+  now: Date,
+): Promise<void> {
+  require(broadcast, 'changeStart', now);
+  const startDate = startDateToStore(text, now);
+  if (startDate === null) return;
+  await changeBroadcast(tx, broadcast.broadcastId, { startDate });
+  await deps.jobs.enqueue(
+    tx,
+    startBroadcastJob,
+    { AccountID: tx.accountId, BroadcastID: broadcast.broadcastId },
+    { key: `${tx.accountId}:${broadcast.broadcastId}:${startDate.getTime()}`, at: startDate },
+  );
+}
+
+/** Only a text of the same price may replace another: credits are held already, and nobody is charged by surprise. */
+async function changeText(tx: TenantTx, broadcast: BroadcastRow, text: string, now: Date): Promise<void> {
+  require(broadcast, 'changeText', now);
+  const user = await readUser(tx, broadcast.userId);
+  const message = checkedMessage(text, {
+    field: 'TextMessage',
+    signature: broadcast.signatureText,
+    limit: user?.characterCount ?? 160,
+    hasMedia: broadcast.media.length > 0,
+    customFields: broadcast.customFields,
+  });
+  const account = await readAccount(tx);
+  const segments = Math.max(
+    1,
+    countSegments(messageLength(message, broadcast.signatureText), account.countryId > 2),
+  );
+  if (segments !== broadcast.segments && broadcast.media.length === 0) {
+    throw new AppError(
+      'Unprocessable',
+      'Unable to modify broadcast. This text costs a different number of credits; cancel the broadcast and send the new text instead.',
+    );
+  }
+  await changeBroadcast(tx, broadcast.broadcastId, { textMessage: message });
+  await changeQueuedText(tx, broadcast.broadcastId, message);
+}

@@ -1,0 +1,90 @@
+/**
+ * Starts one part of the product: the web role, the worker role, or both (ROLE). Stops cleanly on SIGTERM:
+ * no new work, what runs is finished, then the connections close.
+ */
+import { openDelivery } from './delivery/index.ts';
+import { seedDemo } from './demo/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { openJobs } from './platform/jobs.ts';
+import { openLive } from './platform/live.ts';
+import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { diskStorage } from './platform/storage.ts';
+import { serveWeb } from './platform/webFiles.ts';
+import {
+  wireCarriers,
+  wireDelivery,
+  wireJobs,
+  wireLive,
+  wireOperations,
+  wireWeb,
+  type Foundation,
+} from './wiring.ts';
+
+const config = readConfig();
+const log = createLog(config.logLevel, config.role);
+if (config.database.appUrl === undefined)
+  throw new Error('DATABASE_URL is not set: start Carillon with "npm start".');
+
+const roles = { web: config.role !== 'worker', worker: config.role !== 'web' };
+const database = openDatabase(config.database.appUrl, {
+  size: config.database.poolSize,
+  log,
+  name: `carillon ${config.role}`,
+});
+const jobs = await openJobs(config.database.appUrl, { worker: roles.worker, log });
+const base: Foundation = {
+  config,
+  database,
+  jobs,
+  log,
+  clock: systemClock,
+  metrics: createMetrics(),
+  storage: diskStorage(`${config.dataDir}/files`),
+  carriers: wireCarriers(config),
+};
+const closing: (() => Promise<void>)[] = [];
+
+if (roles.worker) {
+  await wireJobs(base);
+  const delivery = openDelivery(wireDelivery(base));
+  closing.push(() => delivery.close());
+}
+if (roles.web) {
+  if (config.hasDemo && config.database.ownerUrl !== undefined) await seedDemo(config.database.ownerUrl);
+  const app = await wireWeb(base);
+  wireOperations(app, base);
+  await serveWeb(app);
+  await app.listen({ host: config.host, port: config.port });
+  const live = await openLive(app.server, wireLive(base));
+  closing.push(async () => {
+    await live.close();
+    await app.close();
+  });
+  log.info({ port: config.port }, 'serving');
+}
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 8_000).unref();
+    void stop();
+  });
+}
+
+async function stop(): Promise<void> {
+  await Promise.allSettled(closing.map((close) => close()));
+  await Promise.allSettled([...base.carriers.values()].map((carrier) => carrier.close()));
+  await jobs.close().catch(() => undefined);
+  await database.close().catch(() => undefined);
+  process.exit(0);
+}
+// A rejected promise nobody awaited is a fault of ours: end, and be started again, rather than run on half.
+process.on('unhandledRejection', (error) => {
+  log.fatal({ err: error }, 'an error was left unhandled');
+  process.exit(1);
+});

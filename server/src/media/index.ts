@@ -1,0 +1,114 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '@carillon/contract/errors';
+import { getMedia, putImage } from '@carillon/contract/texts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database.ts';
+import type { Routes } from '../platform/http.ts';
+import type { Storage } from '../platform/storage.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { hasMedia, readMedia, saveMedia } from './media.sql.ts';
+
+export { hasMedia };
+
+const types = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+} as const;
+
+/** What the first bytes say (2-broadcasts section 5: the type is also checked by leading bytes). */
+function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/gif' | null {
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
+    return 'image/png';
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  const start = bytes.subarray(0, 6).toString('latin1');
+  return start === 'GIF87a' || start === 'GIF89a' ? 'image/gif' : null;
+}
+
+export function mediaRoutes(deps: { database: Database; storage: Storage; config: Config }) {
+  const { database, storage, config } = deps;
+  return (routes: Routes) => {
+    routes.on(putImage, async ({ caller, params, file }) => {
+      const extension = params.FileName.split('.').pop()?.toLowerCase() ?? '';
+      const expected = types[extension as keyof typeof types];
+      if (expected === undefined)
+        throw new AppError('Unprocessable', 'Choose a .jpg, .jpeg, .gif or .png image.');
+      const mediaId = randomUUID();
+      const key = `${caller.tenant.accountId}/media/${mediaId}`;
+      const tooLarge = new AppError(
+        'Unprocessable',
+        `File size for ${extension} files shouldn't exceed 5 MB`,
+      );
+      const size =
+        file === undefined || file === null
+          ? 0
+          : await storage.put(key, file, config.uploads.maxPictureBytes, tooLarge);
+      const head: Buffer[] = [];
+      if (size > 0)
+        for await (const chunk of storage.read(key)) {
+          head.push(chunk as Buffer);
+          break;
+        }
+      const actual = typeOf(Buffer.concat(head));
+      if (size === 0 || actual !== expected) {
+        await storage.remove(key);
+        throw size === 0
+          ? new AppError('NoFile')
+          : new AppError(
+              'Unprocessable',
+              `This file is not a ${extension} image. Save it as .jpg, .gif or .png and try again.`,
+            );
+      }
+      const fileName = params.FileName.replace(/[^A-Za-z0-9._]/g, '').slice(-100) || `image.${extension}`;
+      await database.inTenant(caller.tenant, (tx) =>
+        saveMedia(tx, { mediaId, fileName, contentType: actual, size }),
+      );
+      return { MediaID: mediaId, Uri: `/api/media/${mediaId}`, ExplicitStatus: 'Clean' as const };
+    });
+    routes.on(getMedia, async ({ caller, params, reply }) => {
+      const row = await database.inTenant(caller.tenant, (tx) => readMedia(tx, params.MediaID));
+      if (row === null) throw new AppError('NotFound');
+      // A fixed image type, never sniffed, never a page.
+      await reply
+        .header('content-type', row.contentType)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(storage.read(`${caller.tenant.accountId}/media/${row.mediaId}`));
+    });
+  };
+}
+
+/** Where a carrier fetches an image: an address nobody can guess, signed for this account and image. */
+export function publicMediaUrl(config: Config, accountId: number, mediaId: string): string {
+  return `${config.publicUrl}/pictures/${accountId}/${mediaId}/${signature(config, accountId, mediaId)}`;
+}
+
+function signature(config: Config, accountId: number, mediaId: string): string {
+  return createHmac('sha256', config.session.secret)
+    .update(`picture:${accountId}:${mediaId}`)
+    .digest('base64url');
+}
+
+/** Serves images to carriers, who have no session. */
+export function publicMedia(
+  app: FastifyInstance,
+  deps: { database: Database; storage: Storage; config: Config },
+): void {
+  app.get<{ Params: { account: string; media: string; signature: string } }>(
+    '/pictures/:account/:media/:signature',
+    async (request, reply) => {
+      const { account, media, signature: given } = request.params;
+      const accountId = Number(account);
+      const expected = Buffer.from(signature(deps.config, accountId, media));
+      const actual = Buffer.from(given);
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+        throw new AppError('NotFound');
+      const row = await deps.database.inTenant(asTenant(accountId), (tx) => readMedia(tx, media));
+      if (row === null) throw new AppError('NotFound');
+      return reply
+        .header('content-type', row.contentType)
+        .send(deps.storage.read(`${accountId}/media/${row.mediaId}`));
+    },
+  );
+}

@@ -1,0 +1,51 @@
+// All SQL on: text_number, text_number_user.
+import type { TenantTx } from '../platform/database.ts';
+
+export interface TextNumberRow {
+  textNumberId: number;
+  phone: number;
+  name: string;
+  aggregatorId: number;
+  isTollFree: boolean;
+  registrationStatus: 'Not Registered' | 'Pending' | 'Rejected' | 'Registered';
+  isDefault: boolean;
+  isBlocked: boolean;
+  canCreateBroadcast: boolean;
+  users: { UserID: number; FirstName: string; LastName: string }[];
+}
+
+const columns = `n.text_number_id as "textNumberId", n.phone, n.name, n.aggregator_id as "aggregatorId", n.is_toll_free as "isTollFree",
+  n.registration_status as "registrationStatus", n.is_default as "isDefault", n.is_blocked as "isBlocked",
+  n.can_create_broadcast as "canCreateBroadcast"`;
+
+/** Numbers of the account that are in service; `userId` null for all, else those assigned to that user. */
+export async function listNumbers(tx: TenantTx, userId: number | null): Promise<TextNumberRow[]> {
+  return tx.query<TextNumberRow>(
+    `select ${columns},
+       coalesce((select json_agg(json_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) order by u.user_id)
+         from text_number_user a join app_user u using (account_id, user_id)
+         where a.account_id = n.account_id and a.text_number_id = n.text_number_id), '[]') as users
+     from text_number n
+     where n.account_id = $1 and not n.is_retired
+       and ($2::int is null or exists (select from text_number_user a
+         where a.account_id = n.account_id and a.text_number_id = n.text_number_id and a.user_id = $2))
+     order by n.is_default desc, n.name, n.text_number_id`,
+    [tx.accountId, userId],
+  );
+}
+
+/** One number a user may use; null when it is foreign, retired or not assigned to them. */
+export async function readNumber(
+  tx: TenantTx,
+  textNumberId: number,
+  userId: number | null,
+): Promise<Omit<TextNumberRow, 'users'> | null> {
+  const rows = await tx.query<TextNumberRow>(
+    `select ${columns} from text_number n
+     where n.account_id = $1 and n.text_number_id = $2 and not n.is_retired
+       and ($3::int is null or exists (select from text_number_user a
+         where a.account_id = n.account_id and a.text_number_id = n.text_number_id and a.user_id = $3))`,
+    [tx.accountId, textNumberId, userId],
+  );
+  return rows[0] ?? null;
+}

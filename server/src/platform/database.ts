@@ -1,0 +1,168 @@
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Writable } from 'node:stream';
+import type { Tenant } from './tenant.ts';
+import type { Log } from './log.ts';
+
+// Counters and ids fit a double; a bigint as text would leak into the wire.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error('an integer from the database is too large');
+  return value;
+});
+
+/** A transaction on the database. */
+export interface Tx {
+  /** Runs one statement. Give hot statements a `name`: the server then keeps their plan. */
+  query<Row = Record<string, unknown>>(
+    sql: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<Row[]>;
+  /** How many rows the statement changed. */
+  run(sql: string, values?: readonly unknown[], name?: string): Promise<number>;
+  /** A stream into `COPY ... FROM STDIN`. */
+  copy(sql: string): Writable;
+}
+
+/** A transaction that sees one account's rows and no others. */
+export interface TenantTx extends Tx {
+  readonly accountId: number;
+  readonly tenant: Tenant;
+}
+
+export interface Database {
+  /** Runs `work` in one transaction as this tenant; an error rolls everything back. Never call outside parties inside. */
+  inTenant<T>(tenant: Tenant, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** The same without a tenant: platform tables only, tenants' rows are invisible. */
+  inPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement without a tenant, outside a transaction. */
+  query<Row = Record<string, unknown>>(
+    sql: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<Row[]>;
+  /** Hears notifications of a channel for as long as the database lives; reconnects by itself. */
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<() => Promise<void>>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the pool of the application role. `url` is the application's own (config.database.appUrl). */
+export function openDatabase(url: string, options: { size: number; log: Log; name: string }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size,
+    application_name: options.name,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'));
+
+  async function transaction<T, X extends Tx>(
+    begin: string,
+    wrap: (client: pg.PoolClient) => X,
+    work: (tx: X) => Promise<T>,
+  ) {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(begin);
+      const result = await work(wrap(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      try {
+        await client.query('rollback');
+      } catch (rollbackError) {
+        broken = rollbackError as Error;
+      }
+      throw error;
+    } finally {
+      // A connection that can't roll back is thrown away, never handed to the next one.
+      client.release(broken);
+    }
+  }
+
+  return {
+    pool,
+    inTenant: (tenant, work) =>
+      transaction(
+        // An integer, so it may stand in the text; one round trip instead of two.
+        `begin; set local app.account_id = '${Math.trunc(tenant.accountId)}'`,
+        (client) => ({ ...plain(client), accountId: tenant.accountId, tenant }),
+        work,
+      ),
+    inPlatform: (work) => transaction('begin', plain, work),
+    query: async (sql, values, name) =>
+      (await pool.query({ text: sql, values: values as unknown[], name })).rows as never,
+    listen: (channel, onMessage, onReconnect) => listen(url, channel, onMessage, onReconnect, options.log),
+    close: () => pool.end(),
+  };
+}
+
+function plain(client: pg.PoolClient): Tx {
+  return {
+    query: async (sql, values, name) =>
+      (await client.query({ text: sql, values: values as unknown[], name })).rows as never,
+    run: async (sql, values, name) =>
+      (await client.query({ text: sql, values: values as unknown[], name })).rowCount ?? 0,
+    copy: (sql) => client.query(copyFrom(sql)),
+  };
+}
+
+async function listen(
+  url: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onReconnect: () => void,
+  log: Log,
+) {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const connect = async (first: boolean): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: `listen ${channel}`,
+      keepAlive: true,
+    });
+    next.on('error', (error) => log.warn({ err: error }, 'the listening connection was lost'));
+    next.on('notification', (message) => onMessage(message.payload ?? ''));
+    next.once('end', () => again());
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      client = next;
+      if (!first) onReconnect();
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      if (first) throw error;
+      again();
+    }
+  };
+  const again = () => {
+    if (closed || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!closed) void connect(false);
+    }, 500);
+  };
+  await connect(true);
+  return async () => {
+    closed = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}
+
+/** True when an error is PostgreSQL's with this SQLSTATE or raised message. */
+export function isDatabaseError(error: unknown, codeOrMessage: string): boolean {
+  return (
+    error instanceof pg.DatabaseError && (error.code === codeOrMessage || error.message === codeOrMessage)
+  );
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { z } from 'zod';
+import {
+  AppError,
+  errorCatalogue,
+  type ErrorBody,
+  type ErrorName,
+  type FieldError,
+} from '@carillon/contract/errors';
+import { mayUse, type PermissionHolder } from '@carillon/contract/permissions';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
+import type { Log } from './log.ts';
+import type { Tenant } from './tenant.ts';
+
+/** Who is calling, known from the session; every action takes the tenant from here. */
+export interface Caller extends PermissionHolder {
+  readonly tenant: Tenant;
+  readonly userId: number;
+  readonly canSeeAllBroadcasts: boolean;
+  /** IANA zone the caller's times are meant in. */
+  readonly timeZone: string;
+  /** Hash of the session token, to end this session. */
+  readonly sessionHash: Buffer;
+}
+
+/** A checked call. `caller` is null only on public routes. */
+export interface Call<R extends RouteShape> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** The raw body of a `rawBody` route. */
+  readonly file: Readable;
+  readonly caller: R['permission'] extends 'public' ? Caller | null : Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<AnswerOf<R>> | AnswerOf<R>;
+
+/** How a capability adds its routes. */
+export interface Routes {
+  on<const R extends RouteShape>(route: R, handler: Handler<R>): void;
+}
+
+export interface HttpOptions {
+  readonly log: Log;
+  readonly publicUrl: string;
+  /** How many proxies in front of us may be believed. */
+  readonly trustProxy: number;
+  /** Finds the caller of a request; null without a valid session. */
+  identify(request: FastifyRequest): Promise<Caller | null>;
+  /** Told of every answer, for metrics. */
+  measured(route: string, method: string, status: number, seconds: number): void;
+}
+
+export const apiPrefix = '/api';
+
+/** Makes the HTTP server: error body, headers, cross-site protection. Routes are added with `addRoutes`. */
+export function createHttp(options: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 8 * 1024 * 1024,
+    trustProxy:
+      options.trustProxy === 0 ? false : (_address: string, hop: number) => hop < options.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: false, maxParamLength: 300 },
+    requestTimeout: 0,
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders);
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith(apiPrefix)) reply.header('cache-control', 'no-store');
+    if (isMutating(request.method) && request.url.startsWith(apiPrefix))
+      refuseCrossSite(request, options.publicUrl);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    options.measured(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    options.log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, alert } = toErrorBody(error, request.id);
+    if (alert)
+      options.log.error(
+        { err: error, requestId: request.id, route: request.routeOptions.url },
+        'a request failed',
+      );
+    if (reply.sent || reply.raw.headersSent) {
+      // Half an answer is out: cut the connection so that nobody takes it for a whole one.
+      reply.raw.destroy();
+      return;
+    }
+    if (body.RetryAfterSeconds !== undefined) reply.header('retry-after', String(body.RetryAfterSeconds));
+    void reply.status(status).type('application/json; charset=utf-8').send(body);
+  });
+  return app;
+}
+
+/** Registers routes of a capability under the prefix, each with its checks. */
+export async function addRoutes(
+  app: FastifyInstance,
+  options: HttpOptions,
+  register: (routes: Routes) => void,
+): Promise<void> {
+  const json: [RouteShape, Handler<RouteShape>][] = [];
+  const raw: [RouteShape, Handler<RouteShape>][] = [];
+  register({
+    on(route, handler) {
+      (route.rawBody === true ? raw : json).push([route, handler as unknown as Handler<RouteShape>]);
+    },
+  });
+  await app.register(async (scope) => {
+    for (const [route, handler] of json) addRoute(scope, options, route, handler);
+  });
+  await app.register(async (scope) => {
+    // A file arrives as a stream, whatever it calls itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    for (const [route, handler] of raw) addRoute(scope, options, route, handler);
+  });
+}
+
+function addRoute(
+  app: FastifyInstance,
+  options: HttpOptions,
+  route: RouteShape,
+  handler: Handler<RouteShape>,
+) {
+  app.route({
+    method: route.method,
+    url: apiPrefix + route.path,
+    config: { rawBody: route.rawBody === true },
+    ...(route.rawBody === true ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+    // Before the body is read: nobody without the right can make us take a gigabyte.
+    onRequest: async (request) => {
+      const caller = await options.identify(request);
+      if (!mayUse(route.permission, caller)) {
+        if (caller === null) throw new AppError('Unauthorized');
+        if (route.permission === 'owner') throw new AppError('OwnersOnly');
+        throw new AppError(route.permission === 'privileged' ? 'PrivilegedOnly' : 'Forbidden');
+      }
+      (request as { caller?: Caller | null }).caller = caller;
+    },
+    handler: async (request, reply) => {
+      const call = {
+        params: check(route.params, request.params, 'the address'),
+        query: check(route.query, request.query, 'the query'),
+        body:
+          route.rawBody === true
+            ? undefined
+            : check(route.body, request.body ?? (route.body === undefined ? undefined : {}), 'the request'),
+        file: request.body as Readable,
+        caller: (request as { caller?: Caller | null }).caller ?? null,
+        request,
+        reply,
+      };
+      const answer = await handler(call as unknown as Call<RouteShape>);
+      if (reply.sent || route.produces !== undefined) return reply;
+      if (answer === undefined) return reply.status(route.status ?? 204).send();
+      return reply.status(route.status ?? 200).send(answer);
+    },
+  });
+}
+
+function check(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: FieldError[] = result.error.issues.slice(0, 50).map((issue) => ({
+    Field: issue.path.join('.'),
+    Message: issue.message,
+  }));
+  // An id that can't be one is an id nobody has: foreign, missing and impossible ids answer alike.
+  if (where === 'the address') throw new AppError('NotFound');
+  throw new AppError(
+    'Validation',
+    fields.length === 1 && fields[0] !== undefined && isForPeople(fields[0].Message)
+      ? fields[0].Message
+      : undefined,
+    fields,
+  );
+}
+
+function isForPeople(message: string): boolean {
+  return !/^(Invalid|Too|Expected|Unrecognized|Required)/.test(message);
+}
+
+/** Turns anything thrown into the error body; only AppErrors speak to the caller. */
+export function toErrorBody(
+  error: unknown,
+  requestId: string,
+): { status: number; body: ErrorBody; alert: boolean } {
+  const known = error instanceof AppError ? error : fromFramework(error);
+  const entry = errorCatalogue[known.errorName];
+  return {
+    status: entry.status,
+    alert: 'alert' in entry && entry.alert,
+    body: {
+      ErrorCode: entry.code,
+      ErrorName: known.errorName,
+      ErrorType: entry.type,
+      Message: known.message,
+      RequestId: requestId,
+      Errors: [...known.fields],
+      ...known.extra,
+    },
+  };
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+]);
+
+function fromFramework(error: unknown): AppError {
+  const { code, statusCode, message } = (error ?? {}) as {
+    code?: string;
+    statusCode?: number;
+    message?: string;
+  };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BodyTooLarge');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCode === 404 ? 'NotFound' : 'BadRequest');
+  const lost =
+    message === 'Connection terminated unexpectedly' ||
+    message === 'timeout exceeded when trying to connect' ||
+    message === 'Connection terminated due to connection timeout';
+  if ((code !== undefined && unavailableCodes.has(code)) || lost) return new AppError('Unavailable');
+  // PostgreSQL can't store a null byte in text, and says so in its own words.
+  if (code === '22021' || code === '22P05')
+    return new AppError(
+      'Validation',
+      'The text contains characters that can not be stored. Remove them and try again.',
+    );
+  const name: ErrorName = 'Internal';
+  return new AppError(name);
+}
+
+function isMutating(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+/**
+ * A foreign page can't send our header without a preflight that we never answer; modern browsers also say
+ * where a request comes from (OWASP's current advice; Origin is the fallback for older ones).
+ */
+function refuseCrossSite(request: FastifyRequest, publicUrl: string) {
+  if (request.headers['x-requested-with'] !== 'carillon') throw new AppError('CrossSite');
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('CrossSite');
+  const origin = request.headers.origin;
+  if (origin !== undefined && origin !== new URL(publicUrl).origin && hostOf(origin) !== request.headers.host)
+    throw new AppError('CrossSite');
+  const raw = request.routeOptions.config as unknown as { rawBody?: boolean };
+  const type = request.headers['content-type'];
+  const hasBody =
+    request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0';
+  if (raw.rawBody !== true && hasBody && type === undefined) throw new AppError('BadRequest');
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
+};

@@ -1,0 +1,116 @@
+import { PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Tx } from './database.ts';
+import type { Log } from './log.ts';
+import { asTenant, type Tenant } from './tenant.ts';
+
+/** A kind of work done later, safe to run twice. `data.AccountID` names the tenant it runs as. */
+export interface Job<S extends z.ZodType<{ AccountID: number }> = z.ZodType<{ AccountID: number }>> {
+  readonly name: string;
+  readonly data: S;
+  /** Longest one run may take, in seconds, before another may try. */
+  readonly expireInSeconds: number;
+}
+
+export function job<S extends z.ZodType<{ AccountID: number }>>(shape: Job<S>): Job<S> {
+  return shape;
+}
+
+export interface Jobs {
+  /**
+   * Queues work in the transaction that makes it necessary: it exists if and only if that commits.
+   * Of the same `key` at most one is waiting; `at` is the earliest instant.
+   */
+  enqueue<S extends z.ZodType<{ AccountID: number }>>(
+    tx: Tx,
+    what: Job<S>,
+    data: z.input<S>,
+    options: { key: string; at?: Date },
+  ): Promise<void>;
+  /** Does the work in this process: `handler` runs as the tenant named in the job. */
+  work<S extends z.ZodType<{ AccountID: number }>>(
+    what: Job<S>,
+    handler: (tenant: Tenant, data: z.output<S>) => Promise<void>,
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SCHEMA = 'pgboss';
+
+/** Every queue of the product; the owner makes them when migrating, since the application role may not. */
+export const queueNames = [
+  'start-broadcast',
+  'import-file',
+  'read-file',
+  'finish-broadcast',
+  'purge-drafts',
+] as const;
+
+/** Installs pg-boss's tables and our queues, as the owner. */
+export async function installJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: SCHEMA,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    const there = new Set((await boss.getQueues()).map((queue) => queue.name));
+    for (const name of queueNames) {
+      if (!there.has(name))
+        await boss.createQueue(name, {
+          policy: 'short',
+          retryLimit: 20,
+          retryDelay: 2,
+          retryBackoff: true,
+          retryDelayMax: 300,
+        });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Connects to the queues; with `worker` false it only enqueues. */
+export async function openJobs(appUrl: string, options: { worker: boolean; log: Log }): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: appUrl,
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    supervise: options.worker,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+    max: options.worker ? 4 : 2,
+  });
+  boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue reported an error'));
+  await boss.start();
+  return {
+    async enqueue(tx, what, data, { key, at }) {
+      what.data.parse(data);
+      await boss.send(what.name, data as object, {
+        db: { executeSql: async (text, values) => ({ rows: (await tx.query(text, values)) as never[] }) },
+        expireInSeconds: what.expireInSeconds,
+        singletonKey: key,
+        ...(at === undefined ? {} : { startAfter: at }),
+      });
+    },
+    async work(what, handler) {
+      await boss.work<object>(what.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([next]) => {
+        if (next === undefined) return;
+        const data = what.data.parse(next.data);
+        try {
+          await handler(asTenant(data.AccountID), data);
+        } catch (error) {
+          options.log.error({ err: error, job: what.name }, 'a job failed and will be tried again');
+          throw error;
+        }
+      });
+    },
+    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { ListEnvelope } from '@carillon/contract/lists';
+
+export interface PageQuery {
+  readonly page: number | 'all';
+  readonly pagesize: number;
+}
+
+/** Most rows that `page=all` answers. */
+const allLimit = 100_000;
+
+/** Where a page begins and how long it is, in rows. */
+export function pageRange(query: PageQuery): { offset: number; limit: number } {
+  return query.page === 'all'
+    ? { offset: 0, limit: allLimit }
+    : { offset: (query.page - 1) * query.pagesize, limit: query.pagesize };
+}
+
+/** Wraps rows in the list envelope; `Previous` and `Next` are relative addresses, null at the ends. */
+export function envelope<T>(
+  request: FastifyRequest,
+  query: PageQuery,
+  items: T[],
+  size: number,
+): ListEnvelope<T> {
+  const page = query.page === 'all' ? 1 : query.page;
+  const pageSize = query.page === 'all' ? Math.max(items.length, 1) : query.pagesize;
+  const address = (target: number) => {
+    const url = new URL(request.url, 'http://here');
+    url.searchParams.set('page', String(target));
+    return url.pathname + url.search;
+  };
+  return {
+    Items: items,
+    Size: size,
+    Page: page,
+    PageSize: pageSize,
+    Previous: page > 1 ? address(page - 1) : null,
+    Next: query.page !== 'all' && page * pageSize < size ? address(page + 1) : null,
+  };
+}
+
+/** `order by` of a list: `-Name` descends; names that are not in `columns` fall back to the first entry's default. */
+export function orderBy(
+  sortby: string | undefined,
+  columns: Readonly<Record<string, string>>,
+  fallback: string,
+  tie: string,
+): string {
+  const wanted = sortby ?? fallback;
+  const descending = wanted.startsWith('-');
+  const name = wanted.replace(/^-/, '').toLowerCase();
+  const column = Object.entries(columns).find(([key]) => key.toLowerCase() === name)?.[1];
+  if (column === undefined) return sortby === undefined ? tie : orderBy(undefined, columns, fallback, tie);
+  return `${column} ${descending ? 'desc' : 'asc'} nulls last, ${tie}`;
+}

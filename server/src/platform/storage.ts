@@ -1,0 +1,56 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Transform, type Readable } from 'node:stream';
+import { AppError } from '@carillon/contract/errors';
+
+/** Where uploaded files live. Keys begin with the account, so that one tenant's files never mix with another's. */
+export interface Storage {
+  /** Stores a stream; refuses with `tooLarge` past `maxBytes`, leaving nothing behind. Answers the size in bytes. */
+  put(key: string, body: Readable, maxBytes: number, tooLarge?: AppError): Promise<number>;
+  read(key: string): Readable;
+  size(key: string): Promise<number | null>;
+  /** A path on this machine's disk, for readers that need one. */
+  localPath(key: string): string;
+  remove(key: string): Promise<void>;
+}
+
+/** Files on this machine's disk, below `folder`. */
+export function diskStorage(folder: string): Storage {
+  const place = (key: string) => {
+    if (!/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_.-]+)*$/.test(key) || key.includes('..'))
+      throw new Error('not a storage key');
+    return path.join(folder, key);
+  };
+  return {
+    async put(key, body, maxBytes, tooLarge = new AppError('FileTooLarge')) {
+      const file = place(key);
+      await mkdir(path.dirname(file), { recursive: true });
+      let size = 0;
+      const limit = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          done(size > maxBytes ? tooLarge : null, chunk);
+        },
+      });
+      try {
+        await pipeline(body, limit, createWriteStream(file));
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+      return size;
+    },
+    read: (key) => createReadStream(place(key)),
+    localPath: place,
+    async size(key) {
+      try {
+        return (await stat(place(key))).size;
+      } catch {
+        return null;
+      }
+    },
+    remove: (key) => rm(place(key), { force: true }),
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * The table of contents of the server: every group of routes, job, loop and listener, by hand.
+ */
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes, hashToken, identify, redeemSocketKey } from './accounts/index.ts';
+import { billingRoutes } from './billing/index.ts';
+import {
+  broadcastRoutes,
+  deliveryListeners,
+  startBroadcastJob,
+  startScheduledBroadcast,
+} from './broadcasts/index.ts';
+import { createCarriers, type Carriers } from './carriers/index.ts';
+import type { DeliveryDeps } from './delivery/index.ts';
+import { mediaRoutes, publicMedia } from './media/index.ts';
+import { assignedNumbers, numberRoutes } from './numbers/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import { build } from './platform/build.ts';
+import { addRoutes, apiPrefix, createHttp, type HttpOptions } from './platform/http.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { LiveOptions } from './platform/live.ts';
+import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { openApi } from './platform/openApi.ts';
+import type { Storage } from './platform/storage.ts';
+import { textRoutes } from './templates/index.ts';
+
+/** What the whole server stands on; made once per process (main.ts) or per test (testing/testApp.ts). */
+export interface Foundation {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly storage: Storage;
+  readonly carriers: Carriers;
+}
+
+/** The carriers that are set up here. */
+export function wireCarriers(config: Config): Carriers {
+  const { bandwidth, infobip, engine } = config;
+  return createCarriers(
+    {
+      bandwidth,
+      infobip: infobip && { ...infobip, deliveryUrl: `${config.publicUrl}/webhooks/infobip/reports` },
+    },
+    { requestTimeoutMs: engine.submitTimeoutMs, connections: engine.senderConcurrency },
+  );
+}
+
+/** The web role: every route of the contract, health, metrics. Pages and sockets are added by main.ts. */
+export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
+  const { config, database, clock } = base;
+  const options: HttpOptions = {
+    log: base.log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    identify: (request) => identify(request, database, clock, config),
+    measured: (route, method, status, seconds) =>
+      base.metrics.requests.observe({ route, method, status: String(status) }, seconds),
+  };
+  const app = createHttp(options);
+  await addRoutes(app, options, (routes) => {
+    accountRoutes({ database, clock, settings: config, assignedNumbers })(routes);
+    billingRoutes({ database })(routes);
+    numberRoutes({ database })(routes);
+    mediaRoutes(base)(routes);
+    textRoutes()(routes);
+    broadcastRoutes(base)(routes);
+  });
+  publicMedia(app, base);
+  return app;
+}
+
+/** How a live connection finds its user. */
+export function wireLive(base: Foundation): LiveOptions {
+  return {
+    database: base.database,
+    log: base.log,
+    publicUrl: base.config.publicUrl,
+    redeem: (key) => redeemSocketKey(base.database, hashToken(key), base.clock.now()),
+  };
+}
+
+/** What sending stands on, and who listens to it. */
+export function wireDelivery(base: Foundation): DeliveryDeps {
+  return {
+    database: base.database,
+    clock: base.clock,
+    log: base.log,
+    carriers: base.carriers,
+    settings: base.config.engine,
+    facts: deliveryListeners,
+    metrics: base.metrics,
+  };
+}
+
+/** Every job of the worker role. */
+export async function wireJobs(base: Foundation): Promise<void> {
+  const { jobs } = base;
+  await jobs.work(startBroadcastJob, (tenant, data) =>
+    startScheduledBroadcast(base, tenant, data.BroadcastID),
+  );
+}
+
+/** Health, metrics, version, the API page; outside the API's prefix. */
+export function wireOperations(app: FastifyInstance, base: Foundation): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await base.database.query('select 1 from pgboss.version limit 1');
+      return { status: 'ready' };
+    } catch {
+      return reply.status(503).send({ status: 'waiting for the database' });
+    }
+  });
+  app.get('/version', () => ({ Build: build, Environment: base.config.appEnv }));
+  app.get('/metrics', async (request, reply) => {
+    const allowed =
+      isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
+    const token = base.config.metricsToken;
+    if (!allowed && (token === undefined || request.headers.authorization !== `Bearer ${token}`))
+      return reply.status(404).send();
+    return reply.type(base.metrics.registry.contentType).send(await base.metrics.registry.metrics());
+  });
+  app.get(`${apiPrefix}/openapi.json`, () => openApi());
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
+}
