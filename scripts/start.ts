@@ -182,7 +182,7 @@ async function untilReady(config: Config): Promise<void> {
     const hopeless = parts.find((part) => part.failures >= HOPELESS);
     if (hopeless !== undefined) {
       throw new Error(
-        `${hopeless.name} does not stay up. Its last words (all in ${hopeless.logFile}):\n${hopeless.lastWords(15)}`,
+        `${hopeless.name} does not stay up. Its last words (all in ${hopeless.logFile}):\n${hopeless.lastWords(30)}`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 150));
