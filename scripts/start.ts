@@ -19,9 +19,9 @@ import { buildWeb } from './webBuild.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DEV = process.argv.includes('--dev');
 const DEV_WEB_PORT = 5173;
-/** Parts get so long to stop, then the database 3 seconds: together less than 10. */
-const PART_PATIENCE_MS = 5_000;
-const DATABASE_PATIENCE_MS = 3_000;
+/** Parts get so long to stop, then the database 2 (3 when it must be killed): together less than 10. */
+const PART_PATIENCE_MS = 6_000;
+const DATABASE_PATIENCE_MS = 2_000;
 /** A part that fails so often before Carillon was ever ready will not get better by itself. */
 const HOPELESS = 5;
 
