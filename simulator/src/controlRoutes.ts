@@ -50,6 +50,7 @@ export async function controlRoutes(exchange: Exchange, network: Network): Promi
     case 'GET /numbers':
       exchange.answer(200, {
         wellBehaved,
+        ours: network.ours.map(({ number, carrier }) => ({ number: shortNumber(number), carrier })),
         numbers: Object.entries(numberTable).map(([ending, { label, outcome }]) => ({
           ending,
           label,
@@ -61,12 +62,31 @@ export async function controlRoutes(exchange: Exchange, network: Network): Promi
         ],
       });
       return true;
+    case 'PUT /numbers':
+      await tellNumbers(exchange, network);
+      return true;
     case 'GET /phones':
       listPhones(exchange, network);
       return true;
     default:
       return phoneRoutes(exchange, network);
   }
+}
+
+/** `{"2145550199": "infobip"}`: which carrier our numbers are on, for inbound texts to numbers that have sent nothing yet. */
+async function tellNumbers(exchange: Exchange, network: Network): Promise<void> {
+  const body = await exchange.json();
+  const told = new Map<string, CarrierName>();
+  for (const [written, carrier] of Object.entries(isObject(body) ? body : {})) {
+    const number = e164(written);
+    if (!number || (carrier !== 'bandwidth' && carrier !== 'infobip')) {
+      exchange.answer(400, { error: `"${written}" must be a phone number with "bandwidth" or "infobip".` });
+      return;
+    }
+    told.set(number, carrier);
+  }
+  network.tell(told);
+  exchange.answer(200, { told: told.size });
 }
 
 async function streamRecord(exchange: Exchange, network: Network): Promise<void> {
@@ -163,7 +183,7 @@ async function textFromPhone(exchange: Exchange, network: Network, number: strin
   else if (carrier !== undefined && carrier !== 'bandwidth' && carrier !== 'infobip')
     exchange.answer(400, { error: 'carrier must be "bandwidth" or "infobip".' });
   else {
-    const through = carrier ?? network.senders.get(ours) ?? 'bandwidth';
+    const through = carrier ?? network.carrierOf(ours);
     const taken = await network.take([
       {
         carrier: through,

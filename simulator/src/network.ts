@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Conduct, wellBehaved } from './behaviour.ts';
 import * as bandwidthWire from './bandwidthWire.ts';
@@ -37,6 +37,9 @@ export class Network {
   readonly inbound: Readonly<Record<CarrierName, WebhookQueue>>;
   /** Which carrier each of the product's numbers is on, learned from what it sends. */
   readonly senders = new Map<string, CarrierName>();
+  /** The same as it was told (PUT /numbers), for numbers that have sent nothing yet; outlives restart and reset. */
+  readonly #told = new Map<string, CarrierName>();
+  readonly #numbersPath: string;
   readonly #cursorPath: string;
   readonly #post: Post;
   readonly #webhookBase: string;
@@ -52,6 +55,7 @@ export class Network {
     this.#webhookBase = options.webhookBase;
     const folder = join(options.dataDir, 'simulator');
     this.#cursorPath = join(folder, 'receipts.json');
+    this.#numbersPath = join(folder, 'numbers.json');
     this.record = CarrierRecord.open(
       join(folder, 'record.ndjson'),
       (entry) => this.#learn(entry),
@@ -102,7 +106,25 @@ export class Network {
       },
       async (entry) => void (await this.take([entry])),
     );
+    this.#readNumbers();
     this.#resume();
+  }
+
+  /** Carrier of one of the product's numbers; Bandwidth while nobody has said. */
+  carrierOf(number: string): CarrierName {
+    return this.senders.get(number) ?? this.#told.get(number) ?? 'bandwidth';
+  }
+
+  /** The product's numbers, as far as they are known. */
+  get ours(): { number: string; carrier: CarrierName }[] {
+    return [...new Map([...this.#told, ...this.senders])].map(([number, carrier]) => ({ number, carrier }));
+  }
+
+  /** Says which carriers numbers are on (E.164); keeps it on the disk. */
+  tell(numbers: ReadonlyMap<string, CarrierName>): void {
+    for (const [number, carrier] of numbers) this.#told.set(number, carrier);
+    writeFileSync(`${this.#numbersPath}.new`, JSON.stringify(Object.fromEntries(this.#told)));
+    renameSync(`${this.#numbersPath}.new`, this.#numbersPath);
   }
 
   /** Records entries, and once they are on the disk lets happen what follows from them. */
@@ -222,6 +244,12 @@ export class Network {
     }
     for (let i = 0; i < owed.length; i += 500)
       for (const entry of this.record.readMany(owed.slice(i, i + 500))) void this.receipts.plan(entry);
+  }
+
+  #readNumbers(): void {
+    if (!existsSync(this.#numbersPath)) return;
+    const told = JSON.parse(readFileSync(this.#numbersPath, 'utf8')) as Record<string, CarrierName>;
+    for (const [number, carrier] of Object.entries(told)) this.#told.set(number, carrier);
   }
 
   #readCursor(): ReceiptCursor {

@@ -3,6 +3,7 @@ import type * as fsModule from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SimulatorFixture } from './simulatorFixture.ts';
 import { CarrierRecord, seqOfMessageId, type NewEntry, type RecordEntry } from './record.ts';
 
 const disk = vi.hoisted(() => ({ held: null as null | (() => void)[], syncs: 0 }));
@@ -142,4 +143,30 @@ test('keeps some sixty bytes of index per text, whatever the text holds', async 
   // 50,000 texts of 300 characters are 22 MB in the file; typed arrays grow by doubling, so allow twice the sixty bytes.
   expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(50_000 * 120 + 2_000_000);
   await record.close();
+});
+
+test('no carrier answers before the line is on the disk, not even that it knows the text already', async () => {
+  const simulator = await SimulatorFixture.start();
+  disk.held = [];
+  const answered: string[] = [];
+  const note = (name: string, sent: Promise<Response>): Promise<number> =>
+    sent.then((answer) => answered.push(`${name} ${answer.status}`));
+  const first = note('infobip', simulator.infobip({ to: '12145560001', messageId: 'same' }));
+  await vi.waitUntil(() => disk.held?.length === 1);
+  const others = [
+    note('again', simulator.infobip({ to: '12145560001', messageId: 'same' })),
+    note('bandwidth', simulator.bandwidth('+12145560002', 'b')),
+  ];
+  for (let i = 0; i < 20; i++) await simulator.get('/state');
+  expect(answered).toEqual([]);
+  expect(await simulator.record()).toEqual([]);
+  disk.held[0]?.();
+  await first;
+  await vi.waitUntil(() => disk.held?.length === 2);
+  expect(answered).toEqual(['infobip 200']);
+  disk.held[1]?.();
+  await Promise.all(others);
+  expect((await simulator.record()).map((entry) => entry.reference)).toEqual(['same', 'b']);
+  disk.held = null;
+  await simulator.stop();
 });

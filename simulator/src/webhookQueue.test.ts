@@ -142,3 +142,13 @@ test('the schedule is never early and hardly late', async () => {
     expect(late).toBeLessThanOrEqual(Math.max(20, ms / 100 + 1));
   });
 });
+
+test('what is on its way when everything is forgotten does not come back', async () => {
+  const { queue, delivered, clock } = queueWith({}, () => 0);
+  queue.add([1, 2]);
+  queue.clear();
+  await settle();
+  await clock.move(60_000);
+  expect(queue.waiting).toBe(0);
+  expect(delivered).toEqual([]);
+});

@@ -30,6 +30,7 @@ const call = async (path, method = 'GET', body = undefined) => {
 
 let open = digitsOf(location.hash);
 let shownThread = '';
+let ourNumbers = [];
 
 async function refreshPhones() {
   const typed = byId('search').value;
@@ -111,11 +112,10 @@ async function refreshThread() {
     );
   thread.replaceChildren(...nodes);
   thread.scrollTop = thread.scrollHeight;
-  const ours = [
-    ...new Set(phone.texts.map((text) => (text.direction === 'in' ? text.from : text.to))),
-  ].reverse();
-  byId('ours').replaceChildren(...ours.map((each) => el('option', { value: pretty(each) })));
-  if (byId('to').value === '' && ours[0]) byId('to').value = pretty(ours[0]);
+  const heard = phone.texts.map((text) => (text.direction === 'in' ? text.from : text.to)).reverse();
+  const ours = [...new Set([...heard, ...ourNumbers].map(pretty))];
+  byId('ours').replaceChildren(...ours.map((each) => el('option', { value: each })));
+  if (byId('to').value === '' && ours[0]) byId('to').value = ours[0];
 }
 
 function bubble(text, at) {
@@ -305,6 +305,7 @@ for (const button of document.querySelectorAll('[data-preset]'))
 async function drawNumbers() {
   const table = await call('/numbers');
   standard = table.wellBehaved;
+  ourNumbers = table.ours.map((each) => each.number);
   const rows = table.numbers.map(({ ending, label }) => {
     const button = el('button', { type: 'button', 'aria-label': `Open (214) 555-${ending}` }, ending);
     button.addEventListener('click', () => {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SimulatorFixture } from './simulatorFixture.ts';
+
+let simulator: SimulatorFixture;
+beforeAll(async () => (simulator = await SimulatorFixture.start()));
+afterAll(() => simulator.stop());
+beforeEach(async () => {
+  await simulator.post('/reset');
+});
+
+test('a number that has sent nothing is reached through the carrier it was said to be on, after a restart as well', async () => {
+  const told = { method: 'PUT', body: JSON.stringify({ '2145550177': 'infobip' }) };
+  expect((await fetch(`${simulator.url}/numbers`, told)).status).toBe(200);
+  await simulator.restart();
+  const answer = await simulator.post('/phones/2145560001/texts', { to: '2145550177', text: 'Hi' });
+  expect(await answer.json()).toMatchObject({ carrier: 'infobip' });
+  const wrong = await fetch(`${simulator.url}/numbers`, { method: 'PUT', body: '{"2145550177":"other"}' });
+  expect(wrong.status).toBe(400);
+});
+
+test('the page needs nothing from anywhere else', async () => {
+  const answer = await fetch(simulator.url);
+  const page = await answer.text();
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page).not.toMatch(/(?:src|href)="(?!#|data:)|@import|url\(/);
+  expect(page).toContain('Special numbers');
+  expect(page).toContain('new EventSource');
+  expect(page).not.toMatch(/\/\* (?:styles|script) \*\//);
+});
+
+test('the page hears of every new text', async () => {
+  const events = await fetch(`${simulator.url}/events`);
+  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await reader?.read();
+  expect(first?.value).toMatch(/^data: \d+\n\n$/);
+  await simulator.bandwidth('+12145560001', 'x');
+  expect((await reader?.read())?.value).not.toBe(first?.value);
+  await reader?.cancel();
+});
