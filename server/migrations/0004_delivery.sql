@@ -9,6 +9,8 @@ create table send_queue (
   -- waiting (not started), running, paused, stopped (canceled, expired, declined), drained (all claimed and recorded)
   state text not null default 'waiting' check (state in ('waiting', 'running', 'paused', 'stopped', 'drained')),
   next_no integer not null default 1,
+  -- where the newest claim began; set with next_no in one statement
+  claimed_from integer not null default 1,
   last_no integer not null,
   recipient_count integer not null,
   text_number_id integer not null,
@@ -35,7 +37,7 @@ create table send_queue (
   primary key (account_id, broadcast_id)
 );
 create index send_queue_running on send_queue (ready_at) where state = 'running';
-create index send_queue_check on send_queue (check_at) where state in ('running', 'drained', 'stopped') and not settled;
+create index send_queue_check on send_queue (check_at) where state <> 'waiting' and not settled;
 create index send_queue_draft on send_queue (account_id, draft_broadcast_id);
 call make_tenant_table('send_queue');
 
@@ -72,6 +74,8 @@ create table send_lease (
   attempts smallint[],
   tries smallint[],
   worker text not null,
+  -- how many parts of it were recorded
+  parts integer not null default 0,
   leased_at timestamptz not null default now(),
   expires_at timestamptz not null,
   primary key (account_id, lease_id)
@@ -252,6 +256,12 @@ create function doubts_due(p_now timestamptz) returns table (account_id integer,
 create function queues_to_check(p_now timestamptz) returns table (account_id integer, broadcast_id integer)
   language sql stable security definer set search_path = public
   as $$ select q.account_id, q.broadcast_id from send_queue q
-        where q.state in ('running', 'drained', 'stopped') and not q.settled and q.check_at <= p_now
-          and (q.state <> 'running' or q.next_no > q.last_no)
+        where q.state <> 'waiting' and not q.settled and q.check_at <= p_now
+          and (q.state not in ('running', 'paused') or q.next_no > q.last_no)
         order by q.check_at limit 500 $$;
+
+-- What is still held for a broadcast, in thousandths of a credit.
+create function held_for(p_broadcast integer) returns bigint language sql stable
+  as $$ select coalesce(sum(e.amount), 0)::bigint
+        from ledger_transaction t join ledger_entry e using (account_id, transaction_id)
+        where t.account_id = app_account() and t.broadcast_id = p_broadcast and e.book = 'held' $$;

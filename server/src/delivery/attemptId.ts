@@ -1,0 +1,30 @@
+/** Which attempt at which text. */
+export interface Attempt {
+  readonly accountId: number;
+  readonly broadcastId: number;
+  readonly recipientNo: number;
+  readonly attempt: number;
+}
+
+/**
+ * Our own id of an attempt, as the carrier keeps it: derived only from what the lease committed, so that the
+ * same attempt has the same id after a crash. At most 34 characters of [a-z0-9-].
+ */
+export function attemptIdOf(a: Attempt): string {
+  return `ca-${a.accountId.toString(36)}-${a.broadcastId.toString(36)}-${a.recipientNo.toString(36)}-${a.attempt.toString(36)}`;
+}
+
+const form = /^ca-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,4})$/;
+
+/** Reads an attempt id; null when it is not one of ours. */
+export function parseAttemptId(id: string): Attempt | null {
+  const match = form.exec(id);
+  if (match === null) return null;
+  const [accountId, broadcastId, recipientNo, attempt] = match.slice(1).map((part) => parseInt(part, 36));
+  if (!isId(accountId) || !isId(broadcastId) || !isId(recipientNo) || !isId(attempt)) return null;
+  return { accountId, broadcastId, recipientNo, attempt };
+}
+
+function isId(value: number | undefined): value is number {
+  return value !== undefined && value >= 1 && value <= 2_147_483_647;
+}

@@ -1,0 +1,106 @@
+import type { SubmitOutcome, TextCarrier } from '../carriers/index.ts';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import type { LeaseRun } from './leaseRun.ts';
+
+/** When the database can't be asked, rows wait so long before it is asked again. */
+const askAgainMs = 500;
+
+/**
+ * The requests in flight at one carrier. Each carrier has its own, so that a slow one slows only what goes
+ * through it; within it accounts take turns, a request each.
+ */
+export class CarrierPool {
+  readonly carrier: TextCarrier;
+  readonly #deps: DeliveryDeps;
+  readonly #onOutcome: (run: LeaseRun) => void;
+  /** Runs by account, in the order of their turns. */
+  readonly #turns = new Map<number, LeaseRun[]>();
+  #inFlight = 0;
+  #stopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: DeliveryDeps, carrier: TextCarrier, onOutcome: (run: LeaseRun) => void) {
+    this.#deps = deps;
+    this.carrier = carrier;
+    this.#onOutcome = onOutcome;
+  }
+
+  /** Rows that wait or are in flight. */
+  get waiting(): number {
+    let sum = 0;
+    for (const runs of this.#turns.values()) for (const run of runs) sum += run.waiting;
+    return sum + this.#inFlight;
+  }
+
+  waitingOf(accountId: number): number {
+    return (this.#turns.get(accountId) ?? []).reduce((sum, run) => sum + run.waiting, 0);
+  }
+
+  add(run: LeaseRun): void {
+    const runs = this.#turns.get(run.lease.accountId);
+    if (runs === undefined) this.#turns.set(run.lease.accountId, [run]);
+    else runs.push(run);
+    this.pump();
+  }
+
+  /** Fills the free slots, account by account. */
+  pump(): void {
+    while (!this.#stopped && this.#inFlight < this.#deps.settings.senderConcurrency) {
+      const run = this.#nextRun();
+      if (run === undefined) return;
+      this.#inFlight += 1;
+      void this.#send(run).finally(() => {
+        this.#inFlight -= 1;
+        this.pump();
+      });
+    }
+  }
+
+  /** No further request starts; those in flight end by themselves. */
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #nextRun(): LeaseRun | undefined {
+    for (const [accountId, runs] of this.#turns) {
+      // To the end of the line, whatever comes of this turn.
+      this.#turns.delete(accountId);
+      while (runs[0] !== undefined && !runs[0].hasPending) runs.shift();
+      const [run] = runs;
+      if (run === undefined) continue;
+      this.#turns.set(accountId, runs);
+      return run;
+    }
+    return undefined;
+  }
+
+  async #send(run: LeaseRun): Promise<void> {
+    if (!run.isFresh()) {
+      const asked = await run.check();
+      if (!asked) {
+        await new Promise<void>((resolve) => {
+          this.#timer = setTimeout(resolve, askAgainMs);
+        });
+        return;
+      }
+      this.#onOutcome(run);
+      if (!run.isFresh()) return;
+    }
+    const batch = run.take(this.carrier.maxBatch);
+    if (batch.rows.length === 0) {
+      this.#onOutcome(run);
+      return;
+    }
+    const sentAt = this.#deps.clock.now().getTime();
+    let outcomes: SubmitOutcome[] = [];
+    try {
+      outcomes = await this.carrier.submitTexts(batch.submissions);
+    } catch (error) {
+      // A carrier never throws for what the carrier does; whatever this is, the texts may have left.
+      this.#deps.log.error({ err: error }, 'a carrier failed in an unforeseen way');
+    }
+    run.answered(batch, outcomes, sentAt);
+    this.#onOutcome(run);
+  }
+}

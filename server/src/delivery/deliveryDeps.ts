@@ -1,0 +1,52 @@
+import type { Carriers } from '../carriers/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+/** Settings of the engine (config.engine); times in milliseconds. */
+export interface EngineSettings {
+  /** Most requests in flight per carrier in this worker. */
+  readonly senderConcurrency: number;
+  readonly chunkSize: number;
+  readonly leaseMs: number;
+  readonly submitTimeoutMs: number;
+  readonly reconcileAfterMs: number;
+  readonly finalizingMs: number;
+  readonly receiptBatchSize: number;
+  readonly receiptBatchMs: number;
+}
+
+/**
+ * What the engine tells the capabilities below it, in the transaction in which it became true. wiring.ts says
+ * who listens; each may be told the same again and must then change nothing.
+ */
+export interface DeliveryFacts {
+  /** Every recipient was attempted and recorded; receipts or doubts may be outstanding (2-decisions A2 row 23). */
+  onDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
+  /** Every row is final, or the wait for receipts is over; credits are settled (rows 24, 25). */
+  onFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
+  /** Sending stands still; `reason` is one sentence for people (row 27). */
+  onHeld(tx: TenantTx, broadcastId: number, reason: string, at: Date): Promise<void>;
+  /** Results moved; told at most every 2 seconds per broadcast and process. */
+  onProgress(tx: TenantTx, broadcastId: number): Promise<void>;
+}
+
+/** What the engine stands on. */
+export interface DeliveryDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly carriers: Carriers;
+  readonly settings: EngineSettings;
+  readonly facts: DeliveryFacts;
+  readonly metrics?: Pick<Metrics, 'texts' | 'webhooks' | 'leases'>;
+}
+
+/** Facts nobody listens to. */
+export const noFacts: DeliveryFacts = {
+  onDrained: async () => undefined,
+  onFinished: async () => undefined,
+  onHeld: async () => undefined,
+  onProgress: async () => undefined,
+};

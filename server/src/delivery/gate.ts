@@ -1,0 +1,62 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { isPlainlyValid, isTollFree, parsePhone } from '@carillon/rules/phones';
+
+/**
+ * "May this text go out now?" is answered here and nowhere else. What it takes to know comes with the row in
+ * the claiming statement (gateColumns); broadcast state, number and pace are answered under the same lock
+ * (queue.sql.ts lockClaimable).
+ *
+ * Each list is probed by its key, as a scalar subquery: the planner can't turn that into a hash of the whole
+ * list, which a join would become once the list is long.
+ */
+export const gateColumns = `
+  (select true from do_not_contact d where d.phone = r.phone) as do_not_contact,
+  (select o.opted_out_text::int + 2 * o.opted_in::int from opt_out o
+    where o.account_id = r.account_id and o.phone = r.phone) as consent,
+  (select f.line_type + 10 * f.dead::int from phone_fact f where f.phone = r.phone) as fact`;
+
+/** What the gate knows of a phone. */
+export interface GateRow {
+  readonly phone: number;
+  readonly do_not_contact: boolean | null;
+  /** 1 opted out of texts, 2 opted in, 3 both; null: nothing known. */
+  readonly consent: number | null;
+  /** 2 landline by a carrier's word, 10 or more: not in service. */
+  readonly fact: number | null;
+}
+
+/** Rules of the account. */
+export interface GateRules {
+  readonly requireTextOptIn: boolean;
+}
+
+/** 0 when the text may go out, else the delivery status that says why not. Do-not-contact beats all (3-decisions 4.5). */
+export function verdict(row: GateRow, rules: GateRules): number {
+  if (row.do_not_contact === true) return deliveryCodes.doNotContact;
+  const consent = row.consent ?? 0;
+  if ((consent & 1) === 1) return deliveryCodes.optedOut;
+  if (rules.requireTextOptIn && (consent & 2) === 0) return deliveryCodes.notOptedIn;
+  const fact = row.fact ?? 0;
+  if (fact >= 10) return deliveryCodes.invalidNumber;
+  if (fact === 2) return deliveryCodes.notTextable;
+  return phoneVerdict(row.phone);
+}
+
+const tollFree = /^8(?:00|33|44|55|66|77|88)/;
+
+function phoneVerdict(phone: number): number {
+  if (phone >= 2_000_000_000 && phone <= 9_999_999_999 && isPlainlyValid(phone)) {
+    return phone >= 8_000_000_000 &&
+      phone < 8_900_000_000 &&
+      tollFree.test(String(phone)) &&
+      isTollFree(phone)
+      ? deliveryCodes.notTextable
+      : 0;
+  }
+  if (phone > 9_999_999_999) return deliveryCodes.outsideServiceArea;
+  const parsed = parsePhone(phone);
+  if (parsed.ok) return 0;
+  return parsed.reason === 'outsideServiceArea' || parsed.reason === 'premiumRate'
+    ? deliveryCodes.outsideServiceArea
+    : deliveryCodes.invalidNumber;
+}

@@ -1,0 +1,264 @@
+// SQL of send_lease, and the reading of recipients for a lease.
+import type { TenantTx } from '../platform/database.ts';
+import { gateColumns, type GateRow } from './gate.ts';
+import { numberArray } from './pgArrays.ts';
+import type { ClaimableRow } from './queue.sql.ts';
+
+/** A recipient as the gate and the text need it. */
+export interface RecipientRow extends GateRow {
+  recipient_no: number;
+  first_name?: string;
+  last_name?: string;
+  notes?: string;
+  custom?: Record<string, string> | null;
+}
+
+/** A lease as it was committed. */
+export interface LeaseRow {
+  lease_id: number;
+  broadcast_id: number;
+  from_no: number;
+  to_no: number;
+  nos: number[] | null;
+  attempts: number[] | null;
+  tries: number[] | null;
+  worker: string;
+  parts: number;
+  leased_at: Date;
+  expires_at: Date;
+}
+
+const columns = (isPersonal: boolean) =>
+  isPersonal
+    ? 'r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom'
+    : 'r.recipient_no, r.phone';
+
+/** The claiming statement; pinned by a test on its plan. */
+export function claimRangeSql(isPersonal: boolean): string {
+  return `
+    with claimed as (
+      update send_queue set claimed_from = next_no, next_no = least(next_no + $3, last_no + 1), ready_at = $4
+      where account_id = $1 and broadcast_id = $2 and state = 'running' and next_no <= last_no
+      returning account_id, draft_broadcast_id, claimed_from, next_no
+    ), paced as (
+      update number_pace set ready_at = $5 where account_id = $1 and text_number_id = $6
+    ), leased as (
+      insert into send_lease (account_id, broadcast_id, from_no, to_no, worker, leased_at, expires_at)
+      select $1, $2, claimed_from, next_no - 1, $7, $8, $9 from claimed
+      returning lease_id, from_no, to_no
+    )
+    select l.lease_id, l.from_no, l.to_no, r.*
+    from claimed c cross join leased l left join lateral (
+      select ${columns(isPersonal)}, ${gateColumns}
+      from recipient r
+      where r.account_id = $1 and r.draft_broadcast_id = c.draft_broadcast_id
+        and r.recipient_no >= c.claimed_from and r.recipient_no < c.next_no
+    ) r on true`;
+}
+
+/** What a claim needs besides the queue. Times are instants of this worker's clock. */
+export interface ClaimTerms {
+  readonly count: number;
+  readonly queueReadyAt: Date;
+  readonly numberReadyAt: Date;
+  readonly worker: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** A lease and the recipients it covers. */
+export interface Claimed {
+  readonly leaseId: number;
+  readonly fromNo: number;
+  readonly toNo: number;
+  readonly rows: RecipientRow[];
+}
+
+/** Claims the next recipients, leases them and reads them through the gate: one statement. */
+export async function claimRange(
+  tx: TenantTx,
+  queue: ClaimableRow,
+  isPersonal: boolean,
+  terms: ClaimTerms,
+): Promise<Claimed | null> {
+  const rows = await tx.query<RecipientRow & { lease_id: number; from_no: number; to_no: number }>(
+    claimRangeSql(isPersonal),
+    [
+      tx.accountId,
+      queue.broadcast_id,
+      terms.count,
+      terms.queueReadyAt,
+      terms.numberReadyAt,
+      queue.text_number_id,
+      terms.worker,
+      terms.now,
+      terms.expiresAt,
+    ],
+    isPersonal ? 'delivery_claim_personal' : 'delivery_claim',
+  );
+  const [first] = rows;
+  if (first === undefined) return null;
+  return {
+    leaseId: first.lease_id,
+    fromNo: first.from_no,
+    toNo: first.to_no,
+    rows: rows.filter((row) => row.recipient_no !== null),
+  };
+}
+
+/** A claimed retry. */
+export interface RetryTurn {
+  recipient_no: number;
+  attempt: number;
+  tries: number;
+}
+
+/** Claims rows whose retry is due, and leases them. */
+export async function claimRetries(
+  tx: TenantTx,
+  queue: ClaimableRow,
+  terms: ClaimTerms,
+): Promise<{ leaseId: number; turns: RetryTurn[] } | null> {
+  const turns = await tx.query<RetryTurn>(
+    `delete from text_retry where account_id = $1 and broadcast_id = $2 and recipient_no = any(array(
+       select recipient_no from text_retry where account_id = $1 and broadcast_id = $2 and due_at <= $3
+       order by due_at limit $4 for update skip locked))
+     returning recipient_no, attempt, tries`,
+    [tx.accountId, queue.broadcast_id, terms.now, terms.count],
+    'delivery_claim_retries',
+  );
+  if (turns.length === 0) return null;
+  turns.sort((a, b) => a.recipient_no - b.recipient_no);
+  const [lease] = await tx.query<{ lease_id: number }>(
+    `with queued as (
+       update send_queue set ready_at = $4 where account_id = $1 and broadcast_id = $2
+     ), paced as (
+       update number_pace set ready_at = $5 where account_id = $1 and text_number_id = $6
+     )
+     insert into send_lease (account_id, broadcast_id, from_no, to_no, nos, attempts, tries, worker, leased_at, expires_at)
+     values ($1, $2, $10, $11, $3::int[], $12::smallint[], $13::smallint[], $7, $8, $9) returning lease_id`,
+    [
+      tx.accountId,
+      queue.broadcast_id,
+      numberArray(turns.map((turn) => turn.recipient_no)),
+      terms.queueReadyAt,
+      terms.numberReadyAt,
+      queue.text_number_id,
+      terms.worker,
+      terms.now,
+      terms.expiresAt,
+      turns[0]?.recipient_no,
+      turns.at(-1)?.recipient_no,
+      numberArray(turns.map((turn) => turn.attempt)),
+      numberArray(turns.map((turn) => turn.tries)),
+    ],
+  );
+  if (lease === undefined) throw new Error('a lease was not written');
+  return { leaseId: lease.lease_id, turns };
+}
+
+/** Reads recipients through the gate by their numbers. */
+export function readRecipients(
+  tx: TenantTx,
+  draftBroadcastId: number,
+  nos: readonly number[],
+  isPersonal: boolean,
+): Promise<RecipientRow[]> {
+  return tx.query<RecipientRow>(
+    `select ${columns(isPersonal)}, ${gateColumns} from recipient r
+     where r.account_id = $1 and r.draft_broadcast_id = $2 and r.recipient_no = any($3::int[])
+     order by r.recipient_no`,
+    [tx.accountId, draftBroadcastId, numberArray(nos)],
+    isPersonal ? 'delivery_recipients_personal' : 'delivery_recipients',
+  );
+}
+
+/** Which recipient numbers of a range exist. */
+export async function recipientNosBetween(
+  tx: TenantTx,
+  draftBroadcastId: number,
+  fromNo: number,
+  toNo: number,
+): Promise<number[]> {
+  const rows = await tx.query<{ recipient_no: number }>(
+    `select recipient_no from recipient
+     where account_id = $1 and draft_broadcast_id = $2 and recipient_no between $3 and $4 order by recipient_no`,
+    [tx.accountId, draftBroadcastId, fromNo, toNo],
+  );
+  return rows.map((row) => row.recipient_no);
+}
+
+/** What may have changed since the claim: whether sending goes on, and what the gate says of these rows. */
+export async function readAgain(
+  tx: TenantTx,
+  broadcastId: number,
+  draftBroadcastId: number,
+  nos: readonly number[],
+): Promise<{ isRunning: boolean; rows: RecipientRow[] }> {
+  const [queue] = await tx.query<{ running: boolean }>(
+    `select q.state = 'running' and not t.is_blocked and not t.is_retired as running
+     from send_queue q
+       join text_number t on t.account_id = q.account_id and t.text_number_id = q.text_number_id
+     where q.account_id = $1 and q.broadcast_id = $2`,
+    [tx.accountId, broadcastId],
+    'delivery_still_running',
+  );
+  if (queue?.running !== true) return { isRunning: false, rows: [] };
+  const rows = await readRecipients(tx, draftBroadcastId, nos, false);
+  return { isRunning: true, rows };
+}
+
+/** Locks a lease; null when it is over or another's. */
+export async function lockLease(tx: TenantTx, leaseId: number, worker: string): Promise<LeaseRow | null> {
+  const [row] = await tx.query<LeaseRow>(
+    `select lease_id, broadcast_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
+     from send_lease where account_id = $1 and lease_id = $2 and worker = $3 for update`,
+    [tx.accountId, leaseId, worker],
+    'delivery_lock_lease',
+  );
+  return row ?? null;
+}
+
+/** Locks a lease that is over, whoever had it; null when it was renewed, or is being ended by another. */
+export async function lockLeaseOver(tx: TenantTx, leaseId: number, now: Date): Promise<LeaseRow | null> {
+  const [row] = await tx.query<LeaseRow>(
+    `select lease_id, broadcast_id, from_no, to_no, nos, attempts, tries, worker, parts, leased_at, expires_at
+     from send_lease where account_id = $1 and lease_id = $2 and expires_at <= $3 for update skip locked`,
+    [tx.accountId, leaseId, now],
+  );
+  return row ?? null;
+}
+
+/** Counts a recorded part of a lease, so that it is not recorded again after a lost answer to a commit. */
+export async function countPart(tx: TenantTx, leaseId: number, part: number): Promise<void> {
+  await tx.query(
+    'update send_lease set parts = $3 where account_id = $1 and lease_id = $2',
+    [tx.accountId, leaseId, part],
+    'delivery_count_part',
+  );
+}
+
+export async function deleteLease(tx: TenantTx, leaseId: number): Promise<void> {
+  await tx.query(
+    'delete from send_lease where account_id = $1 and lease_id = $2',
+    [tx.accountId, leaseId],
+    'delivery_delete_lease',
+  );
+}
+
+/** Lets a lease of this worker live on; false when it is over. */
+export async function renewLease(
+  tx: TenantTx,
+  leaseId: number,
+  worker: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<boolean> {
+  const changed = await tx.run(
+    `update send_lease set expires_at = $4
+     where account_id = $1 and lease_id = $2 and worker = $3 and expires_at > $5`,
+    [tx.accountId, leaseId, worker, expiresAt, now],
+    'delivery_renew_lease',
+  );
+  return changed === 1;
+}

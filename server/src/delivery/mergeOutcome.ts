@@ -1,0 +1,65 @@
+import { deliveryCodes, isFinal, mayMove } from '@carillon/rules/messageStatus';
+
+/** What is known of a text. */
+export interface KnownResult {
+  readonly status: number;
+  readonly attempt: number;
+  /** Thousandths of a credit. */
+  readonly charged: number;
+}
+
+/** What is said of a text now: by a carrier's answer, a look-up, the gate, or a receipt. */
+export interface Said {
+  readonly by: 'record' | 'receipt';
+  readonly attempt: number;
+  readonly status: number;
+  /** False: the carrier does not charge for it. */
+  readonly billed: boolean;
+}
+
+/** What follows from it. */
+export interface Merged {
+  readonly status: number;
+  readonly attempt: number;
+  /** What happens to the credits of the text. */
+  readonly credits: 'capture' | 'release' | 'refund' | 'none';
+  /** True when the row or what hangs on it changes at all. */
+  readonly changed: boolean;
+}
+
+const { unconfirmed, sentToCarrier, carrierLimitExceeded } = deliveryCodes;
+
+/**
+ * Puts what is said beside what is known (null: nothing yet). Statuses only move forward (rules/messageStatus
+ * mayMove). Credits are booked once: captured when a carrier took the text, released when none did, refunded
+ * when a failure turns out not to be billed. Whoever writes the row first books; the other finds it booked.
+ * A second attempt that was asked for by the carrier itself (its own limits) is not charged again.
+ */
+export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
+  if (known === null) {
+    const credits = said.status === unconfirmed ? 'none' : said.billed ? 'capture' : 'release';
+    return { status: said.status, attempt: said.attempt, credits, changed: true };
+  }
+  const same: Merged = { status: known.status, attempt: known.attempt, credits: 'none', changed: false };
+  const attempt = Math.max(known.attempt, said.attempt);
+  // What an older attempt became says nothing once a newer one is out, unless it did arrive.
+  const isNews = said.attempt >= known.attempt || !isFailure(said.status);
+  if (!isNews) return same;
+  if (known.status === unconfirmed && said.status === unconfirmed) return { ...same, attempt, changed: true };
+  let status = known.status;
+  if (mayMove(known.status, said.status)) status = said.status;
+  else if (said.by === 'record' && known.status === sentToCarrier && isFinal(said.status)) {
+    // Sent back by the carrier's limits after acceptance, and now the gate says no.
+    status = carrierLimitExceeded;
+  }
+  if (status === known.status) return { ...same, attempt, changed: attempt !== known.attempt };
+  let credits: Merged['credits'] = 'none';
+  if (known.status === unconfirmed && known.charged === 0) credits = said.billed ? 'capture' : 'release';
+  else if (said.by === 'receipt' && known.charged > 0 && !said.billed && isFailure(status))
+    credits = 'refund';
+  return { status, attempt, credits, changed: true };
+}
+
+function isFailure(status: number): boolean {
+  return status > deliveryCodes.read && status !== unconfirmed;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import { finishBroadcasts } from './finish.ts';
+import { endLeases } from './leaseExpiry.ts';
+import { Sender } from './sender.ts';
+import { wakeChannel } from './sending.ts';
+
+/** A running worker of the engine. */
+export interface Delivery {
+  /** Lets requests in flight end and records them; at most about 8 seconds. */
+  close(): Promise<void>;
+  /** Stops at once, leaving leases as a killed process would. For tests of crashes. */
+  kill(): void;
+}
+
+const tickMs = 25;
+const idleMs = 500;
+const busyMs = 50;
+const minuteMs = 1_000;
+const closeMs = 8_000;
+
+/** Something that is done again and again; it survives every error, above all a database that went away. */
+class Loop {
+  readonly #work: () => Promise<number>;
+  readonly #deps: DeliveryDeps;
+  readonly #name: string;
+  readonly #pause: { busy: number; idle: number };
+  #wake: (() => void) | null = null;
+  #woken = false;
+  #stopped = false;
+  readonly ended: Promise<void>;
+
+  constructor(
+    deps: DeliveryDeps,
+    name: string,
+    pause: { busy: number; idle: number },
+    work: () => Promise<number>,
+  ) {
+    this.#deps = deps;
+    this.#name = name;
+    this.#pause = pause;
+    this.#work = work;
+    this.ended = this.#run();
+  }
+
+  wake(): void {
+    this.#woken = true;
+    this.#wake?.();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#wake?.();
+  }
+
+  async #run(): Promise<void> {
+    let failed = 0;
+    while (!this.#stopped) {
+      this.#woken = false;
+      let pause = this.#pause.idle;
+      try {
+        if ((await this.#work()) > 0) pause = this.#pause.busy;
+        failed = 0;
+      } catch (error) {
+        failed += 1;
+        pause = Math.min(5_000, 100 * 2 ** Math.min(failed, 6));
+        // One line a failure is plenty when the database is away for an hour.
+        if (failed <= 3 || failed % 60 === 0)
+          this.#deps.log.warn(
+            { err: error, job: this.#name, failed },
+            'a loop of the engine failed; it goes on',
+          );
+      }
+      if (!this.#woken && !this.#stopped) await this.#sleep(pause);
+    }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#wake = null;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#wake = done;
+    });
+  }
+}
+
+/** Starts the worker's loops: sending, ending leases, finishing, reconciling, reading webhooks. */
+export async function openDelivery(deps: DeliveryDeps): Promise<Delivery> {
+  const worker = randomUUID();
+  let sending: Loop | undefined;
+  const sender = new Sender(deps, worker, () => sending?.wake());
+  sending = new Loop(deps, 'send', { busy: busyMs, idle: idleMs }, () => sender.claimRound());
+  const loops = [
+    sending,
+    new Loop(deps, 'end leases', { busy: tickMs, idle: minuteMs }, () => endLeases(deps)),
+    new Loop(deps, 'finish', { busy: idleMs, idle: idleMs }, () => finishBroadcasts(deps)),
+  ];
+  const ticker = setInterval(() => sender.tick(), tickMs);
+  const stopListening = await deps.database
+    .listen(
+      wakeChannel,
+      () => sending.wake(),
+      () => sending.wake(),
+    )
+    .catch(() => async () => undefined);
+  const stop = () => {
+    for (const loop of loops) loop.stop();
+  };
+  return {
+    async close() {
+      stop();
+      await sender.close(closeMs);
+      clearInterval(ticker);
+      await stopListening();
+      await Promise.all(loops.map((loop) => loop.ended));
+    },
+    kill() {
+      stop();
+      sender.kill();
+      clearInterval(ticker);
+      void stopListening();
+    },
+  };
+}

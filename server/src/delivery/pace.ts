@@ -1,0 +1,68 @@
+/** How fast texts may leave. Instants and lengths in milliseconds. */
+export interface Pace {
+  /** Texts per minute of the broadcast; 0 for no limit. */
+  readonly perMinute: number;
+  readonly queueReadyAt: number;
+  /** Segments per minute of the number; null for no limit. */
+  readonly segmentsPerMinute: number | null;
+  readonly numberReadyAt: number;
+  /** Segments of one text. */
+  readonly segments: number;
+}
+
+/** What may be claimed now, and when the next claim may be. */
+export interface Allowance {
+  readonly count: number;
+  readonly queueReadyAt: number;
+  readonly numberReadyAt: number;
+}
+
+/**
+ * A minute is stretched by 2 seconds: a text leaves up to a second after it was claimed, and even so no more
+ * than the rate may fall into any minute.
+ */
+const minute = 62_000;
+/** With bursts of at most this part of the rate, bursts and spacing together stay within the rate. */
+const burstPart = 31;
+
+/** Most units at one instant. */
+function burst(rate: number): number {
+  return Math.max(1, Math.floor(rate / burstPart));
+}
+
+/**
+ * How many of `wanted` texts may leave at `now` (generic cell rate algorithm: the instants live in rows, so the
+ * pace holds across workers and restarts). Of a rate of N per minute never more than N leave in any 60 seconds.
+ */
+export function allowance(pace: Pace, now: number, wanted: number): Allowance {
+  if (pace.queueReadyAt > now || pace.numberReadyAt > now)
+    return { count: 0, queueReadyAt: pace.queueReadyAt, numberReadyAt: pace.numberReadyAt };
+  let count = wanted;
+  if (pace.perMinute > 0) count = Math.min(count, burst(pace.perMinute));
+  const segments = Math.max(1, pace.segments);
+  if (pace.segmentsPerMinute !== null)
+    count = Math.min(count, Math.max(1, Math.floor(burst(pace.segmentsPerMinute) / segments)));
+  return {
+    count,
+    queueReadyAt: pace.perMinute > 0 ? now + Math.ceil((count * minute) / pace.perMinute) : pace.queueReadyAt,
+    numberReadyAt:
+      pace.segmentsPerMinute === null
+        ? pace.numberReadyAt
+        : now + Math.ceil((count * segments * minute) / pace.segmentsPerMinute),
+  };
+}
+
+/** True when this broadcast is paced so slowly that a late departure would spoil the pace. */
+export function isPaced(pace: Pick<Pace, 'perMinute' | 'segmentsPerMinute'>): boolean {
+  return pace.perMinute > 0 || pace.segmentsPerMinute !== null;
+}
+
+/** Delay before a connection failure is tried again: doubled, at most a minute. */
+export function connectionBackOff(tries: number): number {
+  return Math.min(60_000, 1_000 * 2 ** Math.min(tries, 6));
+}
+
+/** Delays of the three tries within 15 minutes that carrier limits get (2-decisions B1); null: give up. */
+export function carrierLimitBackOff(tries: number): number | null {
+  return [60_000, 300_000, 540_000][tries] ?? null;
+}

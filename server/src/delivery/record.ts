@@ -1,0 +1,197 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import type { TenantTx } from '../platform/database.ts';
+import { mergeOutcome } from './mergeOutcome.ts';
+import type { QueueRow } from './queue.sql.ts';
+import {
+  appendResults,
+  CountChanges,
+  deleteDoubts,
+  insertDoubts,
+  insertRetries,
+  lockResults,
+  updateResults,
+  type ChangedResult,
+  type Doubt,
+  type NewResult,
+  type Retry,
+} from './results.sql.ts';
+import { flagCodes } from './sending.ts';
+
+/** What became of one row of a lease. Times in milliseconds. */
+export type RowOutcome =
+  | {
+      readonly kind: 'result';
+      readonly no: number;
+      readonly attempt: number;
+      readonly tries: number;
+      /** Delivery status code. */
+      readonly status: number;
+      /** True when the carrier took it or charges for it. */
+      readonly billed: boolean;
+      readonly segments: number;
+      readonly submittedAt: number | null;
+      readonly carrierMessageId: string | null;
+      readonly code: string | null;
+    }
+  | {
+      readonly kind: 'unknown';
+      readonly no: number;
+      readonly attempt: number;
+      readonly tries: number;
+      readonly segments: number;
+      readonly code: string;
+      readonly sentAfter: number;
+      readonly sentBefore: number;
+      readonly nextCheckAt: number;
+    }
+  /** Certainly not sent, or given back: to be submitted (again). */
+  | ({ readonly kind: 'retry' } & Retry);
+
+/** Credits moved by recorded rows, thousandths. */
+export interface Booked {
+  capture: number;
+  release: number;
+}
+
+/**
+ * Writes outcomes of rows into the open transaction: results appended from arrays, rows that had a result
+ * already moved forward, counters, retries, doubts, credits. `source` names the event once for the ledger.
+ * The queue must have been read by readQueueForBooking in the same transaction.
+ */
+export async function recordOutcomes(
+  tx: TenantTx,
+  queue: QueueRow,
+  outcomes: readonly RowOutcome[],
+  source: string,
+  now: Date,
+): Promise<void> {
+  const price = queue.settled ? 0 : queue.credits_per_text;
+  const counts = new CountChanges();
+  const booked: Booked = { capture: 0, release: 0 };
+  const said = outcomes.filter((outcome) => outcome.kind !== 'retry').sort((a, b) => a.no - b.no);
+  const rows = said.map((outcome) => newResult(outcome, price));
+  const added = await appendResults(tx, queue.broadcast_id, rows, now);
+  for (const [index, row] of rows.entries()) {
+    const outcome = said[index];
+    if (outcome === undefined || !added.has(row.no)) continue;
+    counts.move(row.no, null, row.status);
+    if (outcome.kind === 'unknown') continue;
+    if (outcome.billed) booked.capture += price;
+    else booked.release += price;
+    if (row.charged > 0) counts.add(row.no, flagCodes.credits, row.charged);
+  }
+  const known = said.filter((outcome) => !added.has(outcome.no));
+  const overtaken =
+    known.length > 0 ? await mergeKnown(tx, queue, known, { counts, booked, price, now }) : new Set<number>();
+  await insertDoubts(
+    tx,
+    queue.broadcast_id,
+    said.filter((outcome) => outcome.kind === 'unknown' && !overtaken.has(outcome.no)) as Doubt[],
+  );
+  await insertRetries(
+    tx,
+    queue.broadcast_id,
+    outcomes.filter((outcome) => outcome.kind === 'retry'),
+  );
+  await counts.write(tx, queue.broadcast_id);
+  await book(tx, queue.broadcast_id, booked, source);
+}
+
+/** Books the credits of recorded rows; each source counts once. */
+export async function book(tx: TenantTx, broadcastId: number, booked: Booked, source: string): Promise<void> {
+  if (booked.capture === 0 && booked.release === 0) return;
+  await tx.query(
+    `select post_ledger('capture', $1, $2, $4, null, ''), post_ledger('release', $1, $3, $4, null, '')`,
+    [source, booked.capture, booked.release, broadcastId],
+    'delivery_book',
+  );
+}
+
+type SaidOutcome = Exclude<RowOutcome, { kind: 'retry' }>;
+
+function newResult(outcome: SaidOutcome, price: number): NewResult {
+  if (outcome.kind === 'unknown')
+    return {
+      no: outcome.no,
+      status: deliveryCodes.unconfirmed,
+      attempt: outcome.attempt,
+      tries: outcome.tries,
+      segments: outcome.segments,
+      charged: 0,
+      submittedAt: outcome.sentAfter,
+      carrierMessageId: null,
+      code: outcome.code,
+    };
+  return {
+    no: outcome.no,
+    status: outcome.status,
+    attempt: outcome.attempt,
+    tries: outcome.tries,
+    segments: outcome.segments,
+    charged: outcome.billed ? price : 0,
+    submittedAt: outcome.submittedAt,
+    carrierMessageId: outcome.carrierMessageId,
+    code: outcome.code,
+  };
+}
+
+/**
+ * Rows that had a result before ours: a receipt overtook us, the text was in doubt, or it is a later attempt.
+ * Answers the rows about which nothing is in doubt any more.
+ */
+async function mergeKnown(
+  tx: TenantTx,
+  queue: QueueRow,
+  outcomes: readonly SaidOutcome[],
+  gathered: { counts: CountChanges; booked: Booked; price: number; now: Date },
+): Promise<Set<number>> {
+  const { counts, booked, price, now } = gathered;
+  const known = new Map(
+    (
+      await lockResults(
+        tx,
+        queue.broadcast_id,
+        outcomes.map((outcome) => outcome.no),
+      )
+    ).map((row) => [row.recipient_no, row]),
+  );
+  const changed: ChangedResult[] = [];
+  const certain = new Set<number>();
+  for (const outcome of outcomes) {
+    const row = known.get(outcome.no);
+    if (row === undefined) continue;
+    const ours = newResult(outcome, price);
+    const merged = mergeOutcome(row, {
+      by: 'record',
+      attempt: ours.attempt,
+      status: ours.status,
+      billed: outcome.kind === 'result' && outcome.billed,
+    });
+    const isDoubtful =
+      row.status === deliveryCodes.unconfirmed ||
+      (row.status === deliveryCodes.sentToCarrier && row.attempt < ours.attempt);
+    const isLatest = ours.attempt >= row.attempt || ours.status === deliveryCodes.sentToCarrier;
+    if (outcome.kind === 'unknown' ? !isDoubtful : isLatest) certain.add(outcome.no);
+    // Even when nothing moves, the row learns when it was handed over and how long it was.
+    if (!merged.changed && row.attempt > ours.attempt) continue;
+    let charged = row.charged;
+    if (merged.credits === 'capture') {
+      charged = price;
+      booked.capture += price;
+      if (price > 0) counts.add(row.recipient_no, flagCodes.credits, price);
+    }
+    if (merged.credits === 'release') booked.release += price;
+    counts.move(row.recipient_no, row.status, merged.status);
+    changed.push({
+      ...ours,
+      status: merged.status,
+      attempt: merged.attempt,
+      tries: Math.max(row.tries, ours.tries),
+      charged,
+      code: merged.status === ours.status ? ours.code : null,
+    });
+  }
+  await updateResults(tx, queue.broadcast_id, changed, now);
+  await deleteDoubts(tx, queue.broadcast_id, [...certain]);
+  return certain;
+}

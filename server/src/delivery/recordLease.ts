@@ -1,0 +1,98 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import type { TenantTx } from '../platform/database.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { numberBlockedText, type Lease } from './claim.ts';
+import { changeConsent } from './consent.sql.ts';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import { countPart, deleteLease, lockLease } from './lease.sql.ts';
+import { changeState, readQueueForBooking, slowNumber } from './queue.sql.ts';
+import { recordOutcomes, type RowOutcome } from './record.ts';
+import { deleteDoubts, lockDoubts } from './results.sql.ts';
+
+/** What a worker learned of a part of its lease. */
+export interface LeasePart {
+  /** 1 for the first part of a lease. */
+  readonly part: number;
+  /** True when nothing of the lease is left: it ends with this part. */
+  readonly isLast: boolean;
+  readonly outcomes: readonly RowOutcome[];
+  /** Phones that the carrier knows as opted out. */
+  readonly optedOut: readonly number[];
+  /** Nothing of the number may leave before this instant; null: no such wish. */
+  readonly slowUntil: number | null;
+  /** True when the carrier refuses our number itself. */
+  readonly numberRefused: boolean;
+}
+
+/**
+ * Records a part of a lease in one transaction; safe to call again when the answer to the commit was lost.
+ * When the lease is over meanwhile, its rows stand as unknown: what we know of them settles them, as long
+ * as nobody submitted them again.
+ */
+export async function recordLease(
+  deps: DeliveryDeps,
+  worker: string,
+  lease: Lease,
+  part: LeasePart,
+  announce: (tx: TenantTx, broadcastId: number) => Promise<void>,
+): Promise<void> {
+  const broadcastId = lease.queue.broadcast_id;
+  await deps.database.inTenant(asTenant(lease.accountId), async (tx) => {
+    const now = deps.clock.now();
+    const queue = await readQueueForBooking(tx, broadcastId);
+    if (queue === null) return;
+    const own = await lockLease(tx, lease.leaseId, worker);
+    if (own !== null && own.parts >= part.part) return;
+    const outcomes = own === null ? await stillOurs(tx, broadcastId, part.outcomes) : part.outcomes;
+    const source = own === null ? `l${lease.leaseId}.${part.part}.late` : `l${lease.leaseId}.${part.part}`;
+    await recordOutcomes(tx, queue, outcomes, source, now);
+    for (const phone of [...part.optedOut].sort((a, b) => a - b))
+      await changeConsent(tx, {
+        phone,
+        what: 'carrier',
+        textNumberId: lease.queue.text_number_id,
+        wording: '',
+        at: now,
+      });
+    if (part.slowUntil !== null) await slowNumber(tx, lease.queue.text_number_id, new Date(part.slowUntil));
+    if (part.numberRefused && (await changeState(tx, broadcastId, ['running'], 'paused')))
+      await deps.facts.onHeld(tx, broadcastId, numberBlockedText, now);
+    if (own !== null) {
+      if (part.isLast) await deleteLease(tx, lease.leaseId);
+      else await countPart(tx, lease.leaseId, part.part);
+    }
+    await announce(tx, broadcastId);
+  });
+}
+
+/**
+ * The lease ended without us and its open rows became doubts. A definite answer settles a doubt of the same
+ * attempt; a row that never left goes back into the queue if its doubt still stands. What the reconciler
+ * settled or sent again is not ours any more.
+ */
+async function stillOurs(
+  tx: TenantTx,
+  broadcastId: number,
+  outcomes: readonly RowOutcome[],
+): Promise<RowOutcome[]> {
+  const back = outcomes.filter((outcome) => outcome.kind === 'retry');
+  const doubts = await lockDoubts(
+    tx,
+    broadcastId,
+    back.map((outcome) => outcome.no),
+  );
+  const ours = new Set(
+    back
+      .filter((outcome) => (doubts.get(outcome.no) ?? Infinity) <= outcome.attempt)
+      .map((outcome) => outcome.no),
+  );
+  await deleteDoubts(tx, broadcastId, [...ours]);
+  return outcomes.filter(
+    (outcome) => outcome.kind === 'result' || (outcome.kind === 'retry' && ours.has(outcome.no)),
+  );
+}
+
+/** True for an outcome that says our own number can't send. */
+export function isNumberRefusal(status: number): boolean {
+  return status === deliveryCodes.textNumberUnavailable;
+}

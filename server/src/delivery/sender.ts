@@ -1,0 +1,173 @@
+import type { TenantTx } from '../platform/database.ts';
+import { CarrierPool } from './carrierPool.ts';
+import { claim } from './claim.ts';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import { LeaseRun } from './leaseRun.ts';
+import { recordLease } from './recordLease.ts';
+
+/** A broadcast that has something to send now. */
+interface Due {
+  account_id: number;
+  broadcast_id: number;
+  aggregator_id: 2 | 5;
+}
+
+/** Outcomes are recorded at the latest after so long, so that the page moves and credits are right. */
+const recordEveryMs = 250;
+/** Or when so many have gathered. */
+const recordRows = 500;
+/** Chunks in memory per carrier; more would only wait, and grow old at the gate. */
+const chunksAtOnce = 4;
+const progressEveryMs = 2_000;
+const retryRecordMs = 300;
+
+/** Claims, submits and records: the sending half of a worker. */
+export class Sender {
+  readonly #deps: DeliveryDeps;
+  readonly #worker: string;
+  readonly #pools: Map<number, CarrierPool>;
+  readonly #runs = new Set<LeaseRun>();
+  readonly #recording = new Map<LeaseRun, Promise<void>>();
+  readonly #lastProgress = new Map<string, number>();
+  readonly #onRoom: () => void;
+  #turn = 0;
+  #closing = false;
+  #killed = false;
+
+  /** `onRoom` is called when a lease ended, so that the next one can be claimed at once. */
+  constructor(deps: DeliveryDeps, worker: string, onRoom: () => void = () => undefined) {
+    this.#deps = deps;
+    this.#worker = worker;
+    this.#onRoom = onRoom;
+    this.#pools = new Map(
+      [...deps.carriers].map(([id, carrier]) => [
+        id,
+        new CarrierPool(deps, carrier, (run) => this.#recordWhenDue(run)),
+      ]),
+    );
+  }
+
+  get activeLeases(): number {
+    return this.#runs.size;
+  }
+
+  /** Claims for every broadcast that has something to send, account by account. Answers how many leases it took. */
+  async claimRound(): Promise<number> {
+    const due = await this.#deps.database.query<Due>('select * from sending_due($1)', [
+      this.#deps.clock.now(),
+    ]);
+    if (due.length === 0) return 0;
+    const accounts = new Set(due.map((row) => row.account_id)).size;
+    // Another account begins each round; otherwise the last ones would get what the first leave over.
+    this.#turn += 1;
+    const start = this.#turn % due.length;
+    let taken = 0;
+    for (let step = 0; step < due.length && !this.#closing; step += 1) {
+      const row = due[(start + step) % due.length];
+      const pool = row && this.#pools.get(row.aggregator_id);
+      if (row === undefined || pool === undefined) continue;
+      const want = this.#room(pool, row.account_id, accounts);
+      if (want < 1) continue;
+      const lease = await claim(this.#deps, this.#worker, {
+        accountId: row.account_id,
+        broadcastId: row.broadcast_id,
+        want,
+      });
+      if (lease === null) continue;
+      taken += 1;
+      const run = new LeaseRun(this.#deps, pool.carrier, this.#worker, lease);
+      this.#runs.add(run);
+      this.#deps.metrics?.leases.set(this.#runs.size);
+      if (run.isDone) this.#record(run);
+      else pool.add(run);
+    }
+    return taken;
+  }
+
+  /** Records what waited long enough; to be called every few tens of milliseconds. */
+  tick(): void {
+    const now = performance.now();
+    for (const run of this.#runs)
+      if (run.oldestOutcomeAt !== null && now - run.oldestOutcomeAt >= recordEveryMs) this.#record(run);
+    for (const pool of this.#pools.values()) pool.pump();
+  }
+
+  /** Waits until every lease of this worker is recorded. */
+  async idle(): Promise<void> {
+    while (this.#runs.size > 0 && !this.#killed) {
+      await Promise.all(this.#recording.values());
+      this.tick();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** Stops claiming, lets requests in flight end, records them; rows that did not leave are given back. */
+  async close(withinMs: number): Promise<void> {
+    this.#closing = true;
+    const end = performance.now() + withinMs;
+    while (this.#runs.size > 0 && performance.now() < end) {
+      this.tick();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    this.kill();
+  }
+
+  /** Stops at once, as a dying process would: nothing more is sent or recorded. */
+  kill(): void {
+    this.#killed = true;
+    this.#closing = true;
+    for (const pool of this.#pools.values()) pool.stop();
+  }
+
+  #room(pool: CarrierPool, accountId: number, accounts: number): number {
+    const { chunkSize } = this.#deps.settings;
+    const budget = chunkSize * chunksAtOnce;
+    const share = Math.ceil(budget / accounts) - pool.waitingOf(accountId);
+    const free = budget - pool.waiting;
+    const want = Math.min(chunkSize, share, free);
+    // Crumbs cost as much as chunks: wait until there is room for a decent piece, unless all is quiet.
+    return want < Math.min(chunkSize, Math.ceil(budget / accounts)) / 4 ? 0 : want;
+  }
+
+  #recordWhenDue(run: LeaseRun): void {
+    if (run.isDone || run.unrecorded >= recordRows) this.#record(run);
+  }
+
+  #record(run: LeaseRun): void {
+    if (this.#killed || this.#recording.has(run)) return;
+    const part = run.nextPart();
+    if (part === null) return;
+    const work = this.#recordUntilDone(run, part).finally(() => {
+      this.#recording.delete(run);
+      if (this.#killed) return;
+      if (part.isLast) {
+        this.#runs.delete(run);
+        this.#deps.metrics?.leases.set(this.#runs.size);
+        this.#onRoom();
+      } else this.#recordWhenDue(run);
+    });
+    this.#recording.set(run, work);
+  }
+
+  /** What we know must not be lost while the database is away: it is kept and tried again. */
+  async #recordUntilDone(run: LeaseRun, part: NonNullable<ReturnType<LeaseRun['nextPart']>>): Promise<void> {
+    while (!this.#killed) {
+      try {
+        await recordLease(this.#deps, this.#worker, run.lease, part, (tx, id) => this.#announce(tx, id));
+        return;
+      } catch (error) {
+        this.#deps.log.warn({ err: error }, 'outcomes could not be recorded; trying again');
+        await new Promise((resolve) => setTimeout(resolve, retryRecordMs));
+      }
+    }
+  }
+
+  async #announce(tx: TenantTx, broadcastId: number): Promise<void> {
+    const key = `${tx.accountId}/${broadcastId}`;
+    const now = performance.now();
+    if (now - (this.#lastProgress.get(key) ?? -Infinity) < progressEveryMs) return;
+    if (this.#lastProgress.size > 1_000) this.#lastProgress.clear();
+    this.#lastProgress.set(key, now);
+    await this.#deps.facts.onProgress(tx, broadcastId);
+  }
+}
