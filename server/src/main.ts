@@ -49,7 +49,7 @@ const closing: (() => Promise<void>)[] = [];
 
 if (roles.worker) {
   await wireJobs(base);
-  const delivery = openDelivery(wireDelivery(base));
+  const delivery = await openDelivery(wireDelivery(base));
   closing.push(() => delivery.close());
 }
 if (roles.web) {

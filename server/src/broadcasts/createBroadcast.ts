@@ -60,7 +60,8 @@ export function createBroadcast(
     const perText = paysCredits(account.accountTypeId)
       ? textCredits({ segments, hasMedia: content.media.length > 0 }, prices)
       : 0;
-    const cost = perText * counts.TextNumberCount;
+    // Held for everybody in the draft; whoever is skipped is given back the moment they are skipped.
+    const cost = perText * draft.recipientCount;
 
     const startsNow = startDate === null;
     const status = startsNow ? 'Broadcasting' : firstStatus(false);

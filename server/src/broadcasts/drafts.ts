@@ -199,7 +199,7 @@ export async function presentDraft(
       draft.lastMergeAt !== null &&
       draft.recipientsChangedAt !== null &&
       draft.recipientsChangedAt > draft.lastMergeAt,
-    MinCallUnitsRequired: counts.TextNumberCount * perText,
+    MinCallUnitsRequired: draft.recipientCount * perText,
     StartDateAllocatedTextCredits: 0,
     ...none,
     TextNumberCredits: none,

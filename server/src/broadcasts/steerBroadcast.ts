@@ -11,13 +11,8 @@ import {
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { countSegments, messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
-import {
-  changeQueuedText,
-  pauseSending,
-  resumeSending,
-  startSending,
-  stopSending,
-} from '../delivery/index.ts';
+import { pauseSending, queueBroadcast, resumeSending, startSending, stopSending } from '../delivery/index.ts';
+import { publicMediaUrl } from '../media/index.ts';
 import { canText, readNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -31,7 +26,7 @@ import {
   setStatus,
   type BroadcastRow,
 } from './broadcasts.sql.ts';
-import { checkedMessage } from './checkMessage.ts';
+import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import type { DraftDeps } from './drafts.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
@@ -81,7 +76,7 @@ export function steerBroadcast(
         broadcastId,
         change.Labels.map((label) => label.LabelID),
       );
-    if (change.TextMessage !== undefined) await changeText(tx, broadcast, change.TextMessage, now);
+    if (change.TextMessage !== undefined) await changeText(deps, tx, broadcast, change.TextMessage, now);
     if (change.StartDate === null) await sendNow(tx, broadcast, now);
     else if (change.StartDate !== undefined) await reschedule(deps, tx, broadcast, change.StartDate, now);
     if (change.BroadcastStatus !== undefined) await changeStatus(tx, broadcast, change.BroadcastStatus, now);
@@ -168,13 +163,20 @@ async function reschedule(
 }
 
 /** Only a text of the same price may replace another: credits are held already, and nobody is charged by surprise. */
-async function changeText(tx: TenantTx, broadcast: BroadcastRow, text: string, now: Date): Promise<void> {
+async function changeText(
+  deps: DraftDeps,
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  text: string,
+  now: Date,
+): Promise<void> {
   require(broadcast, 'changeText', now);
   const user = await readUser(tx, broadcast.userId);
+  const limit = user?.characterCount ?? 160;
   const message = checkedMessage(text, {
     field: 'TextMessage',
     signature: broadcast.signatureText,
-    limit: user?.characterCount ?? 160,
+    limit,
     hasMedia: broadcast.media.length > 0,
     customFields: broadcast.customFields,
   });
@@ -190,5 +192,22 @@ async function changeText(tx: TenantTx, broadcast: BroadcastRow, text: string, n
     );
   }
   await changeBroadcast(tx, broadcast.broadcastId, { textMessage: message });
-  await changeQueuedText(tx, broadcast.broadcastId, message);
+  const number = await readNumber(tx, broadcast.textNumberId ?? 0, null);
+  if (number === null) throw new AppError('NumberUnusable');
+  await queueBroadcast(tx, {
+    broadcastId: broadcast.broadcastId,
+    draftBroadcastId: broadcast.draftBroadcastId,
+    lastNo: broadcast.lastRecipientNo,
+    recipientCount: broadcast.phoneNumberCount,
+    textNumberId: number.textNumberId,
+    aggregatorId: number.aggregatorId,
+    textMessage: message,
+    signatureText: broadcast.signatureText,
+    mediaUrls: broadcast.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
+    maxCharacters: broadcast.media.length > 0 ? Math.max(limit, mediaLimit) : limit,
+    segments,
+    creditsPerText: broadcast.creditsPerText,
+    isTextSurvey: broadcast.isTextSurvey,
+    perMinute: broadcast.callThrottle,
+  });
 }
