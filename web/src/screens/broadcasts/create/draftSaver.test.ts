@@ -109,4 +109,12 @@ describe('saving a draft', () => {
     expect(await saver.flush()).toBe(false);
     expect(await saver.flush()).toBe(true);
   });
+
+  it('saves nothing once the draft is sent or started over', async () => {
+    const { saver, saved } = setUp([]);
+    saver.change(named('A'));
+    saver.stop();
+    expect(await saver.flush()).toBe(false);
+    expect(saved).toEqual([]);
+  });
 });

@@ -137,7 +137,7 @@ export function createDraftSaver(
     },
     flush: async () => {
       if (running) await running;
-      while (state.status === 'waiting' || state.status === 'offline' || state.status === 'refused') {
+      while (!stopped && ['waiting', 'offline', 'refused'].includes(state.status)) {
         await attempt();
         if (state.status !== 'waiting') break;
       }

@@ -125,7 +125,7 @@ export interface Move {
 }
 
 /**
- * Goes to a step. Backwards always; forwards by confirming the step one stands on and then over every step
+ * Goes to a step. Backwards always; forwards (and onto the review again, before sending) by confirming the step one stands on and then over every step
  * that is confirmed and still valid. The first that is not holds: one lands there, and its problems are
  * told when it was confirmed already or is the one just left (rows B-109 to B-111).
  */
@@ -134,7 +134,7 @@ export function moveTo(form: WizardForm, target: StepNumber, facts: StepFacts): 
   const from = form.CurrentStep as StepNumber;
   for (const { number } of steps) {
     if (number >= target) break;
-    if (number < from && target <= from) continue;
+    if (target < from) continue;
     const problems = problemsOf(number, current, facts);
     const confirmed = completedSteps(current).includes(number);
     if (problems.length > 0) {

@@ -80,7 +80,12 @@ function useNow(): number {
 }
 
 /** First values that depend on the person: a usable number, and the signature if it is on. */
-function useFirstValues(draft: DraftBroadcast, form: SavedForm, user: User | undefined, usable: TextNumber[]) {
+function useFirstValues(
+  draft: DraftBroadcast,
+  form: SavedForm,
+  user: User | undefined,
+  usable: TextNumber[],
+) {
   const done = useRef(false);
   useEffect(() => {
     if (done.current || user === undefined || usable.length === 0) return;
@@ -89,7 +94,8 @@ function useFirstValues(draft: DraftBroadcast, form: SavedForm, user: User | und
     const first = usable.find((number) => number.IsDefault) ?? usable[0];
     form.change((now) => {
       const number = now.TextNumberID === null && first ? { TextNumberID: first.TextNumberID } : {};
-      const signature = typed || now.IncludeSignature || !user.Signature.IsEnabled ? {} : { IncludeSignature: true };
+      const signature =
+        typed || now.IncludeSignature || !user.Signature.IsEnabled ? {} : { IncludeSignature: true };
       const change = { ...number, ...signature };
       return Object.keys(change).length === 0 ? now : { ...now, ...change };
     });
@@ -114,7 +120,8 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const [moving, setMoving] = useState(false);
 
   const usable = useMemo(
-    () => (numbers.data?.Items ?? []).filter((one) => !one.IsBlocked && one.CanCreateBroadcast && one.CanText),
+    () =>
+      (numbers.data?.Items ?? []).filter((one) => !one.IsBlocked && one.CanCreateBroadcast && one.CanText),
     [numbers.data],
   );
   useFirstValues(draft, form, user, usable);
@@ -141,21 +148,46 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       startdate: start.at === null ? undefined : new Date(start.at).toISOString(),
     }),
   );
-  const columns = useMemo(() => usableFields(counts.data?.CustomData ?? draft.CustomData), [counts.data, draft]);
+  const columns = useMemo(
+    () => usableFields(counts.data?.CustomData ?? draft.CustomData),
+    [counts.data, draft],
+  );
 
   const facts = useMemo<StepFacts>(() => {
     const common = { international: (account?.CountryID ?? 1) > 2, customFields: columns };
-    const reply = { ...common, signature: '', hasMedia: false, limit: limitOf(user?.DefaultSettingCharacterCount, false) };
+    const reply = {
+      ...common,
+      signature: '',
+      hasMedia: false,
+      limit: limitOf(user?.DefaultSettingCharacterCount, false),
+    };
     return {
       start,
       usableNumbers: usable.map((one) => one.TextNumberID),
-      blockedNumbers: (numbers.data?.Items ?? []).filter((one) => one.IsBlocked).map((one) => one.TextNumberID),
+      blockedNumbers: (numbers.data?.Items ?? [])
+        .filter((one) => one.IsBlocked)
+        .map((one) => one.TextNumberID),
       summary: summary.data,
       message: textFacts({ ...common, text: values.TextMessage, signature, hasMedia, limit, links }),
       replyYes: textFacts({ ...reply, text: values.textSurveyAutoReplyYes, links: linksYes }, emptyReplyText),
       replyNo: textFacts({ ...reply, text: values.textSurveyAutoReplyNo, links: linksNo }, emptyReplyText),
     };
-  }, [start, usable, numbers.data, summary.data, values, signature, hasMedia, limit, links, linksYes, linksNo, columns, user, account]);
+  }, [
+    start,
+    usable,
+    numbers.data,
+    summary.data,
+    values,
+    signature,
+    hasMedia,
+    limit,
+    links,
+    linksYes,
+    linksNo,
+    columns,
+    user,
+    account,
+  ]);
 
   const step = values.CurrentStep as StepNumber;
   const live = useMemo(() => problemsOf(step, values, facts), [step, values, facts]);

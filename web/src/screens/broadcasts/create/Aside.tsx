@@ -1,0 +1,108 @@
+import { formatDateTime } from '@carillon/rules/times';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useAccount } from '../../../api/session.ts';
+import { zoneName } from '../../../parts/DateText.tsx';
+import { aboutSpan, count, credits } from '../../../parts/numbers.ts';
+import { tabular } from '../../../theme.ts';
+import { minutesToSend } from './message.ts';
+import { Preview } from './Preview.tsx';
+import type { Wizard } from './useWizard.ts';
+
+function Fact({
+  label,
+  value,
+  note,
+  warn = false,
+}: {
+  label: string;
+  value: string;
+  note?: string;
+  warn?: boolean;
+}) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', py: 2.5 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', mr: 4, flex: 'none' }}>
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>
+        <Typography
+          component="span"
+          sx={{ ...tabular, display: 'block', fontWeight: 620, color: warn ? 'error.main' : 'text.primary' }}
+        >
+          {value}
+        </Typography>
+        {note !== undefined && (
+          <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+            {note}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** When it begins, in words. */
+export function startWords(wizard: Wizard): string {
+  const { form, facts, zone } = wizard;
+  if (form.startOption !== 'START_LATER') return 'When you send it';
+  return facts.start.at === null ? 'Not set yet' : formatDateTime(facts.start.at, zone);
+}
+
+/** When the last text will have left, in words. */
+export function finishWords(wizard: Wizard): string {
+  const people = wizard.summary?.Textable ?? 0;
+  if (people === 0) return 'No recipients yet';
+  const minutes = minutesToSend(people, wizard.form.CallThrottle);
+  if (minutes === null) return 'As fast as carriers allow';
+  const start = wizard.form.startOption === 'START_LATER' ? wizard.facts.start.at : wizard.now;
+  if (start === null) return `${aboutSpan(minutes * 60_000)} after the start`;
+  return formatDateTime(start + minutes * 60_000, wizard.zone);
+}
+
+/** What will happen: the phone it arrives on, people, credits, start and finish. */
+export function Aside({ wizard }: { wizard: Wizard }) {
+  const account = useAccount();
+  const { summary, creditsNeeded, zone, now, form } = wizard;
+  const short = account !== undefined && creditsNeeded > account.AvailableCallUnits;
+  const excluded = summary?.Excluded ?? 0;
+  return (
+    <Box
+      component="aside"
+      aria-label="What will happen"
+      sx={{ display: { xs: 'none', w1140: 'block' }, position: 'sticky', top: 84 }}
+    >
+      <Preview wizard={wizard} />
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mt: 5,
+          borderTop: '1px solid',
+          borderColor: 'divider',
+          '& > *': { borderBottom: '1px solid', borderColor: 'divider' },
+        }}
+      >
+        <Fact
+          label="People"
+          value={summary === undefined ? '…' : count(summary.Textable)}
+          {...(excluded > 0 ? { note: `${count(excluded)} left out` } : {})}
+        />
+        <Fact
+          label="Credits"
+          value={credits(creditsNeeded)}
+          warn={short}
+          {...(account === undefined ? {} : { note: `${credits(account.AvailableCallUnits)} available` })}
+        />
+        <Fact
+          label="Starts"
+          value={startWords(wizard)}
+          {...(form.startOption === 'START_LATER'
+            ? { note: zoneName(zone, wizard.facts.start.at ?? now) }
+            : {})}
+        />
+        <Fact label="Last text leaves" value={finishWords(wizard)} />
+      </Box>
+    </Box>
+  );
+}

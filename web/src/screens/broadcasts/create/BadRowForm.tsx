@@ -1,0 +1,114 @@
+import type { BadRow, FileUpload } from '@carillon/contract/uploads';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { isConfirmKey } from '../../../parts/ConfirmDialog.tsx';
+import { repairRow } from './uploadFile.ts';
+
+interface BadRowFormProps {
+  file: FileUpload;
+  row: BadRow;
+  /** `still` is the row when it is bad in another way. */
+  onDone: (file: FileUpload, still: BadRow | null) => void;
+  onCancel: () => void;
+}
+
+/** One row of the file, repaired on the spot. */
+export function BadRowForm({ file, row, onDone, onCancel }: BadRowFormProps) {
+  const tab = file.FileStructure.Tabs.find((one) => one.TabNumber === row.TabNumber);
+  const columns = (tab?.Columns ?? []).filter((column) => column.Meaning !== 'Ignore');
+  const valueOf = (column: number): string =>
+    row.Cells.find((cell) => cell.ColumnNumber === column)?.Value ?? '';
+  const [values, setValues] = useState<Record<number, string>>(() =>
+    Object.fromEntries(columns.map((column) => [column.ColumnNumber, valueOf(column.ColumnNumber)])),
+  );
+  const [reason, setReason] = useState(row.Reason);
+  const [busy, setBusy] = useState(false);
+  const wanted =
+    row.ColumnNumber ??
+    columns.find((column) => column.Meaning === 'Phone1')?.ColumnNumber ??
+    columns[0]?.ColumnNumber;
+
+  const save = (): void => {
+    if (busy) return;
+    setBusy(true);
+    const Cells = row.Cells.map((cell) => ({ ...cell, Value: values[cell.ColumnNumber] ?? cell.Value }));
+    for (const { ColumnNumber } of columns) {
+      const known = Cells.some((cell) => cell.ColumnNumber === ColumnNumber);
+      if (!known) Cells.push({ ColumnNumber, Value: values[ColumnNumber] ?? '' });
+    }
+    repairRow(file.FileID, { TabNumber: row.TabNumber, RowNumber: row.RowNumber, Cells })
+      .then(
+        ({ File, Row }) => {
+          if (Row !== null) setReason(Row.Reason);
+          onDone(File, Row);
+        },
+        (error: unknown) => setReason(errorText(error, 'updating', 'row')),
+      )
+      .finally(() => setBusy(false));
+  };
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event: React.KeyboardEvent) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onCancel();
+        }
+        if (!isConfirmKey(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        save();
+      }}
+      sx={{ p: 4, borderRadius: '12px', bgcolor: 'own.sunken' }}
+    >
+      <Typography sx={{ fontWeight: 600, mb: 3 }}>Row {row.RowNumber}</Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: '1fr',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            md: 'repeat(3, minmax(0, 1fr))',
+          },
+          columnGap: '12px',
+          rowGap: '14px',
+        }}
+      >
+        {columns.map((column) => {
+          const isWanted = column.ColumnNumber === wanted;
+          return (
+            <TextField
+              key={column.ColumnNumber}
+              size="small"
+              label={column.Header || `Column ${column.ColumnNumber}`}
+              value={values[column.ColumnNumber] ?? ''}
+              onChange={(event) => setValues({ ...values, [column.ColumnNumber]: event.target.value })}
+              autoFocus={isWanted}
+              error={isWanted}
+              helperText={isWanted ? reason : undefined}
+              slotProps={{ htmlInput: { maxLength: 5000 } }}
+            />
+          );
+        })}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 4 }}>
+        <Button size="small" onClick={onCancel} sx={{ mr: 2 }}>
+          Cancel
+        </Button>
+        <Button size="small" type="submit" variant="contained" disabled={busy} aria-busy={busy}>
+          Save row
+        </Button>
+      </Box>
+    </Box>
+  );
+}

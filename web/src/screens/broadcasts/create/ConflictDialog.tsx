@@ -1,0 +1,59 @@
+import { getDraft } from '@carillon/contract/drafts';
+import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { formatDateTime } from '@carillon/rules/times';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { call, isMissing } from '../../../api/client.ts';
+import { formFromDraft } from './wizardForm.ts';
+import type { Wizard } from './useWizard.ts';
+
+/** Another window saved this draft: a plain choice between the two versions, nothing is lost silently. */
+export function ConflictDialog({ wizard }: { wizard: Wizard }) {
+  const open = wizard.status === 'conflict';
+  const [theirs, setTheirs] = useState<DraftBroadcast | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    setTheirs(null);
+    call(getDraft, { params: { DraftBroadcastID: wizard.draftId } }).then(
+      (found) => setTheirs(isMissing(found) ? null : found),
+      () => undefined,
+    );
+  }, [open, wizard.draftId]);
+  return (
+    <Dialog open={open} maxWidth="xs" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">This draft was changed in another window</DialogTitle>
+      <DialogContent>
+        <Typography>
+          {theirs === null
+            ? 'Looking at the other version…'
+            : `The other window saved it ${formatDateTime(Date.parse(theirs.SavedDate), wizard.zone)}${
+                theirs.Form.BroadcastName ? ` as "${theirs.Form.BroadcastName}"` : ''
+              }.`}
+        </Typography>
+        <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+          Which version do you want to go on with? Recipients are the same in both.
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button disabled={theirs === null} onClick={() => theirs && wizard.saver.keepMine(theirs.Version)}>
+          Keep what's in this window
+        </Button>
+        <Button
+          variant="contained"
+          disabled={theirs === null}
+          onClick={() =>
+            theirs &&
+            wizard.saver.takeTheirs(formFromDraft(theirs.Form), theirs.Version, Date.parse(theirs.SavedDate))
+          }
+        >
+          Use the other version
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

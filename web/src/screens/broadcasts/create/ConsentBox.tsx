@@ -1,0 +1,42 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useEffect, useId, useRef } from 'react';
+import { consentText } from './uploadSteps.ts';
+
+interface ConsentBoxProps {
+  given: boolean;
+  missing: boolean;
+  onChange: (given: boolean) => void;
+}
+
+/** The declaration that these people agreed to be texted (row B-158). */
+export function ConsentBox({ given, missing, onChange }: ConsentBoxProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (missing) box.current?.focus();
+  }, [missing]);
+  return (
+    <FormControl error={missing} sx={{ mt: 4, display: 'block' }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={given}
+            onChange={(event) => onChange(event.target.checked)}
+            slotProps={{ input: { ref: box, 'aria-describedby': missing ? id : undefined } }}
+            sx={{ alignSelf: 'flex-start', mt: -2 }}
+          />
+        }
+        label="I have these people's consent to text them, and I keep a record of it."
+        sx={{ alignItems: 'center', m: 0, ml: -2, '& .MuiFormControlLabel-label': { pt: 0.5 } }}
+      />
+      {missing && (
+        <FormHelperText id={id} role="alert">
+          {consentText}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

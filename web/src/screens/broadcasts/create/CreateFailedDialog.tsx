@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from '@tanstack/react-router';
+import { createFailureText } from './sending.ts';
+import type { FailurePlan } from './sending.ts';
+
+interface CreateFailedDialogProps {
+  plan: Extract<FailurePlan, { kind: 'message' | 'maybeCreated' }> | null;
+  onClose: () => void;
+  onRetry: () => void;
+}
+
+/** A create that failed with a known reason, or one that may have worked after all (rows B-229 to B-231). */
+export function CreateFailedDialog({ plan, onClose, onRetry }: CreateFailedDialogProps) {
+  const navigate = useNavigate();
+  const maybe = plan?.kind === 'maybeCreated';
+  return (
+    <Dialog
+      open={plan !== null}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="create-failed-title"
+    >
+      <DialogTitle id="create-failed-title">
+        {maybe ? 'Your broadcast may have been created' : createFailureText}
+      </DialogTitle>
+      <DialogContent>
+        <Typography>{plan?.message}</Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        {maybe ? (
+          <Button variant="contained" onClick={() => void navigate({ to: '/' })}>
+            Go to the home page
+          </Button>
+        ) : (
+          <Button variant="contained" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { LabelIcon } from '../../../parts/icons.tsx';
+import { fieldChoices, fieldTitle } from './mergeFieldNames.ts';
+
+interface FieldMenuProps {
+  columns: readonly string[];
+  onInsert: (name: string, fallback: string) => void;
+}
+
+/** Puts a merge field into the text, with what stands there for people without a value. */
+export function FieldMenu({ columns, onInsert }: FieldMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [name, setName] = useState('FirstName');
+  const [fallback, setFallback] = useState('there');
+  const add = (): void => {
+    setAnchor(null);
+    // After the popover has given the focus back.
+    setTimeout(() => onInsert(name, fallback), 0);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<LabelIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ m: 1 }}
+      >
+        Personalize
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { 'aria-label': 'Personalize', role: 'dialog', sx: { p: 4, width: 300 } } }}
+      >
+        <Box
+          component="form"
+          onSubmit={(event: React.FormEvent) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <TextField
+            select
+            label="Field"
+            size="small"
+            fullWidth
+            autoFocus
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setFallback(event.target.value === 'FirstName' ? 'there' : '');
+            }}
+          >
+            {fieldChoices(columns).map((field) => (
+              <MenuItem key={field} value={field}>
+                {fieldTitle(field)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="If somebody has none"
+            size="small"
+            fullWidth
+            value={fallback}
+            onChange={(event) => setFallback(event.target.value)}
+            helperText={
+              fallback.trim() === '' ? 'Without a fallback, people who have no value get no text.' : undefined
+            }
+            slotProps={{ htmlInput: { maxLength: 50 } }}
+            sx={{ mt: 4 }}
+          />
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: 4 }}>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {'Or type {{'}
+            </Typography>
+            <Button type="submit" variant="contained" size="small">
+              Insert
+            </Button>
+          </Box>
+        </Box>
+      </Popover>
+    </>
+  );
+}

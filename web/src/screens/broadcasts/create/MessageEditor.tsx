@@ -1,0 +1,187 @@
+import { normaliseText } from '@carillon/rules/segments';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { FieldChips } from './FieldChips.tsx';
+import { FieldMenu } from './FieldMenu.tsx';
+import { fieldToken, openField, replaceCharacter } from './message.ts';
+import type { TextFacts } from './message.ts';
+import { fieldTitle, fieldChoices } from './mergeFieldNames.ts';
+import { TextNotices } from './TextNotices.tsx';
+
+interface MessageEditorProps {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+  error: string | undefined;
+  facts: TextFacts;
+  /** Custom columns of the recipients. */
+  columns: readonly string[];
+  hint?: string | undefined;
+  /** Beside the merge-field button. */
+  tools?: ReactNode;
+  minRows?: number;
+}
+
+/**
+ * Writes one text: curly quotes and the like become plain as one types or pastes (row C-153), merge fields
+ * come from a menu or by typing two braces, and everything that costs or stops is said below.
+ */
+export function MessageEditor(props: MessageEditorProps) {
+  const { id, label, value, onChange, onLeave, error, facts, columns, hint, tools, minRows = 5 } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
+  const [active, setActive] = useState(0);
+  const describe = useId();
+  const choices = fieldChoices(columns).filter((name) =>
+    name.toLowerCase().startsWith((open?.query ?? '').toLowerCase()),
+  );
+
+  // React puts the caret at the end when a value is changed under it.
+  useLayoutEffect(() => {
+    if (caret.current === null || !area.current) return;
+    area.current.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [value]);
+
+  const write = useCallback(
+    (text: string, at: number) => {
+      caret.current = at;
+      onChange(text);
+    },
+    [onChange],
+  );
+  const typed = (text: string, at: number, composing: boolean): void => {
+    const plain = composing ? text : normaliseText(text);
+    const place = composing ? at : normaliseText(text.slice(0, at)).length;
+    if (plain !== text) caret.current = place;
+    onChange(plain);
+    const found = openField(plain, place);
+    setOpen(found);
+    setActive(0);
+  };
+  const insert = useCallback(
+    (name: string, fallback: string) => {
+      const box = area.current;
+      const from = open?.start ?? box?.selectionStart ?? value.length;
+      const to = open === null ? (box?.selectionEnd ?? from) : open.start + 2 + open.query.length;
+      const token = fieldToken(name, fallback);
+      write(value.slice(0, from) + token + value.slice(to), from + token.length);
+      setOpen(null);
+      box?.focus();
+    },
+    [open, value, write],
+  );
+  const keys = (event: KeyboardEvent): void => {
+    if (open === null || choices.length === 0) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const by = event.key === 'ArrowDown' ? 1 : choices.length - 1;
+      setActive((old) => (old + by) % choices.length);
+    }
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      const name = choices[active];
+      if (name === undefined || event.metaKey || event.ctrlKey) return;
+      event.preventDefault();
+      insert(name, '');
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      setOpen(null);
+    }
+  };
+  const suggests = open !== null && choices.length > 0;
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <TextField
+        id={id}
+        label={label}
+        multiline
+        minRows={minRows}
+        maxRows={14}
+        fullWidth
+        inputRef={area}
+        value={value}
+        onChange={(event) =>
+          typed(
+            event.target.value,
+            event.target.selectionStart ?? event.target.value.length,
+            'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true,
+          )
+        }
+        onCompositionEnd={() => {
+          const box = area.current;
+          if (box) typed(box.value, box.selectionStart, false);
+        }}
+        onKeyDown={keys}
+        onBlur={() => {
+          setOpen(null);
+          onLeave();
+        }}
+        error={error !== undefined}
+        slotProps={{
+          htmlInput: {
+            maxLength: 5000,
+            dir: 'auto',
+            'aria-describedby': describe,
+            'aria-autocomplete': 'list',
+            'aria-controls': suggests ? `${describe}-fields` : undefined,
+            'aria-activedescendant': suggests ? `${describe}-field-${active}` : undefined,
+          },
+        }}
+      />
+      {suggests && (
+        <Paper
+          elevation={6}
+          sx={{ position: 'absolute', zIndex: 10, left: 12, right: 12, maxWidth: 320, mt: 1 }}
+        >
+          <MenuList id={`${describe}-fields`} role="listbox" aria-label="Personalized fields" dense>
+            {choices.slice(0, 8).map((name, index) => (
+              <MenuItem
+                key={name}
+                id={`${describe}-field-${index}`}
+                role="option"
+                aria-selected={index === active}
+                selected={index === active}
+                tabIndex={-1}
+                // Keeps the focus in the text.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => insert(name, '')}
+              >
+                {fieldTitle(name)}
+                <Typography
+                  component="span"
+                  variant="caption"
+                  sx={{ ml: 'auto', pl: 4, color: 'text.secondary' }}
+                >
+                  {`{{${name}}}`}
+                </Typography>
+              </MenuItem>
+            ))}
+          </MenuList>
+        </Paper>
+      )}
+      <Box id={describe}>
+        <TextNotices
+          facts={facts}
+          error={error}
+          hint={hint}
+          onReplace={(char, replacement) => onChange(replaceCharacter(value, char, replacement))}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mt: 2 }}>
+        <FieldMenu columns={columns} onInsert={insert} />
+        {tools}
+      </Box>
+      <FieldChips text={value} onChange={onChange} />
+    </Box>
+  );
+}

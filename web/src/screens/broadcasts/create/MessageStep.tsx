@@ -1,0 +1,133 @@
+import { putUser } from '@carillon/contract/accounts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import { userQuery } from '../../../api/session.ts';
+import { plural } from '../../../parts/numbers.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { AutoReplies } from './AutoReplies.tsx';
+import { ImagePicker } from './ImagePicker.tsx';
+import { MessageEditor } from './MessageEditor.tsx';
+import { Panel } from './Panel.tsx';
+import { missingFields, Preview, useSamplePeople } from './Preview.tsx';
+import { displayName } from './sending.ts';
+import { fieldIds } from './steps.ts';
+import type { Wizard } from './useWizard.ts';
+import { editForm, kindOf } from './wizardForm.ts';
+
+/** Step 3: the text, its image and signature, and the replies of a survey (rows B-137 to B-141). */
+export function MessageStep({ wizard }: { wizard: Wizard }) {
+  const { form, change, errorOf, leave, facts, columns } = wizard;
+  const survey = kindOf(form) === 'survey';
+  return (
+    <>
+      <Panel>
+        <MessageEditor
+          id={fieldIds.TextMessage}
+          label={survey ? 'Your question' : 'Message'}
+          value={form.TextMessage}
+          onChange={(TextMessage) => change((old) => editForm(old, { TextMessage }))}
+          onLeave={() => leave('TextMessage')}
+          error={
+            errorOf('TextMessage') ??
+            (facts.message.count > (facts.message.limit ?? 999)
+              ? (facts.message.error ?? undefined)
+              : undefined)
+          }
+          facts={facts.message}
+          columns={columns}
+          hint={survey ? 'End with how to answer, for example: Reply YES or NO.' : undefined}
+          tools={<LengthChoice wizard={wizard} />}
+        />
+        <MissingValues wizard={wizard} />
+        <SignatureSwitch wizard={wizard} />
+        <ImagePicker wizard={wizard} />
+      </Panel>
+      {survey && <AutoReplies wizard={wizard} />}
+      <Box sx={{ display: { xs: 'block', w1140: 'none' }, mt: 6 }}>
+        <Typography variant="h3" sx={{ mb: 3, textAlign: 'center' }}>
+          On their phone
+        </Typography>
+        <Preview wizard={wizard} />
+      </Box>
+    </>
+  );
+}
+
+/** Longer texts where the account allows them: the setting is the user's own (2-decisions I2). */
+function LengthChoice({ wizard }: { wizard: Wizard }) {
+  const { user, form } = wizard;
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const [busy, setBusy] = useState(false);
+  if (user === undefined || form.Media.length > 0) return null;
+  const other = user.DefaultSettingCharacterCount === 160 ? 320 : 160;
+  if (!user.DefaultSettingCharacterCountOptions.includes(other)) return null;
+  const set = (): void => {
+    setBusy(true);
+    call(putUser, { body: { DefaultSettingCharacterCount: other } })
+      .then(
+        (saved) => client.setQueryData(userQuery.queryKey, saved),
+        (error: unknown) => show({ text: errorText(error, 'updating', 'settings'), tone: 'error' }),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button size="small" onClick={set} disabled={busy}>
+      {other === 320 ? 'Allow 320 characters' : 'Back to 160 characters'}
+    </Button>
+  );
+}
+
+function SignatureSwitch({ wizard }: { wizard: Wizard }) {
+  const { user, form, change } = wizard;
+  const signature = user?.Signature.SignatureText.trim() ?? '';
+  if (signature === '') return null;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={form.IncludeSignature}
+            onChange={(event) => change((old) => editForm(old, { IncludeSignature: event.target.checked }))}
+          />
+        }
+        label="Add my signature"
+      />
+      <Typography
+        variant="body2"
+        dir="auto"
+        sx={{ color: 'text.secondary', ml: 12, overflowWrap: 'anywhere' }}
+      >
+        {signature}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Merge fields that some of the first recipients have no value for: they would not get the text. */
+function MissingValues({ wizard }: { wizard: Wizard }) {
+  const people = useSamplePeople(wizard);
+  const { TextMessage } = wizard.form;
+  const without = people
+    .map((person) => ({ person, missing: missingFields(TextMessage, person) }))
+    .filter(({ missing }) => missing.length > 0);
+  const first = without[0];
+  if (!first) return null;
+  const rest = without.length - 1;
+  return (
+    <Typography role="status" variant="body2" sx={{ mt: 3, color: 'warning.main' }}>
+      {displayName(first.person)} has no {first.missing.join(' and ')}
+      {rest > 0
+        ? `, and ${plural(rest, 'other', 'others')} of the first ${people.length} lack values too`
+        : ''}
+      . Give the field a fallback, so that everybody gets a whole sentence.
+    </Typography>
+  );
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { isConfirmKey } from '../../../parts/ConfirmDialog.tsx';
+import type { PasteEdit, PasteEvent, PasteState } from './pasteSteps.ts';
+
+const fields = [
+  ['phone', 'Phone number'],
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['notes', 'Notes'],
+] as const;
+
+interface PasteEditFormProps {
+  state: PasteState;
+  edit: PasteEdit;
+  send: (event: PasteEvent) => void;
+}
+
+/** One pasted person, or a line that could not be read and is put right here. */
+export function PasteEditForm({ state, edit, send }: PasteEditFormProps) {
+  const [values, setValues] = useState(edit);
+  const save = (): void => send({ type: 'editSave', edit: values });
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event: React.KeyboardEvent) => {
+        if (!isConfirmKey(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        save();
+      }}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        Line {edit.line} of your paste
+      </Typography>
+      {fields.map(([field, label], index) => (
+        <TextField
+          key={field}
+          label={label}
+          fullWidth
+          autoFocus={index === 0}
+          type={field === 'phone' ? 'tel' : 'text'}
+          value={values[field]}
+          onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+          error={state.editErrors[field] !== undefined}
+          helperText={state.editErrors[field]}
+          autoComplete="off"
+          sx={{ mt: index === 0 ? 2 : 4 }}
+        />
+      ))}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 5 }}>
+        <Button onClick={() => send({ type: 'editCancel' })} sx={{ mr: 2 }}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained">
+          Save
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import { duplicatesText, unnamedText } from '@carillon/rules/paste';
+import { formatPhone } from '@carillon/rules/phones';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { plural } from '../../../parts/numbers.ts';
+import { tabular } from '../../../theme.ts';
+import { ConsentBox } from './ConsentBox.tsx';
+import { rowsToAdd } from './pasteSteps.ts';
+import type { PasteEvent, PasteState } from './pasteSteps.ts';
+
+/** What a paste gave: how many, the first five, and what was set aside (rows B-122, B-276). */
+export function PasteReview({ state, send }: { state: PasteState; send: (event: PasteEvent) => void }) {
+  const rows = rowsToAdd(state);
+  return (
+    <>
+      <Typography sx={{ ...tabular, fontSize: '1.125rem', fontWeight: 620 }} role="status">
+        {plural(rows.length, 'person', 'people')} ready to add
+      </Typography>
+      {rows.length > 0 && (
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, mt: 3, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
+        >
+          {rows.slice(0, 5).map((row) => (
+            <Box
+              component="li"
+              key={row.id}
+              sx={{
+                ...tabular,
+                display: 'flex',
+                flexWrap: 'wrap',
+                justifyContent: 'space-between',
+                py: 2,
+                borderBottom: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
+              <span dir="auto">{`${row.firstName} ${row.lastName}`.trim() || 'No name'}</span>
+              <span>{formatPhone(row.phone)}</span>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ mt: 2, mb: 4 }}>
+        <Button size="small" onClick={() => send({ type: 'view' })} sx={{ ml: -3 }}>
+          See and edit all
+        </Button>
+      </Box>
+      {state.unnamed.length > 0 && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={state.includeUnnamed}
+              onChange={(event) => send({ type: 'unnamed', include: event.target.checked })}
+            />
+          }
+          label={`Also add ${unnamedText(state.unnamed.length)}`}
+          sx={{ display: 'flex', ml: -2 }}
+        />
+      )}
+      {state.duplicates.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          {duplicatesText(state.duplicates.length)}
+        </Typography>
+      )}
+      {state.unreadable.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'warning.main', mb: 1 }}>
+          {plural(state.unreadable.length, 'line', 'lines')} can't be added as written. See them to repair
+          them.
+        </Typography>
+      )}
+      {rows.length > 0 && (
+        <ConsentBox
+          given={state.consent}
+          missing={state.consentMissing}
+          onChange={(given) => send({ type: 'consent', given })}
+        />
+      )}
+    </>
+  );
+}

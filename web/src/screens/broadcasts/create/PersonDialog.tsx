@@ -1,0 +1,201 @@
+import { putDraftContact } from '@carillon/contract/drafts';
+import type { DraftContact } from '@carillon/contract/drafts';
+import { fieldError } from '@carillon/rules/fieldRules';
+import { formatPhone, parsePhone, phoneProblemText } from '@carillon/rules/phones';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { errorText, fieldErrors } from '../../../api/errors.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { ConsentBox } from './ConsentBox.tsx';
+import { roster } from './draftData.ts';
+import { displayName } from './sending.ts';
+import { StepDialog } from './StepDialog.tsx';
+import type { Wizard } from './useWizard.ts';
+
+const empty = { PrimaryPhone: '', FirstName: '', LastName: '', Notes: '' };
+type Values = typeof empty;
+type Field = keyof Values;
+const labels: Record<Field, string> = {
+  PrimaryPhone: 'Phone number',
+  FirstName: 'First name',
+  LastName: 'Last name',
+  Notes: 'Notes',
+};
+const fields = Object.keys(empty) as Field[];
+/** Said by the server when the number is in the draft (specification 2, section 8). */
+const duplicateText = 'This number has already been added to your broadcast.';
+
+function problemOf(field: Field, values: Values): string | undefined {
+  if (field !== 'PrimaryPhone') return fieldError(labels[field], values[field], { max: 50 }) ?? undefined;
+  if (values.PrimaryPhone.trim() === '') return 'Enter a phone number';
+  const phone = parsePhone(values.PrimaryPhone);
+  return phone.ok ? undefined : phoneProblemText(phone.reason, values.PrimaryPhone);
+}
+
+interface PersonDialogProps {
+  open: boolean;
+  wizard: Wizard;
+  /** The recipient to change; null adds a new one. */
+  person: DraftContact | null;
+  onClose: () => void;
+}
+
+function valuesOf(person: DraftContact | null): Values {
+  if (person === null) return empty;
+  const { FirstName, LastName, Notes } = person;
+  return { PrimaryPhone: formatPhone(person.PrimaryPhone), FirstName, LastName, Notes };
+}
+
+/** One person: added one after another, or changed (row B-199). Server answers stand at their field. */
+export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProps) {
+  const [values, setValues] = useState<Values>(() => valuesOf(person));
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+  const [server, setServer] = useState<Partial<Record<Field, string>>>({});
+  const [consent, setConsent] = useState(false);
+  const [consentMissing, setConsentMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const phone = useRef<HTMLInputElement>(null);
+  const show = useSnackbar();
+  const isNew = person === null;
+
+  const set = (field: Field, value: string): void => {
+    setValues((old) => ({ ...old, [field]: value }));
+    setServer((old) => ({ ...old, [field]: undefined }));
+  };
+  const errorOf = (field: Field): string | undefined =>
+    server[field] ?? (left.has(field) ? problemOf(field, values) : undefined);
+  const close = (): void => {
+    setValues(valuesOf(person));
+    setLeft(new Set());
+    setServer({});
+    setFailure('');
+    onClose();
+  };
+  const focus = (field: Field): void => document.getElementById(`person-${field}`)?.focus();
+
+  const refused = (messages: Partial<Record<Field, string>>): void => {
+    setServer(messages);
+    const first = fields.find((field) => messages[field] !== undefined);
+    if (first) focus(first);
+  };
+  const done = (another: boolean): void => {
+    wizard.rosterChanged();
+    const name = displayName({ ...values, PrimaryPhone: values.PrimaryPhone });
+    show({ text: isNew ? `${name} added.` : `${name} changed.`, tone: 'success' });
+    setValues(isNew ? empty : values);
+    setLeft(new Set());
+    if (another) phone.current?.focus();
+    else close();
+  };
+
+  const save = async (another: boolean): Promise<void> => {
+    if (busy) return;
+    setFailure('');
+    const bad = fields.find((field) => problemOf(field, values) !== undefined);
+    setLeft(new Set(fields));
+    if (bad) {
+      focus(bad);
+      return;
+    }
+    if (isNew && !consent) {
+      setConsentMissing(true);
+      return;
+    }
+    setBusy(true);
+    try {
+      if (person === null) {
+        const answer = await roster.add(wizard.draftId, { ...values, UserIndicatedConsentDeclared: consent });
+        const rejected = answer.Rejected?.[0]?.Reason;
+        if (answer.AddedCount > 0) done(another);
+        else refused({ PrimaryPhone: rejected ?? duplicateText });
+      } else {
+        await call(putDraftContact, {
+          params: { DraftBroadcastID: wizard.draftId },
+          body: { PersonID: person.PersonID, ...values },
+        });
+        done(false);
+      }
+    } catch (error) {
+      const messages: Partial<Record<Field, string>> = fieldErrors(error);
+      if (fields.some((field) => messages[field] !== undefined)) refused(messages);
+      else setFailure(errorText(error, isNew ? 'adding' : 'updating', 'contact'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <StepDialog
+      open={open}
+      title={isNew ? 'Add individually' : 'Edit recipient'}
+      maxWidth="xs"
+      onClose={close}
+      onConfirm={() => void save(false)}
+      actions={
+        <>
+          <Button onClick={close}>{isNew ? 'Close' : 'Cancel'}</Button>
+          {isNew && (
+            <Button onClick={() => void save(true)} disabled={busy}>
+              Add and type another
+            </Button>
+          )}
+          <Button variant="contained" onClick={() => void save(false)} disabled={busy} aria-busy={busy}>
+            {isNew ? 'Add' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void save(isNew);
+        }}
+      >
+        {failure !== '' && (
+          <Alert severity="error" sx={{ mb: 4 }}>
+            {failure}
+          </Alert>
+        )}
+        {fields.map((field, index) => (
+          <TextField
+            key={field}
+            id={`person-${field}`}
+            label={labels[field]}
+            fullWidth
+            autoFocus={index === 0}
+            type={field === 'PrimaryPhone' ? 'tel' : 'text'}
+            value={values[field]}
+            onChange={(event) => set(field, event.target.value)}
+            onBlur={() => {
+              if (values[field] !== '') setLeft((old) => new Set([...old, field]));
+            }}
+            error={errorOf(field) !== undefined}
+            helperText={errorOf(field)}
+            inputRef={field === 'PrimaryPhone' ? phone : undefined}
+            autoComplete="off"
+            sx={{ mt: index === 0 ? 2 : 4 }}
+          />
+        ))}
+        {isNew && (
+          <ConsentBox
+            given={consent}
+            missing={consentMissing && !consent}
+            onChange={(given) => {
+              setConsent(given);
+              setConsentMissing(false);
+            }}
+          />
+        )}
+        {/* Enter in a field submits a form only when it has a submit button. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Box>
+    </StepDialog>
+  );
+}

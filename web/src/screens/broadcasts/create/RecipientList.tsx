@@ -1,0 +1,286 @@
+import type { DraftContact } from '@carillon/contract/drafts';
+import { formatPhone } from '@carillon/rules/phones';
+import { nothingSelected, selectedCount, toWire } from '@carillon/rules/selection';
+import type { Selection } from '@carillon/rules/selection';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { EditIcon, SearchIcon, TrashIcon } from '../../../parts/icons.tsx';
+import { ListTable } from '../../../parts/ListTable.tsx';
+import type { Column } from '../../../parts/ListTable.tsx';
+import { count, plural } from '../../../parts/numbers.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { contactsQuery, roster } from './draftData.ts';
+import { PersonDialog } from './PersonDialog.tsx';
+import { displayName } from './sending.ts';
+import { useLater } from './useLater.ts';
+import type { Wizard } from './useWizard.ts';
+
+type Filter = 'all' | 'textable' | 'excluded';
+
+const sourceNames: Record<DraftContact['Source'], string> = {
+  file: 'File',
+  paste: 'Paste',
+  individual: 'Typed in',
+  contact: 'Contacts',
+  group: 'Group',
+  broadcast: 'Broadcast',
+  integration: 'Integration',
+};
+
+/** First page size, by how many there are (specification 2, section 9). */
+function firstPageSize(total: number): number {
+  if (total < 10) return 10;
+  return total < 25 ? 25 : 50;
+}
+
+function columnsOf(
+  onEdit: (person: DraftContact) => void,
+  onRemove: (person: DraftContact) => void,
+): Column<DraftContact>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      card: 'title',
+      sortField: 'LastName',
+      cell: (person) => (
+        <Box dir="auto" sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
+          {`${person.FirstName} ${person.LastName}`.trim() || (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              No name
+            </Box>
+          )}
+          {person.Notes !== '' && (
+            <Typography
+              component="span"
+              variant="caption"
+              sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}
+            >
+              {person.Notes}
+            </Typography>
+          )}
+        </Box>
+      ),
+    },
+    {
+      id: 'phone',
+      header: 'Phone',
+      sortField: 'PrimaryPhone',
+      cell: (person) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(person.PrimaryPhone)}</span>,
+    },
+    {
+      id: 'state',
+      header: 'Will get the text',
+      cell: (person) =>
+        person.Reason === '' ? (
+          'Yes'
+        ) : (
+          <Box component="span" sx={{ color: 'warning.main' }}>
+            No: {person.Reason}
+          </Box>
+        ),
+    },
+    { id: 'source', header: 'From', cell: (person) => sourceNames[person.Source] },
+    {
+      id: 'actions',
+      header: 'Actions',
+      card: 'plain',
+      align: 'right',
+      width: 96,
+      cell: (person) => (
+        <Box sx={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
+          <Tooltip title="Edit">
+            <IconButton
+              size="small"
+              aria-label={`Edit ${displayName(person)}`}
+              onClick={() => onEdit(person)}
+            >
+              <EditIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title="Remove">
+            <IconButton
+              size="small"
+              aria-label={`Remove ${displayName(person)}`}
+              onClick={() => onRemove(person)}
+            >
+              <TrashIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Box>
+      ),
+    },
+  ];
+}
+
+/** Everybody in the draft: search, filter, edit, remove with undo, many at once (rows B-199 to B-201). */
+export function RecipientList({ wizard }: { wizard: Wizard }) {
+  const { draftId, summary, rosterChanged } = wizard;
+  const [typed, setTyped] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState(() => firstPageSize(summary?.Total ?? 0));
+  const [sort, setSort] = useState<string | undefined>(undefined);
+  const [selection, setSelection] = useState<Selection<string>>(nothingSelected);
+  const [editing, setEditing] = useState<DraftContact | null>(null);
+  const show = useSnackbar();
+  const q = useLater(typed.trim(), 250);
+  const list = useQuery(
+    contactsQuery(draftId, {
+      page,
+      pagesize: size,
+      filter,
+      ...(q === '' ? {} : { q }),
+      ...(sort ? { sortby: sort } : {}),
+    }),
+  );
+  const rows = list.data?.Items;
+  const total = list.data?.Size ?? 0;
+  const restart = (): void => {
+    setPage(1);
+    setSelection(nothingSelected);
+  };
+
+  const remove = (chosen: Selection<string>, amount: number): void => {
+    const wire = toWire(chosen, 'PrimaryPhone');
+    const body = {
+      Selection: { Type: wire.Type, Items: chosen.Items.map((PrimaryPhone) => ({ PrimaryPhone })) },
+      filter,
+      ...(q === '' ? {} : { q }),
+    };
+    roster.remove(draftId, body).then(
+      ({ UndoID, Count }) => {
+        restart();
+        rosterChanged();
+        show({
+          text: `${plural(Count ?? amount, 'recipient', 'recipients')} removed.`,
+          action: {
+            label: 'Undo',
+            run: () => {
+              roster
+                .undo(draftId, UndoID)
+                .then(rosterChanged, (error: unknown) =>
+                  show({ text: errorText(error, 'updating', 'contacts'), tone: 'error' }),
+                );
+            },
+          },
+        });
+      },
+      (error: unknown) => show({ text: errorText(error, 'deleting', 'contacts'), tone: 'error' }),
+    );
+  };
+  const columns = useMemo(
+    () => columnsOf(setEditing, (person) => remove({ Type: 'Selected', Items: [person.PrimaryPhone] }, 1)),
+    // `remove` only reads what the query below is keyed by.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [draftId, filter, q],
+  );
+  const selected = selectedCount(selection, total);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: -1, mb: 2, alignItems: 'center' }}>
+        <TextField
+          label="Search recipients"
+          type="search"
+          size="small"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            restart();
+          }}
+          sx={{ m: 1, flex: '1 1 220px', maxWidth: { sm: 320 } }}
+          slotProps={{
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Show"
+          value={filter}
+          onChange={(_, next: Filter | null) => {
+            if (next === null) return;
+            setFilter(next);
+            restart();
+          }}
+          sx={{ m: 1, '& .MuiToggleButton-root': { px: 3, textTransform: 'none' } }}
+        >
+          <ToggleButton value="all">All {count(summary?.Total ?? 0)}</ToggleButton>
+          <ToggleButton value="textable">Will get it {count(summary?.Textable ?? 0)}</ToggleButton>
+          <ToggleButton value="excluded">Left out {count(summary?.Excluded ?? 0)}</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      <ListTable<DraftContact, string>
+        label="Recipients"
+        columns={columns}
+        rows={rows}
+        total={total}
+        idOf={(person) => person.PrimaryPhone}
+        isFetching={list.isFetching}
+        error={list.isError ? errorText(list.error, 'getting', 'contacts') : null}
+        onRetry={() => void list.refetch()}
+        page={page}
+        pageSize={size}
+        sort={sort}
+        onPage={setPage}
+        onPageSize={(next) => {
+          setSize(next);
+          setPage(1);
+        }}
+        onSort={(next) => {
+          setSort(next);
+          setPage(1);
+        }}
+        empty={
+          <EmptyState compact title="Nobody found">
+            {filter === 'excluded' && q === ''
+              ? 'Nobody is left out.'
+              : 'No recipient matches. Try fewer letters, or show all.'}
+          </EmptyState>
+        }
+        selection={{
+          value: selection,
+          onChange: setSelection,
+          nameOf: (phone) => {
+            const person = rows?.find((row) => row.PrimaryPhone === phone);
+            return person ? displayName(person) : formatPhone(phone);
+          },
+          actions: (
+            <Button
+              size="small"
+              color="error"
+              startIcon={<TrashIcon />}
+              onClick={() => remove(selection, selected)}
+            >
+              Remove {count(selected)}
+            </Button>
+          ),
+        }}
+      />
+      <PersonDialog
+        key={editing?.PersonID ?? 0}
+        open={editing !== null}
+        wizard={wizard}
+        person={editing}
+        onClose={() => setEditing(null)}
+      />
+    </>
+  );
+}

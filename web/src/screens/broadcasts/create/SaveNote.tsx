@@ -1,0 +1,56 @@
+import { formatClock } from '@carillon/rules/times';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { AlertIcon, CheckIcon } from '../../../parts/icons.tsx';
+import { tabular } from '../../../theme.ts';
+import type { Wizard } from './useWizard.ts';
+
+function words({ status, savedAt, zone }: Wizard): string {
+  switch (status) {
+    case 'saved':
+      return savedAt === null ? 'Everything you type is saved' : `Saved ${formatClock(savedAt, zone)}`;
+    case 'waiting':
+    case 'saving':
+      return 'Saving…';
+    case 'offline':
+      return "You're offline. What you type is kept on this device and saved when you're back.";
+    case 'conflict':
+      return 'This draft was changed in another window.';
+    case 'refused':
+      return 'This could not be saved. What you type is kept on this device.';
+  }
+}
+
+/** "Saved 10:42 AM", and plain words when it is not. */
+export function SaveNote({ wizard }: { wizard: Wizard }) {
+  const { status, saver } = wizard;
+  const bad = status === 'offline' || status === 'refused' || status === 'conflict';
+  return (
+    <Box
+      role="status"
+      sx={{
+        ...tabular,
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        minHeight: 24,
+        fontSize: '0.8125rem',
+        color: bad ? 'warning.main' : 'text.secondary',
+      }}
+    >
+      {status === 'saved' && <CheckIcon aria-hidden sx={{ fontSize: 16, mr: 1, color: 'success.main' }} />}
+      {bad && <AlertIcon aria-hidden sx={{ fontSize: 16, mr: 1 }} />}
+      <span>{words(wizard)}</span>
+      {status === 'refused' && (
+        <Link
+          component="button"
+          type="button"
+          sx={{ ml: 2, minHeight: 24, font: 'inherit', fontWeight: 600 }}
+          onClick={() => void saver.flush()}
+        >
+          Try again
+        </Link>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatDateTime, formatTime } from '@carillon/rules/times';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { zoneName } from '../../../parts/DateText.tsx';
+import { legend } from './Panel.tsx';
+import {
+  dateText,
+  defaultLater,
+  parseDate,
+  parseLooseTime,
+  quarterHours,
+  splitStart,
+  startText,
+} from './startTimes.ts';
+import { fieldIds } from './steps.ts';
+import type { Wizard } from './useWizard.ts';
+import { editForm } from './wizardForm.ts';
+
+/** Puts the two fields back together; what can't be read yet is kept as typed. */
+function joined(date: string, time: string): { StartDate: string | null; startTimeText: string } {
+  const day = parseDate(date);
+  const clock = parseLooseTime(time);
+  return { StartDate: day && clock ? startText(day, clock) : date === '' ? null : date, startTimeText: time };
+}
+
+/** Now, or a day and a quarter hour in the user's own zone (rows B-026, B-109). */
+export function StartFields({ wizard }: { wizard: Wizard }) {
+  const { form, change, errorOf, leave, zone, now, facts } = wizard;
+  const later = form.startOption === 'START_LATER';
+  const { date, time } = splitStart(form.StartDate, form.startTimeText, zone);
+  const set = (nextDate: string, nextTime: string): void =>
+    change((old) => editForm(old, joined(nextDate, nextTime)));
+  const choose = (option: string): void =>
+    change((old) => {
+      if (option !== 'START_LATER') return editForm(old, { startOption: 'START_IMMEDIATELY' });
+      const first = old.StartDate === null ? defaultLater(now, zone) : null;
+      return editForm(old, { startOption: 'START_LATER', ...(first ? joined(first.date, first.time) : {}) });
+    });
+  const dateError = errorOf('StartDate');
+  const timeError = errorOf('startTimeText');
+  const today = dateText(parseDate(defaultLater(now, zone).date) ?? { Year: 2026, Month: 1, Day: 1 });
+  return (
+    <FormControl component="fieldset" sx={{ mt: 6, width: '100%' }}>
+      <FormLabel component="legend" id="start-label" sx={legend}>
+        Start time
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby="start-label"
+        value={form.startOption}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <FormControlLabel value="START_IMMEDIATELY" control={<Radio />} label="As soon as I send it" />
+        <FormControlLabel value="START_LATER" control={<Radio />} label="Later" />
+      </RadioGroup>
+      {later && (
+        <Box sx={{ pl: { xs: 0, sm: 7 }, mt: 2 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '200px 180px' },
+              columnGap: '12px',
+              rowGap: '12px',
+              alignItems: 'start',
+            }}
+          >
+            <TextField
+              id={fieldIds.StartDate}
+              label="Date"
+              type="date"
+              value={date}
+              onChange={(event) => set(event.target.value, time)}
+              onBlur={() => leave('StartDate')}
+              error={dateError !== undefined}
+              helperText={dateError}
+              placeholder="3/14/2027"
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+            />
+            <Autocomplete
+              freeSolo
+              disableClearable
+              id={fieldIds.startTimeText}
+              options={quarterHours}
+              value={time}
+              inputValue={time}
+              filterOptions={(options) => [...options]}
+              onInputChange={(_, value, reason) => {
+                if (reason !== 'reset') set(date, value);
+              }}
+              onChange={(_, value) => set(date, value)}
+              onBlur={() => {
+                const read = parseLooseTime(time);
+                if (read) set(date, formatTime(read));
+                leave('startTimeText');
+              }}
+              slotProps={{ listbox: { sx: { maxHeight: 216 } } }}
+              renderInput={(params) => (
+                <TextField
+                  {...params}
+                  label="Time"
+                  error={timeError !== undefined}
+                  helperText={timeError}
+                  placeholder="9:00 AM"
+                />
+              )}
+            />
+          </Box>
+          <Typography variant="body2" role="status" sx={{ mt: 2, color: 'text.secondary' }}>
+            {facts.start.at === null
+              ? `Times are ${zoneName(zone, now)}.`
+              : `Starts ${formatDateTime(facts.start.at, zone)}, ${zoneName(zone, facts.start.at)}.`}
+            {facts.start.notice !== null && (
+              <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 560 }}>
+                {facts.start.notice}
+              </Box>
+            )}
+          </Typography>
+        </Box>
+      )}
+    </FormControl>
+  );
+}

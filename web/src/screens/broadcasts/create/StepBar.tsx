@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ArrowRightIcon, ChevronLeftIcon } from '../../../parts/icons.tsx';
+import { tabular } from '../../../theme.ts';
+import { creditCount, people, sendLabel } from './sending.ts';
+import { steps } from './steps.ts';
+import type { StepNumber } from './steps.ts';
+import type { Send } from './useSend.tsx';
+import type { Wizard } from './useWizard.ts';
+
+interface StepBarProps {
+  wizard: Wizard;
+  step: StepNumber;
+  onStep: (step: StepNumber) => void;
+  send: Send;
+}
+
+/** Back and on, always in reach; below 1140 pixels it also says what will happen. */
+export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
+  const { summary, creditsNeeded, form } = wizard;
+  const next = steps[step];
+  const textable = summary?.Textable ?? 0;
+  const facts =
+    textable === 0
+      ? 'No recipients yet'
+      : creditsNeeded > 0
+        ? `${people(textable)} · ${creditCount(creditsNeeded)}`
+        : people(textable);
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 5,
+        mt: 6,
+        mx: { xs: -4, sm: 0 },
+        px: { xs: 4, sm: 0 },
+        py: 3,
+        bgcolor: 'background.default',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{ ...tabular, display: { w1140: 'none' }, mb: 2, color: 'text.secondary', fontWeight: 560 }}
+      >
+        {facts}
+      </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+        {step > 1 ? (
+          <Button
+            startIcon={<ChevronLeftIcon />}
+            onClick={() => onStep((step - 1) as StepNumber)}
+            sx={{ mr: 2 }}
+          >
+            Back
+          </Button>
+        ) : (
+          <span />
+        )}
+        {next ? (
+          <Button
+            variant="contained"
+            color="secondary"
+            size="large"
+            endIcon={<ArrowRightIcon />}
+            aria-busy={wizard.moving}
+            onClick={() => onStep(next.number)}
+          >
+            Next: {next.title}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            color="secondary"
+            size="large"
+            aria-busy={send.busy}
+            disabled={send.busy}
+            onClick={send.start}
+          >
+            {send.busy ? 'Sending your broadcast…' : sendLabel(textable, form.startOption === 'START_LATER')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

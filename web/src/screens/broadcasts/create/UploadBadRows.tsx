@@ -1,0 +1,166 @@
+import type { BadRow, FileUpload } from '@carillon/contract/uploads';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { CheckIcon, DownloadIcon } from '../../../parts/icons.tsx';
+import { count, plural } from '../../../parts/numbers.ts';
+import { tabular } from '../../../theme.ts';
+import { BadRowForm } from './BadRowForm.tsx';
+import { readBadRows, rejectsCsv, saveAs } from './uploadFile.ts';
+import type { UploadEvent, UploadState } from './uploadSteps.ts';
+
+interface UploadBadRowsProps {
+  state: UploadState;
+  file: FileUpload;
+  send: (event: UploadEvent) => void;
+}
+
+const pageSize = 25;
+
+/** Rows that can't be added as they are, by reason; each is repaired in place, or all are taken away as CSV. */
+export function UploadBadRows({ state, file, send }: UploadBadRowsProps) {
+  const [reason, setReason] = useState('');
+  const [page, setPage] = useState(1);
+  const [failure, setFailure] = useState('');
+  const [repaired, setRepaired] = useState('');
+  const client = useQueryClient();
+  const key = ['fileuploads', file.FileID, 'badrows'];
+  const list = useQuery({
+    queryKey: [...key, page, reason],
+    queryFn: ({ signal }) => readBadRows(file.FileID, page, reason === '' ? undefined : reason, signal),
+    placeholderData: keepPreviousData,
+  });
+  const total = list.data?.Size ?? 0;
+  const download = (): void => {
+    rejectsCsv(file).then(
+      (text) => saveAs(`${file.FileName.replace(/\.[^.]*$/, '')} - rows to repair.csv`, text),
+      (error: unknown) => setFailure(errorText(error, 'getting', 'rows')),
+    );
+  };
+  const isOpen = (row: BadRow): boolean =>
+    state.row !== null && state.row.tab === row.TabNumber && state.row.row === row.RowNumber;
+  const done = (next: FileUpload, row: BadRow | null, number: number): void => {
+    send({ type: 'seen', file: next });
+    void client.invalidateQueries({ queryKey: key });
+    if (row === null) {
+      setRepaired(`Row ${count(number)} is repaired.`);
+      send({ type: 'editDone' });
+    }
+  };
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mb: 3 }}>
+        <TextField
+          select
+          size="small"
+          label="Reason"
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setPage(1);
+          }}
+          sx={{ m: 1, mt: 2, flex: '1 1 240px' }}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">All reasons ({count(file.Summary.BadRecordCount)})</MenuItem>
+          {file.Problems.map((problem) => (
+            <MenuItem key={problem.Reason} value={problem.Reason} sx={{ whiteSpace: 'normal' }}>
+              {problem.Reason} ({count(problem.Count)})
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button startIcon={<DownloadIcon />} onClick={download} sx={{ m: 1 }}>
+          Download these rows
+        </Button>
+      </Box>
+      {failure !== '' && (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {failure}
+        </Alert>
+      )}
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{ color: 'success.main', minHeight: repaired === '' ? 0 : 24 }}
+      >
+        {repaired}
+      </Typography>
+      {list.isError && <Alert severity="error">{errorText(list.error, 'getting', 'rows')}</Alert>}
+      {list.isPending && <Skeleton variant="rounded" height={200} />}
+      {list.isSuccess && total === 0 && (
+        <EmptyState compact icon={<CheckIcon />} title="Nothing left to repair">
+          All rows of this kind can be added now.
+        </EmptyState>
+      )}
+      <Box
+        component="ul"
+        aria-label="Rows to repair"
+        sx={{ listStyle: 'none', m: 0, p: 0, borderTop: total > 0 ? '1px solid' : 0, borderColor: 'divider' }}
+      >
+        {(list.data?.Items ?? []).map((row) => (
+          <Box
+            component="li"
+            key={`${row.TabNumber}-${row.RowNumber}`}
+            sx={{ py: 3, borderBottom: '1px solid', borderColor: 'divider' }}
+          >
+            {isOpen(row) ? (
+              <BadRowForm
+                file={file}
+                row={row}
+                onDone={(next, still) => done(next, still, row.RowNumber)}
+                onCancel={() => send({ type: 'view' })}
+              />
+            ) : (
+              <Box sx={{ display: 'flex', alignItems: 'center' }}>
+                <Box sx={{ flex: 1, minWidth: 0, mr: 3 }}>
+                  <Typography sx={{ ...tabular, overflowWrap: 'anywhere' }}>
+                    <Box component="span" sx={{ color: 'text.secondary', mr: 2 }}>
+                      Row {count(row.RowNumber)}
+                    </Box>
+                    {row.Cells.map((cell) => cell.Value)
+                      .filter((value) => value.trim() !== '')
+                      .slice(0, 6)
+                      .join(' · ') || 'Empty row'}
+                  </Typography>
+                  <Typography variant="body2" sx={{ color: 'warning.main' }}>
+                    {row.Reason}
+                  </Typography>
+                </Box>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={`Repair row ${row.RowNumber}`}
+                  onClick={() => send({ type: 'edit', tab: row.TabNumber, row: row.RowNumber })}
+                >
+                  Repair
+                </Button>
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {total > pageSize && (
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', mt: 2 }}>
+          <Typography variant="caption" sx={{ ...tabular, color: 'text.secondary', mr: 2 }}>
+            {plural(total, 'row', 'rows')}, page {page} of {Math.ceil(total / pageSize)}
+          </Typography>
+          <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button size="small" disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ColumnMeaning, FileColumn, FileUpload } from '@carillon/contract/uploads';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { plural } from '../../../parts/numbers.ts';
+import { Rereading } from './Rereading.tsx';
+import { correctUpload } from './uploadFile.ts';
+import { hasPhoneColumn } from './uploadSteps.ts';
+import type { UploadEvent } from './uploadSteps.ts';
+
+/** What people call the meanings. */
+export const meaningNames: Record<ColumnMeaning, string> = {
+  Phone1: 'Phone',
+  Phone2: 'Second phone',
+  Phone3: 'Third phone',
+  AreaCode1: 'Area code',
+  AreaCode2: 'Area code of second phone',
+  AreaCode3: 'Area code of third phone',
+  FirstName: 'First name',
+  LastName: 'Last name',
+  FullName: 'Full name',
+  Notes: 'Notes',
+  Groups: 'Groups',
+  Custom: 'Own field',
+  Ignore: 'Leave out',
+};
+const meanings = Object.keys(meaningNames) as ColumnMeaning[];
+type Tab = FileUpload['FileStructure']['Tabs'][number];
+
+function samples(tab: Tab, column: FileColumn): string {
+  const values = tab.Rows.map(
+    (row) => row.Cells.find((cell) => cell.ColumnNumber === column.ColumnNumber)?.Value.trim() ?? '',
+  ).filter((value) => value !== '');
+  return [...new Set(values)].slice(0, 3).join(' · ') || 'No values in the first rows';
+}
+
+/** What each column means: our guess with samples, and the person's word on it. */
+export function UploadColumns({ file, send }: { file: FileUpload; send: (event: UploadEvent) => void }) {
+  const [failure, setFailure] = useState('');
+  const tabs = file.FileStructure.Tabs;
+  const correct = (body: Parameters<typeof correctUpload>[1]): void => {
+    setFailure('');
+    correctUpload(file.FileID, body).then(
+      (next) => send({ type: 'seen', file: next }),
+      (error: unknown) => setFailure(errorText(error, 'updating', 'file')),
+    );
+  };
+  return (
+    <>
+      {file.Status === 'Processing' && <Rereading />}
+      {failure !== '' && (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {failure}
+        </Alert>
+      )}
+      {!hasPhoneColumn(file) && (
+        <Alert severity="warning" sx={{ mb: 4 }} role="alert">
+          None of the columns looks like phone numbers. Choose the one that holds them.
+        </Alert>
+      )}
+      {tabs.map((tab) => (
+        <Box key={tab.TabNumber} component="section" sx={{ mb: 6 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
+            {tabs.length > 1 ? (
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={tab.Included}
+                    onChange={(event) =>
+                      correct({ Tabs: [{ TabNumber: tab.TabNumber, Included: event.target.checked }] })
+                    }
+                  />
+                }
+                label={`Sheet "${tab.Name}", ${plural(tab.RowCount, 'row', 'rows')}`}
+                sx={{ mr: 6 }}
+              />
+            ) : (
+              <Typography sx={{ mr: 6, fontWeight: 600 }}>{plural(tab.RowCount, 'row', 'rows')}</Typography>
+            )}
+            {tab.Included && (
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={tab.HasHeader}
+                    onChange={(event) =>
+                      correct({ Tabs: [{ TabNumber: tab.TabNumber, HasHeader: event.target.checked }] })
+                    }
+                  />
+                }
+                label="The first row names the columns"
+              />
+            )}
+          </Box>
+          {tab.Included && (
+            <Box
+              component="ul"
+              sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
+            >
+              {tab.Columns.map((column) => (
+                <Box
+                  component="li"
+                  key={column.ColumnNumber}
+                  sx={{
+                    display: 'grid',
+                    gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 240px' },
+                    columnGap: '16px',
+                    rowGap: '8px',
+                    alignItems: 'center',
+                    py: 3,
+                    borderBottom: '1px solid',
+                    borderColor: 'divider',
+                  }}
+                >
+                  <Box sx={{ minWidth: 0 }}>
+                    <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
+                      {column.Header || `Column ${column.ColumnNumber}`}
+                    </Typography>
+                    <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                      {samples(tab, column)}
+                    </Typography>
+                  </Box>
+                  <TextField
+                    select
+                    size="small"
+                    label={`Meaning of ${column.Header || `column ${column.ColumnNumber}`}`}
+                    value={column.Meaning}
+                    onChange={(event) =>
+                      correct({
+                        Columns: [
+                          {
+                            TabNumber: tab.TabNumber,
+                            ColumnNumber: column.ColumnNumber,
+                            Meaning: event.target.value as ColumnMeaning,
+                          },
+                        ],
+                      })
+                    }
+                    helperText={column.Guessed && column.Meaning !== 'Ignore' ? 'Our guess' : undefined}
+                    slotProps={{ inputLabel: { sx: hiddenLabel } }}
+                  >
+                    {meanings.map((meaning) => (
+                      <MenuItem key={meaning} value={meaning}>
+                        {meaning === 'Custom' ? `Own field "${column.Header}"` : meaningNames[meaning]}
+                      </MenuItem>
+                    ))}
+                  </TextField>
+                </Box>
+              ))}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </>
+  );
+}
+
+/** The column's name stands beside the menu already; the label is for screen readers. */
+const hiddenLabel = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+} as const;

@@ -1,0 +1,160 @@
+import type { FileUpload } from '@carillon/contract/uploads';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { duplicatesText } from '@carillon/rules/paste';
+import { count, plural } from '../../../parts/numbers.ts';
+import { tabular } from '../../../theme.ts';
+import { ConsentBox } from './ConsentBox.tsx';
+import { meaningNames } from './UploadColumns.tsx';
+import { Rereading } from './Rereading.tsx';
+import type { UploadEvent, UploadState } from './uploadSteps.ts';
+
+interface UploadReviewProps {
+  state: UploadState;
+  file: FileUpload;
+  send: (event: UploadEvent) => void;
+}
+
+function Figure({ value, label, color }: { value: number; label: string; color: string }) {
+  return (
+    <Box sx={{ mr: 8, mb: 2 }}>
+      <Typography
+        component="p"
+        sx={{ ...tabular, fontSize: '1.625rem', fontWeight: 660, lineHeight: 1.15, color }}
+      >
+        {count(value)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What the file holds before anybody is added: counts, five rows, problems, consent (rows B-080, B-276, B-158). */
+export function UploadReview({ state, file, send }: UploadReviewProps) {
+  const { Summary } = file;
+  const tabs = file.FileStructure.Tabs.filter((tab) => tab.Included);
+  const left = file.FileStructure.Tabs.length - tabs.length;
+  return (
+    <>
+      {file.Status === 'Processing' && <Rereading />}
+      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 3 }}>
+        {file.FileName}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap' }} role="status">
+        <Figure value={Summary.GoodRecordCount} label="ready to add" color="success.main" />
+        {Summary.BadRecordCount > 0 && (
+          <Figure value={Summary.BadRecordCount} label="need a repair" color="warning.main" />
+        )}
+        {Summary.DuplicateCount > 0 && (
+          <Figure value={Summary.DuplicateCount} label="duplicates set aside" color="text.primary" />
+        )}
+      </Box>
+      {Summary.BadRecordCount > 0 && (
+        <Box sx={{ mt: 2, mb: 4, p: 4, borderRadius: '12px', bgcolor: 'own.amberTint' }}>
+          <Typography sx={{ fontWeight: 600, mb: 1 }}>
+            {plural(Summary.BadRecordCount, 'row', 'rows')} can't be added as written
+          </Typography>
+          <Box component="ul" sx={{ ...tabular, m: 0, pl: 5 }}>
+            {file.Problems.slice(0, 5).map((problem) => (
+              <Typography component="li" variant="body2" key={problem.Reason}>
+                {count(problem.Count)}: {problem.Reason}
+              </Typography>
+            ))}
+          </Box>
+          <Button
+            size="small"
+            variant="outlined"
+            sx={{ mt: 3, bgcolor: 'background.paper' }}
+            onClick={() => send({ type: 'view' })}
+          >
+            See and repair them
+          </Button>
+        </Box>
+      )}
+      {Summary.DuplicateCount > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+          {duplicatesText(Summary.DuplicateCount)} Everybody is texted once.
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          mt: 2,
+        }}
+      >
+        <Typography variant="h3" component="h3">
+          The first rows
+        </Typography>
+        <Button size="small" onClick={() => send({ type: 'columns' })}>
+          Change columns{file.FileStructure.Tabs.length > 1 ? ' and sheets' : ''}
+        </Button>
+      </Box>
+      {left > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {plural(left, 'sheet is', 'sheets are')} left out.
+        </Typography>
+      )}
+      {tabs.map((tab) => {
+        const columns = tab.Columns.filter((column) => column.Meaning !== 'Ignore');
+        return (
+          <TableContainer
+            key={tab.TabNumber}
+            tabIndex={0}
+            role="region"
+            aria-label={`First rows of ${tab.Name || file.FileName}`}
+            sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '12px', mt: 2, mb: 3 }}
+          >
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  {columns.map((column) => (
+                    <TableCell key={column.ColumnNumber} sx={{ whiteSpace: 'nowrap' }}>
+                      {column.Meaning === 'Custom' ? column.Header : meaningNames[column.Meaning]}
+                      {column.Meaning !== 'Custom' && column.Header !== '' && (
+                        <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
+                          {column.Header}
+                        </Box>
+                      )}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {tab.Rows.slice(0, 5).map((row) => (
+                  <TableRow key={row.RowNumber}>
+                    {columns.map((column) => (
+                      <TableCell
+                        key={column.ColumnNumber}
+                        dir="auto"
+                        sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}
+                      >
+                        {row.Cells.find((cell) => cell.ColumnNumber === column.ColumnNumber)?.Value ?? ''}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        );
+      })}
+      <ConsentBox
+        given={state.consent}
+        missing={state.consentMissing}
+        onChange={(given) => send({ type: 'consent', given })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { UploadIcon } from '../../../parts/icons.tsx';
+import { fileKinds } from './uploadSteps.ts';
+
+interface UploadSelectProps {
+  /** Why one is back here. */
+  message: string;
+  onChoose: (file: File) => void;
+}
+
+/** Choosing a file, with the picker or by dropping it. */
+export function UploadSelect({ message, onChoose }: UploadSelectProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    const file = files?.[0];
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      {message !== '' && (
+        <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+          {message}
+        </Alert>
+      )}
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+        sx={{
+          border: '2px dashed',
+          borderColor: over ? 'secondary.main' : 'divider',
+          bgcolor: over ? 'own.amberTint' : 'own.sunken',
+          borderRadius: '14px',
+          textAlign: 'center',
+          px: 5,
+          py: 10,
+        }}
+      >
+        <UploadIcon aria-hidden sx={{ fontSize: 36, color: 'text.secondary' }} />
+        <Typography sx={{ fontWeight: 600, mt: 2 }}>Drop a file here, or</Typography>
+        <Button variant="contained" sx={{ mt: 3 }} onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Contact file"
+          accept={fileKinds.map((kind) => `.${kind}`).join(',')}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+        <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
+          CSV, TSV, TXT, XLSX, XLS or ODS, up to 50 MB and 100,000 rows
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
+        One person per row with a phone number. Names, notes and columns of your own can be used in the
+        message. Nobody is added before you have checked the file.
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { deleteDraft } from '@carillon/contract/drafts';
+import type { DraftBroadcast } from '@carillon/contract/drafts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { broadcastKeys } from '../../../api/broadcasts.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { RefreshIcon } from '../../../parts/icons.tsx';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { Aside } from './Aside.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { MessageStep } from './MessageStep.tsx';
+import { RecipientsStep } from './RecipientsStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { SaveNote } from './SaveNote.tsx';
+import { SettingsStep } from './SettingsStep.tsx';
+import { StepBar } from './StepBar.tsx';
+import { StepList } from './StepList.tsx';
+import { steps } from './steps.ts';
+import type { StepNumber } from './steps.ts';
+import { forgetDraft } from './useDraftForm.ts';
+import { useSend } from './useSend.tsx';
+import { useWizard } from './useWizard.ts';
+import type { Wizard } from './useWizard.ts';
+
+function Step({ wizard }: { wizard: Wizard }) {
+  switch (wizard.form.CurrentStep) {
+    case 2:
+      return <RecipientsStep wizard={wizard} />;
+    case 3:
+      return <MessageStep wizard={wizard} />;
+    case 4:
+      return <ReviewStep wizard={wizard} />;
+    default:
+      return <SettingsStep wizard={wizard} />;
+  }
+}
+
+/** Keeps the step in the address, so that the browser's back button walks the steps. */
+function useStepInAddress(wizard: Wizard): (step: StepNumber) => void {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const shown = wizard.form.CurrentStep;
+  const inAddress = search['step'] === undefined ? undefined : Number(search['step']);
+  const write = useCallback(
+    (step: number, replace: boolean) =>
+      void navigate({
+        to: '/broadcasts/create',
+        search: { draft: wizard.draftId, step },
+        replace,
+        resetScroll: false,
+      }),
+    [navigate, wizard.draftId],
+  );
+  const latest = useRef({ shown, go: wizard.go });
+  useEffect(() => {
+    latest.current = { shown, go: wizard.go };
+  });
+  const first = useRef(true);
+  useEffect(() => {
+    const { shown: current, go } = latest.current;
+    const wanted = steps.find((step) => step.number === inAddress)?.number;
+    if (first.current || wanted === undefined) {
+      first.current = false;
+      if (inAddress !== current) write(current, true);
+      return;
+    }
+    if (wanted === current) return;
+    void go(wanted).then((reached) => {
+      if (reached !== wanted) write(reached, true);
+    });
+  }, [inAddress, write]);
+  return useCallback(
+    (step) => {
+      const from = latest.current.shown;
+      void latest.current.go(step).then((reached) => {
+        if (reached !== from) write(reached, false);
+      });
+    },
+    [write],
+  );
+}
+
+/** The wizard on an open draft. */
+export function WizardPage({ draft }: { draft: DraftBroadcast }) {
+  const wizard = useWizard(draft);
+  const goTo = useStepInAddress(wizard);
+  const send = useSend(wizard, goTo);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const show = useSnackbar();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = wizard.form.CurrentStep as StepNumber;
+  const title = steps[step - 1]?.title ?? '';
+
+  const entered = useRef(step);
+  useEffect(() => {
+    document.title = `${title}: create a broadcast · Carillon`;
+    if (entered.current === step) return;
+    entered.current = step;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [step, title]);
+
+  const startOver = (): void => {
+    setBusy(true);
+    call(deleteDraft, { params: { DraftBroadcastID: wizard.draftId } }).then(
+      () => {
+        wizard.saver.stop();
+        forgetDraft(wizard.draftId);
+        void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
+        void navigate({ to: '/broadcasts/create', search: {}, replace: true });
+      },
+      (error: unknown) => {
+        setBusy(false);
+        setAsking(false);
+        show({ text: errorText(error, 'deleting', 'broadcast'), tone: 'error' });
+      },
+    );
+  };
+
+  return (
+    <>
+      {/* Focus must not hide below the bar at the bottom (WCAG 2.4.11). */}
+      <GlobalStyles styles={{ html: { scrollPaddingTop: 88, scrollPaddingBottom: 120 } }} />
+      <PageHeader
+        title="Create a broadcast"
+        documentTitle={`${title}: create a broadcast`}
+        sub={<SaveNote wizard={wizard} />}
+        actions={
+          <Button startIcon={<RefreshIcon />} onClick={() => setAsking(true)}>
+            Start over
+          </Button>
+        }
+      />
+      <StepList current={step} completed={wizard.form.CompletedSteps} onStep={goTo} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', w1140: 'minmax(0, 1fr) 336px' },
+          columnGap: '40px',
+          alignItems: 'start',
+        }}
+      >
+        <Box component="section" aria-labelledby="step-heading" sx={{ minWidth: 0 }}>
+          <Typography
+            id="step-heading"
+            variant="h2"
+            ref={heading}
+            tabIndex={-1}
+            sx={{ mb: 4, outline: 'none', fontSize: '1.375rem' }}
+          >
+            {title}
+          </Typography>
+          <ErrorSummary problems={wizard.problems} refusals={wizard.refusals} step={title} />
+          <Step wizard={wizard} />
+          <StepBar wizard={wizard} step={step} onStep={goTo} send={send} />
+        </Box>
+        <Aside wizard={wizard} />
+      </Box>
+      {send.dialogs}
+      <ConflictDialog wizard={wizard} />
+      <ConfirmDialog
+        open={asking}
+        title="Start over?"
+        confirmLabel="Start over"
+        cancelLabel="Keep this draft"
+        tone="danger"
+        busy={busy}
+        onConfirm={startOver}
+        onClose={() => setAsking(false)}
+      >
+        {wizard.form.BroadcastName.trim() === '' ? 'This draft' : `"${wizard.form.BroadcastName.trim()}"`},
+        its settings, recipients and message will be removed. This can't be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

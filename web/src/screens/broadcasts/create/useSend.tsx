@@ -1,0 +1,163 @@
+import { createBroadcast } from '@carillon/contract/broadcasts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { broadcastKeys } from '../../../api/broadcasts.ts';
+import { call, isMissing } from '../../../api/client.ts';
+import { ApiError, errorText } from '../../../api/errors.ts';
+import { accountQuery } from '../../../api/session.ts';
+import { ErrorDialog } from '../../../parts/ErrorDialog.tsx';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { CreateFailedDialog } from './CreateFailedDialog.tsx';
+import { CreditDialog } from './CreditDialog.tsx';
+import { createRequest, failurePlan, people } from './sending.ts';
+import type { FailurePlan } from './sending.ts';
+import { problemsOf, serverProblems, steps } from './steps.ts';
+import type { StepNumber } from './steps.ts';
+import { forgetDraft, requestKey } from './useDraftForm.ts';
+import type { Wizard } from './useWizard.ts';
+
+export interface Send {
+  readonly busy: boolean;
+  readonly start: () => void;
+  readonly dialogs: ReactNode;
+}
+
+interface Failure {
+  readonly plan: FailurePlan;
+  readonly requestId: string | undefined;
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) {
+    return {
+      plan: failurePlan({ status: 500, errorCode: null, errorName: null, message: '' }),
+      requestId: undefined,
+    };
+  }
+  const sentence = errorText(error, 'creating', 'broadcast');
+  const forPeople = sentence === error.body?.Message ? sentence : '';
+  return {
+    plan: failurePlan({
+      status: error.status,
+      errorCode: error.body?.ErrorCode ?? null,
+      errorName: error.body?.ErrorName ?? null,
+      message: forPeople,
+    }),
+    requestId: error.body?.RequestId,
+  };
+}
+
+/**
+ * Sending: checks the steps and the credits, saves what is typed, creates the broadcast with the key of this
+ * draft, and says what went wrong (rows B-044, B-155, B-229 to B-231). Never sends again by itself.
+ */
+export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const show = useSnackbar();
+  const [busy, setBusy] = useState(false);
+  const [short, setShort] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // State arrives with the next paint; a second click may come before it.
+  const running = useRef(false);
+
+  const done = useCallback(
+    async (broadcastId: number) => {
+      const { form, summary, draftId } = wizard;
+      wizard.saver.stop();
+      forgetDraft(draftId);
+      void client.invalidateQueries({ queryKey: broadcastKeys.all });
+      void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey });
+      const later = form.startOption === 'START_LATER';
+      show({
+        text: `"${form.BroadcastName.trim()}" is ${later ? 'scheduled' : 'on its way'} for ${people(summary?.Textable ?? 0)}.`,
+        tone: 'success',
+      });
+      await navigate({
+        to: '/broadcast-details/$id/$tab/$sub',
+        params: { id: String(broadcastId), tab: 'text-results', sub: 'all' },
+      });
+    },
+    [client, navigate, show, wizard],
+  );
+
+  const create = useCallback(async () => {
+    const { form, draftId, numbers, saver } = wizard;
+    const number = numbers?.find((one) => one.TextNumberID === form.TextNumberID)?.TextPhoneNumber ?? null;
+    try {
+      await saver.flush();
+      const made = await call(createBroadcast, {
+        body: createRequest(form, draftId, requestKey(draftId), number),
+      });
+      if (isMissing(made)) throw new Error('The draft is gone.');
+      await done(made.BroadcastID);
+    } catch (error) {
+      const fields = error instanceof ApiError ? serverProblems(error.body?.Errors ?? []) : [];
+      const found = failureOf(error);
+      // The dialog for 4100 is opened by the client for every page.
+      if (found.plan.kind !== 'moreCredits') setFailure(found);
+      else setShort(false);
+      if (fields.length > 0) wizard.tell(fields);
+    }
+  }, [done, wizard]);
+
+  const start = useCallback(() => {
+    if (running.current) return;
+    const { form, facts, account, creditsNeeded } = wizard;
+    const bad = steps.find(({ number }) => problemsOf(number, form, facts).length > 0);
+    if (bad || form.CompletedSteps.length < 3) {
+      if (!bad) show({ text: 'Something changed since you checked it. Look at it once more, then go on.' });
+      goTo(4);
+      return;
+    }
+    if (account && creditsNeeded > account.AvailableCallUnits) {
+      setShort(true);
+      return;
+    }
+    running.current = true;
+    setBusy(true);
+    void create().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+  }, [create, goTo, show, wizard]);
+
+  const plan = failure?.plan;
+  const dialogs = (
+    <>
+      <CreditDialog
+        open={short}
+        wizard={wizard}
+        onClose={() => setShort(false)}
+        onStep={(step) => {
+          setShort(false);
+          goTo(step);
+        }}
+      />
+      <CreateFailedDialog
+        plan={plan && (plan.kind === 'message' || plan.kind === 'maybeCreated') ? plan : null}
+        onClose={() => setFailure(null)}
+        onRetry={() => {
+          setFailure(null);
+          start();
+        }}
+      />
+      <ErrorDialog
+        open={plan?.kind === 'unexpected'}
+        requestId={failure?.requestId}
+        onClose={() => setFailure(null)}
+        onRetry={() => {
+          setFailure(null);
+          start();
+        }}
+      >
+        {plan?.kind === 'unexpected' ? plan.message : ''} Your draft is saved. If you try again, nobody is
+        texted twice.
+      </ErrorDialog>
+    </>
+  );
+  return { busy, start, dialogs };
+}
