@@ -48,9 +48,12 @@ const base: Foundation = {
 const closing: (() => Promise<void>)[] = [];
 
 if (roles.worker) {
-  await wireJobs(base);
+  const reading = await wireJobs(base);
   const delivery = await openDelivery(wireDelivery(base));
-  closing.push(() => delivery.close());
+  closing.push(async () => {
+    reading.close();
+    await delivery.close();
+  });
 }
 if (roles.web) {
   if (config.hasDemo && config.database.ownerUrl !== undefined) await seedDemo(config.database.ownerUrl);

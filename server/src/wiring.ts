@@ -11,6 +11,7 @@ import {
   startScheduledBroadcast,
 } from './broadcasts/index.ts';
 import { createCarriers, type Carriers } from './carriers/index.ts';
+import { contactRoutes, openUploadReading, readFileJob, type UploadReading } from './contacts/index.ts';
 import type { DeliveryDeps } from './delivery/index.ts';
 import { mediaRoutes, publicMedia } from './media/index.ts';
 import { assignedNumbers, numberRoutes } from './numbers/index.ts';
@@ -54,6 +55,7 @@ export function wireCarriers(config: Config): Carriers {
 /** The web role: every route of the contract, health, metrics. Pages and sockets are added by main.ts. */
 export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const { config, database, clock } = base;
+  const reading = openUploadReading(base);
   const options: HttpOptions = {
     log: base.log,
     publicUrl: config.publicUrl,
@@ -69,9 +71,11 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     numberRoutes({ database })(routes);
     mediaRoutes(base)(routes);
     textRoutes()(routes);
+    contactRoutes({ ...base, reading })(routes);
     broadcastRoutes(base)(routes);
   });
   publicMedia(app, base);
+  app.addHook('onClose', () => reading.close());
   return app;
 }
 
@@ -98,12 +102,15 @@ export function wireDelivery(base: Foundation): DeliveryDeps {
   };
 }
 
-/** Every job of the worker role. */
-export async function wireJobs(base: Foundation): Promise<void> {
+/** Every job of the worker role. Answers what must be closed with it. */
+export async function wireJobs(base: Foundation): Promise<UploadReading> {
   const { jobs } = base;
+  const reading = openUploadReading(base);
+  await jobs.work(readFileJob, (tenant, data) => reading.resume(tenant, data.FileID));
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),
   );
+  return reading;
 }
 
 /** Health, metrics, version, the API page; outside the API's prefix. */
