@@ -10,7 +10,7 @@ import { readListSearch, textOf } from './parts/listState.ts';
 import type { ListSearch } from './parts/listState.ts';
 import { parseAddress, writeAddress } from './addressSearch.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
-import { NotFoundPage } from './screens/shell/NotFoundPage.tsx';
+import { NotFoundPage } from './parts/NotFoundPage.tsx';
 import { Root } from './screens/shell/Root.tsx';
 import { Shell } from './screens/shell/Shell.tsx';
 import { noSwitches, readSwitches } from './screens/shell/switches.ts';

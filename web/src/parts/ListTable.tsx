@@ -43,6 +43,8 @@ export interface TableSelection<Id extends SelectionId> {
   readonly onChange: (selection: Selection<Id>) => void;
   /** Buttons for the selected rows. */
   readonly actions: ReactNode;
+  /** False where only rows that were seen may be chosen; true unless said. */
+  readonly canSelectAll?: boolean;
   /** Names a row for screen readers. */
   readonly nameOf: (id: Id) => string;
 }
@@ -76,6 +78,8 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
   const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
   const lastTicked = useRef<number | null>(null);
   const ids = (rows ?? []).map(idOf);
+  // With an endless total a selection stays a list of rows and never turns into "all".
+  const reach = selection?.canSelectAll === false ? Infinity : total;
 
   const tick = (index: number, event: MouseEvent): void => {
     if (!selection) return;
@@ -83,7 +87,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
     if (id === undefined) return;
     const from = event.shiftKey && lastTicked.current !== null ? lastTicked.current : index;
     const range = ids.slice(Math.min(from, index), Math.max(from, index) + 1);
-    selection.onChange(setSelected(selection.value, range, !isSelected(selection.value, id), total));
+    selection.onChange(setSelected(selection.value, range, !isSelected(selection.value, id), reach));
     lastTicked.current = index;
   };
   const ticked = selection ? pickSelected(selection.value, ids).length : 0;
@@ -128,7 +132,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
                     checked={ids.length > 0 && ticked === ids.length}
                     indeterminate={ticked > 0 && ticked < ids.length}
                     onChange={(event) =>
-                      selection.onChange(setSelected(selection.value, ids, event.target.checked, total))
+                      selection.onChange(setSelected(selection.value, ids, event.target.checked, reach))
                     }
                     slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
                   />

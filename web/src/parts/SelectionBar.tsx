@@ -34,7 +34,7 @@ export function SelectionBar<Id extends SelectionId>(props: {
       <Typography sx={{ fontWeight: 600, m: 1 }} role="status">
         {count(selected)} selected
       </Typography>
-      {selected < total && (
+      {selected < total && selection.canSelectAll !== false && (
         <Button size="small" onClick={() => selection.onChange(everythingSelected)}>
           Select all {count(total)}
         </Button>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { BellMark } from '../../parts/BellMark.tsx';
-import { build } from '../shell/build.ts';
+import { build } from '../../build.ts';
 
 /** Frame of the pages before sign-in: ink on one side, the task on the other. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,7 @@
 import { errorCatalogue } from '@carillon/contract/errors';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link } from '@tanstack/react-router';
 import { LoginFrame } from './LoginFrame.tsx';
+import { LinkButton } from '../../parts/links.tsx';
 
 /** After too many failed sign-ins (row P-020). */
 export default function TooManyAttemptsPage() {
@@ -13,9 +12,9 @@ export default function TooManyAttemptsPage() {
         This protects your account from guessing. Nothing was changed. If you don’t remember your password,
         ask an account owner to help you.
       </Typography>
-      <Button variant="outlined" component={Link} to="/login">
+      <LinkButton variant="outlined" to="/login">
         Back to sign in
-      </Button>
+      </LinkButton>
     </LoginFrame>
   );
 }

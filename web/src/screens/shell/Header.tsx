@@ -9,6 +9,7 @@ import { CoinsIcon, MenuIcon, SearchIcon } from '../../parts/icons.tsx';
 import { credits } from '../../parts/numbers.ts';
 import { layout, tabular } from '../../theme.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { LinkButton } from '../../parts/links.tsx';
 
 /** "⌘K" where the keyboard has that key. */
 export const paletteKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
@@ -144,9 +145,9 @@ function Balance() {
   return (
     <Tooltip title={hint}>
       {isPrivileged ? (
-        <Button component={Link} to="/reports/credit-balance" sx={look}>
+        <LinkButton to="/reports/credit-balance" sx={look}>
           {inside}
-        </Button>
+        </LinkButton>
       ) : (
         <Box sx={{ ...look, display: 'flex', alignItems: 'center' }}>{inside}</Box>
       )}

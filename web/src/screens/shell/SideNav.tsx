@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
 import { useMay } from '../../api/session.ts';
 import { BroadcastIcon, CoinsIcon, HomeIcon, PlusIcon } from '../../parts/icons.tsx';
 import { count } from '../../parts/numbers.ts';
-import { build } from './build.ts';
+import { build } from '../../build.ts';
+import { LinkButton, LinkRow } from '../../parts/links.tsx';
 
 interface NavLink {
   to: '/' | '/broadcasts' | '/reports/credit-balance';
@@ -54,8 +54,7 @@ export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
       }}
     >
       {mayCreate && (
-        <Button
-          component={Link}
+        <LinkButton
           to="/broadcasts/create"
           variant="contained"
           color="secondary"
@@ -64,7 +63,7 @@ export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
           sx={{ mb: 4, minHeight: 46 }}
         >
           New broadcast
-        </Button>
+        </LinkButton>
       )}
       <Box component="nav" aria-label="Main">
         <List disablePadding>
@@ -72,8 +71,7 @@ export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
             const isHere = link.owns(pathname);
             return (
               <ListItem key={link.to} disablePadding sx={{ mb: 1 }}>
-                <ListItemButton
-                  component={Link}
+                <LinkRow
                   to={link.to}
                   selected={isHere}
                   aria-current={isHere ? 'page' : undefined}
@@ -107,7 +105,7 @@ export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
                       {count(sending)} sending
                     </Box>
                   )}
-                </ListItemButton>
+                </LinkRow>
               </ListItem>
             );
           })}

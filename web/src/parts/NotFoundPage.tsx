@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
-import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { SearchIcon } from '../../parts/icons.tsx';
-import { PageHeader } from '../../parts/PageHeader.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { SearchIcon } from './icons.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { LinkButton } from './links.tsx';
 
 /** An address that leads nowhere, or something that is gone or not ours to see. */
 export function NotFoundPage({ what = 'page' }: { what?: string }) {
@@ -13,9 +12,9 @@ export function NotFoundPage({ what = 'page' }: { what?: string }) {
         title="It may have been removed, or the link has a mistake"
         icon={<SearchIcon />}
         action={
-          <Button variant="contained" component={Link} to="/">
+          <LinkButton variant="contained" to="/">
             Go to home
-          </Button>
+          </LinkButton>
         }
       >
         Check the address, or start again from home. Press Ctrl+K (or ⌘K) to look for anything.

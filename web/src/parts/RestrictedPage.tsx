@@ -1,9 +1,8 @@
 import { errorCatalogue } from '@carillon/contract/errors';
-import Button from '@mui/material/Button';
-import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { InfoIcon } from '../../parts/icons.tsx';
-import { PageHeader } from '../../parts/PageHeader.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { InfoIcon } from './icons.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { LinkButton } from './links.tsx';
 
 const texts = {
   owner: errorCatalogue.OwnersOnly.message,
@@ -20,9 +19,9 @@ export function RestrictedPage({ title, kind }: { title: string; kind: keyof typ
         title={texts[kind]}
         icon={<InfoIcon />}
         action={
-          <Button variant="outlined" component={Link} to="/">
+          <LinkButton variant="outlined" to="/">
             Go to home
-          </Button>
+          </LinkButton>
         }
       />
     </>

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parse } from 'acorn';
+import { describe, expect, it } from 'vitest';
+
+const dist = process.env['WEB_DIST'] ?? path.resolve(import.meta.dirname, 'dist');
+const manifestFile = path.join(dist, '.vite', 'manifest.json');
+
+interface Part {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  src?: string;
+  imports?: string[];
+}
+type Manifest = Record<string, Part>;
+
+const kB = 1000;
+/** Script of the entry with the page it opens, gzipped. */
+const firstVisit = 280 * kB;
+/** A page's own chunk, gzipped. */
+const routeChunk = 60 * kB;
+
+function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const part = manifest[key];
+    if (!part || files.has(part.file)) return;
+    files.add(part.file);
+    part.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
+}
+function gzipped(files: Iterable<string>): number {
+  let sum = 0;
+  for (const file of files) sum += gzipSync(readFileSync(path.join(dist, file))).length;
+  return sum;
+}
+function scripts(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+// Only a built app can be weighed; `npm test` builds it first.
+describe.runIf(existsSync(manifestFile))('the built app', () => {
+  const manifest = (): Manifest => JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const screens = (): [string, Part][] =>
+    Object.entries(manifest()).filter(([, part]) => part.isDynamicEntry && part.src?.includes('/screens/'));
+
+  it('has its pages in chunks of their own', () => {
+    expect(screens().length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(['login/LoginPage', 'home/HomePage'])('first visit at %s stays within 280 kB', (page) => {
+    const parts = manifest();
+    const keys = Object.keys(parts).filter((key) => parts[key]?.isEntry || key.includes(page));
+    expect(keys).toHaveLength(2);
+    expect(gzipped(filesOf(parts, keys))).toBeLessThanOrEqual(firstVisit);
+  });
+
+  it('every page stays within 60 kB of its own', () => {
+    const heavy = screens()
+      .map(([name, part]) => ({ name, size: gzipped([part.file]) }))
+      .filter((one) => one.size > routeChunk);
+    expect(heavy).toEqual([]);
+  });
+
+  it('every script can be read by the oldest browsers (ES2021)', () => {
+    const files = scripts(dist);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
+      const code = readFileSync(file, 'utf8');
+      const sourceType = file.includes(`${path.sep}assets${path.sep}`) ? 'module' : 'script';
+      expect(() => parse(code, { ecmaVersion: 2021, sourceType }), file).not.toThrow();
+      // Look-behind is a syntax error in Safari before 16.4, in the middle of a running page.
+      expect(/\(\?<[=!]/.test(code), `${file} uses a look-behind`).toBe(false);
+    }
+  });
+});

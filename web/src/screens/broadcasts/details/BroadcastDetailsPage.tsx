@@ -1,0 +1,181 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { failureAlertText } from '@carillon/rules/messageStatus';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { broadcastQuery } from '../../../api/broadcasts.ts';
+import { errorText } from '../../../api/errors.ts';
+import { DateText } from '../../../parts/DateText.tsx';
+import { ChevronLeftIcon, ClockIcon, PauseIcon, PlayIcon } from '../../../parts/icons.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
+import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
+import { plural } from '../../../parts/numbers.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
+import { StatusChip } from '../../../parts/StatusChip.tsx';
+import type { DetailsSearch } from '../../../screens.ts';
+import { ActionDialogs } from '../ActionDialogs.tsx';
+import type { Asking } from '../ActionDialogs.tsx';
+import { BroadcastMenu } from '../BroadcastMenu.tsx';
+import { useBroadcastActions } from '../useBroadcastActions.ts';
+import { LivePanel } from './LivePanel.tsx';
+import { MessageCard } from './MessageCard.tsx';
+import { Reasons } from './Reasons.tsx';
+import { ResultsSection } from './ResultsSection.tsx';
+import { viewFromPath } from './resultTabs.ts';
+import type { ResultView } from './resultTabs.ts';
+
+/** One broadcast: how it goes, what came of each text, everybody with their result. */
+export default function BroadcastDetailsPage() {
+  const params = useParams({ strict: false });
+  const search: DetailsSearch = useSearch({ strict: false });
+  const id = Number(params.id);
+  const isId = Number.isInteger(id) && id > 0;
+  const broadcast = useQuery({ ...broadcastQuery(id), enabled: isId });
+  const view = viewFromPath(params.tab, params.sub);
+  if (!isId || view === null || broadcast.data === null) return <NotFoundPage what="broadcast" />;
+  if (broadcast.data) return <Loaded key={id} broadcast={broadcast.data} view={view} search={search} />;
+  if (broadcast.error) {
+    return (
+      <>
+        <PageHeader title="Broadcast" />
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => void broadcast.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(broadcast.error, 'getting', 'broadcast')}
+        </Alert>
+      </>
+    );
+  }
+  return <PageSkeleton />;
+}
+
+function Loaded(props: { broadcast: Broadcast; view: ResultView; search: DetailsSearch }) {
+  const { broadcast, view, search } = props;
+  const navigate = useNavigate();
+  const actions = useBroadcastActions();
+  const [asking, setAsking] = useState<Asking>(null);
+  const may = (action: Broadcast['Actions'][number]): boolean => broadcast.Actions.includes(action);
+  const isOver = broadcast.BroadcastStatusCategory === 'Completed';
+  const leave = (): void => void navigate({ to: '/broadcasts', search: isOver ? { view: 'completed' } : {} });
+  return (
+    <>
+      <PageHeader
+        title={broadcast.BroadcastName}
+        above={
+          <LinkButton
+            to="/broadcasts"
+            search={isOver ? { view: 'completed' } : {}}
+            size="small"
+            startIcon={<ChevronLeftIcon />}
+            sx={{ ml: -2, color: 'text.secondary' }}
+          >
+            Broadcasts
+          </LinkButton>
+        }
+        beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
+        sub={
+          <>
+            {plural(broadcast.PhoneNumberCount, 'person', 'people')} ·{' '}
+            {broadcast.StartedDate ? 'started' : 'starts'}{' '}
+            <DateText value={broadcast.StartedDate ?? broadcast.StartDate} empty="at once" />
+          </>
+        }
+        actions={
+          <>
+            {may('resume') && (
+              <Button
+                variant="contained"
+                color="secondary"
+                startIcon={<PlayIcon />}
+                disabled={actions.isBusy}
+                onClick={() => void actions.resume(broadcast)}
+              >
+                Resume
+              </Button>
+            )}
+            {may('pause') && (
+              <Button variant="outlined" startIcon={<PauseIcon />} onClick={() => setAsking('pause')}>
+                Pause
+              </Button>
+            )}
+            {may('sendNow') && (
+              <Button
+                variant="contained"
+                color="secondary"
+                startIcon={<ClockIcon />}
+                onClick={() => setAsking('sendNow')}
+              >
+                Send now
+              </Button>
+            )}
+            {may('cancel') && (
+              <Button color="error" variant="outlined" onClick={() => setAsking('cancel')}>
+                Cancel broadcast
+              </Button>
+            )}
+            <BroadcastMenu
+              broadcast={broadcast}
+              actions={actions}
+              onAsk={setAsking}
+              without={['resume', 'pause', 'sendNow', 'cancel']}
+              onDeleted={leave}
+            />
+          </>
+        }
+      />
+      <Box sx={{ '& > .MuiAlert-root': { mb: 4 } }}>
+        {broadcast.HoldReason && <Alert severity="warning">{broadcast.HoldReason}</Alert>}
+        {broadcast.FailureAlert && (
+          <Alert
+            severity="error"
+            action={
+              <LinkButton
+                color="inherit"
+                size="small"
+                to="/broadcast-details/$id/$tab/$sub"
+                params={{ id: String(broadcast.BroadcastID), tab: 'text-results', sub: 'failed' }}
+                hash="recipients"
+              >
+                See who
+              </LinkButton>
+            }
+          >
+            {failureAlertText}
+          </Alert>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+          gap: { xs: 5, sm: 6 },
+          alignItems: 'start',
+          mb: 10,
+        }}
+      >
+        <Box sx={{ minWidth: 0, display: 'grid', gap: { xs: 5, sm: 6 } }}>
+          <LivePanel broadcast={broadcast} />
+          <Reasons broadcast={broadcast} />
+        </Box>
+        <MessageCard broadcast={broadcast} />
+      </Box>
+      <ResultsSection broadcast={broadcast} view={view} search={search} />
+      <ActionDialogs
+        broadcast={broadcast}
+        asking={asking}
+        actions={actions}
+        onClose={() => setAsking(null)}
+        onDeleted={leave}
+      />
+    </>
+  );
+}

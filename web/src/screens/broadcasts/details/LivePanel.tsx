@@ -1,0 +1,209 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
+import { aboutSpan, count, credits, percent, plural } from '../../../parts/numbers.ts';
+import { ResultBar, shareLook, sharesOf, sharesText } from '../../../parts/ResultBar.tsx';
+import type { Shares } from '../../../parts/ResultBar.tsx';
+import { tabular } from '../../../theme.ts';
+import { Timeline } from './Timeline.tsx';
+
+const announceEvery = 15_000;
+
+/** Says the progress to screen readers now and then, not with every text. */
+function usePoliteText(text: string): string {
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), announceEvery);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return said;
+}
+
+function headline(one: Broadcast, shares: Shares): string {
+  const done = shares.total - shares.waiting;
+  switch (one.StatusLabel) {
+    case 'Scheduled':
+      return `${plural(shares.total, 'person', 'people')} will get this text`;
+    case 'Broadcasting':
+      return one.BroadcastStatus === 'Finalizing' || (shares.waiting === 0 && done > 0)
+        ? 'All texts are out. The last confirmations are coming in.'
+        : `${count(done)} of ${plural(shares.total, 'text', 'texts')} done`;
+    case 'Paused':
+      return `Paused with ${plural(shares.waiting, 'text', 'texts')} left`;
+    case 'Canceled':
+      return `Canceled after ${count(done)} of ${plural(shares.total, 'text', 'texts')}`;
+    case 'Completed':
+      return `${plural(shares.delivered, 'text', 'texts')} delivered to ${plural(shares.total, 'person', 'people')}`;
+    default:
+      return `${count(done)} of ${plural(shares.total, 'text', 'texts')} done`;
+  }
+}
+
+function wordOf(key: (typeof shareLook)[number]['key'], isOver: boolean): string {
+  if (key === 'waiting') return isOver ? 'Not sent' : 'Waiting';
+  return shareLook.find((look) => look.key === key)?.text ?? '';
+}
+
+/** How it goes, readable from across a room: one number, one bar, when it ends, what came of it. */
+export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
+  const shares = sharesOf(broadcast);
+  const done = shares.total - shares.waiting;
+  const isSending = broadcast.StatusLabel === 'Broadcasting';
+  const isOver = broadcast.BroadcastStatusCategory === 'Completed';
+  const hasBegun = broadcast.StartedDate !== null;
+  const delivered = percent(shares.delivered, shares.total);
+  const polite = usePoliteText(sharesText(shares));
+  return (
+    <Card component="section" aria-label="Progress" sx={{ p: { xs: 5, sm: 7 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          mb: 4,
+        }}
+      >
+        <Box sx={{ mr: 6, minWidth: 0 }}>
+          {hasBegun && (
+            <Typography
+              component="p"
+              sx={{
+                ...tabular,
+                fontSize: { xs: '3.5rem', sm: '5rem' },
+                lineHeight: 1,
+                fontWeight: 680,
+                letterSpacing: '-0.045em',
+                mb: 2,
+              }}
+            >
+              {isOver ? delivered : percent(done, shares.total)}
+              <Box
+                component="span"
+                sx={{ fontSize: '0.5em', fontWeight: 600, letterSpacing: 0, ml: 1, color: 'text.secondary' }}
+              >
+                {isOver ? '% delivered' : '%'}
+              </Box>
+            </Typography>
+          )}
+          <Typography variant="h2" component="p" sx={tabular}>
+            {headline(broadcast, shares)}
+          </Typography>
+        </Box>
+        <Finish broadcast={broadcast} isSending={isSending} />
+      </Box>
+      {hasBegun && <ResultBar shares={shares} height={28} isMoving={isSending} />}
+      {hasBegun && (
+        <Box
+          component="ul"
+          sx={{
+            ...tabular,
+            listStyle: 'none',
+            p: 0,
+            m: 0,
+            mt: 4,
+            display: 'flex',
+            flexWrap: 'wrap',
+            mx: -4,
+            '& > li': { mx: 4, my: 1 },
+          }}
+        >
+          {shareLook
+            .filter((look) => shares[look.key] > 0 || look.key === 'delivered')
+            .map((look) => (
+              <Box component="li" key={look.key}>
+                <Box
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    color: 'text.secondary',
+                    fontSize: '0.875rem',
+                  }}
+                >
+                  <Box
+                    aria-hidden
+                    sx={{
+                      width: 10,
+                      height: 10,
+                      borderRadius: '3px',
+                      mr: 2,
+                      bgcolor: look.color,
+                      '[data-mode="dark"] &': { bgcolor: look.dark },
+                    }}
+                  />
+                  {wordOf(look.key, isOver)}
+                </Box>
+                <Box
+                  sx={{ fontSize: '1.625rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}
+                >
+                  {count(shares[look.key])}
+                </Box>
+              </Box>
+            ))}
+          {broadcast.RepliedTotal > 0 && (
+            <Box component="li">
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Replied</Box>
+              <Box sx={{ fontSize: '1.625rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}>
+                {count(broadcast.RepliedTotal)}
+              </Box>
+            </Box>
+          )}
+          <Box component="li">
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Credits used</Box>
+            <Box sx={{ fontSize: '1.625rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}>
+              {broadcast.IsFree ? 'Free' : credits(broadcast.CreditsUsed)}
+            </Box>
+          </Box>
+        </Box>
+      )}
+      <Timeline broadcast={broadcast} />
+      <Box
+        role="status"
+        aria-live="polite"
+        sx={{ position: 'absolute', width: 1, height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' }}
+      >
+        {isSending ? polite : ''}
+      </Box>
+    </Card>
+  );
+}
+
+function Finish({ broadcast, isSending }: { broadcast: Broadcast; isSending: boolean }) {
+  const zone = useZone();
+  const { ExpectedFinish, StartDate, StatusLabel } = broadcast;
+  if (isSending && ExpectedFinish) {
+    const left = Math.max(0, Date.parse(ExpectedFinish) - Date.now());
+    return (
+      <Box sx={{ textAlign: { sm: 'right' }, mt: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Expected finish
+        </Typography>
+        <Typography sx={{ ...tabular, fontSize: '1.375rem', fontWeight: 640, letterSpacing: '-0.02em' }}>
+          <DateText value={ExpectedFinish} form="time" />
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {aboutSpan(left)} left
+        </Typography>
+      </Box>
+    );
+  }
+  if (StatusLabel === 'Scheduled' && StartDate) {
+    return (
+      <Box sx={{ textAlign: { sm: 'right' }, mt: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Starts
+        </Typography>
+        <Typography sx={{ ...tabular, fontSize: '1.375rem', fontWeight: 640, letterSpacing: '-0.02em' }}>
+          <DateText value={StartDate} />
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {zoneName(zone, Date.parse(StartDate))}
+        </Typography>
+      </Box>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { joinSignature } from '@carillon/rules/segments';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { detailsQuery } from '../../../api/broadcasts.ts';
+import { useUser } from '../../../api/session.ts';
+import { formatClock } from '@carillon/rules/times';
+import { render } from '@carillon/rules/mergeFields';
+import { useZone } from '../../../parts/DateText.tsx';
+import { credits, count } from '../../../parts/numbers.ts';
+import { PhonePreview } from '../../../parts/PhonePreview.tsx';
+import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
+import { typeName } from '../../../parts/typeNames.ts';
+
+/** The text on the phone of the first recipient, with that person's own values and answer. */
+export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
+  const zone = useZone();
+  const user = useUser();
+  const first = useQuery(detailsQuery(broadcast.BroadcastID, { page: 1, pagesize: 1, filter: 'all' })).data
+    ?.Items?.[0];
+  const values: Record<string, string> = first
+    ? {
+        ...first.CustomData,
+        FirstName: first.FirstName,
+        LastName: first.LastName,
+        Notes: first.Notes,
+        PrimaryPhone: first.PrimaryPhone,
+      }
+    : {};
+  const isOwn = user !== undefined && broadcast.CreatedBy.UserID === user.UserID;
+  const signature = broadcast.IncludeSignature && isOwn ? user.Signature.SignatureText : '';
+  const merged = first ? render(broadcast.TextMessage, values).text : '';
+  const image = broadcast.Media[0];
+  const answer = first?.TextResponses[0];
+  const messages: PhoneMessage[] = [
+    {
+      from: 'in',
+      text: joinSignature(merged || broadcast.TextMessage, signature),
+      ...(image ? { image: image.Preview ?? image.Uri } : {}),
+    },
+    ...(answer ? [{ from: 'out' as const, text: answer.Message }] : []),
+  ];
+  const name = first ? `${first.FirstName} ${first.LastName}`.trim() : '';
+  const sent = broadcast.StartedDate ?? broadcast.StartDate;
+  return (
+    <Card component="section" aria-label="Message" sx={{ p: { xs: 5, sm: 6 } }}>
+      <PhonePreview
+        sender={broadcast.TextPhoneNumber}
+        messages={messages}
+        time={formatClock(sent ? Date.parse(sent) : Date.now(), zone).replace(/ [AP]M$/, '')}
+        {...(name ? { caption: `As ${name} sees it` } : {})}
+      />
+      <Box component="dl" sx={{ m: 0, mt: 5, fontSize: '0.875rem' }}>
+        <Fact term="Type">{typeName(broadcast)}</Fact>
+        <Fact term="Created by">{broadcast.CreatedBy.Name}</Fact>
+        <Fact term="Send rate">
+          {broadcast.CallThrottle === 0 ? 'Max' : `${count(broadcast.CallThrottle)}/min`}
+        </Fact>
+        <Fact term="Credits">
+          {broadcast.IsFree
+            ? 'Free'
+            : `${credits(broadcast.CreditsUsed)} of at most ${credits(broadcast.MaxCreditCost)}`}
+        </Fact>
+        {broadcast.Labels.length > 0 && (
+          <Fact term="Labels">{broadcast.Labels.map((label) => label.LabelName).join(', ')}</Fact>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', py: 1 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', mr: 4, flex: 'none' }}>
+        {term}
+      </Typography>
+      <Typography component="dd" variant="body2" dir="auto" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}

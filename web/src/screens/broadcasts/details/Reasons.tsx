@@ -1,0 +1,136 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { deliveryStatusByName } from '@carillon/rules/messageStatus';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { LinkText } from '../../../parts/links.tsx';
+import { count } from '../../../parts/numbers.ts';
+import { shareLook } from '../../../parts/ResultBar.tsx';
+import { tabular } from '../../../theme.ts';
+import { nextStep } from './nextSteps.ts';
+
+type Result = Broadcast['Results'][number];
+
+const groups = [
+  { title: 'Reached', categories: ['delivered', 'read'], look: shareLook[0] },
+  { title: 'Did not get it', categories: ['failed'], look: shareLook[1] },
+  {
+    title: 'Not sent: these numbers can’t or may not be texted',
+    categories: ['invalid'],
+    look: shareLook[2],
+  },
+  { title: 'Open', categories: ['not-completed'], look: shareLook[3] },
+] as const;
+
+function Reason({
+  broadcast,
+  result,
+  color,
+  dark,
+}: {
+  broadcast: Broadcast;
+  result: Result;
+  color: string;
+  dark: string;
+}) {
+  const step = nextStep(result.DeliveryStatus);
+  const share = broadcast.PhoneNumberCount > 0 ? (result.Total / broadcast.PhoneNumberCount) * 100 : 0;
+  const isUnconfirmed = result.DeliveryStatus === 'Unconfirmed';
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 3,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0, pb: 0 },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between' }}>
+        <LinkText
+          to="/broadcast-details/$id/$tab/$sub"
+          params={{
+            id: String(broadcast.BroadcastID),
+            tab: isUnconfirmed ? 'unconfirmed' : 'text-results',
+            sub: 'all',
+          }}
+          search={isUnconfirmed ? {} : { status: result.DeliveryStatus }}
+          hash="recipients"
+          sx={{ fontWeight: 600, color: 'text.primary', mr: 3, py: 0.5 }}
+        >
+          {result.Label}
+        </LinkText>
+        <Box component="strong" sx={{ ...tabular, fontSize: '1.0625rem', fontWeight: 640 }}>
+          {count(result.Total)}
+        </Box>
+      </Box>
+      <Box
+        aria-hidden
+        sx={{ height: 5, borderRadius: '3px', bgcolor: 'own.sunken', my: 1, overflow: 'hidden' }}
+      >
+        <Box
+          sx={{
+            height: 5,
+            borderRadius: '3px',
+            width: `${share}%`,
+            minWidth: 3,
+            bgcolor: color,
+            '[data-mode="dark"] &': { bgcolor: dark },
+            transition: 'width 600ms ease-out',
+          }}
+        />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {result.Tooltip}
+      </Typography>
+      {step && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            Next:
+          </Box>{' '}
+          {step}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function isKnownCategory(result: Result, categories: readonly string[]): boolean {
+  const category = result.Category || (deliveryStatusByName(result.DeliveryStatus)?.category ?? '');
+  return categories.includes(category);
+}
+
+/** Results grouped by what they mean, each with its reason and the next step. */
+export function Reasons({ broadcast }: { broadcast: Broadcast }) {
+  const results = broadcast.Results.filter((result) => result.Total > 0);
+  if (results.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="reasons-title" sx={{ p: { xs: 5, sm: 6 } }}>
+      <Typography variant="h2" id="reasons-title" sx={{ mb: 1 }}>
+        What came of each text
+      </Typography>
+      {groups.map((group) => {
+        const inGroup = results.filter((result) => isKnownCategory(result, group.categories));
+        if (inGroup.length === 0) return null;
+        return (
+          <Box key={group.title} sx={{ mt: 5 }}>
+            <Typography variant="h4" component="h3" sx={{ color: 'text.secondary' }}>
+              {group.title}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+              {inGroup.map((result) => (
+                <Reason
+                  key={result.DeliveryStatus}
+                  broadcast={broadcast}
+                  result={result}
+                  color={group.look.color}
+                  dark={group.look.dark}
+                />
+              ))}
+            </Box>
+          </Box>
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+/** What one can do about a result, in one plain sentence; absent where nothing needs doing. */
+const steps: Readonly<Record<string, string>> = {
+  CarrierLimitExceeded: 'Send to them again later, at a slower rate.',
+  CarrierRejectedMessage: 'Call them, or send a shorter text without links.',
+  RejectedForPossibleSPAM: 'Rewrite the text: no capitals throughout, no short links, and say who you are.',
+  RejectedForPossibleSpam: 'Rewrite the text: no capitals throughout, no short links, and say who you are.',
+  RejectedByHandset: 'Ask them to free memory or allow texts, then send again.',
+  DisallowedURL: 'Use a full link to your own website, then send again.',
+  DisallowedUrl: 'Use a full link to your own website, then send again.',
+  UnsupportedMedia: 'Use a smaller JPG or PNG image, then send again.',
+  TextNumberUnavailable: 'Choose another text number, or contact support if this continues.',
+  PhoneUnreachable: 'Send again later, or call them.',
+  NotDelivered: 'Send again later. If it fails again, check the number.',
+  OptedOut: 'They asked for no texts. Only they can change that, by texting START.',
+  InvalidNumber: 'Correct the number in your list.',
+  NotTextable: 'Call them: this number can’t receive texts.',
+  NotOptedIn: 'Ask them to opt in first.',
+  DoNotContact: 'Reach them in another way.',
+  OutsideServiceArea: 'Reach them in another way.',
+  DailyLimitReached: 'Send to them again tomorrow.',
+  NotEnoughCredits: 'Add credits, then send to them again.',
+  MessageTooLong: 'Shorten the text, then send to them again.',
+  NotVerified: 'Verify their numbers, or end the free trial.',
+  Canceled: 'Send to them again if they still need to know.',
+  Expired: 'Send to them again in a longer window.',
+  Unconfirmed: 'We ask the carrier again by ourselves. You can also decide now.',
+};
+
+/** Results for which sending again to the same people makes sense. */
+const worthResending = [
+  'CarrierLimitExceeded',
+  'PhoneUnreachable',
+  'NotDelivered',
+  'RejectedByHandset',
+  'DailyLimitReached',
+  'NotEnoughCredits',
+  'Canceled',
+  'Expired',
+];
+
+/** The next step for a result. */
+export function nextStep(deliveryStatus: string): string | undefined {
+  return steps[deliveryStatus];
+}
+
+/** True when another try can succeed without changing anything. */
+export function isWorthResending(deliveryStatus: string): boolean {
+  return worthResending.includes(deliveryStatus);
+}

@@ -1,0 +1,168 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { sendableTypes } from '@carillon/contract/broadcastForm';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { broadcastsQuery, summaryQuery } from '../../../api/broadcasts.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useMay } from '../../../api/session.ts';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { BroadcastIcon, PlusIcon, SearchIcon } from '../../../parts/icons.tsx';
+import { ListTable } from '../../../parts/ListTable.tsx';
+import { listState, rememberList } from '../../../parts/listState.ts';
+import { count } from '../../../parts/numbers.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import type { BroadcastsSearch } from '../../../screens.ts';
+import { ActionDialogs } from '../ActionDialogs.tsx';
+import type { Asking } from '../ActionDialogs.tsx';
+import { useBroadcastActions } from '../useBroadcastActions.ts';
+import { broadcastColumns } from './columns.tsx';
+import { ContinueDraft } from './ContinueDraft.tsx';
+import { Filters } from './Filters.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
+
+const listName = 'broadcasts';
+
+/** All broadcasts: active and completed, searched, filtered, sorted (row B-011). */
+export default function BroadcastsPage() {
+  const search = useSearch({ from: '/app/broadcasts' });
+  const navigate = useNavigate({ from: '/broadcasts' });
+  const mayCreate = useMay('createBroadcast');
+  const view = search.view ?? 'active';
+  const state = listState(listName, search, { sortby: '-StartDate' });
+  const type = sendableTypes.find((one) => one === search.type);
+  const list = useQuery(
+    broadcastsQuery({
+      page: state.page,
+      pagesize: state.pagesize,
+      sortby: state.sortby,
+      q: state.q === '' ? undefined : state.q,
+      include: view,
+      broadcasttype: type,
+      labels: search.labels,
+    }),
+  );
+  const summary = useQuery(summaryQuery).data;
+  const actions = useBroadcastActions();
+  const [chosen, setChosen] = useState<Broadcast | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
+  const isFiltered = state.q !== '' || type !== undefined || search.labels !== undefined;
+
+  // Another filter or sort means another first page.
+  const go = (change: BroadcastsSearch): void => {
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: 'q' in change,
+    });
+  };
+  const columns = broadcastColumns(actions, (one, question) => {
+    setChosen(one);
+    setAsking(question);
+  });
+  return (
+    <>
+      <PageHeader
+        title="Broadcasts"
+        actions={
+          mayCreate && (
+            <>
+              <ContinueDraft />
+              <LinkButton
+                to="/broadcasts/create"
+                variant="contained"
+                color="secondary"
+                startIcon={<PlusIcon />}
+              >
+                New broadcast
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      <Tabs
+        value={view}
+        onChange={(_, next: string) => go({ view: next === 'completed' ? 'completed' : undefined })}
+        aria-label="Which broadcasts"
+        sx={{ mb: 4, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        <Tab value="active" label={`Active${summary ? ` (${count(summary.Active)})` : ''}`} />
+        <Tab value="completed" label={`Completed${summary ? ` (${count(summary.Completed)})` : ''}`} />
+      </Tabs>
+      <Filters search={search} onChange={go} />
+      <ListTable
+        label={view === 'active' ? 'Active broadcasts' : 'Completed broadcasts'}
+        columns={columns}
+        rows={list.data?.Items}
+        total={list.data?.Size ?? 0}
+        idOf={(one) => one.BroadcastID}
+        isFetching={list.isPlaceholderData}
+        error={list.error ? errorText(list.error, 'getting', 'broadcasts') : null}
+        onRetry={() => void list.refetch()}
+        page={state.page}
+        pageSize={state.pagesize}
+        sort={state.sortby}
+        onPage={(page) => go({ page })}
+        onPageSize={(pagesize) => {
+          rememberList(listName, { pagesize });
+          go({ pagesize });
+        }}
+        onSort={(sortby) => {
+          rememberList(listName, { sortby });
+          go({ sortby });
+        }}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="No broadcasts match"
+              icon={<SearchIcon />}
+              action={
+                <Button
+                  variant="outlined"
+                  onClick={() => go({ q: undefined, type: undefined, labels: undefined })}
+                >
+                  Clear search and filters
+                </Button>
+              }
+            >
+              Try a part of the name, or look under {view === 'active' ? 'Completed' : 'Active'}.
+            </EmptyState>
+          ) : (
+            <NothingYet view={view} mayCreate={mayCreate} />
+          )
+        }
+      />
+      <ActionDialogs broadcast={chosen} asking={asking} actions={actions} onClose={() => setAsking(null)} />
+    </>
+  );
+}
+
+function NothingYet({ view, mayCreate }: { view: 'active' | 'completed'; mayCreate: boolean }) {
+  return (
+    <EmptyState
+      title={view === 'active' ? 'Nothing is scheduled or sending' : 'No broadcast has finished yet'}
+      icon={<BroadcastIcon />}
+      action={
+        mayCreate && (
+          <Box>
+            <LinkButton
+              to="/broadcasts/create"
+              variant="contained"
+              color="secondary"
+              startIcon={<PlusIcon />}
+            >
+              New broadcast
+            </LinkButton>
+          </Box>
+        )
+      }
+    >
+      {view === 'active'
+        ? 'Broadcasts show here from the moment you create them until the last text is done. You can pause, cancel or rename them.'
+        : 'When a broadcast is done it moves here with its results: who it reached, who answered, and why some did not get it.'}
+    </EmptyState>
+  );
+}

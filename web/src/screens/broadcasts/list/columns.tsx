@@ -1,0 +1,154 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { DateText } from '../../../parts/DateText.tsx';
+import type { Column } from '../../../parts/ListTable.tsx';
+import { count, percent } from '../../../parts/numbers.ts';
+import { ResultBar, sharesOf } from '../../../parts/ResultBar.tsx';
+import { StatusChip } from '../../../parts/StatusChip.tsx';
+import { typeName } from '../../../parts/typeNames.ts';
+import type { Asking } from '../ActionDialogs.tsx';
+import { BroadcastMenu } from '../BroadcastMenu.tsx';
+import type { BroadcastActions } from '../useBroadcastActions.ts';
+import { LinkText } from '../../../parts/links.tsx';
+
+function Name({ one }: { one: Broadcast }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <LinkText
+        to="/broadcast-details/$id"
+        params={{ id: String(one.BroadcastID) }}
+        dir="auto"
+        sx={{
+          fontWeight: 600,
+          color: 'text.primary',
+          overflowWrap: 'anywhere',
+          display: 'inline-block',
+          py: 0.5,
+        }}
+      >
+        {one.BroadcastName}
+      </LinkText>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+        }}
+      >
+        <Box component="span" sx={{ mr: 2 }}>
+          {typeName(one)}
+        </Box>
+        {one.Labels.map((label) => (
+          <Chip
+            key={label.LabelID}
+            label={label.LabelName}
+            size="small"
+            variant="outlined"
+            sx={{ mr: 1, my: 0.5, height: 22, maxWidth: 180 }}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Progress({ one }: { one: Broadcast }) {
+  if (one.StartedDate === null) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Not started
+      </Typography>
+    );
+  }
+  const shares = sharesOf(one);
+  const done = shares.total - shares.waiting;
+  const isOver = one.BroadcastStatusCategory === 'Completed';
+  return (
+    <Box sx={{ minWidth: 140 }}>
+      <ResultBar shares={shares} height={8} isMoving={one.StatusLabel === 'Broadcasting'} />
+      <Box sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {isOver
+          ? `${count(shares.delivered)} delivered${shares.failed > 0 ? `, ${count(shares.failed)} failed` : ''}`
+          : `${percent(done, shares.total)}% · ${count(done)} of ${count(shares.total)}`}
+      </Box>
+    </Box>
+  );
+}
+
+/** Columns of the list of broadcasts. */
+export function broadcastColumns(
+  actions: BroadcastActions,
+  ask: (one: Broadcast, question: Asking) => void,
+): Column<Broadcast>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      sortField: 'BroadcastName',
+      card: 'title',
+      cell: (one) => <Name one={one} />,
+      width: '38%',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (one) => (
+        <>
+          <StatusChip label={one.StatusLabel} />
+          {one.FailureAlert && (
+            <Box
+              component="span"
+              sx={{ display: 'block', mt: 1, fontSize: '0.8125rem', color: 'error.main', fontWeight: 560 }}
+            >
+              Most failed
+            </Box>
+          )}
+          {one.HoldReason && (
+            <Box
+              component="span"
+              sx={{ display: 'block', mt: 1, fontSize: '0.8125rem', color: 'warning.main', fontWeight: 560 }}
+            >
+              On hold
+            </Box>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'start',
+      header: 'Start',
+      sortField: 'StartDate',
+      descendingFirst: true,
+      cell: (one) => <DateText value={one.StartedDate ?? one.StartDate ?? one.CreatedDate} />,
+    },
+    {
+      id: 'people',
+      header: 'People',
+      sortField: 'PhoneNumberCount',
+      descendingFirst: true,
+      align: 'right',
+      cell: (one) => count(one.PhoneNumberCount),
+    },
+    { id: 'progress', header: 'Results', card: 'plain', cell: (one) => <Progress one={one} />, width: '22%' },
+    {
+      id: 'replies',
+      header: 'Replies',
+      align: 'right',
+      cell: (one) => (one.RepliedTotal > 0 ? count(one.RepliedTotal) : '0'),
+    },
+    {
+      id: 'menu',
+      header: '',
+      align: 'right',
+      card: 'plain',
+      width: 56,
+      cell: (one) => (
+        <BroadcastMenu broadcast={one} actions={actions} onAsk={(question) => ask(one, question)} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,115 @@
+import {
+  broadcastToDraft,
+  deleteBroadcast,
+  putBroadcast,
+  undoBroadcast,
+} from '@carillon/contract/broadcasts';
+import type { Broadcast, ResultFilter } from '@carillon/contract/broadcasts';
+import type { ListEnvelope } from '@carillon/contract/lists';
+import type { BodyIn } from '@carillon/contract/route';
+import type { Selection } from '@carillon/rules/selection';
+import { everythingSelected, toWire } from '@carillon/rules/selection';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { broadcastKeys } from '../../api/broadcasts.ts';
+import { call, isMissing } from '../../api/client.ts';
+import { errorText, isNotEnoughCredits } from '../../api/errors.ts';
+import type { Verb } from '../../api/errors.ts';
+import { useSnackbar } from '../../parts/Snackbars.tsx';
+
+/** Everything that can be done to a broadcast from the list and its page. Failures are told in a snackbar. */
+export function useBroadcastActions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const show = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(verb: Verb, act: () => Promise<void>): Promise<boolean> {
+    setBusy(true);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (!isNotEnoughCredits(error)) show({ text: errorText(error, verb, 'broadcast'), tone: 'error' });
+      // What was refused has usually changed meanwhile.
+      void client.invalidateQueries({ queryKey: broadcastKeys.all });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function change(one: Broadcast, body: BodyIn<typeof putBroadcast>, done: string): Promise<boolean> {
+    return attempt('updating', async () => {
+      const fresh = await call(putBroadcast, { params: { BroadcastID: one.BroadcastID }, body });
+      if (!isMissing(fresh)) client.setQueryData<Broadcast | null>(broadcastKeys.one(one.BroadcastID), fresh);
+      void client.invalidateQueries({ queryKey: broadcastKeys.all });
+      show({ text: done, tone: 'success' });
+    });
+  }
+
+  async function restore(undoId: string): Promise<void> {
+    await attempt('updating', async () => {
+      await call(undoBroadcast, { params: { UndoID: undoId }, body: {} });
+      void client.invalidateQueries({ queryKey: broadcastKeys.all });
+      show({ text: 'Broadcast restored.', tone: 'success' });
+    });
+  }
+
+  function remove(one: Broadcast): Promise<boolean> {
+    return attempt('deleting', async () => {
+      const { UndoID } = await call(deleteBroadcast, { params: { BroadcastID: one.BroadcastID } });
+      client.setQueriesData<ListEnvelope<Broadcast>>({ queryKey: broadcastKeys.lists }, (list) =>
+        list?.Items
+          ? { ...list, Items: list.Items.filter((other) => other.BroadcastID !== one.BroadcastID) }
+          : list,
+      );
+      void client.invalidateQueries({ queryKey: broadcastKeys.all });
+      show({
+        text: `“${one.BroadcastName}” was deleted.`,
+        ...(UndoID ? { action: { label: 'Undo', run: () => void restore(UndoID) } } : {}),
+      });
+    });
+  }
+
+  /** Opens a new draft with these recipients and this message. */
+  function toDraft(
+    one: Broadcast,
+    selection: Selection<string> = everythingSelected,
+    filter: ResultFilter = 'all',
+  ): Promise<boolean> {
+    return attempt('creating', async () => {
+      const wire = toWire(selection, 'PhoneNumber');
+      const { DraftBroadcastID } = await call(broadcastToDraft, {
+        params: { BroadcastID: one.BroadcastID },
+        body: {
+          Selection: {
+            Type: wire.Type,
+            Items: wire.Items.map((item) => ({ PhoneNumber: String(item['PhoneNumber']) })),
+          },
+          filter,
+        },
+      });
+      if (!DraftBroadcastID) throw new Error('no draft');
+      void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
+      await navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID } });
+    });
+  }
+
+  return {
+    isBusy,
+    pause: (one: Broadcast) =>
+      change(one, { BroadcastStatus: 'Paused' }, 'Paused. Nothing more is sent until you resume.'),
+    resume: (one: Broadcast) => change(one, { BroadcastStatus: 'Broadcasting' }, 'Sending goes on.'),
+    cancel: (one: Broadcast) => change(one, { BroadcastStatus: 'Canceled' }, 'Broadcast canceled.'),
+    sendNow: (one: Broadcast) => change(one, { StartDate: null }, 'Sending has started.'),
+    rename: (one: Broadcast, name: string) => change(one, { BroadcastName: name }, 'Broadcast renamed.'),
+    setLabels: (one: Broadcast, ids: readonly number[]) =>
+      change(one, { Labels: ids.map((LabelID) => ({ LabelID })) }, 'Labels saved.'),
+    remove,
+    toDraft,
+  };
+}
+
+export type BroadcastActions = ReturnType<typeof useBroadcastActions>;

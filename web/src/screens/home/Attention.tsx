@@ -1,0 +1,58 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { failureAlertText } from '@carillon/rules/messageStatus';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { plural } from '../../parts/numbers.ts';
+import { LinkButton } from '../../parts/links.tsx';
+
+const day = 24 * 3_600_000;
+
+function reasonOf(one: Broadcast): { text: string; severity: 'error' | 'warning' } | null {
+  if (one.HoldReason) return { text: one.HoldReason, severity: 'warning' };
+  const finished = one.CompletedDate ? Date.parse(one.CompletedDate) : Date.now();
+  if (one.FailureAlert && Date.now() - finished < 3 * day)
+    return { text: failureAlertText, severity: 'error' };
+  const isOver = one.BroadcastStatusCategory === 'Completed';
+  if (isOver && one.UnconfirmedTexts > 0) {
+    return {
+      text: `${plural(one.UnconfirmedTexts, 'text has', 'texts have')} no confirmed outcome. See what can be done.`,
+      severity: 'warning',
+    };
+  }
+  return null;
+}
+
+/** Broadcasts that stand still, failed mostly, or have open outcomes. */
+export function needsAttention(broadcasts: readonly Broadcast[]): Broadcast[] {
+  return broadcasts.filter((one) => reasonOf(one) !== null).slice(0, 4);
+}
+
+/** What is broken, each with its way on. */
+export function Attention({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
+  return (
+    <Box component="section" aria-label="Needs attention" sx={{ '& > * + *': { mt: 2 } }}>
+      {broadcasts.map((one) => {
+        const reason = reasonOf(one);
+        if (!reason) return null;
+        return (
+          <Alert
+            key={one.BroadcastID}
+            severity={reason.severity}
+            action={
+              <LinkButton
+                to="/broadcast-details/$id"
+                params={{ id: String(one.BroadcastID) }}
+                color="inherit"
+                size="small"
+              >
+                Open
+              </LinkButton>
+            }
+          >
+            <strong dir="auto">{one.BroadcastName}</strong>: {reason.text}
+          </Alert>
+        );
+      })}
+    </Box>
+  );
+}

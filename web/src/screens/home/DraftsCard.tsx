@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { draftsQuery } from '../../api/broadcasts.ts';
+import { errorText } from '../../api/errors.ts';
+import { DateText } from '../../parts/DateText.tsx';
+import { ChevronRightIcon } from '../../parts/icons.tsx';
+import { plural } from '../../parts/numbers.ts';
+import { LinkRow } from '../../parts/links.tsx';
+
+/** Drafts to continue, newest save first. */
+export function DraftsCard() {
+  const drafts = useQuery(draftsQuery(4));
+  const items = drafts.data?.Items ?? [];
+  return (
+    <Card component="section" aria-label="Drafts">
+      <Typography variant="h3" component="h2" sx={{ px: 5, pt: 4, pb: 2 }}>
+        Continue a draft
+      </Typography>
+      {drafts.isPending && (
+        <Box sx={{ px: 5, pb: 4 }}>
+          <Skeleton width="80%" />
+          <Skeleton width="60%" />
+        </Box>
+      )}
+      {drafts.error && (
+        <Typography variant="body2" role="alert" sx={{ px: 5, pb: 4, color: 'error.main' }}>
+          {errorText(drafts.error, 'getting', 'draft broadcast')}
+        </Typography>
+      )}
+      {drafts.data && items.length === 0 && (
+        <Typography variant="body2" sx={{ px: 5, pb: 5, color: 'text.secondary' }}>
+          Broadcasts you begin are saved here by themselves, so you can stop at any time.
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: items.length > 0 ? 2 : 0 }}>
+        {items.map((draft) => (
+          <Box component="li" key={draft.DraftBroadcastID} sx={{ px: 2 }}>
+            <LinkRow to="/broadcasts/create" search={{ draft: draft.DraftBroadcastID }}>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Typography
+                  dir="auto"
+                  sx={{ fontWeight: 560, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                >
+                  {draft.BroadcastName || draft.TextMessage || 'Untitled broadcast'}
+                </Typography>
+                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                  {draft.TotalTextNumberCount > 0
+                    ? `${plural(draft.TotalTextNumberCount, 'recipient', 'recipients')} · `
+                    : ''}
+                  Saved <DateText value={draft.SavedDate} form="age" />
+                </Typography>
+              </Box>
+              <ChevronRightIcon sx={{ color: 'text.secondary', fontSize: 20 }} />
+            </LinkRow>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,188 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { broadcastsQuery } from '../../api/broadcasts.ts';
+import { errorText } from '../../api/errors.ts';
+import { useAccount, useMay, useUser } from '../../api/session.ts';
+import { ArrowRightIcon } from '../../parts/icons.tsx';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { RunningCard } from '../../parts/RunningCard.tsx';
+import { wallTime } from '@carillon/rules/times';
+import { useZone } from '../../parts/DateText.tsx';
+import { Attention, needsAttention } from './Attention.tsx';
+import { BalanceCard } from './BalanceCard.tsx';
+import { DraftsCard } from './DraftsCard.tsx';
+import { RecentBroadcasts } from './RecentBroadcasts.tsx';
+import { LinkButton } from '../../parts/links.tsx';
+
+function greeting(zone: string): string {
+  const { Hour } = wallTime(Date.now(), zone);
+  return Hour < 5
+    ? 'Good evening'
+    : Hour < 12
+      ? 'Good morning'
+      : Hour < 18
+        ? 'Good afternoon'
+        : 'Good evening';
+}
+
+/** What needs me now: what is sending, what is broken, what was begun, and one large way to send (row P-018). */
+export default function HomePage() {
+  const user = useUser();
+  const account = useAccount();
+  const zone = useZone();
+  const mayCreate = useMay('createBroadcast');
+  const active = useQuery(broadcastsQuery({ include: 'active', pagesize: 10 }));
+  const recent = useQuery(broadcastsQuery({ include: 'completed', pagesize: 6 }));
+  const running = (active.data?.Items ?? []).filter((one) => one.BroadcastStatusCategory === 'Broadcasting');
+  const upcoming = (active.data?.Items ?? []).filter((one) => one.BroadcastStatusCategory !== 'Broadcasting');
+  const attention = needsAttention([...(active.data?.Items ?? []), ...(recent.data?.Items ?? [])]);
+  const failure = active.error ?? recent.error;
+  return (
+    <>
+      <PageHeader
+        title={`${greeting(zone)}${user?.FirstName ? `, ${user.FirstName}` : ''}`}
+        documentTitle="Home"
+        sub={account?.CompanyName}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', w1050: 'minmax(0, 1fr) 320px' },
+          gap: { xs: 5, sm: 6 },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ minWidth: 0, '& > * + *': { mt: { xs: 6, sm: 8 } } }}>
+          {mayCreate && <SendPanel />}
+          {failure && (
+            <Card role="alert" sx={{ p: 4, bgcolor: 'own.redTint' }}>
+              {errorText(failure, 'getting', 'broadcasts')}{' '}
+              <Button size="small" onClick={() => void Promise.all([active.refetch(), recent.refetch()])}>
+                Try again
+              </Button>
+            </Card>
+          )}
+          {attention.length > 0 && <Attention broadcasts={attention} />}
+          {running.length > 0 && (
+            <Section title="Sending now">
+              <Box sx={{ display: 'grid', gap: 3 }}>
+                {running.map((one) => (
+                  <RunningCard key={one.BroadcastID} broadcast={one} />
+                ))}
+              </Box>
+            </Section>
+          )}
+          {upcoming.length > 0 && (
+            <Section title="Coming up">
+              <RecentBroadcasts broadcasts={upcoming} isLoading={false} />
+            </Section>
+          )}
+          {!failure && (
+            <Section
+              title="Recent results"
+              more={
+                (recent.data?.Size ?? 0) > 0 && (
+                  <LinkButton
+                    to="/broadcasts"
+                    search={{ view: 'completed' }}
+                    size="small"
+                    endIcon={<ArrowRightIcon />}
+                  >
+                    All completed
+                  </LinkButton>
+                )
+              }
+            >
+              <RecentBroadcasts broadcasts={recent.data?.Items ?? []} isLoading={recent.isPending} />
+            </Section>
+          )}
+        </Box>
+        <Box sx={{ minWidth: 0, '& > * + *': { mt: 5 } }}>
+          <BalanceCard />
+          {mayCreate && <DraftsCard />}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 3, minHeight: 32 }}
+      >
+        <Typography variant="h2">{title}</Typography>
+        {more}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+function SendPanel() {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        bgcolor: 'own.ink',
+        color: 'own.onInk',
+        borderRadius: '18px',
+        border: '1px solid transparent',
+        '[data-mode="dark"] &': { borderColor: 'divider' },
+        p: { xs: 5, sm: 8 },
+      }}
+    >
+      <Box
+        component="svg"
+        aria-hidden
+        viewBox="0 0 400 400"
+        sx={{
+          position: 'absolute',
+          right: -120,
+          top: -90,
+          width: 420,
+          height: 420,
+          display: { xs: 'none', sm: 'block' },
+        }}
+      >
+        {[60, 105, 150, 195].map((radius, index) => (
+          <circle
+            key={radius}
+            cx="200"
+            cy="200"
+            r={radius}
+            fill="none"
+            stroke="#e0ad4f"
+            strokeOpacity={0.32 - index * 0.07}
+            strokeWidth="1.4"
+          />
+        ))}
+      </Box>
+      <Box sx={{ position: 'relative', maxWidth: 520 }}>
+        <Typography
+          component="h2"
+          sx={{
+            fontSize: { xs: '1.375rem', sm: '1.625rem' },
+            lineHeight: 1.2,
+            fontWeight: 660,
+            letterSpacing: '-0.022em',
+          }}
+        >
+          What do people need to know?
+        </Typography>
+        <Typography sx={{ color: 'own.onInkQuiet', mt: 2, mb: 5 }}>
+          Upload or paste your list, write one text, and watch it arrive.
+        </Typography>
+        <LinkButton to="/broadcasts/create" variant="contained" color="secondary" size="large">
+          Send a broadcast
+        </LinkButton>
+      </Box>
+    </Box>
+  );
+}

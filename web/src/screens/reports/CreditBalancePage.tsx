@@ -1,0 +1,229 @@
+import type { CreditMovement } from '@carillon/contract/billing';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { creditMovementsQuery } from '../../api/broadcasts.ts';
+import { errorText } from '../../api/errors.ts';
+import { useAccount, useMay } from '../../api/session.ts';
+import { DateText } from '../../parts/DateText.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { CoinsIcon } from '../../parts/icons.tsx';
+import { LinkText } from '../../parts/links.tsx';
+import { ListTable } from '../../parts/ListTable.tsx';
+import type { Column } from '../../parts/ListTable.tsx';
+import { listState, rememberList } from '../../parts/listState.ts';
+import { credits } from '../../parts/numbers.ts';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
+import { SearchField } from '../../parts/SearchField.tsx';
+import { tabular } from '../../theme.ts';
+
+const listName = 'creditBalance';
+const kinds: Readonly<Record<CreditMovement['Kind'], string>> = {
+  grant: 'Added',
+  hold: 'Held for a send',
+  capture: 'Spent',
+  release: 'Released',
+  refund: 'Given back',
+};
+function isKind(value: string | undefined): value is CreditMovement['Kind'] {
+  return value !== undefined && Object.hasOwn(kinds, value);
+}
+
+/** A change with its sign: "+500", "−1,204". */
+function signed(value: number): string {
+  if (value === 0) return '0';
+  return value > 0 ? `+${credits(value)}` : `−${credits(-value)}`;
+}
+
+const columns: Column<CreditMovement>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    sortField: 'Date',
+    descendingFirst: true,
+    cell: (row) => <DateText value={row.Date} />,
+  },
+  {
+    id: 'type',
+    header: 'What',
+    card: 'title',
+    cell: (row) => (
+      <Box>
+        <Box sx={{ fontWeight: 560 }}>
+          {row.BroadcastID !== null ? (
+            <LinkText
+              to="/broadcast-details/$id"
+              params={{ id: String(row.BroadcastID) }}
+              sx={{ color: 'text.primary' }}
+            >
+              {row.Type}
+            </LinkText>
+          ) : (
+            row.Type
+          )}
+        </Box>
+        {row.Notes && (
+          <Box dir="auto" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+            {row.Notes}
+          </Box>
+        )}
+      </Box>
+    ),
+    width: '34%',
+  },
+  { id: 'kind', header: 'Kind', cell: (row) => kinds[row.Kind] },
+  { id: 'user', header: 'By', cell: (row) => <span dir="auto">{row.UserName ?? 'Carillon'}</span> },
+  {
+    id: 'credits',
+    header: 'Credits',
+    align: 'right',
+    cell: (row) => (
+      <Box
+        component="span"
+        sx={{
+          fontWeight: 600,
+          color: row.Credits > 0 ? 'success.main' : 'text.primary',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {signed(row.Credits)}
+      </Box>
+    ),
+  },
+  {
+    id: 'held',
+    header: 'Held',
+    align: 'right',
+    cell: (row) => (row.HeldCredits === 0 ? '' : signed(row.HeldCredits)),
+  },
+  { id: 'balance', header: 'Balance', align: 'right', cell: (row) => credits(row.Balance) },
+];
+
+/** Every movement of credits, newest first. */
+export default function CreditBalancePage() {
+  const mayOpen = useMay('privileged');
+  if (!mayOpen) return <RestrictedPage title="Credit balance" kind="feature" />;
+  return <Movements />;
+}
+
+function Movements() {
+  const search = useSearch({ from: '/app/reports/credit-balance' });
+  const navigate = useNavigate({ from: '/reports/credit-balance' });
+  const state = listState(listName, search);
+  const kind = isKind(search.kind) ? search.kind : undefined;
+  const list = useQuery(
+    creditMovementsQuery({
+      page: state.page,
+      pagesize: state.pagesize,
+      sortby: state.sortby,
+      q: state.q === '' ? undefined : state.q,
+      kind,
+    }),
+  );
+  const go = (change: typeof search): void => {
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: 'q' in change,
+    });
+  };
+  return (
+    <>
+      <PageHeader title="Credit balance" sub="Every credit added, held, spent and given back." />
+      <Balances />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '& > *': { m: 1.5 } }}>
+        <SearchField
+          label="Search movements"
+          value={search.q ?? ''}
+          onSearch={(q) => go({ q: q === '' ? undefined : q })}
+        />
+        <TextField
+          select
+          size="small"
+          label="Kind"
+          value={kind ?? 'all'}
+          onChange={(event) => go({ kind: event.target.value === 'all' ? undefined : event.target.value })}
+          sx={{ minWidth: 180 }}
+        >
+          <MenuItem value="all">All kinds</MenuItem>
+          {Object.entries(kinds).map(([value, text]) => (
+            <MenuItem key={value} value={value}>
+              {text}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <ListTable
+        label="Credit movements"
+        columns={columns}
+        rows={list.data?.Items}
+        total={list.data?.Size ?? 0}
+        idOf={(row) => row.TransactionID}
+        isFetching={list.isPlaceholderData}
+        error={list.error ? errorText(list.error, 'getting', 'credit balance') : null}
+        onRetry={() => void list.refetch()}
+        page={state.page}
+        pageSize={state.pagesize}
+        sort={state.sortby}
+        onPage={(page) => go({ page })}
+        onPageSize={(pagesize) => {
+          rememberList(listName, { pagesize });
+          go({ pagesize });
+        }}
+        onSort={(sortby) => {
+          rememberList(listName, { sortby });
+          go({ sortby });
+        }}
+        empty={
+          <EmptyState
+            compact
+            title={kind || state.q ? 'No movements match' : 'No movements yet'}
+            icon={<CoinsIcon />}
+          >
+            {kind || state.q
+              ? 'Try another kind or a shorter search.'
+              : 'Credits you add and every broadcast you send show here, down to the last credit.'}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function Balances() {
+  const account = useAccount();
+  const figures = [
+    { term: 'Available', value: account?.AvailableCallUnits },
+    { term: 'Held for sends', value: account?.PendingCallBalance },
+    { term: 'Owned', value: account?.CallBalance },
+  ];
+  return (
+    <Card component="dl" sx={{ m: 0, mb: 6, p: { xs: 5, sm: 6 }, display: 'flex', flexWrap: 'wrap' }}>
+      {figures.map((figure, index) => (
+        <Box key={figure.term} sx={{ mr: { xs: 8, sm: 14 }, my: 1 }}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {figure.term}
+          </Typography>
+          <Box
+            component="dd"
+            sx={{
+              ...tabular,
+              m: 0,
+              fontSize: index === 0 ? '2rem' : '1.5rem',
+              lineHeight: 1.3,
+              fontWeight: 650,
+              letterSpacing: '-0.025em',
+            }}
+          >
+            {figure.value === undefined ? <Skeleton width={90} /> : credits(figure.value)}
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}
