@@ -18,7 +18,7 @@ import {
 function libraryVerdict(digits: string): 'valid' | 'outside' | 'invalid' {
   const parsed = parsePhoneNumberFromString(`+1${digits}`);
   if (!parsed?.isValid()) return 'invalid';
-  return ['US', 'CA', 'PR'].includes(parsed.country ?? '') ? 'valid' : 'outside';
+  return ['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP'].includes(parsed.country ?? '') ? 'valid' : 'outside';
 }
 
 function ourVerdict(digits: string): 'valid' | 'outside' | 'invalid' {
@@ -86,7 +86,6 @@ describe('parsePhone', () => {
     ['+1 900 555 0100', 'premiumRate'],
     ['8765550100', 'outsideServiceArea'],
     ['+1 (809) 555-0100', 'outsideServiceArea'],
-    ['6715550100', 'outsideServiceArea'],
     ['+44 20 7946 0958', 'outsideServiceArea'],
     ['011 44 20 7946 0958', 'outsideServiceArea'],
   ])('refuses %s as %s', (input, reason) => {
@@ -94,12 +93,12 @@ describe('parsePhone', () => {
   });
 
   test('flags every country that shares +1 but is not served', () => {
-    const elsewhere =
-      '242 246 264 268 284 340 345 441 473 649 658 664 670 671 684 758 767 784 809 829 849 868 869 876';
+    const elsewhere = '242 246 264 268 284 345 441 473 649 658 664 758 767 784 809 829 849 868 869 876';
     for (const code of elsewhere.split(' ')) {
       expect(parsePhone(`${code}2345678`), code).toEqual({ ok: false, reason: 'outsideServiceArea' });
     }
     expect(parsePhone('7215550100')).toEqual({ ok: false, reason: 'outsideServiceArea' });
+    for (const code of ['340', '670', '671', '684']) expect(parsePhone(`${code}2345678`).ok, code).toBe(true);
   });
 
   test('keeps international digits for an account abroad', () => {

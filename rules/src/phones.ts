@@ -21,7 +21,8 @@ export type PhoneProblem =
 /** Answer of `parsePhone`: a phone in the product's own form, or the reason that there is none. */
 export type ParsedPhone = { ok: true; phone: string } | { ok: false; reason: PhoneProblem };
 
-const homeCountries = ['US', 'CA', 'PR'];
+// Guam, the US Virgin Islands, American Samoa and the Northern Marianas are the United States.
+const homeCountries = ['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP'];
 const fullWidthZero = 0xff10;
 
 const quickAreaCodes = new Uint8Array(1000);
