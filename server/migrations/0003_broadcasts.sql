@@ -46,6 +46,24 @@ create table recipient (
 create unique index recipient_phone on recipient (account_id, phone, draft_broadcast_id);
 call make_tenant_table('recipient');
 
+-- Recipients taken out of a draft, until their undo ticket is used or too old.
+create table recipient_removed (
+  account_id integer not null,
+  undo_id text not null,
+  recipient_no integer not null,
+  draft_broadcast_id integer not null,
+  phone bigint not null,
+  first_name text not null,
+  last_name text not null,
+  notes text not null,
+  custom jsonb,
+  source smallint not null,
+  source_id integer,
+  line_type smallint not null,
+  primary key (account_id, undo_id, recipient_no)
+);
+call make_tenant_table('recipient_removed');
+
 create table broadcast (
   account_id integer not null references account,
   broadcast_id integer generated always as identity (start with 5001),

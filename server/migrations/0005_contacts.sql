@@ -39,11 +39,21 @@ create table file_upload (
   file_name text not null,
   size bigint not null default 0,
   storage_key text not null,
+  -- text, zip (XLSX, ODS), sheets (XLS and others), by its first bytes
+  kind text not null,
   status text not null default 'Processing' check (status in ('Processing', 'Ready', 'Importing', 'Imported', 'Failed')),
   message text not null default '',
-  -- contract FileStructure without rows that the file itself holds, and the reader's settings (encoding, delimiter)
+  -- contract FileStructure with its 5 sample rows, and what people chose instead of our guesses
   structure jsonb not null default '{"Tabs": []}',
-  reading jsonb not null default '{}',
+  choices jsonb not null default '{"Columns": [], "Tabs": [], "Repairs": {}}',
+  problems jsonb not null default '[]',
+  custom_fields text[] not null default '{}',
+  -- Good rows of the newest reading, in storage; null until there is one
+  rows_key text,
+  -- Grows with every change of columns: an older reading that ends later is thrown away
+  reading_no integer not null default 1,
+  -- When the reading or import last made progress; the job takes over after a silence
+  touched_at timestamptz not null default now(),
   good_count integer not null default 0,
   bad_count integer not null default 0,
   duplicate_count integer not null default 0,
@@ -69,8 +79,8 @@ create table file_bad_row (
   reason text not null,
   column_number integer,
   cells jsonb not null,
-  -- Cells as repaired by a person; the row is good then
-  repaired jsonb,
+  -- The row's lines for COPY once a person has repaired it; null: still bad
+  lines text,
   primary key (account_id, file_id, tab_number, row_number),
   foreign key (account_id, file_id) references file_upload on delete cascade
 );

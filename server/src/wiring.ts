@@ -7,10 +7,19 @@ import { billingRoutes } from './billing/index.ts';
 import {
   broadcastRoutes,
   deliveryListeners,
+  draftRecipientRoutes,
+  importFileJob,
+  resumeImport,
   startBroadcastJob,
   startScheduledBroadcast,
 } from './broadcasts/index.ts';
-import { createCarriers, type Carriers } from './carriers/index.ts';
+import {
+  createCarriers,
+  simulatedLineTypes,
+  unknownLineTypes,
+  type Carriers,
+  type LineTypes,
+} from './carriers/index.ts';
 import { contactRoutes, openUploadReading, readFileJob, type UploadReading } from './contacts/index.ts';
 import type { DeliveryDeps } from './delivery/index.ts';
 import { mediaRoutes, publicMedia } from './media/index.ts';
@@ -52,6 +61,11 @@ export function wireCarriers(config: Config): Carriers {
   );
 }
 
+/** Who tells line types: the simulator's rule where there is a simulator. */
+function wireLineTypes(config: Config): LineTypes {
+  return config.simulatorPort === 0 ? unknownLineTypes : simulatedLineTypes;
+}
+
 /** The web role: every route of the contract, health, metrics. Pages and sockets are added by main.ts. */
 export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const { config, database, clock } = base;
@@ -73,10 +87,17 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     textRoutes()(routes);
     contactRoutes({ ...base, reading })(routes);
     broadcastRoutes(base)(routes);
+    draftRecipientRoutes({ ...base, lineTypes: lineTypesOf(config) })(routes);
+    draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
   });
   publicMedia(app, base);
   app.addHook('onClose', () => reading.close());
   return app;
+}
+
+/** The simulated network tells landlines by their number; a real look-up is not connected. */
+function lineTypesOf(config: Config): LineTypes {
+  return config.simulatorPort === 0 ? unknownLineTypes : simulatedLineTypes;
 }
 
 /** How a live connection finds its user. */
@@ -107,6 +128,12 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   const { jobs } = base;
   const reading = openUploadReading(base);
   await jobs.work(readFileJob, (tenant, data) => reading.resume(tenant, data.FileID));
+  await jobs.work(importFileJob, (tenant, data) =>
+    resumeImport({ ...base, lineTypes: wireLineTypes(base.config) }, tenant, data.FileID),
+  );
+  await jobs.work(importFileJob, (tenant, data) =>
+    resumeImport({ ...base, lineTypes: lineTypesOf(base.config) }, tenant, data.FileID),
+  );
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),
   );

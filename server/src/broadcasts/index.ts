@@ -1,3 +1,5 @@
 export { broadcastRoutes, type BroadcastDeps } from './routes.ts';
 export { deliveryListeners } from './lifecycle.ts';
 export { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job.ts';
+export { draftRecipientRoutes } from './draftRecipientRoutes.ts';
+export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsImport.ts';

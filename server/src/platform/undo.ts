@@ -3,7 +3,7 @@ import { AppError } from '@carillon/contract/errors';
 import type { TenantTx } from './database.ts';
 
 /** How long what was removed can be put back, in milliseconds (3-decisions 1.5). */
-const life = 10 * 60_000;
+export const undoMs = 10 * 60_000;
 
 /** Keeps what a removal took away. */
 export async function saveUndo(
@@ -30,7 +30,7 @@ export async function takeUndo<T>(
       ticket.kind,
       ticket.userId,
       ticket.now,
-      new Date(ticket.now.getTime() - life),
+      new Date(ticket.now.getTime() - undoMs),
     ],
   );
   const row = rows[0];

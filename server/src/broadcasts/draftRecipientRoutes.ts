@@ -1,0 +1,49 @@
+import * as drafts from '@carillon/contract/drafts';
+import type { Routes } from '../platform/http.ts';
+import { envelope } from '../platform/lists.ts';
+import { changeDraftRecipient, listDraftRecipients, summarizeRecipients } from './draftRecipients.ts';
+import { addDraftRecipients, addGroups, addPeople } from './draftRecipientsAdd.ts';
+import { importFile, type ImportDeps } from './draftRecipientsImport.ts';
+import { removeDraftRecipients, undoRemoveRecipients } from './draftRecipientsRemove.ts';
+
+/** Recipients of a draft: by file, paste, one by one, from contacts and groups. */
+export function draftRecipientRoutes(deps: ImportDeps) {
+  return (routes: Routes): void => {
+    routes.on(drafts.listDraftContacts, async ({ caller, params, query, request }) => {
+      const { items, size } = await listDraftRecipients(deps, caller, params.DraftBroadcastID, query);
+      return envelope(request, query, items, size);
+    });
+    routes.on(drafts.addDraftContacts, ({ caller, params, body }) =>
+      addDraftRecipients(deps, caller, params.DraftBroadcastID, body),
+    );
+    routes.on(drafts.putDraftContact, ({ caller, params, body }) =>
+      changeDraftRecipient(deps, caller, params.DraftBroadcastID, body),
+    );
+    routes.on(drafts.deleteDraftContacts, ({ caller, params, body }) =>
+      removeDraftRecipients(deps, caller, params.DraftBroadcastID, body),
+    );
+    routes.on(drafts.undoDraftContacts, ({ caller, params }) =>
+      undoRemoveRecipients(deps, caller, params.DraftBroadcastID, params.UndoID),
+    );
+    routes.on(drafts.getContactSummary, ({ caller, params }) =>
+      summarizeRecipients(deps, caller, params.DraftBroadcastID),
+    );
+    routes.on(drafts.addDraftContactList, ({ caller, params, body: { Selection, q } }) =>
+      addPeople(deps, caller, params.DraftBroadcastID, {
+        type: Selection.Type,
+        personIds: Selection.Items.map((item) => item.PersonID),
+        q: q?.trim() || null,
+      }),
+    );
+    routes.on(drafts.addDraftLists, ({ caller, params, body }) =>
+      addGroups(deps, caller, params.DraftBroadcastID, body.Selection),
+    );
+    routes.on(drafts.addDraftFile, ({ caller, params, body, request }) =>
+      importFile(deps, caller, params.DraftBroadcastID, {
+        fileId: body.FileID,
+        consent: body.UserIndicatedConsentDeclared,
+        address: request.ip,
+      }),
+    );
+  };
+}

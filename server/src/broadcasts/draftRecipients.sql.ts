@@ -1,0 +1,264 @@
+// All SQL on: recipient, recipient_removed. Columns of draft_broadcast that count them are kept here too.
+import type { TenantTx } from '../platform/database.ts';
+import {
+  reachJoins,
+  reasonSql,
+  refusedCodes,
+  textReasonSql,
+  voiceReasonSql,
+  type ReachRules,
+} from './draftTextability.ts';
+
+/** Codes of recipient.source; the index is the code. */
+export const sources = [
+  '',
+  'file',
+  'paste',
+  'individual',
+  'contact',
+  'group',
+  'broadcast',
+  'integration',
+] as const;
+export type Source = Exclude<(typeof sources)[number], ''>;
+export const sourceCode = (source: Source): number => sources.indexOf(source);
+
+/** Codes of recipient.line_type. */
+export const lineTypeCodes = { unknown: 0, mobile: 1, landline: 2 } as const;
+
+export interface RecipientRow {
+  recipientNo: number;
+  phone: number;
+  firstName: string;
+  lastName: string;
+  notes: string;
+  custom: Record<string, string> | null;
+  source: number;
+  reason: number;
+}
+
+/** Which recipients of a draft are meant. */
+export interface RecipientFilter {
+  /** Part of a name or of a number. */
+  readonly q: string | null;
+  readonly phone: number | null;
+  readonly filter: 'all' | 'textable' | 'excluded';
+}
+
+const columns = `r.recipient_no as "recipientNo", r.phone, r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, r.source`;
+
+/** Condition and values ($1 to $5) of a filter, without what a recipient's reach decides. */
+function condition(tx: TenantTx, draftId: number, { q, phone }: RecipientFilter) {
+  // "214-555" is looked for among numbers, "Ana 2" among names.
+  const digits = q !== null && !/\p{L}/u.test(q) ? q.replace(/\D/g, '') : '';
+  return {
+    sql: `r.account_id = $1 and r.draft_broadcast_id = $2 and ($3::bigint is null or r.phone = $3)
+      and ($4::text is null or position(lower($4) in lower(r.first_name || ' ' || r.last_name)) > 0
+        or ($5 <> '' and position($5 in r.phone::text) > 0))`,
+    values: [tx.accountId, draftId, phone, q, digits],
+  };
+}
+
+const reach = (filter: RecipientFilter['filter'], rules: ReachRules) =>
+  filter === 'all' ? '' : `and (${reasonSql(rules)}) ${filter === 'textable' ? '=' : '<>'} 0`;
+
+/** A page of recipients with their reasons. Without a filter by reach only the page's own rows are looked up. */
+export async function listRecipients(
+  tx: TenantTx,
+  draftId: number,
+  filter: RecipientFilter,
+  rules: ReachRules,
+  page: { order: string; offset: number; limit: number },
+): Promise<RecipientRow[]> {
+  const { sql, values } = condition(tx, draftId, filter);
+  const inner =
+    filter.filter === 'all'
+      ? `select r.* from recipient r where ${sql} order by ${page.order} offset $6 limit $7`
+      : `select r.* from recipient r ${reachJoins} where ${sql} ${reach(filter.filter, rules)}
+         order by ${page.order} offset $6 limit $7`;
+  return tx.query<RecipientRow>(
+    `select ${columns}, (${reasonSql(rules)}) as reason from (${inner}) r ${reachJoins} order by ${page.order}`,
+    [...values, page.offset, page.limit],
+  );
+}
+
+export async function countRecipients(
+  tx: TenantTx,
+  draftId: number,
+  filter: RecipientFilter,
+  rules: ReachRules,
+): Promise<number> {
+  const { sql, values } = condition(tx, draftId, filter);
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from recipient r ${filter.filter === 'all' ? '' : reachJoins}
+     where ${sql} ${reach(filter.filter, rules)}`,
+    values,
+  );
+  return row?.n ?? 0;
+}
+
+/** How many can be texted, called, and called but not texted. */
+export async function countReach(
+  tx: TenantTx,
+  draftId: number,
+  rules: ReachRules,
+): Promise<{ text: number; voice: number; voiceOnly: number }> {
+  const [row] = await tx.query<{ text: number; voice: number; voiceOnly: number }>(
+    `select (count(*) filter (where text_reason = 0))::int as text,
+       (count(*) filter (where voice_reason = 0))::int as voice,
+       (count(*) filter (where voice_reason = 0 and text_reason <> 0))::int as "voiceOnly"
+     from (select (${textReasonSql(rules)}) as text_reason, (${voiceReasonSql}) as voice_reason
+       from recipient r ${reachJoins} where r.account_id = $1 and r.draft_broadcast_id = $2) reached`,
+    [tx.accountId, draftId],
+  );
+  return row ?? { text: 0, voice: 0, voiceOnly: 0 };
+}
+
+/** Recipients that are left out, by whether the person refused or the number can't. */
+export async function countExcluded(
+  tx: TenantTx,
+  draftId: number,
+  rules: ReachRules,
+): Promise<{ refused: number; unable: number }> {
+  const [row] = await tx.query<{ refused: number; unable: number }>(
+    `select (count(*) filter (where reason in (${refusedCodes})))::int as refused,
+       (count(*) filter (where reason <> 0 and reason not in (${refusedCodes})))::int as unable
+     from (select (${reasonSql(rules)}) as reason from recipient r ${reachJoins}
+       where r.account_id = $1 and r.draft_broadcast_id = $2) reached`,
+    [tx.accountId, draftId],
+  );
+  return row ?? { refused: 0, unable: 0 };
+}
+
+export function countSources(
+  tx: TenantTx,
+  draftId: number,
+): Promise<{ source: number; sourceId: number | null; count: number }[]> {
+  return tx.query(
+    `select source, source_id as "sourceId", count(*)::int as count from recipient
+     where account_id = $1 and draft_broadcast_id = $2 group by source, source_id order by min(recipient_no)`,
+    [tx.accountId, draftId],
+  );
+}
+
+/** Phones among these that the draft has. */
+export async function presentPhones(
+  tx: TenantTx,
+  draftId: number,
+  phones: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.query<{ phone: number }>(
+    'select phone from recipient where account_id = $1 and draft_broadcast_id = $2 and phone = any($3::bigint[])',
+    [tx.accountId, draftId, phones],
+  );
+  return new Set(rows.map((row) => row.phone));
+}
+
+export interface NewRecipient {
+  readonly phone: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly notes: string;
+  readonly custom: Readonly<Record<string, string>> | null;
+  readonly line_type: number;
+}
+
+/** Adds people whose phones the draft does not have, numbered from `firstNo`. */
+export async function insertRecipients(
+  tx: TenantTx,
+  draftId: number,
+  people: readonly NewRecipient[],
+  from: { firstNo: number; source: Source },
+): Promise<void> {
+  await tx.query(
+    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, line_type)
+     select $1, $2, $3::int + row_number() over () - 1, p.phone, p.first_name, p.last_name, p.notes, p.custom, $4, p.line_type
+     from jsonb_to_recordset($5::jsonb) as p(phone bigint, first_name text, last_name text, notes text, custom jsonb, line_type smallint)`,
+    [tx.accountId, draftId, from.firstNo, sourceCode(from.source), JSON.stringify(people)],
+  );
+}
+
+export async function readRecipient(
+  tx: TenantTx,
+  draftId: number,
+  recipientNo: number,
+  rules: ReachRules,
+): Promise<RecipientRow | null> {
+  const rows = await tx.query<RecipientRow>(
+    `select ${columns}, (${reasonSql(rules)}) as reason from recipient r ${reachJoins}
+     where r.account_id = $1 and r.draft_broadcast_id = $2 and r.recipient_no = $3`,
+    [tx.accountId, draftId, recipientNo],
+  );
+  return rows[0] ?? null;
+}
+
+export async function saveRecipient(
+  tx: TenantTx,
+  draftId: number,
+  row: RecipientRow,
+  lineType: number | null,
+): Promise<void> {
+  await tx.query(
+    `update recipient set phone = $4, first_name = $5, last_name = $6, notes = $7, custom = $8,
+       line_type = coalesce($9, line_type)
+     where account_id = $1 and draft_broadcast_id = $2 and recipient_no = $3`,
+    [
+      tx.accountId,
+      draftId,
+      row.recipientNo,
+      row.phone,
+      row.firstName,
+      row.lastName,
+      row.notes,
+      row.custom === null ? null : JSON.stringify(row.custom),
+      lineType,
+    ],
+  );
+}
+
+/** Takes a selection out of the draft and keeps it for the undo ticket, in one statement; answers how many. */
+export async function removeRecipients(
+  tx: TenantTx,
+  draftId: number,
+  selection: { type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept'; phones: readonly number[] },
+  filter: RecipientFilter,
+  rules: ReachRules,
+  undoId: string,
+): Promise<number> {
+  const { sql, values } = condition(tx, draftId, filter);
+  const chosen = {
+    Selected: 'r.phone = any($7::bigint[])',
+    SelectedAll: '$7::bigint[] is not null',
+    SelectedAllExcept: 'not r.phone = any($7::bigint[])',
+  }[selection.type];
+  return tx.run(
+    `with gone as (
+       delete from recipient where account_id = $1 and draft_broadcast_id = $2 and recipient_no in (
+         select r.recipient_no from recipient r ${filter.filter === 'all' ? '' : reachJoins}
+         where ${sql} ${reach(filter.filter, rules)} and ${chosen})
+       returning *)
+     insert into recipient_removed (account_id, undo_id, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type)
+     select account_id, $6, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type from gone`,
+    [...values, undoId, selection.phones],
+  );
+}
+
+/** Puts removed recipients back under their old numbers; those whose phone was added again meanwhile stay away. */
+export async function restoreRecipients(tx: TenantTx, draftId: number, undoId: string): Promise<number> {
+  return tx.run(
+    `with back as (delete from recipient_removed where account_id = $1 and undo_id = $3 and draft_broadcast_id = $2 returning *)
+     insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
+     select account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type from back
+     on conflict do nothing`,
+    [tx.accountId, draftId, undoId],
+  );
+}
+
+/** Forgets removed recipients that no ticket can bring back any more. */
+export async function forgetRemoved(tx: TenantTx, before: Date): Promise<void> {
+  await tx.query(
+    `delete from recipient_removed r where r.account_id = $1 and not exists (select from undo_ticket u
+       where u.account_id = r.account_id and u.undo_id = r.undo_id and u.created_at >= $2)`,
+    [tx.accountId, before],
+  );
+}

@@ -1,0 +1,214 @@
+import { AppError } from '@carillon/contract/errors';
+import type { BodyOf } from '@carillon/contract/route';
+import type { ContactSummary, DraftContact, putDraftContact } from '@carillon/contract/drafts';
+import { parsePhone, phoneProblemText } from '@carillon/rules/phones';
+import { readAccount } from '../accounts/index.ts';
+import type { LineTypes } from '../carriers/index.ts';
+import { fileNames, groupNames } from '../contacts/index.ts';
+import { isDatabaseError, type TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { orderBy, pageRange, type PageQuery } from '../platform/lists.ts';
+import {
+  countExcluded,
+  countRecipients,
+  countSources,
+  lineTypeCodes,
+  listRecipients,
+  readRecipient,
+  saveRecipient,
+  sources,
+  type RecipientFilter,
+  type RecipientRow,
+  type Source,
+} from './draftRecipients.sql.ts';
+import { noteRecipients } from './draftRecipientsKeep.sql.ts';
+import { partsOf, reasonTexts, type ReachRules } from './draftTextability.ts';
+import { openDraft, type DraftDeps } from './drafts.ts';
+import type { DraftRow } from './drafts.sql.ts';
+
+export interface RecipientDeps extends DraftDeps {
+  readonly lineTypes: LineTypes;
+}
+
+/** Said of a number that the draft has (P-142). */
+export const alreadyAddedText = 'This number has already been added to your broadcast.';
+
+/** How recipients of this draft are judged. */
+export async function reachRules(tx: TenantTx, draft: DraftRow): Promise<ReachRules> {
+  const { requireTextOptIn } = await readAccount(tx);
+  return { type: draft.broadcastType, requireTextOptIn };
+}
+
+/**
+ * Refuses people without declared consent: they come by file, by paste or one by one, and the type has a text
+ * or the account asks for opt-ins (2-decisions F10, row B-158).
+ */
+export async function requireConsent(tx: TenantTx, draft: DraftRow, declared: boolean): Promise<void> {
+  if (declared) return;
+  if (partsOf(draft.broadcastType).text || (await readAccount(tx)).requireTextOptIn)
+    throw new AppError('ConsentRequired');
+}
+
+/** Codes of recipient.line_type for these phones, in their order. */
+export function lineTypesOf(lineTypes: LineTypes, phones: readonly string[]): number[] {
+  return lineTypes.lineTypeOf(phones).map((type) => lineTypeCodes[type]);
+}
+
+function present(row: RecipientRow): DraftContact {
+  return {
+    PersonID: row.recipientNo,
+    PrimaryPhone: String(row.phone),
+    FirstName: row.firstName,
+    LastName: row.lastName,
+    Notes: row.notes,
+    CustomData: row.custom ?? {},
+    Textable: row.reason === 0,
+    OptedOut: row.reason === 2 || row.reason === 6,
+    Reason: reasonTexts[row.reason] ?? '',
+    Source: (sources[row.source] || 'individual') as Source,
+  };
+}
+
+/** A phone as a filter: the number, or -1 which nobody has when it is none. */
+export function filterPhone(text: string): number {
+  const parsed = parsePhone(text);
+  if (parsed.ok) return Number(parsed.phone);
+  const digits = text.replace(/\D/g, '');
+  return digits !== '' && digits.length <= 15 ? Number(digits) : -1;
+}
+
+export function filterOf(query: {
+  q?: string | undefined;
+  phonenumber?: string | undefined;
+  filter?: RecipientFilter['filter'] | undefined;
+}): RecipientFilter {
+  const phone = query.phonenumber?.trim();
+  return {
+    q: query.q?.trim() || null,
+    phone: phone === undefined || phone === '' ? null : filterPhone(phone),
+    filter: query.filter ?? 'all',
+  };
+}
+
+/** A page of the draft's recipients. A search finds part of a name or any part of a number. */
+export function listDraftRecipients(
+  deps: RecipientDeps,
+  caller: Caller,
+  draftId: number,
+  query: PageQuery & Parameters<typeof filterOf>[0] & { sortby?: string | undefined },
+): Promise<{ items: DraftContact[]; size: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId);
+    const rules = await reachRules(tx, draft);
+    const filter = filterOf(query);
+    const everybody = filter.q === null && filter.phone === null && filter.filter === 'all';
+    const size = everybody ? draft.recipientCount : await countRecipients(tx, draftId, filter, rules);
+    const order = orderBy(
+      query.sortby,
+      {
+        FirstName: 'r.first_name',
+        LastName: 'r.last_name',
+        PrimaryPhone: 'r.phone',
+        PersonID: 'r.recipient_no',
+      },
+      'PersonID',
+      'r.recipient_no',
+    );
+    const rows = await listRecipients(tx, draftId, filter, rules, { order, ...pageRange(query) });
+    return { items: rows.map(present), size };
+  });
+}
+
+/** Changes one recipient; a number that another one has is refused. */
+export function changeDraftRecipient(
+  deps: RecipientDeps,
+  caller: Caller,
+  draftId: number,
+  change: BodyOf<typeof putDraftContact>,
+): Promise<DraftContact> {
+  return deps.database
+    .inTenant(caller.tenant, async (tx) => {
+      const draft = await openDraft(tx, caller, draftId, true);
+      const rules = await reachRules(tx, draft);
+      const row = await readRecipient(tx, draftId, change.PersonID, rules);
+      if (row === null) throw new AppError('NotFound');
+      let lineType: number | null = null;
+      if (change.PrimaryPhone !== undefined) {
+        const parsed = parsePhone(change.PrimaryPhone);
+        if (!parsed.ok) throw phoneError(phoneProblemText(parsed.reason, change.PrimaryPhone));
+        if (Number(parsed.phone) !== row.phone) {
+          row.phone = Number(parsed.phone);
+          lineType = lineTypesOf(deps.lineTypes, [parsed.phone])[0] ?? null;
+        }
+      }
+      row.firstName = change.FirstName ?? row.firstName;
+      row.lastName = change.LastName ?? row.lastName;
+      row.notes = change.Notes ?? row.notes;
+      row.custom = change.CustomData ?? row.custom;
+      await saveRecipient(tx, draftId, row, lineType);
+      await noteRecipients(tx, draftId, {
+        count: 0,
+        numbers: 0,
+        duplicates: 0,
+        customFields: Object.keys(change.CustomData ?? {}),
+        edited: true,
+        now: deps.clock.now(),
+      });
+      return present((await readRecipient(tx, draftId, row.recipientNo, rules)) ?? row);
+    })
+    .catch((error: unknown) => {
+      if (isDatabaseError(error, '23505')) throw phoneError(alreadyAddedText);
+      throw error;
+    });
+}
+
+export function phoneError(message: string): AppError {
+  return new AppError('Validation', message, [{ Field: 'PrimaryPhone', Message: message }]);
+}
+
+const sourceNames: Readonly<Record<Source, string>> = {
+  file: 'Uploaded file',
+  paste: 'Pasted contacts',
+  individual: 'Added individually',
+  contact: 'Contacts',
+  group: 'Group',
+  broadcast: 'Earlier broadcast',
+  integration: 'Integration',
+};
+
+/** Totals of the recipients step (row B-202). */
+export function summarizeRecipients(
+  deps: RecipientDeps,
+  caller: Caller,
+  draftId: number,
+): Promise<ContactSummary> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId);
+    const { refused, unable } = await countExcluded(tx, draftId, await reachRules(tx, draft));
+    const counts = await countSources(tx, draftId);
+    const idsOf = (source: Source) =>
+      counts.flatMap((one) =>
+        sources[one.source] === source && one.sourceId !== null ? [one.sourceId] : [],
+      );
+    const files = await fileNames(tx, idsOf('file'));
+    const groups = await groupNames(tx, idsOf('group'));
+    return {
+      Total: draft.recipientCount,
+      Textable: draft.recipientCount - refused - unable,
+      Excluded: refused + unable,
+      OptedOut: refused,
+      NotTextable: unable,
+      Duplicates: draft.duplicateCount,
+      Sources: counts.map(({ source, sourceId, count }) => {
+        const Source = (sources[source] || 'individual') as Source;
+        const named = sourceId === null ? undefined : (Source === 'file' ? files : groups).get(sourceId);
+        return {
+          Source,
+          Name: (Source === 'file' || Source === 'group' ? named : undefined) ?? sourceNames[Source],
+          Count: count,
+          FileID: Source === 'file' ? sourceId : null,
+        };
+      }),
+    };
+  });
+}

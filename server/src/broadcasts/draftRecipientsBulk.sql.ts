@@ -1,0 +1,74 @@
+// All SQL on: recipient. Many recipients at once, through a temporary table of the transaction.
+import type { Writable } from 'node:stream';
+import type { TenantTx } from '../platform/database.ts';
+import { sourceCode, type Source } from './draftRecipients.sql.ts';
+
+/**
+ * Makes the temporary table `incoming`. Rows go there first because COPY can't write a table with row level
+ * security; from there one INSERT adds them under the policy of the account.
+ */
+export async function openIncoming(tx: TenantTx): Promise<void> {
+  await tx.query('drop table if exists incoming');
+  await tx.query(
+    `create temporary table incoming (n integer, phone bigint, first_name text, last_name text, notes text,
+       custom jsonb, line_type smallint) on commit drop`,
+  );
+}
+
+/** Lines of COPY's text format: n, phone, first_name, last_name, notes, custom, line_type. */
+export function copyIncoming(tx: TenantTx): Writable {
+  return tx.copy('copy incoming (n, phone, first_name, last_name, notes, custom, line_type) from stdin');
+}
+
+/** Takes the people that contacts chose (temporary table `chosen_person`). */
+export async function incomingFromChosen(tx: TenantTx): Promise<void> {
+  await tx.query(
+    `insert into incoming (n, phone, first_name, last_name, notes, custom, line_type)
+     select n, phone, first_name, last_name, notes, custom, 0 from chosen_person`,
+  );
+}
+
+export function incomingPhones(
+  tx: TenantTx,
+  after: number,
+  limit: number,
+): Promise<{ n: number; phone: number }[]> {
+  return tx.query('select n, phone from incoming where n > $1 and n <= $2', [after, after + limit]);
+}
+
+export async function setIncomingLineTypes(
+  tx: TenantTx,
+  ns: readonly number[],
+  types: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `update incoming i set line_type = t.line_type
+     from unnest($1::int[], $2::smallint[]) as t(n, line_type) where i.n = t.n`,
+    [ns, types],
+  );
+}
+
+/**
+ * Moves `incoming` into the draft; answers how many were new. Phones the draft has already are left out. An
+ * empty draft and phones that are unique in themselves take the short way.
+ */
+export function insertIncoming(
+  tx: TenantTx,
+  draftId: number,
+  from: { firstNo: number; source: Source; sourceId: number | null; isEmpty: boolean; isUnique: boolean },
+): Promise<number> {
+  const simple = from.isEmpty && from.isUnique;
+  return tx.run(
+    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
+     select $1, $2, $3::int - 1 + ${simple ? 'i.n' : 'row_number() over (order by i.n)'}, i.phone, i.first_name, i.last_name, i.notes, i.custom, $4, $5, i.line_type
+     from incoming i
+     ${
+       from.isEmpty
+         ? ''
+         : `where not exists (select from recipient r
+              where r.account_id = $1 and r.phone = i.phone and r.draft_broadcast_id = $2)`
+     }
+     ${simple ? '' : 'on conflict (account_id, phone, draft_broadcast_id) do nothing'}`,
+    [tx.accountId, draftId, from.firstNo, sourceCode(from.source), from.sourceId],
+  );
+}

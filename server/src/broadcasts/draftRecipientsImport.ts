@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  abandonFileImport,
+  beginFileImport,
+  endFileImport,
+  openFileImport,
+  progressTeller,
+  silenceMs,
+  type ImportableFile,
+} from '../contacts/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { job, type Jobs } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { lineTypesOf, requireConsent, type RecipientDeps } from './draftRecipients.ts';
+import { copyIncoming, insertIncoming, openIncoming } from './draftRecipientsBulk.sql.ts';
+import { noteRecipients } from './draftRecipientsKeep.sql.ts';
+import { openDraft } from './drafts.ts';
+import { readDraft } from './drafts.sql.ts';
+
+/** Imports a file when the process that began it is gone. */
+export const importFileJob = job({
+  name: 'import-file',
+  data: z.object({ AccountID: z.number().int(), FileID: z.number().int() }),
+  expireInSeconds: 600,
+});
+
+export interface ImportDeps extends RecipientDeps {
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly log: Log;
+}
+
+/** An import that ends within this time is answered as done. */
+const answerWithinMs = 2_000;
+
+/**
+ * Adds an uploaded file's good rows to the draft (row B-203). Without consent nothing is imported. The rows
+ * go in at once, all in one transaction; should this process die, the job does it again from the beginning.
+ */
+export async function importFile(
+  deps: ImportDeps,
+  caller: Caller,
+  draftId: number,
+  request: { fileId: number; consent: boolean; address: string },
+): Promise<{ FileID: number; Status: string }> {
+  const { fileId } = request;
+  const begun = await deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId, true);
+    await requireConsent(tx, draft, request.consent);
+    const now = deps.clock.now();
+    const mine = await beginFileImport(tx, caller, fileId, { ...request, draftId, now });
+    if (mine) await secureImport(tx, deps, fileId);
+    return mine;
+  });
+  if (!begun) return { FileID: fileId, Status: 'Importing' };
+  let status = 'Importing';
+  const importing = runImport(deps, caller.tenant, fileId).then(
+    (ended) => {
+      status = ended ?? 'Imported';
+    },
+    (error: unknown) =>
+      deps.log.error({ err: error }, 'a file could not be imported; the job will try again'),
+  );
+  await Promise.race([importing, wait(answerWithinMs, undefined, { ref: false })]);
+  return { FileID: fileId, Status: status };
+}
+
+function secureImport(tx: TenantTx, deps: ImportDeps, fileId: number): Promise<void> {
+  return deps.jobs.enqueue(
+    tx,
+    importFileJob,
+    { AccountID: tx.accountId, FileID: fileId },
+    { key: `${tx.accountId}:${fileId}`, at: new Date(deps.clock.now().getTime() + silenceMs) },
+  );
+}
+
+/** The job: imports the file when nobody does. */
+export async function resumeImport(deps: ImportDeps, tenant: Tenant, fileId: number): Promise<void> {
+  const waits = await deps.database.inTenant(tenant, async (tx) => {
+    const file = await openFileImport(tx, deps.storage, fileId);
+    if (file === null) return true;
+    if (deps.clock.now().getTime() - file.touchedAt.getTime() >= silenceMs) return false;
+    await secureImport(tx, deps, fileId);
+    return true;
+  });
+  if (!waits) await runImport(deps, tenant, fileId);
+}
+
+/** Imports in one transaction; null when somebody else has done it. */
+async function runImport(
+  deps: ImportDeps,
+  tenant: Tenant,
+  fileId: number,
+): Promise<'Imported' | 'Failed' | null> {
+  return deps.database.inTenant(tenant, async (tx) => {
+    const file = await openFileImport(tx, deps.storage, fileId);
+    if (file === null) return null;
+    const tell = progressTeller(deps, tenant, file, 'Importing');
+    await openIncoming(tx);
+    let copied: number;
+    try {
+      copied = await copyRows(tx, deps, file, tell.progress);
+    } finally {
+      await tell.end();
+    }
+    // Only now is the draft locked: whoever types into it waits for the insert alone.
+    const draft = await readDraft(tx, file.draftId, null, true);
+    // Two may have come this far; the second finds it done.
+    if ((await openFileImport(tx, deps.storage, fileId)) === null) return null;
+    if (draft === null) {
+      await abandonFileImport(tx, file, 'The broadcast this file was for is no longer a draft.', deps.clock);
+      return 'Failed';
+    }
+    const imported = await insertIncoming(tx, file.draftId, {
+      firstNo: draft.nextRecipientNo,
+      source: 'file',
+      sourceId: fileId,
+      isEmpty: draft.recipientCount === 0,
+      isUnique: file.isUnique,
+    });
+    const already = copied - imported;
+    await noteRecipients(tx, file.draftId, {
+      count: imported,
+      numbers: copied,
+      duplicates: already + file.duplicates,
+      customFields: imported > 0 ? file.customFields : [],
+      now: deps.clock.now(),
+    });
+    await endFileImport(tx, file, { imported, already }, deps.clock);
+    return 'Imported';
+  });
+}
+
+/** Streams the file's rows into the temporary table, numbered and with their line types; answers how many. */
+async function copyRows(
+  tx: TenantTx,
+  deps: ImportDeps,
+  file: ImportableFile,
+  progress: (done: number, rows: number) => void,
+): Promise<number> {
+  let n = 0;
+  async function* lines() {
+    for await (const batch of file.batches()) {
+      const phones = batch.map((line) => line.slice(0, line.indexOf('\t')));
+      const types = lineTypesOf(deps.lineTypes, phones);
+      let text = '';
+      for (const [at, line] of batch.entries()) {
+        n += 1;
+        text += `${n}\t${line}\t${types[at]}\n`;
+      }
+      progress(Math.min(n, file.rows), file.rows);
+      yield Buffer.from(text);
+    }
+  }
+  await pipeline(Readable.from(lines()), copyIncoming(tx));
+  return n;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@carillon/contract/route';
+import type { deleteDraftContacts } from '@carillon/contract/drafts';
+import { AppError } from '@carillon/contract/errors';
+import type { Caller } from '../platform/http.ts';
+import { saveUndo, takeUndo, undoMs } from '../platform/undo.ts';
+import { forgetRemoved, removeRecipients, restoreRecipients } from './draftRecipients.sql.ts';
+import { filterOf, filterPhone, reachRules, type RecipientDeps } from './draftRecipients.ts';
+import { noteRecipients } from './draftRecipientsKeep.sql.ts';
+import { openDraft } from './drafts.ts';
+
+/**
+ * Takes a selection out of the draft; "all" means everybody the given search and filter show, decided here
+ * and now (2-decisions F17). Can be undone once, for 10 minutes.
+ */
+export function removeDraftRecipients(
+  deps: RecipientDeps,
+  caller: Caller,
+  draftId: number,
+  body: BodyOf<typeof deleteDraftContacts>,
+): Promise<{ UndoID: string; Count: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId, true);
+    const now = deps.clock.now();
+    const undoId = `r_${randomUUID()}`;
+    const { Type, Items } = body.Selection;
+    await forgetRemoved(tx, new Date(now.getTime() - undoMs));
+    const count = await removeRecipients(
+      tx,
+      draftId,
+      { type: Type, phones: Items.map((item) => filterPhone(item.PrimaryPhone)) },
+      Type === 'Selected' ? filterOf({}) : filterOf(body),
+      await reachRules(tx, draft),
+      undoId,
+    );
+    await saveUndo(tx, {
+      undoId,
+      kind: 'draft-recipients',
+      payload: { draftId },
+      userId: caller.userId,
+      now,
+    });
+    if (count > 0)
+      await noteRecipients(tx, draftId, { count: -count, numbers: 0, duplicates: 0, customFields: [], now });
+    return { UndoID: undoId, Count: count };
+  });
+}
+
+/** Puts removed recipients back under their old numbers, once; later or twice is UndoExecuted. */
+export function undoRemoveRecipients(
+  deps: RecipientDeps,
+  caller: Caller,
+  draftId: number,
+  undoId: string,
+): Promise<{ UndoID: string; UndoExecuted: boolean }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await openDraft(tx, caller, draftId, true);
+    const now = deps.clock.now();
+    const ticket = await takeUndo<{ draftId: number }>(tx, {
+      undoId,
+      kind: 'draft-recipients',
+      userId: caller.userId,
+      now,
+    });
+    if (ticket.draftId !== draftId) throw new AppError('NotFound');
+    const count = await restoreRecipients(tx, draftId, undoId);
+    if (count > 0)
+      await noteRecipients(tx, draftId, { count, numbers: 0, duplicates: 0, customFields: [], now });
+    return { UndoID: undoId, UndoExecuted: true };
+  });
+}

@@ -1,0 +1,102 @@
+import { AppError } from '@carillon/contract/errors';
+import type { BodyOf } from '@carillon/contract/route';
+import type { BadRow, FileUpload, putBadRow } from '@carillon/contract/uploads';
+import type { Caller } from '../platform/http.ts';
+import { pageRange, type PageQuery } from '../platform/lists.ts';
+import { holdsPhone } from './goodRows.ts';
+import { openUpload, presentBadRow, presentUpload } from './presentUpload.ts';
+import { goodRowLines } from './reading/goodRowLine.ts';
+import { judgeRow, planRows } from './reading/judgeRow.ts';
+import {
+  listBadRows,
+  readBadRow,
+  repairedLines,
+  saveCounts,
+  saveRepair,
+  type UploadRow,
+} from './uploads.sql.ts';
+import type { UploadDeps } from './uploads.ts';
+
+/** Rows that can't be imported as they are, in file order. */
+export function showBadRows(
+  deps: UploadDeps,
+  caller: Caller,
+  fileId: number,
+  query: PageQuery & { reason?: string | undefined },
+): Promise<{ items: BadRow[]; size: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await openUpload(tx, caller, fileId);
+    const { rows, size } = await listBadRows(tx, fileId, {
+      reason: query.reason ?? null,
+      ...pageRange(query),
+    });
+    return { items: rows.map(presentBadRow), size };
+  });
+}
+
+/**
+ * Repairs one row on the spot. It is judged as in the reading: good now, or set aside because its number is
+ * there already, or still bad with the new reason.
+ */
+export function repairRow(
+  deps: UploadDeps,
+  caller: Caller,
+  fileId: number,
+  repair: BodyOf<typeof putBadRow>,
+): Promise<{ File: FileUpload; Row: BadRow | null }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const upload = await openUpload(tx, caller, fileId, true);
+    if (upload.status !== 'Ready') throw new AppError('WrongState');
+    const row = await readBadRow(tx, fileId, repair.TabNumber, repair.RowNumber);
+    const tab = upload.structure.Tabs.find((one) => one.TabNumber === repair.TabNumber);
+    if (row === null || tab === undefined) throw new AppError('NotFound');
+    const cells = [...row.cells];
+    for (const { ColumnNumber, Value } of repair.Cells) {
+      if (ColumnNumber < 1 || ColumnNumber > Math.max(tab.Columns.length, cells.length)) continue;
+      while (cells.length < ColumnNumber) cells.push('');
+      cells[ColumnNumber - 1] = Value.replaceAll('\0', '').toWellFormed();
+    }
+    const before = row.reason;
+    const judged = judgeRow(cells, planRows(tab.Columns, 'US'));
+    upload.choices = {
+      ...upload.choices,
+      Repairs: { ...upload.choices.Repairs, [`${row.tab}:${row.row}`]: cells },
+    };
+    if ('bad' in judged) {
+      const still = { ...row, cells, reason: judged.bad.reason, column: judged.bad.column };
+      await saveRepair(tx, fileId, still);
+      countProblem(upload, before, -1);
+      countProblem(upload, still.reason, 1);
+      await saveCounts(tx, upload);
+      return { File: presentUpload(upload), Row: presentBadRow(still) };
+    }
+    const repaired = await repairedLines(tx, fileId);
+    const phones: string[] = [];
+    for (const phone of judged.good.phones) {
+      if (repaired.some((lines) => `\n${lines}`.includes(`\n${phone}\t`))) continue;
+      if (upload.rowsKey !== null && (await holdsPhone(deps.storage, upload.rowsKey, phone))) continue;
+      phones.push(phone);
+    }
+    await saveRepair(tx, fileId, {
+      ...row,
+      cells,
+      lines: phones.length === 0 ? '' : goodRowLines(judged.good, phones),
+    });
+    upload.badCount -= 1;
+    if (phones.length === 0) upload.duplicateCount += 1;
+    else upload.goodCount += 1;
+    countProblem(upload, before, -1);
+    await saveCounts(tx, upload);
+    return { File: presentUpload(upload), Row: null };
+  });
+}
+
+function countProblem(upload: UploadRow, reason: string, by: number): void {
+  const there = upload.problems.find((problem) => problem.Reason === reason);
+  if (there === undefined) {
+    if (by > 0) upload.problems.push({ Reason: reason, Count: by });
+  } else there.Count += by;
+  upload.problems = upload.problems
+    .filter((problem) => problem.Count > 0)
+    .sort((a, b) => b.Count - a.Count || a.Reason.localeCompare(b.Reason));
+}

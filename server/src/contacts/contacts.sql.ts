@@ -1,0 +1,149 @@
+// All SQL on: contact, contact_group, contact_group_member.
+import type { SelectionType } from '@carillon/rules/selection';
+import type { TenantTx } from '../platform/database.ts';
+
+/** Special groups (B-079): everybody, those in no group, the deleted ones. */
+export const specialGroups = { everyone: 0, unfiled: -1, deleted: -2 } as const;
+
+/** Condition that a contact `c` belongs to one of the groups in `$n` (an integer array). */
+const inGroups = (n: number) => `(
+  ${specialGroups.everyone} = any($${n}::int[])
+  or exists (select from contact_group_member m where m.account_id = c.account_id and m.person_id = c.person_id and m.list_id = any($${n}::int[]))
+  or (${specialGroups.unfiled} = any($${n}::int[])
+    and not exists (select from contact_group_member m where m.account_id = c.account_id and m.person_id = c.person_id)))`;
+
+/** Condition that a contact `c` matches the search in `$n` (null: all do): part of the name, or of the number. */
+const matches = (n: number) => `($${n}::text is null
+  or position(lower($${n}) in lower(c.first_name || ' ' || c.last_name)) > 0
+  or (regexp_replace($${n}, '\\D', '', 'g') <> '' and $${n} !~ '[[:alpha:]]'
+    and position(regexp_replace($${n}, '\\D', '', 'g') in c.primary_phone::text) > 0))`;
+
+export interface GroupRow {
+  listId: number;
+  name: string;
+  count: number;
+}
+
+export function listGroupRows(tx: TenantTx, q: string | null): Promise<GroupRow[]> {
+  return tx.query<GroupRow>(
+    `select g.list_id as "listId", g.name,
+       (select count(*)::int from contact_group_member m where m.account_id = g.account_id and m.list_id = g.list_id) as count
+     from contact_group g
+     where g.account_id = $1 and ($2::text is null or position(lower($2) in lower(g.name)) > 0)
+     order by lower(g.name), g.list_id`,
+    [tx.accountId, q],
+  );
+}
+
+export async function countContacts(tx: TenantTx): Promise<{ everyone: number; unfiled: number }> {
+  const [row] = await tx.query<{ everyone: number; unfiled: number }>(
+    `select count(*)::int as everyone,
+       (count(*) filter (where not exists (select from contact_group_member m
+          where m.account_id = c.account_id and m.person_id = c.person_id)))::int as unfiled
+     from contact c where c.account_id = $1`,
+    [tx.accountId],
+  );
+  return row ?? { everyone: 0, unfiled: 0 };
+}
+
+/** Ids among these that are groups of the account. */
+export async function existingGroups(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select list_id as id from contact_group where account_id = $1 and list_id = any($2::int[]) order by list_id',
+    [tx.accountId, ids],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function allGroups(tx: TenantTx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select list_id as id from contact_group where account_id = $1 order by list_id',
+    [tx.accountId],
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface ContactRow {
+  personId: number;
+  firstName: string;
+  lastName: string;
+  phone: number;
+  notes: string;
+  textable: boolean;
+}
+
+export async function listContactRows(
+  tx: TenantTx,
+  query: { groupId: number; q: string | null; order: string; offset: number; limit: number },
+): Promise<{ rows: ContactRow[]; size: number }> {
+  const where = `c.account_id = $1 and ${inGroups(2)} and ${matches(3)}`;
+  const values = [tx.accountId, [query.groupId], query.q];
+  const rows = await tx.query<ContactRow>(
+    `select c.person_id as "personId", c.first_name as "firstName", c.last_name as "lastName",
+       c.primary_phone as phone, c.notes,
+       not exists (select from opt_out o where o.account_id = c.account_id and o.phone = c.primary_phone and o.opted_out_text)
+         and not exists (select from do_not_contact d where d.phone = c.primary_phone)
+         and not exists (select from phone_fact f where f.phone = c.primary_phone and (f.line_type = 2 or f.dead)) as textable
+     from contact c where ${where} order by ${query.order} offset $4 limit $5`,
+    [...values, query.offset, query.limit],
+  );
+  const [count] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from contact c where ${where}`,
+    values,
+  );
+  return { rows, size: count?.n ?? 0 };
+}
+
+/** People chosen by their ids, with the search that was shown when "all" was ticked. */
+export interface PeopleChoice {
+  readonly type: SelectionType;
+  readonly personIds: readonly number[];
+  readonly q: string | null;
+}
+
+/**
+ * Makes the temporary table `chosen_person` (n, phone, first_name, last_name, notes, custom) and fills it with
+ * the chosen people, each phone once. It goes with the transaction. Answers how many there are.
+ */
+export function choosePeople(tx: TenantTx, choice: PeopleChoice): Promise<number> {
+  return choose(
+    tx,
+    `${matches(4)} and case $2 when 'Selected' then c.person_id = any($3::int[])
+       when 'SelectedAll' then true else not c.person_id = any($3::int[]) end`,
+    [tx.accountId, choice.type, choice.personIds, choice.type === 'Selected' ? null : choice.q],
+  );
+}
+
+/** The same with everybody in these groups. */
+export function chooseGroups(tx: TenantTx, groupIds: readonly number[]): Promise<number> {
+  return choose(tx, inGroups(2), [tx.accountId, groupIds]);
+}
+
+async function choose(tx: TenantTx, condition: string, values: readonly unknown[]): Promise<number> {
+  await tx.query('drop table if exists chosen_person');
+  await tx.query(
+    `create temporary table chosen_person (n integer, phone bigint, first_name text, last_name text, notes text,
+       custom jsonb) on commit drop`,
+  );
+  return tx.run(
+    `insert into chosen_person
+     select row_number() over (order by person_id), phone, first_name, last_name, notes, custom from (
+       select distinct on (c.primary_phone) c.person_id, c.primary_phone as phone, c.first_name, c.last_name, c.notes, c.custom
+       from contact c where c.account_id = $1 and ${condition}
+       order by c.primary_phone, c.person_id
+     ) people`,
+    values,
+  );
+}
+
+export async function groupNames(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ id: number; name: string }>(
+    'select list_id as id, name from contact_group where account_id = $1 and list_id = any($2::int[])',
+    [tx.accountId, ids],
+  );
+  return new Map([
+    [specialGroups.everyone, 'Everyone'],
+    [specialGroups.unfiled, 'Unfiled'],
+    ...rows.map((row): [number, string] => [row.id, row.name]),
+  ]);
+}

@@ -1,0 +1,20 @@
+export { contactRoutes } from './contactRoutes.ts';
+export type { UploadDeps } from './uploads.ts';
+export {
+  openUploadReading,
+  progressTeller,
+  readFileJob,
+  silenceMs,
+  type UploadReading,
+} from './uploadReading.ts';
+export {
+  abandonFileImport,
+  beginFileImport,
+  endFileImport,
+  openFileImport,
+  type ImportableFile,
+} from './imports.ts';
+export { copyText, goodRowColumns } from './reading/goodRowLine.ts';
+export { checkGroups } from './groups.ts';
+export { allGroups, chooseGroups, choosePeople, groupNames, type PeopleChoice } from './contacts.sql.ts';
+export { fileNames } from './uploads.sql.ts';

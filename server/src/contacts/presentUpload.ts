@@ -1,0 +1,64 @@
+import { AppError } from '@carillon/contract/errors';
+import type { BadRow, FileUpload } from '@carillon/contract/uploads';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { announceLive } from '../platform/live.ts';
+import { readUpload, type BadRowRow, type UploadRow } from './uploads.sql.ts';
+
+/** The upload as the wire shows it. */
+export function presentUpload(row: UploadRow): FileUpload {
+  return {
+    FileID: row.fileId,
+    FileName: row.fileName,
+    Size: row.size,
+    Status: row.status,
+    Message: row.message,
+    UserIndicatedConsentDeclared: row.consentDeclared,
+    FileStructure: row.structure,
+    Summary: {
+      GoodRecordCount: row.goodCount,
+      BadRecordCount: row.badCount,
+      DuplicateCount: row.duplicateCount,
+      Rows: row.rowCount,
+      Done: row.doneCount,
+    },
+    ImportedCount: row.importedCount,
+    AlreadyThereCount: row.alreadyCount,
+    Problems: row.problems,
+  };
+}
+
+export function presentBadRow(row: BadRowRow): BadRow {
+  return {
+    TabNumber: row.tab,
+    RowNumber: row.row,
+    Reason: row.reason,
+    ColumnNumber: row.column,
+    Cells: row.cells.map((value, at) => ({ ColumnNumber: at + 1, Value: value })),
+  };
+}
+
+/** Uploads are their user's; the account's owner may open all. Foreign and missing ones answer alike. */
+export async function openUpload(
+  tx: TenantTx,
+  caller: Caller,
+  fileId: number,
+  forChange = false,
+): Promise<UploadRow> {
+  const row = await readUpload(tx, fileId, caller.IsMasterUser ? null : caller.userId, forChange);
+  if (row === null) throw new AppError('NotFound');
+  return row;
+}
+
+/** Tells the browsers of the upload's user how far it is. */
+export function announceUpload(
+  tx: TenantTx,
+  upload: { fileId: number; userId: number; status: FileUpload['Status']; done: number; rows: number },
+): Promise<void> {
+  return announceLive(tx, { account: tx.accountId, user: upload.userId }, 'fileupload.changed', {
+    FileID: upload.fileId,
+    Status: upload.status,
+    Done: upload.done,
+    Rows: upload.rows,
+  });
+}

@@ -1,0 +1,240 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
+import { guessColumns, guessHasHeader, sampleRows } from './columnGuess.ts';
+import { goodRowLines } from './goodRowLine.ts';
+import { judgeRow, planRows, type RowPlan } from './judgeRow.ts';
+import { PhoneSet } from './phoneSet.ts';
+import type { RowSink, RowSource } from './rowSource.ts';
+import { FileRefused, type BadRowLine, type ReadingOrder, type ReadingResult } from './readingTypes.ts';
+
+type Tab = FileUpload['FileStructure']['Tabs'][number];
+
+interface OpenTab {
+  readonly tab: Tab;
+  /** Rows that wait for the guess, which needs a sample; null once it is made. */
+  waiting: { row: number; cells: string[] }[] | null;
+  plan: RowPlan | null;
+}
+
+/** First rows of a sheet that the answer shows (B-276). */
+const shownRows = 5;
+
+/** Reads all rows of a source: guesses columns, judges each row, writes good and bad ones to their files. */
+export class FileReader implements RowSink {
+  readonly #order: ReadingOrder;
+  readonly #news: (done: number, rows: number) => void;
+  #names: readonly string[] = [];
+  #tabs: OpenTab[] = [];
+  #phones = new PhoneSet();
+  #problems = new Map<string, number>();
+  #customFields = new Set<string>();
+  #counts = { good: 0, bad: 0, duplicates: 0, rows: 0, phones: 0 };
+  #good: LineFile;
+  #bad: LineFile;
+  #keptBad = 0;
+
+  constructor(order: ReadingOrder, news: (done: number, rows: number) => void) {
+    this.#order = order;
+    this.#news = news;
+    this.#good = new LineFile(order.rowsFile);
+    this.#bad = new LineFile(order.badRowsFile);
+  }
+
+  /** Reads everything. Throws FileRefused with a sentence for people; both files are closed in any case. */
+  async read(source: RowSource): Promise<ReadingResult> {
+    try {
+      this.#names = source.tabNames;
+      this.#begin();
+      await source.read(this);
+      for (const tab of this.#tabs) this.#settle(tab);
+      return this.#finish();
+    } finally {
+      this.#good.close();
+      this.#bad.close();
+    }
+  }
+
+  restart(): void {
+    this.#good.restart();
+    this.#bad.restart();
+    this.#begin();
+  }
+
+  row(tabNumber: number, row: number, cells: string[]): void {
+    const open = this.#tabs[tabNumber - 1];
+    if (open === undefined || isBlank(cells)) return;
+    if (open.waiting === null) return this.#judge(open, row, cells);
+    open.waiting.push({ row, cells });
+    if (open.waiting.length > sampleRows) this.#settle(open);
+  }
+
+  progress(done: number, total: number): void {
+    const rows = this.#counts.rows;
+    this.#news(rows, done >= total || done === 0 ? rows : Math.round((rows * total) / done));
+  }
+
+  #begin(): void {
+    this.#phones = new PhoneSet();
+    this.#problems = new Map();
+    this.#customFields = new Set();
+    this.#counts = { good: 0, bad: 0, duplicates: 0, rows: 0, phones: 0 };
+    this.#keptBad = 0;
+    this.#tabs = this.#names.map((name, index) => ({
+      tab: {
+        TabNumber: index + 1,
+        Name: name.slice(0, 255),
+        HasHeader: false,
+        RowCount: 0,
+        Columns: [],
+        Rows: [],
+        Included: false,
+      },
+      waiting: [],
+      plan: null,
+    }));
+  }
+
+  /** The sample is there: decides header, columns and whether the sheet takes part, then judges what waited. */
+  #settle(open: OpenTab): void {
+    const { waiting, tab } = open;
+    if (waiting === null) return;
+    open.waiting = null;
+    const choice = this.#order.choices.Tabs.findLast((one) => one.TabNumber === tab.TabNumber);
+    tab.HasHeader = choice?.HasHeader ?? guessHasHeader(waiting.map((row) => row.cells));
+    const [header] = tab.HasHeader ? waiting.splice(0, 1) : [];
+    tab.Columns = this.#columns(
+      tab.TabNumber,
+      header?.cells ?? [],
+      waiting.map((row) => row.cells),
+    );
+    const hasPhone = tab.Columns.some((column) => column.Meaning.startsWith('Phone'));
+    tab.Included = choice?.Included ?? hasPhone;
+    open.plan = tab.Included && hasPhone ? planRows(tab.Columns, this.#order.country) : null;
+    for (const row of waiting) this.#judge(open, row.row, row.cells);
+  }
+
+  #columns(tabNumber: number, header: readonly string[], rows: readonly (readonly string[])[]): FileColumn[] {
+    const columns = guessColumns(header, rows);
+    for (const column of columns) {
+      const choice = this.#order.choices.Columns.findLast(
+        (one) => one.TabNumber === tabNumber && one.ColumnNumber === column.ColumnNumber,
+      );
+      if (choice === undefined) continue;
+      column.Meaning = choice.Meaning;
+      column.Guessed = false;
+    }
+    return columns;
+  }
+
+  #judge(open: OpenTab, row: number, read: string[]): void {
+    const { tab, plan } = open;
+    const cells = this.#order.choices.Repairs[`${tab.TabNumber}:${row}`] ?? read;
+    tab.RowCount += 1;
+    if (tab.Rows.length < shownRows) tab.Rows.push(shownRow(row, cells, plan));
+    if (plan === null) return;
+    this.#counts.rows += 1;
+    if (this.#counts.rows > this.#order.maxRows) this.#tooMany();
+    const judged = judgeRow(cells, plan);
+    if ('bad' in judged) return this.#refuse(tab.TabNumber, row, judged.bad.reason, judged.bad.column, cells);
+    const phones = judged.good.phones.filter((phone) => this.#phones.add(Number(phone)));
+    if (phones.length === 0) {
+      this.#counts.duplicates += 1;
+      return;
+    }
+    this.#counts.good += 1;
+    this.#counts.phones += phones.length;
+    this.#good.write(goodRowLines(judged.good, phones));
+  }
+
+  #refuse(tab: number, row: number, reason: string, column: number | null, cells: readonly string[]): void {
+    this.#counts.bad += 1;
+    this.#problems.set(reason, (this.#problems.get(reason) ?? 0) + 1);
+    if (this.#keptBad >= this.#order.maxBadRows) return;
+    this.#keptBad += 1;
+    this.#bad.write(`${JSON.stringify({ tab, row, reason, column, cells } satisfies BadRowLine)}\n`);
+  }
+
+  #finish(): ReadingResult {
+    const tabs = this.#tabs.map((open) => open.tab);
+    const dataRows = tabs.reduce((sum, tab) => sum + tab.RowCount, 0);
+    if (dataRows === 0) {
+      throw new FileRefused(
+        tabs.some((tab) => tab.HasHeader)
+          ? 'This file has column names but no people below them.'
+          : 'This file is empty.',
+      );
+    }
+    for (const open of this.#tabs)
+      for (const { name } of open.plan?.custom ?? []) this.#customFields.add(name);
+    return {
+      structure: { Tabs: tabs },
+      ...this.#counts,
+      // Without a phone column no row was judged; they are told all the same.
+      rows: this.#counts.rows === 0 ? dataRows : this.#counts.rows,
+      problems: [...this.#problems]
+        .map(([Reason, Count]) => ({ Reason, Count }))
+        .sort((a, b) => b.Count - a.Count || a.Reason.localeCompare(b.Reason))
+        .slice(0, 100),
+      customFields: [...this.#customFields],
+    };
+  }
+
+  #tooMany(): never {
+    throw new FileRefused(
+      `This file has more than ${this.#order.maxRows.toLocaleString('en-US')} rows. Split it into smaller files and upload them one after another.`,
+    );
+  }
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  for (const cell of cells) if (cell !== '' && cell.trim() !== '') return false;
+  return true;
+}
+
+function shownRow(row: number, cells: readonly string[], plan: RowPlan | null): Tab['Rows'][number] {
+  const custom: Record<string, string> = {};
+  for (const { at, name } of plan?.custom ?? []) {
+    const value = (cells[at] ?? '').trim();
+    if (value !== '') custom[name] = value.slice(0, 1_000);
+  }
+  return {
+    RowNumber: row,
+    Cells: cells.map((value, at) => ({ ColumnNumber: at + 1, Value: value.slice(0, 1_000) })),
+    CustomData: custom,
+  };
+}
+
+/** Writes lines to a file, a megabyte at a time; this process has nothing else to do meanwhile. */
+class LineFile {
+  readonly #path: string;
+  #handle: number;
+  #waiting: string[] = [];
+  #length = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#handle = openSync(path, 'w', 0o600);
+  }
+  write(lines: string): void {
+    this.#waiting.push(lines);
+    this.#length += lines.length;
+    if (this.#length > 1_000_000) this.#flush();
+  }
+  restart(): void {
+    closeSync(this.#handle);
+    this.#waiting = [];
+    this.#length = 0;
+    this.#handle = openSync(this.#path, 'w', 0o600);
+  }
+  close(): void {
+    this.#flush();
+    closeSync(this.#handle);
+  }
+  #flush(): void {
+    const bytes = Buffer.from(this.#waiting.join(''));
+    let at = 0;
+    while (at < bytes.length) at += writeSync(this.#handle, bytes, at);
+    this.#waiting = [];
+    this.#length = 0;
+  }
+}

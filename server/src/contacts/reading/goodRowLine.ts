@@ -1,0 +1,21 @@
+import type { GoodRow } from './judgeRow.ts';
+
+/** Columns of a good row's line, in PostgreSQL's COPY text format. */
+export const goodRowColumns = ['phone', 'first_name', 'last_name', 'notes', 'custom'] as const;
+
+/** One line per phone of a person, each ending in a newline: phone, first name, last name, notes, custom. */
+export function goodRowLines(row: GoodRow, phones: readonly string[] = row.phones): string {
+  const rest = `\t${copyText(row.first)}\t${copyText(row.last)}\t${copyText(row.notes)}\t${
+    row.custom === null ? '\\N' : copyText(row.custom)
+  }\n`;
+  if (phones.length === 1) return phones[0] + rest;
+  return phones.map((phone) => phone + rest).join('');
+}
+
+const special = /[\\\n\r\t]/;
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A value in COPY's text format. */
+export function copyText(value: string): string {
+  return special.test(value) ? value.replace(/[\\\n\r\t]/g, (char) => escapes[char] ?? char) : value;
+}

@@ -1,0 +1,127 @@
+import { maxLengthText } from '@carillon/rules/fieldRules';
+import { joinAreaCode, parsePhone, phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
+import type { FileColumn } from '@carillon/contract/uploads';
+
+/** Where everything stands in a row; columns count from 0 here. */
+export interface RowPlan {
+  readonly phones: readonly { readonly at: number; readonly area: number | null }[];
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly full: number | null;
+  readonly notes: number | null;
+  readonly custom: readonly { readonly at: number; readonly name: string; readonly key: string }[];
+  readonly country: string;
+}
+
+/** A person as a row tells it; the first phone is the one to reach them at, others follow. */
+export interface GoodRow {
+  readonly phones: readonly string[];
+  readonly first: string;
+  readonly last: string;
+  readonly notes: string;
+  /** JSON object of the custom columns with content, or null. */
+  readonly custom: string | null;
+}
+
+export interface BadRow {
+  readonly reason: string;
+  /** Column to repair first, from 1. */
+  readonly column: number | null;
+}
+
+export type JudgedRow = { readonly good: GoodRow } | { readonly bad: BadRow };
+
+/** Most characters of names and notes (P-159). */
+const nameLength = 50;
+
+/** Compiles the meanings of a sheet's columns for `judgeRow`. */
+export function planRows(columns: readonly FileColumn[], country: string): RowPlan {
+  const places = (meaning: string) =>
+    columns.filter((column) => column.Meaning === meaning).map((column) => column.ColumnNumber - 1);
+  const place = (meaning: string) => places(meaning)[0] ?? null;
+  const names = new Set<string>();
+  return {
+    phones: [1, 2, 3].flatMap((n) =>
+      places(`Phone${n}`).map((at, index) => ({ at, area: index === 0 ? place(`AreaCode${n}`) : null })),
+    ),
+    first: place('FirstName'),
+    last: place('LastName'),
+    full: place('FullName'),
+    notes: place('Notes'),
+    custom: columns
+      .filter((column) => column.Meaning === 'Custom')
+      .map((column) => {
+        const name = uniqueName(column, names);
+        return { at: column.ColumnNumber - 1, name, key: `${JSON.stringify(name)}:` };
+      }),
+    country,
+  };
+}
+
+function uniqueName(column: FileColumn, names: Set<string>): string {
+  const base = column.Header.slice(0, 100).trim() || `Column ${column.ColumnNumber}`;
+  let name = base;
+  for (let n = 2; names.has(name.toLowerCase()); n += 1) name = `${base} ${n}`;
+  names.add(name.toLowerCase());
+  return name;
+}
+
+/** Decides one row: good with its phones, or bad with its reason. A row without a good phone is bad (2-decisions F8). */
+export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
+  const phones: string[] = [];
+  let problem: PhoneProblem | null = null;
+  let problemAt = plan.phones[0]?.at ?? 0;
+  for (const { at, area } of plan.phones) {
+    const cell = cells[at] ?? '';
+    const joined = area === null ? cell : joinAreaCode(cells[area] ?? '', cell);
+    const parsed = parsePhone(joined, plan.country);
+    if (parsed.ok) {
+      if (!phones.includes(parsed.phone)) phones.push(parsed.phone);
+    } else if (problem === null || (problem === 'empty' && parsed.reason !== 'empty')) {
+      problem = parsed.reason;
+      problemAt = at;
+    }
+  }
+  if (phones.length === 0)
+    return {
+      bad: {
+        reason: phoneProblemText(problem ?? 'empty', (cells[problemAt] ?? '').slice(0, 40)),
+        column: problemAt + 1,
+      },
+    };
+  let first = text(cells, plan.first);
+  let last = text(cells, plan.last);
+  if (plan.full !== null && first === '' && last === '') [first, last] = splitName(text(cells, plan.full));
+  const notes = text(cells, plan.notes);
+  if (first.length > nameLength) return tooLong('First name', plan.first ?? plan.full);
+  if (last.length > nameLength) return tooLong('Last name', plan.last ?? plan.full);
+  if (notes.length > nameLength) return tooLong('Notes', plan.notes);
+  return { good: { phones, first, last, notes, custom: customOf(cells, plan) } };
+}
+
+function tooLong(field: string, at: number | null): JudgedRow {
+  return { bad: { reason: maxLengthText(field, nameLength), column: at === null ? null : at + 1 } };
+}
+
+function text(cells: readonly string[], at: number | null): string {
+  return at === null ? '' : (cells[at] ?? '').trim();
+}
+
+/** "Ada King" and "King, Ada" alike; of three words the last is the last name. */
+export function splitName(name: string): [first: string, last: string] {
+  const comma = name.indexOf(',');
+  if (comma > 0) return [name.slice(comma + 1).trim(), name.slice(0, comma).trim()];
+  const blank = name.lastIndexOf(' ');
+  return blank === -1 ? [name, ''] : [name.slice(0, blank).trim(), name.slice(blank + 1)];
+}
+
+function customOf(cells: readonly string[], plan: RowPlan): string | null {
+  let json = '';
+  for (const { at, key } of plan.custom) {
+    const cell = cells[at];
+    if (cell === undefined || cell === '') continue;
+    const value = cell.trim();
+    if (value !== '') json += `${json === '' ? '{' : ','}${key}${JSON.stringify(value)}`;
+  }
+  return json === '' ? null : `${json}}`;
+}

@@ -1,0 +1,83 @@
+import type { ColumnMeaning, FileUpload } from '@carillon/contract/uploads';
+
+/** What the first bytes of a file say it is. Names and content types are never believed. */
+export type FileKind = 'text' | 'zip' | 'sheets';
+
+/** What people changed about our guesses; kept with the file and obeyed by every reading. */
+export interface ReadingChoices {
+  readonly Columns: readonly {
+    readonly TabNumber: number;
+    readonly ColumnNumber: number;
+    readonly Meaning: ColumnMeaning;
+  }[];
+  readonly Tabs: readonly {
+    readonly TabNumber: number;
+    readonly Included?: boolean;
+    readonly HasHeader?: boolean;
+  }[];
+  /** Rows as people repaired them, by `tab:row`. */
+  readonly Repairs: Readonly<Record<string, readonly string[]>>;
+}
+
+export const noChoices: ReadingChoices = { Columns: [], Tabs: [], Repairs: {} };
+
+/** What the reading process is asked to do. Paths are of this machine's disk. */
+export interface ReadingOrder {
+  readonly file: string;
+  readonly kind: FileKind;
+  /** Good rows go here, in the form of `goodRowLine`. */
+  readonly rowsFile: string;
+  /** Bad rows go here, one JSON object per line (`BadRowLine`). */
+  readonly badRowsFile: string;
+  readonly choices: ReadingChoices;
+  readonly maxRows: number;
+  /** Most bad rows that are kept for repair; further ones are only counted. */
+  readonly maxBadRows: number;
+  /** Country of the account, two letters. */
+  readonly country: string;
+}
+
+/** A bad row on its way to the database. */
+export interface BadRowLine {
+  readonly tab: number;
+  readonly row: number;
+  readonly reason: string;
+  readonly column: number | null;
+  readonly cells: readonly string[];
+}
+
+export interface ReadingResult {
+  readonly structure: FileUpload['FileStructure'];
+  readonly good: number;
+  readonly bad: number;
+  readonly duplicates: number;
+  readonly rows: number;
+  readonly problems: FileUpload['Problems'];
+  /** Names of the custom columns that good rows carry. */
+  readonly customFields: string[];
+  /** Phone numbers among the good rows: each makes one recipient. */
+  readonly phones: number;
+}
+
+/** What the reading process says. */
+export type ReadingNews =
+  | { readonly type: 'ready' }
+  | { readonly type: 'progress'; readonly done: number; readonly rows: number }
+  | { readonly type: 'done'; readonly result: ReadingResult }
+  /** A file that can't be read at all, with the sentence for people. */
+  | { readonly type: 'refused'; readonly message: string };
+
+/** The file can't be used; the message is for people. */
+export class FileRefused extends Error {}
+
+/** Row B-239. */
+export const unreadableText = 'The file could not be processed.';
+
+/** Most columns that are read. */
+export const maxColumns = 500;
+/** Most characters of a cell: Excel's own limit. */
+export const maxCellLength = 32_767;
+/** Most characters of one line of a text file. */
+export const maxRecordLength = 1_000_000;
+/** Most sheets of a workbook. */
+export const maxTabs = 200;

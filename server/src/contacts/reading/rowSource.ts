@@ -1,0 +1,16 @@
+/** Takes what a source reads. */
+export interface RowSink {
+  /** A row as the spreadsheet numbers it (from 1, blank rows counted). Tabs count from 1. */
+  row(tab: number, row: number, cells: string[]): void;
+  /** How much is read, in any unit. */
+  progress(done: number, total: number): void;
+  /** Everything so far was misread; it comes again from the beginning. */
+  restart(): void;
+}
+
+/** A file opened for reading. Tabs come one after another, each tab's rows in order. */
+export interface RowSource {
+  /** Names of the sheets; a text file has one without a name. */
+  readonly tabNames: readonly string[];
+  read(sink: RowSink): Promise<void>;
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@carillon/contract/errors';
+import type { BodyOf } from '@carillon/contract/route';
+import type { FileUpload, putUpload } from '@carillon/contract/uploads';
+import type { Caller } from '../platform/http.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { openUpload, presentUpload } from './presentUpload.ts';
+import { fileKind, headLength } from './reading/fileKind.ts';
+import { FileRefused, type FileKind, type ReadingChoices } from './reading/readingTypes.ts';
+import { insertUpload, readUpload, removeUpload, startReading } from './uploads.sql.ts';
+import type { ReadingDeps, UploadReading } from './uploadReading.ts';
+
+export interface UploadDeps extends ReadingDeps {
+  readonly reading: UploadReading;
+}
+
+/** A file that is read within this time is answered with its result at once, without a poll. */
+const answerWithinMs = 2_000;
+
+/**
+ * Takes an uploaded file: stores it, looks at its first bytes, begins to read it. Refuses past the size
+ * limit (413) before the rest has come, and what is no list, whatever its name says; then nothing is kept.
+ */
+export async function createUpload(
+  deps: UploadDeps,
+  caller: Caller,
+  upload: { fileName: string; body: Readable | undefined; length: number | undefined },
+): Promise<FileUpload> {
+  const { maxBytes } = deps.config.uploads;
+  const { body, length } = upload;
+  if (body === undefined || body === null) throw new AppError('NoFile');
+  if (length !== undefined && length > maxBytes) throw new AppError('FileTooLarge');
+  deps.reading.warm();
+  const storageKey = `${caller.tenant.accountId}/uploads/${randomBytes(16).toString('hex')}`;
+  // The request must survive a refusal, or nobody would hear the reason.
+  const size = await deps.storage.put(
+    storageKey,
+    Readable.from(body.iterator({ destroyOnReturn: false })),
+    maxBytes,
+  );
+  try {
+    const kind = await kindOf(deps, storageKey);
+    const row = await deps.database.inTenant(caller.tenant, async (tx) => {
+      const made = await insertUpload(tx, {
+        userId: caller.userId,
+        fileName: upload.fileName,
+        size,
+        storageKey,
+        kind,
+        now: deps.clock.now(),
+      });
+      await deps.reading.secure(tx, made.fileId);
+      return made;
+    });
+    return await readAndShow(deps, caller.tenant, row.fileId);
+  } catch (error) {
+    await deps.storage.remove(storageKey);
+    if (error instanceof FileRefused) throw new AppError('FileUnreadable', error.message);
+    throw error;
+  }
+}
+
+async function kindOf(deps: UploadDeps, storageKey: string): Promise<FileKind> {
+  const stream = createReadStream(deps.storage.localPath(storageKey), { end: headLength - 1 });
+  const head: Buffer[] = [];
+  stream.on('data', (chunk) => head.push(chunk as Buffer));
+  await finished(stream);
+  return fileKind(Buffer.concat(head));
+}
+
+/** Begins reading and shows the upload as it is when done, or after two seconds. */
+async function readAndShow(deps: UploadDeps, tenant: Tenant, fileId: number): Promise<FileUpload> {
+  const reading = deps.reading.read(tenant, fileId).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'an upload could not be read; the job will try again');
+  });
+  await Promise.race([reading, wait(answerWithinMs, undefined, { ref: false })]);
+  return deps.database.inTenant(tenant, async (tx) => {
+    const row = await readUpload(tx, fileId, null);
+    if (row === null) throw new AppError('NotFound');
+    return presentUpload(row);
+  });
+}
+
+export function getUpload(deps: UploadDeps, caller: Caller, fileId: number): Promise<FileUpload> {
+  return deps.database.inTenant(caller.tenant, async (tx) =>
+    presentUpload(await openUpload(tx, caller, fileId)),
+  );
+}
+
+/** Changes what columns mean, which row is the header, which sheets take part; the file is read again. */
+export async function changeUpload(
+  deps: UploadDeps,
+  caller: Caller,
+  fileId: number,
+  change: BodyOf<typeof putUpload>,
+): Promise<FileUpload> {
+  await deps.database.inTenant(caller.tenant, async (tx) => {
+    const row = await openUpload(tx, caller, fileId, true);
+    if (row.status === 'Importing' || row.status === 'Failed') throw new AppError('WrongState');
+    await startReading(tx, fileId, mergeChoices(row.choices, change), deps.clock.now());
+    await deps.reading.secure(tx, fileId);
+  });
+  return readAndShow(deps, caller.tenant, fileId);
+}
+
+function mergeChoices(choices: ReadingChoices, change: BodyOf<typeof putUpload>): ReadingChoices {
+  const columns = new Map(choices.Columns.map((one) => [`${one.TabNumber}:${one.ColumnNumber}`, one]));
+  for (const one of change.Columns ?? []) columns.set(`${one.TabNumber}:${one.ColumnNumber}`, one);
+  const tabs = new Map(choices.Tabs.map((one) => [one.TabNumber, one]));
+  for (const one of change.Tabs ?? []) tabs.set(one.TabNumber, { ...tabs.get(one.TabNumber), ...one });
+  return { Columns: [...columns.values()], Tabs: [...tabs.values()], Repairs: choices.Repairs };
+}
+
+/** Forgets an upload and its bytes. */
+export async function deleteUpload(deps: UploadDeps, caller: Caller, fileId: number): Promise<void> {
+  const row = await deps.database.inTenant(caller.tenant, async (tx) => {
+    const upload = await openUpload(tx, caller, fileId, true);
+    if (upload.status === 'Importing')
+      throw new AppError('WrongState', 'This file is being imported right now.');
+    await removeUpload(tx, fileId);
+    return upload;
+  });
+  await deps.storage.remove(row.storageKey);
+  if (row.rowsKey !== null) await deps.storage.remove(row.rowsKey);
+}
