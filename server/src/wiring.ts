@@ -87,17 +87,11 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     textRoutes()(routes);
     contactRoutes({ ...base, reading })(routes);
     broadcastRoutes(base)(routes);
-    draftRecipientRoutes({ ...base, lineTypes: lineTypesOf(config) })(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
   });
   publicMedia(app, base);
   app.addHook('onClose', () => reading.close());
   return app;
-}
-
-/** The simulated network tells landlines by their number; a real look-up is not connected. */
-function lineTypesOf(config: Config): LineTypes {
-  return config.simulatorPort === 0 ? unknownLineTypes : simulatedLineTypes;
 }
 
 /** How a live connection finds its user. */
@@ -130,9 +124,6 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(readFileJob, (tenant, data) => reading.resume(tenant, data.FileID));
   await jobs.work(importFileJob, (tenant, data) =>
     resumeImport({ ...base, lineTypes: wireLineTypes(base.config) }, tenant, data.FileID),
-  );
-  await jobs.work(importFileJob, (tenant, data) =>
-    resumeImport({ ...base, lineTypes: lineTypesOf(base.config) }, tenant, data.FileID),
   );
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),
