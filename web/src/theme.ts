@@ -245,7 +245,11 @@ export const theme = createTheme({
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, fontSize: '0.8125rem' } } },
-    MuiTab: { styleOverrides: { root: { minHeight: 44, padding: '8px 12px', fontWeight: 560 } } },
+    MuiTab: {
+      styleOverrides: {
+        root: { minHeight: 44, padding: '8px 10px', fontSize: '0.875rem', fontWeight: 560, minWidth: 0 },
+      },
+    },
     MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: '3px 3px 0 0' } } },
     MuiTableCell: {
       styleOverrides: {
@@ -261,7 +265,14 @@ export const theme = createTheme({
     },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 560 } } },
     MuiAlert: {
-      styleOverrides: { root: { borderRadius: 12, alignItems: 'center' }, message: { minWidth: 0 } },
+      styleOverrides: {
+        standardError: { backgroundColor: 'var(--mui-palette-own-redTint)' },
+        standardWarning: { backgroundColor: 'var(--mui-palette-own-amberTint)' },
+        standardInfo: { backgroundColor: 'var(--mui-palette-own-blueTint)' },
+        standardSuccess: { backgroundColor: 'var(--mui-palette-own-greenTint)' },
+        root: { borderRadius: 12, alignItems: 'center' },
+        message: { minWidth: 0 },
+      },
     },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiListItemButton: { styleOverrides: { root: { borderRadius: 10 } } },

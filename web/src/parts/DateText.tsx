@@ -2,6 +2,8 @@ import { formatByAge, formatClock, formatDate, formatDateTime } from '@carillon/
 import Tooltip from '@mui/material/Tooltip';
 import { createContext, useContext } from 'react';
 
+const minute = 60_000;
+
 /** Zone in which all times are shown; the shell sets the signed-in user's. */
 export const TimeZone = createContext<string>(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
@@ -38,12 +40,14 @@ export function DateText({ value, form = 'dateTime', empty = '' }: DateTextProps
   if (!value) return <>{empty}</>;
   const instant = Date.parse(value);
   if (Number.isNaN(instant)) return <>{empty}</>;
+  // By age, something to come would read like something of today.
+  const chosen = form === 'age' && instant > Date.now() + minute ? 'dateTime' : form;
   const shown = {
     age: () => formatByAge(instant, Date.now(), zone),
     dateTime: () => formatDateTime(instant, zone),
     date: () => formatDate(instant, zone),
     time: () => formatClock(instant, zone),
-  }[form]();
+  }[chosen]();
   return (
     <Tooltip title={`${formatDateTime(instant, zone)}, ${zoneName(zone, instant)}`}>
       <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>

@@ -33,8 +33,8 @@ export interface Column<Row> {
   readonly descendingFirst?: boolean;
   readonly align?: 'right';
   readonly width?: number | string;
-  /** `title` heads the card, `plain` shows without its header, `skip` is left out on cards. */
-  readonly card?: 'title' | 'plain' | 'skip';
+  /** `title` heads the card, `corner` stands beside it, `plain` shows without its header. */
+  readonly card?: 'title' | 'corner' | 'plain';
 }
 
 /** Selection of a list, when rows can be ticked. */
@@ -231,7 +231,7 @@ function HeadCell<Row>(props: {
 
 function RowCard<Row>({ row, columns, box }: { row: Row; columns: readonly Column<Row>[]; box: ReactNode }) {
   const titles = columns.filter((column) => column.card === 'title');
-  const rest = columns.filter((column) => column.card !== 'title' && column.card !== 'skip');
+  const rest = columns.filter((column) => column.card !== 'title' && column.card !== 'corner');
   return (
     <Box
       component="li"
@@ -246,6 +246,13 @@ function RowCard<Row>({ row, columns, box }: { row: Row; columns: readonly Colum
             </Box>
           ))}
         </Box>
+        {columns
+          .filter((column) => column.card === 'corner')
+          .map((column) => (
+            <Box key={column.id} sx={{ mt: -1, mr: -2 }}>
+              {column.cell(row)}
+            </Box>
+          ))}
       </Box>
       <Box component="dl" sx={{ m: 0, mt: 1 }}>
         {rest.map((column) =>

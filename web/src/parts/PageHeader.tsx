@@ -60,7 +60,9 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
             </Typography>
           )}
         </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: 1, '& > *': { m: 1 } }}>{actions}</Box>}
+        {actions && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: 1, '&& > *': { m: 1 } }}>{actions}</Box>
+        )}
       </Box>
     </Box>
   );

@@ -52,7 +52,7 @@ export function SearchField(props: {
       }}
       sx={{
         width,
-        maxWidth: '100%',
+        maxWidth: { xs: '100%', sm: 420 },
         flex: '1 1 200px',
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}

@@ -68,7 +68,9 @@ export default function HomePage() {
           )}
           {attention.length > 0 && <Attention broadcasts={attention} />}
           {running.length > 0 && (
-            <Section title="Sending now">
+            <Section
+              title={running.some((one) => one.StatusLabel === 'Broadcasting') ? 'Sending now' : 'Under way'}
+            >
               <Box sx={{ display: 'grid', gap: 3 }}>
                 {running.map((one) => (
                   <RunningCard key={one.BroadcastID} broadcast={one} />

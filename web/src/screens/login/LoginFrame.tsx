@@ -83,8 +83,8 @@ function Rings() {
       viewBox="0 0 600 600"
       sx={{
         position: 'absolute',
-        right: -220,
-        top: '8%',
+        right: -330,
+        top: -250,
         width: 620,
         height: 620,
         display: { xs: 'none', w960: 'block' },

@@ -20,7 +20,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         This page could not be shown. Broadcasts that are sending go on sending. Reload the page, and if it
         happens again, tell us what stands below.
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: -1, mb: 6, '& > *': { m: 1 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: -1, mb: 6, '&& > *': { m: 1 } }}>
         <Button variant="contained" onClick={() => location.reload()}>
           Reload the page
         </Button>

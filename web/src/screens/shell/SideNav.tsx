@@ -56,11 +56,10 @@ export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
       {mayCreate && (
         <LinkButton
           to="/broadcasts/create"
-          variant="contained"
-          color="secondary"
+          variant="outlined"
           fullWidth
           startIcon={<PlusIcon />}
-          sx={{ mb: 4, minHeight: 46 }}
+          sx={{ mb: 4, minHeight: 46, bgcolor: 'background.paper', borderColor: 'text.disabled' }}
         >
           New broadcast
         </LinkButton>

@@ -107,8 +107,8 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
             mt: 4,
             display: 'flex',
             flexWrap: 'wrap',
-            mx: -4,
-            '& > li': { mx: 4, my: 1 },
+            mx: -3,
+            '&& > li': { mx: 3, my: 1 },
           }}
         >
           {shareLook
@@ -163,7 +163,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
       <Box
         role="status"
         aria-live="polite"
-        sx={{ position: 'absolute', width: 1, height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' }}
+        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' }}
       >
         {isSending ? polite : ''}
       </Box>

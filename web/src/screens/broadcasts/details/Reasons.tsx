@@ -19,7 +19,7 @@ const groups = [
     categories: ['invalid'],
     look: shareLook[2],
   },
-  { title: 'Open', categories: ['not-completed'], look: shareLook[3] },
+  { title: 'Open', categories: ['not-completed'], look: shareLook[4] },
 ] as const;
 
 function Reason({
@@ -95,6 +95,12 @@ function Reason({
   );
 }
 
+type Look = (typeof shareLook)[number];
+
+function lookOf(result: Result, look: Look): Look {
+  return result.DeliveryStatus === 'Unconfirmed' ? shareLook[3] : look;
+}
+
 function isKnownCategory(result: Result, categories: readonly string[]): boolean {
   const category = result.Category || (deliveryStatusByName(result.DeliveryStatus)?.category ?? '');
   return categories.includes(category);
@@ -109,28 +115,36 @@ export function Reasons({ broadcast }: { broadcast: Broadcast }) {
       <Typography variant="h2" id="reasons-title" sx={{ mb: 1 }}>
         What came of each text
       </Typography>
-      {groups.map((group) => {
-        const inGroup = results.filter((result) => isKnownCategory(result, group.categories));
-        if (inGroup.length === 0) return null;
-        return (
-          <Box key={group.title} sx={{ mt: 5 }}>
-            <Typography variant="h4" component="h3" sx={{ color: 'text.secondary' }}>
-              {group.title}
-            </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-              {inGroup.map((result) => (
-                <Reason
-                  key={result.DeliveryStatus}
-                  broadcast={broadcast}
-                  result={result}
-                  color={group.look.color}
-                  dark={group.look.dark}
-                />
-              ))}
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 10,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', w960: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {groups.map((group) => {
+          const inGroup = results.filter((result) => isKnownCategory(result, group.categories));
+          if (inGroup.length === 0) return null;
+          return (
+            <Box key={group.title} sx={{ mt: 5 }}>
+              <Typography variant="h4" component="h3" sx={{ color: 'text.secondary' }}>
+                {group.title}
+              </Typography>
+              <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+                {inGroup.map((result) => (
+                  <Reason
+                    key={result.DeliveryStatus}
+                    broadcast={broadcast}
+                    result={result}
+                    color={lookOf(result, group.look).color}
+                    dark={lookOf(result, group.look).dark}
+                  />
+                ))}
+              </Box>
             </Box>
-          </Box>
-        );
-      })}
+          );
+        })}
+      </Box>
     </Card>
   );
 }

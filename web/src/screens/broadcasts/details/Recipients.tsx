@@ -36,7 +36,7 @@ const columns: Column<RecipientResult>[] = [
     sortField: 'LastName',
     card: 'title',
     cell: (row) => (
-      <Box component="span" dir="auto" sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
+      <Box dir="auto" sx={{ fontWeight: 560, overflowWrap: 'anywhere', minWidth: { xs: 0, w650: 170 } }}>
         {`${row.FirstName} ${row.LastName}`.trim() || formatPhone(row.PrimaryPhone)}
       </Box>
     ),
@@ -59,7 +59,7 @@ const columns: Column<RecipientResult>[] = [
     id: 'reply',
     header: 'Reply',
     card: 'plain',
-    width: '30%',
+    width: '26%',
     cell: (row) => <Replies row={row} />,
   },
   {
@@ -179,7 +179,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
           alignItems: 'center',
           m: -1.5,
           mb: 2.5,
-          '& > *': { m: 1.5 },
+          '&& > *': { m: 1.5 },
         }}
       >
         <SearchField

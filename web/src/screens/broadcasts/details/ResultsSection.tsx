@@ -56,7 +56,7 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
         <Typography variant="h2" id="recipients" sx={{ mr: 4, scrollMarginTop: '80px' }}>
           Recipients
         </Typography>
-        <Box sx={{ mx: -1, '& > *': { m: 1 } }}>
+        <Box sx={{ mx: -1, '&& > *': { m: 1 } }}>
           {broadcast.RepliedTotal > 0 && (
             <Button size="small" variant="outlined" href={replies} download startIcon={<DownloadIcon />}>
               Replies CSV

@@ -65,6 +65,7 @@ export function Timeline({ broadcast }: { broadcast: Broadcast }) {
           sx={{
             flex: 1,
             position: 'relative',
+            pr: 3,
             pl: { xs: 7, w768: 0 },
             pt: { xs: 0, w768: 6 },
             pb: { xs: index < steps.length - 1 ? 4 : 0, w768: 0 },

@@ -18,7 +18,7 @@ export function Filters(props: { search: BroadcastsSearch; onChange: (change: Br
     (Array.isArray(labels) ? labels : []).map((one) => [String(one.LabelID), one.LabelName]),
   );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '& > *': { m: 1.5 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
       <SearchField
         label="Search broadcasts"
         value={search.q ?? ''}

@@ -144,7 +144,7 @@ export function broadcastColumns(
       id: 'menu',
       header: '',
       align: 'right',
-      card: 'plain',
+      card: 'corner',
       width: 56,
       cell: (one) => (
         <BroadcastMenu broadcast={one} actions={actions} onAsk={(question) => ask(one, question)} />
