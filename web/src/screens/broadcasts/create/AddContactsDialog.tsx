@@ -5,7 +5,6 @@ import type { Selection } from '@carillon/rules/selection';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
@@ -14,10 +13,10 @@ import { PeopleIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { plural } from '../../../parts/numbers.ts';
+import { SearchField } from '../../../parts/SearchField.tsx';
 import { bookQuery, roster } from './draftData.ts';
 import { displayName } from './sending.ts';
 import { StepDialog } from './StepDialog.tsx';
-import { useLater } from './useLater.ts';
 import type { Wizard } from './useWizard.ts';
 
 const columns: Column<Contact>[] = [
@@ -50,14 +49,13 @@ interface AddContactsDialogProps {
 
 /** People out of the address book, some or all that match a search. */
 export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContactsDialogProps) {
-  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(10);
   const [sort, setSort] = useState<string | undefined>(undefined);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const q = useLater(typed.trim(), 250);
   const list = useQuery({
     ...bookQuery({ page, pagesize: size, ...(q === '' ? {} : { q }), ...(sort ? { sortby: sort } : {}) }),
     enabled: open,
@@ -105,19 +103,17 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
           {failure}
         </Alert>
       )}
-      <TextField
-        label="Search contacts"
-        type="search"
-        size="small"
-        fullWidth
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setPage(1);
-          setSelection(nothingSelected);
-        }}
-        sx={{ mt: 2, mb: 3 }}
-      />
+      <Box sx={{ display: 'flex', mt: 2, mb: 3 }}>
+        <SearchField
+          label="Search contacts"
+          value={q}
+          onSearch={(text) => {
+            setQ(text);
+            setPage(1);
+            setSelection(nothingSelected);
+          }}
+        />
+      </Box>
       <ListTable<Contact, number>
         label="Contacts"
         columns={columns}

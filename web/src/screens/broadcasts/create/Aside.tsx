@@ -70,7 +70,16 @@ export function Aside({ wizard }: { wizard: Wizard }) {
     <Box
       component="aside"
       aria-label="What will happen"
-      sx={{ display: { xs: 'none', w1140: 'block' }, position: 'sticky', top: 84 }}
+      sx={{
+        display: { xs: 'none', w1140: 'block' },
+        position: 'sticky',
+        top: 76,
+        maxHeight: 'calc(100vh - 84px)',
+        overflowY: 'auto',
+        px: 3,
+        mx: -3,
+        pt: 2,
+      }}
     >
       <Preview wizard={wizard} />
       <Box
@@ -101,7 +110,7 @@ export function Aside({ wizard }: { wizard: Wizard }) {
             ? { note: zoneName(zone, wizard.facts.start.at ?? now) }
             : {})}
         />
-        <Fact label="Last text leaves" value={finishWords(wizard)} />
+        <Fact label="Finish" value={finishWords(wizard)} />
       </Box>
     </Box>
   );

@@ -29,6 +29,7 @@ export function AutoReplies({ wizard }: { wizard: Wizard }) {
           />
         }
         label="Answer people automatically"
+        sx={{ ml: -2 }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', ml: 12 }}>
         Sent once to each person who answers, for one credit per segment.

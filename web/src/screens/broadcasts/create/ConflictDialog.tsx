@@ -1,5 +1,4 @@
 import { getDraft } from '@carillon/contract/drafts';
-import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { formatDateTime } from '@carillon/rules/times';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { call, isMissing } from '../../../api/client.ts';
 import { formFromDraft } from './wizardForm.ts';
 import type { Wizard } from './useWizard.ts';
@@ -15,15 +14,14 @@ import type { Wizard } from './useWizard.ts';
 /** Another window saved this draft: a plain choice between the two versions, nothing is lost silently. */
 export function ConflictDialog({ wizard }: { wizard: Wizard }) {
   const open = wizard.status === 'conflict';
-  const [theirs, setTheirs] = useState<DraftBroadcast | null>(null);
-  useEffect(() => {
-    if (!open) return;
-    setTheirs(null);
-    call(getDraft, { params: { DraftBroadcastID: wizard.draftId } }).then(
-      (found) => setTheirs(isMissing(found) ? null : found),
-      () => undefined,
-    );
-  }, [open, wizard.draftId]);
+  const found = useQuery({
+    queryKey: ['draft', wizard.draftId, 'other'],
+    queryFn: ({ signal }) => call(getDraft, { params: { DraftBroadcastID: wizard.draftId }, signal }),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const theirs = found.data !== undefined && !found.isFetching && !isMissing(found.data) ? found.data : null;
   return (
     <Dialog open={open} maxWidth="xs" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">This draft was changed in another window</DialogTitle>

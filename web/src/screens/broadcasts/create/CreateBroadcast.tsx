@@ -59,7 +59,7 @@ export default function CreateBroadcast() {
       },
       (error: unknown) => setFailure(error),
     );
-  }, [navigate]);
+  }, [navigate, setFailure, setOpened]);
 
   useEffect(() => {
     if (draftId === undefined) open();

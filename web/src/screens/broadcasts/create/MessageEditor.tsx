@@ -1,3 +1,4 @@
+import { strayBraceText } from '@carillon/rules/mergeFields';
 import { normaliseText } from '@carillon/rules/segments';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -30,12 +31,16 @@ interface MessageEditorProps {
   minRows?: number;
 }
 
+/** While a field is being typed its open braces are no mistake yet. */
+const notStray = (warning: string): boolean => warning !== strayBraceText;
+
 /**
  * Writes one text: curly quotes and the like become plain as one types or pastes (row C-153), merge fields
  * come from a menu or by typing two braces, and everything that costs or stops is said below.
  */
 export function MessageEditor(props: MessageEditorProps) {
-  const { id, label, value, onChange, onLeave, error, facts, columns, hint, tools, minRows = 5 } = props;
+  const { id, label, value, onChange, onLeave, facts, columns, hint, tools, minRows = 5 } = props;
+  const error = props.error ?? (facts.urgent ? (facts.error ?? undefined) : undefined);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
@@ -171,7 +176,7 @@ export function MessageEditor(props: MessageEditorProps) {
       )}
       <Box id={describe}>
         <TextNotices
-          facts={facts}
+          facts={open === null ? facts : { ...facts, warnings: facts.warnings.filter(notStray) }}
           error={error}
           hint={hint}
           onReplace={(char, replacement) => onChange(replaceCharacter(value, char, replacement))}

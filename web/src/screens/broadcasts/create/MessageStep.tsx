@@ -14,6 +14,7 @@ import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { AutoReplies } from './AutoReplies.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
+import { fieldTitle } from './mergeFieldNames.ts';
 import { Panel } from './Panel.tsx';
 import { missingFields, Preview, useSamplePeople } from './Preview.tsx';
 import { displayName } from './sending.ts';
@@ -34,12 +35,7 @@ export function MessageStep({ wizard }: { wizard: Wizard }) {
           value={form.TextMessage}
           onChange={(TextMessage) => change((old) => editForm(old, { TextMessage }))}
           onLeave={() => leave('TextMessage')}
-          error={
-            errorOf('TextMessage') ??
-            (facts.message.count > (facts.message.limit ?? 999)
-              ? (facts.message.error ?? undefined)
-              : undefined)
-          }
+          error={errorOf('TextMessage')}
           facts={facts.message}
           columns={columns}
           hint={survey ? 'End with how to answer, for example: Reply YES or NO.' : undefined}
@@ -99,6 +95,7 @@ function SignatureSwitch({ wizard }: { wizard: Wizard }) {
           />
         }
         label="Add my signature"
+        sx={{ ml: -2 }}
       />
       <Typography
         variant="body2"
@@ -123,7 +120,8 @@ function MissingValues({ wizard }: { wizard: Wizard }) {
   const rest = without.length - 1;
   return (
     <Typography role="status" variant="body2" sx={{ mt: 3, color: 'warning.main' }}>
-      {displayName(first.person)} has no {first.missing.join(' and ')}
+      {displayName(first.person)} has no{' '}
+      {first.missing.map((name) => fieldTitle(name).toLowerCase()).join(' or ')}
       {rest > 0
         ? `, and ${plural(rest, 'other', 'others')} of the first ${people.length} lack values too`
         : ''}

@@ -93,9 +93,12 @@ export function Preview({ wizard }: { wizard: Wizard }) {
             overflowWrap: 'anywhere',
           }}
         >
-          {person === undefined
-            ? 'As your recipients will see it'
-            : `As ${displayName(person)} will see it${people.length > 1 ? `, ${at + 1} of ${people.length}` : ''}`}
+          {person === undefined ? 'As your recipients will see it' : `As ${displayName(person)} will see it`}
+          {people.length > 1 && (
+            <Box component="span" sx={{ display: 'block' }}>
+              {at + 1} of {people.length}
+            </Box>
+          )}
         </Typography>
         {people.length > 1 && (
           <IconButton aria-label="Next person" onClick={() => turn(1)} size="small">

@@ -122,7 +122,7 @@ export function RecipientCards({ wizard, compact, onChoose }: RecipientCardsProp
             >
               {icon}
             </Box>
-            <Box sx={{ minWidth: 0, alignSelf: 'center' }}>
+            <Box sx={{ minWidth: 0, alignSelf: compact ? 'center' : 'flex-start' }}>
               <Typography
                 component="span"
                 sx={{ display: 'block', fontWeight: 600, fontSize: compact ? '0.875rem' : undefined }}

@@ -5,25 +5,23 @@ import type { Selection } from '@carillon/rules/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { EditIcon, SearchIcon, TrashIcon } from '../../../parts/icons.tsx';
+import { EditIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
+import { SearchField } from '../../../parts/SearchField.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { contactsQuery, roster } from './draftData.ts';
 import { PersonDialog } from './PersonDialog.tsx';
 import { displayName } from './sending.ts';
-import { useLater } from './useLater.ts';
 import type { Wizard } from './useWizard.ts';
 
 type Filter = 'all' | 'textable' | 'excluded';
@@ -127,7 +125,7 @@ function columnsOf(
 /** Everybody in the draft: search, filter, edit, remove with undo, many at once (rows B-199 to B-201). */
 export function RecipientList({ wizard }: { wizard: Wizard }) {
   const { draftId, summary, rosterChanged } = wizard;
-  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(() => firstPageSize(summary?.Total ?? 0));
@@ -135,7 +133,6 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
   const [selection, setSelection] = useState<Selection<string>>(nothingSelected);
   const [editing, setEditing] = useState<DraftContact | null>(null);
   const show = useSnackbar();
-  const q = useLater(typed.trim(), 250);
   const list = useQuery(
     contactsQuery(draftId, {
       page,
@@ -180,36 +177,23 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
       (error: unknown) => show({ text: errorText(error, 'deleting', 'contacts'), tone: 'error' }),
     );
   };
-  const columns = useMemo(
-    () => columnsOf(setEditing, (person) => remove({ Type: 'Selected', Items: [person.PrimaryPhone] }, 1)),
-    // `remove` only reads what the query below is keyed by.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [draftId, filter, q],
+  const columns = columnsOf(setEditing, (person) =>
+    remove({ Type: 'Selected', Items: [person.PrimaryPhone] }, 1),
   );
   const selected = selectedCount(selection, total);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: -1, mb: 2, alignItems: 'center' }}>
-        <TextField
-          label="Search recipients"
-          type="search"
-          size="small"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            restart();
-          }}
-          sx={{ m: 1, flex: '1 1 220px', maxWidth: { sm: 320 } }}
-          slotProps={{
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
+        <Box sx={{ m: 1, flex: '1 1 220px', maxWidth: { sm: 320 }, display: 'flex' }}>
+          <SearchField
+            label="Search recipients"
+            value={q}
+            onSearch={(text) => {
+              setQ(text);
+              restart();
+            }}
+          />
+        </Box>
         <ToggleButtonGroup
           exclusive
           size="small"

@@ -155,7 +155,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
             {people(textable)}
             {(summary?.Excluded ?? 0) > 0 && (
               <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-                , {count(summary?.Excluded ?? 0)} on your list can't be texted and are left out
+                ; {count(summary?.Excluded ?? 0)} left out because they can't be texted
               </Typography>
             )}
           </Line>

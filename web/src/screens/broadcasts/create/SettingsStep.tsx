@@ -86,7 +86,7 @@ export function SettingsStep({ wizard }: { wizard: Wizard }) {
               ? 'As fast as your text number and the carriers allow.'
               : 'Texts per minute. Slower helps when people will answer or call back all at once.'
           }
-          sx={{ mt: 6, width: '100%', maxWidth: 320 }}
+          sx={{ mt: 6, width: '100%', maxWidth: 420 }}
         >
           {sendRates.map((rate) => (
             <MenuItem key={rate.value} value={rate.value}>

@@ -128,7 +128,6 @@ export function UploadColumns({ file, send }: { file: FileUpload; send: (event: 
                   <TextField
                     select
                     size="small"
-                    label={`Meaning of ${column.Header || `column ${column.ColumnNumber}`}`}
                     value={column.Meaning}
                     onChange={(event) =>
                       correct({
@@ -141,8 +140,18 @@ export function UploadColumns({ file, send }: { file: FileUpload; send: (event: 
                         ],
                       })
                     }
-                    helperText={column.Guessed && column.Meaning !== 'Ignore' ? 'Our guess' : undefined}
-                    slotProps={{ inputLabel: { sx: hiddenLabel } }}
+                    helperText={
+                      column.Guessed && column.Meaning !== 'Ignore' && column.Meaning !== 'Custom'
+                        ? 'Our guess'
+                        : undefined
+                    }
+                    slotProps={{
+                      select: {
+                        SelectDisplayProps: {
+                          'aria-label': `Meaning of ${column.Header || `column ${column.ColumnNumber}`}`,
+                        },
+                      },
+                    }}
                   >
                     {meanings.map((meaning) => (
                       <MenuItem key={meaning} value={meaning}>
@@ -159,12 +168,3 @@ export function UploadColumns({ file, send }: { file: FileUpload; send: (event: 
     </>
   );
 }
-
-/** The column's name stands beside the menu already; the label is for screen readers. */
-const hiddenLabel = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clip: 'rect(0 0 0 0)',
-} as const;

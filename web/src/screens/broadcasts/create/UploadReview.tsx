@@ -1,4 +1,4 @@
-import type { FileUpload } from '@carillon/contract/uploads';
+import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
@@ -36,6 +36,20 @@ function Figure({ value, label, color }: { value: number; label: string; color: 
       </Typography>
     </Box>
   );
+}
+
+const cell = {
+  maxWidth: 220,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  py: 2,
+} as const;
+
+/** Phones and names first, then the file's own fields; what is left out is not shown. */
+function shownColumns(columns: readonly FileColumn[]): FileColumn[] {
+  const known = columns.filter((column) => column.Meaning !== 'Ignore' && column.Meaning !== 'Custom');
+  return [...known, ...columns.filter((column) => column.Meaning === 'Custom')];
 }
 
 /** What the file holds before anybody is added: counts, five rows, problems, consent (rows B-080, B-276, B-158). */
@@ -107,7 +121,7 @@ export function UploadReview({ state, file, send }: UploadReviewProps) {
         </Typography>
       )}
       {tabs.map((tab) => {
-        const columns = tab.Columns.filter((column) => column.Meaning !== 'Ignore');
+        const columns = shownColumns(tab.Columns);
         return (
           <TableContainer
             key={tab.TabNumber}
@@ -135,11 +149,7 @@ export function UploadReview({ state, file, send }: UploadReviewProps) {
                 {tab.Rows.slice(0, 5).map((row) => (
                   <TableRow key={row.RowNumber}>
                     {columns.map((column) => (
-                      <TableCell
-                        key={column.ColumnNumber}
-                        dir="auto"
-                        sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}
-                      >
+                      <TableCell key={column.ColumnNumber} dir="auto" sx={cell}>
                         {row.Cells.find((cell) => cell.ColumnNumber === column.ColumnNumber)?.Value ?? ''}
                       </TableCell>
                     ))}

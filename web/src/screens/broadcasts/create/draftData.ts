@@ -52,16 +52,23 @@ export function draftQuery(id: number) {
 export function countsQuery(id: number, query: QueryIn<typeof getDraft>) {
   return queryOptions({
     queryKey: [...draftKeys.counts(id), query],
-    queryFn: ({ signal }) => call(getDraft, { params: { DraftBroadcastID: id }, query, signal }),
+    queryFn: ({ signal }) => present(call(getDraft, { params: { DraftBroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
   });
+}
+
+/** A 404 answers an empty object; where an answer is needed it is an error like any other. */
+async function present<T>(answer: Promise<T>): Promise<T> {
+  const found = await answer;
+  if (isMissing(found)) throw new Error('This was not found.');
+  return found;
 }
 
 /** The recipient summary (row B-202). */
 export function summaryQuery(id: number) {
   return queryOptions({
     queryKey: draftKeys.summary(id),
-    queryFn: ({ signal }) => call(getContactSummary, { params: { DraftBroadcastID: id }, signal }),
+    queryFn: ({ signal }) => present(call(getContactSummary, { params: { DraftBroadcastID: id }, signal })),
   });
 }
 
@@ -69,7 +76,8 @@ export function summaryQuery(id: number) {
 export function contactsQuery(id: number, query: QueryIn<typeof listDraftContacts>) {
   return queryOptions({
     queryKey: [...draftKeys.contacts(id), query],
-    queryFn: ({ signal }) => call(listDraftContacts, { params: { DraftBroadcastID: id }, query, signal }),
+    queryFn: ({ signal }) =>
+      present(call(listDraftContacts, { params: { DraftBroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -77,21 +85,21 @@ export function contactsQuery(id: number, query: QueryIn<typeof listDraftContact
 /** Text numbers the user may see. */
 export const textNumbersQuery = queryOptions({
   queryKey: ['textnumbers', 'all'],
-  queryFn: ({ signal }) => call(listTextNumbers, { signal }),
+  queryFn: ({ signal }) => present(call(listTextNumbers, { signal })),
   staleTime: 60_000,
 });
 
 /** Groups to add from. */
 export const groupsQuery = queryOptions({
   queryKey: ['lists'],
-  queryFn: ({ signal }) => call(listGroups, { query: { sortby: 'ListName' }, signal }),
+  queryFn: ({ signal }) => present(call(listGroups, { query: { sortby: 'ListName' }, signal })),
 });
 
 /** Contacts of the address book. */
 export function bookQuery(query: QueryIn<typeof listContacts>) {
   return queryOptions({
     queryKey: ['lists', 0, 'contacts', query],
-    queryFn: ({ signal }) => call(listContacts, { params: { ListID: 0 }, query, signal }),
+    queryFn: ({ signal }) => present(call(listContacts, { params: { ListID: 0 }, query, signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -99,7 +107,7 @@ export function bookQuery(query: QueryIn<typeof listContacts>) {
 /** Connected integrations. */
 export const integrationsQuery = queryOptions({
   queryKey: ['integrations'],
-  queryFn: ({ signal }) => call(listIntegrations, { signal }),
+  queryFn: ({ signal }) => present(call(listIntegrations, { signal })),
 });
 
 /** What carriers say about links in this text (row B-219). */

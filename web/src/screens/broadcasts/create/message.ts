@@ -34,6 +34,8 @@ export interface TextFacts {
   readonly special: readonly SpecialCharacter[];
   /** Stops the step: shown as the field's error, the first one only. */
   readonly error: string | null;
+  /** True when the error is worth saying while one is still typing: too long, or a link that is blocked. */
+  readonly urgent: boolean;
   /** Shown, sending allowed. */
   readonly warnings: readonly string[];
 }
@@ -82,6 +84,7 @@ export function textFacts(input: TextInput, needed: string = emptyMessageText): 
     credits: textCredits({ segments, hasMedia: input.hasMedia }),
     special: analyseText(joinSignature(input.text, input.signature)).specialCharacters,
     warnings,
+    urgent: count > (input.limit ?? Number.POSITIVE_INFINITY) || blocked > 0,
     error: firstError(input, count, blocked, problems, needed),
   };
 }
