@@ -23,6 +23,7 @@ async function move(
 
 /** What sending tells us, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to hear twice. */
 export const deliveryListeners: DeliveryFacts = {
+  lockFirst: (tx, broadcastId) => lockBroadcast(tx, broadcastId),
   onDrained: (tx, broadcastId, at) => move(tx, broadcastId, 'allAttempted', at),
   async onFinished(tx, broadcastId, at) {
     await move(tx, broadcastId, 'allFinal', at);

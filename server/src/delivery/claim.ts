@@ -1,17 +1,12 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { inAccount } from './tenants.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { verdict } from './gate.ts';
+import { holdBroadcast, numberBlockedText } from './holdBroadcast.ts';
 import { claimRange, claimRetries, readRecipients, type ClaimTerms, type RecipientRow } from './lease.sql.ts';
 import { allowance, isPaced } from './pace.ts';
-import {
-  changeState,
-  lockClaimable,
-  readQueueForBooking,
-  takeFromDay,
-  type ClaimableRow,
-} from './queue.sql.ts';
+import { lockClaimable, readQueueForBooking, takeFromDay, type ClaimableRow } from './queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { rendererOf, type Renderer } from './renderText.ts';
 
@@ -36,10 +31,6 @@ export interface Lease {
   readonly expiresAt: number;
 }
 
-/** Why a number can't send; shown to people (2-decisions A2 row 27). */
-export const numberBlockedText =
-  'Your text number is not registered, not in service or blocked. Sending goes on when you resume with a working number.';
-
 /**
  * Claims up to `want` recipients of a running broadcast: retries that are due first, then the next ones. One
  * transaction: pace, range, lease, gate, and the results of those who may not be texted. Null when there is
@@ -50,14 +41,23 @@ export async function claim(
   worker: string,
   target: { accountId: number; broadcastId: number; want: number },
 ): Promise<Lease | null> {
-  return deps.database.inTenant(asTenant(target.accountId), async (tx) => {
+  const lease = await claimInOne(deps, worker, target);
+  if (lease !== 'number unusable') return lease;
+  await holdBroadcast(deps, target.accountId, target.broadcastId, numberBlockedText);
+  return null;
+}
+
+function claimInOne(
+  deps: DeliveryDeps,
+  worker: string,
+  target: { accountId: number; broadcastId: number; want: number },
+): Promise<Lease | 'number unusable' | null> {
+  return inAccount(deps.database, target.accountId, async (tx) => {
     const now = deps.clock.now();
     const queue = await lockClaimable(tx, target.broadcastId, now, target.want);
     if (queue === null || queue.not_before > now) return null;
     if (!queue.number_usable) {
-      await changeState(tx, target.broadcastId, ['running'], 'paused');
-      await deps.facts.onHeld(tx, target.broadcastId, numberBlockedText, now);
-      return null;
+      return 'number unusable';
     }
     const left = queue.retries_due > 0 ? queue.retries_due : queue.last_no - queue.next_no + 1;
     if (left <= 0) return null;

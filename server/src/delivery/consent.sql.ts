@@ -14,7 +14,8 @@ export interface ConsentChange {
 
 /**
  * Opts a number out of texts and calls (STOP, or a carrier that knows it as opted out) or in again (START);
- * 3-decisions 4.1 and 4.2. The history keeps every change.
+ * 3-decisions 4.1 and 4.2. A STOP gives way only to a START that the person sent later; a START also to
+ * whatever was decided after it. The history keeps every change.
  */
 export async function changeConsent(tx: TenantTx, change: ConsentChange): Promise<void> {
   const isOut = change.what !== 'start';
@@ -23,7 +24,8 @@ export async function changeConsent(tx: TenantTx, change: ConsentChange): Promis
      values ($1, $2, $3, $3, not $3, 'Stop', $4, $5)
      on conflict (account_id, phone) do update set opted_out_text = $3, opted_out_voice = $3, opted_in = not $3,
        source = 'Stop', text_number_id = $4, user_id = null, changed_at = $5
-     where opt_out.changed_at <= $5`,
+     where case when $3 then not (opt_out.opted_in and opt_out.source = 'Stop' and opt_out.changed_at > $5)
+       else opt_out.changed_at <= $5 end`,
     [tx.accountId, change.phone, isOut, change.textNumberId, change.at],
     'delivery_consent',
   );

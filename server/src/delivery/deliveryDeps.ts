@@ -22,6 +22,11 @@ export interface EngineSettings {
  * who listens; each may be told the same again and must then change nothing.
  */
 export interface DeliveryFacts {
+  /**
+   * Asked before a queue's state is changed: people's actions lock the broadcast first and its queue then, and
+   * whoever did it the other way round could end in a deadlock with them.
+   */
+  lockFirst(tx: TenantTx, broadcastId: number): Promise<void>;
   /** Every recipient was attempted and recorded; receipts or doubts may be outstanding (2-decisions A2 row 23). */
   onDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Every row is final, or the wait for receipts is over; credits are settled (rows 24, 25). */
@@ -45,6 +50,7 @@ export interface DeliveryDeps {
 
 /** Facts nobody listens to. */
 export const noFacts: DeliveryFacts = {
+  lockFirst: async () => undefined,
   onDrained: async () => undefined,
   onFinished: async () => undefined,
   onHeld: async () => undefined,

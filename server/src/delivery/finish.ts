@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { inAccount } from './tenants.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import {
   lockQueue,
@@ -25,11 +25,12 @@ export async function finishBroadcasts(deps: DeliveryDeps): Promise<number> {
     [deps.clock.now()],
   );
   for (const { account_id, broadcast_id } of due)
-    await deps.database.inTenant(asTenant(account_id), (tx) => finishOne(deps, tx, broadcast_id));
+    await inAccount(deps.database, account_id, (tx) => finishOne(deps, tx, broadcast_id));
   return due.length;
 }
 
 async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number): Promise<void> {
+  await deps.facts.lockFirst(tx, broadcastId);
   const queue = await lockQueue(tx, broadcastId);
   if (queue === null || queue.settled || queue.state === 'waiting') return;
   const now = deps.clock.now();
@@ -51,8 +52,8 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (open > 0 && !isOverdue) return after(queue.state === 'paused' ? soonMs : laterMs);
   await releaseRest(tx, broadcastId, 'last', 0);
   await markSettled(tx, broadcastId, 'drained', now);
-  await deps.facts.onProgress(tx, broadcastId);
   await deps.facts.onFinished(tx, broadcastId, now);
+  await deps.facts.onProgress(tx, broadcastId);
 }
 
 /** Credits of recipients never reached go back at once; those of texts in doubt when the doubt is over. */

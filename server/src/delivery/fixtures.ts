@@ -11,7 +11,7 @@ import type {
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase, type Database, type TenantTx } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { inAccount } from './tenants.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { noFacts, type DeliveryDeps, type DeliveryFacts, type EngineSettings } from './deliveryDeps.ts';
 import { finishBroadcasts } from './finish.ts';
@@ -181,7 +181,7 @@ export async function aTestEngine(
     },
     endLeases: () => endLeases(deps),
     finish: () => finishBroadcasts(deps),
-    as: (broadcast, work) => database.inTenant(asTenant(broadcast.accountId), work),
+    as: (broadcast, work) => inAccount(database, broadcast.accountId, work),
     async counts(broadcast) {
       const all = await engine.as(broadcast, (tx) => countsOf(tx, [broadcast.broadcastId]));
       const own = all.get(broadcast.broadcastId);

@@ -12,3 +12,18 @@ export {
   type ResultCounts,
   type SendingState,
 } from './sending.ts';
+export { webhookRoutes } from './webhookRoutes.ts';
+export {
+  listUnconfirmed,
+  resolveUnconfirmed,
+  type UnconfirmedDecision,
+  type UnconfirmedRow,
+} from './unconfirmed.ts';
+export {
+  pageOfResults,
+  resultsAfter,
+  type ResultFilter,
+  type ResultsPage,
+  type ResultView,
+} from './resultsPage.ts';
+export { repliesTo, type Reply } from './resultsPage.sql.ts';

@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { inAccount } from './tenants.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { deleteLease, lockLeaseOver, recipientNosBetween, type LeaseRow } from './lease.sql.ts';
 import { readQueueForBooking, type QueueRow } from './queue.sql.ts';
@@ -23,7 +23,7 @@ export async function endLeases(deps: DeliveryDeps): Promise<number> {
   );
   let ended = 0;
   for (const { account_id, lease_id } of leases) {
-    const isOver = await deps.database.inTenant(asTenant(account_id), async (tx) => {
+    const isOver = await inAccount(deps.database, account_id, async (tx) => {
       const lease = await lockLeaseOver(tx, lease_id, over);
       if (lease === null) return false;
       const queue = await readQueueForBooking(tx, lease.broadcast_id);

@@ -1,7 +1,7 @@
 import { toE164 } from '@carillon/rules/phones';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { SubmitOutcome, TextCarrier, TextSubmission } from '../carriers/index.ts';
-import { asTenant } from '../platform/tenant.ts';
+import { inAccount } from './tenants.ts';
 import { attemptIdOf } from './attemptId.ts';
 import { refusal, type Lease, type PendingRow } from './claim.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
@@ -252,7 +252,7 @@ export class LeaseRun {
     if (waiting.length === 0) return true;
     const expiresAt = now + this.#deps.settings.leaseMs;
     try {
-      const answer = await this.#deps.database.inTenant(asTenant(accountId), async (tx) => {
+      const answer = await inAccount(this.#deps.database, accountId, async (tx) => {
         if (!(await renewLease(tx, leaseId, this.#worker, new Date(now), new Date(expiresAt)))) return null;
         return readAgain(
           tx,

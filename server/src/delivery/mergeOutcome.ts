@@ -36,8 +36,10 @@ const { unconfirmed, sentToCarrier, carrierLimitExceeded } = deliveryCodes;
  * A second attempt that was asked for by the carrier itself (its own limits) is not charged again.
  */
 export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
+  // What arrived is paid for, whatever a report says of its bill.
+  const billed = said.billed || !isFailure(said.status);
   if (known === null) {
-    const credits = said.status === unconfirmed ? 'none' : said.billed ? 'capture' : 'release';
+    const credits = said.status === unconfirmed ? 'none' : billed ? 'capture' : 'release';
     return { status: said.status, attempt: said.attempt, credits, changed: true };
   }
   const same: Merged = { status: known.status, attempt: known.attempt, credits: 'none', changed: false };
@@ -54,9 +56,8 @@ export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
   }
   if (status === known.status) return { ...same, attempt, changed: attempt !== known.attempt };
   let credits: Merged['credits'] = 'none';
-  if (known.status === unconfirmed && known.charged === 0) credits = said.billed ? 'capture' : 'release';
-  else if (said.by === 'receipt' && known.charged > 0 && !said.billed && isFailure(status))
-    credits = 'refund';
+  if (known.status === unconfirmed && known.charged === 0) credits = billed ? 'capture' : 'release';
+  else if (said.by === 'receipt' && known.charged > 0 && !billed) credits = 'refund';
   return { status, attempt, credits, changed: true };
 }
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { finishBroadcasts } from './finish.ts';
 import { endLeases } from './leaseExpiry.ts';
+import { reconcile } from './reconcile.ts';
 import { Sender } from './sender.ts';
-import { wakeChannel } from './sending.ts';
+import { Progress } from './progress.ts';
+import { forgetOldEvents, readWebhooks } from './readWebhooks.ts';
+import { wakeChannel, wakeReaderChannel } from './sending.ts';
 
 /** A running worker of the engine. */
 export interface Delivery {
@@ -16,7 +19,9 @@ export interface Delivery {
 const tickMs = 25;
 const idleMs = 500;
 const busyMs = 50;
-const minuteMs = 1_000;
+const leaseCheckMs = 1_000;
+const progressMs = 2_000;
+const hourMs = 3_600_000;
 const closeMs = 8_000;
 
 /** Something that is done again and again; it survives every error, above all a database that went away. */
@@ -89,24 +94,34 @@ class Loop {
 }
 
 /** Starts the worker's loops: sending, ending leases, finishing, reconciling, reading webhooks. */
-export async function openDelivery(deps: DeliveryDeps): Promise<Delivery> {
+export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {
+  const progress = new Progress(given.facts);
+  const deps: DeliveryDeps = { ...given, facts: progress.facts };
   const worker = randomUUID();
   let sending: Loop | undefined;
   const sender = new Sender(deps, worker, () => sending?.wake());
   sending = new Loop(deps, 'send', { busy: busyMs, idle: idleMs }, () => sender.claimRound());
+  const reader = new Loop(deps, 'read webhooks', { busy: 0, idle: idleMs }, () => readWebhooks(deps));
   const loops = [
     sending,
-    new Loop(deps, 'end leases', { busy: tickMs, idle: minuteMs }, () => endLeases(deps)),
+    new Loop(deps, 'end leases', { busy: tickMs, idle: leaseCheckMs }, () => endLeases(deps)),
     new Loop(deps, 'finish', { busy: idleMs, idle: idleMs }, () => finishBroadcasts(deps)),
+    reader,
+    new Loop(deps, 'reconcile', { busy: busyMs, idle: leaseCheckMs }, () => reconcile(deps)),
+    new Loop(deps, 'tell progress', { busy: progressMs, idle: progressMs }, () => progress.flush(deps)),
+    new Loop(deps, 'forget events', { busy: idleMs, idle: hourMs }, () => forgetOldEvents(deps)),
   ];
   const ticker = setInterval(() => sender.tick(), tickMs);
-  const stopListening = await deps.database
-    .listen(
-      wakeChannel,
-      () => sending.wake(),
-      () => sending.wake(),
-    )
-    .catch(() => async () => undefined);
+  const hears = (channel: string, loop: Loop) =>
+    deps.database
+      .listen(
+        channel,
+        () => loop.wake(),
+        () => loop.wake(),
+      )
+      // Without it the loops still look by themselves, twice a second.
+      .catch(() => async () => undefined);
+  const ears = await Promise.all([hears(wakeChannel, sending), hears(wakeReaderChannel, reader)]);
   const stop = () => {
     for (const loop of loops) loop.stop();
   };
@@ -115,14 +130,14 @@ export async function openDelivery(deps: DeliveryDeps): Promise<Delivery> {
       stop();
       await sender.close(closeMs);
       clearInterval(ticker);
-      await stopListening();
+      await Promise.all(ears.map((stopListening) => stopListening()));
       await Promise.all(loops.map((loop) => loop.ended));
     },
     kill() {
       stop();
       sender.kill();
       clearInterval(ticker);
-      void stopListening();
+      for (const stopListening of ears) void stopListening();
     },
   };
 }

@@ -1,11 +1,12 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
-import { asTenant } from '../platform/tenant.ts';
-import { numberBlockedText, type Lease } from './claim.ts';
+import { inAccount } from './tenants.ts';
+import type { Lease } from './claim.ts';
 import { changeConsent } from './consent.sql.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
+import { holdBroadcast, numberBlockedText } from './holdBroadcast.ts';
 import { countPart, deleteLease, lockLease } from './lease.sql.ts';
-import { changeState, readQueueForBooking, slowNumber } from './queue.sql.ts';
+import { readQueueForBooking, slowNumber } from './queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { deleteDoubts, lockDoubts } from './results.sql.ts';
 
@@ -34,10 +35,9 @@ export async function recordLease(
   worker: string,
   lease: Lease,
   part: LeasePart,
-  announce: (tx: TenantTx, broadcastId: number) => Promise<void>,
 ): Promise<void> {
   const broadcastId = lease.queue.broadcast_id;
-  await deps.database.inTenant(asTenant(lease.accountId), async (tx) => {
+  await inAccount(deps.database, lease.accountId, async (tx) => {
     const now = deps.clock.now();
     const queue = await readQueueForBooking(tx, broadcastId);
     if (queue === null) return;
@@ -55,14 +55,13 @@ export async function recordLease(
         at: now,
       });
     if (part.slowUntil !== null) await slowNumber(tx, lease.queue.text_number_id, new Date(part.slowUntil));
-    if (part.numberRefused && (await changeState(tx, broadcastId, ['running'], 'paused')))
-      await deps.facts.onHeld(tx, broadcastId, numberBlockedText, now);
     if (own !== null) {
       if (part.isLast) await deleteLease(tx, lease.leaseId);
       else await countPart(tx, lease.leaseId, part.part);
     }
-    await announce(tx, broadcastId);
+    await deps.facts.onProgress(tx, broadcastId);
   });
+  if (part.numberRefused) await holdBroadcast(deps, lease.accountId, broadcastId, numberBlockedText);
 }
 
 /**

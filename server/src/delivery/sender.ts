@@ -1,4 +1,3 @@
-import type { TenantTx } from '../platform/database.ts';
 import { CarrierPool } from './carrierPool.ts';
 import { claim } from './claim.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
@@ -18,7 +17,6 @@ const recordEveryMs = 250;
 const recordRows = 500;
 /** Chunks in memory per carrier; more would only wait, and grow old at the gate. */
 const chunksAtOnce = 4;
-const progressEveryMs = 2_000;
 const retryRecordMs = 300;
 
 /** Claims, submits and records: the sending half of a worker. */
@@ -28,7 +26,6 @@ export class Sender {
   readonly #pools: Map<number, CarrierPool>;
   readonly #runs = new Set<LeaseRun>();
   readonly #recording = new Map<LeaseRun, Promise<void>>();
-  readonly #lastProgress = new Map<string, number>();
   readonly #onRoom: () => void;
   #turn = 0;
   #closing = false;
@@ -153,21 +150,12 @@ export class Sender {
   async #recordUntilDone(run: LeaseRun, part: NonNullable<ReturnType<LeaseRun['nextPart']>>): Promise<void> {
     while (!this.#killed) {
       try {
-        await recordLease(this.#deps, this.#worker, run.lease, part, (tx, id) => this.#announce(tx, id));
+        await recordLease(this.#deps, this.#worker, run.lease, part);
         return;
       } catch (error) {
         this.#deps.log.warn({ err: error }, 'outcomes could not be recorded; trying again');
         await new Promise((resolve) => setTimeout(resolve, retryRecordMs));
       }
     }
-  }
-
-  async #announce(tx: TenantTx, broadcastId: number): Promise<void> {
-    const key = `${tx.accountId}/${broadcastId}`;
-    const now = performance.now();
-    if (now - (this.#lastProgress.get(key) ?? -Infinity) < progressEveryMs) return;
-    if (this.#lastProgress.size > 1_000) this.#lastProgress.clear();
-    this.#lastProgress.set(key, now);
-    await this.#deps.facts.onProgress(tx, broadcastId);
   }
 }

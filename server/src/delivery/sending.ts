@@ -37,6 +37,8 @@ export interface QueuedBroadcast {
 }
 
 const wakeChannel = 'carillon_send';
+/** The channel on which workers hear that webhooks were stored. */
+export const wakeReaderChannel = 'carillon_webhooks';
 
 /** Wakes the workers when the transaction commits. */
 async function wakeWorkers(tx: Tx): Promise<void> {

@@ -1,0 +1,130 @@
+// SQL of text_doubt for those who settle it: the reconciler and people.
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from './pgArrays.ts';
+
+/** A doubt with what the carrier must be asked. */
+export interface DoubtRow {
+  recipient_no: number;
+  attempt: number;
+  sent_after: Date;
+  sent_before: Date;
+  checks: number;
+  phone: number;
+  from_phone: number;
+  tries: number;
+}
+
+/** Takes doubts that are due; others leave them alone until `nextCheckAt`. */
+export function takeDoubts(
+  tx: TenantTx,
+  broadcastId: number,
+  now: Date,
+  nextCheckAt: Date,
+  most: number,
+): Promise<DoubtRow[]> {
+  return tx.query<DoubtRow>(
+    `with taken as (
+       update text_doubt set checks = checks + 1, next_check_at = $4
+       where account_id = $1 and broadcast_id = $2 and recipient_no = any(array(
+         select recipient_no from text_doubt where account_id = $1 and broadcast_id = $2 and next_check_at <= $3
+         order by next_check_at limit $5 for update skip locked))
+       returning recipient_no, attempt, sent_after, sent_before, checks
+     )
+     select d.recipient_no, d.attempt, d.sent_after, d.sent_before, d.checks, r.phone, n.phone as from_phone,
+       coalesce(t.tries, 0) as tries
+     from taken d
+       join send_queue q on q.account_id = $1 and q.broadcast_id = $2
+       join text_number n on n.account_id = $1 and n.text_number_id = q.text_number_id
+       join recipient r on r.account_id = $1 and r.draft_broadcast_id = q.draft_broadcast_id and r.recipient_no = d.recipient_no
+       left join text_result t on t.account_id = $1 and t.broadcast_id = $2 and t.recipient_no = d.recipient_no
+     order by d.recipient_no`,
+    [tx.accountId, broadcastId, now, nextCheckAt, most],
+  );
+}
+
+/** Says when doubts are looked at again (null: a person must) and why. */
+export async function postponeDoubts(
+  tx: TenantTx,
+  broadcastId: number,
+  nos: readonly number[],
+  nextCheckAt: Date | null,
+  note: string,
+): Promise<void> {
+  if (nos.length === 0) return;
+  await tx.query(
+    `update text_doubt set next_check_at = $4, note = $5
+     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])`,
+    [tx.accountId, broadcastId, numberArray(nos), nextCheckAt, note],
+  );
+}
+
+/** Which of these carrier ids are known to belong to other texts to the same phones. */
+export async function idsOfOtherTexts(
+  tx: TenantTx,
+  broadcastId: number,
+  found: readonly { no: number; phone: number; id: string }[],
+): Promise<Set<number>> {
+  if (found.length === 0) return new Set();
+  const rows = await tx.query<{ no: number }>(
+    `select u.no from unnest($3::int[], $4::bigint[], $5::text[]) u (no, phone, id)
+     where exists (
+       select from recipient r
+         join send_queue q on q.account_id = r.account_id and q.draft_broadcast_id = r.draft_broadcast_id
+         join text_result t on t.account_id = r.account_id and t.broadcast_id = q.broadcast_id
+           and t.recipient_no = r.recipient_no
+       where r.account_id = $1 and r.phone = u.phone and t.carrier_message_id = u.id
+         and not (q.broadcast_id = $2 and r.recipient_no = u.no))`,
+    [
+      tx.accountId,
+      broadcastId,
+      numberArray(found.map((one) => one.no)),
+      numberArray(found.map((one) => one.phone)),
+      found.map((one) => one.id),
+    ],
+  );
+  return new Set(rows.map((row) => row.no));
+}
+
+/** A text in doubt, as people see it. */
+export interface UnconfirmedRow {
+  recipient_no: number;
+  phone: number;
+  first_name: string;
+  last_name: string;
+  sent_after: Date;
+  next_check_at: Date | null;
+  checks: number;
+  note: string;
+}
+
+export function listDoubts(
+  tx: TenantTx,
+  broadcastId: number,
+  offset: number,
+  limit: number,
+): Promise<UnconfirmedRow[]> {
+  return tx.query<UnconfirmedRow>(
+    `select d.recipient_no, r.phone, r.first_name, r.last_name, d.sent_after, d.next_check_at, d.checks, d.note
+     from text_doubt d
+       join send_queue q on q.account_id = d.account_id and q.broadcast_id = d.broadcast_id
+       join recipient r on r.account_id = d.account_id and r.draft_broadcast_id = q.draft_broadcast_id
+         and r.recipient_no = d.recipient_no
+     where d.account_id = $1 and d.broadcast_id = $2 order by d.recipient_no offset $3 limit $4`,
+    [tx.accountId, broadcastId, offset, limit],
+  );
+}
+
+/** Locks doubts for a person's decision: those named, or (null) all but `except`. */
+export function chooseDoubts(
+  tx: TenantTx,
+  broadcastId: number,
+  nos: readonly number[] | null,
+  except: readonly number[],
+): Promise<{ recipient_no: number; attempt: number }[]> {
+  return tx.query(
+    `select recipient_no, attempt from text_doubt
+     where account_id = $1 and broadcast_id = $2 and ($3::int[] is null or recipient_no = any($3::int[]))
+       and recipient_no <> all($4::int[]) order by recipient_no for update`,
+    [tx.accountId, broadcastId, nos === null ? null : numberArray(nos), numberArray(except)],
+  );
+}

@@ -1,0 +1,124 @@
+import type { CarrierEvent, TextCarrier } from '../carriers/index.ts';
+import type { Tx } from '../platform/database.ts';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import { receiveInbound } from './inbound.ts';
+import { applyReceipts } from './receipts.ts';
+import {
+  deleteWebhooks,
+  forgetEvents,
+  lockWebhooks,
+  noteOddity,
+  postponeWebhook,
+  rememberEvents,
+  type StoredWebhook,
+} from './webhooks.sql.ts';
+
+const atOnce = 500;
+const mostTries = 8;
+const keepEventsMs = 7 * 86_400_000;
+
+/**
+ * Reads stored webhooks, hundreds in one transaction; several workers may. When a batch fails its webhooks are
+ * read one by one, so that one that can't be read holds up no other. Answers how many were read.
+ */
+export async function readWebhooks(deps: DeliveryDeps): Promise<number> {
+  try {
+    return await readSome(deps, atOnce);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a batch of webhooks failed; reading them one by one');
+  }
+  let read = 0;
+  for (; read < atOnce; read += 1) if ((await readOne(deps)) === 0) break;
+  return read;
+}
+
+/** Forgets the keys of events that can't come again. */
+export function forgetOldEvents(deps: DeliveryDeps): Promise<number> {
+  return deps.database.inPlatform((tx) =>
+    forgetEvents(tx, new Date(deps.clock.now().getTime() - keepEventsMs)),
+  );
+}
+
+function readSome(deps: DeliveryDeps, most: number): Promise<number> {
+  return deps.database.inPlatform(async (tx) => {
+    const webhooks = await lockWebhooks(tx, deps.clock.now(), most);
+    await apply(deps, tx, webhooks);
+    return webhooks.length;
+  });
+}
+
+async function readOne(deps: DeliveryDeps): Promise<number> {
+  return deps.database.inPlatform(async (tx) => {
+    const now = deps.clock.now();
+    const [webhook] = await lockWebhooks(tx, now, 1);
+    if (webhook === undefined) return 0;
+    await tx.query('savepoint reading');
+    try {
+      await apply(deps, tx, [webhook]);
+    } catch (error) {
+      await tx.query('rollback to savepoint reading');
+      deps.log.warn({ err: error, webhook: webhook.webhook_id }, 'a webhook could not be read');
+      const isLast = webhook.tries + 1 >= mostTries;
+      const wait = 1_000 * 4 ** webhook.tries;
+      await postponeWebhook(tx, webhook.webhook_id, isLast ? null : new Date(now.getTime() + wait));
+      if (isLast)
+        await noteOddity(tx, webhook.carrier, 'webhook', `webhook ${webhook.webhook_id} could not be read`);
+    }
+    return 1;
+  });
+}
+
+async function apply(deps: DeliveryDeps, tx: Tx, webhooks: readonly StoredWebhook[]): Promise<void> {
+  const [first] = webhooks;
+  if (first === undefined) return;
+  const now = deps.clock.now();
+  for (const carrier of deps.carriers.values()) {
+    const events: CarrierEvent[] = [];
+    for (const webhook of webhooks)
+      if (webhook.carrier === carrier.name) events.push(...(await eventsOf(tx, carrier, webhook)));
+    const fresh = await newEvents(tx, carrier.name, events, now);
+    for (const event of fresh) {
+      deps.metrics?.webhooks.inc({ carrier: carrier.name, result: event.kind });
+      if (event.kind === 'inbound') await receiveInbound(tx, carrier.name, event, now);
+      if (event.kind === 'broken') await noteOddity(tx, carrier.name, 'broken', event.reason);
+    }
+    const receipts = fresh.filter((event) => event.kind === 'receipt');
+    if (receipts.length > 0)
+      await applyReceipts(deps, tx, carrier.name, receipts, `w${first.webhook_id}.${first.tries}`);
+  }
+  await deleteWebhooks(
+    tx,
+    webhooks.map((webhook) => webhook.webhook_id),
+  );
+}
+
+async function eventsOf(tx: Tx, carrier: TextCarrier, webhook: StoredWebhook): Promise<CarrierEvent[]> {
+  try {
+    return carrier.parseWebhook(webhook.body);
+  } catch {
+    // Not this carrier's JSON at all; nothing in it can be used, and nothing of it may be logged.
+    await noteOddity(
+      tx,
+      carrier.name,
+      'body',
+      `a body of ${webhook.body.length} bytes is not of this carrier`,
+    );
+    return [];
+  }
+}
+
+/** Events that did not come before, neither in an earlier webhook nor twice in these. */
+async function newEvents(
+  tx: Tx,
+  carrier: string,
+  events: readonly CarrierEvent[],
+  now: Date,
+): Promise<CarrierEvent[]> {
+  const unseen = await rememberEvents(
+    tx,
+    carrier,
+    events.map((event) => event.key),
+    now,
+  );
+  return events.filter((event) => unseen.delete(event.key));
+}

@@ -1,0 +1,240 @@
+import { deliveryCodes, deliveryStatus } from '@carillon/rules/messageStatus';
+import { fromE164 } from '@carillon/rules/phones';
+import type { CarrierEvent } from '../carriers/index.ts';
+import type { Tx, TenantTx } from '../platform/database.ts';
+import { parseAttemptId } from './attemptId.ts';
+import { changeConsent, learnFacts } from './consent.sql.ts';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
+import { checkSoon, readQueueForBooking, wakeQueue, type QueueRow } from './queue.sql.ts';
+import { bookRefunds } from './receipts.sql.ts';
+import { book, type Booked } from './record.ts';
+import {
+  appendResults,
+  CountChanges,
+  deleteDoubts,
+  deleteRetries,
+  insertRetries,
+  lockResults,
+  updateResults,
+  waitingRetries,
+  type NewResult,
+  type ResultRow,
+  type Retry,
+} from './results.sql.ts';
+import { flagCodes } from './sending.ts';
+import { asAccount } from './tenants.ts';
+import { noteOddity } from './webhooks.sql.ts';
+
+type ReceiptEvent = Extract<CarrierEvent, { kind: 'receipt' }>;
+type ByText = Map<number, ReceiptSaid[]>;
+
+/** What came for one account. */
+interface AccountReceipts {
+  readonly broadcasts: Map<number, ByText>;
+  readonly events: ReceiptEvent[];
+}
+
+/** Credits of one account, booked after all its rows, so that the wallet is locked last. */
+interface Ledger {
+  readonly bookings: { broadcastId: number; booked: Booked }[];
+  readonly refunds: { broadcastId: number; source: string; amount: number }[];
+}
+
+/**
+ * Applies receipts that were not seen before, in the order in which they came; which order that is changes
+ * nothing in the end. `source` names this batch once for the ledger.
+ */
+export async function applyReceipts(
+  deps: DeliveryDeps,
+  tx: Tx,
+  carrier: string,
+  events: readonly ReceiptEvent[],
+  source: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const accounts = new Map<number, AccountReceipts>();
+  for (const event of events) {
+    const attempt = event.attemptId === null ? null : parseAttemptId(event.attemptId);
+    if (attempt === null) {
+      await noteOddity(tx, carrier, 'receipt', 'a receipt without an attempt id of ours');
+      continue;
+    }
+    const account: AccountReceipts = accounts.get(attempt.accountId) ?? { broadcasts: new Map(), events: [] };
+    accounts.set(attempt.accountId, account);
+    account.events.push(event);
+    const texts: ByText = account.broadcasts.get(attempt.broadcastId) ?? new Map();
+    account.broadcasts.set(attempt.broadcastId, texts);
+    const said: ReceiptSaid[] = texts.get(attempt.recipientNo) ?? [];
+    texts.set(attempt.recipientNo, said);
+    said.push({ ...event, attempt: attempt.attempt });
+  }
+  for (const [accountId, account] of [...accounts].sort(([a], [b]) => a - b)) {
+    await asAccount(tx, accountId, async (own) => {
+      const ledger: Ledger = { bookings: [], refunds: [] };
+      let isOurs = false;
+      for (const [broadcastId, texts] of [...account.broadcasts].sort(([a], [b]) => a - b)) {
+        const queue = await readQueueForBooking(own, broadcastId);
+        if (queue === null) {
+          await noteOddity(own, carrier, 'receipt', 'a receipt for a broadcast that does not exist');
+          continue;
+        }
+        isOurs = true;
+        await applyToBroadcast(deps, own, queue, texts, ledger);
+        await checkSoon(own, [broadcastId], now);
+        await deps.facts.onProgress(own, broadcastId);
+      }
+      if (!isOurs) return;
+      await learn(own, account.events, now);
+      for (const { broadcastId, booked } of ledger.bookings)
+        await book(own, broadcastId, booked, `${source}.${broadcastId}`);
+      await bookRefunds(own, ledger.refunds);
+    });
+  }
+}
+
+async function applyToBroadcast(
+  deps: DeliveryDeps,
+  tx: TenantTx,
+  queue: QueueRow,
+  texts: ByText,
+  ledger: Ledger,
+): Promise<void> {
+  const { broadcast_id } = queue;
+  const nos = [...texts.keys()].filter((no) => no <= queue.last_no).sort((a, b) => a - b);
+  const work = new Application(deps, tx, queue, ledger);
+  const known = new Map((await lockResults(tx, broadcast_id, nos)).map((row) => [row.recipient_no, row]));
+  const waiting = await waitingRetries(tx, broadcast_id, nos);
+  const missing: NewResult[] = [];
+  const folded = new Map<number, Folded>();
+  const fold = (no: number, row: ResultRow | undefined) => {
+    const result = foldReceipts(row === undefined ? null : stateOf(row), texts.get(no) ?? [], {
+      price: queue.settled ? 0 : queue.credits_per_text,
+      waitingAttempt: waiting.get(no) ?? 0,
+      mayRetry: !queue.settled && queue.state !== 'stopped',
+    });
+    folded.set(no, result);
+    return result;
+  };
+  for (const no of nos) {
+    const row = known.get(no);
+    const result = fold(no, row);
+    if (row === undefined) missing.push(rowOf(no, result, queue.segments));
+    else if (result.isChanged) work.changed(no, row, result);
+  }
+  const added = await appendResults(tx, broadcast_id, missing, deps.clock.now());
+  const late = missing.filter((row) => !added.has(row.no)).map((row) => row.no);
+  for (const no of added) work.added(no, folded.get(no));
+  if (late.length > 0) {
+    // Our own record committed between the look and the insert: it is locked now, and goes first.
+    for (const row of await lockResults(tx, broadcast_id, late)) {
+      const result = fold(row.recipient_no, row);
+      if (result.isChanged) work.changed(row.recipient_no, row, result);
+    }
+  }
+  await work.write(folded);
+}
+
+/** Gathers what receipts of one broadcast change and writes it by arrays. */
+class Application {
+  readonly #deps: DeliveryDeps;
+  readonly #tx: TenantTx;
+  readonly #queue: QueueRow;
+  readonly #ledger: Ledger;
+  readonly #counts = new CountChanges();
+  readonly #booked: Booked = { capture: 0, release: 0 };
+  readonly #updates: NewResult[] = [];
+
+  constructor(deps: DeliveryDeps, tx: TenantTx, queue: QueueRow, ledger: Ledger) {
+    this.#deps = deps;
+    this.#tx = tx;
+    this.#queue = queue;
+    this.#ledger = ledger;
+  }
+
+  added(no: number, result: Folded | undefined): void {
+    if (result === undefined) return;
+    this.#counts.move(no, null, result.state.status);
+    this.#credits(no, 0, result);
+  }
+
+  changed(no: number, row: ResultRow, result: Folded): void {
+    this.#counts.move(no, row.status, result.state.status);
+    if (row.replied && isDelivered(row.status) && !isDelivered(result.state.status))
+      this.#counts.add(no, flagCodes.replied, -1);
+    this.#credits(no, row.charged, result);
+    this.#updates.push(rowOf(no, result, 0));
+  }
+
+  async write(folded: ReadonlyMap<number, Folded>): Promise<void> {
+    const { broadcast_id } = this.#queue;
+    const now = this.#deps.clock.now();
+    await updateResults(this.#tx, broadcast_id, this.#updates, now);
+    const settled = [...folded].filter(([, result]) => result.isChanged).map(([no]) => no);
+    await deleteDoubts(this.#tx, broadcast_id, settled);
+    await deleteRetries(
+      this.#tx,
+      broadcast_id,
+      [...folded].filter(([, result]) => result.cancelsRetry).map(([no]) => no),
+    );
+    const retries: Retry[] = [];
+    for (const [no, { retry, code }] of folded)
+      if (retry !== null)
+        retries.push({
+          no,
+          attempt: retry.attempt,
+          tries: retry.tries,
+          dueAt: now.getTime() + retry.afterMs,
+          code: code ?? '',
+        });
+    await insertRetries(this.#tx, broadcast_id, retries);
+    if (retries.length > 0) await wakeQueue(this.#tx, broadcast_id);
+    await this.#counts.write(this.#tx, broadcast_id);
+    this.#ledger.bookings.push({ broadcastId: broadcast_id, booked: this.#booked });
+  }
+
+  #credits(no: number, chargedBefore: number, result: Folded): void {
+    const price = this.#queue.settled ? 0 : this.#queue.credits_per_text;
+    if (result.credits === 'capture') this.#booked.capture += price;
+    if (result.credits === 'release') this.#booked.release += price;
+    if (result.refund > 0)
+      this.#ledger.refunds.push({
+        broadcastId: this.#queue.broadcast_id,
+        source: `t${this.#queue.broadcast_id}.${no}.${result.state.attempt}`,
+        amount: result.refund,
+      });
+    const moved = result.state.charged - chargedBefore;
+    if (moved !== 0) this.#counts.add(no, flagCodes.credits, moved);
+  }
+}
+
+function stateOf(row: ResultRow): TextState {
+  return { status: row.status, attempt: row.attempt, charged: row.charged, tries: row.tries };
+}
+
+function rowOf(no: number, { state, code, carrierMessageId }: Folded, segments: number): NewResult {
+  return { no, ...state, segments, submittedAt: null, carrierMessageId, code };
+}
+
+function isDelivered(status: number): boolean {
+  const { category } = deliveryStatus(status);
+  return category === 'delivered' || category === 'read';
+}
+
+/** What receipts say of numbers: opted out at the carrier, a landline, not in service. */
+async function learn(tx: TenantTx, events: readonly ReceiptEvent[], now: Date): Promise<void> {
+  const facts: { phone: number; lineType: number; dead: boolean }[] = [];
+  const optedOut = new Set<number>();
+  for (const event of events) {
+    const phone = fromE164(event.to);
+    if (phone === null) continue;
+    if (event.optedOut) optedOut.add(Number(phone));
+    const isLandline = event.status === deliveryCodes.notTextable;
+    const isDead = event.status === deliveryCodes.invalidNumber;
+    if (isLandline || isDead)
+      facts.push({ phone: Number(phone), lineType: isLandline ? 2 : 0, dead: isDead });
+  }
+  for (const phone of [...optedOut].sort((a, b) => a - b))
+    await changeConsent(tx, { phone, what: 'carrier', textNumberId: null, wording: '', at: now });
+  await learnFacts(tx, facts, now);
+}

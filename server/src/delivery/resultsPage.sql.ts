@@ -1,0 +1,263 @@
+// SQL that reads pages of results: recipient, text_result and result_count together; it writes nothing.
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from './pgArrays.ts';
+import type { QueueRow } from './queue.sql.ts';
+import { countChunk } from './results.sql.ts';
+
+/** A recipient with its result; the nulls are those of a recipient without one. */
+export interface ResultView {
+  recipient_no: number;
+  phone: number;
+  first_name: string;
+  last_name: string;
+  notes: string;
+  custom: Record<string, string> | null;
+  line_type: number;
+  /** Delivery status code; of a recipient without a result what its broadcast says. */
+  status: number;
+  attempt: number | null;
+  segments: number | null;
+  /** Thousandths of a credit. */
+  charged: number | null;
+  replied: boolean | null;
+  opted_out: boolean | null;
+  survey_answer: number | null;
+  submitted_at: Date | null;
+  updated_at: Date | null;
+  code: string | null;
+}
+
+/** What rows must fulfil; null: anything. */
+export interface Condition {
+  readonly statuses: readonly number[] | null;
+  readonly replied: boolean | null;
+  readonly optedOut: boolean | null;
+  readonly answer: number | null;
+  readonly search: string | null;
+  readonly openStatus: number;
+  readonly isAll: boolean;
+  /** True when recipients without a result belong to it. */
+  readonly includesOpen: boolean;
+  readonly weights: ReadonlyMap<number, number> | null;
+}
+
+const recipientColumns = 'r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.line_type';
+const resultColumns =
+  't.attempt, t.segments, t.charged, t.replied, t.opted_out, t.survey_answer, t.submitted_at, t.updated_at, t.code';
+
+const weighted = (weights: ReadonlyMap<number, number>) => [
+  numberArray([...weights.keys()]),
+  numberArray([...weights.values()]),
+];
+
+/** How many rows with a result fulfil a condition, from the broadcast's own counters. */
+export async function totalWith(
+  tx: TenantTx,
+  broadcastId: number,
+  weights: ReadonlyMap<number, number>,
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select coalesce(sum(c.n * w.weight), 0)::bigint as n
+     from result_count c join unnest($3::smallint[], $4::int[]) w (status, weight) on w.status = c.status
+     where c.account_id = $1 and c.broadcast_id = $2 and c.chunk_no = -1`,
+    [tx.accountId, broadcastId, ...weighted(weights)],
+  );
+  return row?.n ?? 0;
+}
+
+/** The chunks that hold the rows from `offset` on, and how many rows lie before the first of them. */
+export async function chunksWith(
+  tx: TenantTx,
+  broadcastId: number,
+  weights: ReadonlyMap<number, number>,
+  offset: number,
+  limit: number,
+): Promise<{ chunks: number[]; before: number }> {
+  const rows = await tx.query<{ chunk_no: number; before: number }>(
+    `select chunk_no, before from (
+       select chunk_no, n, sum(n) over (order by chunk_no) - n as before from (
+         select c.chunk_no, sum(c.n * w.weight)::bigint as n
+         from result_count c join unnest($3::smallint[], $4::int[]) w (status, weight) on w.status = c.status
+         where c.account_id = $1 and c.broadcast_id = $2 and c.chunk_no >= 0
+         group by c.chunk_no) counted
+       where n > 0) summed
+     where before + n > $5 and before < $5 + $6 order by chunk_no`,
+    [tx.accountId, broadcastId, ...weighted(weights), offset, limit],
+  );
+  return { chunks: rows.map((row) => row.chunk_no), before: Number(rows[0]?.before ?? 0) };
+}
+
+/** Rows of a condition within chunks. */
+export function pageOfChunks(
+  tx: TenantTx,
+  queue: QueueRow,
+  condition: Condition,
+  chunks: readonly number[],
+  offset: number,
+  limit: number,
+): Promise<ResultView[]> {
+  return tx.query<ResultView>(
+    `select ${recipientColumns}, t.status, ${resultColumns}
+     from unnest($3::int[]) c (chunk) cross join lateral (
+       select * from text_result t
+       where t.account_id = $1 and t.broadcast_id = $2
+         and t.recipient_no > c.chunk * ${countChunk} and t.recipient_no <= (c.chunk + 1) * ${countChunk}
+         and ($4::smallint[] is null or t.status = any($4)) and ($5::boolean is null or t.replied = $5)
+         and ($6::boolean is null or t.opted_out = $6) and ($7::int is null or t.survey_answer = $7)) t
+       join recipient r on r.account_id = $1 and r.draft_broadcast_id = $8 and r.recipient_no = t.recipient_no
+     order by t.recipient_no offset $9 limit $10`,
+    [
+      tx.accountId,
+      queue.broadcast_id,
+      numberArray(chunks),
+      condition.statuses === null ? null : numberArray(condition.statuses),
+      condition.replied,
+      condition.optedOut,
+      condition.answer,
+      queue.draft_broadcast_id,
+      offset,
+      limit,
+    ],
+  );
+}
+
+const openStatusSql = (queue: QueueRow) => (queue.state === 'stopped' ? queue.unreached_status : 1);
+
+/** Recipients in the order of their numbers; where none is missing among the numbers, without counting. */
+export function pageOfAll(
+  tx: TenantTx,
+  queue: QueueRow,
+  offset: number,
+  limit: number,
+): Promise<ResultView[]> {
+  const isDense = queue.last_no === queue.recipient_count;
+  return tx.query<ResultView>(
+    `select ${recipientColumns}, coalesce(t.status, $4::smallint) as status, ${resultColumns}
+     from (select * from recipient where account_id = $1 and draft_broadcast_id = $3 and recipient_no > $5
+           order by recipient_no offset $6 limit $7) r
+       left join text_result t on t.account_id = $1 and t.broadcast_id = $2 and t.recipient_no = r.recipient_no
+     order by r.recipient_no`,
+    [
+      tx.accountId,
+      queue.broadcast_id,
+      queue.draft_broadcast_id,
+      openStatusSql(queue),
+      isDense ? offset : 0,
+      isDense ? 0 : offset,
+      limit,
+    ],
+  );
+}
+
+/** Recipients without a result: those claimed (being sent, or to be sent again), then those not reached yet. */
+export async function pageOfOpen(
+  tx: TenantTx,
+  queue: QueueRow,
+  offset: number,
+  limit: number,
+): Promise<ResultView[]> {
+  const noResult = `not exists (select from text_result t
+    where t.account_id = $1 and t.broadcast_id = $2 and t.recipient_no = r.recipient_no)`;
+  const empty = `null::smallint as attempt, null::smallint as segments, null::int as charged, null::boolean as replied,
+    null::boolean as opted_out, null::smallint as survey_answer, null::timestamptz as submitted_at,
+    null::timestamptz as updated_at, null::text as code`;
+  const claimed = await tx.query<ResultView>(
+    `select ${recipientColumns}, $4::smallint as status, ${empty} from recipient r
+     where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no = any(array(
+       select recipient_no from text_retry where account_id = $1 and broadcast_id = $2
+       union select generate_series(from_no, to_no) from send_lease
+         where account_id = $1 and broadcast_id = $2 and nos is null
+       union select unnest(nos) from send_lease where account_id = $1 and broadcast_id = $2 and nos is not null))
+       and ${noResult}
+     order by r.recipient_no`,
+    [tx.accountId, queue.broadcast_id, queue.draft_broadcast_id, openStatusSql(queue)],
+  );
+  const rows = claimed.slice(offset, offset + limit);
+  if (rows.length === limit || queue.next_no > queue.last_no) return rows;
+  const skip = Math.max(0, offset - claimed.length);
+  const isDense = queue.last_no === queue.recipient_count;
+  const rest = await tx.query<ResultView>(
+    `select ${recipientColumns}, $4::smallint as status, ${empty} from recipient r
+     where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no >= $2
+     order by r.recipient_no offset $5 limit $6`,
+    [
+      tx.accountId,
+      queue.next_no + (isDense ? skip : 0),
+      queue.draft_broadcast_id,
+      openStatusSql(queue),
+      isDense ? 0 : skip,
+      limit - rows.length,
+    ],
+  );
+  return [...rows, ...rest];
+}
+
+const scanSql = `from recipient r left join text_result t
+    on t.account_id = r.account_id and t.broadcast_id = $2 and t.recipient_no = r.recipient_no
+  where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10
+    and ($4::smallint[] is null or coalesce(t.status, $5::smallint) = any($4))
+    and ($6::boolean is null or t.replied = $6) and ($7::boolean is null or t.opted_out = $7)
+    and ($8::int is null or t.survey_answer = $8)
+    and ($9::text is null or r.phone::text like '%' || $9 || '%'
+      or (r.first_name || ' ' || r.last_name) ilike '%' || $9 || '%')`;
+
+function scanValues(tx: TenantTx, queue: QueueRow, c: Condition, afterNo: number): unknown[] {
+  const words = c.search?.replace(/[\\%_]/g, '\\$&') ?? null;
+  // A number as people write it.
+  const digits = words !== null && /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : words;
+  return [
+    tx.accountId,
+    queue.broadcast_id,
+    queue.draft_broadcast_id,
+    c.statuses === null ? null : numberArray(c.statuses),
+    c.openStatus,
+    c.replied,
+    c.optedOut,
+    c.answer,
+    digits,
+    afterNo,
+  ];
+}
+
+/** Rows of any condition, reading on until the page is full. */
+export function pageOfScan(
+  tx: TenantTx,
+  queue: QueueRow,
+  condition: Condition,
+  page: { offset: number; limit: number; afterNo: number },
+): Promise<ResultView[]> {
+  return tx.query<ResultView>(
+    `select ${recipientColumns}, coalesce(t.status, $5::smallint) as status, ${resultColumns} ${scanSql}
+     order by r.recipient_no offset $11 limit $12`,
+    [...scanValues(tx, queue, condition, page.afterNo), page.offset, page.limit],
+  );
+}
+
+export async function countMatching(tx: TenantTx, queue: QueueRow, condition: Condition): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::bigint as n ${scanSql}`,
+    scanValues(tx, queue, condition, 0),
+  );
+  return row?.n ?? 0;
+}
+
+/** A text that answered a broadcast. */
+export interface Reply {
+  recipient_no: number;
+  message: string;
+  received_at: Date;
+}
+
+/** Replies to a broadcast by these recipients, oldest first. */
+export function repliesTo(
+  tx: TenantTx,
+  broadcastId: number,
+  recipientNos: readonly number[],
+): Promise<Reply[]> {
+  return tx.query<Reply>(
+    `select recipient_no, message, received_at from inbound_text
+     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])
+     order by inbound_text_id`,
+    [tx.accountId, broadcastId, numberArray(recipientNos)],
+  );
+}

@@ -1,0 +1,141 @@
+import { codesForFilter, deliveryCodes, type TextFilter } from '@carillon/rules/messageStatus';
+import type { TenantTx } from '../platform/database.ts';
+import { readQueues, type QueueRow } from './queue.sql.ts';
+import {
+  chunksWith,
+  countMatching,
+  pageOfAll,
+  pageOfChunks,
+  pageOfOpen,
+  pageOfScan,
+  totalWith,
+  type Condition,
+  type ResultView,
+} from './resultsPage.sql.ts';
+import { countsOf, flagCodes } from './sending.ts';
+
+export type { ResultView } from './resultsPage.sql.ts';
+
+/** Which recipients are wanted; everything given must hold. */
+export interface ResultFilter {
+  /** A tab of the results page (B-049, B-052), or the texts in doubt. */
+  readonly filter: TextFilter | 'unconfirmed';
+  /** Only this delivery status code. */
+  readonly status?: number;
+  /** Only this answer to a text survey: 1 Yes, 2 No, 3 Other. */
+  readonly surveyAnswer?: number;
+  /** Part of a name or of a number. */
+  readonly search?: string;
+}
+
+/** A page of recipients with their results, by recipient number; those without a result come last in a filter. */
+export interface ResultsPage {
+  readonly rows: ResultView[];
+  readonly total: number;
+}
+
+const deliveredCodes = [deliveryCodes.sentToCarrier, deliveryCodes.delivered, deliveryCodes.read];
+
+/**
+ * One page of a broadcast's recipients. Pages of a tab are found through the counters of 500 recipients each,
+ * so the last page of a million is as near as the first; only a search or a combination of filters reads on.
+ */
+export async function pageOfResults(
+  tx: TenantTx,
+  broadcastId: number,
+  wanted: ResultFilter & { readonly offset: number; readonly limit: number },
+): Promise<ResultsPage> {
+  const [queue] = await readQueues(tx, [broadcastId]);
+  if (queue === undefined) return { rows: [], total: 0 };
+  const { offset, limit } = wanted;
+  const condition = conditionOf(wanted, queue);
+  if (condition.search !== null || condition.weights === null) {
+    const total = await countMatching(tx, queue, condition);
+    return { rows: await pageOfScan(tx, queue, condition, { offset, limit, afterNo: 0 }), total };
+  }
+  if (condition.isAll)
+    return { rows: await pageOfAll(tx, queue, offset, limit), total: queue.recipient_count };
+  const written = await totalWith(tx, broadcastId, condition.weights);
+  const open = condition.includesOpen ? await openCount(tx, queue) : 0;
+  const rows: ResultView[] = [];
+  if (offset < written) {
+    const { chunks, before } = await chunksWith(tx, broadcastId, condition.weights, offset, limit);
+    rows.push(...(await pageOfChunks(tx, queue, condition, chunks, offset - before, limit)));
+  }
+  if (rows.length < limit && open > 0)
+    rows.push(...(await pageOfOpen(tx, queue, Math.max(0, offset - written), limit - rows.length)));
+  return { rows, total: written + open };
+}
+
+/** The next recipients after a number that fit the filter; for reading all of them piece by piece. */
+export async function resultsAfter(
+  tx: TenantTx,
+  broadcastId: number,
+  wanted: ResultFilter & { readonly afterNo: number; readonly limit: number },
+): Promise<ResultView[]> {
+  const [queue] = await readQueues(tx, [broadcastId]);
+  if (queue === undefined) return [];
+  const condition = conditionOf(wanted, queue);
+  return pageOfScan(tx, queue, condition, { offset: 0, limit: wanted.limit, afterNo: wanted.afterNo });
+}
+
+async function openCount(tx: TenantTx, queue: QueueRow): Promise<number> {
+  const counts = (await countsOf(tx, [queue.broadcast_id])).get(queue.broadcast_id);
+  const written = await totalWith(tx, queue.broadcast_id, new Map([[openStatusOf(queue), 1]]));
+  return (counts?.byStatus[openStatusOf(queue)] ?? 0) - written;
+}
+
+/** The status of recipients without a result. */
+export function openStatusOf(queue: Pick<QueueRow, 'state' | 'unreached_status'>): number {
+  return queue.state === 'stopped' ? queue.unreached_status : deliveryCodes.needsSending;
+}
+
+function conditionOf(wanted: ResultFilter, queue: QueueRow): Condition {
+  const { filter } = wanted;
+  const isReplied = filter === 'replied' || filter === 'not-replied';
+  let statuses: number[] | null =
+    filter === 'all'
+      ? null
+      : filter === 'unconfirmed'
+        ? [deliveryCodes.unconfirmed]
+        : isReplied
+          ? deliveredCodes
+          : codesForFilter(filter);
+  const replied = isReplied ? filter === 'replied' : null;
+  const optedOut = filter === 'opted-out' ? true : null;
+  const answer = wanted.surveyAnswer ?? null;
+  const search = wanted.search?.trim() === '' ? null : (wanted.search?.trim() ?? null);
+  if (wanted.status !== undefined)
+    statuses = statuses === null || statuses.includes(wanted.status) ? [wanted.status] : [];
+  const openStatus = openStatusOf(queue);
+  return {
+    statuses,
+    replied,
+    optedOut,
+    answer,
+    search,
+    openStatus,
+    isAll: statuses === null && optedOut === null && answer === null,
+    includesOpen:
+      statuses?.includes(openStatus) === true && replied === null && answer === null && optedOut === null,
+    weights: weightsOf({ statuses, replied, optedOut, answer, hasStatus: wanted.status !== undefined }),
+  };
+}
+
+/** How the counters of a chunk add up to the rows of a condition; null when they don't tell. */
+function weightsOf(c: {
+  statuses: readonly number[] | null;
+  replied: boolean | null;
+  optedOut: boolean | null;
+  answer: number | null;
+  hasStatus: boolean;
+}): ReadonlyMap<number, number> | null {
+  const flags = [c.replied !== null, c.optedOut !== null, c.answer !== null].filter(Boolean).length;
+  if (flags > 1 || (flags === 1 && (c.hasStatus || (c.statuses !== null && c.replied === null)))) return null;
+  if (c.optedOut !== null) return new Map([[flagCodes.optedOut, 1]]);
+  if (c.answer !== null) return new Map([[flagCodes.yes + c.answer - 1, 1]]);
+  if (c.replied === true) return new Map([[flagCodes.replied, 1]]);
+  const weights = new Map<number, number>((c.statuses ?? []).map((status) => [status, 1]));
+  if (c.replied === false) weights.set(flagCodes.replied, -1);
+  return weights;
+}

@@ -1,0 +1,79 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import type { TenantTx } from '../platform/database.ts';
+import { chooseDoubts, listDoubts, postponeDoubts, type UnconfirmedRow } from './doubts.sql.ts';
+import { checkSoon, readQueueForBooking, wakeQueue } from './queue.sql.ts';
+import { recordOutcomes } from './record.ts';
+import { deleteDoubts, insertRetries } from './results.sql.ts';
+
+export type { UnconfirmedRow } from './doubts.sql.ts';
+
+/** Texts of a broadcast that may have left without an answer, by recipient number. */
+export function listUnconfirmed(
+  tx: TenantTx,
+  broadcastId: number,
+  page: { offset: number; limit: number },
+): Promise<UnconfirmedRow[]> {
+  return listDoubts(tx, broadcastId, page.offset, page.limit);
+}
+
+/** What a person decides about texts in doubt. */
+export type UnconfirmedDecision = 'AskAgain' | 'MarkNotDelivered' | 'SendAgain';
+
+/**
+ * Carries out a person's decision about texts in doubt: those named, or (`nos` null) all but `except`. Answers how
+ * many it concerned. "SendAgain" answers 0 when the broadcast is stopped or over.
+ */
+export async function resolveUnconfirmed(
+  tx: TenantTx,
+  broadcastId: number,
+  decision: UnconfirmedDecision,
+  which: { nos: readonly number[] | null; except: readonly number[] },
+  now: Date,
+): Promise<number> {
+  const queue = await readQueueForBooking(tx, broadcastId);
+  if (queue === null) return 0;
+  const doubts = await chooseDoubts(tx, broadcastId, which.nos, which.except);
+  const nos = doubts.map((doubt) => doubt.recipient_no);
+  if (nos.length === 0) return 0;
+  if (decision === 'AskAgain') {
+    await postponeDoubts(tx, broadcastId, nos, now, '');
+    return nos.length;
+  }
+  if (decision === 'SendAgain') {
+    if (queue.settled || queue.state === 'stopped') return 0;
+    await deleteDoubts(tx, broadcastId, nos);
+    await insertRetries(
+      tx,
+      broadcastId,
+      doubts.map((doubt) => ({
+        no: doubt.recipient_no,
+        attempt: doubt.attempt + 1,
+        tries: 0,
+        dueAt: now.getTime(),
+        code: 'BY_HAND',
+      })),
+    );
+    await wakeQueue(tx, broadcastId);
+    return nos.length;
+  }
+  await recordOutcomes(
+    tx,
+    queue,
+    doubts.map((doubt) => ({
+      kind: 'result',
+      no: doubt.recipient_no,
+      attempt: doubt.attempt,
+      tries: 0,
+      status: deliveryCodes.notDelivered,
+      billed: false,
+      segments: 0,
+      submittedAt: null,
+      carrierMessageId: null,
+      code: 'BY_HAND',
+    })),
+    `h${broadcastId}.${now.getTime()}.${nos[0]}`,
+    now,
+  );
+  await checkSoon(tx, [broadcastId], now);
+  return nos.length;
+}

@@ -1,0 +1,106 @@
+import type { CarrierEvent, TextCarrier } from '../carriers/index.ts';
+import { isDatabaseError, type Tx } from '../platform/database.ts';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import { receiveInbound } from './inbound.ts';
+import { rememberEvents, storeWebhooks } from './webhooks.sql.ts';
+
+interface Waiting {
+  readonly carrier: TextCarrier;
+  readonly body: Buffer;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Transactions of webhooks at a time; more only wait for each other's disk. */
+const atOnce = 2;
+const deadlock = '40P01';
+
+/**
+ * Takes webhooks in: those that come within a few milliseconds share a transaction. What a person texted takes
+ * effect in that same transaction, so that STOP holds before the carrier is answered; receipts are read later.
+ */
+export class WebhookIntake {
+  readonly #deps: DeliveryDeps;
+  readonly #onStored: () => void;
+  #waiting: Waiting[] = [];
+  #writing = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: DeliveryDeps, onStored: () => void = () => undefined) {
+    this.#deps = deps;
+    this.#onStored = onStored;
+  }
+
+  /** Resolves when the webhook is committed; rejects when it could not be stored. */
+  take(carrier: TextCarrier, body: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ carrier, body, resolve, reject });
+      if (this.#waiting.length >= this.#deps.settings.receiptBatchSize) this.#write();
+      else this.#timer ??= setTimeout(() => this.#write(), this.#deps.settings.receiptBatchMs);
+    });
+  }
+
+  #write(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#writing >= atOnce || this.#waiting.length === 0) return;
+    const batch = this.#waiting.splice(0, this.#deps.settings.receiptBatchSize);
+    this.#writing += 1;
+    void this.#store(batch)
+      .then(
+        () => {
+          for (const webhook of batch) webhook.resolve();
+          this.#onStored();
+        },
+        (error: unknown) => {
+          for (const webhook of batch) webhook.reject(error);
+        },
+      )
+      .finally(() => {
+        this.#writing -= 1;
+        if (this.#waiting.length > 0) this.#write();
+      });
+  }
+
+  async #store(batch: readonly Waiting[]): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.#deps.database.inPlatform((tx) => this.#storeIn(tx, batch));
+      } catch (error) {
+        if (tries >= 3 || !isDatabaseError(error, deadlock)) throw error;
+      }
+    }
+  }
+
+  async #storeIn(tx: Tx, batch: readonly Waiting[]): Promise<void> {
+    const now = this.#deps.clock.now();
+    await storeWebhooks(
+      tx,
+      batch.map(({ carrier, body }) => ({ carrier: carrier.name, body })),
+      now,
+    );
+    for (const { carrier, body } of batch) {
+      for (const event of inboundEvents(carrier, body)) {
+        await tx.query('savepoint inbound');
+        try {
+          const isNew = (await rememberEvents(tx, carrier.name, [event.key], now)).size > 0;
+          if (isNew) await receiveInbound(tx, carrier.name, event, now);
+          await tx.query('release savepoint inbound');
+        } catch (error) {
+          if (isDatabaseError(error, deadlock)) throw error;
+          // It stays stored and is read again with the receipts; the others of this batch go on.
+          await tx.query('rollback to savepoint inbound');
+          this.#deps.log.error({ err: error }, 'a text that came in waits to be read again');
+        }
+      }
+    }
+  }
+}
+
+function inboundEvents(carrier: TextCarrier, body: Buffer): Extract<CarrierEvent, { kind: 'inbound' }>[] {
+  try {
+    return carrier.parseWebhook(body).filter((event) => event.kind === 'inbound');
+  } catch {
+    return [];
+  }
+}

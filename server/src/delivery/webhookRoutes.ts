@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '@carillon/contract/errors';
+import type { TextCarrier } from '../carriers/index.ts';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import { wakeReaderChannel } from './sending.ts';
+import { WebhookIntake } from './webhookIntake.ts';
+
+/** Where carriers send to. */
+const addresses: readonly [path: string, name: TextCarrier['name']][] = [
+  ['/webhooks/bandwidth', 'bandwidth'],
+  ['/webhooks/infobip/reports', 'infobip'],
+  ['/webhooks/infobip/inbound', 'infobip'],
+];
+const bodyLimit = 4 * 1_048_576;
+
+/**
+ * Routes of the carriers' webhooks, outside the API: 200 once the raw body is committed, 401 with wrong
+ * credentials, 503 when it can't be stored, so that the carrier sends it again.
+ */
+export async function webhookRoutes(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
+  const carriers = [...deps.carriers.values()];
+  // Workers may be other processes.
+  const intake = new WebhookIntake(deps, () => {
+    deps.database.query('select pg_notify($1, $2)', [wakeReaderChannel, '']).catch(() => undefined);
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const [path, name] of addresses) {
+      const carrier = carriers.find((candidate) => candidate.name === name);
+      if (carrier === undefined) continue;
+      scope.post(path, { bodyLimit }, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        if (!carrier.authenticate(headersOf(request), body)) {
+          deps.metrics?.webhooks.inc({ carrier: name, result: 'unauthorized' });
+          throw new AppError('Unauthorized');
+        }
+        try {
+          await intake.take(carrier, body);
+        } catch (error) {
+          deps.log.warn({ err: error }, 'webhooks could not be stored; the carrier is asked to repeat them');
+          throw new AppError('Unavailable');
+        }
+        return reply.status(200).send({});
+      });
+    }
+  });
+}
+
+function headersOf(request: FastifyRequest): Record<string, string | undefined> {
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  return headers;
+}

@@ -1,0 +1,78 @@
+// SQL of webhook, webhook_event and webhook_oddity.
+import type { Tx } from '../platform/database.ts';
+import { textArray } from './pgArrays.ts';
+
+/** A raw webhook, as it waits to be read. */
+export interface StoredWebhook {
+  webhook_id: number;
+  carrier: string;
+  body: Buffer;
+  tries: number;
+}
+
+export async function storeWebhooks(
+  tx: Tx,
+  webhooks: readonly { carrier: string; body: Buffer }[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into webhook (carrier, body, received_at)
+     select u.carrier, u.body, $3 from unnest($1::text[], $2::bytea[]) u (carrier, body)`,
+    [webhooks.map((webhook) => webhook.carrier), webhooks.map((webhook) => webhook.body), now],
+    'delivery_store_webhooks',
+  );
+}
+
+/** Locks the oldest webhooks that nobody is reading. */
+export function lockWebhooks(tx: Tx, now: Date, most: number): Promise<StoredWebhook[]> {
+  return tx.query<StoredWebhook>(
+    `select webhook_id, carrier, body, tries from webhook where next_at <= $1
+     order by webhook_id limit $2 for update skip locked`,
+    [now, most],
+    'delivery_lock_webhooks',
+  );
+}
+
+export async function deleteWebhooks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query('delete from webhook where webhook_id = any($1)', [ids], 'delivery_delete_webhooks');
+}
+
+/** After a failure: tried again at `nextAt`, or kept for a person when null. */
+export async function postponeWebhook(tx: Tx, id: number, nextAt: Date | null): Promise<void> {
+  await tx.query('update webhook set tries = tries + 1, next_at = $2 where webhook_id = $1', [id, nextAt]);
+}
+
+/** Remembers events; answers the keys that are new. */
+export async function rememberEvents(
+  tx: Tx,
+  carrier: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await tx.query<{ event_key: string }>(
+    `insert into webhook_event (carrier, event_key, at) select $1, u.key, $3 from unnest($2::text[]) u (key)
+     on conflict do nothing returning event_key`,
+    [carrier, textArray([...new Set(keys)].sort()), now],
+    'delivery_remember_events',
+  );
+  return new Set(rows.map((row) => row.event_key));
+}
+
+/** Forgets events older than `before`; carriers repeat within a day. */
+export async function forgetEvents(tx: Tx, before: Date): Promise<number> {
+  return tx.run(
+    `delete from webhook_event where (carrier, event_key) = any(array(
+       select (carrier, event_key) from webhook_event where at < $1 limit 10000))`,
+    [before],
+  );
+}
+
+/** Something a carrier sent that nobody could use. `detail` never holds phones or texts. */
+export async function noteOddity(tx: Tx, carrier: string, kind: string, detail: string): Promise<void> {
+  await tx.query('insert into webhook_oddity (carrier, kind, detail) values ($1, $2, $3)', [
+    carrier,
+    kind,
+    detail.slice(0, 500),
+  ]);
+}

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { toE164 } from '@carillon/rules/phones';
+import type { CarrierEvent } from '../carriers/index.ts';
+import { attemptIdOf } from './attemptId.ts';
+import { aTestEngine, type ABroadcast, type TestEngine } from './fixtures.ts';
+import { foldReceipts, type ReceiptSaid } from './foldReceipts.ts';
+import { readWebhooks } from './readWebhooks.ts';
+import { WebhookIntake } from './webhookIntake.ts';
+
+const { sentToCarrier, delivered, phoneUnreachable, carrierLimitExceeded, optedOut, notTextable } =
+  deliveryCodes;
+
+let engine: TestEngine;
+let intake: WebhookIntake;
+beforeAll(async () => {
+  engine = await aTestEngine();
+  intake = new WebhookIntake(engine.deps);
+});
+afterAll(() => engine.close());
+
+let keys = 0;
+function receipt(
+  b: ABroadcast,
+  no: number,
+  said: Partial<Extract<CarrierEvent, { kind: 'receipt' }>> = {},
+): CarrierEvent {
+  const attempt = attemptIdOf({
+    accountId: b.accountId,
+    broadcastId: b.broadcastId,
+    recipientNo: no,
+    attempt: 1,
+  });
+  return {
+    kind: 'receipt',
+    key: `k${(keys += 1)}`,
+    attemptId: attempt,
+    carrierMessageId: `m-${attempt}`,
+    to: toE164(b.phone(no)),
+    status: delivered,
+    code: null,
+    billed: true,
+    retry: false,
+    optedOut: false,
+    at: engine.clock.now(),
+    ...said,
+  };
+}
+function inbound(b: ABroadcast, no: number, text: string, id = `in${(keys += 1)}`): CarrierEvent {
+  return {
+    kind: 'inbound',
+    key: id,
+    carrierMessageId: id,
+    from: toE164(b.phone(no)),
+    to: toE164(b.fromPhone),
+    text,
+    mediaUrls: [],
+    at: engine.clock.now(),
+  };
+}
+async function comes(...events: CarrierEvent[]) {
+  await intake.take(engine.carrier, Buffer.from(JSON.stringify(events)));
+}
+async function read() {
+  while ((await readWebhooks(engine.deps)) > 0);
+}
+async function wallet(b: ABroadcast) {
+  const { rows } = await engine.owner.query(
+    'select available::int, held::int from wallet where account_id = $1',
+    [b.accountId],
+  );
+  return rows[0] as { available: number; held: number };
+}
+
+describe('receipts', () => {
+  it('move results forward, once, and give unbilled failures back', async () => {
+    const b = await engine.aBroadcast({ recipients: 4 });
+    await engine.send();
+    const failed = receipt(b, 2, { status: phoneUnreachable, billed: false, code: '4720' });
+    await comes(receipt(b, 1), failed, receipt(b, 3, { status: phoneUnreachable, billed: true }));
+    await comes(failed, { kind: 'broken', key: `b${(keys += 1)}`, reason: 'no id' });
+    await read();
+    await comes(
+      { ...failed, key: `again${(keys += 1)}` } as CarrierEvent,
+      receipt(b, 1, { status: sentToCarrier }),
+    );
+    await read();
+    const counts = await engine.counts(b);
+    expect(counts.byStatus).toEqual({ [sentToCarrier]: 1, [delivered]: 1, [phoneUnreachable]: 2 });
+    expect(counts.creditsUsed).toBe(3_000);
+    expect(await wallet(b)).toEqual({ available: 1_000, held: 0 });
+  });
+
+  it('that overtake our own record create the result, which the record then leaves alone', async () => {
+    const b = await engine.aBroadcast({ recipients: 2 });
+    engine.carrier.answers(async (text) => {
+      const no = text.to === toE164(b.phone(1)) ? 1 : 2;
+      await comes(receipt(b, no, no === 1 ? {} : { status: phoneUnreachable, billed: false }));
+      await read();
+      return { kind: 'accepted', carrierMessageId: 'm' };
+    });
+    await engine.send();
+    engine.carrier.answers(() => ({ kind: 'accepted', carrierMessageId: 'm' }));
+    const counts = await engine.counts(b);
+    expect(counts.byStatus).toEqual({ [delivered]: 1, [phoneUnreachable]: 1 });
+    expect(counts.creditsUsed).toBe(1_000);
+    expect(await wallet(b)).toEqual({ available: 1_000, held: 0 });
+    const { rows } = await engine.owner.query(
+      'select count(*)::int from text_result where broadcast_id = $1 and submitted_at is not null',
+      [b.broadcastId],
+    );
+    expect(rows[0]).toEqual({ count: 2 });
+  });
+
+  it('of carrier limits send the text again later as a new attempt, three times at most', async () => {
+    const b = await engine.aBroadcast({ recipients: 1 });
+    const before = engine.carrier.taken.length;
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await engine.send();
+      const id = attemptIdOf({ accountId: b.accountId, broadcastId: b.broadcastId, recipientNo: 1, attempt });
+      expect(engine.carrier.taken.at(-1)?.attemptId).toBe(id);
+      await comes(receipt(b, 1, { attemptId: id, status: carrierLimitExceeded, retry: true, code: '4780' }));
+      await read();
+      await engine.send();
+      expect(engine.carrier.taken).toHaveLength(before + attempt);
+      engine.clock.advance(15 * 60_000);
+    }
+    await engine.send();
+    expect(engine.carrier.taken).toHaveLength(before + 4);
+    const counts = await engine.counts(b);
+    expect(counts.byStatus).toEqual({ [carrierLimitExceeded]: 1 });
+    expect(counts.creditsUsed).toBe(1_000);
+  });
+
+  it('teach what carriers know of a number', async () => {
+    const b = await engine.aBroadcast({ recipients: 2 });
+    await engine.send();
+    await comes(
+      receipt(b, 1, { status: notTextable, billed: false }),
+      receipt(b, 2, { status: phoneUnreachable, optedOut: true }),
+    );
+    await read();
+    const next = await engine.aBroadcast({ recipients: 2, like: b });
+    await engine.send();
+    expect((await engine.counts(next)).byStatus).toEqual({ [notTextable]: 1, [optedOut]: 1 });
+    await engine.owner.query('delete from phone_fact');
+  });
+
+  it('finish the broadcast when the last one is in', async () => {
+    const b = await engine.aBroadcast({ recipients: 2 });
+    await engine.send();
+    await engine.finish();
+    expect(engine.told.filter((t) => t.broadcastId === b.broadcastId).map((t) => t.fact)).toEqual([
+      'drained',
+    ]);
+    await comes(receipt(b, 1), receipt(b, 2));
+    await read();
+    await engine.finish();
+    expect(engine.told.filter((t) => t.broadcastId === b.broadcastId).map((t) => t.fact)).toEqual([
+      'drained',
+      'finished',
+    ]);
+    await comes(receipt(b, 1, { status: deliveryCodes.read }));
+    await read();
+    expect((await engine.counts(b)).byStatus).toEqual({ [delivered]: 1, [deliveryCodes.read]: 1 });
+  });
+
+  it('end in the same state in whatever order they come', () => {
+    const said = fc.record({
+      attempt: fc.constant(1),
+      status: fc.constantFrom(sentToCarrier, delivered, phoneUnreachable),
+      billed: fc.boolean(),
+      retry: fc.constant(false),
+      code: fc.constant(null),
+      carrierMessageId: fc.constant('m'),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(said, { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        (receipts: ReceiptSaid[], isKnown) => {
+          // A carrier says one final thing of a text, as often as it likes.
+          const final = receipts.find((one) => one.status !== sentToCarrier);
+          const real = receipts
+            .filter((one) => one.status === sentToCarrier)
+            .map((one) => ({ ...one, billed: true }));
+          const all = final === undefined ? real : [...real, final];
+          const known = isKnown ? { status: sentToCarrier, attempt: 1, charged: 5, tries: 0 } : null;
+          const terms = { price: 5, waitingAttempt: 0, mayRetry: true };
+          const one = foldReceipts(known, all, terms);
+          const other = foldReceipts(known, [...all].reverse().concat(all), terms);
+          expect(other.state).toEqual(one.state);
+          const net = (f: typeof one) => (f.credits === 'capture' ? 5 : 0) - f.refund;
+          expect(net(other)).toBe(net(one));
+          expect(one.state.charged).toBe((isKnown ? 5 : 0) + net(one));
+        },
+      ),
+    );
+  });
+});
+
+describe('texts that come in', () => {
+  it('STOP holds when the webhook is answered; START lifts it; the same text twice counts once', async () => {
+    const b = await engine.aBroadcast({ recipients: 3, isTextSurvey: true });
+    await engine.send();
+    await comes(inbound(b, 1, 'Stop.', 'stop-1'));
+    const next = await engine.aBroadcast({ recipients: 3, like: b });
+    await engine.send();
+    expect((await engine.counts(next)).byStatus).toEqual({ [optedOut]: 1, [sentToCarrier]: 2 });
+    await comes(inbound(b, 1, 'Stop.', 'stop-1'));
+    await read();
+    expect((await engine.counts(b)).optedOut).toBe(1);
+    const { rows } = await engine.owner.query(
+      'select count(*)::int as n from inbound_text where account_id = $1',
+      [b.accountId],
+    );
+    expect(rows[0]).toEqual({ n: 1 });
+    engine.clock.advance(1_000);
+    await comes(inbound(b, 1, 'unstop'));
+    const third = await engine.aBroadcast({ recipients: 3, like: b });
+    await engine.send();
+    expect((await engine.counts(third)).byStatus).toEqual({ [sentToCarrier]: 3 });
+  });
+
+  it('nothing leaves to a number 2 seconds after its STOP, not even from a lease', async () => {
+    const b = await engine.aBroadcast({ recipients: 40 });
+    const last = toE164(b.phone(40));
+    const left: string[] = [];
+    const stopped = Promise.withResolvers<void>();
+    engine.carrier.answers(async (text) => {
+      // All slots are taken; the rest of the lease waits for one when the STOP comes.
+      if (left.push(text.to) === engine.deps.settings.senderConcurrency) {
+        await comes(inbound(b, 40, 'STOP'));
+        engine.clock.advance(1_001);
+        stopped.resolve();
+      }
+      await stopped.promise;
+      return { kind: 'accepted', carrierMessageId: null };
+    });
+    await engine.send();
+    engine.carrier.answers(() => ({ kind: 'accepted', carrierMessageId: null }));
+    expect(left).toHaveLength(39);
+    expect(left).not.toContain(last);
+    expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: 39, [optedOut]: 1 });
+  });
+
+  it('answers to a survey are counted, the last one wins, and only for seven days', async () => {
+    const b = await engine.aBroadcast({ recipients: 3, isTextSurvey: true });
+    await engine.send();
+    await comes(inbound(b, 1, 'Yes!'), inbound(b, 2, 'nope'), inbound(b, 3, 'maybe'));
+    expect(await engine.counts(b)).toMatchObject({ yes: 1, no: 1, other: 1, replied: 3 });
+    await comes(inbound(b, 1, 'No, sorry'));
+    expect(await engine.counts(b)).toMatchObject({ yes: 0, no: 2, other: 1, replied: 3 });
+    engine.clock.advance(7 * 86_400_000 + 1);
+    await comes(inbound(b, 2, 'yes'));
+    expect(await engine.counts(b)).toMatchObject({ yes: 0, no: 2, other: 1, replied: 3 });
+  });
+
+  it('one body that is not the carrier’s holds up no other', async () => {
+    const b = await engine.aBroadcast({ recipients: 1 });
+    await engine.send();
+    await Promise.all([
+      intake.take(engine.carrier, Buffer.from('<html>')),
+      comes(inbound(b, 1, 'hello')),
+      comes(receipt(b, 1)),
+    ]);
+    await read();
+    expect((await engine.counts(b)).byStatus).toEqual({ [delivered]: 1 });
+    const { rows } = await engine.owner.query('select count(*)::int as n from webhook');
+    expect(rows[0]).toEqual({ n: 0 });
+  });
+});
