@@ -6,6 +6,8 @@ import { accountRoutes, hashToken, identify, redeemSocketKey } from './accounts/
 import { billingRoutes } from './billing/index.ts';
 import {
   broadcastRoutes,
+  cancelDeleted,
+  cancelDeletedJob,
   deliveryListeners,
   draftRecipientRoutes,
   importFileJob,
@@ -21,7 +23,7 @@ import {
   type LineTypes,
 } from './carriers/index.ts';
 import { contactRoutes, openUploadReading, readFileJob, type UploadReading } from './contacts/index.ts';
-import type { DeliveryDeps } from './delivery/index.ts';
+import { webhookRoutes, type DeliveryDeps } from './delivery/index.ts';
 import { mediaRoutes, publicMedia } from './media/index.ts';
 import { assignedNumbers, numberRoutes } from './numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -89,6 +91,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     broadcastRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
   });
+  await webhookRoutes(app, wireDelivery(base));
   publicMedia(app, base);
   app.addHook('onClose', () => reading.close());
   return app;
@@ -125,6 +128,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(importFileJob, (tenant, data) =>
     resumeImport({ ...base, lineTypes: wireLineTypes(base.config) }, tenant, data.FileID),
   );
+  await jobs.work(cancelDeletedJob, (tenant, data) => cancelDeleted(base, tenant, data.BroadcastID));
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),
   );

@@ -64,6 +64,18 @@ export async function readBroadcast(
   return rows[0] ?? null;
 }
 
+/** Status of a deleted broadcast; null when there is none or it is not deleted. */
+export async function readDeleted(
+  tx: TenantTx,
+  broadcastId: number,
+): Promise<{ status: BroadcastStatus } | null> {
+  const rows = await tx.query<{ status: BroadcastStatus }>(
+    'select status from broadcast where account_id = $1 and broadcast_id = $2 and deleted_at is not null',
+    [tx.accountId, broadcastId],
+  );
+  return rows[0] ?? null;
+}
+
 /** Locks the broadcast's row, so that two people steering it follow one another. */
 export async function lockBroadcast(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query('select from broadcast where account_id = $1 and broadcast_id = $2 for update', [

@@ -29,7 +29,8 @@ export function checkedMessage(
   if (messageLength(message, rules.signature) > limit) throw refuse(tooLongText(limit));
   if (findShortUrls(message).BlackListedUrls.length > 0)
     throw new AppError('LinkBlocked', blockedUrlText, [{ Field: rules.field, Message: blockedUrlText }]);
-  const [problem] = checkMergeFields(message, rules.customFields);
+  // A stray brace is only a warning: it is sent as it is.
+  const problem = checkMergeFields(message, rules.customFields).find(({ kind }) => kind !== 'stray');
   if (problem !== undefined) throw refuse(problem.message);
   return message;
 }

@@ -41,7 +41,8 @@ export function createBroadcast(
     const now = deps.clock.now();
     const number = await usableNumber(tx, caller, form.TextNumberID ?? null);
     const content = await checkContent(tx, caller, draft, form);
-    const startDate = form.startOption === 'START_LATER' ? requireStart(form.StartDate, now) : null;
+    const startDate =
+      form.startOption === 'START_LATER' ? requireStart(form.StartDate, now, caller.timeZone) : null;
     if (form.startOption === 'REPEATING')
       throw new AppError(
         'Unprocessable',
@@ -185,8 +186,8 @@ async function checkContent(tx: TenantTx, caller: Caller, draft: DraftRow, form:
   };
 }
 
-function requireStart(text: string | null | undefined, now: Date): Date {
-  const start = startDateToStore(text, now);
+function requireStart(text: string | null | undefined, now: Date, zone: string): Date {
+  const start = startDateToStore(text, now, zone);
   if (start === null)
     throw new AppError('Validation', 'Enter a start date', [
       { Field: 'StartDate', Message: 'Enter a start date' },

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@carillon/contract/errors';
-import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { isTerminal, mayDo, nextStatus, textCategory } from '@carillon/rules/broadcastStatus';
-import { stopSending } from '../delivery/index.ts';
+import { isTerminal, mayDo } from '@carillon/rules/broadcastStatus';
 import type { Caller } from '../platform/http.ts';
-import { saveUndo, takeUndo } from '../platform/undo.ts';
-import { announceBalance, announceStatus } from './announce.ts';
-import { setDeleted, setStatus } from './broadcasts.sql.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { saveUndo, takeUndo, undoMs } from '../platform/undo.ts';
+import { announceStatus } from './announce.ts';
+import { changeBroadcast, lockBroadcast, readBroadcast, setDeleted } from './broadcasts.sql.ts';
+import { cancelDeletedJob } from './cancelDeleted.job.ts';
 import type { DraftDeps } from './drafts.ts';
+import { startBroadcastJob } from './startBroadcast.job.ts';
+import { nearestStart } from './startDate.ts';
 import { steered } from './steerBroadcast.ts';
 
-/** Deletes a broadcast that is not sending; one that has not started is canceled with it. Undo brings it back as it then stands. */
+type Deps = DraftDeps & { readonly jobs: Jobs };
+
+/**
+ * Deletes a broadcast that is not sending. One that has not started will not start, and is canceled when the
+ * delete can no longer be undone; until then its credits stay held, so that the undo can't fail for want of them.
+ */
 export function deleteBroadcast(
-  deps: DraftDeps,
+  deps: Deps,
   caller: Caller,
   broadcastId: number,
 ): Promise<{ UndoID: string; Count: number }> {
@@ -21,34 +28,54 @@ export function deleteBroadcast(
     if (!mayDo('delete', broadcast.status))
       throw new AppError('WrongState', 'Cancel this broadcast before deleting it.');
     const now = deps.clock.now();
-    if (!isTerminal(broadcast.status)) {
-      const status = nextStatus(broadcast.status, 'cancel') ?? 'Canceled';
-      await setStatus(tx, broadcastId, status, textCategory(status), now);
-      await stopSending(tx, broadcastId, deliveryCodes.canceled, now);
-      await announceStatus(tx, broadcastId, status);
-      await announceBalance(tx);
-    }
     await setDeleted(tx, broadcastId, now);
     const undoId = `b_${randomUUID()}`;
     await saveUndo(tx, { undoId, kind: 'broadcast', payload: { broadcastId }, userId: caller.userId, now });
+    if (!isTerminal(broadcast.status)) {
+      await deps.jobs.enqueue(
+        tx,
+        cancelDeletedJob,
+        { AccountID: tx.accountId, BroadcastID: broadcastId },
+        { key: undoId, at: new Date(now.getTime() + undoMs) },
+      );
+    }
+    // Whoever looks at it fetches it again, and finds it gone.
+    await announceStatus(tx, broadcastId, broadcast.status);
     return { UndoID: undoId, Count: 1 };
   });
 }
 
-/** Takes a delete back once, within 10 minutes; later or twice is UndoExecuted. */
+/**
+ * Takes a delete back once, within 10 minutes; later or twice is UndoExecuted. A start that passed meanwhile
+ * moves to 5 minutes from now (2-decisions A4).
+ */
 export function undoDeleteBroadcast(
-  deps: DraftDeps,
+  deps: Deps,
   caller: Caller,
   undoId: string,
 ): Promise<{ UndoID: string; UndoExecuted: boolean }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const payload = await takeUndo<{ broadcastId: number }>(tx, {
+    const now = deps.clock.now();
+    const { broadcastId } = await takeUndo<{ broadcastId: number }>(tx, {
       undoId,
       kind: 'broadcast',
       userId: caller.userId,
-      now: deps.clock.now(),
+      now,
     });
-    await setDeleted(tx, payload.broadcastId, null);
+    await lockBroadcast(tx, broadcastId);
+    await setDeleted(tx, broadcastId, null);
+    const broadcast = await readBroadcast(tx, broadcastId, null);
+    if (broadcast?.status === 'AuthorizationApproved' && broadcast.startDate !== null) {
+      const startDate = broadcast.startDate > now ? broadcast.startDate : nearestStart(now);
+      await changeBroadcast(tx, broadcastId, { startDate });
+      await deps.jobs.enqueue(
+        tx,
+        startBroadcastJob,
+        { AccountID: tx.accountId, BroadcastID: broadcastId },
+        { key: `${tx.accountId}:${broadcastId}:${startDate.getTime()}`, at: startDate },
+      );
+    }
+    if (broadcast !== null) await announceStatus(tx, broadcastId, broadcast.status);
     return { UndoID: undoId, UndoExecuted: true };
   });
 }

@@ -8,6 +8,8 @@ import { sourceCode, type Source } from './draftRecipients.sql.ts';
  * security; from there one INSERT adds them under the policy of the account.
  */
 export async function openIncoming(tx: TenantTx): Promise<void> {
+  // Room for some 200,000 rows in memory; a session can choose this only before its first temporary table.
+  await tx.query(`do $$ begin set temp_buffers = '32MB'; exception when others then null; end $$`);
   await tx.query('drop table if exists incoming');
   await tx.query(
     `create temporary table incoming (n integer, phone bigint, first_name text, last_name text, notes text,

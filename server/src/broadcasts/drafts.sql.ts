@@ -92,6 +92,14 @@ export async function setDraftState(tx: TenantTx, draftId: number, state: 'sent'
   ]);
 }
 
+/** Removes the recipients of a draft that is thrown away. */
+export async function forgetRecipients(tx: TenantTx, draftId: number): Promise<void> {
+  await tx.query('delete from recipient where account_id = $1 and draft_broadcast_id = $2', [
+    tx.accountId,
+    draftId,
+  ]);
+}
+
 /** Broadcast that an already sent draft became; null when none. */
 export async function broadcastOfDraft(
   tx: TenantTx,

@@ -9,7 +9,15 @@ import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { draftCounts } from './draftCounts.ts';
-import { insertDraft, listDrafts, readDraft, saveForm, setDraftState, type DraftRow } from './drafts.sql.ts';
+import {
+  forgetRecipients,
+  insertDraft,
+  listDrafts,
+  readDraft,
+  saveForm,
+  setDraftState,
+  type DraftRow,
+} from './drafts.sql.ts';
 
 export interface DraftDeps {
   readonly database: Database;
@@ -129,10 +137,7 @@ export function removeDraft(deps: DraftDeps, caller: Caller, draftId: number): P
   return deps.database.inTenant(caller.tenant, async (tx) => {
     await openDraft(tx, caller, draftId, true);
     await setDraftState(tx, draftId, 'deleted');
-    await tx.query('delete from recipient where account_id = $1 and draft_broadcast_id = $2', [
-      tx.accountId,
-      draftId,
-    ]);
+    await forgetRecipients(tx, draftId);
   });
 }
 

@@ -3,3 +3,4 @@ export { deliveryListeners } from './lifecycle.ts';
 export { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job.ts';
 export { draftRecipientRoutes } from './draftRecipientRoutes.ts';
 export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsImport.ts';
+export { cancelDeleted, cancelDeletedJob } from './cancelDeleted.job.ts';

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import * as contract from '@carillon/contract/broadcasts';
 import * as drafts from '@carillon/contract/drafts';
 import { AppError } from '@carillon/contract/errors';
@@ -5,6 +7,7 @@ import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { insertLabel, listLabelRows, removeLabel } from './broadcasts.sql.ts';
+import { copyToDraft } from './copyToDraft.ts';
 import { createBroadcast } from './createBroadcast.ts';
 import { deleteBroadcast, undoDeleteBroadcast } from './deleteBroadcast.ts';
 import {
@@ -17,6 +20,8 @@ import {
   type DraftDeps,
 } from './drafts.ts';
 import { getBroadcast, listBroadcasts, summarize } from './listBroadcasts.ts';
+import { decideDoubtful, listDoubtful, listResults } from './results.ts';
+import { repliesCsv, resultsCsv } from './resultsCsv.ts';
 import { checkStartDate } from './startDate.ts';
 import { steerBroadcast } from './steerBroadcast.ts';
 
@@ -52,8 +57,8 @@ export function broadcastRoutes(deps: BroadcastDeps) {
       const id = await createBroadcast(deps, caller, body);
       return { BroadcastID: id, MessageRecordingInstruction: null, UriSummary: `/broadcasts/${id}/summary` };
     });
-    routes.on(contract.validateBroadcast, ({ body }) => {
-      const check = checkStartDate(body.StartDate, clock.now());
+    routes.on(contract.validateBroadcast, ({ caller, body }) => {
+      const check = checkStartDate(body.StartDate, clock.now(), caller.timeZone);
       return {
         StartDateValidation: {
           StartDate: check.startDate?.toISOString() ?? null,
@@ -79,6 +84,32 @@ export function broadcastRoutes(deps: BroadcastDeps) {
       undoDeleteBroadcast(deps, caller, params.UndoID),
     );
 
+    routes.on(contract.listBroadcastDetails, async ({ caller, params, query, request }) => {
+      const { items, size } = await listResults(deps, caller, params.BroadcastID, {
+        ...query,
+        ...pageRange(query),
+      });
+      return envelope(request, query, items, size);
+    });
+    routes.on(contract.downloadBroadcastDetails, async ({ caller, params, query, reply }) => {
+      const csv = await resultsCsv(deps, caller, params.BroadcastID, query);
+      await sendCsv(reply, `broadcast-${params.BroadcastID}-results.csv`, csv);
+    });
+    routes.on(contract.downloadTextReplies, async ({ caller, params, reply }) => {
+      const csv = await repliesCsv(deps, caller, params.BroadcastID);
+      await sendCsv(reply, `broadcast-${params.BroadcastID}-replies.csv`, csv);
+    });
+    routes.on(contract.broadcastToDraft, ({ caller, params, body }) =>
+      copyToDraft(deps, caller, params.BroadcastID, body),
+    );
+    routes.on(contract.listUnconfirmed, async ({ caller, params, query, request }) => {
+      const { items, size } = await listDoubtful(deps, caller, params.BroadcastID, pageRange(query));
+      return envelope(request, query, items, size);
+    });
+    routes.on(contract.resolveUnconfirmed, async ({ caller, params, body }) => ({
+      Count: await decideDoubtful(deps, caller, params.BroadcastID, body.Action, body.Selection),
+    }));
+
     routes.on(contract.listLabels, ({ caller }) => database.inTenant(caller.tenant, listLabelRows));
     routes.on(contract.createLabel, async ({ caller, body }) => {
       const made = await database.inTenant(caller.tenant, (tx) => insertLabel(tx, body.LabelName));
@@ -93,4 +124,11 @@ export function broadcastRoutes(deps: BroadcastDeps) {
         throw new AppError('NotFound');
     });
   };
+}
+
+async function sendCsv(reply: FastifyReply, fileName: string, csv: Readable): Promise<void> {
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(csv);
 }

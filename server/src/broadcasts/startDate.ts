@@ -1,4 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
+import { instantOf } from '@carillon/rules/times';
 
 const minute = 60_000;
 /** A start within so many milliseconds from now is moved that far ahead (2-decisions G3). */
@@ -11,17 +12,47 @@ export interface StartDateCheck {
   readonly isTooFarFuture: boolean;
 }
 
-/** Checks a start: before now is past, up to 5 minutes ahead is moved to 5 minutes ahead, over 365 days is too far. Null starts at once. */
-export function checkStartDate(text: string | null | undefined, now: Date): StartDateCheck {
+/** The earliest start that is not at once. */
+export function nearestStart(now: Date): Date {
+  return new Date(now.getTime() + nearest);
+}
+
+const withoutOffset = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?$/;
+
+const asUnreadable = new Date(Number.NaN);
+
+/** The instant a text means: with an offset as it says, without one by the clocks of `zone` (2-decisions G1). */
+function readInstant(text: string, zone: string): Date {
+  // A calendar would count 31 February on to March: not what anybody meant.
+  const date = text.trim().slice(0, 10);
+  const asDay = new Date(`${date}T00:00Z`);
+  if (Number.isNaN(asDay.getTime()) || asDay.toISOString().slice(0, 10) !== date) return asUnreadable;
+  const [, ...wall] = withoutOffset.exec(text.trim()) ?? [];
+  if (wall.length === 0) return new Date(text);
+  const [year, month, day, hour, minutes] = wall.map((part) => Number(part ?? 0));
+  return new Date(
+    instantOf(
+      { Year: year ?? 0, Month: month ?? 0, Day: day ?? 0 },
+      { Hour: hour ?? 0, Minute: minutes ?? 0 },
+      zone,
+    ),
+  );
+}
+
+/**
+ * Checks a start: before now is past, up to 5 minutes ahead is moved to 5 minutes ahead, over 365 days is too
+ * far (2-decisions G3). Null starts at once. `zone` is the caller's, for a text without an offset.
+ */
+export function checkStartDate(text: string | null | undefined, now: Date, zone: string): StartDateCheck {
   if (text === null || text === undefined || text === '')
     return { startDate: null, isPast: false, isTooFarFuture: false };
-  const wanted = new Date(text);
+  const wanted = readInstant(text, zone);
   if (Number.isNaN(wanted.getTime()))
     throw new AppError('Validation', 'Choose a valid start date and time.', [
       { Field: 'StartDate', Message: 'Choose a valid start date and time.' },
     ]);
   const ahead = wanted.getTime() - now.getTime();
-  const startDate = ahead >= 0 && ahead < nearest ? new Date(now.getTime() + nearest) : wanted;
+  const startDate = ahead >= 0 && ahead < nearest ? nearestStart(now) : wanted;
   return { startDate, isPast: ahead < 0, isTooFarFuture: ahead > farthest };
 }
 
@@ -29,11 +60,11 @@ export function checkStartDate(text: string | null | undefined, now: Date): Star
 const slip = 15 * minute;
 
 /** The start to store at sending; throws the documented sentence for a start that can't be. */
-export function startDateToStore(text: string | null | undefined, now: Date): Date | null {
-  const check = checkStartDate(text, now);
+export function startDateToStore(text: string | null | undefined, now: Date, zone: string): Date | null {
+  const check = checkStartDate(text, now, zone);
   if (check.startDate === null) return null;
   if (check.isPast) {
-    if (now.getTime() - check.startDate.getTime() <= slip) return new Date(now.getTime() + nearest);
+    if (now.getTime() - check.startDate.getTime() <= slip) return nearestStart(now);
     throw refuse('Your start date and time cannot be in the past.');
   }
   if (check.isTooFarFuture) throw refuse('Your start date and time is too far in the future.');

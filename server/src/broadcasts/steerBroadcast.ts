@@ -78,7 +78,8 @@ export function steerBroadcast(
       );
     if (change.TextMessage !== undefined) await changeText(deps, tx, broadcast, change.TextMessage, now);
     if (change.StartDate === null) await sendNow(tx, broadcast, now);
-    else if (change.StartDate !== undefined) await reschedule(deps, tx, broadcast, change.StartDate, now);
+    else if (change.StartDate !== undefined)
+      await reschedule(deps, tx, broadcast, startDateToStore(change.StartDate, now, caller.timeZone), now);
     if (change.BroadcastStatus !== undefined) await changeStatus(tx, broadcast, change.BroadcastStatus, now);
   });
 }
@@ -147,11 +148,10 @@ async function reschedule(
   deps: DraftDeps & { jobs: Jobs },
   tx: TenantTx,
   broadcast: BroadcastRow,
-  text: string,
+  startDate: Date | null,
   now: Date,
 ): Promise<void> {
   require(broadcast, 'changeStart', now);
-  const startDate = startDateToStore(text, now);
   if (startDate === null) return;
   await changeBroadcast(tx, broadcast.broadcastId, { startDate });
   await deps.jobs.enqueue(

@@ -1,0 +1,33 @@
+// SQL on: recipient, draft_broadcast - copying recipients of a sent broadcast into a new draft.
+import type { TenantTx } from '../platform/database.ts';
+
+/** Source code of recipients that come from an earlier broadcast. */
+const fromBroadcast = 6;
+
+/** Copies recipients into an empty draft, numbered anew without gaps. Null filters mean everybody. */
+export async function copyRecipients(
+  tx: TenantTx,
+  copy: {
+    from: number;
+    to: number;
+    only: readonly number[] | null;
+    except: readonly number[];
+    numbers: readonly number[] | null;
+    customFields: readonly string[];
+    now: Date;
+  },
+): Promise<number> {
+  const copied = await tx.run(
+    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
+     select account_id, $3, row_number() over (order by recipient_no), phone, first_name, last_name, notes, custom, $7, $2, line_type
+     from recipient where account_id = $1 and draft_broadcast_id = $2
+       and ($4::bigint[] is null or phone = any($4)) and not phone = any($5::bigint[]) and ($6::int[] is null or recipient_no = any($6))`,
+    [tx.accountId, copy.from, copy.to, copy.only, copy.except, copy.numbers, fromBroadcast],
+  );
+  await tx.query(
+    `update draft_broadcast set recipient_count = $3, next_recipient_no = $3 + 1, custom_fields = $4, recipients_changed_at = $5
+     where account_id = $1 and draft_broadcast_id = $2`,
+    [tx.accountId, copy.to, copied, copy.customFields, copy.now],
+  );
+  return copied;
+}

@@ -1,0 +1,79 @@
+import type { BroadcastForm } from '@carillon/contract/broadcastForm';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { DraftBroadcast } from '@carillon/contract/drafts';
+import type { TextNumber } from '@carillon/contract/numbers';
+import type { Visitor } from '../testing/testApp.ts';
+
+/** Phones of made-up people, from a block nobody else in the tests uses. */
+export function phones(count: number, first = 2145551000): string[] {
+  return Array.from({ length: count }, (_, n) => String(first + n));
+}
+
+/** A draft of this visitor with so many recipients (2145551000 and on), as the wizard makes it. */
+export async function aDraft(
+  visitor: Visitor,
+  options: { recipients?: number; contacts?: readonly object[] } = {},
+): Promise<number> {
+  const made = await visitor.call('POST', '/draft-broadcasts', { BroadcastType: 'SMS' });
+  if (made.statusCode !== 201) throw new Error(`no draft: ${made.body}`);
+  const { DraftBroadcastID } = made.json<DraftBroadcast>();
+  const contacts =
+    options.contacts ?? phones(options.recipients ?? 2).map((PrimaryPhone) => ({ PrimaryPhone }));
+  if (contacts.length > 0) {
+    const added = await visitor.call('POST', `/draft-broadcasts/${DraftBroadcastID}/contacts`, {
+      Contacts: contacts,
+      UserIndicatedConsentDeclared: true,
+    });
+    if (added.statusCode !== 201) throw new Error(`no recipients: ${added.body}`);
+  }
+  return DraftBroadcastID;
+}
+
+/** The visitor's text number with this name part, or the default one. */
+export async function aNumber(visitor: Visitor, name?: string): Promise<TextNumber> {
+  const { Items } = (await visitor.call('GET', '/textnumbers')).json<{ Items: TextNumber[] }>();
+  const found = Items.find((number) => (name === undefined ? number.IsDefault : number.Name.includes(name)));
+  if (found === undefined) throw new Error(`no text number ${name ?? ''}`);
+  return found;
+}
+
+/** The form that creates a broadcast of a draft; `change` overwrites. */
+export async function aForm(
+  visitor: Visitor,
+  change: Partial<BroadcastForm> & { DraftBroadcastID?: number; recipients?: number } = {},
+): Promise<Record<string, unknown>> {
+  const { recipients, ...form } = change;
+  return {
+    DraftBroadcastID: change.DraftBroadcastID ?? (await aDraft(visitor, { recipients })),
+    BroadcastName: 'Early dismissal',
+    BroadcastType: 'SMS',
+    TextNumberID: change.TextNumberID === undefined ? (await aNumber(visitor)).TextNumberID : null,
+    TextMessage: 'School ends at noon today.',
+    ...form,
+  };
+}
+
+/** A broadcast of this visitor, sending unless `change` schedules it. */
+export async function aBroadcast(
+  visitor: Visitor,
+  change: Parameters<typeof aForm>[1] = {},
+): Promise<number> {
+  const answer = await visitor.call('POST', '/broadcasts', await aForm(visitor, change));
+  if (answer.statusCode !== 201) throw new Error(`no broadcast: ${answer.body}`);
+  return answer.json<{ BroadcastID: number }>().BroadcastID;
+}
+
+/** A scheduled broadcast: an hour after `now`. */
+export function aScheduledBroadcast(
+  visitor: Visitor,
+  now: Date,
+  change: Parameters<typeof aForm>[1] = {},
+): Promise<number> {
+  const start = new Date(now.getTime() + 3_600_000).toISOString();
+  return aBroadcast(visitor, { startOption: 'START_LATER', StartDate: start, ...change });
+}
+
+/** The broadcast as the wire shows it. */
+export async function seen(visitor: Visitor, broadcastId: number): Promise<Broadcast> {
+  return (await visitor.call('GET', `/broadcasts/${broadcastId}`)).json<Broadcast>();
+}

@@ -1,0 +1,205 @@
+import { AppError } from '@carillon/contract/errors';
+import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcasts';
+import { deliveryCodes, deliveryStatus, deliveryStatusByName } from '@carillon/rules/messageStatus';
+import {
+  countsOf,
+  listUnconfirmed,
+  pageOfResults,
+  repliesTo,
+  resolveUnconfirmed,
+  resultsAfter,
+  type ResultFilter as Wanted,
+  type ResultView,
+  type UnconfirmedDecision,
+  type UnconfirmedRow,
+} from '../delivery/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { announceBalance } from './announce.ts';
+import { readBroadcast, type BroadcastRow } from './broadcasts.sql.ts';
+import type { DraftDeps } from './drafts.ts';
+import { steered, visibleTo } from './steerBroadcast.ts';
+
+export interface DetailsQuery {
+  readonly filter: ResultFilter;
+  readonly status?: string | undefined;
+  readonly surveyresponse?: number | undefined;
+  readonly q?: string | undefined;
+}
+
+/** Filters of calls; a text broadcast has none. */
+const callFilters: readonly ResultFilter[] = ['voicemail', 'voice-mail', 'busy', 'live-person'];
+
+/** The wanted results in the engine's words; null when no recipient can match. */
+export function wantedOf(query: DetailsQuery): Wanted | null {
+  if (callFilters.includes(query.filter)) return null;
+  const status = query.status === undefined ? undefined : deliveryStatusByName(query.status);
+  if (query.status !== undefined && status === undefined) return null;
+  return {
+    filter: query.filter as Wanted['filter'],
+    ...(status === undefined ? {} : { status: status.code }),
+    ...(query.surveyresponse === undefined ? {} : { surveyAnswer: query.surveyresponse }),
+    ...(query.q === undefined ? {} : { search: query.q }),
+  };
+}
+
+/** The broadcast, if this caller may look at it; another's is not found. */
+export async function visibleBroadcast(
+  tx: TenantTx,
+  caller: Caller,
+  broadcastId: number,
+): Promise<BroadcastRow> {
+  const broadcast = await readBroadcast(tx, broadcastId, visibleTo(caller));
+  if (broadcast === null) throw new AppError('NotFound');
+  return broadcast;
+}
+
+export function listResults(
+  deps: DraftDeps,
+  caller: Caller,
+  broadcastId: number,
+  query: DetailsQuery & { offset: number; limit: number },
+): Promise<{ items: RecipientResult[]; size: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await visibleBroadcast(tx, caller, broadcastId);
+    const wanted = wantedOf(query);
+    if (wanted === null) return { items: [], size: 0 };
+    const { rows, total } = await pageOfResults(tx, broadcastId, {
+      ...wanted,
+      offset: query.offset,
+      limit: query.limit,
+    });
+    return { items: await presentResults(tx, broadcastId, rows), size: total };
+  });
+}
+
+/** The next results after a recipient number, for downloads that go through a broadcast in steps. */
+export function nextResults(
+  deps: DraftDeps,
+  caller: Caller,
+  broadcastId: number,
+  query: DetailsQuery,
+  afterNo: number,
+  limit: number,
+): Promise<RecipientResult[]> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const wanted = wantedOf(query);
+    if (wanted === null) return [];
+    return presentResults(
+      tx,
+      broadcastId,
+      await resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit }),
+    );
+  });
+}
+
+const answers = [null, { ID: 1, Label: 'Yes' }, { ID: 2, Label: 'No' }, { ID: 3, Label: 'Other' }] as const;
+
+async function presentResults(
+  tx: TenantTx,
+  broadcastId: number,
+  rows: readonly ResultView[],
+): Promise<RecipientResult[]> {
+  const answered = rows
+    .filter((row) => row.replied === true || row.opted_out === true)
+    .map((row) => row.recipient_no);
+  const replies = answered.length === 0 ? [] : await repliesTo(tx, broadcastId, answered);
+  return rows.map((row) => {
+    const status = deliveryStatus(row.status);
+    return {
+      PersonID: row.recipient_no,
+      PrimaryPhone: String(row.phone),
+      PhoneNumber: String(row.phone),
+      FirstName: row.first_name,
+      LastName: row.last_name,
+      Notes: row.notes,
+      CustomData: row.custom ?? {},
+      isTextable: status.category !== 'invalid',
+      DeliveryStatus: status.name,
+      TextResult: status.label,
+      TextResultCategory: status.category,
+      CallResultCategory: null,
+      Reason: status.tooltip,
+      CarrierCode: row.code,
+      TextResponses: replies
+        .filter((reply) => reply.recipient_no === row.recipient_no)
+        .map((reply) => ({ Message: reply.message, ReceivedDate: reply.received_at.toISOString() })),
+      TextSurveyResponse: answers[row.survey_answer ?? 0] ?? null,
+      SurveyResult: null,
+      LastCallTime: null,
+      numberofattempts: row.attempt ?? 0,
+      SentDate: row.submitted_at?.toISOString() ?? null,
+      UpdatedDate: row.updated_at?.toISOString() ?? null,
+      Credits: (row.charged ?? 0) / 1000,
+    };
+  });
+}
+
+/** Texts whose outcome is unknown, and what may be done about each. */
+export function listDoubtful(
+  deps: DraftDeps,
+  caller: Caller,
+  broadcastId: number,
+  page: { offset: number; limit: number },
+) {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const broadcast = await visibleBroadcast(tx, caller, broadcastId);
+    const rows = await listUnconfirmed(tx, broadcastId, page);
+    const counts = (await countsOf(tx, [broadcastId])).get(broadcastId);
+    const maySend =
+      broadcast.status === 'Broadcasting' ||
+      broadcast.status === 'Paused' ||
+      broadcast.status === 'Finalizing';
+    return {
+      items: rows.map((row) => presentDoubt(row, maySend)),
+      size: counts?.byStatus[deliveryCodes.unconfirmed] ?? rows.length,
+    };
+  });
+}
+
+const settling = ['AskAgain', 'MarkNotDelivered'] as const;
+
+function presentDoubt(row: UnconfirmedRow, maySend: boolean) {
+  const next =
+    row.next_check_at === null
+      ? 'Automatic checks are over: decide what to do.'
+      : 'We will ask again by ourselves.';
+  return {
+    PersonID: row.recipient_no,
+    PhoneNumber: String(row.phone),
+    FirstName: row.first_name,
+    LastName: row.last_name,
+    SentDate: row.sent_after.toISOString(),
+    Explanation: `We handed this text to the carrier and got no answer, so we can't say whether it was sent. ${row.note === '' ? next : `${row.note} ${next}`}`,
+    NextCheckDate: row.next_check_at?.toISOString() ?? null,
+    Actions: maySend ? [...settling, 'SendAgain' as const] : [...settling],
+  };
+}
+
+export function decideDoubtful(
+  deps: DraftDeps,
+  caller: Caller,
+  broadcastId: number,
+  decision: UnconfirmedDecision,
+  selection: {
+    Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept';
+    Items: readonly { PersonID: number }[];
+  },
+): Promise<number> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await steered(tx, caller, broadcastId);
+    const ids = selection.Items.map((item) => item.PersonID);
+    const count = await resolveUnconfirmed(
+      tx,
+      broadcastId,
+      decision,
+      {
+        nos: selection.Type === 'Selected' ? ids : null,
+        except: selection.Type === 'SelectedAllExcept' ? ids : [],
+      },
+      deps.clock.now(),
+    );
+    await announceBalance(tx);
+    return count;
+  });
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import type { RecipientResult } from '@carillon/contract/broadcasts';
+import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
+import { formatPhone } from '@carillon/rules/phones';
+import { formatDateTime } from '@carillon/rules/times';
+import type { Caller } from '../platform/http.ts';
+import type { DraftDeps } from './drafts.ts';
+import { nextResults, visibleBroadcast, type DetailsQuery } from './results.ts';
+
+/** Recipients read per step: the download of a million never holds more than this in memory. */
+const stepSize = 5_000;
+
+const resultColumns = [
+  'PhoneNumber',
+  'FirstName',
+  'LastName',
+  'Notes',
+  'TextResult',
+  'TextResultReason',
+  'TextTime',
+  'Replies',
+  'CallResult',
+  'LastCallTime',
+  'NumberOfAttempts',
+  'SurveyResult',
+  'Transferred',
+  'Credits',
+] as const;
+
+/** A broadcast's recipients with their results as CSV (2-decisions L10): UTF-8 with BOM, cells that could be formulas escaped. */
+export async function resultsCsv(
+  deps: DraftDeps,
+  caller: Caller,
+  broadcastId: number,
+  query: DetailsQuery,
+): Promise<Readable> {
+  const custom = await customFieldsOf(deps, caller, broadcastId);
+  const header = csvRow([...resultColumns, ...custom]);
+  const line = (row: RecipientResult) =>
+    csvRow([
+      formatPhone(row.PhoneNumber),
+      row.FirstName,
+      row.LastName,
+      row.Notes,
+      row.TextResult,
+      row.Reason,
+      time(row.SentDate, caller.timeZone),
+      row.TextResponses.map((reply) => reply.Message).join(' | '),
+      '',
+      '',
+      row.numberofattempts,
+      row.TextSurveyResponse?.Label ?? '',
+      '',
+      row.Credits,
+      ...custom.map((name) => row.CustomData[name] ?? ''),
+    ]);
+  return Readable.from(lines(deps, caller, broadcastId, query, header, (row) => [line(row)]));
+}
+
+/** Replies to a broadcast as CSV, one line each. */
+export async function repliesCsv(deps: DraftDeps, caller: Caller, broadcastId: number): Promise<Readable> {
+  await customFieldsOf(deps, caller, broadcastId);
+  const header = csvRow(['Time', 'PhoneNumber', 'FirstName', 'LastName', 'Message']);
+  const rows = (row: RecipientResult) =>
+    row.TextResponses.map((reply) =>
+      csvRow([
+        time(reply.ReceivedDate, caller.timeZone),
+        formatPhone(row.PhoneNumber),
+        row.FirstName,
+        row.LastName,
+        reply.Message,
+      ]),
+    );
+  return Readable.from(lines(deps, caller, broadcastId, { filter: 'all' }, header, rows));
+}
+
+function time(iso: string | null, zone: string): string {
+  return iso === null ? '' : formatDateTime(new Date(iso), zone);
+}
+
+function customFieldsOf(deps: DraftDeps, caller: Caller, broadcastId: number): Promise<string[]> {
+  return deps.database.inTenant(
+    caller.tenant,
+    async (tx) => (await visibleBroadcast(tx, caller, broadcastId)).customFields,
+  );
+}
+
+async function* lines(
+  deps: DraftDeps,
+  caller: Caller,
+  broadcastId: number,
+  query: DetailsQuery,
+  header: string,
+  linesOf: (row: RecipientResult) => string[],
+): AsyncGenerator<string> {
+  yield csvByteOrderMark + header;
+  for (let after = 0; ;) {
+    const rows = await nextResults(deps, caller, broadcastId, query, after, stepSize);
+    if (rows.length > 0) yield rows.flatMap(linesOf).join('');
+    if (rows.length < stepSize) return;
+    after = rows.at(-1)?.PersonID ?? after;
+  }
+}
