@@ -246,6 +246,11 @@ create function sending_due(p_now timestamptz)
           and (q.next_no <= q.last_no or exists (
             select from text_retry r where r.account_id = q.account_id and r.broadcast_id = q.broadcast_id and r.due_at <= p_now))
         order by q.account_id, q.broadcast_id $$;
+create function sending_at_all() returns boolean
+  language sql stable security definer set search_path = public
+  as $$ select exists (select from send_queue where state = 'running' and (next_no <= last_no
+          or exists (select from text_retry r where r.account_id = send_queue.account_id
+                       and r.broadcast_id = send_queue.broadcast_id))) $$;
 create function leases_over(p_now timestamptz) returns table (account_id integer, lease_id bigint)
   language sql stable security definer set search_path = public
   as $$ select l.account_id, l.lease_id from send_lease l where l.expires_at <= p_now order by l.expires_at limit 200 $$;

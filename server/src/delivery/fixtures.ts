@@ -42,7 +42,7 @@ export function aScriptedCarrier(
     carrierMessageId: `m-${text.attemptId}`,
   });
   let lookUp = (attempt: AttemptInDoubt): LookUpOutcome => {
-    const found = taken.filter((text) => text.to === attempt.to);
+    const found = taken.filter((text) => text.to === attempt.to && text.from === attempt.from);
     return found.length === 0
       ? { kind: 'notFound' }
       : { kind: 'found', carrierMessageId: `m-${found[0]?.attemptId}` };

@@ -27,3 +27,4 @@ export {
   type ResultView,
 } from './resultsPage.ts';
 export { repliesTo, type Reply } from './resultsPage.sql.ts';
+export { audit, type AuditFinding } from './auditor.ts';

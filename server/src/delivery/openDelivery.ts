@@ -100,7 +100,10 @@ export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {
   const worker = randomUUID();
   let sending: Loop | undefined;
   const sender = new Sender(deps, worker, () => sending?.wake());
-  sending = new Loop(deps, 'send', { busy: busyMs, idle: idleMs }, () => sender.claimRound());
+  sending = new Loop(deps, 'send', { busy: busyMs, idle: idleMs }, async () => {
+    const taken = await sender.claimRound();
+    return taken > 0 || (await sender.mayHaveMore()) ? 1 : 0;
+  });
   const reader = new Loop(deps, 'read webhooks', { busy: 0, idle: idleMs }, () => readWebhooks(deps));
   const loops = [
     sending,

@@ -18,12 +18,13 @@ export interface Allowance {
 }
 
 /**
- * A minute is stretched by 2 seconds: a text leaves up to a second after it was claimed, and even so no more
- * than the rate may fall into any minute.
+ * A minute is stretched by 3 seconds: a text leaves up to 1.5 seconds after it was claimed, and a claim that came
+ * late by up to `catchUpMs` does not delay the next one. Even so no more than the rate may fall into any minute.
  */
-const minute = 62_000;
-/** With bursts of at most this part of the rate, bursts and spacing together stay within the rate. */
-const burstPart = 31;
+const minute = 63_000;
+const catchUpMs = 250;
+/** With bursts of at most this part of the rate, bursts and spacing together stay within the rate (63 / 1.25 s). */
+const burstPart = 51;
 
 /** Most units at one instant. */
 function burst(rate: number): number {
@@ -48,7 +49,8 @@ export function allowance(pace: Pace, now: number, wanted: number): Allowance {
     numberReadyAt:
       pace.segmentsPerMinute === null
         ? pace.numberReadyAt
-        : now + Math.ceil((count * segments * minute) / pace.segmentsPerMinute),
+        : Math.max(pace.numberReadyAt, now - catchUpMs) +
+          Math.ceil((count * segments * minute) / pace.segmentsPerMinute),
   };
 }
 

@@ -48,11 +48,22 @@ export class Sender {
     return this.#runs.size;
   }
 
+  /** True when the last round found nothing to send. */
+  isQuiet = true;
+
+  /** How soon to look again: soon while something is being sent, even if its pace forbids more right now. */
+  async mayHaveMore(): Promise<boolean> {
+    if (!this.isQuiet || this.#runs.size > 0) return true;
+    const [row] = await this.#deps.database.query<{ any: boolean }>('select sending_at_all() as any');
+    return row?.any === true;
+  }
+
   /** Claims for every broadcast that has something to send, account by account. Answers how many leases it took. */
   async claimRound(): Promise<number> {
     const due = await this.#deps.database.query<Due>('select * from sending_due($1)', [
       this.#deps.clock.now(),
     ]);
+    this.isQuiet = due.length === 0;
     if (due.length === 0) return 0;
     const accounts = new Set(due.map((row) => row.account_id)).size;
     // Another account begins each round; otherwise the last ones would get what the first leave over.
