@@ -38,13 +38,7 @@ export interface Jobs {
 const SCHEMA = 'pgboss';
 
 /** Every queue of the product; the owner makes them when migrating, since the application role may not. */
-export const queueNames = [
-  'start-broadcast',
-  'import-file',
-  'read-file',
-  'finish-broadcast',
-  'purge-drafts',
-] as const;
+export const queueNames = ['start-broadcast', 'cancel-deleted', 'import-file', 'read-file'] as const;
 
 /** Installs pg-boss's tables and our queues, as the owner. */
 export async function installJobs(ownerUrl: string): Promise<void> {

@@ -12,6 +12,7 @@ import { openJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { diskStorage } from '../platform/storage.ts';
+import { serveWeb } from '../platform/webFiles.ts';
 import { wireCarriers, wireOperations, wireWeb, type Foundation } from '../wiring.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -67,6 +68,7 @@ export async function createTestApp(
   };
   const app = await wireWeb(base);
   wireOperations(app, base);
+  await serveWeb(app);
   await app.ready();
   return {
     app,

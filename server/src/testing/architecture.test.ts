@@ -1,0 +1,253 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  docsRule,
+  environmentRule,
+  folderRule,
+  importRule,
+  lengthRule,
+  tenantRule,
+  unfinishedRule,
+  type Verdict,
+} from './architectureRules.ts';
+import { importsOf, readSourceFiles, repositoryRoot, type SourceFile } from './sourceFiles.ts';
+import { tableRule, tablesOf } from './tableRules.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+const files = readSourceFiles();
+const file = (place: string, text: string): SourceFile => ({ path: place, text });
+const why = (verdict: Verdict) => verdict.breaches.map((breach) => `${breach.file} ${breach.why}`);
+
+/** The tree keeps the rule, and the rule looked at enough of it to know. */
+function expectKept(verdict: Verdict, atLeast: number) {
+  expect(why(verdict)).toEqual([]);
+  expect(verdict.checked).toBeGreaterThanOrEqual(atLeast);
+}
+
+describe('imports', () => {
+  it('go one way', () => expectKept(importRule(files), 500));
+
+  it.each([
+    ['rules/src/a.ts', '@carillon/contract/errors', 'rules may not import contract/src/errors.ts'],
+    ['contract/src/a.ts', '../../server/src/main.ts', 'contract may not import server/src/main.ts'],
+    ['web/src/a.ts', '../../server/src/wiring.ts', 'web may not import server/src/wiring.ts'],
+    ['simulator/src/a.ts', '@carillon/contract/all', 'simulator may not import contract/src/all.ts'],
+    ['simulator/src/a.ts', '../../server/src/carriers/index.ts', 'simulator may not import server'],
+    ['web/src/screens/home/A.tsx', '../broadcasts/B.tsx', 'screens of home may not import'],
+    ['web/src/parts/A.tsx', '../screens/home/B.tsx', 'may not import a screen'],
+    ['server/src/platform/a.ts', '../billing/index.ts', 'platform knows no capability'],
+    ['server/src/billing/a.ts', '../accounts/index.ts', 'it stands above it'],
+    ['server/src/numbers/a.ts', '../delivery/index.ts', 'it stands above it'],
+    ['server/src/delivery/a.ts', '../numbers/numbers.sql.ts', 'only the index.ts of another folder'],
+    ['server/src/wiring.ts', './billing/billing.sql.ts', 'only the index.ts of another folder'],
+    ['server/src/broadcasts/a.ts', '../testing/testApp.ts', 'what is for tests'],
+    ['server/src/odds/a.ts', '../billing/index.ts', 'not in the list of capabilities'],
+  ])('%s must not import %s', (from, target, reason) => {
+    const offending = `import type { A } from '${target}';\n`;
+    expect(why(importRule([file(from, offending)])).join()).toContain(reason);
+  });
+
+  it.each([
+    ['web/src/screens/home/A.tsx', '../../parts/B.tsx'],
+    ['web/src/screens/home/A.tsx', '@carillon/rules/times'],
+    ['server/src/delivery/a.ts', '../numbers/index.ts'],
+    ['server/src/delivery/a.ts', '../platform/clock.ts'],
+    ['server/src/carriers/infobip/a.ts', '../carrier.ts'],
+    ['server/src/wiring.ts', './delivery/index.ts'],
+    ['server/src/broadcasts/a.test.ts', '../testing/testApp.ts'],
+  ])('%s may import %s', (from, target) => {
+    expect(why(importRule([file(from, `import { a } from '${target}';\n`)]))).toEqual([]);
+  });
+
+  it('are found in every form', () => {
+    const text = [
+      `import { a,\n  b } from './several.ts';`,
+      `import type { C } from './type.ts';`,
+      `import './effect.ts';`,
+      `export { d } from './again.ts';`,
+      `export * from './all.ts';`,
+      `const later = await import('./later.ts');`,
+      `import outside from 'outside';`,
+    ].join('\n');
+    expect(importsOf(file('rules/src/x.ts', text)).toSorted()).toEqual(
+      [
+        ...['again', 'all', 'effect', 'later', 'several', 'type'].map((name) => `rules/src/${name}.ts`),
+        'outside',
+      ].toSorted(),
+    );
+  });
+});
+
+describe('sources', () => {
+  it('read the environment in one place', () => {
+    expectKept(environmentRule(files), 80);
+    const offending = file('server/src/media/a.ts', 'const port = process.env.PORT;');
+    expect(why(environmentRule([offending]))).toHaveLength(1);
+  });
+
+  it('make a tenant handle only where the account is proven', () => {
+    expectKept(tenantRule(files), 80);
+    const maker = file('server/src/media/a.ts', 'const tenant = asTenant(7);');
+    expect(why(tenantRule([maker], {}))).toHaveLength(1);
+    const idle = file('server/src/media/a.ts', 'const tenant = 7;');
+    expect(why(tenantRule([idle], { 'server/src/media/a.ts': 'was needed once' }))).toHaveLength(1);
+    expect(why(tenantRule([], { 'server/src/media/a.ts': 'is gone' }))).toHaveLength(1);
+  });
+
+  it('are short', () => {
+    expectKept(lengthRule(files), 250);
+    expect(why(lengthRule([file('rules/src/a.ts', 'x;\n'.repeat(401))]))).toHaveLength(1);
+    expect(why(lengthRule([file('rules/src/a.ts', 'x;\n'.repeat(400))]))).toEqual([]);
+  });
+
+  it('lie in folders with a noun for a name', () => {
+    expectKept(folderRule(files), 300);
+    expect(why(folderRule([file('web/src/utils/a.ts', '')]))).toHaveLength(1);
+  });
+
+  it('leave nothing for later and switch no test off', () => {
+    expectKept(unfinishedRule(files), 300);
+    expect(why(unfinishedRule([file('rules/src/a.ts', `// ${'TO'}${'DO'}: more`)]))).toHaveLength(1);
+    expect(why(unfinishedRule([file('rules/src/a.test.ts', `it${'.skip'}('x', f);`)]))).toHaveLength(1);
+    expect(why(unfinishedRule([file('rules/src/a.test.ts', `describe${'.only'}('x', f);`)]))).toHaveLength(1);
+  });
+
+  it('have docs that name only what there is', () => {
+    expectKept(
+      docsRule(files, (name) => existsSync(path.join(repositoryRoot, name))),
+      40,
+    );
+    const nowhere = () => false;
+    expect(why(docsRule([file('docs/a.md', 'See `server/src/gone.ts`.')], nowhere))).toHaveLength(1);
+    expect(why(docsRule([file('README.md', 'See [this](docs/gone.md).')], nowhere))).toHaveLength(1);
+    expect(why(docsRule([file('docs/a.md', 'Run `npm start`, see https://x.org/a.md.')], nowhere))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('tables', () => {
+  const migration = file(
+    'server/migrations/0001.sql',
+    'create table egg (n int);\ncreate table hen (n int);\n',
+  );
+
+  it('are written by one folder, in files that name them', () => {
+    expect(tablesOf(files).size).toBeGreaterThanOrEqual(30);
+    expectKept(tableRule(files), 35);
+  });
+
+  const owner = file('server/src/numbers/eggs.sql.ts', '// All SQL on: egg.\n`insert into egg values (1)`');
+  it.each([
+    ['a second folder', 'a.sql.ts', '// All SQL on: hen.\n`update egg set n = 1`', 'which belongs to'],
+    ['a second claim', 'a.sql.ts', '// SQL of hen and egg.', 'claims egg of'],
+    ['an unnamed table', 'a.sql.ts', '`insert into hen values (1)`', 'no first comment names'],
+    ['a COPY', 'a.sql.ts', '`copy hen (n) from stdin`', 'no first comment names'],
+    ['an action with SQL', 'a.ts', '`delete from hen where n = 1`', 'outside the SQL files'],
+    ['a name made at run time', 'a.sql.ts', '`delete from ${table}`', 'at run time'],
+  ])('%s is found', (_name, name, text, reason) => {
+    const found = tableRule([migration, file(`server/src/media/${name}`, text), owner]);
+    expect(why(found).join()).toContain(reason);
+  });
+
+  it('may be read by anybody', () => {
+    const reader = file('server/src/media/a.sql.ts', '`select n from egg for update`');
+    expect(why(tableRule([migration, reader]))).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  let database: TestDatabase;
+  let owner: pg.Client;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+  });
+  const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
+  const tables = `select c.relname as name from pg_class c join pg_namespace s on s.oid = c.relnamespace
+    where s.nspname = 'public' and c.relkind in ('r', 'p')`;
+  const hasAccount = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)`;
+  const guarded = `c.relrowsecurity and exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname
+    and p.permissive = 'PERMISSIVE' and p.cmd = 'ALL' and p.qual = '(account_id = app_account())' and p.with_check = '(account_id = app_account())')
+    and (select count(*) from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) = 1`;
+
+  it('has a tenant policy on every table of tenants', async () => {
+    expect((await names(`${tables} and ${hasAccount}`)).length).toBeGreaterThanOrEqual(25);
+    expect(await names(`${tables} and ${hasAccount} and not (${guarded})`)).toEqual([]);
+    await owner.query('begin');
+    await owner.query('create table unguarded (account_id integer, n int)');
+    expect(await names(`${tables} and ${hasAccount} and not (${guarded})`)).toEqual(['unguarded']);
+    await owner.query(`alter table unguarded enable row level security`);
+    await owner.query(`create policy tenant on unguarded using (true)`);
+    expect(await names(`${tables} and ${hasAccount} and not (${guarded})`)).toEqual(['unguarded']);
+    await owner.query('rollback');
+  });
+
+  it('has few tables that are nobody’s', async () => {
+    expect(await names(`${tables} and not ${hasAccount} order by 1`)).toEqual([
+      'do_not_contact',
+      'phone_fact',
+      'schema_migration',
+      'setting',
+      'sign_in_failure',
+      'webhook',
+      'webhook_event',
+      'webhook_oddity',
+    ]);
+  });
+
+  it('gives the application a role that owns nothing and can lift nothing', async () => {
+    const role = await owner.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'carillon_app'`,
+    );
+    expect(role.rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
+    ]);
+    const owned = (catalog: string, column: string, name: string) =>
+      names(`select ${name}::text as name from ${catalog} where ${column} = 'carillon_app'::regrole`);
+    expect(await owned('pg_class', 'relowner', 'relname')).toEqual([]);
+    expect(await owned('pg_proc', 'proowner', 'proname')).toEqual([]);
+    expect(await owned('pg_namespace', 'nspowner', 'nspname')).toEqual([]);
+    // A member of no other role, so that it can't become one that may do more.
+    expect(
+      await names(
+        `select roleid::regrole::text as name from pg_auth_members where member = 'carillon_app'::regrole`,
+      ),
+    ).toEqual([]);
+    // A view would read with its owner's rights.
+    expect(await names(`select viewname as name from pg_views where schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('has no function with its owner’s rights but the listed ones', async () => {
+    expect(
+      await names(
+        `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
+      ),
+    ).toEqual(functionsWithOwnersRights);
+    // Without a fixed search path a caller could slip in tables of its own.
+    expect(
+      await names(
+        `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and not coalesce(proconfig, '{}') @> '{search_path=public}'`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** What must be found before an account is known: a sign-in, a session, a number's owner, and what there is to do. */
+const functionsWithOwnersRights = [
+  'doubts_due',
+  'find_session',
+  'find_sign_in',
+  'leases_over',
+  'queues_to_check',
+  'redeem_socket_key',
+  'sending_due',
+  'text_number_owner',
+];

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '@carillon/contract/all';
+import type { Permission } from '@carillon/contract/permissions';
+import { queueNames, type Jobs } from '../platform/jobs.ts';
+import { apiPrefix } from '../platform/http.ts';
+import { wireJobs } from '../wiring.ts';
+import { readSourceFiles } from './sourceFiles.ts';
+import { createTestApp, type TestApp } from './testApp.ts';
+
+const files = readSourceFiles();
+
+describe('routes and jobs', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+
+  it('have a permission and a handler each', () => {
+    const permissions: readonly Permission[] = [
+      'public',
+      'signedIn',
+      'createBroadcast',
+      'privileged',
+      'owner',
+    ];
+    const routes = Object.entries(allRoutes);
+    expect(routes.length).toBeGreaterThanOrEqual(45);
+    const missing = routes
+      .filter(([, route]) => !test.app.hasRoute({ method: route.method, url: apiPrefix + route.path }))
+      .map(([name]) => name);
+    expect(missing).toEqual([]);
+    expect(routes.filter(([, route]) => !permissions.includes(route.permission))).toEqual([]);
+    // Only signing in and out is for strangers.
+    expect(routes.filter(([, route]) => route.permission === 'public').map(([name]) => name)).toEqual([
+      'login',
+      'logout',
+    ]);
+  });
+
+  it('have no route outside the contract but the listed ones', () => {
+    const direct = files
+      .filter(
+        (source) =>
+          /^server\/src\/.*(?<!\.test)\.ts$/.test(source.path) && !source.path.includes('/testing/'),
+      )
+      .flatMap((source) =>
+        [
+          ...source.text.matchAll(/\b(?:app|scope|server)\s*\.(?:get|post|put|delete|patch|all|route)\b/g),
+        ].map(() => source.path),
+      );
+    expect([...new Set(direct)].toSorted()).toEqual(routesOutsideTheContract);
+  });
+
+  it('have a handler for every queue, and a queue for every handler', async () => {
+    const handled: string[] = [];
+    const jobs: Jobs = { ...test.base.jobs, work: async (what) => void handled.push(what.name) };
+    await wireJobs({ ...test.base, jobs });
+    expect(handled.toSorted()).toEqual([...queueNames].toSorted());
+  });
+});
+
+/** Health and figures, pictures for carriers, carriers' webhooks, and the door all other routes go through. */
+const routesOutsideTheContract = [
+  'server/src/delivery/webhookRoutes.ts',
+  'server/src/media/index.ts',
+  'server/src/platform/http.ts',
+  'server/src/wiring.ts',
+];
