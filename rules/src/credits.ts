@@ -18,3 +18,32 @@ export function textCredits(
   const each = text.hasMedia ? prices.withMedia : text.segments * prices.perSegment;
   return each * (text.count ?? 1);
 }
+
+/** Credits that a text number may use; null for no limit. */
+export interface CreditLimits {
+  readonly daily: number | null;
+  readonly weekly: number | null;
+  readonly monthly: number | null;
+}
+
+/** From this instant the limits of unregistered numbers are the stricter ones. */
+const stricterFrom = Date.UTC(2023, 3, 1, 7);
+
+/**
+ * Text credits that carriers allow a number per day, week and month, by the date of sending (3-decisions 7.4,
+ * 2-decisions J8). Registered numbers have only the account's daily number of messages.
+ */
+export function textCreditLimits(
+  number: { readonly isTollFree: boolean; readonly isRegistered: boolean },
+  date: Date,
+): CreditLimits {
+  if (number.isRegistered) return { daily: null, weekly: null, monthly: null };
+  if (date.getTime() < stricterFrom) {
+    return number.isTollFree
+      ? { daily: null, weekly: null, monthly: null }
+      : { daily: 2000, weekly: 12_000, monthly: 25_000 };
+  }
+  return number.isTollFree
+    ? { daily: 2000, weekly: 6000, monthly: 10_000 }
+    : { daily: 500, weekly: 1000, monthly: 2000 };
+}

@@ -9,6 +9,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { draftCounts } from './draftCounts.ts';
+import { draftCredits } from './draftCredits.ts';
 import {
   forgetRecipients,
   insertDraft,
@@ -184,7 +185,14 @@ export async function presentDraft(
           { segments, hasMedia: media.length > 0 },
           { perSegment: deps.config.prices.textSegment, withMedia: deps.config.prices.mediaText },
         );
-  const none = { DailyCredits: null, WeeklyCredits: null, MonthlyCredits: null };
+  const textNumberId = trial.textNumberID ?? draft.form.TextNumberID ?? null;
+  const startDate = trial.startdate ?? draft.form.StartDate ?? null;
+  const start = startDate === null ? deps.clock.now() : new Date(startDate);
+  const numberCredits = await draftCredits(
+    tx,
+    textNumberId,
+    Number.isNaN(start.getTime()) ? deps.clock.now() : start,
+  );
   return {
     DraftBroadcastID: draft.draftBroadcastId,
     BroadcastName: draft.form.BroadcastName ?? '',
@@ -194,8 +202,8 @@ export async function presentDraft(
     AudioVM: null,
     CallThrottle: trial.callthrottle ?? draft.form.CallThrottle ?? 0,
     TextMessage: draft.form.TextMessage ?? '',
-    TextNumberID: trial.textNumberID ?? draft.form.TextNumberID ?? null,
-    StartDate: trial.startdate ?? draft.form.StartDate ?? null,
+    TextNumberID: textNumberId,
+    StartDate: startDate,
     CustomData: draft.customFields,
     ...counts,
     PotentialUniqueCount: counts.TextNumberCount + counts.VoiceNumberCount,
@@ -205,9 +213,7 @@ export async function presentDraft(
       draft.recipientsChangedAt !== null &&
       draft.recipientsChangedAt > draft.lastMergeAt,
     MinCallUnitsRequired: draft.recipientCount * perText,
-    StartDateAllocatedTextCredits: 0,
-    ...none,
-    TextNumberCredits: none,
+    ...numberCredits,
     Media: media,
     Form: draft.form,
     Version: draft.version,
