@@ -201,6 +201,8 @@ export const theme = createTheme({
     MuiTooltip: {
       defaultProps: {
         arrow: true,
+        // A tooltip explains; the name of what it hangs on stays what can be read there.
+        describeChild: true,
         enterDelay: timing.tooltipEnter,
         enterTouchDelay: timing.tooltipTouch,
         leaveTouchDelay: timing.tooltipLeaveTouch,

@@ -9,9 +9,15 @@ import {
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { listCreditMovements } from '@carillon/contract/billing';
 import { listDrafts } from '@carillon/contract/drafts';
+import type { ListEnvelope } from '@carillon/contract/lists';
 import type { QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, isMissing } from './client.ts';
+
+/** A list of something that is gone is an empty list, not one that loads for ever. */
+function listOrNone<T>(list: ListEnvelope<T>): ListEnvelope<T> {
+  return isMissing(list) ? { Items: [], Size: 0, Page: 1, PageSize: 10, Previous: null, Next: null } : list;
+}
 
 /** Query of GET /broadcasts. */
 export type BroadcastsQuery = QueryIn<typeof listBroadcasts>;
@@ -33,7 +39,7 @@ export const broadcastKeys = {
 export function broadcastsQuery(query: BroadcastsQuery) {
   return queryOptions({
     queryKey: [...broadcastKeys.lists, query],
-    queryFn: ({ signal }) => call(listBroadcasts, { query, signal }),
+    queryFn: async ({ signal }) => listOrNone(await call(listBroadcasts, { query, signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -59,7 +65,8 @@ export function broadcastQuery(id: number) {
 export function detailsQuery(id: number, query: DetailsQuery) {
   return queryOptions({
     queryKey: [...broadcastKeys.details(id), query],
-    queryFn: ({ signal }) => call(listBroadcastDetails, { params: { BroadcastID: id }, query, signal }),
+    queryFn: async ({ signal }) =>
+      listOrNone(await call(listBroadcastDetails, { params: { BroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -68,7 +75,8 @@ export function detailsQuery(id: number, query: DetailsQuery) {
 export function unconfirmedQuery(id: number, query: QueryIn<typeof listUnconfirmed>) {
   return queryOptions({
     queryKey: [...broadcastKeys.unconfirmed(id), query],
-    queryFn: ({ signal }) => call(listUnconfirmed, { params: { BroadcastID: id }, query, signal }),
+    queryFn: async ({ signal }) =>
+      listOrNone(await call(listUnconfirmed, { params: { BroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -84,7 +92,7 @@ export const labelsQuery = queryOptions({
 export function draftsQuery(pagesize: number) {
   return queryOptions({
     queryKey: [...broadcastKeys.drafts, pagesize],
-    queryFn: ({ signal }) => call(listDrafts, { query: { pagesize }, signal }),
+    queryFn: async ({ signal }) => listOrNone(await call(listDrafts, { query: { pagesize }, signal })),
   });
 }
 
@@ -92,7 +100,7 @@ export function draftsQuery(pagesize: number) {
 export function creditMovementsQuery(query: QueryIn<typeof listCreditMovements>) {
   return queryOptions({
     queryKey: ['creditbalance', query],
-    queryFn: ({ signal }) => call(listCreditMovements, { query, signal }),
+    queryFn: async ({ signal }) => listOrNone(await call(listCreditMovements, { query, signal })),
     placeholderData: keepPreviousData,
   });
 }

@@ -5,7 +5,7 @@ import type { RealtimeData, RealtimeEvent } from '@carillon/contract/realtime';
 import { label } from '@carillon/rules/broadcastStatus';
 import type { QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
-import { sessionEnded } from './signals.ts';
+import { newsArrived, sessionEnded } from './signals.ts';
 
 /** Changes one broadcast wherever the cache holds it: its page and every list. */
 function patchBroadcast(client: QueryClient, id: number, change: (one: Broadcast) => Broadcast): void {
@@ -52,6 +52,7 @@ const handlers: Handlers = {
     patchBroadcast(client, data.BroadcastID, (one) => withStatus(one, data, now));
     void client.invalidateQueries({ queryKey: broadcastKeys.all });
     void client.invalidateQueries({ queryKey: ['creditbalance'] });
+    if (data.BroadcastStatusCategory === 'Completed') newsArrived.send();
   },
   'account.updated': (client, data) => {
     client.setQueryData<Account>(['account'], (account) => (account ? { ...account, ...data } : account));

@@ -23,6 +23,8 @@ function signal<T>(): Signal<T> {
 export const moreCreditsNeeded = signal<string>();
 /** The session has ended: leave for the login page (rows P-103, P-214). */
 export const sessionEnded = signal<'Unauthorized' | 'passwordchange' | 'disabled' | 'logout'>();
+/** Something to look at happened: a broadcast is done. */
+export const newsArrived = signal<void>();
 /** Whether live events arrive. */
 export const liveStateChanged = signal<LiveState>();
 

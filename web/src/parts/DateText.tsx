@@ -1,6 +1,7 @@
 import { formatByAge, formatClock, formatDate, formatDateTime } from '@carillon/rules/times';
 import Tooltip from '@mui/material/Tooltip';
 import { createContext, useContext } from 'react';
+import { useNow } from './useNow.ts';
 
 const minute = 60_000;
 
@@ -37,13 +38,14 @@ interface DateTextProps {
 /** A date in the user's zone; its full form and the zone stand in the tooltip (rows P-256, P-258). */
 export function DateText({ value, form = 'dateTime', empty = '' }: DateTextProps) {
   const zone = useZone();
+  const now = useNow();
   if (!value) return <>{empty}</>;
   const instant = Date.parse(value);
   if (Number.isNaN(instant)) return <>{empty}</>;
   // By age, something to come would read like something of today.
-  const chosen = form === 'age' && instant > Date.now() + minute ? 'dateTime' : form;
+  const chosen = form === 'age' && instant > now + minute ? 'dateTime' : form;
   const shown = {
-    age: () => formatByAge(instant, Date.now(), zone),
+    age: () => formatByAge(instant, now, zone),
     dateTime: () => formatDateTime(instant, zone),
     date: () => formatDate(instant, zone),
     time: () => formatClock(instant, zone),

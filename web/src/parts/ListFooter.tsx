@@ -49,7 +49,7 @@ export function ListFooter({ page, pageSize, total, onPage, onPageSize }: ListFo
           variant="outlined"
           value={pageSize}
           onChange={(event) => onPageSize(event.target.value)}
-          inputProps={{ 'aria-labelledby': id }}
+          SelectDisplayProps={{ 'aria-labelledby': id }}
           sx={{ fontSize: '0.8125rem', '& .MuiSelect-select': { py: 1, pl: 2 } }}
         >
           {sizes.map((size) => (

@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import { maxLengthText } from '@carillon/rules/fieldRules';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { plural } from '../../parts/numbers.ts';
 import { sharesOf } from '../../parts/ResultBar.tsx';
@@ -92,13 +92,14 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
       >
         <Typography>It has not been sent. Deleting also cancels it.</Typography>
       </ConfirmDialog>
-      <RenameDialog
-        broadcast={broadcast}
-        open={asking === 'rename'}
-        isBusy={actions.isBusy}
-        onClose={onClose}
-        onRename={(name) => finish(actions.rename(broadcast, name))}
-      />
+      {asking === 'rename' && (
+        <RenameDialog
+          broadcast={broadcast}
+          isBusy={actions.isBusy}
+          onClose={onClose}
+          onRename={(name) => finish(actions.rename(broadcast, name))}
+        />
+      )}
     </>
   );
 }
@@ -110,20 +111,16 @@ function nameError(name: string): string | null {
 
 function RenameDialog(props: {
   broadcast: Broadcast;
-  open: boolean;
   isBusy: boolean;
   onClose: () => void;
   onRename: (name: string) => void;
 }) {
-  const { broadcast, open, isBusy, onClose, onRename } = props;
+  const { broadcast, isBusy, onClose, onRename } = props;
   const [name, setName] = useState(broadcast.BroadcastName);
-  useEffect(() => {
-    if (open) setName(broadcast.BroadcastName);
-  }, [open, broadcast.BroadcastName]);
   const error = nameError(name);
   return (
     <ConfirmDialog
-      open={open}
+      open
       title="Rename broadcast"
       confirmLabel="Save name"
       busy={isBusy}

@@ -74,7 +74,7 @@ export function Header({ onMenu, onSearch }: { onMenu?: (() => void) | undefined
       <Box sx={{ flex: 1 }} />
       <Button
         onClick={onSearch}
-        aria-label="Search or jump to"
+        aria-label={`Search or jump to ${paletteKey}`}
         aria-keyshortcuts="Control+K Meta+K"
         sx={{
           ...quiet,

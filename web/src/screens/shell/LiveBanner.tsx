@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { startLive } from '../../api/live.ts';
-import { liveStateChanged } from '../../api/signals.ts';
+import { liveStateChanged, newsArrived } from '../../api/signals.ts';
 import type { LiveState } from '../../api/signals.ts';
 
 /** Keeps live events flowing into the cache while somebody is signed in. */
@@ -26,6 +26,25 @@ export function useLiveFeed(isSignedIn: boolean): void {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [client, isSignedIn]);
+}
+
+/** Marks the browser tab while it is hidden and something is done, until it is looked at. */
+export function useUnreadIcon(): void {
+  useEffect(() => {
+    const icon = document.getElementById('favicon');
+    const show = (name: string): void => icon?.setAttribute('href', `/${name}.svg`);
+    const stop = newsArrived.listen(() => {
+      if (document.visibilityState === 'hidden') show('favicon-unread');
+    });
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') show('favicon');
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, []);
 }
 
 const texts: Partial<Record<LiveState, string>> = {

@@ -18,13 +18,12 @@ interface Entry {
   run: () => void;
 }
 
-function useEntries(typed: string, isOpen: boolean): Entry[] {
+function useEntries(typed: string): Entry[] {
   const navigate = useNavigate();
   const mayCreate = useMay('createBroadcast');
   const isPrivileged = useMay('privileged');
   const q = useDeferredValue(typed.trim());
-  const found = useQuery({ ...broadcastsQuery({ q, pagesize: 8 }), enabled: isOpen && q.length > 1 }).data
-    ?.Items;
+  const found = useQuery({ ...broadcastsQuery({ q, pagesize: 8 }), enabled: q.length > 1 }).data?.Items;
   const pages: Entry[] = [
     ...(mayCreate
       ? [
@@ -85,17 +84,28 @@ function useEntries(typed: string, isOpen: boolean): Entry[] {
 
 /** Ctrl/Cmd+K: pages, actions and broadcasts by name. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label="Search or jump to"
+      disableRestoreFocus={false}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { mt: { xs: 4, sm: 20 } } } }}
+    >
+      <Search onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Search({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
-  const entries = useEntries(typed, open);
+  const entries = useEntries(typed);
   const chosen = Math.min(active, Math.max(0, entries.length - 1));
-  useEffect(() => {
-    if (open) {
-      setTyped('');
-      setActive(0);
-    }
-  }, [open]);
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, chosen]);
@@ -113,16 +123,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
     event.preventDefault();
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      aria-label="Search or jump to"
-      disableRestoreFocus={false}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { mt: { xs: 4, sm: 20 } } } }}
-    >
+    <>
       <Box
         sx={{
           display: 'flex',
@@ -199,6 +200,6 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
           Nothing found for “{typed}”.
         </Typography>
       )}
-    </Dialog>
+    </>
   );
 }

@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountQuery, noteSignedIn, userQuery } from '../../api/session.ts';
 import { TimeZone, useZone } from '../../parts/DateText.tsx';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { layout, theme } from '../../theme.ts';
 import { Header } from './Header.tsx';
-import { LiveBanner, useLiveFeed } from './LiveBanner.tsx';
+import { LiveBanner, useLiveFeed, useUnreadIcon } from './LiveBanner.tsx';
 import { Palette } from './Palette.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { SideNav } from './SideNav.tsx';
@@ -27,19 +27,20 @@ export function Shell() {
   const account = useQuery(accountQuery);
   const isWide = useMediaQuery(theme.breakpoints.up('w1140'), { noSsr: true });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const { pathname } = useLocation();
   const fallbackZone = useZone();
   const shortcuts = useShortcuts();
   const isSignedIn = user.data !== undefined;
   useLiveFeed(isSignedIn);
-  useEffect(() => setDrawerOpen(false), [pathname]);
+  useUnreadIcon();
   useEffect(() => {
     if (isSignedIn) noteSignedIn();
   }, [isSignedIn]);
 
   const failure = user.error ?? account.error;
   const header = HideHeader ? 0 : layout.header;
-  const nav = <SideNav onShortcuts={() => shortcuts.setHelpOpen(true)} />;
+  const nav = (
+    <SideNav onLeave={() => setDrawerOpen(false)} onShortcuts={() => shortcuts.setHelpOpen(true)} />
+  );
   return (
     <TimeZone.Provider value={user.data?.TimeZone ?? fallbackZone}>
       <SkipLink />

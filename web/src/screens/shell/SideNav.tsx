@@ -37,7 +37,7 @@ const balance: NavLink = {
 };
 
 /** Side navigation: the one main act, then the places. */
-export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
+export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShortcuts: () => void }) {
   const { pathname } = useLocation();
   const mayCreate = useMay('createBroadcast');
   const isPrivileged = useMay('privileged');
@@ -57,6 +57,7 @@ export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
         <LinkButton
           to="/broadcasts/create"
           variant="outlined"
+          onClick={onLeave}
           fullWidth
           startIcon={<PlusIcon />}
           sx={{ mb: 4, minHeight: 46, bgcolor: 'background.paper', borderColor: 'text.disabled' }}
@@ -72,6 +73,7 @@ export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
               <ListItem key={link.to} disablePadding sx={{ mb: 1 }}>
                 <LinkRow
                   to={link.to}
+                  onClick={onLeave}
                   selected={isHere}
                   aria-current={isHere ? 'page' : undefined}
                   sx={{
@@ -120,7 +122,14 @@ export function SideNav({ onShortcuts }: { onShortcuts: () => void }) {
           pt: 6,
         }}
       >
-        <Button size="small" onClick={onShortcuts} sx={{ color: 'text.secondary', ml: -1 }}>
+        <Button
+          size="small"
+          onClick={() => {
+            onLeave();
+            onShortcuts();
+          }}
+          sx={{ color: 'text.secondary', ml: -1 }}
+        >
           Keyboard shortcuts
         </Button>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>

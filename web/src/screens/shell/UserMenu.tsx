@@ -37,7 +37,7 @@ export function UserMenu({ user }: { user: User }) {
     <>
       <IconButton
         onClick={(event) => setAnchor(event.currentTarget)}
-        aria-label={`Account menu of ${name}`}
+        aria-label={`${initials(user)}: account menu of ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         sx={{ ml: 1, p: 1 }}

@@ -7,6 +7,7 @@ import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
 import { aboutSpan, count, credits, percent, plural } from '../../../parts/numbers.ts';
 import { ResultBar, shareLook, sharesOf, sharesText } from '../../../parts/ResultBar.tsx';
 import type { Shares } from '../../../parts/ResultBar.tsx';
+import { useNow } from '../../../parts/useNow.ts';
 import { tabular } from '../../../theme.ts';
 import { Timeline } from './Timeline.tsx';
 
@@ -173,9 +174,10 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
 
 function Finish({ broadcast, isSending }: { broadcast: Broadcast; isSending: boolean }) {
   const zone = useZone();
+  const now = useNow();
   const { ExpectedFinish, StartDate, StatusLabel } = broadcast;
   if (isSending && ExpectedFinish) {
-    const left = Math.max(0, Date.parse(ExpectedFinish) - Date.now());
+    const left = Math.max(0, Date.parse(ExpectedFinish) - now);
     return (
       <Box sx={{ textAlign: { sm: 'right' }, mt: 2 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -13,10 +13,12 @@ import { credits, count } from '../../../parts/numbers.ts';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
 import { typeName } from '../../../parts/typeNames.ts';
+import { useNow } from '../../../parts/useNow.ts';
 
 /** The text on the phone of the first recipient, with that person's own values and answer. */
 export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
   const zone = useZone();
+  const now = useNow();
   const user = useUser();
   const first = useQuery(detailsQuery(broadcast.BroadcastID, { page: 1, pagesize: 1, filter: 'all' })).data
     ?.Items?.[0];
@@ -31,7 +33,7 @@ export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
     : {};
   const isOwn = user !== undefined && broadcast.CreatedBy.UserID === user.UserID;
   const signature = broadcast.IncludeSignature && isOwn ? user.Signature.SignatureText : '';
-  const merged = first ? render(broadcast.TextMessage, values).text : '';
+  const merged = render(broadcast.TextMessage, values).text;
   const image = broadcast.Media[0];
   const answer = first?.TextResponses[0];
   const messages: PhoneMessage[] = [
@@ -49,7 +51,7 @@ export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
       <PhonePreview
         sender={broadcast.TextPhoneNumber}
         messages={messages}
-        time={formatClock(sent ? Date.parse(sent) : Date.now(), zone).replace(/ [AP]M$/, '')}
+        time={formatClock(sent ? Date.parse(sent) : now, zone).replace(/ [AP]M$/, '')}
         {...(name ? { caption: `As ${name} sees it` } : {})}
       />
       <Box component="dl" sx={{ m: 0, mt: 5, fontSize: '0.875rem' }}>

@@ -9,7 +9,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { detailsQuery } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useMay } from '../../../api/session.ts';
@@ -149,9 +149,13 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
       surveyresponse: view.kind === 'survey' && view.response !== null ? view.response : undefined,
     }),
   );
-  const [selection, setSelection] = useState<Selection<string>>(nothingSelected);
+  // A selection belongs to the tab and search it was made in.
   const key = `${tabKey(view)}|${search.status ?? ''}|${state.q}`;
-  useEffect(() => setSelection(nothingSelected), [key]);
+  const [kept, setKept] = useState<{ key: string; value: Selection<string> }>({
+    key,
+    value: nothingSelected,
+  });
+  const selection = kept.key === key ? kept.value : nothingSelected;
   const go = (change: DetailsSearch): void => {
     void navigate({
       to: '.',
@@ -220,7 +224,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
           canCopy
             ? {
                 value: selection,
-                onChange: setSelection,
+                onChange: (value) => setKept({ key, value }),
                 nameOf: (id) => names.get(id) || formatPhone(id),
                 canSelectAll: !isNarrowed,
                 actions: (

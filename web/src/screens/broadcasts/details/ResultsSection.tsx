@@ -86,7 +86,7 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
             label={
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                 {tab.title}{' '}
-                <Box component="span" sx={{ opacity: 0.75, fontWeight: 500 }}>
+                <Box component="span" sx={{ fontWeight: 480 }}>
                   ({count(tab.count)})
                 </Box>
               </Box>
