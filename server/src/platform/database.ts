@@ -70,6 +70,12 @@ export function openDatabase(url: string, options: { size: number; log: Log; nam
   ) {
     const client = await pool.connect();
     let broken: Error | undefined;
+    // The pool listens only while a client is idle; a connection lost between two statements of a transaction
+    // would otherwise end the process.
+    const onLost = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onLost);
     try {
       await client.query(begin);
       const result = await work(wrap(client));
@@ -83,6 +89,7 @@ export function openDatabase(url: string, options: { size: number; log: Log; nam
       }
       throw error;
     } finally {
+      client.off('error', onLost);
       // A connection that can't roll back is thrown away, never handed to the next one.
       client.release(broken);
     }
