@@ -22,6 +22,8 @@ interface PasteEditFormProps {
 /** One pasted person, or a line that could not be read and is put right here. */
 export function PasteEditForm({ state, edit, send }: PasteEditFormProps) {
   const [values, setValues] = useState(edit);
+  const original =
+    edit.id === null ? state.unreadable.find((line) => line.line === edit.line)?.text : undefined;
   const save = (): void => send({ type: 'editSave', edit: values });
   return (
     <Box
@@ -40,6 +42,15 @@ export function PasteEditForm({ state, edit, send }: PasteEditFormProps) {
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         Line {edit.line} of your paste
+        {original !== undefined && (
+          <Box
+            component="span"
+            dir="auto"
+            sx={{ display: 'block', mt: 1, color: 'text.primary', overflowWrap: 'anywhere' }}
+          >
+            {original}
+          </Box>
+        )}
       </Typography>
       {fields.map(([field, label], index) => (
         <TextField

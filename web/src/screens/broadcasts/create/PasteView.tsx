@@ -1,3 +1,4 @@
+import type { UnreadableLine } from '@carillon/rules/paste';
 import { formatPhone } from '@carillon/rules/phones';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -23,13 +24,32 @@ interface Line {
   readonly removeId: number | null;
 }
 
+/** A start for repairing: the digits of the line as the number, its words as the name. */
+function repairOf(line: UnreadableLine): PasteEdit {
+  const phone = (/[+(]?\d[\d\s().-]*/.exec(line.text)?.[0] ?? '').trim();
+  const words = line.text
+    .replace(phone, ' ')
+    .replace(/[\t,;|]/g, ' ')
+    .trim()
+    .split(/\s+/);
+  const named = phone !== '';
+  return {
+    id: null,
+    line: line.line,
+    phone,
+    firstName: named ? (words[0] ?? '') : '',
+    lastName: named ? words.slice(1).join(' ') : '',
+    notes: '',
+  };
+}
+
 function linesOf(state: PasteState, sheet: Sheet): Line[] {
   if (sheet === 'unreadable') {
     return state.unreadable.map((line) => ({
       key: `line${line.line}`,
       main: line.text,
       side: line.message,
-      edit: { id: null, line: line.line, phone: line.text, firstName: '', lastName: '', notes: '' },
+      edit: repairOf(line),
       removeId: null,
     }));
   }

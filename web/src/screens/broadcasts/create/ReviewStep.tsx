@@ -142,8 +142,10 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
             {startLine(wizard)}
           </Line>
           <Line {...line} label="Send rate and finish" ok edit={{ step: 1, name: 'send rate' }}>
-            {sendRates.find((rate) => rate.value === form.CallThrottle)?.label ?? `${form.CallThrottle}/min`}.
-            Last text leaves: {finishWords(wizard).replace(/^As/, 'as').replace(/^No/, 'no')}
+            {sendRates.find((rate) => rate.value === form.CallThrottle)?.label ?? `${form.CallThrottle}/min`}
+            {form.CallThrottle === 0
+              ? ', as fast as carriers allow'
+              : `, done by about ${finishWords(wizard)}`}
           </Line>
           <Line
             {...line}

@@ -143,7 +143,7 @@ function NumberField({ wizard }: { wizard: Wizard }) {
   }
   const listed = (numbers ?? []).filter(
     (one) =>
-      facts.usableNumbers.includes(one.TextNumberID) ||
+      (facts.usableNumbers ?? []).includes(one.TextNumberID) ||
       (one.IsBlocked && one.TextNumberID === form.TextNumberID),
   );
   if (numbers !== undefined && listed.length === 0) {

@@ -54,7 +54,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
           <Button
             startIcon={<ChevronLeftIcon />}
             onClick={() => onStep((step - 1) as StepNumber)}
-            sx={{ mr: 2 }}
+            sx={{ mr: 2, flex: 'none', whiteSpace: 'nowrap' }}
           >
             Back
           </Button>
@@ -66,17 +66,23 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
             variant="contained"
             color="secondary"
             size="large"
+            sx={{ px: { xs: 4, sm: 6 }, minWidth: 0 }}
             endIcon={<ArrowRightIcon />}
+            aria-label={`Next: ${next.title}`}
             aria-busy={wizard.moving}
             onClick={() => onStep(next.number)}
           >
-            Next: {next.title}
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, mr: 1 }}>
+              Next:
+            </Box>
+            {next.title}
           </Button>
         ) : (
           <Button
             variant="contained"
             color="secondary"
             size="large"
+            sx={{ px: { xs: 4, sm: 6 }, minWidth: 0 }}
             aria-busy={send.busy}
             disabled={send.busy}
             onClick={send.start}

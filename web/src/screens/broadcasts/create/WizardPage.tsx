@@ -64,12 +64,12 @@ function useStepInAddress(wizard: Wizard): (step: StepNumber) => void {
   useEffect(() => {
     latest.current = { shown, go: wizard.go };
   });
-  const first = useRef(true);
+  // What the facts say about a step ahead isn't known yet when the page opens; going back always is.
+  const ready = useRef(false);
   useEffect(() => {
     const { shown: current, go } = latest.current;
     const wanted = steps.find((step) => step.number === inAddress)?.number;
-    if (first.current || wanted === undefined) {
-      first.current = false;
+    if (wanted === undefined || (!ready.current && wanted > current)) {
       if (inAddress !== current) write(current, true);
       return;
     }
@@ -78,6 +78,9 @@ function useStepInAddress(wizard: Wizard): (step: StepNumber) => void {
       if (reached !== wanted) write(reached, true);
     });
   }, [inAddress, write]);
+  useEffect(() => {
+    ready.current = true;
+  }, []);
   return useCallback(
     (step) => {
       const from = latest.current.shown;

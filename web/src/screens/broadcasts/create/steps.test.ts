@@ -101,6 +101,13 @@ describe('the four steps', () => {
     expect([back.form.CurrentStep, back.problems]).toEqual([1, []]);
   });
 
+  it('asking for the step one is on changes nothing; only the review is checked again', () => {
+    const third = { ...walk(), CurrentStep: 3 };
+    const broken = { ...facts, usableNumbers: [] };
+    expect(moveTo(third, 3, broken).form).toEqual(third);
+    expect(moveTo(walk(), 4, broken).form.CurrentStep).toBe(1);
+  });
+
   it('needs both auto replies when they are on (2-decisions E4)', () => {
     const form = { ...filled, IsTextSurvey: true, sendTextSurveyAutoReply: true };
     expect(messageProblems(form, { ...facts, replyNo: text('') })).toHaveLength(1);

@@ -42,8 +42,8 @@ export interface StepProblem {
 /** What the checks need besides the form. */
 export interface StepFacts {
   readonly start: StartCheck;
-  /** Text numbers the user may send from: usable ones only. */
-  readonly usableNumbers: readonly number[];
+  /** Text numbers the user may send from: usable ones only; undefined while they are loading. */
+  readonly usableNumbers: readonly number[] | undefined;
   readonly blockedNumbers: readonly number[];
   /** Undefined while the summary is loading. */
   readonly summary: { readonly Total: number; readonly Textable: number } | undefined;
@@ -55,6 +55,7 @@ export interface StepFacts {
 export const noRecipientsText = 'Add at least one recipient';
 export const noTextableText = 'None of your recipients can receive texts. Add somebody who can.';
 export const summaryLoadingText = 'Your recipients are still being counted. Try again in a moment.';
+export const numbersLoadingText = 'Your text numbers are still loading. Try again in a moment.';
 export const numberBlockedText =
   "This text number is blocked and can't be used to send messages. Learn more.";
 
@@ -69,6 +70,8 @@ export function settingsProblems(form: WizardForm, facts: StepFacts): StepProble
     problems.push({ field: 'TextNumberID', message: 'Choose a text number to send from' });
   } else if (facts.blockedNumbers.includes(number)) {
     problems.push({ field: 'TextNumberID', message: numberBlockedText });
+  } else if (facts.usableNumbers === undefined) {
+    problems.push({ field: 'TextNumberID', message: numbersLoadingText });
   } else if (!facts.usableNumbers.includes(number)) {
     problems.push({ field: 'TextNumberID', message: "This text number can't be used. Choose another one." });
   }
@@ -132,9 +135,11 @@ export interface Move {
 export function moveTo(form: WizardForm, target: StepNumber, facts: StepFacts): Move {
   let current = form;
   const from = form.CurrentStep as StepNumber;
+  if (target < from || (target === from && target < 4)) {
+    return { form: { ...form, CurrentStep: target }, problems: [] };
+  }
   for (const { number } of steps) {
     if (number >= target) break;
-    if (target < from) continue;
     const problems = problemsOf(number, current, facts);
     const confirmed = completedSteps(current).includes(number);
     if (problems.length > 0) {

@@ -163,7 +163,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     };
     return {
       start,
-      usableNumbers: usable.map((one) => one.TextNumberID),
+      usableNumbers: numbers.data && usable.map((one) => one.TextNumberID),
       blockedNumbers: (numbers.data?.Items ?? [])
         .filter((one) => one.IsBlocked)
         .map((one) => one.TextNumberID),
