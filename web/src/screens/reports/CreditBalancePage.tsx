@@ -136,7 +136,7 @@ function Movements() {
     <>
       <PageHeader title="Credit balance" sub="Every credit added, held, spent and given back." />
       <Balances />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '& > *': { m: 1.5 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
         <SearchField
           label="Search movements"
           value={search.q ?? ''}

@@ -100,7 +100,7 @@ export function Header({ onMenu, onSearch }: { onMenu?: (() => void) | undefined
           }}
         >
           Search or jump to
-        </Box>
+        </Box>{' '}
         <Box
           component="kbd"
           sx={{ display: { xs: 'none', w768: 'inline' }, fontFamily: 'inherit', fontSize: '0.75rem' }}
