@@ -80,7 +80,8 @@ export const createUpload = route({
   method: 'POST',
   path: '/fileuploads',
   permission: 'createBroadcast',
-  summary: 'Uploads a contact file (raw body, up to 50 MB and 100,000 rows).',
+  summary:
+    'Uploads a contact file (raw body, up to 50 MB and 1,000,000 rows unless the installation says otherwise).',
   query: z.object({ filename: z.string().min(1).max(255) }),
   rawBody: true,
   status: 201,

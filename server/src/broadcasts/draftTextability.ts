@@ -30,14 +30,14 @@ export const refusedCodes = '1, 2, 3, 6';
 /** Joins that `reasonSql` needs, for a recipient `r`. */
 export const reachJoins = `left join opt_out o on o.account_id = r.account_id and o.phone = r.phone
   left join do_not_contact d on d.phone = r.phone
-  left join phone_fact f on f.phone = r.phone`;
+  left join (select phone, line_type, dead from phone_fact where dead or line_type = 2) f on f.phone = r.phone`;
 
 const tollFree = `r.phone between 8000000000 and 8889999999 and r.phone / 10000000 in (800, 833, 844, 855, 866, 877, 888)`;
 
 /**
  * Code of why a number is not texted, 0 when it is; the same order as the engine's gate. What a look-up
  * calls a landline is texted all the same by types without a call: only a carrier's word is proof
- * (docs/decisions/0005-landlines.md). In mixed types it is called instead.
+ * (docs/decisions/look-ups-are-not-proof.md). In mixed types it is called instead.
  */
 export function textReasonSql(rules: ReachRules): string {
   return `case when d.phone is not null then 1 when o.opted_out_text then 2

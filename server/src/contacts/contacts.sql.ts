@@ -120,6 +120,8 @@ export function chooseGroups(tx: TenantTx, groupIds: readonly number[]): Promise
 }
 
 async function choose(tx: TenantTx, condition: string, values: readonly unknown[]): Promise<number> {
+  // The same room as for everything that goes through temporary tables: only a session's first can choose it.
+  await tx.query(`do $$ begin set temp_buffers = '32MB'; exception when others then null; end $$`);
   await tx.query('drop table if exists chosen_person');
   await tx.query(
     `create temporary table chosen_person (n integer, phone bigint, first_name text, last_name text, notes text,

@@ -18,7 +18,8 @@ export interface ReadingPool {
 const program = path.join(import.meta.dirname, 'reading/readingProcess.ts');
 /** Enough for the largest workbook that passes the archive check; a hostile one ends its own process only. */
 const memoryMb = 640;
-const spareForMs = 60_000;
+/** A server that starts, or a file that was just read, has better use for the processor first. */
+const spareAfterMs = 3_000;
 
 export const outOfTimeText = 'This file takes too long to read. Save your list as CSV and upload that file.';
 export const outOfMemoryText =
@@ -34,7 +35,6 @@ export function openReadingPool(options: { width: number; timeoutMs: number }): 
   const queue: (() => void)[] = [];
   let busy = 0;
   let spare: ChildProcess | null = null;
-  let spareTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const start = () => {
@@ -53,7 +53,6 @@ export function openReadingPool(options: { width: number; timeoutMs: number }): 
   };
 
   const takeSpare = () => {
-    clearTimeout(spareTimer);
     const child = spare ?? start();
     spare = null;
     child.ref();
@@ -84,16 +83,22 @@ export function openReadingPool(options: { width: number; timeoutMs: number }): 
       child.send(order);
     });
 
+  const warm = () => {
+    if (closed || spare !== null) return;
+    spare = start();
+    // An idle process keeps nobody from ending, and ends itself when we do (its channel closes).
+    spare.unref();
+    spare.channel?.unref();
+  };
+  const warmLater = () => {
+    clearTimeout(spareTimer);
+    if (!closed) spareTimer = setTimeout(warm, spareAfterMs).unref();
+  };
+  let spareTimer: NodeJS.Timeout | undefined;
+  warmLater();
+
   return {
-    warm() {
-      if (closed || spare !== null) return;
-      spare = start();
-      // An idle process keeps nobody from ending, and ends itself when we do (its channel closes).
-      spare.unref();
-      spare.channel?.unref();
-      clearTimeout(spareTimer);
-      spareTimer = setTimeout(() => spare?.kill(), spareForMs).unref();
-    },
+    warm,
     async read(order, progress) {
       if (busy >= options.width) await new Promise<void>((go) => queue.push(go));
       if (closed) throw new Error('the server is stopping');
@@ -103,6 +108,7 @@ export function openReadingPool(options: { width: number; timeoutMs: number }): 
       } finally {
         busy -= 1;
         queue.shift()?.();
+        if (busy === 0) warmLater();
       }
     },
     close() {

@@ -76,6 +76,8 @@ export class DelimitedReader {
   readonly #onRow: (row: number, cells: string[]) => void;
   readonly #delimiter: string;
   readonly #newline: string;
+  readonly #delimiterCode: number;
+  readonly #newlineCode: number;
   #rest = '';
   #row = 0;
   #first = true;
@@ -84,6 +86,8 @@ export class DelimitedReader {
     this.#onRow = onRow;
     this.#newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
     this.#delimiter = guessDelimiter(sample, this.#newline);
+    this.#delimiterCode = this.#delimiter.charCodeAt(0);
+    this.#newlineCode = this.#newline.charCodeAt(0);
   }
 
   feed(piece: string, last: boolean): void {
@@ -158,15 +162,13 @@ export class DelimitedReader {
     }
   }
 
+  /** Where the cell that begins at `from` ends; -1 when the text ends first. Cells are short: no search. */
   #cellEnd(text: string, from: number): number {
-    const delimiter = text.indexOf(this.#delimiter, from);
-    // A newline further than the delimiter need not be looked for again and again.
-    const newline =
-      delimiter === -1
-        ? text.indexOf(this.#newline, from)
-        : text.slice(from, delimiter).indexOf(this.#newline);
-    if (delimiter === -1) return newline;
-    return newline === -1 ? delimiter : from + newline;
+    for (let at = from; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === this.#delimiterCode || code === this.#newlineCode) return at;
+    }
+    return -1;
   }
 
   #emit(cells: string[]): void {

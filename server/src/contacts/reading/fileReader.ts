@@ -32,10 +32,12 @@ export class FileReader implements RowSink {
   #good: LineFile;
   #bad: LineFile;
   #keptBad = 0;
+  readonly #hasRepairs: boolean;
 
   constructor(order: ReadingOrder, news: (done: number, rows: number) => void) {
     this.#order = order;
     this.#news = news;
+    this.#hasRepairs = Object.keys(order.choices.Repairs).length > 0;
     this.#good = new LineFile(order.rowsFile);
     this.#bad = new LineFile(order.badRowsFile);
   }
@@ -128,7 +130,7 @@ export class FileReader implements RowSink {
 
   #judge(open: OpenTab, row: number, read: string[]): void {
     const { tab, plan } = open;
-    const cells = this.#order.choices.Repairs[`${tab.TabNumber}:${row}`] ?? read;
+    const cells = this.#hasRepairs ? (this.#order.choices.Repairs[`${tab.TabNumber}:${row}`] ?? read) : read;
     tab.RowCount += 1;
     if (tab.Rows.length < shownRows) tab.Rows.push(shownRow(row, cells, plan));
     if (plan === null) return;

@@ -121,7 +121,15 @@ function customOf(cells: readonly string[], plan: RowPlan): string | null {
     const cell = cells[at];
     if (cell === undefined || cell === '') continue;
     const value = cell.trim();
-    if (value !== '') json += `${json === '' ? '{' : ','}${key}${JSON.stringify(value)}`;
+    if (value !== '') json += `${json === '' ? '{' : ','}${key}${jsonText(value)}`;
   }
   return json === '' ? null : `${json}}`;
+}
+
+// eslint-disable-next-line no-control-regex -- exactly these must be escaped in JSON
+const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+/** A JSON string; most need no escape, and asking is cheaper than JSON.stringify. */
+function jsonText(value: string): string {
+  return needsEscape.test(value) ? JSON.stringify(value) : `"${value}"`;
 }

@@ -88,8 +88,7 @@ function cellTexts(row: readonly unknown[], sheet: string, number: number): stri
 
 /** A cell as text: whole numbers without a point, dates as 2025-03-05. */
 function cellText(value: unknown): string {
-  if (typeof value === 'string')
-    return value.includes('\0') ? value.replaceAll('\0', '') : value.toWellFormed();
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return '';
     // Never "5.55e+21": a phone is a whole number of at most 15 digits.

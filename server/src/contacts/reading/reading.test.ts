@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkArchive } from './archive.ts';
+import { guessColumns, guessHasHeader } from './columnGuess.ts';
+import { fileKind } from './fileKind.ts';
+import { copyText, goodRowLines } from './goodRowLine.ts';
+import { judgeRow, planRows, splitName } from './judgeRow.ts';
+import { PhoneSet } from './phoneSet.ts';
+import { makeZip } from './zipFixture.ts';
+
+const meanings = (headers: string[], rows: string[][]) =>
+  guessColumns(headers, rows).map((one) => one.Meaning);
+
+describe('what a file is', () => {
+  it.each([
+    ['a PNG picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1')],
+    ['a JPEG picture', Buffer.from('\xff\xd8\xff\xe0', 'latin1')],
+    ['a PDF document', Buffer.from('%PDF-1.7')],
+    ['a compressed archive', Buffer.from('\x1f\x8b\x08', 'latin1')],
+  ])('names %s whatever its name is', (what, head) => {
+    expect(() => fileKind(head)).toThrow(new RegExp(`^This file is ${what}, whatever its name says`));
+  });
+
+  it('tells text, archives and old workbooks apart, and refuses other bytes', () => {
+    expect(fileKind(Buffer.from('Name,Phone\n'))).toBe('text');
+    expect(fileKind(Buffer.from('Name,Phone\n', 'utf16le'))).toBe('text');
+    expect(fileKind(makeZip([{ name: 'a', content: Buffer.from('b') }]))).toBe('zip');
+    expect(fileKind(Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'))).toBe('sheets');
+    expect(fileKind(Buffer.from('  <html><table>'))).toBe('sheets');
+    expect(() => fileKind(Buffer.from([0, 1, 2, 3, 0, 0, 5, 200]))).toThrow(/not a contact list/);
+    expect(() => fileKind(Buffer.alloc(0))).toThrow('This file is empty.');
+  });
+});
+
+describe('columns', () => {
+  it('believes headers, and never takes a fax for a phone', () => {
+    expect(
+      meanings(
+        ['First Name', 'Last Name', 'Fax', 'Mobile Phone', 'Notes', 'Groups', 'City'],
+        [['Ann', 'Lee', '2145550101', '2145550100', 'x', 'A', 'Dallas']],
+      ),
+    ).toEqual(['FirstName', 'LastName', 'Custom', 'Phone1', 'Notes', 'Groups', 'Custom']);
+  });
+
+  it('finds phones by what stands in the column when no header says so', () => {
+    expect(meanings(['Who', 'Reach', 'Born'], [['Ann', '(214) 555-0100', '1990-01-02']])).toEqual([
+      'Custom',
+      'Phone1',
+      'Custom',
+    ]);
+  });
+
+  it('orders several phones and pairs area codes with them', () => {
+    expect(
+      meanings(
+        ['Area code 1', 'Phone 1', 'Area code 2', 'Phone 2', 'Name'],
+        [['214', '5550100', '469', '5550101', 'A']],
+      ),
+    ).toEqual(['AreaCode1', 'Phone1', 'AreaCode2', 'Phone2', 'FullName']);
+    expect(meanings(['Work phone', 'Cell'], [['2145550100', '2145550101']])).toEqual(['Phone2', 'Phone1']);
+  });
+
+  it('keeps a second column of the same name as custom data, and long notes whole', () => {
+    expect(meanings(['Phone', 'Notes', 'Notes'], [['2145550100', 'a', 'b']])).toEqual([
+      'Phone1',
+      'Notes',
+      'Custom',
+    ]);
+    expect(meanings(['Phone', 'Notes'], [['2145550100', 'n'.repeat(51)]])).toEqual(['Phone1', 'Custom']);
+  });
+
+  it('tells a header from a first person', () => {
+    expect(guessHasHeader([['Phone'], ['2145550100']])).toBe(true);
+    expect(
+      guessHasHeader([
+        ['Ann', '2145550100'],
+        ['Bob', '2145550101'],
+      ]),
+    ).toBe(false);
+    expect(
+      guessHasHeader([
+        ['Ann', '5.55E+09'],
+        ['Bob', '2145550101'],
+      ]),
+    ).toBe(false);
+    expect(guessHasHeader([['Reach'], ['2145550100']])).toBe(true);
+    expect(guessHasHeader([['555'], ['2145550100']])).toBe(false);
+  });
+});
+
+describe('a row', () => {
+  const plan = planRows(guessColumns(['Name', 'Phone 1', 'Phone 2', 'Area code 1', 'Tag', 'Tag'], []), 'US');
+  const judge = (...cells: string[]) => judgeRow(cells, plan);
+
+  it('takes every good phone once, the first to reach them at', () => {
+    expect(judge('Ada King', '2145550100', '(469) 555-0101')).toMatchObject({
+      good: { phones: ['2145550100', '4695550101'], first: 'Ada', last: 'King' },
+    });
+    expect(judge('', '', '2145550100')).toMatchObject({ good: { phones: ['2145550100'] } });
+    expect(judge('', '2145550100.0', '1-214-555-0100')).toMatchObject({ good: { phones: ['2145550100'] } });
+  });
+
+  it('joins an area code with seven digits', () => {
+    expect(judge('', '555-0100', '', '214')).toMatchObject({ good: { phones: ['2145550100'] } });
+  });
+
+  it('says why it is bad and which column to repair', () => {
+    expect(judge('Ann', '5.55E+09')).toEqual({
+      bad: { reason: expect.stringMatching(/^Excel turned this number into 5\.55E\+09/), column: 2 },
+    });
+    expect(judge('Ann', '', '')).toEqual({ bad: { reason: 'There is no phone number here.', column: 2 } });
+    expect(judge('Ann', '', '12')).toMatchObject({ bad: { column: 3 } });
+    expect(judge('n'.repeat(51), '2145550100')).toEqual({
+      bad: { reason: 'First name must be at most 50 characters', column: 1 },
+    });
+  });
+
+  it('keeps custom columns under names of their own', () => {
+    expect(judge('', '2145550100', '', '', 'a "b" \\', 'c')).toMatchObject({
+      good: { custom: JSON.stringify({ Tag: 'a "b" \\', 'Tag 2': 'c' }) },
+    });
+  });
+
+  it('writes JSON that says what the cells said', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }), (value) => {
+        const judged = judge('', '2145550100', '', '', value);
+        const custom = 'good' in judged ? judged.good.custom : null;
+        expect(custom === null ? '' : (JSON.parse(custom) as { Tag: string }).Tag).toBe(value.trim());
+      }),
+    );
+  });
+
+  it('splits names in both orders', () => {
+    expect(splitName('Ada Lovelace King')).toEqual(['Ada Lovelace', 'King']);
+    expect(splitName('King, Ada')).toEqual(['Ada', 'King']);
+    expect(splitName('Ada')).toEqual(['Ada', '']);
+  });
+
+  it("is one line per phone in COPY's format", () => {
+    const row = { phones: ['1', '2'], first: 'a\tb', last: 'c\\', notes: 'd\ne', custom: null };
+    expect(goodRowLines(row)).toBe('1\ta\\tb\tc\\\\\td\\ne\t\\N\n2\ta\\tb\tc\\\\\td\\ne\t\\N\n');
+    expect(copyText('plain')).toBe('plain');
+  });
+});
+
+it('a phone set knows what was added, however much', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 2_000_000_000, max: 2_000_009_999 }), { maxLength: 5_000 }),
+      (phones) => {
+        const mine = new PhoneSet();
+        const other = new Set<number>();
+        for (const phone of phones) {
+          expect(mine.add(phone)).toBe(!other.has(phone));
+          other.add(phone);
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+describe('an archive', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-zip-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const check = (parts: Parameters<typeof makeZip>[0]) => {
+    const file = path.join(folder, 'book');
+    writeFileSync(file, makeZip(parts));
+    return checkArchive(file);
+  };
+  const book = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') };
+
+  it('is known by what is in it', async () => {
+    expect(await check([book])).toBe('xlsx');
+    expect(await check([{ name: 'content.xml', content: Buffer.from('<a/>') }])).toBe('ods');
+    await expect(check([{ name: 'photo.png', content: Buffer.from('x') }])).rejects.toThrow(
+      /not a contact list/,
+    );
+  });
+
+  it('is refused when it says that it unpacks to more than 200 MB', async () => {
+    const bomb = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(1_000), claim: 520 * 1_048_576 };
+    await expect(check([book, bomb])).rejects.toThrow(/unpacks to more than 200 MB/);
+  });
+
+  it('is refused when it packs a hundred times and more', async () => {
+    const bomb = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(20 * 1_048_576) };
+    await expect(check([book, bomb])).rejects.toThrow(/unpacks to more than 200 MB/);
+  });
+
+  it('is refused when it holds more than it says', async () => {
+    const liar = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(5 * 1_048_576), claim: 1_000 };
+    await expect(check([book, liar])).rejects.toThrow('The file could not be processed.');
+  });
+
+  it('is refused with more than 1,000 parts', async () => {
+    const parts = Array.from({ length: 1_001 }, (_, n) => ({ name: `x${n}`, content: Buffer.from('x') }));
+    await expect(check([book, ...parts])).rejects.toThrow(/too many parts/);
+  });
+});
