@@ -1,4 +1,5 @@
 // SQL of opt_out, opt_out_event, do_not_contact and phone_fact.
+import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { Tx, TenantTx } from '../platform/database.ts';
 import { numberArray } from './pgArrays.ts';
 
@@ -36,12 +37,21 @@ export async function changeConsent(tx: TenantTx, change: ConsentChange): Promis
   );
 }
 
-/** What a carrier taught us of numbers: 2 a landline, dead: not in service. */
-export async function learnFacts(
-  tx: Tx,
-  facts: readonly { phone: number; lineType: number; dead: boolean }[],
-  at: Date,
-): Promise<void> {
+/** What a carrier taught us of a number: 2 a landline; dead: not in service. */
+export interface PhoneFact {
+  readonly phone: number;
+  readonly lineType: number;
+  readonly dead: boolean;
+}
+
+/** What a carrier's verdict on a text says of its number; empty when nothing. */
+export function factsOf(phone: number, status: number): PhoneFact[] {
+  if (status === deliveryCodes.notTextable) return [{ phone, lineType: 2, dead: false }];
+  return status === deliveryCodes.invalidNumber ? [{ phone, lineType: 0, dead: true }] : [];
+}
+
+/** Keeps what carriers taught us, for every account. */
+export async function learnFacts(tx: Tx, facts: readonly PhoneFact[], at: Date): Promise<void> {
   if (facts.length === 0) return;
   await tx.query(
     `insert into phone_fact (phone, line_type, dead, at)

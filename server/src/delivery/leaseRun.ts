@@ -4,6 +4,7 @@ import type { SubmitOutcome, TextCarrier, TextSubmission } from '../carriers/ind
 import { inAccount } from './tenants.ts';
 import { attemptIdOf } from './attemptId.ts';
 import { refusal, type Lease, type PendingRow } from './claim.ts';
+import { factsOf, type PhoneFact } from './consent.sql.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { verdict } from './gate.ts';
 import { readAgain, renewLease } from './lease.sql.ts';
@@ -44,6 +45,7 @@ export class LeaseRun {
   #expiresAt: number;
   #outcomes: RowOutcome[] = [];
   #optedOut: number[] = [];
+  #facts: PhoneFact[] = [];
   #slowUntil: number | null = null;
   #numberRefused = false;
   #failures = 0;
@@ -161,11 +163,13 @@ export class LeaseRun {
       isLast,
       outcomes: this.#outcomes,
       optedOut: this.#optedOut,
+      facts: this.#facts,
       slowUntil: this.#slowUntil,
       numberRefused: this.#numberRefused,
     };
     this.#outcomes = [];
     this.#optedOut = [];
+    this.#facts = [];
     this.oldestOutcomeAt = null;
     return part;
   }
@@ -191,6 +195,7 @@ export class LeaseRun {
         };
       case 'refused':
         if (isNumberRefusal(outcome.status)) this.#numberRefused = true;
+        this.#facts.push(...factsOf(row.recipient.phone, outcome.status));
         return {
           ...result,
           status: outcome.status,

@@ -1,9 +1,9 @@
-import { deliveryCodes, deliveryStatus } from '@carillon/rules/messageStatus';
+import { deliveryStatus } from '@carillon/rules/messageStatus';
 import { fromE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
 import { parseAttemptId } from './attemptId.ts';
-import { changeConsent, learnFacts } from './consent.sql.ts';
+import { changeConsent, factsOf, learnFacts, type PhoneFact } from './consent.sql.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
 import { checkSoon, readQueueForBooking, wakeQueue, type QueueRow } from './queue.sql.ts';
@@ -223,16 +223,13 @@ function isDelivered(status: number): boolean {
 
 /** What receipts say of numbers: opted out at the carrier, a landline, not in service. */
 async function learn(tx: TenantTx, events: readonly ReceiptEvent[], now: Date): Promise<void> {
-  const facts: { phone: number; lineType: number; dead: boolean }[] = [];
+  const facts: PhoneFact[] = [];
   const optedOut = new Set<number>();
   for (const event of events) {
     const phone = fromE164(event.to);
     if (phone === null) continue;
     if (event.optedOut) optedOut.add(Number(phone));
-    const isLandline = event.status === deliveryCodes.notTextable;
-    const isDead = event.status === deliveryCodes.invalidNumber;
-    if (isLandline || isDead)
-      facts.push({ phone: Number(phone), lineType: isLandline ? 2 : 0, dead: isDead });
+    facts.push(...factsOf(Number(phone), event.status));
   }
   for (const phone of [...optedOut].sort((a, b) => a - b))
     await changeConsent(tx, { phone, what: 'carrier', textNumberId: null, wording: '', at: now });

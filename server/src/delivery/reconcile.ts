@@ -12,8 +12,6 @@ import type { TenantTx } from '../platform/database.ts';
 
 /** Attempts asked about at a time. */
 const atOnce = 100;
-/** While one worker asks, the others wait so long. */
-const askingMs = 120_000;
 /** A text whose attempts got lost this often is left to a person. */
 const mostAttempts = 5;
 
@@ -25,8 +23,14 @@ export const doubtNotes = {
   noCarrier: 'This carrier is not set up here any more.',
 } as const;
 
-function backOff(checks: number): number {
-  return Math.min(900_000, 30_000 * 2 ** Math.min(checks, 5));
+/** When to ask again a carrier that could not be asked; milliseconds from now. */
+function backOff(deps: DeliveryDeps, checks: number): number {
+  return Math.min(900_000, deps.settings.reconcileAfterMs * 2 ** Math.min(checks, 5));
+}
+
+/** While one worker asks, the others wait so long (milliseconds); when it dies asking, they go on then. */
+function askingMs(deps: DeliveryDeps): number {
+  return 2 * deps.settings.leaseMs;
 }
 
 /**
@@ -53,7 +57,7 @@ async function reconcileBroadcast(
   const now = deps.clock.now();
   const { queue, doubts } = await inAccount(deps.database, accountId, async (tx) => ({
     queue: (await readQueues(tx, [broadcastId]))[0],
-    doubts: await takeDoubts(tx, broadcastId, now, new Date(now.getTime() + askingMs), atOnce),
+    doubts: await takeDoubts(tx, broadcastId, now, new Date(now.getTime() + askingMs(deps)), atOnce),
   }));
   if (queue === undefined || doubts.length === 0) return 0;
   const carrier = deps.carriers.get(queue.aggregator_id);
@@ -119,7 +123,7 @@ async function settle(
     else if (outcome.kind === 'notFound' || outcome.kind === 'found') lost.push(doubt);
     else if (outcome.kind === 'ambiguous') ambiguous.push(doubt.recipient_no);
     else {
-      const next = new Date(now.getTime() + backOff(doubt.checks));
+      const next = new Date(now.getTime() + backOff(deps, doubt.checks));
       await postponeDoubts(tx, broadcastId, [doubt.recipient_no], next, '');
     }
   }

@@ -2,7 +2,7 @@ import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { inAccount } from './tenants.ts';
 import type { Lease } from './claim.ts';
-import { changeConsent } from './consent.sql.ts';
+import { changeConsent, learnFacts, type PhoneFact } from './consent.sql.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { holdBroadcast, numberBlockedText } from './holdBroadcast.ts';
 import { countPart, deleteLease, lockLease } from './lease.sql.ts';
@@ -19,6 +19,8 @@ export interface LeasePart {
   readonly outcomes: readonly RowOutcome[];
   /** Phones that the carrier knows as opted out. */
   readonly optedOut: readonly number[];
+  /** What the carrier's refusals teach of phones. */
+  readonly facts: readonly PhoneFact[];
   /** Nothing of the number may leave before this instant; null: no such wish. */
   readonly slowUntil: number | null;
   /** True when the carrier refuses our number itself. */
@@ -54,6 +56,7 @@ export async function recordLease(
         wording: '',
         at: now,
       });
+    await learnFacts(tx, part.facts, now);
     if (part.slowUntil !== null) await slowNumber(tx, lease.queue.text_number_id, new Date(part.slowUntil));
     if (own !== null) {
       if (part.isLast) await deleteLease(tx, lease.leaseId);

@@ -71,4 +71,17 @@ describe('sending', () => {
     expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: 2, [canceled]: 18 });
     expect(await wallet(b.accountId)).toEqual({ available: 18_000, held: 0 });
   });
+
+  it('remembers for every account what a refusal says of a number', async () => {
+    const b = await engine.aBroadcast({ recipients: 1 });
+    engine.carrier.answers(() => ({ kind: 'refused', status: notTextable, code: '1', billed: false }));
+    await engine.send();
+    engine.carrier.answers(() => ({ kind: 'accepted', carrierMessageId: null }));
+    const before = engine.carrier.taken.length;
+    const other = await engine.aBroadcast({ recipients: 1 });
+    await engine.send();
+    expect(engine.carrier.taken).toHaveLength(before);
+    expect((await engine.counts(other)).byStatus).toEqual({ [notTextable]: 1 });
+    expect(await wallet(b.accountId)).toEqual({ available: 1_000, held: 0 });
+  });
 });

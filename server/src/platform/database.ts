@@ -62,6 +62,9 @@ export function openDatabase(url: string, options: { size: number; log: Log; nam
     keepAlive: true,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'));
+  // The pool itself listens only while a client is idle; a connection lost between two statements of a
+  // transaction, or while it is thrown away, would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function transaction<T, X extends Tx>(
     begin: string,
@@ -70,8 +73,6 @@ export function openDatabase(url: string, options: { size: number; log: Log; nam
   ) {
     const client = await pool.connect();
     let broken: Error | undefined;
-    // The pool listens only while a client is idle; a connection lost between two statements of a transaction
-    // would otherwise end the process.
     const onLost = (error: Error) => {
       broken = error;
     };
