@@ -32,9 +32,8 @@ export function mediaRoutes(deps: { database: Database; storage: Storage; config
   return (routes: Routes) => {
     routes.on(putImage, async ({ caller, params, file }) => {
       const extension = params.FileName.split('.').pop()?.toLowerCase() ?? '';
-      const expected = types[extension as keyof typeof types];
-      if (expected === undefined)
-        throw new AppError('Unprocessable', 'Choose a .jpg, .jpeg, .gif or .png image.');
+      const expected = Object.hasOwn(types, extension) ? types[extension as keyof typeof types] : null;
+      if (expected === null) throw new AppError('Unprocessable', 'Choose a .jpg, .jpeg, .gif or .png image.');
       const mediaId = randomUUID();
       const key = `${caller.tenant.accountId}/media/${mediaId}`;
       const tooLarge = new AppError(

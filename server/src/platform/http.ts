@@ -107,6 +107,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       reply.raw.destroy();
       return;
     }
+    // The rest of a body nobody will read: keep no connection open for it.
+    if (!request.raw.complete) reply.header('connection', 'close');
     if (body.RetryAfterSeconds !== undefined) reply.header('retry-after', String(body.RetryAfterSeconds));
     void reply.status(status).type('application/json; charset=utf-8').send(body);
   });

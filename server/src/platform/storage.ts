@@ -16,6 +16,12 @@ export interface Storage {
   remove(key: string): Promise<void>;
 }
 
+/**
+ * How much past its limit a body is still read, and thrown away: browsers show an answer only to a request that
+ * they sent whole; an answer in the middle of one reaches people as a broken connection.
+ */
+const thrownAway = 256 * 1024 * 1024;
+
 /** Files on this machine's disk, below `folder`. */
 export function diskStorage(folder: string): Storage {
   const place = (key: string) => {
@@ -31,7 +37,11 @@ export function diskStorage(folder: string): Storage {
       const limit = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           size += chunk.length;
-          done(size > maxBytes ? tooLarge : null, chunk);
+          if (size <= maxBytes) done(null, chunk);
+          else done(size > maxBytes + thrownAway ? tooLarge : null);
+        },
+        flush(done) {
+          done(size > maxBytes ? tooLarge : null);
         },
       });
       try {

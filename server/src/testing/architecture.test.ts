@@ -248,6 +248,7 @@ const functionsWithOwnersRights = [
   'leases_over',
   'queues_to_check',
   'redeem_socket_key',
+  'sending_at_all',
   'sending_due',
   'text_number_owner',
 ];

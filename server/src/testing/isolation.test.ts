@@ -1,0 +1,337 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '@carillon/contract/all';
+import type { ErrorBody } from '@carillon/contract/errors';
+import { mayUse } from '@carillon/contract/permissions';
+import type { RouteShape } from '@carillon/contract/route';
+import { aBroadcast, aDraft, aForm, aScheduledBroadcast } from '../broadcasts/fixtures.ts';
+import { apiPrefix } from '../platform/http.ts';
+import { asOwner } from './asOwner.ts';
+import { createTestApp, visitor, type TestApp, type Visitor } from './testApp.ts';
+
+/** Stands in everything of Riverbend's, so that it is noticed wherever it leaks. */
+const mark = 'zq-riverbend-only';
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+let test: TestApp;
+let riverbend: Visitor;
+let mallory: Visitor;
+/** Riverbend's ids by the name that routes use for them. */
+const ids: Record<string, number | string> = {};
+const more = { personId: 0, deletedUndo: '', accountId: 0, malloryId: 0 };
+
+beforeAll(async () => {
+  test = await createTestApp();
+  riverbend = await test.signIn('demo-owner');
+  mallory = await test.signIn('mallory-owner');
+  const json = async <T>(answer: ReturnType<Visitor['call']>) => (await answer).json<T>();
+
+  const contacts = [
+    { PrimaryPhone: '2145557001', FirstName: mark, Notes: mark, CustomData: { Grade: mark } },
+    { PrimaryPhone: '2145557002', FirstName: mark },
+  ];
+  ids['DraftBroadcastID'] = await aDraft(riverbend, { contacts });
+  await riverbend.call('PUT', `/draft-broadcasts/${ids['DraftBroadcastID']}`, {
+    BroadcastName: mark,
+    TextMessage: mark,
+  });
+  ids['BroadcastID'] = await aBroadcast(riverbend, {
+    DraftBroadcastID: await aDraft(riverbend, { contacts }),
+    BroadcastName: mark,
+    TextMessage: mark,
+  });
+  ids['LabelID'] = (
+    await json<{ LabelID: number }>(riverbend.call('POST', '/labels', { LabelName: mark }))
+  ).LabelID;
+  await riverbend.call('PUT', `/broadcasts/${ids['BroadcastID']}`, { Labels: [{ LabelID: ids['LabelID'] }] });
+  ids['MediaID'] = (
+    await json<{ MediaID: string }>(riverbend.upload('/media/image/a.png', png, 'PUT'))
+  ).MediaID;
+  ids['FileName'] = 'b.png';
+  const file = await riverbend.upload(
+    `/fileuploads?filename=${mark}.csv`,
+    `Phone,Name\n2145557003,${mark}\n12,${mark}\n`,
+  );
+  ids['FileID'] = file.json<{ FileID: number }>().FileID;
+  ids['ListID'] =
+    (await asOwner<{ id: number }>(test, 'select min(list_id) as id from contact_group'))[0]?.id ?? 0;
+  more.personId =
+    (await asOwner<{ id: number }>(test, 'select min(person_id) as id from contact'))[0]?.id ?? 0;
+  const doomed = await aScheduledBroadcast(riverbend, test.base.clock.now(), { BroadcastName: mark });
+  ids['UndoID'] = (await json<{ UndoID: string }>(riverbend.call('DELETE', `/broadcasts/${doomed}`))).UndoID;
+  const account = (who: Visitor) => json<{ AccountID: number }>(who.call('GET', '/account'));
+  more.accountId = (await account(riverbend)).AccountID;
+  more.malloryId = (await account(mallory)).AccountID;
+  // A text with an unknown outcome, a reply and an opt-out, as sending leaves them.
+  const place = `${more.accountId}, ${ids['BroadcastID']}, 1`;
+  for (const sql of [
+    `insert into text_result (account_id, broadcast_id, recipient_no, status, updated_at) values (${place}, 28, now())`,
+    `insert into text_doubt (account_id, broadcast_id, recipient_no, attempt, sent_after, sent_before) values (${place}, 1, now(), now())`,
+    `insert into inbound_text (account_id, text_number_id, phone, broadcast_id, recipient_no, message, kind, carrier, carrier_message_id)
+     values (${more.accountId}, 1, 2145557001, ${ids['BroadcastID']}, 1, '${mark}', 'message', 'bandwidth', 'm1')`,
+    `insert into opt_out (account_id, phone, source) values (${more.accountId}, 2145557001, 'Text')`,
+  ])
+    await asOwner(test, sql);
+});
+afterAll(() => test.close());
+
+const selected = (item: object) => ({ Selection: { Type: 'Selected', Items: [item] } });
+const everything = { Selection: { Type: 'SelectedAll' } };
+
+/** What each route with a body is sent: such that its owner could do harm with it. */
+const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
+  login: () => ({ UserName: 'demo-owner', Password: 'a guess' }),
+  putUser: () => ({}),
+  createDraft: () => ({}),
+  putDraft: () => ({ BroadcastName: 'taken over' }),
+  putDraftType: () => ({ BroadcastTypeDesc: 'TextSurvey' }),
+  addDraftContacts: () => ({ PrimaryPhone: '2145557009', UserIndicatedConsentDeclared: true }),
+  putDraftContact: () => ({ PersonID: 1, FirstName: 'taken over' }),
+  deleteDraftContacts: () => everything,
+  undoDraftContacts: () => ({}),
+  addDraftContactList: () => selected({ PersonID: more.personId }),
+  addDraftLists: () => selected({ ListID: ids['ListID'] }),
+  addDraftFile: () => ({ FileID: ids['FileID'], UserIndicatedConsentDeclared: true }),
+  createBroadcast: () => aForm(mallory, { DraftBroadcastID: Number(ids['DraftBroadcastID']) }),
+  validateBroadcast: () => ({}),
+  putBroadcast: () => ({ BroadcastStatus: 'Canceled', BroadcastName: 'taken over' }),
+  undoBroadcast: () => ({}),
+  broadcastToDraft: () => everything,
+  resolveUnconfirmed: () => ({ Action: 'SendAgain', ...everything }),
+  createLabel: () => ({ LabelName: 'Mallory’s own' }),
+  lookUpShortUrls: () => ({ Text: 'x' }),
+  checkShortUrls: () => ({ Text: 'x' }),
+  putUpload: () => ({ Columns: [{ ColumnNumber: 1, Meaning: 'Ignore' }] }),
+  putBadRow: () => ({ RowNumber: 3, Cells: [{ ColumnNumber: 1, Value: '2145557005' }] }),
+};
+for (const name of ['deleteDraft', 'deleteBroadcast', 'deleteLabel', 'deleteUpload']) {
+  // Deletes carry no body.
+  if (allRoutes[name] === undefined) throw new Error(`${name} is gone`);
+}
+
+const routes = Object.entries(allRoutes);
+const paramsOf = (route: RouteShape) => [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+/** A name of a new file is not the id of anything. */
+const isAboutOne = (route: RouteShape) => paramsOf(route).some((param) => param !== 'FileName');
+
+function addressOf(route: RouteShape): string {
+  const address = route.path.replace(/:(\w+)/g, (_all, param: string) => {
+    const id = ids[param];
+    if (id === undefined) throw new Error(`the isolation test has no ${param} of Riverbend's`);
+    return String(id);
+  });
+  return route.path === '/fileuploads' ? `${address}?filename=own.csv` : address;
+}
+
+async function call(who: Visitor, name: string, route: RouteShape) {
+  if (route.rawBody === true)
+    return who.upload(
+      addressOf(route),
+      route.path.includes('image') ? png : 'Phone\n2125557000\n',
+      route.method as 'PUT',
+    );
+  const body = bodies[name];
+  if (route.body !== undefined && body === undefined)
+    throw new Error(`the isolation test has no body for ${name}`);
+  return who.call(route.method, addressOf(route), await body?.());
+}
+
+/** Everything of Riverbend's in the database, one line per table. */
+async function snapshot(): Promise<Record<string, string>> {
+  const tables = await asOwner<{ name: string }>(
+    test,
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  );
+  const rows = await asOwner<{ name: string; line: string }>(
+    test,
+    tables
+      .map(
+        ({
+          name,
+        }) => `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as line
+          from ${name} t where account_id = ${more.accountId}`,
+      )
+      .join(' union all '),
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.line]));
+}
+
+/** Waits until the file of Riverbend's is read, so that nothing changes but by the calls of the test. */
+async function untilRead() {
+  await expect
+    .poll(
+      async () =>
+        (await riverbend.call('GET', `/fileuploads/${ids['FileID']}`)).json<{ Status: string }>().Status,
+      {
+        timeout: 15_000,
+      },
+    )
+    .not.toBe('Processing');
+}
+
+describe('another organization', () => {
+  it('finds nothing by Riverbend’s ids, and changes nothing', async () => {
+    await untilRead();
+    const before = await snapshot();
+    expect(Object.values(before).filter((line) => !line.startsWith('0 ')).length).toBeGreaterThanOrEqual(20);
+    const seen: Record<string, string> = {};
+    for (const [name, route] of routes) {
+      if (name === 'logout') continue;
+      const answer = await call(mallory, name, route);
+      expect([name, answer.body.includes(mark)]).toEqual([name, false]);
+      expect([name, answer.body.includes('Riverbend')]).toEqual([name, false]);
+      if (isAboutOne(route))
+        seen[name] = `${answer.statusCode} ${answer.json<ErrorBody>().ErrorName ?? ''}`.trim();
+    }
+    expect(Object.keys(seen).length).toBeGreaterThanOrEqual(30);
+    const { undoBroadcast, listContacts, ...rest } = seen;
+    // An undo of somebody else's is one that was used or never was.
+    expect(undoBroadcast).toBe('409 UndoExecuted');
+    expect(listContacts).toMatch(/^(404 NotFound|200)$/);
+    expect(Object.entries(rest).filter(([, answer]) => answer !== '404 NotFound')).toEqual([]);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('gets nothing of Riverbend’s into a draft of its own', async () => {
+    const before = await snapshot();
+    const own = await aDraft(mallory, { recipients: 0 });
+    const post = (place: string, body: object) =>
+      mallory.call('POST', `/draft-broadcasts/${own}/${place}`, body);
+    const people = await post('contactlists', selected({ PersonID: more.personId }));
+    expect(people.json<{ AddedCount?: number }>().AddedCount ?? 0).toBe(0);
+    const group = await post('lists', selected({ ListID: ids['ListID'] }));
+    expect(group.json<{ AddedCount?: number }>().AddedCount ?? 0).toBe(0);
+    const file = await post('fileuploads', { FileID: ids['FileID'], UserIndicatedConsentDeclared: true });
+    expect(file.statusCode).toBe(404);
+    const recipients = await mallory.call('GET', `/draft-broadcasts/${own}/contacts`);
+    expect(recipients.json()).toMatchObject({ Items: [], Size: 0 });
+    const withImage = await mallory.call(
+      'POST',
+      '/broadcasts',
+      await aForm(mallory, { Media: [{ MediaID: String(ids['MediaID']) }] }),
+    );
+    expect(withImage.json<ErrorBody>()).toMatchObject({
+      ErrorName: 'Validation',
+      Message: 'Choose the image again.',
+    });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('does not get an image by a changed or unsigned address', async () => {
+    const get = (address: string) => test.app.inject({ url: address });
+    for (const address of [
+      `/pictures/${more.accountId}/${ids['MediaID']}/${'A'.repeat(43)}`,
+      `/pictures/${more.malloryId}/${ids['MediaID']}/`,
+      `/pictures/x/${ids['MediaID']}/y`,
+    ])
+      expect((await get(address)).statusCode).not.toBe(200);
+  });
+});
+
+describe('signed out', () => {
+  it('every route but the public ones refuses', async () => {
+    const nobody = visitor(test.app, '');
+    const before = await snapshot();
+    let refused = 0;
+    for (const [name, route] of routes) {
+      const answer = await call(nobody, name, route);
+      if (route.permission === 'public') continue;
+      refused += 1;
+      expect([name, answer.statusCode, answer.json<ErrorBody>().ErrorName]).toEqual([
+        name,
+        401,
+        'Unauthorized',
+      ]);
+    }
+    expect(refused).toBeGreaterThanOrEqual(40);
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe('a user of Riverbend without special rights', () => {
+  it('may do what the permission says, and finds nothing of others', async () => {
+    const user = await test.signIn('demo-user');
+    const rights = { IsMasterUser: false, IsAccountAdmin: false, CanCreateBroadcast: true };
+    const before = await asOwner(
+      test,
+      `select md5(string_agg(b::text, '|' order by b::text)) as sum from broadcast b`,
+    );
+    let forbidden = 0;
+    for (const [name, route] of routes) {
+      if (name === 'logout' || name === 'login') continue;
+      const answer = await call(user, name, route);
+      if (!mayUse(route.permission, rights)) {
+        forbidden += 1;
+        expect([name, answer.statusCode]).toEqual([name, 403]);
+      } else {
+        expect([name, [401, 403].includes(answer.statusCode)]).toEqual([name, false]);
+      }
+      if (/:(BroadcastID|DraftBroadcastID)/.test(route.path))
+        expect([name, answer.statusCode]).toEqual([name, 404]);
+    }
+    expect(forbidden).toBeGreaterThanOrEqual(1);
+    expect(
+      await asOwner(test, `select md5(string_agg(b::text, '|' order by b::text)) as sum from broadcast b`),
+    ).toEqual(before);
+  });
+
+  it('may create nothing once the right is gone', async () => {
+    await asOwner(test, `update app_user set can_create_broadcast = false where user_name = 'demo-user'`);
+    const user = await test.signIn('demo-user');
+    for (const [name, route] of routes.filter(([, each]) => each.permission === 'createBroadcast'))
+      expect([name, (await call(user, name, route)).statusCode]).toEqual([name, 403]);
+  });
+});
+
+describe('the database itself', () => {
+  let app: pg.Client;
+  beforeAll(async () => {
+    app = new pg.Client({ connectionString: test.testDatabase.appUrl });
+    await app.connect();
+  });
+  afterAll(() => app.end());
+  const tables = async () => Object.keys(await snapshot());
+  const count = async (table: string, where = 'true') =>
+    Number((await app.query<{ n: string }>(`select count(*) as n from ${table} where ${where}`)).rows[0]?.n);
+
+  it('shows no tenant’s row to a connection that named no account', async () => {
+    await app.query('reset app.account_id');
+    const names = await tables();
+    expect(names.length).toBeGreaterThanOrEqual(25);
+    for (const table of names) expect([table, await count(table)]).toEqual([table, 0]);
+  });
+
+  it('shows and lets change only the named account’s rows', async () => {
+    await app.query(`set app.account_id = '${more.malloryId}'`);
+    for (const table of await tables()) {
+      expect([table, await count(table, `account_id <> ${more.malloryId}`)]).toEqual([table, 0]);
+      const appendOnly = ['ledger_transaction', 'ledger_entry', 'opt_out_event'].includes(table);
+      const attempt = app.query(`delete from ${table} where account_id = ${more.accountId}`);
+      if (appendOnly) await expect(attempt).rejects.toThrow(/permission denied/);
+      else expect([table, (await attempt).rowCount]).toEqual([table, 0]);
+    }
+    expect(await count('app_user')).toBe(1);
+    await expect(
+      app.query('insert into label (account_id, name) values ($1, $2)', [more.accountId, 'planted']),
+    ).rejects.toThrow(/row-level security/);
+    await expect(app.query('update label set account_id = $1', [more.accountId])).rejects.toThrow(
+      /row-level security/,
+    );
+  });
+
+  it('lets the application neither lift a policy nor become somebody who could', async () => {
+    for (const sql of [
+      'alter table label disable row level security',
+      'drop policy tenant on label',
+      'create table planted (n int)',
+      'truncate label',
+      'alter table ledger_entry owner to carillon_app',
+    ]) {
+      const other = new pg.Client({ connectionString: test.testDatabase.appUrl });
+      await other.connect();
+      await expect(other.query(sql)).rejects.toThrow(/must be owner|permission denied/);
+      await other.end();
+    }
+  });
+});
