@@ -269,18 +269,6 @@ export async function restoreRecipients(tx: TenantTx, draftId: number, undoId: s
   );
 }
 
-/** Takes everybody out of a draft that is given up. */
-export async function clearRecipients(tx: TenantTx, draftId: number): Promise<void> {
-  await tx.query('delete from recipient where account_id = $1 and draft_broadcast_id = $2', [
-    tx.accountId,
-    draftId,
-  ]);
-  await tx.query('delete from recipient_removed where account_id = $1 and draft_broadcast_id = $2', [
-    tx.accountId,
-    draftId,
-  ]);
-}
-
 /** Forgets removed recipients that no ticket can bring back any more. */
 export async function forgetRemoved(tx: TenantTx, before: Date): Promise<void> {
   await tx.query(
