@@ -9,12 +9,14 @@ import { LabelIcon } from '../../../parts/icons.tsx';
 import { fieldChoices, fieldTitle } from './mergeFieldNames.ts';
 
 interface FieldMenuProps {
+  /** The text it writes into, for screen readers. */
+  of: string;
   columns: readonly string[];
   onInsert: (name: string, fallback: string) => void;
 }
 
 /** Puts a merge field into the text, with what stands there for people without a value. */
-export function FieldMenu({ columns, onInsert }: FieldMenuProps) {
+export function FieldMenu({ of, columns, onInsert }: FieldMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState('FirstName');
   const [fallback, setFallback] = useState('there');
@@ -28,6 +30,7 @@ export function FieldMenu({ columns, onInsert }: FieldMenuProps) {
       <Button
         size="small"
         startIcon={<LabelIcon />}
+        aria-label={`Personalize ${of.toLowerCase()}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

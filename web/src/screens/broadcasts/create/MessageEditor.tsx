@@ -183,7 +183,7 @@ export function MessageEditor(props: MessageEditorProps) {
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mt: 2 }}>
-        <FieldMenu columns={columns} onInsert={insert} />
+        <FieldMenu of={label} columns={columns} onInsert={insert} />
         {tools}
       </Box>
       <FieldChips text={value} onChange={onChange} />

@@ -100,13 +100,19 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
                 leave('startTimeText');
               }}
               slotProps={{ listbox: { sx: { maxHeight: 216 } } }}
-              renderInput={(params) => (
+              renderInput={({ InputProps, inputProps, InputLabelProps, ...params }) => (
                 <TextField
                   {...params}
                   label="Time"
                   error={timeError !== undefined}
                   helperText={timeError}
                   placeholder="9:00 AM"
+                  // The theme gives every field slotProps, beside which the older names are not read.
+                  slotProps={{
+                    input: InputProps,
+                    htmlInput: inputProps,
+                    inputLabel: { ...InputLabelProps, shrink: true },
+                  }}
                 />
               )}
             />
