@@ -19,8 +19,8 @@ import { noteOddity } from './webhooks.sql.ts';
 
 type InboundEvent = Extract<CarrierEvent, { kind: 'inbound' }>;
 
-/** An answer counts so long after the survey was sent (2-decisions E3, 3-decisions 5.3). */
-const surveyMs = 7 * 86_400_000;
+/** An answer counts so long after the survey was sent: 14 days. */
+const surveyMs = 14 * 86_400_000;
 const answerFlags = { 1: flagCodes.yes, 2: flagCodes.no, 3: flagCodes.other } as const;
 
 /**

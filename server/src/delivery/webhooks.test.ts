@@ -252,7 +252,7 @@ describe('texts that come in', () => {
     expect(await engine.counts(b)).toMatchObject({ yes: 1, no: 1, other: 1, replied: 3 });
     await comes(inbound(b, 1, 'No, sorry'));
     expect(await engine.counts(b)).toMatchObject({ yes: 0, no: 2, other: 1, replied: 3 });
-    engine.clock.advance(7 * 86_400_000 + 1);
+    engine.clock.advance(14 * 86_400_000 + 1);
     await comes(inbound(b, 2, 'yes'));
     expect(await engine.counts(b)).toMatchObject({ yes: 0, no: 2, other: 1, replied: 3 });
   });
