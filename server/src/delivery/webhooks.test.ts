@@ -245,7 +245,7 @@ describe('texts that come in', () => {
     expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: 39, [optedOut]: 1 });
   });
 
-  it('answers to a survey are counted, the last one wins, and only for seven days', async () => {
+  it('answers to a survey are counted, the last one wins, and only for 14 days', async () => {
     const b = await engine.aBroadcast({ recipients: 3, isTextSurvey: true });
     await engine.send();
     await comes(inbound(b, 1, 'Yes!'), inbound(b, 2, 'nope'), inbound(b, 3, 'maybe'));
