@@ -85,7 +85,7 @@ export default function CreateBroadcast() {
             </Button>
           }
         >
-          {errorText(failure, 'creating', 'broadcast')}
+          {errorText(failure, 'starting', 'draft broadcast')}
         </Alert>
       </Frame>
     );
@@ -101,7 +101,7 @@ export default function CreateBroadcast() {
             </Button>
           }
         >
-          {errorText(stored.error, 'getting', 'broadcast')}
+          {errorText(stored.error, 'getting', 'draft broadcast')}
         </Alert>
       </Frame>
     );

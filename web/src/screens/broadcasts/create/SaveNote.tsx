@@ -17,7 +17,7 @@ function words({ status, savedAt, zone }: Wizard): string {
     case 'conflict':
       return 'This draft was changed in another window.';
     case 'refused':
-      return 'This could not be saved. What you type is kept on this device.';
+      return 'There was an error updating your draft broadcast. What you type is kept on this device.';
   }
 }
 

@@ -19,6 +19,8 @@ export type SaveResult =
 export interface LocalCopy {
   readonly form: WizardForm;
   readonly version: number;
+  /** What was sent without an answer: the server may have it, under the next version. */
+  readonly unanswered?: readonly WizardForm[];
 }
 
 export interface SaverParts {

@@ -1,11 +1,11 @@
-import { createDraft } from '@carillon/contract/drafts';
+import { createDraft, getDraft } from '@carillon/contract/drafts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call, isMissing } from '../../../api/client.ts';
 import { draftKeys, saveDraft } from './draftData.ts';
 import { createDraftSaver } from './draftSaver.ts';
-import type { DraftSaver, LocalCopy, SaveState } from './draftSaver.ts';
+import type { DraftSaver, LocalCopy, SaveResult, SaveState } from './draftSaver.ts';
 import { emptyForm, formFromDraft, recipientsChanged } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
@@ -18,7 +18,8 @@ export function readCopy(id: number): LocalCopy | null {
     if (text === null) return null;
     const copy = JSON.parse(text) as Partial<LocalCopy>;
     if (typeof copy.version !== 'number' || typeof copy.form !== 'object') return null;
-    return { form: { ...emptyForm, ...copy.form }, version: copy.version };
+    const unanswered = Array.isArray(copy.unanswered) ? copy.unanswered : [];
+    return { form: { ...emptyForm, ...copy.form }, version: copy.version, unanswered };
   } catch {
     return null;
   }
@@ -54,9 +55,32 @@ export function openDraft(): Promise<DraftBroadcast> {
   return opening;
 }
 
+function isSameForm(one: WizardForm, other: WizardForm): boolean {
+  const fields = Object.keys(emptyForm) as (keyof WizardForm)[];
+  return fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
+}
+
 function newSaver(draft: DraftBroadcast): DraftSaver {
   const id = draft.DraftBroadcastID;
   const copy = readCopy(id);
+  let unanswered = copy?.unanswered ?? [];
+
+  async function save(next: WizardForm, version: number, previous: WizardForm): Promise<SaveResult> {
+    unanswered = [...unanswered.slice(-2), next];
+    const kept = readCopy(id);
+    if (kept !== null) keepCopy(id, { ...kept, unanswered });
+    let result = await saveDraft(id, next, version, previous);
+    if (result.outcome === 'changed' && unanswered.length > 1) {
+      // A reload or a broken line can lose the answer to a save that worked: that was no other window.
+      const now = await call(getDraft, { params: { DraftBroadcastID: id } }).catch(() => null);
+      const theirs = now === null || isMissing(now) ? null : formFromDraft(now.Form);
+      if (now !== null && theirs !== null && unanswered.some((sent) => isSameForm(sent, theirs))) {
+        result = await saveDraft(id, next, now.Version, theirs);
+      }
+    }
+    if (result.outcome === 'saved') unanswered = [];
+    return result;
+  }
   const form = copy?.form ?? formFromDraft(draft.Form);
   // A copy with an older version meets the version check when it is saved, and the person chooses.
   return createDraftSaver(
@@ -67,8 +91,8 @@ function newSaver(draft: DraftBroadcast): DraftSaver {
       dirty: copy !== null,
     },
     {
-      save: (next, version, previous) => saveDraft(id, next, version, previous),
-      keep: (next) => keepCopy(id, next),
+      save,
+      keep: (next) => keepCopy(id, next && { ...next, unanswered }),
       later: (run, milliseconds) => {
         const timer = setTimeout(run, milliseconds);
         return () => clearTimeout(timer);

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { csvOf, makePeople, steeredPhone } from '../people.ts';
+
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** WCAG 2.2 AA of what is on the screen, once all fades have ended. */
+async function check(page: Page, where: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  );
+  // No frames here, and the usual mode opens a page of its own for each check.
+  const axe = new AxeBuilder({ page: page as unknown as AxePage }).setLegacyMode();
+  // The dark pages are the light ones in other colors.
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const { violations } = await (isDark ? axe.withRules(['color-contrast']) : axe.withTags(tags)).analyze();
+  const found = violations.map(
+    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  );
+  expect.soft(found, where).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('pages before sign-in are accessible', async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('Enter a username')).toBeVisible();
+      await check(page, 'sign-in with errors');
+      await page.goto('/login/too-many-attempts');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check(page, 'too many attempts');
+      await page.goto('/unsupported-browser');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check(page, 'unsupported browser');
+    });
+
+    test('pages are accessible', async ({ page, signIn }) => {
+      const client = await signIn();
+      const failing = { first: 'Sam', last: 'Filter', phone: steeredPhone(9905) };
+      const id = await client.send('Accessible', [...makePeople(5), failing]);
+      const running = await client.send('Accessible, running', makePeople(60), { CallThrottle: 50 });
+      await page.goto(`/broadcast-details/${id}`);
+      await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+      await check(page, 'finished broadcast');
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await check(page, 'finished broadcast with a selection');
+      await page.goto(`/broadcast-details/${running}`);
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, 'pause dialog');
+      await client.put(`/broadcasts/${running}`, { BroadcastStatus: 'Canceled' });
+      for (const [address, title] of [
+        ['/', /./],
+        ['/broadcasts', 'Broadcasts'],
+        ['/broadcasts?view=completed', 'Broadcasts'],
+        ['/broadcasts?view=completed&q=nothing-like-this', 'Broadcasts'],
+        ['/reports/credit-balance', 'Credit balance'],
+        ['/no-such-page', /./],
+      ] as const) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await check(page, address);
+      }
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, 'palette');
+    });
+
+    test('the wizard and its dialogs are accessible', async ({ page, signIn }) => {
+      test.setTimeout(90_000);
+      const client = await signIn();
+      const wizard = new Wizard(page);
+      await page.goto(`/broadcasts/create?draft=${await client.draft([])}`);
+      await wizard.onStep('Settings');
+      await page.getByRole('button', { name: 'Next: Recipients' }).click();
+      await expect(page.getByRole('button', { name: 'Enter a broadcast name' })).toBeVisible();
+      await page.getByRole('radio', { name: 'Later', exact: true }).check();
+      await check(page, 'settings with errors');
+      await page.getByRole('radio', { name: 'As soon as I send it' }).check();
+      await wizard.name.fill('Accessible wizard');
+      await wizard.next('Recipients');
+      await check(page, 'recipients, none yet');
+      for (const way of [
+        'Add from contacts',
+        'Paste contacts',
+        'Add individually',
+        'Add from integration',
+        'Add from groups',
+      ]) {
+        await wizard.add(way);
+        await check(page, way);
+        await wizard.dialog.getByRole('button', { name: 'Close' }).first().click();
+        await expect(wizard.dialog).toBeHidden();
+      }
+      await wizard.add('Upload file');
+      await check(page, 'upload, choosing');
+      const people = makePeople(12);
+      await wizard.choose('people.csv', csvOf(people, ['Bad,Row,123']));
+      await expect(wizard.dialog.getByRole('heading', { name: 'Check your file' })).toBeVisible();
+      await wizard.dialog.getByRole('button', { name: 'Add 12 people' }).click();
+      await check(page, 'upload, review without consent');
+      await wizard.dialog.getByRole('button', { name: 'Change columns' }).click();
+      await check(page, 'upload, columns');
+      await wizard.dialog.getByRole('button', { name: 'Use these columns' }).click();
+      await wizard.dialog.getByRole('button', { name: 'See and repair them' }).click();
+      await wizard.dialog.getByRole('button', { name: 'Repair row 14' }).click();
+      await check(page, 'upload, repair');
+      await wizard.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await wizard.dialog.getByRole('button', { name: 'Back to the summary' }).click();
+      await wizard.consent();
+      await wizard.dialog.getByRole('button', { name: 'Add 12 people' }).click();
+      await expect(wizard.dialog.getByText('12 recipients added')).toBeVisible();
+      await check(page, 'upload, done');
+      await wizard.dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(wizard.dialog).toBeHidden();
+      await check(page, 'recipients');
+      await wizard.next('Message');
+      await wizard.message.fill('TEST');
+      await check(page, 'message with a warning');
+      await wizard.message.fill('Hurray \u{1F389} {{FirstName}}');
+      await check(page, 'message with special characters and a field');
+      await wizard.next('Review and send');
+      await check(page, 'review');
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { textsTo } from '../apiClient.ts';
+import { expect, test } from '../journey.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { csvOf, makePeople, newPhone, steeredPhone, written } from '../people.ts';
+
+test('sends a text broadcast from a file, a paste and one typed in, to the last result', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await signIn();
+  const wizard = new Wizard(page);
+  const people = makePeople(20);
+  const spam = { first: 'Sam', last: 'Filter', phone: steeredPhone(9905) };
+  const off = { first: '=HYPERLINK("x")', last: 'Formula', phone: steeredPhone(9910) };
+  const repaired = newPhone();
+  const file = csvOf(
+    [...people, spam, off],
+    ['Bad,Row,12345', `Twice,Listed,${written(people[0]?.phone ?? '')}`],
+  );
+
+  await test.step('settings', async () => {
+    await wizard.open();
+    // Next is never dead: it says what is missing and leads there.
+    await page.getByRole('button', { name: 'Next: Recipients' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'One thing in Settings' })).toBeFocused();
+    await page.getByRole('button', { name: 'Enter a broadcast name' }).click();
+    await expect(wizard.name).toBeFocused();
+    await wizard.name.fill('Storm closing, Tuesday');
+    await wizard.next('Recipients');
+  });
+
+  await test.step('a step without recipients is refused', async () => {
+    await page.getByRole('button', { name: 'Next: Message' }).click();
+    await expect(page.getByRole('button', { name: 'Add at least one recipient' })).toBeVisible();
+  });
+
+  await test.step('upload', async () => {
+    await wizard.add('Upload file');
+    await wizard.choose('parents.csv', file);
+    const { dialog } = wizard;
+    await expect(dialog.getByRole('heading', { name: 'Check your file' })).toBeVisible();
+    await expect(dialog.getByText("1 row can't be added as written")).toBeVisible();
+    await expect(dialog.getByText(/1 duplicate number was set aside|1 duplicate/).first()).toBeVisible();
+    await expect(dialog.getByRole('region', { name: /First rows of/ }).locator('tbody tr')).toHaveCount(5);
+
+    await dialog.getByRole('button', { name: 'See and repair them' }).click();
+    await dialog.getByRole('button', { name: 'Repair row 24' }).click();
+    await dialog.getByLabel('Phone', { exact: true }).fill(written(repaired));
+    await dialog.getByRole('button', { name: 'Save row' }).click();
+    // It was the last one, so the summary is back by itself.
+    await expect(dialog.getByRole('heading', { name: 'Check your file' })).toBeVisible();
+    await expect(dialog.getByText("1 row can't be added as written")).toBeHidden();
+
+    await dialog.getByRole('button', { name: 'Add 23 people' }).click();
+    await expect(dialog.getByText('Please confirm you have collected proper consent.')).toBeVisible();
+    await wizard.consent();
+    await dialog.getByRole('button', { name: 'Add 23 people' }).click();
+    await expect(dialog.getByText('23 recipients added')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  const typed = newPhone();
+  await test.step('add individually', async () => {
+    await wizard.add('Add individually');
+    const { dialog } = wizard;
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText('Enter a phone number')).toBeVisible();
+    await dialog.getByLabel('Phone number').fill(written(people[0]?.phone ?? ''));
+    await dialog.getByLabel('First name').fill('Zoe');
+    await wizard.consent();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText('This number has already been added to your broadcast.')).toBeVisible();
+    await dialog.getByLabel('Phone number').fill(written(typed));
+    await dialog.getByLabel('First name').press('ControlOrMeta+Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('24 people will get your text')).toBeVisible();
+  });
+
+  await test.step('message', async () => {
+    await wizard.next('Message');
+    await wizard.message.fill('Hi {{FirstName default="there"}}, school is closed on Tuesday.');
+    await expect(page.getByText('Characters: 62/160')).toBeVisible();
+  });
+
+  await test.step('review and send', async () => {
+    await wizard.next('Review and send');
+    const list = page.getByRole('list', { name: 'Checklist' });
+    await expect(list.getByText('Storm closing, Tuesday')).toBeVisible();
+    await expect(list.getByText('24 people')).toBeVisible();
+    await expect(list.getByText(/24 credits needed/)).toBeVisible();
+    await wizard.send(24);
+  });
+
+  await test.step('live to the end', async () => {
+    await expect(page.getByText(/"Storm closing, Tuesday" is on its way for 24 people/)).toBeVisible();
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText('22 texts delivered to 24 people')).toBeVisible();
+  });
+
+  await test.step('tabs and counts', async () => {
+    const tabs = page.getByRole('tablist', { name: 'Results by kind' });
+    for (const name of [
+      'All Texts (24)',
+      'Delivered (22)',
+      'Read (0)',
+      'Failed (2)',
+      'Invalid (0)',
+      'Incomplete (0)',
+      'Opted Out (0)',
+      'Replied (0)',
+      'Not Replied (22)',
+    ]) {
+      await expect(tabs.getByRole('tab', { name })).toBeVisible();
+    }
+    await tabs.getByRole('tab', { name: 'Failed (2)' }).click();
+    await expect(page).toHaveURL(/\/text-results\/failed/);
+    const row = page.getByRole('row', { name: /Sam Filter/ });
+    await row.getByText('Rejected for possible SPAM').hover();
+    await expect(page.getByRole('tooltip')).toHaveText(/A carrier spam filter blocked this message/);
+  });
+
+  await test.step('the list of broadcasts knows it as completed only', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('tab', { name: 'All Texts (24)' }).click();
+    await page.getByRole('link', { name: 'Results CSV' }).click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const csv = Buffer.concat(chunks).toString('utf8');
+    expect(csv.trim().split(/\r?\n/)).toHaveLength(25);
+    // A cell that a spreadsheet would run as a formula is made text.
+    expect(csv).not.toMatch(/(^|,|\n)"?=HYPERLINK/);
+    expect(csv).toContain('HYPERLINK');
+  });
+
+  await test.step('exactly one text each left', async () => {
+    const phones = new Set([...people, spam, off].map((one) => one.phone).concat(repaired, typed));
+    const texts = await textsTo(phones);
+    expect(texts.map((one) => one.to).toSorted()).toEqual([...phones].map((one) => `+1${one}`).toSorted());
+    expect(texts.find((one) => one.to.endsWith(people[1]?.phone ?? ''))?.text).toContain(
+      'Hi Ben, school is closed on Tuesday.',
+    );
+  });
+
+  await test.step('a finished broadcast is only under completed', async () => {
+    await page.goto('/broadcasts');
+    await expect(page.getByRole('tab', { name: /^Active/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('link', { name: 'Storm closing, Tuesday' })).toBeHidden();
+    await page.getByRole('tab', { name: /^Completed/ }).click();
+    await expect(page.getByRole('link', { name: 'Storm closing, Tuesday' })).toBeVisible();
+  });
+});

@@ -1,0 +1,228 @@
+import { expect, test } from '../journey.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { makePeople } from '../people.ts';
+
+test('the message editor counts, warns and personalizes', async ({ page, signIn }) => {
+  const client = await signIn();
+  const wizard = new Wizard(page);
+  await page.goto(`/broadcasts/create?draft=${await client.draft(makePeople(2))}`);
+  await wizard.name.fill('Composer');
+  await wizard.next('Recipients');
+  await wizard.next('Message');
+  const { message } = wizard;
+
+  await test.step('counter (B-268, C-151)', async () => {
+    await message.fill('Hello');
+    await expect(page.getByText('Characters: 5/160')).toBeVisible();
+    await expect(page.getByText('1 segment · 1 credit a person')).toBeVisible();
+  });
+
+  await test.step('one word that carriers block (B-141, C-154)', async () => {
+    const warning = page.getByText(
+      'The word "VERIZON" by itself could lead to your number being blocked by phone carriers. We recommend sending messages that are similar to the messages you will send normally.',
+    );
+    await message.fill('VERIZON');
+    await expect(warning).toBeVisible();
+    await message.fill('VERIZON 2');
+    await expect(warning).toBeHidden();
+  });
+
+  await test.step('curly quotes become plain, an emoji is named (C-152, C-153)', async () => {
+    await message.fill('\u201cBring\u201d your lunch');
+    await expect(message).toHaveValue('"Bring" your lunch');
+    await message.fill('Hurray \u{1F389}');
+    await expect(page.getByText('Special characters: 1.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(message).toHaveValue('Hurray ');
+    await expect(page.getByText(/Special characters/)).toBeHidden();
+  });
+
+  await test.step('blocked short links stop the step (B-139, C-155)', async () => {
+    await message.fill('Look at https://bit.ly/abc please');
+    const error = page.getByText("This link can't be sent. Carriers block messages that contain it.").first();
+    await page.getByRole('button', { name: 'Next: Review and send' }).click();
+    await expect(error).toBeVisible();
+    await wizard.onStep('Message');
+    await message.fill('Look at https://riverbend.example/news please');
+    await expect(error).toBeHidden();
+  });
+
+  await test.step('too long (B-138)', async () => {
+    await message.fill('x'.repeat(161));
+    await expect(page.getByText('Characters: 161/160')).toBeVisible();
+    await expect(page.getByText("Can't exceed 160 characters.").first()).toBeVisible();
+  });
+
+  await test.step('signature and separator count (B-267, C-150)', async () => {
+    await message.fill('0123456789');
+    await page.getByLabel('Add my signature').check();
+    // 10, a separator of 2, "Riverbend School District".
+    await expect(page.getByText('Characters: 37/160')).toBeVisible();
+    await page.getByLabel('Add my signature').uncheck();
+  });
+
+  await test.step('merge fields from the menu and by typing two braces', async () => {
+    await message.fill('');
+    await message.pressSequentially('Hi {{Fir');
+    await expect(page.getByRole('option', { name: /First name/i })).toBeVisible();
+    await message.press('Enter');
+    await expect(message).toHaveValue('Hi {{FirstName}}');
+    await expect(page.getByText('Characters: 16/160')).toBeVisible();
+    const aside = page.getByRole('complementary', { name: 'What will happen' });
+    await expect(aside.getByText(/As Ana Whitfield will see it/)).toBeVisible();
+    await expect(aside.getByText('Hi Ana', { exact: true })).toBeVisible();
+    await aside.getByRole('button', { name: 'Next person' }).click();
+    await expect(aside.getByText('Hi Ben', { exact: true })).toBeVisible();
+
+    await message.fill('Dear ');
+    await page.getByRole('button', { name: 'Personalize' }).click();
+    await page.getByRole('dialog', { name: 'Personalize' }).getByLabel('If somebody has none').fill('parent');
+    await page.keyboard.press('Enter');
+    await expect(message).toHaveValue('Dear {{FirstName default="parent"}}');
+  });
+});
+
+const clipboards = [
+  [
+    'plain text',
+    { 'text/plain': 'Ann Lee\t214-555-0131\nBob Ray\t1 (214) 555-0132\nAnn again\t2145550131\nBob 555' },
+  ],
+  [
+    'an HTML table',
+    {
+      'text/plain': 'no numbers here',
+      'text/html':
+        '<table><tr><td>Ann Lee</td><td>214-555-0131</td></tr><tr><td>Bob Ray</td><td>(214) 555-0132</td></tr><tr><td>Ann again</td><td>2145550131</td></tr></table>',
+    },
+  ],
+  [
+    'rich text',
+    {
+      'text/plain': 'no numbers here',
+      'text/html': '<p>none</p>',
+      'text/rtf':
+        '{\\rtf1\\ansi{\\fonttbl\\f0 Arial;}\\f0 Ann Lee\\tab 214-555-0131\\par Bob Ray\\tab 214-555-0132\\par Ann again\\tab 2145550131\\par}',
+    },
+  ],
+] as const;
+
+for (const [kind, clipboard] of clipboards) {
+  test(`pastes contacts from ${kind} (B-120 to B-122, C-111)`, async ({ page, signIn }) => {
+    const client = await signIn();
+    const wizard = new Wizard(page);
+    await page.goto(`/broadcasts/create?draft=${await client.draft([])}&step=1`);
+    await wizard.name.fill('Paste');
+    await wizard.next('Recipients');
+    await wizard.add('Paste contacts');
+    const { dialog } = wizard;
+    await dialog.getByLabel('Paste here').evaluate((box, data) => {
+      const transfer = new DataTransfer();
+      for (const [type, value] of Object.entries(data)) transfer.setData(type, value);
+      box.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+      );
+    }, clipboard);
+    await expect(dialog.getByRole('heading', { name: 'Check what was found' })).toBeVisible();
+    await expect(dialog.getByText('2 people ready to add')).toBeVisible();
+    await expect(dialog.getByText(/1 duplicate number was set aside/)).toBeVisible();
+
+    await dialog.getByRole('button', { name: 'See and edit all' }).click();
+    await dialog.getByRole('button', { name: 'Edit Ann Lee' }).click();
+    await dialog.getByLabel('Last name').fill('Leigh');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Back to the summary' }).click();
+    await expect(dialog.getByText('Ann Leigh')).toBeVisible();
+
+    await dialog.getByRole('button', { name: 'Add 2 people' }).click();
+    await expect(dialog.getByText('Please confirm you have collected proper consent.')).toBeVisible();
+    await wizard.consent();
+    await dialog.getByRole('button', { name: 'Add 2 people' }).click();
+    await expect(dialog.getByText('2 recipients added')).toBeVisible();
+    // Complete stays complete.
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('2 people will get your text')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Ann Leigh/ })).toContainText('(214) 555-0131');
+  });
+}
+
+test('coming back to a draft loses nothing, in every step', async ({ page, signIn }) => {
+  await signIn();
+  const wizard = new Wizard(page);
+  await wizard.open();
+  await wizard.name.fill('Half done');
+  await page.getByRole('combobox', { name: 'Send rate' }).click();
+  await page.getByRole('option', { name: '500/min' }).click();
+  await wizard.saved();
+  await page.reload();
+  await expect(wizard.name).toHaveValue('Half done');
+  await expect(page.getByRole('combobox', { name: 'Send rate' })).toHaveText('500/min');
+
+  await wizard.next('Recipients');
+  await wizard.add('Add individually');
+  await wizard.dialog.getByLabel('Phone number').fill('(214) 555-0137');
+  await wizard.dialog.getByLabel('First name').fill('Nia');
+  await wizard.consent();
+  await wizard.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(wizard.dialog).toBeHidden();
+  await page.reload();
+  await wizard.onStep('Recipients');
+  await expect(page.getByText('1 person will get your text')).toBeVisible();
+
+  // Removing can be undone.
+  await page.getByRole('button', { name: 'Remove Nia' }).click();
+  await expect(page.getByText('1 recipient removed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 person will get your text')).toBeVisible();
+
+  await wizard.next('Message');
+  await wizard.message.fill('Buses run late today.');
+  // Not even waiting for "Saved".
+  await page.reload();
+  await wizard.onStep('Message');
+  await expect(wizard.message).toHaveValue('Buses run late today.');
+  await wizard.next('Review and send');
+  await wizard.saved();
+  await page.reload();
+  await wizard.onStep('Review and send');
+
+  await page.getByRole('button', { name: 'Edit name and type' }).click();
+  await wizard.onStep('Settings');
+  await page.getByRole('radio', { name: /Text survey/ }).check();
+  // Another type asks for every step again (B-105).
+  await expect(page.getByRole('button', { name: 'Next: Recipients' })).toBeVisible();
+  await page.goto('/');
+  await page.goto('/broadcasts');
+  await page.getByRole('button', { name: /Continue a draft/ }).click();
+  await page.getByRole('menuitem', { name: /Half done/ }).click();
+  await wizard.onStep('Settings');
+  await expect(page.getByRole('radio', { name: /Text survey/ })).toBeChecked();
+});
+
+test('two windows with one draft: a plain choice, nothing lost silently', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const client = await signIn();
+  const address = `/broadcasts/create?draft=${await client.draft([])}`;
+  const wizard = new Wizard(page);
+  await page.goto(address);
+  await wizard.name.fill('First window');
+  await wizard.saved();
+
+  const second = new Wizard(await context.newPage());
+  await second.page.goto(address);
+  await expect(second.name).toHaveValue('First window');
+  await second.name.fill('Second window');
+  await second.saved();
+
+  await wizard.name.fill('First window again');
+  const dialog = page.getByRole('dialog', { name: 'This draft was changed in another window' });
+  await expect(dialog.getByText(/as "Second window"/)).toBeVisible();
+  await dialog.getByRole('button', { name: "Keep what's in this window" }).click();
+  await expect(dialog).toBeHidden();
+  await wizard.saved();
+  await second.page.reload();
+  await expect(second.name).toHaveValue('First window again');
+});

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { makePeople } from '../people.ts';
+
+/** The wizard on its last step with three people. */
+async function readyToSend(
+  page: Page,
+  client: { draft(people: ReturnType<typeof makePeople>): Promise<number> },
+) {
+  const wizard = new Wizard(page);
+  const draft = await client.draft(makePeople(3));
+  await page.goto(`/broadcasts/create?draft=${draft}`);
+  await wizard.name.fill('Early dismissal');
+  await wizard.next('Recipients');
+  await wizard.next('Message');
+  await wizard.message.fill('School ends at noon today.');
+  await wizard.next('Review and send');
+  return wizard;
+}
+
+async function refuse(page: Page, status: number, body: object | string): Promise<void> {
+  await page.route('**/api/broadcasts', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status,
+          contentType: typeof body === 'string' ? 'text/html' : 'application/json',
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        })
+      : route.fallback(),
+  );
+}
+
+test('a create that fails says why, never sends again by itself, and works at the next try', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(90_000);
+  const client = await signIn();
+  await readyToSend(page, client);
+  const send = page.getByRole('button', { name: 'Send to 3 people' });
+  const dialog = page.getByRole('dialog');
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/broadcasts')) posts += 1;
+  });
+
+  await test.step('the server refuses with a sentence for people (B-228, B-229)', async () => {
+    await refuse(page, 409, {
+      ErrorCode: 4999,
+      ErrorType: 'Display',
+      Message: 'Your account is under review.',
+      Errors: [],
+    });
+    await send.click();
+    await expect(dialog.getByText('There was an error creating your broadcast').first()).toBeVisible();
+    await expect(dialog.getByText(/Your account is under review\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.unroute('**/api/broadcasts');
+  });
+
+  await test.step('something nobody foresaw (B-044)', async () => {
+    await refuse(page, 500, {
+      ErrorCode: 1,
+      ErrorType: 'Other',
+      Message: 'relation x',
+      RequestId: 'req-1',
+      Errors: [],
+    });
+    await send.click();
+    await expect(dialog.getByRole('heading', { name: 'Uh oh, something went wrong' })).toBeVisible();
+    await expect(dialog.getByText('There was an error creating your broadcast.')).toBeVisible();
+    await expect(dialog.getByText('relation x')).toBeHidden();
+    await expect(dialog.getByText('For support: req-1')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.unroute('**/api/broadcasts');
+  });
+
+  await test.step('a good status with an ErrorCode is an error (P-216)', async () => {
+    await refuse(page, 200, { ErrorCode: 77, ErrorType: 'Informational', Message: 'Not on holidays.' });
+    await send.click();
+    await expect(dialog.getByText(/Not on holidays\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.unroute('**/api/broadcasts');
+  });
+
+  await test.step('the connection times out (B-231)', async () => {
+    await refuse(page, 504, '<h1>Gateway Timeout</h1>');
+    await send.click();
+    await expect(
+      dialog.getByText(
+        'The connection timed out. However, the broadcast may have been created successfully. Please check the home page before trying again.',
+      ),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.unroute('**/api/broadcasts');
+  });
+
+  await test.step('too few credits (P-219)', async () => {
+    await refuse(page, 402, {
+      ErrorCode: 4100,
+      ErrorType: 'Display',
+      Message: 'You need 3 credits.',
+      Errors: [],
+    });
+    await send.click();
+    await expect(dialog.getByRole('heading', { name: /credits/i })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.unroute('**/api/broadcasts');
+  });
+
+  await test.step('no network (B-230)', async () => {
+    await page.route('**/api/broadcasts', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+    );
+    await send.click();
+    await expect(
+      dialog.getByText(
+        'An unknown network error occurred. Please verify that you have an internet connection and try again.',
+      ),
+    ).toBeVisible();
+    await page.unroute('**/api/broadcasts');
+    expect(posts).toBe(6);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/broadcast-details\/\d+/);
+    expect(posts).toBe(7);
+  });
+});
+
+test('lists that cannot be fetched say so and try again (B-226, B-227, P-213)', async ({ page, signIn }) => {
+  await signIn();
+  let isDown = true;
+  await page.route('**/api/broadcasts?*', (route) =>
+    isDown ? route.fulfill({ status: 503, body: 'down' }) : route.fallback(),
+  );
+  await page.goto('/broadcasts');
+  await expect(page.getByText('There was an error getting your broadcasts.')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('There was an error getting your broadcasts.')).toBeHidden();
+});
+
+test('account information that is empty is an error (P-234)', async ({ page, signIn }) => {
+  await signIn();
+  await page.route('**/api/account', (route) => route.fulfill({ json: {} }));
+  await page.goto('/');
+  await expect(page.getByText('There was an error getting your account information.').first()).toBeVisible();
+});
+
+test('drafts and recipient summaries that fail say so (B-248, C-283)', async ({ page, signIn }) => {
+  const client = await signIn();
+  const draft = await client.draft(makePeople(2));
+  await page.route('**/contactsummary', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/broadcasts/create?draft=${draft}`);
+  const wizard = new Wizard(page);
+  await wizard.name.fill('Summary');
+  await wizard.next('Recipients');
+  await expect(page.getByText('There was an error retrieving your Recipient summary.')).toBeVisible();
+  await page.unroute('**/contactsummary');
+
+  await page.route(`**/api/draft-broadcasts/${draft}*`, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await page.reload();
+  await expect(page.getByText('There was an error getting your draft broadcast.')).toBeVisible();
+  await page.route('**/api/draft-broadcasts', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await page.goto('/broadcasts/create');
+  await expect(page.getByText('There was an error starting your draft broadcast.')).toBeVisible();
+});
+
+test('files that cannot be read lead back to the choice of a file (B-119, B-239)', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const draft = await client.draft([]);
+  await page.goto(`/broadcasts/create?draft=${draft}`);
+  const wizard = new Wizard(page);
+  await wizard.name.fill('Files');
+  await wizard.next('Recipients');
+  await wizard.add('Upload file');
+  await wizard.choose(
+    'broken.xlsx',
+    Buffer.from('PK\u0003\u0004 this is no workbook'),
+    'application/octet-stream',
+  );
+  await expect(wizard.dialog.getByText('The file could not be processed.')).toBeVisible();
+  await expect(wizard.dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await wizard.choose('picture.csv', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'));
+  await expect(wizard.dialog.getByRole('alert')).toBeVisible();
+  await expect(wizard.dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test('a part that fails to load reloads the page once and keeps what was typed (P-104, B-128)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  // Loading ahead may ask for it as well; it is back when the page comes back.
+  await page.route('**/assets/BroadcastsPage-*.js', (route) =>
+    loads < 2 ? route.abort() : route.fallback(),
+  );
+  await page.goto('/broadcasts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible();
+  expect(loads).toBe(2);
+
+  // It stays broken: the error screen, and no loop.
+  await page.unroute('**/assets/BroadcastsPage-*.js');
+  await page.route('**/assets/CreditBalancePage-*.js', (route) => route.abort());
+  loads = 0;
+  await page.goto('/reports/credit-balance');
+  await expect(page.getByRole('heading', { name: 'Uh oh, something went wrong' })).toBeVisible();
+  expect(loads).toBe(2);
+});

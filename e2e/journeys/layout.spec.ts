@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { csvOf, makePeople } from '../people.ts';
+
+async function scrollsSideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+test('widths of content, navigation and drawer (P-259, C-313)', async ({ page, signIn }) => {
+  await signIn();
+  await page.setViewportSize({ width: 2_200, height: 900 });
+  await page.goto('/broadcasts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const main = await page.getByRole('main').boundingBox();
+  expect(main?.width).toBe(1_600);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  expect(await nav.evaluate((box) => box.parentElement?.parentElement?.getBoundingClientRect().width)).toBe(
+    304,
+  );
+
+  await page.setViewportSize({ width: 1_139, height: 800 });
+  await expect(nav).toBeHidden();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(nav).toBeVisible();
+  const drawer = page.locator('.MuiDrawer-paper');
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(304);
+  await page.setViewportSize({ width: 599, height: 800 });
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(215);
+});
+
+test('a snackbar stands at the bottom centre for 10 seconds (C-051)', async ({ page, signIn }) => {
+  await page.clock.install();
+  const client = await signIn();
+  const draft = await client.draft(makePeople(3));
+  await page.goto(`/broadcasts/create?draft=${draft}&step=2`);
+  const wizard = new Wizard(page);
+  await wizard.name.fill('Snackbar');
+  await page.clock.runFor(2_000);
+  await wizard.next('Recipients');
+  await page.getByRole('button', { name: 'Remove Ana Whitfield' }).click();
+  const bar = page.locator('.MuiSnackbar-root');
+  await expect(bar).toContainText('1 recipient removed.');
+  await page.clock.runFor(500);
+  const box = await bar.boundingBox();
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(8);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(840);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(9_000);
+  await expect(bar).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(bar).toBeHidden();
+});
+
+test('dialogs are at most 875 high, select menus 216, tooltips come after 100 ms (C-312, C-313, C-314)', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  await page.setViewportSize({ width: 1_280, height: 1_600 });
+  const wizard = new Wizard(page);
+  await page.goto(`/broadcasts/create?draft=${await client.draft([])}`);
+  await wizard.name.fill('Layout');
+  await expect(wizard.name).toHaveAttribute('maxlength', '255');
+  await page.getByRole('combobox', { name: 'Send rate' }).click();
+  const menu = page.locator('.MuiMenu-paper');
+  await expect(page.getByRole('option', { name: 'Max' })).toBeAttached();
+  await expect.poll(async () => (await menu.boundingBox())?.height ?? 999).toBeLessThanOrEqual(216);
+  await page.keyboard.press('Escape');
+
+  await wizard.next('Recipients');
+  await wizard.add('Upload file');
+  await wizard.choose(
+    'long.csv',
+    csvOf(
+      makePeople(40),
+      Array.from({ length: 60 }, (_, row) => `Bad,Row,${row}`),
+    ),
+  );
+  await wizard.dialog.getByRole('button', { name: 'See and repair them' }).click();
+  await expect(wizard.dialog.getByRole('button', { name: 'Repair row 42' })).toBeVisible();
+  const paper = await wizard.dialog.boundingBox();
+  expect(paper?.height).toBeLessThanOrEqual(875);
+  expect(paper?.height).toBeGreaterThan(800);
+});
+
+test('page size and sort are remembered for each list (P-255, B-273)', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/broadcasts?view=completed');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('combobox')).toHaveText('10');
+  await pages.getByRole('combobox').click();
+  await page.getByRole('option', { name: '25' }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page).toHaveURL(/sortby=BroadcastName/);
+
+  await page.goto('/broadcasts?view=completed');
+  await expect(pages.getByRole('combobox')).toHaveText('25');
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.goto('/reports/credit-balance');
+  await expect(pages.getByRole('combobox')).not.toHaveText('25');
+});
+
+test('HideHeader and HideMonetization hide what they name (P-034, C-053)', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/?HideHeader=true');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.goto('/reports/credit-balance');
+  const buy = page
+    .getByRole('main')
+    .getByRole('link', { name: /buy/i })
+    .or(page.getByRole('main').getByRole('button', { name: /buy/i }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.goto('/reports/credit-balance?HideMonetization=true');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(buy).toHaveCount(0);
+});
+
+for (const width of [375, 320]) {
+  test(`the main journey on a screen ${width} pixels wide never scrolls sideways`, async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 740 });
+    await signIn();
+    const wizard = new Wizard(page);
+    const fits = async (where: string): Promise<void> => {
+      expect(await scrollsSideways(page), where).toBeLessThanOrEqual(0);
+    };
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await fits('home');
+    await wizard.open();
+    await wizard.name.fill('A name of sixty letters'.padEnd(50, 'x'));
+    await fits('settings');
+    await wizard.next('Recipients');
+    await fits('recipients');
+    const people = makePeople(4).map((one) => ({
+      ...one,
+      last: 'Wolfeschlegelsteinhausenbergerdorff-Østergård',
+    }));
+    await wizard.upload('phones.csv', csvOf(people), 4);
+    await fits('recipients with people');
+    await wizard.next('Message');
+    await wizard.message.fill(
+      'See https://riverbend.example/a/very/long/address/that/never/breaks/anywhere/at/all/here',
+    );
+    await fits('message');
+    await wizard.next('Review and send');
+    await fits('review');
+    const id = await wizard.send(4);
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await fits('results');
+    await page.goto('/broadcasts?view=completed');
+    await expect(page.getByRole('link', { name: /A name of sixty/ }).first()).toBeVisible();
+    await fits('broadcasts');
+    await page.goto('/reports/credit-balance');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await fits('credit balance');
+    expect(id).toBeGreaterThan(0);
+  });
+}
+
+test('reduced motion is respected', async ({ page, signIn }) => {
+  const client = await signIn();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const id = await client.send('Calm', makePeople(40), { CallThrottle: 50 });
+  await page.goto(`/broadcast-details/${id}`);
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible();
+  const moving = await page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().duration) > 10)
+        .length,
+  );
+  expect(moving).toBe(0);
+  await client.put(`/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
+});

@@ -1,0 +1,59 @@
+import { defineConfig } from '@playwright/test';
+import { unpackChromium88 } from './chromium88.ts';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--no-first-run',
+];
+const old = unpackChromium88();
+
+/** Journeys of people through the whole product, in today's Chromium and in the oldest one we promise. */
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results/journeys',
+  globalSetup: './startProduct.ts',
+  // Two cores carry the database, the product and a browser; a second browser makes all of them slower.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'line',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'today',
+      testIgnore: 'oldChromium.spec.ts',
+      use: {
+        browserName: 'chromium',
+        launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },
+      },
+    },
+    {
+      name: 'chromium88',
+      testMatch: ['oldChromium.spec.ts'],
+      use: {
+        browserName: 'chromium',
+        // Its protocol is older than some of what a trace needs.
+        trace: 'off',
+        launchOptions: { executablePath: old.path, args, env: old.env },
+      },
+    },
+  ],
+});
