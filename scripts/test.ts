@@ -17,8 +17,8 @@ const RESULTS = path.join(ROOT, 'test-results');
 /** In this order: what is quick and what others need comes first. All run, also after a failure. */
 const STAGES: [string, () => Counts | Promise<Counts>][] = [
   ['checks', runChecks],
-  ['unit and integration tests', runVitest],
   ['web build', runWebBuild],
+  ['unit and integration tests', runVitest],
   ['browser journeys', runPlaywright],
   ['chaos, short', runChaos],
 ];
