@@ -26,11 +26,10 @@ export function ConsentBox({ given, missing, onChange }: ConsentBoxProps) {
             checked={given}
             onChange={(event) => onChange(event.target.checked)}
             slotProps={{ input: { ref: box, 'aria-describedby': missing ? id : undefined } }}
-            sx={{ alignSelf: 'flex-start', mt: -2 }}
           />
         }
         label="I have these people's consent to text them, and I keep a record of it."
-        sx={{ alignItems: 'center', m: 0, ml: -2, '& .MuiFormControlLabel-label': { pt: 0.5 } }}
+        sx={{ alignItems: 'flex-start', m: 0, ml: -2, '& .MuiFormControlLabel-label': { pt: '9px' } }}
       />
       {missing && (
         <FormHelperText id={id} role="alert">

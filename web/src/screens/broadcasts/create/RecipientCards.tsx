@@ -81,7 +81,13 @@ export function RecipientCards({ wizard, compact, onChoose }: RecipientCardsProp
         mb: 5,
         p: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: compact ? '1fr 1fr' : '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' },
+        gridTemplateColumns: {
+          xs: compact ? '1fr 1fr' : '1fr',
+          sm: '1fr 1fr',
+          md: '1fr 1fr 1fr',
+          w1140: '1fr 1fr',
+          w1440: '1fr 1fr 1fr',
+        },
         columnGap: '12px',
         rowGap: '12px',
       }}

@@ -75,7 +75,14 @@ function columnsOf(
       id: 'phone',
       header: 'Phone',
       sortField: 'PrimaryPhone',
-      cell: (person) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(person.PrimaryPhone)}</span>,
+      cell: (person) => (
+        <>
+          <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(person.PrimaryPhone)}</span>
+          <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+            {sourceNames[person.Source]}
+          </Typography>
+        </>
+      ),
     },
     {
       id: 'state',
@@ -89,7 +96,6 @@ function columnsOf(
           </Box>
         ),
     },
-    { id: 'source', header: 'From', cell: (person) => sourceNames[person.Source] },
     {
       id: 'actions',
       header: 'Actions',

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { isConfirmKey } from '../../../parts/ConfirmDialog.tsx';
 import { CloseIcon } from '../../../parts/icons.tsx';
@@ -27,6 +27,12 @@ interface StepDialogProps {
 export function StepDialog(props: StepDialogProps) {
   const { open, title, children, actions, maxWidth = 'sm', onConfirm, onClose } = props;
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led to the next step is gone then; the focus must not fall out of the dialog.
+  useEffect(() => {
+    const box = heading.current?.closest('[role="dialog"]');
+    if (open && box && !box.contains(document.activeElement)) heading.current?.focus();
+  }, [open, title]);
   const small = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Dialog
@@ -48,7 +54,12 @@ export function StepDialog(props: StepDialogProps) {
       slotProps={{ paper: { sx: small ? { m: 0, borderRadius: 0, maxHeight: 'none' } : {} } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', pr: 4 }}>
-        <DialogTitle id={id} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <DialogTitle
+          id={id}
+          ref={heading}
+          tabIndex={-1}
+          sx={{ minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}
+        >
           {title}
         </DialogTitle>
         <IconButton aria-label="Close" onClick={onClose} sx={{ mt: 4, flex: 'none' }}>

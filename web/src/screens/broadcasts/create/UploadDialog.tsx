@@ -89,7 +89,9 @@ function Progress({ state }: { state: UploadState }) {
   const { sent, file, step, fileName } = state;
   const done = sent === null ? (file?.Summary.Done ?? 0) : sent.done;
   const all = sent === null ? (file?.Summary.Rows ?? 0) : sent.total;
-  const known = all > 0 && done > 0;
+  // The figures of reading stay until the server has begun to import.
+  const begun = step !== 'IMPORT' || file?.Status === 'Importing';
+  const known = begun && all > 0 && done > 0;
   const words =
     sent !== null && sent.done < sent.total
       ? `Uploading, ${percent(done, all)}%`

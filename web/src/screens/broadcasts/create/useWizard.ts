@@ -2,12 +2,12 @@ import { validateBroadcast } from '@carillon/contract/broadcasts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import type { Account, User } from '@carillon/contract/accounts';
 import type { TextNumber } from '@carillon/contract/numbers';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useAccount, useUser } from '../../../api/session.ts';
 import { useZone } from '../../../parts/DateText.tsx';
-import { countsQuery, summaryQuery, textNumbersQuery } from './draftData.ts';
+import { countsQuery, draftKeys, summaryQuery, textNumbersQuery } from './draftData.ts';
 import { emptyReplyText, limitOf, textFacts, usableFields } from './message.ts';
 import { checkStart, farText, pastText, splitStart } from './startTimes.ts';
 import { moveTo, problemsOf } from './steps.ts';
@@ -109,6 +109,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const account = useAccount();
   const zone = useZone();
   const now = useNow();
+  const client = useQueryClient();
   const form = useDraftForm(draft);
   const values = form.form;
   const numbers = useQuery(textNumbersQuery);
@@ -189,6 +190,11 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     account,
   ]);
 
+  // The server counts with the image and type that it has stored.
+  useEffect(() => {
+    if (form.status === 'saved') void client.invalidateQueries({ queryKey: draftKeys.counts(id) });
+  }, [form.status, client, id]);
+
   const step = values.CurrentStep as StepNumber;
   const live = useMemo(() => problemsOf(step, values, facts), [step, values, facts]);
   const shown = useMemo(() => [...live, ...extra], [live, extra]);
@@ -252,7 +258,9 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     [form, refuse],
   );
 
-  const own = (summary.data?.Textable ?? 0) * facts.message.credits;
+  // Credits are held for everybody in the draft; whoever is left out is given back when sending.
+  const own = (summary.data?.Total ?? 0) * facts.message.credits;
+  const settled = form.status === 'saved' && !counts.isFetching;
   return {
     ...form,
     draftId: id,
@@ -267,7 +275,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     summaryFailed: summary.isError,
     signature,
     columns,
-    creditsNeeded: counts.isPlaceholderData ? own : (counts.data?.MinCallUnitsRequired ?? own),
+    creditsNeeded: settled ? (counts.data?.MinCallUnitsRequired ?? own) : own,
     problems: told ? shown : [],
     refusals,
     moving,
