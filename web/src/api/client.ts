@@ -21,8 +21,11 @@ export interface CallInput<R extends RouteShape> {
   signal?: AbortSignal;
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+/** What may stand in an address. */
+type Plain = string | number | boolean | null | undefined;
+
+function entriesOf(value: unknown): [string, Plain][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value as Record<string, Plain>) : [];
 }
 
 /** Address of a route with its places and query filled in; undefined values are left out. */

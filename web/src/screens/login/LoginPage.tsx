@@ -49,13 +49,18 @@ function useSignOut(isLogout: boolean): void {
   }, [isLogout, client, navigate]);
 }
 
+function keptName(): string {
+  const kept = takeKept('login');
+  return typeof kept === 'string' ? kept : '';
+}
+
 /** Sign-in; with `a=Logout` it signs out first (rows P-019, P-022). */
 export default function LoginPage() {
   const search = useSearch({ from: '/login' });
   useSignOut(search.a === 'Logout');
   const client = useQueryClient();
   const router = useRouter();
-  const [name, setName] = useState(() => String(takeKept('login') ?? ''));
+  const [name, setName] = useState(keptName);
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [keep, setKeep] = useState(false);
