@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { Readable } from 'node:stream';
+import { finished as whenFinished, PassThrough, type Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
@@ -36,12 +36,7 @@ export async function createUpload(
   if (length !== undefined && length > maxBytes) throw new AppError('FileTooLarge');
   deps.reading.warm();
   const storageKey = `${caller.tenant.accountId}/uploads/${randomBytes(16).toString('hex')}`;
-  // The request must survive a refusal, or nobody would hear the reason.
-  const size = await deps.storage.put(
-    storageKey,
-    Readable.from(body.iterator({ destroyOnReturn: false })),
-    maxBytes,
-  );
+  const size = await deps.storage.put(storageKey, apart(body), maxBytes);
   try {
     const kind = await kindOf(deps, storageKey);
     const row = await deps.database.inTenant(caller.tenant, async (tx) => {
@@ -62,6 +57,17 @@ export async function createUpload(
     if (error instanceof FileRefused) throw new AppError('FileUnreadable', error.message);
     throw error;
   }
+}
+
+/** The body as a stream that can be refused without ending the request, or nobody would hear the reason. */
+function apart(body: Readable): Readable {
+  const copy = new PassThrough();
+  body.pipe(copy);
+  // Whoever goes away half way has sent no file.
+  whenFinished(body, { writable: false }, (error) => {
+    if (error) copy.destroy(error);
+  });
+  return copy;
 }
 
 async function kindOf(deps: UploadDeps, storageKey: string): Promise<FileKind> {
