@@ -10,7 +10,10 @@ export interface MadePerson {
 const firsts = ['Ana', 'Ben', 'Carla', 'Deshawn', 'Elena', 'Farid', 'Grace', 'Hector', 'Imani', 'Jonas'];
 const lasts = ['Whitfield', 'Okafor', 'Nguyen', 'Porter', 'Marchetti', 'Haddad', 'Lindqvist', 'Salinas'];
 
-let used = 0;
+// A failed journey ends its worker; the next one must not text the same people.
+const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
+let used = worker * 20_000;
+let steered = worker * 40;
 
 /** The next number that no journey of this run has used: a mobile that takes texts. */
 export function newPhone(): string {
@@ -34,8 +37,8 @@ export function makePeople(count: number): MadePerson[] {
 
 /** A number whose last four digits tell the simulator what becomes of a text, such as 9905. */
 export function steeredPhone(ending: number): string {
-  used += 1;
-  return `214${300 + (used % 600)}${ending}`;
+  steered += 1;
+  return `469${200 + (steered % 780)}${ending}`;
 }
 
 /** As people write it in a file: "(214) 555-0100". */
