@@ -71,7 +71,7 @@ function wireLineTypes(config: Config): LineTypes {
 /** The web role: every route of the contract, health, metrics. Pages and sockets are added by main.ts. */
 export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const { config, database, clock } = base;
-  const reading = openUploadReading(base);
+  const reading = openUploadReading(base, { spare: true });
   const options: HttpOptions = {
     log: base.log,
     publicUrl: config.publicUrl,

@@ -27,10 +27,15 @@ export const outOfMemoryText =
 
 /**
  * Reads files in processes that have a memory limit, a time limit, no environment and nothing but one file
- * to do; at most `width` at once, the others wait. A spare one waits ready, so that a small file does not
- * pay for a start.
+ * to do; at most `width` at once, the others wait. With `spare` one waits ready (some 90 MB), so that a small
+ * file does not pay for a start.
  */
-export function openReadingPool(options: { width: number; timeoutMs: number }): ReadingPool {
+export function openReadingPool(options: {
+  width: number;
+  timeoutMs: number;
+  /** Keep a spare process ready all the time. */
+  spare: boolean;
+}): ReadingPool {
   const running = new Set<ChildProcess>();
   const queue: (() => void)[] = [];
   let busy = 0;
@@ -92,7 +97,7 @@ export function openReadingPool(options: { width: number; timeoutMs: number }): 
   };
   const warmLater = () => {
     clearTimeout(spareTimer);
-    if (!closed) spareTimer = setTimeout(warm, spareAfterMs).unref();
+    if (options.spare && !closed) spareTimer = setTimeout(warm, spareAfterMs).unref();
   };
   let spareTimer: NodeJS.Timeout | undefined;
   warmLater();

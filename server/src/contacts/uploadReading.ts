@@ -59,8 +59,9 @@ export interface UploadReading {
   close(): void;
 }
 
-export function openUploadReading(deps: ReadingDeps): UploadReading {
-  const pool = openReadingPool({ width: 2, timeoutMs: readingTimeoutMs });
+/** Opens reading; the web role keeps a spare process, people wait for it there. */
+export function openUploadReading(deps: ReadingDeps, { spare = false } = {}): UploadReading {
+  const pool = openReadingPool({ width: 2, timeoutMs: readingTimeoutMs, spare });
   const secure = (tx: TenantTx, fileId: number) =>
     deps.jobs.enqueue(
       tx,
