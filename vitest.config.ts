@@ -19,6 +19,7 @@ export default defineConfig({
       },
       { test: { ...shared, name: 'simulator', include: ['simulator/**/*.test.ts'] } },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...shared, name: 'chaos', include: ['e2e/chaos/**/*.test.ts', 'bench/**/*.test.ts'] } },
       { test: { ...shared, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },

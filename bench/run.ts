@@ -1,0 +1,64 @@
+/**
+ * The benchmarks: each figure beside its reference, measured in the same run in turns.
+ *
+ *   node bench/run.ts [--only WORD] [--quick] [--port N]
+ *
+ * --only takes the benchmarks whose name holds the word (http, hundred, process, large, receipts, upload,
+ * lists); --quick measures a tenth of the size in two rounds. Ports: N (18510) for the product, N + 1 for the
+ * simulator, N + 2 for a reference. The exit code is 1 when a goal was missed.
+ */
+import { parseArgs } from 'node:util';
+import { describe, isMet, type Figure } from './report.ts';
+import { sendInProcess, sendOverHttp } from './sendCases.ts';
+import { largeBroadcast } from './largeCases.ts';
+import { receiptsIn } from './receiptCase.ts';
+import { lists } from './listCase.ts';
+import { upload } from './uploadCase.ts';
+import { setStage, type Stage } from './stage.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
+    port: { type: 'string', default: '18510' },
+  },
+});
+
+const wants = (name: string): boolean => name.includes(options.only);
+const cases: [name: string, run: (stage: Stage) => Promise<Figure[]>][] = [
+  ['upload', upload],
+  ['lists', lists],
+  ['receipts', receiptsIn],
+  ['process', sendInProcess],
+  ['http', (stage) => sendOverHttp(stage, { one: true, hundred: options.only === '' })],
+  // Both at once share the reference; alone, the word chooses.
+  ...(options.only === ''
+    ? []
+    : [
+        [
+          'hundred',
+          (stage: Stage): Promise<Figure[]> => sendOverHttp(stage, { one: false, hundred: true }),
+        ] satisfies (typeof cases)[number],
+      ]),
+  ['large', largeBroadcast],
+];
+
+const stage = await setStage({ port: Number(options.port), quick: options.quick });
+let missed = 0;
+try {
+  for (const [name, run] of cases) {
+    if (!wants(name)) continue;
+    console.log(`\n${name}`);
+    for (const figure of await run(stage)) {
+      if (!isMet(figure)) missed += 1;
+      console.log(describe(figure));
+    }
+  }
+} catch (error) {
+  console.error(stage.product.lastWords());
+  throw error;
+} finally {
+  await stage.close();
+}
+console.log(missed === 0 ? '\nevery goal met' : `\n${missed} goals missed`);
+process.exit(missed === 0 ? 0 : 1);

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pause, Product } from '../e2e/chaos/product.ts';
+import { atDatabase } from '../server/src/platform/embeddedPostgres.ts';
+import { cpuMs, foreignShare, quiet } from './measure.ts';
+import { demoOwner, grantCredits, settle, type Owner } from './seed.ts';
+
+/** Everything a benchmark stands on: the whole product with its settings as delivered, and its database server. */
+export interface Stage {
+  readonly product: Product;
+  readonly owner: Owner;
+  /** How often each measurement is made. */
+  readonly rounds: number;
+  /** 1 for real sizes, less for a quick look. */
+  readonly scale: number;
+  readonly scratchDir: string;
+  readonly receiptSinkPort: number;
+  /** Address of another, empty database of the same server. */
+  otherDatabase(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What the product must be granted for all benchmarks together, in texts. */
+const textsForAll = 20_000_000;
+
+/** Starts the product on `port` (the simulator on the next one). */
+export async function setStage(options: { port: number; quick: boolean }): Promise<Stage> {
+  const product = await Product.start({
+    port: options.port,
+    simulatorPort: options.port + 1,
+    env: { UPLOAD_MAX_MB: '200' },
+  });
+  await product.api.signIn();
+  const owner = await demoOwner(product);
+  await grantCredits(product, owner, textsForAll);
+  const scratchDir = mkdtempSync(path.join(os.tmpdir(), 'carillon-bench-'));
+  return {
+    product,
+    owner,
+    rounds: options.quick ? 2 : 5,
+    scale: options.quick ? 0.1 : 1,
+    scratchDir,
+    receiptSinkPort: options.port + 2,
+    async otherDatabase(name) {
+      const client = new pg.Client({ connectionString: atDatabase(product.ownerUrl, 'postgres') });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return atDatabase(product.ownerUrl, name);
+    },
+    async close() {
+      await product.stop();
+      rmSync(scratchDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One measured piece of work. */
+export interface Measured {
+  readonly ms: number;
+  /** CPU time of the named processes. */
+  readonly cpuMs: number;
+  /** Share of the machine that others used meanwhile; the simulator and the driver count as ours. */
+  readonly foreign: number;
+}
+
+/**
+ * Waits for a quiet machine, then measures `work`, which answers its own milliseconds. `pids` are the processes
+ * whose CPU time counts; `helpers` are others of ours, like the simulator.
+ */
+export async function measured(
+  stage: Stage,
+  pids: readonly (number | null)[],
+  helpers: readonly (number | null)[],
+  work: () => Promise<number>,
+): Promise<Measured> {
+  await settle(stage.product);
+  await quiet();
+  const before = cpuMs(pids);
+  const helpersBefore = cpuMs(helpers);
+  const foreign = foreignShare();
+  const ms = await work();
+  const own = cpuMs(pids) - before;
+  return { ms, cpuMs: own, foreign: foreign(own + cpuMs(helpers) - helpersBefore) };
+}
+
+/** Processes of the product that send: website, worker and database. */
+export function productPids({ product }: Stage): (number | null)[] {
+  return [product.pid('web'), product.pid('worker'), product.pid('postgres')];
+}
+
+/** Processes that take part but belong to neither side. */
+export function helperPids({ product }: Stage): (number | null)[] {
+  return [product.pid('simulator'), process.pid];
+}
+
+/** Sends a draft with the real product; answers the broadcast and the milliseconds until all is recorded. */
+export async function sendAndRecord(
+  stage: Stage,
+  draftId: number,
+  aggregatorId: 2 | 5,
+  count: number,
+): Promise<{ broadcastId: number; ms: number }> {
+  const textNumber = await stage.product.api.numberOf(aggregatorId);
+  const startedAt = performance.now();
+  const broadcastId = await stage.product.api.send(draftId, textNumber, 'School is closed today. Stay warm!');
+  while ((await recordedCount(stage, broadcastId)) < count) await pause(10);
+  return { broadcastId, ms: performance.now() - startedAt };
+}
+
+/** How many of its texts have an outcome. */
+export async function recordedCount(stage: Stage, broadcastId: number): Promise<number> {
+  const [row] = await stage.product.query<{ n: number }>(
+    `select coalesce(sum(n), 0)::int as n from result_count
+     where account_id = $1 and broadcast_id = $2 and chunk_no = -1 and status between 3 and 27`,
+    [stage.owner.accountId, broadcastId],
+  );
+  return row?.n ?? 0;
+}
+
+/** Waits until every receipt is in and nothing of a broadcast is open, so that the next round starts clean. */
+export async function untilComplete(stage: Stage, broadcastId: number): Promise<void> {
+  for (;;) {
+    const { BroadcastStatus } = await stage.product.api.broadcast(broadcastId);
+    if (BroadcastStatus === 'Complete' || BroadcastStatus === 'Canceled') return;
+    await pause(200);
+  }
+}

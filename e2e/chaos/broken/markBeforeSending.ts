@@ -1,0 +1,13 @@
+import type { Variant } from './sender.ts';
+import { forward } from './sound.ts';
+
+/** Broken: says "sent" before it is, so whoever was next when it died is never texted. */
+export const markBeforeSending: Variant = {
+  async send({ journal, submit, mayDie }, phone) {
+    if (journal.marks.has(phone)) return;
+    journal.write(phone, 'SentToCarrier');
+    mayDie(phone);
+    await submit(phone);
+  },
+  receive: forward,
+};

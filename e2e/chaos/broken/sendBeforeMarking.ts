@@ -1,0 +1,13 @@
+import type { Variant } from './sender.ts';
+import { forward } from './sound.ts';
+
+/** Broken: notes the text only when it is out, and after a crash sends again without asking. */
+export const sendBeforeMarking: Variant = {
+  async send({ journal, submit, mayDie }, phone) {
+    if (journal.marks.has(phone)) return;
+    await submit(phone);
+    mayDie(phone);
+    if (!journal.marks.has(phone)) journal.write(phone, 'SentToCarrier');
+  },
+  receive: forward,
+};

@@ -1,0 +1,171 @@
+/**
+ * Judges a finished broadcast by the witness: the simulator's own record against what the product says.
+ * Pure, so that a test can show which lies it finds out.
+ */
+
+/** Somebody who was to be texted. */
+export interface ExpectedText {
+  readonly phone: string;
+  /** DeliveryStatus that the carrier's last word asks for. */
+  readonly status: string;
+  /** False when the carrier refuses the number, so that no record of it can exist. */
+  readonly isTaken: boolean;
+}
+
+/** A text in the carrier's record. */
+export interface TakenText {
+  readonly phone: string;
+  readonly reference: string | null;
+}
+
+/** A recipient as the results page shows it. */
+export interface ShownRow {
+  readonly phone: string;
+  readonly status: string;
+  readonly isFinal: boolean;
+  /** Credits charged for it. */
+  readonly credits: number;
+}
+
+/** The numbers above the results. */
+export interface ShownCounts {
+  readonly recipients: number;
+  readonly delivered: number;
+  readonly unconfirmed: number;
+  readonly creditsUsed: number;
+  readonly byStatus: Readonly<Record<string, number>>;
+}
+
+/** The books, in credits. */
+export interface Books {
+  /** Of this broadcast. */
+  readonly held: number;
+  readonly captured: number;
+  readonly released: number;
+  readonly refunded: number;
+  /** Of the account: sums of all entries, and what the wallet says. */
+  readonly entriesAvailable: number;
+  readonly entriesHeld: number;
+  readonly walletAvailable: number;
+  readonly walletHeld: number;
+  /** Transactions whose entries do not sum to zero. */
+  readonly unbalanced: number;
+}
+
+/** Everything there is to judge. */
+export interface Evidence {
+  readonly expected: readonly ExpectedText[];
+  readonly taken: readonly TakenText[];
+  readonly rows: readonly ShownRow[];
+  readonly counts: ShownCounts;
+  readonly books: Books;
+  readonly creditsPerText: number;
+  /** How many ordinary recipients may end without a text, with a final reason on their row. */
+  readonly mayGiveUp: number;
+}
+
+/** What was found; every list empty when all is well. */
+export interface Verdict {
+  /** Nobody texted them and no final reason says why. */
+  readonly lost: readonly string[];
+  /** Texted more than once. */
+  readonly doubled: readonly string[];
+  /** Rows and record contradict each other, or a row is still open. */
+  readonly unexplained: readonly string[];
+  /** Counts, rows and record differ. */
+  readonly miscounted: readonly string[];
+  /** Credits and texts differ, or the books do not agree. */
+  readonly misbooked: readonly string[];
+  /** Recipients that were given up with a final reason although their number takes texts. */
+  readonly givenUp: number;
+}
+
+const handedOver = new Set(['SentToCarrier', 'Delivered', 'Read']);
+
+/** Compares the record with everything the product shows of one broadcast. */
+export function judge(evidence: Evidence): Verdict {
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  const unexplained: string[] = [];
+  const takenByPhone = groupByPhone(evidence.taken);
+  const rows = new Map(evidence.rows.map((row) => [row.phone, row]));
+  if (rows.size !== evidence.rows.length) unexplained.push('a recipient has two rows');
+  const misbooked = bookFaults(evidence);
+  let givenUp = 0;
+
+  for (const person of evidence.expected) {
+    const texts = takenByPhone.get(person.phone) ?? [];
+    const row = rows.get(person.phone);
+    takenByPhone.delete(person.phone);
+    rows.delete(person.phone);
+    if (texts.length > 1)
+      doubled.push(`${person.phone}: ${texts.map((text) => text.reference ?? 'no reference').join(', ')}`);
+    if (row === undefined) {
+      (texts.length === 0 ? lost : unexplained).push(`${person.phone}: no row`);
+      continue;
+    }
+    const charge = handedOver.has(row.status) ? evidence.creditsPerText : null;
+    if (texts.length === 0) {
+      if (!row.isFinal || handedOver.has(row.status))
+        lost.push(`${person.phone}: never taken, row says ${row.status}`);
+      else if (person.isTaken) givenUp += 1;
+      if (row.credits !== 0) misbooked.push(`${person.phone}: ${row.credits} charged, nothing was taken`);
+    } else if (row.status !== person.status || !row.isFinal) {
+      unexplained.push(`${person.phone}: row says ${row.status}, the carrier ${person.status}`);
+    } else if (charge !== null && row.credits !== charge) {
+      misbooked.push(`${person.phone}: ${row.credits} charged instead of ${charge}`);
+    }
+  }
+  for (const phone of takenByPhone.keys()) unexplained.push(`${phone}: texted, but nobody asked for it`);
+  for (const phone of rows.keys()) unexplained.push(`${phone}: a row of nobody`);
+  if (givenUp > evidence.mayGiveUp)
+    lost.push(`${givenUp} recipients given up with a reason, more than ${evidence.mayGiveUp}`);
+  return { lost, doubled, unexplained, miscounted: countFaults(evidence), misbooked, givenUp };
+}
+
+/** How many faults there are in all. */
+export function faults(verdict: Verdict): number {
+  const { lost, doubled, unexplained, miscounted, misbooked } = verdict;
+  return lost.length + doubled.length + unexplained.length + miscounted.length + misbooked.length;
+}
+
+function groupByPhone(taken: readonly TakenText[]): Map<string, TakenText[]> {
+  const groups = new Map<string, TakenText[]>();
+  for (const text of taken) {
+    const group = groups.get(text.phone);
+    if (group === undefined) groups.set(text.phone, [text]);
+    else group.push(text);
+  }
+  return groups;
+}
+
+function countFaults({ expected, rows, counts }: Evidence): string[] {
+  const found: string[] = [];
+  const differ = (what: string, shown: number, real: number): void => {
+    if (shown !== real) found.push(`${what}: shown ${shown}, really ${real}`);
+  };
+  differ('recipients', counts.recipients, expected.length);
+  differ('rows', rows.length, expected.length);
+  differ('delivered', counts.delivered, rows.filter((row) => handedOver.has(row.status)).length);
+  differ('unconfirmed', counts.unconfirmed, rows.filter((row) => row.status === 'Unconfirmed').length);
+  const real: Record<string, number> = {};
+  for (const row of rows) real[row.status] = (real[row.status] ?? 0) + 1;
+  for (const status of new Set([...Object.keys(real), ...Object.keys(counts.byStatus)]))
+    differ(status, counts.byStatus[status] ?? 0, real[status] ?? 0);
+  return found;
+}
+
+function bookFaults({ rows, counts, books }: Evidence): string[] {
+  const found: string[] = [];
+  const differ = (what: string, one: number, other: number): void => {
+    if (Math.abs(one - other) > 1e-6) found.push(`${what}: ${one} and ${other}`);
+  };
+  const charged = rows.reduce((sum, row) => sum + row.credits, 0);
+  differ('credits shown and charged to rows', counts.creditsUsed, charged);
+  differ('credits captured less refunds, and charged to rows', books.captured - books.refunded, charged);
+  differ('credits held, and captured or released', books.held, books.captured + books.released);
+  differ('available credits of wallet and ledger', books.walletAvailable, books.entriesAvailable);
+  differ('held credits of wallet and ledger', books.walletHeld, books.entriesHeld);
+  differ('ledger transactions out of balance', books.unbalanced, 0);
+  return found;
+}
