@@ -198,10 +198,11 @@ export async function checkSoon(tx: TenantTx, broadcastIds: readonly number[], a
   );
 }
 
-/** A drained queue runs again, because a receipt asked for another attempt. */
+/** A drained queue runs again, because another attempt is due; whether it is finished is looked at at once again. */
 export async function wakeQueue(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(
-    `update send_queue set state = 'running' where account_id = $1 and broadcast_id = $2 and state = 'drained'`,
+    `update send_queue set state = 'running', check_at = '-infinity'
+     where account_id = $1 and broadcast_id = $2 and state = 'drained'`,
     [tx.accountId, broadcastId],
   );
 }
