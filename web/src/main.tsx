@@ -8,13 +8,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queryClient.ts';
+import { applyInitialState, hasInitialState } from './initialState.ts';
 import { SnackbarProvider } from './parts/Snackbars.tsx';
 import { router } from './screens.ts';
 import { theme } from './theme.ts';
 
-const root = document.getElementById('root');
-// A browser below the minimums that can still run this keeps the plain page it was given.
-if (root && !window.carillonBrowserTooOld) {
+function start(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider theme={theme} defaultMode="system" noSsr>
@@ -27,4 +26,11 @@ if (root && !window.carillonBrowserTooOld) {
       </ThemeProvider>
     </StrictMode>,
   );
+}
+
+const root = document.getElementById('root');
+// A browser below the minimums that can still run this keeps the plain page it was given.
+if (root && !window.carillonBrowserTooOld) {
+  if (hasInitialState()) void applyInitialState().then(() => start(root));
+  else start(root);
 }

@@ -36,6 +36,11 @@ export function takeKept(name: string, storage: Storage = sessionStorage): unkno
   return found;
 }
 
+/** Adds to what is kept, as if it had been kept before a reload. */
+export function mergeKept(state: Record<string, unknown>, storage: Storage = sessionStorage): void {
+  storage.setItem(stateKey, JSON.stringify({ ...readKept(storage), ...state }));
+}
+
 /** What reloading needs of the world. */
 export interface ReloadWorld {
   readonly storage: Storage;

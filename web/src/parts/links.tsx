@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import CardActionArea from '@mui/material/CardActionArea';
+import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import ListItemButton from '@mui/material/ListItemButton';
 import { createLink } from '@tanstack/react-router';
@@ -23,4 +24,8 @@ export const LinkArea = createLink((props: Anchor<ComponentProps<typeof CardActi
 /** A line of a list as a link. */
 export const LinkRow = createLink((props: Anchor<ComponentProps<typeof ListItemButton<'a'>>>) => (
   <ListItemButton component="a" {...props} />
+));
+/** A small word that leads to a list of its kind. */
+export const LinkChip = createLink((props: Anchor<ComponentProps<typeof Chip<'a'>>>) => (
+  <Chip component="a" clickable {...props} />
 ));

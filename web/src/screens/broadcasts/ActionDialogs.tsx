@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { plural } from '../../parts/numbers.ts';
 import { sharesOf } from '../../parts/ResultBar.tsx';
+import { LabelsDialog } from './LabelsDialog.tsx';
+import { RescheduleDialog } from './RescheduleDialog.tsx';
 import type { BroadcastActions } from './useBroadcastActions.ts';
 
 /** Which question is open. */
-export type Asking = 'cancel' | 'sendNow' | 'rename' | 'pause' | 'delete' | null;
+export type Asking = 'cancel' | 'sendNow' | 'rename' | 'pause' | 'delete' | 'labels' | 'reschedule' | null;
 
 const maxName = 50;
 
@@ -92,6 +94,22 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
       >
         <Typography>It has not been sent. Deleting also cancels it.</Typography>
       </ConfirmDialog>
+      {asking === 'labels' && (
+        <LabelsDialog
+          broadcast={broadcast}
+          isBusy={actions.isBusy}
+          onClose={onClose}
+          onSave={(ids) => finish(actions.setLabels(broadcast, ids))}
+        />
+      )}
+      {asking === 'reschedule' && (
+        <RescheduleDialog
+          broadcast={broadcast}
+          isBusy={actions.isBusy}
+          onClose={onClose}
+          onReschedule={(start) => finish(actions.reschedule(broadcast, start))}
+        />
+      )}
       {asking === 'rename' && (
         <RenameDialog
           broadcast={broadcast}

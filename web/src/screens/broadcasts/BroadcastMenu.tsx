@@ -9,6 +9,7 @@ import {
   ClockIcon,
   CopyIcon,
   EditIcon,
+  LabelIcon,
   MoreIcon,
   PauseIcon,
   PlayIcon,
@@ -17,6 +18,13 @@ import {
 } from '../../parts/icons.tsx';
 import type { Asking } from './ActionDialogs.tsx';
 import type { BroadcastActions } from './useBroadcastActions.ts';
+
+interface Entry {
+  action: Broadcast['Actions'][number];
+  text: string;
+  icon: ReactNode;
+  run: () => void;
+}
 
 interface BroadcastMenuProps {
   broadcast: Broadcast;
@@ -31,11 +39,14 @@ interface BroadcastMenuProps {
 export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDeleted }: BroadcastMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isFinished = broadcast.BroadcastStatusCategory === 'Completed';
-  const all: { action: Broadcast['Actions'][number]; text: string; icon: ReactNode; run: () => void }[] = [
+  const all: Entry[] = [
     { action: 'pause', text: 'Pause', icon: <PauseIcon />, run: () => onAsk('pause') },
     { action: 'resume', text: 'Resume', icon: <PlayIcon />, run: () => void actions.resume(broadcast) },
-    { action: 'sendNow', text: 'Send now', icon: <ClockIcon />, run: () => onAsk('sendNow') },
+    { action: 'sendNow', text: 'Send now', icon: <PlayIcon />, run: () => onAsk('sendNow') },
+    { action: 'reschedule', text: 'Change start time', icon: <ClockIcon />, run: () => onAsk('reschedule') },
     { action: 'rename', text: 'Rename', icon: <EditIcon />, run: () => onAsk('rename') },
+    // Whoever may rename may label (the server asks the same of both).
+    { action: 'rename', text: 'Labels', icon: <LabelIcon />, run: () => onAsk('labels') },
     {
       action: 'duplicate',
       text: 'Duplicate',
@@ -70,7 +81,7 @@ export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDelet
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {shown.map((one) => (
           <MenuItem
-            key={one.action}
+            key={one.text}
             disabled={actions.isBusy}
             onClick={() => {
               setAnchor(null);

@@ -13,6 +13,7 @@ import { RunningCard } from '../../parts/RunningCard.tsx';
 import { wallTime } from '@carillon/rules/times';
 import { useZone } from '../../parts/DateText.tsx';
 import { Attention, needsAttention } from './Attention.tsx';
+import { useSwitches } from '../shell/switches.ts';
 import { BalanceCard } from './BalanceCard.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
 import { RecentBroadcasts } from './RecentBroadcasts.tsx';
@@ -34,6 +35,7 @@ export default function HomePage() {
   const user = useUser();
   const account = useAccount();
   const zone = useZone();
+  const { HideMonetization } = useSwitches();
   const mayCreate = useMay('createBroadcast');
   const active = useQuery(broadcastsQuery({ include: 'active', pagesize: 10 }));
   const recent = useQuery(broadcastsQuery({ include: 'completed', pagesize: 6 }));
@@ -104,7 +106,7 @@ export default function HomePage() {
           )}
         </Box>
         <Box sx={{ minWidth: 0, '& > * + *': { mt: 5 } }}>
-          <BalanceCard />
+          {!HideMonetization && <BalanceCard />}
           {mayCreate && <DraftsCard />}
         </Box>
       </Box>

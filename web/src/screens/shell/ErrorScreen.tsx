@@ -1,25 +1,34 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { BellMark } from '../../parts/BellMark.tsx';
+
+/** True below the frame that has the page's one <main> already. */
+export const InsideMain = createContext(false);
 
 /** Shown when a page breaks, or can't be loaded even after a reload (rows P-104, B-128). */
 export function ErrorScreen({ error }: { error: unknown }) {
+  const isInside = useContext(InsideMain);
   useEffect(() => {
     document.title = 'Something went wrong · Carillon';
   }, []);
   const text = error instanceof Error ? error.message : String(error);
   return (
-    <Box component="main" role="alert" sx={{ maxWidth: 520, mx: 'auto', px: 6, py: { xs: 12, sm: 24 } }}>
-      <BellMark size={48} />
-      <Typography variant="h1" sx={{ mt: 4, mb: 2 }}>
-        Uh oh, something went wrong
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 6 }}>
-        This page could not be shown. Broadcasts that are sending go on sending. Reload the page, and if it
-        happens again, tell us what stands below.
-      </Typography>
+    <Box
+      component={isInside ? 'div' : 'main'}
+      sx={{ maxWidth: 520, mx: 'auto', px: 6, py: { xs: 12, sm: 24 } }}
+    >
+      <div role="alert">
+        <BellMark size={48} />
+        <Typography variant="h1" sx={{ mt: 4, mb: 2 }}>
+          Uh oh, something went wrong
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mb: 6 }}>
+          This page could not be shown. Broadcasts that are sending go on sending. Reload the page, and if it
+          happens again, tell us what stands below.
+        </Typography>
+      </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: -1, mb: 6, '&& > *': { m: 1 } }}>
         <Button variant="contained" onClick={() => location.reload()}>
           Reload the page

@@ -8,6 +8,7 @@ import { BellMark } from '../../parts/BellMark.tsx';
 import { CoinsIcon, MenuIcon, SearchIcon } from '../../parts/icons.tsx';
 import { credits } from '../../parts/numbers.ts';
 import { layout, tabular } from '../../theme.ts';
+import { useSwitches } from './switches.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 
@@ -22,6 +23,7 @@ const quiet = {
 /** The ink bar on top: mark, search, balance, user. */
 export function Header({ onMenu, onSearch }: { onMenu?: (() => void) | undefined; onSearch: () => void }) {
   const user = useUser();
+  const { HideMonetization } = useSwitches();
   return (
     <Box
       component="header"
@@ -108,7 +110,7 @@ export function Header({ onMenu, onSearch }: { onMenu?: (() => void) | undefined
           {paletteKey}
         </Box>
       </Button>
-      {user && <Balance />}
+      {user && !HideMonetization && <Balance />}
       {user && <UserMenu user={user} />}
     </Box>
   );

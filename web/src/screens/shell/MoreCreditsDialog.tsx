@@ -8,9 +8,11 @@ import { useEffect, useState } from 'react';
 import { useAccount } from '../../api/session.ts';
 import { moreCreditsNeeded } from '../../api/signals.ts';
 import { credits } from '../../parts/numbers.ts';
+import { useSwitches } from './switches.ts';
 
 /** Opens whenever the server answers 4100 (row P-219): what is missing and the ways on. */
 export function MoreCreditsDialog() {
+  const { HideMonetization } = useSwitches();
   const [message, setMessage] = useState<string | null>(null);
   // The dialog lives outside the session's pages, so the account is asked for only when it shows.
   const account = useAccount(message !== null);
@@ -38,9 +40,9 @@ export function MoreCreditsDialog() {
         <Typography component="div">
           You can
           <ul style={{ margin: '4px 0 0', paddingLeft: 20 }}>
-            <li>remove some recipients,</li>
-            <li>write a shorter message, or</li>
-            <li>ask an account owner to add credits.</li>
+            <li>remove some recipients{HideMonetization ? ' or' : ','}</li>
+            <li>write a shorter message{HideMonetization ? '.' : ', or'}</li>
+            {!HideMonetization && <li>ask an account owner to add credits.</li>}
           </ul>
         </Typography>
       </DialogContent>

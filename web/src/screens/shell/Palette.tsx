@@ -9,6 +9,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { broadcastsQuery } from '../../api/broadcasts.ts';
 import { useMay } from '../../api/session.ts';
 import { BroadcastIcon, CoinsIcon, HomeIcon, PlusIcon, SearchIcon, SignOutIcon } from '../../parts/icons.tsx';
+import { useSwitches } from './switches.ts';
 
 interface Entry {
   key: string;
@@ -22,6 +23,7 @@ function useEntries(typed: string): Entry[] {
   const navigate = useNavigate();
   const mayCreate = useMay('createBroadcast');
   const isPrivileged = useMay('privileged');
+  const { HideMonetization } = useSwitches();
   const q = useDeferredValue(typed.trim());
   const found = useQuery({ ...broadcastsQuery({ q, pagesize: 8 }), enabled: q.length > 1 }).data?.Items;
   const pages: Entry[] = [
@@ -51,7 +53,7 @@ function useEntries(typed: string): Entry[] {
       icon: <BroadcastIcon />,
       run: () => void navigate({ to: '/broadcasts', search: { view: 'completed' } }),
     },
-    ...(isPrivileged
+    ...(isPrivileged && !HideMonetization
       ? [
           {
             key: 'credits',

@@ -11,6 +11,7 @@ import { TimeZone, useZone } from '../../parts/DateText.tsx';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { layout, theme } from '../../theme.ts';
 import { Header } from './Header.tsx';
+import { InsideMain } from './ErrorScreen.tsx';
 import { LiveBanner, useLiveFeed, useUnreadIcon } from './LiveBanner.tsx';
 import { Palette } from './Palette.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -115,7 +116,9 @@ export function Shell() {
                     There was an error getting your account information.
                   </Alert>
                 )}
-                <Outlet />
+                <InsideMain.Provider value>
+                  <Outlet />
+                </InsideMain.Provider>
               </>
             ) : (
               <PageSkeleton />

@@ -14,6 +14,7 @@ import { BroadcastIcon, CoinsIcon, HomeIcon, PlusIcon } from '../../parts/icons.
 import { count } from '../../parts/numbers.ts';
 import { build } from '../../build.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
+import { useSwitches } from './switches.ts';
 
 interface NavLink {
   to: '/' | '/broadcasts' | '/reports/credit-balance';
@@ -41,6 +42,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
   const { pathname } = useLocation();
   const mayCreate = useMay('createBroadcast');
   const isPrivileged = useMay('privileged');
+  const { HideMonetization } = useSwitches();
   const summary = useQuery(summaryQuery).data;
   const sending = summary?.Broadcasting ?? 0;
   return (
@@ -67,7 +69,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
       )}
       <Box component="nav" aria-label="Main">
         <List disablePadding>
-          {[home, broadcasts, ...(isPrivileged ? [balance] : [])].map((link) => {
+          {[home, broadcasts, ...(isPrivileged && !HideMonetization ? [balance] : [])].map((link) => {
             const isHere = link.owns(pathname);
             return (
               <ListItem key={link.to} disablePadding sx={{ mb: 1 }}>

@@ -8,13 +8,24 @@ export interface Switches {
 /** Values that need not stand in the address. */
 export const noSwitches: Switches = { HideHeader: false, HideMonetization: false };
 
-function isOn(value: unknown): boolean | undefined {
-  return String(value).toLowerCase() === 'true' ? true : undefined;
+const offWords = ['', 'false', '0', 'no', 'off', 'null', 'undefined'];
+const key = (name: keyof Switches): string => `carillon.switch.${name}`;
+
+function read(search: Record<string, unknown>, name: keyof Switches, storage: Storage): boolean | undefined {
+  const value = search[name];
+  if (value === undefined) return storage.getItem(key(name)) === null ? undefined : true;
+  const isOn = !offWords.includes(String(value).trim().toLowerCase());
+  if (isOn) storage.setItem(key(name), '1');
+  else storage.removeItem(key(name));
+  return isOn ? true : undefined;
 }
 
-/** Reads the switches; anything but "true" is off. */
-export function readSwitches(search: Record<string, unknown>): Switches {
-  return { HideHeader: isOn(search['HideHeader']), HideMonetization: isOn(search['HideMonetization']) };
+/** Reads the switches: any truthy value turns one on, for this tab, until it is turned off by name (14.10). */
+export function readSwitches(search: Record<string, unknown>, storage: Storage = sessionStorage): Switches {
+  return {
+    HideHeader: read(search, 'HideHeader', storage),
+    HideMonetization: read(search, 'HideMonetization', storage),
+  };
 }
 
 /** The switches of the current address. */

@@ -13,6 +13,7 @@ import { credits, count } from '../../../parts/numbers.ts';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
 import { typeName } from '../../../parts/typeNames.ts';
+import { LabelChips } from '../LabelChips.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 
 /** The text on the phone of the first recipient, with that person's own values and answer. */
@@ -66,7 +67,17 @@ export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
             : `${credits(broadcast.CreditsUsed)} of at most ${credits(broadcast.MaxCreditCost)}`}
         </Fact>
         {broadcast.Labels.length > 0 && (
-          <Fact term="Labels">{broadcast.Labels.map((label) => label.LabelName).join(', ')}</Fact>
+          <Fact term="Labels">
+            <Box
+              component="span"
+              sx={{ display: 'block', mr: -1, '& > span': { justifyContent: 'flex-end' } }}
+            >
+              <LabelChips
+                labels={broadcast.Labels}
+                view={broadcast.BroadcastStatusCategory === 'Completed' ? 'completed' : undefined}
+              />
+            </Box>
+          </Fact>
         )}
       </Box>
     </Card>

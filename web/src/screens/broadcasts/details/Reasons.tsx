@@ -1,12 +1,15 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { deliveryStatusByName } from '@carillon/rules/messageStatus';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { LinkText } from '../../../parts/links.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count, plural } from '../../../parts/numbers.ts';
 import { shareLook } from '../../../parts/ResultBar.tsx';
 import { tabular } from '../../../theme.ts';
+import { inColumns } from './inColumns.ts';
 import { nextStep } from './nextSteps.ts';
 
 type Result = Broadcast['Results'][number];
@@ -106,44 +109,84 @@ function isKnownCategory(result: Result, categories: readonly string[]): boolean
   return categories.includes(category);
 }
 
+type Group = (typeof groups)[number];
+interface Filled {
+  readonly group: Group;
+  readonly results: readonly Result[];
+}
+
+/** Rows of a group that show before "Show more" is pressed. */
+const shownFirst = 4;
+
+function ReasonGroup({ broadcast, filled }: { broadcast: Broadcast; filled: Filled }) {
+  const { group, results } = filled;
+  const [isWhole, setWhole] = useState(false);
+  // A button for a single row would take as much room as the row.
+  const shown = isWhole || results.length <= shownFirst + 1 ? results : results.slice(0, shownFirst);
+  const hidden = results.length - shown.length;
+  return (
+    <Box sx={{ mt: 5 }}>
+      <Typography variant="h4" component="h3" sx={{ color: 'text.secondary' }}>
+        {group.title}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {shown.map((result) => (
+          <Reason
+            key={result.DeliveryStatus}
+            broadcast={broadcast}
+            result={result}
+            color={lookOf(result, group.look).color}
+            dark={lookOf(result, group.look).dark}
+          />
+        ))}
+      </Box>
+      {(hidden > 0 || isWhole) && (
+        <Button
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ ml: -3, mt: 1 }}
+        >
+          {isWhole ? 'Show fewer' : `Show ${plural(hidden, 'more reason', 'more reasons')}`}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
 /** Results grouped by what they mean, each with its reason and the next step. */
 export function Reasons({ broadcast }: { broadcast: Broadcast }) {
   const results = broadcast.Results.filter((result) => result.Total > 0);
   if (results.length === 0) return null;
+  const filled = groups
+    .map((group) => ({
+      group,
+      results: results.filter((result) => isKnownCategory(result, group.categories)),
+    }))
+    .filter((one) => one.results.length > 0);
+  const columns = inColumns(filled, (one) => Math.min(one.results.length, shownFirst) + 1);
   return (
     <Card component="section" aria-labelledby="reasons-title" sx={{ p: { xs: 5, sm: 6 } }}>
-      <Typography variant="h2" id="reasons-title" sx={{ mb: 1 }}>
+      <Typography variant="h2" id="reasons-title" sx={{ mb: -2 }}>
         What came of each text
       </Typography>
       <Box
         sx={{
           display: 'grid',
           columnGap: 10,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', w960: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            w960: columns.length > 1 ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+          },
         }}
       >
-        {groups.map((group) => {
-          const inGroup = results.filter((result) => isKnownCategory(result, group.categories));
-          if (inGroup.length === 0) return null;
-          return (
-            <Box key={group.title} sx={{ mt: 5 }}>
-              <Typography variant="h4" component="h3" sx={{ color: 'text.secondary' }}>
-                {group.title}
-              </Typography>
-              <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-                {inGroup.map((result) => (
-                  <Reason
-                    key={result.DeliveryStatus}
-                    broadcast={broadcast}
-                    result={result}
-                    color={lookOf(result, group.look).color}
-                    dark={lookOf(result, group.look).dark}
-                  />
-                ))}
-              </Box>
-            </Box>
-          );
-        })}
+        {columns.map((column) => (
+          <div key={column[0]?.group.title}>
+            {column.map((one) => (
+              <ReasonGroup key={one.group.title} broadcast={broadcast} filled={one} />
+            ))}
+          </div>
+        ))}
       </Box>
     </Card>
   );

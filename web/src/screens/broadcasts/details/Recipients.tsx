@@ -36,7 +36,10 @@ const columns: Column<RecipientResult>[] = [
     sortField: 'LastName',
     card: 'title',
     cell: (row) => (
-      <Box dir="auto" sx={{ fontWeight: 560, overflowWrap: 'anywhere', minWidth: { xs: 0, w650: 170 } }}>
+      <Box
+        dir="auto"
+        sx={{ textAlign: 'left', fontWeight: 560, overflowWrap: 'anywhere', minWidth: { xs: 0, w650: 170 } }}
+      >
         {`${row.FirstName} ${row.LastName}`.trim() || formatPhone(row.PrimaryPhone)}
       </Box>
     ),
@@ -234,7 +237,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
                     disabled={actions.isBusy}
                     onClick={() => void actions.toDraft(broadcast, selection, filterOf(view))}
                   >
-                    New broadcast to these
+                    Send to these again
                   </Button>
                 ),
               }

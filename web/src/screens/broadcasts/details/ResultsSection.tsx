@@ -11,6 +11,7 @@ import { DownloadIcon } from '../../../parts/icons.tsx';
 import { count } from '../../../parts/numbers.ts';
 import type { DetailsSearch } from '../../../screens.ts';
 import { Recipients } from './Recipients.tsx';
+import { useWholeTab } from '../../../parts/useWholeTab.ts';
 import { SurveyAnswers } from './SurveyAnswers.tsx';
 import { Unconfirmed } from './Unconfirmed.tsx';
 import { filterOf, pathOf, tabKey, tabsOf } from './resultTabs.ts';
@@ -36,6 +37,7 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
       resetScroll: false,
     });
   };
+  const strip = useWholeTab(tabKey(view));
   const response = view.kind === 'survey' && view.response !== null ? view.response : undefined;
   const details = addressOf(downloadBroadcastDetails, {
     params: { BroadcastID: id },
@@ -68,6 +70,7 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
         </Box>
       </Box>
       <Tabs
+        ref={strip}
         value={tabKey(view)}
         onChange={(_, key: string) => {
           const tab = tabs.find((one) => one.key === key);

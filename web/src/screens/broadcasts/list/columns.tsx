@@ -1,6 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { DateText } from '../../../parts/DateText.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
@@ -10,6 +9,7 @@ import { StatusChip } from '../../../parts/StatusChip.tsx';
 import { typeName } from '../../../parts/typeNames.ts';
 import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
+import { LabelChips } from '../LabelChips.tsx';
 import type { BroadcastActions } from '../useBroadcastActions.ts';
 import { LinkText } from '../../../parts/links.tsx';
 
@@ -42,15 +42,10 @@ function Name({ one }: { one: Broadcast }) {
         <Box component="span" sx={{ mr: 2 }}>
           {typeName(one)}
         </Box>
-        {one.Labels.map((label) => (
-          <Chip
-            key={label.LabelID}
-            label={label.LabelName}
-            size="small"
-            variant="outlined"
-            sx={{ mr: 1, my: 0.5, height: 22, maxWidth: 180 }}
-          />
-        ))}
+        <LabelChips
+          labels={one.Labels}
+          view={one.BroadcastStatusCategory === 'Completed' ? 'completed' : undefined}
+        />
       </Box>
     </Box>
   );

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { applyInitialState, readInitialState } from './initialState.ts';
+
+const state = { login: 'Zoë' };
+const json = JSON.stringify(state);
+const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(json)));
+
+async function start(environment: () => Promise<unknown>, value = json) {
+  const done: { kept: unknown; href: string } = { kept: null, href: '' };
+  await applyInitialState({
+    href: `https://x.test/login?initialState=${encodeURIComponent(value)}&a=1`,
+    environment,
+    keep: (found) => void (done.kept = found),
+    rewrite: (href) => void (done.href = href),
+  });
+  return done;
+}
+
+describe('initialState (C-053)', () => {
+  it('is JSON, as it is or as base64', () => {
+    expect(readInitialState(json)).toEqual(state);
+    expect(readInitialState(base64)).toEqual(state);
+    for (const text of ['', '%%%', '[1]', '"text"', 'bm8=']) expect(readInitialState(text)).toBeNull();
+  });
+
+  it.each(['local', 'dev', 'staging'])('counts on %s and leaves the address', async (environment) => {
+    const done = await start(() => Promise.resolve(environment), base64);
+    expect(done).toEqual({ kept: state, href: 'https://x.test/login?a=1' });
+  });
+
+  it.each(['production', 'prod-test', 'forms', 'other', undefined])(
+    'is ignored on %s',
+    async (environment) => {
+      const done = await start(() => Promise.resolve(environment));
+      expect(done).toEqual({ kept: null, href: 'https://x.test/login?a=1' });
+    },
+  );
+
+  it("is ignored when the environment can't be told", async () => {
+    expect((await start(() => Promise.reject(new Error('offline')))).kept).toBeNull();
+  });
+});

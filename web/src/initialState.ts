@@ -1,0 +1,78 @@
+import { mergeKept } from './reloadOnce.ts';
+
+/** The query switch (rows P-035, C-053). */
+const name = 'initialState';
+/** Environments on which it counts; everything else is treated as production. */
+const allowed = ['local', 'dev', 'staging'];
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function fromBase64(text: string): string | null {
+  try {
+    const bytes = atob(text.replace(/-/g, '+').replace(/_/g, '/').replace(/ /g, '+'));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the state out of the switch: JSON as base64 or as it is; null when it is no object. */
+export function readInitialState(text: string): Record<string, unknown> | null {
+  const plain = parseObject(text);
+  if (plain) return plain;
+  const decoded = fromBase64(text);
+  return decoded === null ? null : parseObject(decoded);
+}
+
+/** What the switch needs of the world; tests give their own. */
+export interface StartWorld {
+  readonly href: string;
+  /** Name of the environment, as /version says it. */
+  environment(): Promise<unknown>;
+  keep(state: Record<string, unknown>): void;
+  rewrite(href: string): void;
+}
+
+const browser: StartWorld = {
+  get href() {
+    return location.href;
+  },
+  environment: async () => {
+    const answer: unknown = await (await fetch('/version', { cache: 'no-store' })).json();
+    return typeof answer === 'object' && answer !== null && 'Environment' in answer
+      ? answer.Environment
+      : undefined;
+  },
+  keep: mergeKept,
+  rewrite: (href) => history.replaceState(history.state, '', href),
+};
+
+/** True when the address carries the switch, so that the start must wait for it. */
+export function hasInitialState(href: string = location.href): boolean {
+  return new URL(href).searchParams.has(name);
+}
+
+/**
+ * Puts the state of the switch where screens look for what was kept over a reload, and takes it out of the
+ * address. In production, and when the environment can't be told, it is only taken out.
+ */
+export async function applyInitialState(world: StartWorld = browser): Promise<void> {
+  const url = new URL(world.href);
+  const text = url.searchParams.get(name);
+  if (text === null) return;
+  url.searchParams.delete(name);
+  world.rewrite(url.href);
+  const state = readInitialState(text);
+  if (!state) return;
+  const environment = await world.environment().catch(() => undefined);
+  if (typeof environment === 'string' && allowed.includes(environment)) world.keep(state);
+}

@@ -1,0 +1,23 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import Box from '@mui/material/Box';
+import { LinkChip } from '../../parts/links.tsx';
+
+/** Labels of a broadcast; each leads to everything that carries it, in the list one comes from. */
+export function LabelChips(props: { labels: Broadcast['Labels']; view: 'completed' | undefined }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', minWidth: 0 }}>
+      {props.labels.map((label) => (
+        <LinkChip
+          key={label.LabelID}
+          to="/broadcasts"
+          search={{ view: props.view, labels: String(label.LabelID) }}
+          label={<bdi>{label.LabelName}</bdi>}
+          aria-label={`Broadcasts labeled ${label.LabelName}`}
+          size="small"
+          variant="outlined"
+          sx={{ mr: 1, my: 0.5, height: 24, maxWidth: 200, color: 'text.secondary', borderColor: 'divider' }}
+        />
+      ))}
+    </Box>
+  );
+}

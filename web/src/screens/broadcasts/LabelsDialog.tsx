@@ -1,0 +1,142 @@
+import { createLabel } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { labelsQuery } from '../../api/broadcasts.ts';
+import { call } from '../../api/client.ts';
+import { errorText, fieldErrors } from '../../api/errors.ts';
+import { ConfirmDialog, isConfirmKey } from '../../parts/ConfirmDialog.tsx';
+import { isSameChoice, labelError, withNew } from './labelChoice.ts';
+
+interface LabelsDialogProps {
+  broadcast: Broadcast;
+  isBusy: boolean;
+  onClose: () => void;
+  onSave: (ids: readonly number[]) => void;
+}
+
+/** Which labels a broadcast has; a new one can be made on the way. */
+export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialogProps) {
+  const client = useQueryClient();
+  const list = useQuery(labelsQuery);
+  const labels = list.data;
+  const before = broadcast.Labels.map((label) => label.LabelID);
+  const [chosen, setChosen] = useState<readonly number[]>(before);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const add = async (): Promise<void> => {
+    const found = labelError(typed, labels ?? []);
+    setError(found);
+    if (found !== null || isAdding) {
+      field.current?.focus();
+      return;
+    }
+    setAdding(true);
+    try {
+      const made = await call(createLabel, { body: { LabelName: typed.trim() } });
+      client.setQueryData(labelsQuery.queryKey, (old) => withNew(old ?? [], made));
+      setChosen((ids) => [...ids, made.LabelID]);
+      setTyped('');
+    } catch (failure) {
+      setError(fieldErrors(failure)['LabelName'] ?? errorText(failure, 'creating', 'label'));
+    } finally {
+      setAdding(false);
+      field.current?.focus();
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      title="Labels"
+      confirmLabel="Save labels"
+      busy={isBusy}
+      disabled={isSameChoice(chosen, before) || isAdding}
+      onClose={onClose}
+      onConfirm={() => onSave(chosen)}
+    >
+      <Typography variant="body2" dir="auto" sx={{ color: 'text.secondary', mb: 3 }}>
+        Labels help you find “{broadcast.BroadcastName}” in the list again.
+      </Typography>
+      {list.error && (
+        <Typography role="alert" color="error">
+          {errorText(list.error, 'getting', 'labels')}{' '}
+          <Button size="small" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </Typography>
+      )}
+      {!labels && !list.error && <Skeleton variant="rounded" height={96} />}
+      {labels && labels.length > 0 && (
+        <Box
+          role="group"
+          aria-label="Labels of this broadcast"
+          sx={{ maxHeight: 280, overflowY: 'auto', mx: -2, px: 2, mb: 2 }}
+        >
+          {labels.map((label) => (
+            <FormControlLabel
+              key={label.LabelID}
+              label={<span dir="auto">{label.LabelName}</span>}
+              control={
+                <Checkbox
+                  checked={chosen.includes(label.LabelID)}
+                  onChange={(event) =>
+                    setChosen((ids) =>
+                      event.target.checked
+                        ? [...ids, label.LabelID]
+                        : ids.filter((id) => id !== label.LabelID),
+                    )
+                  }
+                />
+              }
+              sx={{
+                display: 'flex',
+                overflowWrap: 'anywhere',
+                '& .MuiFormControlLabel-label': { minWidth: 0 },
+              }}
+            />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', pt: 2 }}>
+        <TextField
+          label="New label"
+          size="small"
+          fullWidth
+          value={typed}
+          inputRef={field}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isConfirmKey(event)) return;
+            event.preventDefault();
+            void add();
+          }}
+          error={error !== null}
+          helperText={error ?? ''}
+          slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
+        />
+        <Button
+          variant="outlined"
+          onClick={() => void add()}
+          disabled={isAdding || typed.trim() === ''}
+          sx={{ ml: 2, flex: 'none' }}
+        >
+          Add label
+        </Button>
+      </Box>
+    </ConfirmDialog>
+  );
+}
