@@ -108,27 +108,20 @@ const detailsSearch = (search: Record<string, unknown>): DetailsSearch => ({
   ...readListSearch(search),
   status: textOf(search['status'], 40),
 });
-const broadcastDetails = lazyScreen(
-  'broadcastDetails',
-  () => import('./screens/broadcasts/details/BroadcastDetailsPage.tsx'),
-);
+/** The page stays the same one while its tabs, which are routes below it, change (row B-046). */
 export const broadcastDetailsRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcast-details/$id',
   validateSearch: detailsSearch,
-  component: broadcastDetails,
+  component: lazyScreen(
+    'broadcastDetails',
+    () => import('./screens/broadcasts/details/BroadcastDetailsPage.tsx'),
+  ),
 });
-const broadcastDetailsTabRoute = createRoute({
-  getParentRoute: () => app,
-  path: '/broadcast-details/$id/$tab',
-  validateSearch: detailsSearch,
-  component: broadcastDetails,
-});
+const broadcastDetailsTabRoute = createRoute({ getParentRoute: () => broadcastDetailsRoute, path: '$tab' });
 const broadcastDetailsSubRoute = createRoute({
-  getParentRoute: () => app,
-  path: '/broadcast-details/$id/$tab/$sub',
-  validateSearch: detailsSearch,
-  component: broadcastDetails,
+  getParentRoute: () => broadcastDetailsRoute,
+  path: '$tab/$sub',
 });
 
 export const creditBalanceRoute = createRoute({
@@ -154,9 +147,7 @@ const routeTree = root.addChildren([
     homeRoute,
     broadcastsRoute,
     createBroadcastRoute,
-    broadcastDetailsRoute,
-    broadcastDetailsTabRoute,
-    broadcastDetailsSubRoute,
+    broadcastDetailsRoute.addChildren([broadcastDetailsTabRoute, broadcastDetailsSubRoute]),
     creditBalanceRoute,
     appNotFoundRoute,
   ]),

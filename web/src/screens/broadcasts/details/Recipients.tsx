@@ -24,7 +24,7 @@ import { SearchField } from '../../../parts/SearchField.tsx';
 import { ResultChip } from '../../../parts/StatusChip.tsx';
 import type { DetailsSearch } from '../../../screens.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
-import { filterOf, tabKey } from './resultTabs.ts';
+import { filterOf, pathOf, tabKey } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';
 
 const listName = 'broadcastDetails';
@@ -137,7 +137,7 @@ const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
 /** Recipients of one tab, live, with their reasons; a selection can be texted again. */
 export function Recipients(props: { broadcast: Broadcast; view: ResultView; search: DetailsSearch }) {
   const { broadcast, view, search } = props;
-  const navigate = useNavigate({ from: '/broadcast-details/$id' });
+  const navigate = useNavigate();
   const mayCreate = useMay('createBroadcast');
   const actions = useBroadcastActions();
   const state = listState(listName, search);
@@ -161,8 +161,9 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   const selection = kept.key === key ? kept.value : nothingSelected;
   const go = (change: DetailsSearch): void => {
     void navigate({
-      to: '.',
-      search: (before) => ({ ...before, page: undefined, ...change }),
+      to: '/broadcast-details/$id/$tab/$sub',
+      params: { id: String(broadcast.BroadcastID), ...pathOf(view) },
+      search: (before: DetailsSearch) => ({ ...before, page: undefined, ...change }),
       replace: 'q' in change,
       resetScroll: false,
       hash: true,

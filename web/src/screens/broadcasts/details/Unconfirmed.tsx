@@ -23,6 +23,7 @@ import { listState, rememberList } from '../../../parts/listState.ts';
 import { plural } from '../../../parts/numbers.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import type { DetailsSearch } from '../../../screens.ts';
+import { pathOf } from './resultTabs.ts';
 
 const listName = 'unconfirmedTexts';
 type Action = 'AskAgain' | 'MarkNotDelivered' | 'SendAgain';
@@ -36,7 +37,7 @@ const words: Record<Action, { button: string; done: string }> = {
 /** Texts handed over without a recorded answer, and what may be done about them. */
 export function Unconfirmed({ broadcast, search }: { broadcast: Broadcast; search: DetailsSearch }) {
   const id = broadcast.BroadcastID;
-  const navigate = useNavigate({ from: '/broadcast-details/$id' });
+  const navigate = useNavigate();
   const client = useQueryClient();
   const show = useSnackbar();
   const mayAct = useMay('createBroadcast');
@@ -51,6 +52,15 @@ export function Unconfirmed({ broadcast, search }: { broadcast: Broadcast; searc
   const offered = new Set((rows ?? []).flatMap((row) => row.Actions));
   const names = new Map((rows ?? []).map((row) => [row.PersonID, `${row.FirstName} ${row.LastName}`.trim()]));
 
+  const go = (change: DetailsSearch): void => {
+    void navigate({
+      to: '/broadcast-details/$id/$tab/$sub',
+      params: { id: String(id), ...pathOf({ kind: 'unconfirmed' }) },
+      search: (before: DetailsSearch) => ({ ...before, ...change }),
+      resetScroll: false,
+      hash: true,
+    });
+  };
   const act = async (action: Action): Promise<void> => {
     setBusy(true);
     try {
@@ -121,16 +131,10 @@ export function Unconfirmed({ broadcast, search }: { broadcast: Broadcast; searc
         onRetry={() => void list.refetch()}
         page={state.page}
         pageSize={state.pagesize}
-        onPage={(page) =>
-          void navigate({ to: '.', search: (before) => ({ ...before, page }), resetScroll: false })
-        }
+        onPage={(page) => go({ page })}
         onPageSize={(pagesize) => {
           rememberList(listName, { pagesize });
-          void navigate({
-            to: '.',
-            search: (before) => ({ ...before, page: undefined, pagesize }),
-            resetScroll: false,
-          });
+          go({ page: undefined, pagesize });
         }}
         selection={
           mayAct
