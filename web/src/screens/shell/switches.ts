@@ -14,7 +14,7 @@ const key = (name: keyof Switches): string => `carillon.switch.${name}`;
 function read(search: Record<string, unknown>, name: keyof Switches, storage: Storage): boolean | undefined {
   const value = search[name];
   if (value === undefined) return storage.getItem(key(name)) === null ? undefined : true;
-  const isOn = !offWords.includes(String(value).trim().toLowerCase());
+  const isOn = typeof value === 'string' ? !offWords.includes(value.trim().toLowerCase()) : Boolean(value);
   if (isOn) storage.setItem(key(name), '1');
   else storage.removeItem(key(name));
   return isOn ? true : undefined;

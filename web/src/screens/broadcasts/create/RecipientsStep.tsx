@@ -3,22 +3,31 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useCallback, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { plural } from '../../../parts/numbers.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { loadPart } from '../../../reloadOnce.ts';
 import { AddContactsDialog } from './AddContactsDialog.tsx';
 import { AddGroupsDialog } from './AddGroupsDialog.tsx';
 import { AddIntegrationDialog } from './AddIntegrationDialog.tsx';
-import { PasteDialog } from './PasteDialog.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
 import { RecipientList } from './RecipientList.tsx';
 import { RecipientTotals } from './RecipientTotals.tsx';
-import { UploadDialog } from './UploadDialog.tsx';
 import { useUpload } from './useUpload.ts';
 import type { Upload } from './useUpload.ts';
 import type { Wizard } from './useWizard.ts';
+
+// The two largest dialogs come in chunks of their own, while the person reads the page.
+const loadPaste = () => import('./PasteDialog.tsx');
+const loadUpload = () => import('./UploadDialog.tsx');
+const PasteDialog = lazy(() =>
+  loadPart('PasteDialog', loadPaste).then((part) => ({ default: part.PasteDialog })),
+);
+const UploadDialog = lazy(() =>
+  loadPart('UploadDialog', loadUpload).then((part) => ({ default: part.UploadDialog })),
+);
 
 /** Step 2: six ways to add people, and everybody added so far (row B-028). */
 export function RecipientsStep({ wizard }: { wizard: Wizard }) {
@@ -27,6 +36,10 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
   const show = useSnackbar();
   const upload = useUpload(draftId, rosterChanged);
   const close = useCallback(() => setWay(null), []);
+  useEffect(() => {
+    // A failure shows when the dialog is opened, which then loads it again.
+    void Promise.allSettled([loadPaste(), loadUpload()]);
+  }, []);
   const added = useCallback(
     (addedCount: number, duplicates: number) => {
       rosterChanged();
@@ -50,8 +63,10 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
       {total > 0 && <RecipientList wizard={wizard} />}
 
       <AddContactsDialog open={way === 'contacts'} wizard={wizard} onClose={close} onAdded={added} />
-      <PasteDialog open={way === 'paste'} wizard={wizard} onClose={close} />
-      <UploadDialog open={way === 'file'} upload={upload} onClose={close} />
+      <Suspense fallback={null}>
+        <PasteDialog open={way === 'paste'} wizard={wizard} onClose={close} />
+        <UploadDialog open={way === 'file'} upload={upload} onClose={close} />
+      </Suspense>
       <PersonDialog open={way === 'individual'} wizard={wizard} person={null} onClose={close} />
       <AddIntegrationDialog open={way === 'integration'} onClose={close} onOther={setWay} />
       <AddGroupsDialog open={way === 'groups'} wizard={wizard} onClose={close} onAdded={added} />
