@@ -131,6 +131,17 @@ test('forgets everything on reset', async () => {
   await record.close();
 });
 
+test('takes as much after a reset as before it', async () => {
+  const { record } = open();
+  const many = Array.from({ length: 5_000 }, (_, number) => text(number));
+  await record.append(many).synced;
+  await record.reset();
+  await record.append(many).synced;
+  expect(record.read(5_000)?.reference).toBe('a-4999');
+  await record.close();
+  expect(open().seen).toHaveLength(5_000);
+});
+
 test('keeps some sixty bytes of index per text, whatever the text holds', async () => {
   const { record } = open();
   await record.append(Array.from({ length: 1_000 }, (_, i) => text(i))).synced;

@@ -203,6 +203,7 @@ export class CarrierRecord {
     this.references.clear();
     this.phones.clear();
     this.#offsets = new Float64Array(1024);
+    this.#isInfobip = new Uint8Array(1024);
     this.#lastSeq = this.#syncedSeq = this.#end = 0;
   }
 
