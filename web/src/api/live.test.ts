@@ -80,7 +80,7 @@ describe('the feed', () => {
     const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
     running = startLive(client, world);
     await vi.advanceTimersByTimeAsync(0);
-    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockClear();
 
     first.drop();
     await vi.advanceTimersByTimeAsync(realtimeTiming.poll);
@@ -94,6 +94,46 @@ describe('the feed', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(realtimeTiming.poll * 3);
     expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('fetches what is shown while an attempt hangs, and stops once it is through', async () => {
+    const socket = new FakeSocket();
+    let connected: (socket: LiveSocket) => void = () => undefined;
+    const client = newQueryClient();
+    const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+    running = startLive(client, { ...world, open: () => new Promise((resolve) => (connected = resolve)) });
+    await vi.advanceTimersByTimeAsync(realtimeTiming.poll);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    connected(socket);
+    await vi.advanceTimersByTimeAsync(0);
+    fetched.mockClear();
+    await vi.advanceTimersByTimeAsync(realtimeTiming.poll * 3);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('fetches broadcasts under way again when it first connects, and nothing else', async () => {
+    sockets = [new FakeSocket()];
+    const client = newQueryClient();
+    const keys = [
+      ['broadcasts', 'one', 1],
+      ['broadcasts', 'one', 2],
+      ['broadcasts', 'list', {}],
+      ['account'],
+    ];
+    client.setQueryData(['broadcasts', 'one', 1], { BroadcastStatusCategory: 'Broadcasting' });
+    client.setQueryData(['broadcasts', 'one', 2], { BroadcastStatusCategory: 'Completed' });
+    client.setQueryData(['broadcasts', 'list', {}], {
+      Items: [{ BroadcastStatusCategory: 'Completed' }, { BroadcastStatusCategory: 'Broadcasting' }],
+    });
+    client.setQueryData(['account'], { AccountID: 1 });
+    running = startLive(client, world);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('says polling after six refused tries and keeps trying every minute', async () => {

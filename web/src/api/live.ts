@@ -4,7 +4,7 @@ import type { RealtimeEvent } from '@carillon/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
-import { applyEvent, refetchShown } from './livePatches.ts';
+import { applyEvent, refetchMoving, refetchShown } from './livePatches.ts';
 import { liveStateChanged } from './signals.ts';
 import type { LiveState } from './signals.ts';
 
@@ -126,7 +126,9 @@ export function startLive(client: QueryClient, world: LiveWorld = browser): { st
     });
     fresh.on('disconnect', dropped);
     tell('live');
+    // Before the first connection only what moves by itself can have changed since it was fetched.
     if (wasLive) refetchShown(client);
+    else refetchMoving(client);
     wasLive = true;
   };
 
@@ -143,6 +145,8 @@ export function startLive(client: QueryClient, world: LiveWorld = browser): { st
   function connect(): void {
     clearTimeout(retry);
     if (stopped || socket) return;
+    // An attempt may take long to fail; what is shown must not grow old meanwhile.
+    pollLater();
     world.open().then((fresh) => {
       if (stopped) fresh.disconnect();
       else opened(fresh);

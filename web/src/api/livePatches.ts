@@ -76,3 +76,17 @@ export function applyEvent(client: QueryClient, event: string, data: unknown, no
 export function refetchShown(client: QueryClient): void {
   void client.invalidateQueries({ refetchType: 'active' });
 }
+
+function isMoving(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('Items' in value) return Array.isArray(value.Items) && value.Items.some(isMoving);
+  return 'BroadcastStatusCategory' in value && value.BroadcastStatusCategory === 'Broadcasting';
+}
+
+/** Fetches again what is shown of broadcasts under way: they may have moved before anybody listened. */
+export function refetchMoving(client: QueryClient): void {
+  void client.invalidateQueries({
+    queryKey: broadcastKeys.all,
+    predicate: (query) => isMoving(query.state.data),
+  });
+}

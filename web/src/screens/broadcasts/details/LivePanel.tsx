@@ -30,7 +30,9 @@ function headline(one: Broadcast, shares: Shares): string {
       return `${plural(shares.total, 'person', 'people')} will get this text`;
     case 'Broadcasting':
       return one.BroadcastStatus === 'Finalizing' || (shares.waiting === 0 && done > 0)
-        ? 'All texts are out. The last confirmations are coming in.'
+        ? shares.unconfirmed > 0
+          ? `All texts are out. ${plural(shares.unconfirmed, 'has', 'have')} no answer from the carrier yet.`
+          : 'All texts are out. The last confirmations are coming in.'
         : `${count(done)} of ${plural(shares.total, 'text', 'texts')} done`;
     case 'Paused':
       return `Paused with ${plural(shares.waiting, 'text', 'texts')} left`;
