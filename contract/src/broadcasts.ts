@@ -1,36 +1,12 @@
 import { z } from 'zod';
+import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcastStatus';
 import { route } from './route.ts';
 import { id, listOf, listQuery, selectionOf, undoable } from './lists.ts';
 import { broadcastForm, broadcastType, media } from './broadcastForm.ts';
 
-export const broadcastStatus = z.enum([
-  'PendingMessage',
-  'MessageRecorded',
-  'MessageRecordedUpdateWindow',
-  'AudioStatusCheck',
-  'AudioStatusFail',
-  'AwaitingAuthorization',
-  'AuthorizationApproved',
-  'Broadcasting',
-  'Paused',
-  'Finalizing',
-  'Complete',
-  'Canceled',
-  'Expired',
-  'AuthorizationDeclined',
-  'AuthorizationDeclinedMissingComponent',
-  'AuthorizationDeclinedPoorQuality',
-  'AuthorizationDeclinedSpam',
-  'AuthorizationDeclinedForeignLanguage',
-]);
+export const broadcastStatus = z.enum(broadcastStatuses);
 export type BroadcastStatus = z.infer<typeof broadcastStatus>;
-export const broadcastCategory = z.enum([
-  'Broadcasting',
-  'NeedsMessage',
-  'Scheduled',
-  'Completed',
-  'Processing',
-]);
+export const broadcastCategory = z.enum(broadcastCategories);
 export type BroadcastCategory = z.infer<typeof broadcastCategory>;
 
 export const label = z.object({ LabelID: z.number().int(), LabelName: z.string() });

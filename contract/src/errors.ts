@@ -64,7 +64,7 @@ export const errorCatalogue = {
   },
   OwnersOnly: {
     status: 403,
-    code: 1403,
+    code: 1407,
     type: 'Display',
     message: 'Access to this page is restricted to account owners.',
   },
