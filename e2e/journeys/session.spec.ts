@@ -56,6 +56,9 @@ test('a session killed on the server leads to sign-in with an error marker, and 
   page,
   context,
 }) => {
+  // The live feed would notice before the person acts.
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
   await page.goto('/login');
   await signInByHand(page, 'demo-owner');
   await expect(page).toHaveURL(home);
