@@ -78,6 +78,15 @@ describe('the paste dialog', () => {
     expect(rowsToAdd(asked)).toHaveLength(3);
   });
 
+  it('takes a list of numbers alone as what is to be added', () => {
+    const bare = run([
+      { type: 'pasted' },
+      { type: 'parsed', result: parsePaste({ plain: '2145550100\n2145550101' }) },
+    ]);
+    expect(rowsToAdd(bare)).toHaveLength(2);
+    expect(rowsToAdd(run([{ type: 'unnamed', include: false }], bare))).toHaveLength(0);
+  });
+
   it('asks for consent before anything is sent (B-158)', () => {
     const refused = run([{ type: 'import', consentNeeded: true }], reviewed);
     expect([refused.step, refused.consentMissing]).toEqual(['REVIEW', true]);

@@ -99,7 +99,17 @@ function parsed(state: PasteState, result: PasteResult): PasteState {
     return { ...pasteStart, message: nothingFoundText };
   }
   const duplicates = result.duplicates.map(row);
-  return { ...state, step: 'REVIEW', rows, unnamed, duplicates, unreadable: result.unreadable, message: '' };
+  return {
+    ...state,
+    step: 'REVIEW',
+    rows,
+    unnamed,
+    // A list of numbers alone was pasted to be added (2-decisions F9); between names a bare number may be a slip.
+    includeUnnamed: rows.length === 0 && unnamed.length > 0,
+    duplicates,
+    unreadable: result.unreadable,
+    message: '',
+  };
 }
 
 /** Errors of the fields of one person. */
