@@ -26,6 +26,10 @@ export const listCreditMovements = route({
   path: '/creditbalance',
   permission: 'privileged',
   summary: "The ledger's movements, newest first.",
-  query: listQuery().extend({ kind: z.enum(['grant', 'hold', 'capture', 'release', 'refund']).optional() }),
+  query: listQuery().extend({
+    /** One line per broadcast and kind, instead of one per booking. */
+    groupby: z.enum(['broadcast']).optional(),
+    kind: z.enum(['grant', 'hold', 'capture', 'release', 'refund']).optional(),
+  }),
   response: listOf(creditMovement),
 });

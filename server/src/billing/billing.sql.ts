@@ -65,29 +65,48 @@ export interface MovementRow {
   balance: number;
 }
 
+/** What names a movement to people: its own note, or the broadcast it belongs to. */
+const noteOf = "coalesce(nullif(t.note, ''), b.name, '')";
+
+/**
+ * Movements of the account, newest first. With `byBroadcast` those of one kind for one broadcast are one line:
+ * a broadcast that is sent slowly books a capture every second.
+ */
 export async function listMovements(
   tx: TenantTx,
-  page: { offset: number; limit: number; kind?: LedgerKind; q?: string },
+  page: { offset: number; limit: number; kind?: LedgerKind; q?: string; byBroadcast?: boolean },
 ): Promise<{ rows: MovementRow[]; size: number }> {
-  const where = `t.account_id = $1 and ($2::text is null or t.kind = $2) and ($3::text is null or t.note ilike '%' || $3 || '%')`;
+  const line =
+    page.byBroadcast === true ? 'coalesce(t.broadcast_id, -t.transaction_id)' : '-t.transaction_id';
+  const wanted = `ledger_transaction t
+    left join broadcast b on b.account_id = t.account_id and b.broadcast_id = t.broadcast_id
+    where t.account_id = $1 and ($2::text is null or t.kind = $2) and ($3::text is null or ${noteOf} ilike '%' || $3 || '%')`;
   const values = [
     tx.accountId,
     page.kind ?? null,
     page.q === undefined || page.q === '' ? null : page.q.replace(/[\\%_]/g, '\\$&'),
   ];
   const rows = await tx.query<MovementRow>(
-    `select t.transaction_id as "transactionId", t.at, t.kind, t.note, u.user_name as "userName", t.broadcast_id as "broadcastId",
-       coalesce(sum(e.amount) filter (where e.book in ('available', 'held')), 0)::bigint as owned,
-       coalesce(sum(e.amount) filter (where e.book = 'held'), 0)::bigint as held, t.balance
-     from (select * from ledger_transaction t where ${where} order by t.transaction_id desc offset $4 limit $5) t
-     left join ledger_entry e using (account_id, transaction_id)
-     left join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
-     group by t.transaction_id, t.at, t.kind, t.note, u.user_name, t.broadcast_id, t.balance
-     order by t.transaction_id desc`,
+    `with page as (
+       select ${line} as line, t.kind, max(t.transaction_id) as last from ${wanted}
+       group by 1, 2 order by last desc offset $4 limit $5)
+     select p.last as "transactionId", l.at, p.kind, ${noteOf.replaceAll('t.note', 'l.note')} as note, u.user_name as "userName",
+       l.broadcast_id as "broadcastId", s.owned, s.held, l.balance
+     from page p
+     join ledger_transaction l on l.account_id = $1 and l.transaction_id = p.last
+     cross join lateral (
+       select coalesce(sum(e.amount) filter (where e.book in ('available', 'held')), 0)::bigint as owned,
+         coalesce(sum(e.amount) filter (where e.book = 'held'), 0)::bigint as held
+       from ledger_transaction t join ledger_entry e using (account_id, transaction_id)
+       where t.account_id = $1 and t.kind = p.kind
+         and case when p.line < 0 then t.transaction_id = -p.line else t.broadcast_id = p.line end) s
+     left join broadcast b on b.account_id = l.account_id and b.broadcast_id = l.broadcast_id
+     left join app_user u on u.account_id = l.account_id and u.user_id = l.user_id
+     order by p.last desc`,
     [...values, page.offset, page.limit],
   );
   const size = await tx.query<{ n: number }>(
-    `select count(*)::int as n from ledger_transaction t where ${where}`,
+    `select count(*)::int as n from (select from ${wanted} group by ${line}, t.kind) lines`,
     values,
   );
   return { rows, size: size[0]?.n ?? 0 };

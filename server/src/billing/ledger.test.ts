@@ -195,6 +195,32 @@ describe('the credit balance page', () => {
     expect((await owner.call('GET', '/creditbalance?kind=gift')).statusCode).toBe(400);
   });
 
+  it('makes one line of what one broadcast spent, under its name', async () => {
+    const id = await aBroadcast(owner, { recipients: 4, BroadcastName: 'Snow day' });
+    const tenant = asTenant(
+      (
+        await asOwner<{ id: number }>(
+          test,
+          'select account_id as id from broadcast where broadcast_id = $1',
+          [id],
+        )
+      )[0]?.id ?? 0,
+    );
+    for (const part of [1, 2, 3]) {
+      await test.base.database.inTenant(tenant, (tx) =>
+        post(tx, { kind: 'capture', source: `part ${part}`, amount: 1000, broadcastId: id, note: '' }),
+      );
+    }
+    expect((await list('?kind=capture')).Size).toBe(3);
+    const { Items, Size } = await list('?kind=capture&groupby=broadcast');
+    expect(Size).toBe(1);
+    expect(Items[0]).toMatchObject({ Notes: 'Snow day', BroadcastID: id, Credits: -3, HeldCredits: -3 });
+    expect((await list('?q=snow+day&groupby=broadcast')).Items.map((item) => item.Kind)).toEqual([
+      'capture',
+      'hold',
+    ]);
+  });
+
   it('is for owners and admins', async () => {
     expect((await (await test.signIn('demo-admin')).call('GET', '/creditbalance')).statusCode).toBe(200);
     expect((await (await test.signIn('demo-user')).call('GET', '/creditbalance')).statusCode).toBe(403);

@@ -8,7 +8,12 @@ export function billingRoutes(deps: { database: Database }) {
   return (routes: Routes) => {
     routes.on(listCreditMovements, async ({ caller, query, request }) => {
       const { rows, size } = await deps.database.inTenant(caller.tenant, (tx) =>
-        listMovements(tx, { ...pageRange(query), kind: query.kind, q: query.q }),
+        listMovements(tx, {
+          ...pageRange(query),
+          kind: query.kind,
+          q: query.q,
+          byBroadcast: query.groupby === 'broadcast',
+        }),
       );
       return envelope(request, query, rows.map(present), size);
     });

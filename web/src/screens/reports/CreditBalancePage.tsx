@@ -124,6 +124,7 @@ function Movements() {
       sortby: state.sortby,
       q: state.q === '' ? undefined : state.q,
       kind,
+      groupby: 'broadcast',
     }),
   );
   const go = (change: typeof search): void => {
