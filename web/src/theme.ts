@@ -74,6 +74,16 @@ export const tabular = {
   fontFeatureSettings: '"tnum" 1, "cv05" 1',
 } as const;
 
+/** Read by screen readers, seen by nobody. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  whiteSpace: 'nowrap',
+} as const;
+
 const light: OwnColors = {
   ink: '#16223f',
   onInk: '#ffffff',

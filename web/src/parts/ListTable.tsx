@@ -16,7 +16,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { theme } from '../theme.ts';
+import { theme, visuallyHidden } from '../theme.ts';
 import { AlertIcon } from './icons.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { LoadingCards, LoadingRows } from './ListLoading.tsx';
@@ -33,7 +33,7 @@ export interface Column<Row> {
   readonly descendingFirst?: boolean;
   readonly align?: 'right';
   readonly width?: number | string;
-  /** `title` heads the card, `corner` stands beside it, `plain` shows without its header. */
+  /** `title` heads the card, `corner` stands beside it (and has a header only for screen readers), `plain` shows without its header. */
   readonly card?: 'title' | 'corner' | 'plain';
 }
 
@@ -222,6 +222,10 @@ function HeadCell<Row>(props: {
         >
           {column.header}
         </TableSortLabel>
+      ) : column.card === 'corner' ? (
+        <Box component="span" sx={visuallyHidden}>
+          {column.header}
+        </Box>
       ) : (
         column.header
       )}
@@ -257,8 +261,13 @@ function RowCard<Row>({ row, columns, box }: { row: Row; columns: readonly Colum
       <Box component="dl" sx={{ m: 0, mt: 1 }}>
         {rest.map((column) =>
           column.card === 'plain' ? (
-            <Box key={column.id} component="dd" sx={{ m: 0, mt: 2 }}>
-              {column.cell(row)}
+            <Box key={column.id} sx={{ my: 2 }}>
+              <Box component="dt" sx={visuallyHidden}>
+                {column.header}
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {column.cell(row)}
+              </Box>
             </Box>
           ) : (
             <Box

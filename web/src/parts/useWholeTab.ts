@@ -13,6 +13,9 @@ export function scrollFor(
   return 0;
 }
 
+/** The strip scrolls by itself for up to 300 ms after a change; it is looked at again once it rests, in ms. */
+const rest = 150;
+
 /**
  * Keeps the chosen tab of a scrolling strip whole. The strip itself scrolls only when the value changes,
  * but its tabs grow later: with the typeface, and with every count.
@@ -20,30 +23,36 @@ export function scrollFor(
 export function useWholeTab(value: string): RefObject<HTMLDivElement | null> {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const scroller = strip.current?.querySelector<HTMLElement>('.MuiTabs-scroller');
-    if (!scroller || typeof ResizeObserver === 'undefined') return undefined;
+    const root = strip.current;
+    const scroller = root?.querySelector<HTMLElement>('.MuiTabs-scroller');
+    if (!root || !scroller || typeof ResizeObserver === 'undefined') return undefined;
     let touched = false;
+    let resting: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
       const tab = scroller.querySelector('[aria-selected="true"]');
       if (!tab || touched) return;
       const by = scrollFor(tab.getBoundingClientRect(), scroller.getBoundingClientRect(), 24);
-      if (by !== 0) scroller.scrollLeft += by;
+      if (Math.abs(by) >= 1) scroller.scrollLeft += by;
     };
-    // Whoever scrolls the strip by hand is not pulled back.
+    const showAtRest = (): void => {
+      clearTimeout(resting);
+      resting = setTimeout(show, rest);
+    };
+    // Whoever moves the strip is not pulled back.
     const leave = (): void => {
       touched = true;
     };
     const observer = new ResizeObserver(show);
     observer.observe(scroller);
     scroller.querySelectorAll('[role="tab"]').forEach((tab) => observer.observe(tab));
-    scroller.addEventListener('pointerdown', leave);
-    scroller.addEventListener('wheel', leave, { passive: true });
-    scroller.addEventListener('touchmove', leave, { passive: true });
+    scroller.addEventListener('scroll', showAtRest, { passive: true });
+    const acts = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
+    for (const act of acts) root.addEventListener(act, leave, { passive: true });
     return () => {
+      clearTimeout(resting);
       observer.disconnect();
-      scroller.removeEventListener('pointerdown', leave);
-      scroller.removeEventListener('wheel', leave);
-      scroller.removeEventListener('touchmove', leave);
+      scroller.removeEventListener('scroll', showAtRest);
+      for (const act of acts) root.removeEventListener(act, leave);
     };
   }, [value]);
   return strip;

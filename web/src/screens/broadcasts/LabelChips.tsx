@@ -5,7 +5,7 @@ import { LinkChip } from '../../parts/links.tsx';
 /** Labels of a broadcast; each leads to everything that carries it, in the list one comes from. */
 export function LabelChips(props: { labels: Broadcast['Labels']; view: 'completed' | undefined }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', minWidth: 0 }}>
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', minWidth: 0, mx: -0.5 }}>
       {props.labels.map((label) => (
         <LinkChip
           key={label.LabelID}
@@ -15,7 +15,14 @@ export function LabelChips(props: { labels: Broadcast['Labels']; view: 'complete
           aria-label={`Broadcasts labeled ${label.LabelName}`}
           size="small"
           variant="outlined"
-          sx={{ mr: 1, my: 0.5, height: 24, maxWidth: 200, color: 'text.secondary', borderColor: 'divider' }}
+          sx={{
+            mx: 0.5,
+            my: 0.5,
+            height: 24,
+            maxWidth: 200,
+            color: 'text.secondary',
+            borderColor: 'divider',
+          }}
         />
       ))}
     </Box>

@@ -108,7 +108,14 @@ export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialo
           ))}
         </Box>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', pt: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', w375: 'row' },
+          alignItems: 'flex-start',
+          pt: 2,
+        }}
+      >
         <TextField
           label="New label"
           size="small"
@@ -132,7 +139,7 @@ export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialo
           variant="outlined"
           onClick={() => void add()}
           disabled={isAdding || typed.trim() === ''}
-          sx={{ ml: 2, flex: 'none' }}
+          sx={{ ml: { xs: 0, w375: 2 }, mt: { xs: 2, w375: 0 }, flex: 'none' }}
         >
           Add label
         </Button>

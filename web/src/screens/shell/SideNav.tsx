@@ -47,6 +47,8 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
   const sending = summary?.Broadcasting ?? 0;
   return (
     <Box
+      component="nav"
+      aria-label="Main"
       sx={{
         display: 'flex',
         flexDirection: 'column',
@@ -67,7 +69,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
           New broadcast
         </LinkButton>
       )}
-      <Box component="nav" aria-label="Main">
+      <Box>
         <List disablePadding>
           {[home, broadcasts, ...(isPrivileged && !HideMonetization ? [balance] : [])].map((link) => {
             const isHere = link.owns(pathname);

@@ -8,7 +8,7 @@ import { aboutSpan, count, credits, percent, plural } from '../../../parts/numbe
 import { ResultBar, shareLook, sharesOf, sharesText } from '../../../parts/ResultBar.tsx';
 import type { Shares } from '../../../parts/ResultBar.tsx';
 import { useNow } from '../../../parts/useNow.ts';
-import { tabular } from '../../../theme.ts';
+import { tabular, visuallyHidden } from '../../../theme.ts';
 import { Timeline } from './Timeline.tsx';
 
 const announceEvery = 15_000;
@@ -163,11 +163,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
         </Box>
       )}
       <Timeline broadcast={broadcast} />
-      <Box
-        role="status"
-        aria-live="polite"
-        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' }}
-      >
+      <Box role="status" aria-live="polite" sx={visuallyHidden}>
         {isSending ? polite : ''}
       </Box>
     </Card>

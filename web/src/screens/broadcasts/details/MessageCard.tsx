@@ -68,10 +68,7 @@ export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
         </Fact>
         {broadcast.Labels.length > 0 && (
           <Fact term="Labels">
-            <Box
-              component="span"
-              sx={{ display: 'block', mr: -1, '& > span': { justifyContent: 'flex-end' } }}
-            >
+            <Box component="span" sx={{ display: 'block', '& > span': { justifyContent: 'flex-end' } }}>
               <LabelChips
                 labels={broadcast.Labels}
                 view={broadcast.BroadcastStatusCategory === 'Completed' ? 'completed' : undefined}

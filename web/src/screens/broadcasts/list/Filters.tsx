@@ -32,7 +32,7 @@ export function Filters(props: { search: BroadcastsSearch; onChange: (change: Br
         onChange={(event) =>
           onChange({ type: event.target.value === 'all' ? undefined : event.target.value })
         }
-        sx={{ minWidth: 150 }}
+        sx={{ minWidth: { xs: 128, sm: 150 } }}
       >
         <MenuItem value="all">All types</MenuItem>
         {sendableTypes.map((type) => (
@@ -46,7 +46,7 @@ export function Filters(props: { search: BroadcastsSearch; onChange: (change: Br
           select
           size="small"
           label="Labels"
-          sx={{ minWidth: 150, maxWidth: 260 }}
+          sx={{ minWidth: { xs: 128, sm: 150 }, maxWidth: 260 }}
           value={chosen}
           onChange={(event) => {
             const ids: unknown = event.target.value;

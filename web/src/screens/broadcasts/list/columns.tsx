@@ -137,7 +137,7 @@ export function broadcastColumns(
     },
     {
       id: 'menu',
-      header: '',
+      header: 'Actions',
       align: 'right',
       card: 'corner',
       width: 56,
