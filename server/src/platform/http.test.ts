@@ -38,6 +38,20 @@ describe('requests of other sites', () => {
     expect((await owner.call('GET', '/labels')).body).not.toContain('from');
   });
 
+  it.each(['/API/labels', '/Api/Labels', '/%61pi/labels', '/api/labels/../labels', '/api/%6cabels'])(
+    'are refused as well when they write the address as %s',
+    async (url) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url,
+        headers: { cookie: owner.cookie, origin: 'https://evil.example' },
+        payload: { LabelName: 'from a foreign page' },
+      });
+      expect([403, 404]).toContain(answer.statusCode);
+      expect((await owner.call('GET', '/labels')).body).not.toContain('foreign page');
+    },
+  );
+
   it.each([
     [
       'from our address',

@@ -77,9 +77,9 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith(apiPrefix)) reply.header('cache-control', 'no-store');
-    if (isMutating(request.method) && request.url.startsWith(apiPrefix))
-      refuseCrossSite(request, options.publicUrl);
+    if (!isCall(request)) return;
+    reply.header('cache-control', 'no-store');
+    if (isMutating(request.method)) refuseCrossSite(request, options.publicUrl);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -279,6 +279,11 @@ function fromFramework(error: unknown): AppError {
     );
   const name: ErrorName = 'Internal';
   return new AppError(name);
+}
+
+/** By the route that was found: its address may have been written in capitals or with escapes (`/API`, `/%61pi`). */
+function isCall(request: FastifyRequest): boolean {
+  return (request.routeOptions.url ?? request.url).toLowerCase().startsWith(apiPrefix);
 }
 
 function isMutating(method: string): boolean {
