@@ -175,6 +175,30 @@ describe('answers', () => {
     expect(answer.statusCode).toBe(400);
   });
 
+  it.each([
+    ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['lists', `{"LabelName":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ])('refuse a body of endless %s in one another', async (_what, payload) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/labels',
+      headers: { cookie: owner.cookie, 'x-requested-with': 'carillon', 'content-type': 'application/json' },
+      payload,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<ErrorBody>().ErrorName).toBe('BadRequest');
+  });
+
+  it.each(['/api/broadcasts/%', `/api/broadcasts/${'9'.repeat(400)}`, `/api/media/${'a'.repeat(400)}`])(
+    'say in the same shape that an address is impossible: %s',
+    async (url) => {
+      const answer = await test.app.inject({ method: 'GET', url, headers: { cookie: owner.cookie } });
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(errorBody.strict().safeParse(answer.json()).success).toBe(true);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
   it('refuse more than 8 MB of JSON', async () => {
     const answer = await owner.call('POST', '/labels', { LabelName: 'a'.repeat(8 * 1024 * 1024) });
     expect(answer.statusCode).toBe(413);

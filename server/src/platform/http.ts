@@ -61,6 +61,8 @@ export interface HttpOptions {
 }
 
 export const apiPrefix = '/api';
+/** Most levels of objects and lists inside one another in a request. */
+const deepestBody = 32;
 
 /** Makes the HTTP server: error body, headers, cross-site protection. Routes are added with `addRoutes`. */
 export function createHttp(options: HttpOptions): FastifyInstance {
@@ -72,6 +74,15 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, maxParamLength: 300 },
     requestTimeout: 0,
+    // Addresses that the router itself refuses never reach the error handler.
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = toErrorBody(error, request.id);
+      void reply
+        .headers(securityHeaders)
+        .status(status)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(body));
+    },
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -210,12 +221,14 @@ function check(schema: z.ZodType | undefined, value: unknown, where: string): un
  * Half of a surrogate pair, which JSON can carry but the database's JSON refuses, becomes the sign for a broken
  * character: a save must not fail because a text was cut in the middle of an emoji.
  */
-function wellFormed(value: unknown): unknown {
+function wellFormed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
+  // No body of ours is that deep; thousands of levels would end the stack.
+  if (depth > deepestBody) throw new AppError('BadRequest');
+  if (Array.isArray(value)) return value.map((item) => wellFormed(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key.toWellFormed(), wellFormed(item)]),
+    Object.entries(value).map(([key, item]) => [key.toWellFormed(), wellFormed(item, depth + 1)]),
   );
 }
 

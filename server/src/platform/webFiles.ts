@@ -32,7 +32,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?')[0] ?? '';
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !address.toLowerCase().startsWith(apiPrefix) &&
       !address.startsWith('/assets/') &&
       !address.startsWith('/webhooks/');
