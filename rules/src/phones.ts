@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { CountryCode } from 'libphonenumber-js/min';
+export { formatPhone } from './phoneText.ts';
 import {
   canadianAreaCodes,
   puertoRicoAreaCodes,
@@ -192,13 +193,6 @@ export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): strin
     case 'outsideServiceArea':
       return "This number isn't in the US, Puerto Rico, or Canada.";
   }
-}
-
-/** Shows a stored phone: "(214) 555-0100"; international digits get a plus in front. */
-export function formatPhone(phone: string | number): string {
-  const digits = String(phone);
-  if (digits.length === 10) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-  return digits.length > 10 ? `+${digits}` : digits;
 }
 
 /** A stored phone as carriers write it: "+12145550100". */

@@ -1,6 +1,6 @@
 import type { Broadcast, RecipientResult } from '@carillon/contract/broadcasts';
 import { deliveryStatusByName } from '@carillon/rules/messageStatus';
-import { formatPhone } from '@carillon/rules/phones';
+import { formatPhone } from '@carillon/rules/phoneText';
 import { nothingSelected } from '@carillon/rules/selection';
 import type { Selection } from '@carillon/rules/selection';
 import Box from '@mui/material/Box';
@@ -33,7 +33,6 @@ const columns: Column<RecipientResult>[] = [
   {
     id: 'name',
     header: 'Name',
-    sortField: 'LastName',
     card: 'title',
     cell: (row) => (
       <Box
@@ -47,13 +46,11 @@ const columns: Column<RecipientResult>[] = [
   {
     id: 'phone',
     header: 'Phone',
-    sortField: 'PhoneNumber',
     cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.PrimaryPhone)}</span>,
   },
   {
     id: 'result',
     header: 'Result',
-    sortField: 'DeliveryStatus',
     cell: (row) => (
       <ResultChip label={row.TextResult} category={row.TextResultCategory} reason={row.Reason} />
     ),
@@ -68,8 +65,6 @@ const columns: Column<RecipientResult>[] = [
   {
     id: 'time',
     header: 'Last change',
-    sortField: 'UpdatedDate',
-    descendingFirst: true,
     cell: (row) => <DateText value={row.UpdatedDate ?? row.SentDate} empty="Not yet" />,
   },
   { id: 'credits', header: 'Credits', align: 'right', cell: (row) => credits(row.Credits) },
@@ -145,7 +140,6 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
     detailsQuery(broadcast.BroadcastID, {
       page: state.page,
       pagesize: state.pagesize,
-      sortby: state.sortby,
       q: state.q === '' ? undefined : state.q,
       filter: filterOf(view),
       status: search.status,
@@ -214,15 +208,10 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
         onRetry={() => void list.refetch()}
         page={state.page}
         pageSize={state.pagesize}
-        sort={state.sortby}
         onPage={(page) => go({ page })}
         onPageSize={(pagesize) => {
           rememberList(listName, { pagesize });
           go({ pagesize });
-        }}
-        onSort={(sortby) => {
-          rememberList(listName, { sortby });
-          go({ sortby });
         }}
         selection={
           canCopy

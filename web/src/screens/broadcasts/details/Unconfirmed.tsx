@@ -1,6 +1,6 @@
 import { resolveUnconfirmed } from '@carillon/contract/broadcasts';
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { formatPhone } from '@carillon/rules/phones';
+import { formatPhone } from '@carillon/rules/phoneText';
 import { nothingSelected, selectedCount } from '@carillon/rules/selection';
 import type { Selection } from '@carillon/rules/selection';
 import Alert from '@mui/material/Alert';

@@ -1,0 +1,8 @@
+// Apart from phones.ts, so that showing a number does not load the table of the world's numbering plans.
+
+/** Shows a stored phone: "(214) 555-0100"; international digits get a plus in front. */
+export function formatPhone(phone: string | number): string {
+  const digits = String(phone);
+  if (digits.length === 10) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  return digits.length > 10 ? `+${digits}` : digits;
+}
