@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { id } from './lists.ts';
 
-export const broadcastType = z.enum([
-  'Announcement',
-  'Survey',
-  'SMS',
-  'GroupSMS',
-  'SMSAndAnnouncement',
-  'SMSOrAnnouncement',
-  'SMSAndSurvey',
-  'SMSOrSurvey',
-  'TextSurvey',
-]);
+export const broadcastType = z.enum(
+  [
+    'Announcement',
+    'Survey',
+    'SMS',
+    'GroupSMS',
+    'SMSAndAnnouncement',
+    'SMSOrAnnouncement',
+    'SMSAndSurvey',
+    'SMSOrSurvey',
+    'TextSurvey',
+  ],
+  'Choose a broadcast type',
+);
 export type BroadcastType = z.infer<typeof broadcastType>;
 
 /** Types whose sending is built; the others wait for the voice engine and are refused with a sentence. */

@@ -149,5 +149,8 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
     await expect(page.getByRole('link', { name: 'Storm closing, Tuesday' })).toBeHidden();
     await page.getByRole('tab', { name: /^Completed/ }).click();
     await expect(page.getByRole('link', { name: 'Storm closing, Tuesday' })).toBeVisible();
+    await page.goto('/broadcasts/completed');
+    await expect(page).toHaveURL(/\/broadcasts\?view=completed/);
+    await expect(page.getByRole('link', { name: 'Storm closing, Tuesday' })).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  redirect,
   retainSearchParams,
   stripSearchParams,
 } from '@tanstack/react-router';
@@ -89,6 +90,28 @@ export const broadcastsRoute = createRoute({
   }),
   component: lazyScreen('broadcasts', () => import('./screens/broadcasts/list/BroadcastsPage.tsx')),
 });
+/** The two lists by addresses of their own (2-decisions L3), and where UriSummary leads. */
+const activeRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/active',
+  beforeLoad: () => {
+    throw redirect({ to: '/broadcasts', replace: true });
+  },
+});
+const completedRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/completed',
+  beforeLoad: () => {
+    throw redirect({ to: '/broadcasts', search: { view: 'completed' }, replace: true });
+  },
+});
+const summaryRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/$id/summary',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/broadcast-details/$id', params, replace: true });
+  },
+});
 /** The wizard; `draft` continues one that was begun. */
 export const createBroadcastRoute = createRoute({
   getParentRoute: () => app,
@@ -146,6 +169,9 @@ const routeTree = root.addChildren([
   app.addChildren([
     homeRoute,
     broadcastsRoute,
+    activeRoute,
+    completedRoute,
+    summaryRoute,
     createBroadcastRoute,
     broadcastDetailsRoute.addChildren([broadcastDetailsTabRoute, broadcastDetailsSubRoute]),
     creditBalanceRoute,

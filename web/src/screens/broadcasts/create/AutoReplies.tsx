@@ -32,7 +32,7 @@ export function AutoReplies({ wizard }: { wizard: Wizard }) {
         sx={{ ml: -2 }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', ml: 12 }}>
-        Sent once to each person who answers, for one credit per segment.
+        Kept with the survey. This version counts the answers and does not send these replies yet.
       </Typography>
       {on &&
         replies.map((reply) => (

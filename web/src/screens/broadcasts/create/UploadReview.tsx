@@ -8,6 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { duplicatesText } from '@carillon/rules/paste';
 import { count, plural } from '../../../parts/numbers.ts';
 import { tabular } from '../../../theme.ts';
@@ -122,7 +123,7 @@ export function UploadReview({ state, file, send }: UploadReviewProps) {
       )}
       {tabs.map((tab) => {
         const columns = shownColumns(tab.Columns);
-        return (
+        const table = (
           <TableContainer
             key={tab.TabNumber}
             tabIndex={0}
@@ -158,6 +159,15 @@ export function UploadReview({ state, file, send }: UploadReviewProps) {
               </TableBody>
             </Table>
           </TableContainer>
+        );
+        if (file.FileStructure.Tabs.length === 1) return table;
+        return (
+          <Fragment key={tab.TabNumber}>
+            <Typography variant="body2" sx={{ fontWeight: 600, mt: 2 }}>
+              Sheet "{tab.Name}"
+            </Typography>
+            {table}
+          </Fragment>
         );
       })}
       <ConsentBox

@@ -45,8 +45,8 @@ function headline(one: Broadcast, shares: Shares): string {
   }
 }
 
-function wordOf(key: (typeof shareLook)[number]['key'], isOver: boolean): string {
-  if (key === 'waiting') return isOver ? 'Not sent' : 'Waiting';
+function wordOf(key: (typeof shareLook)[number]['key'], allTried: boolean): string {
+  if (key === 'waiting') return allTried ? 'Not sent' : 'Waiting';
   return shareLook.find((look) => look.key === key)?.text ?? '';
 }
 
@@ -56,6 +56,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
   const done = shares.total - shares.waiting;
   const isSending = broadcast.StatusLabel === 'Broadcasting';
   const isOver = broadcast.BroadcastStatusCategory === 'Completed';
+  const allTried = isOver || broadcast.BroadcastStatus === 'Finalizing';
   const hasBegun = broadcast.StartedDate !== null;
   const delivered = percent(shares.delivered, shares.total);
   const polite = usePoliteText(sharesText(shares));
@@ -137,7 +138,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
                       '[data-mode="dark"] &': { bgcolor: look.dark },
                     }}
                   />
-                  {wordOf(look.key, isOver)}
+                  {wordOf(look.key, allTried)}
                 </Box>
                 <Box
                   sx={{ fontSize: '1.625rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}
