@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { aTestEngine, type TestEngine } from './fixtures.ts';
 import { claimRangeSql } from './lease.sql.ts';
+import { updateResultsSql } from './results.sql.ts';
 import { allowance } from './pace.ts';
 
 /** Most departures in any window of 60 seconds. */
@@ -195,5 +196,14 @@ describe('sending at a pace', () => {
         expect(plan).not.toMatch(/Seq Scan on (recipient|opt_out)/);
       }
     }
+  });
+
+  it('results are moved forward row by row, by key, whatever the planner knows', async () => {
+    const plan = await engine.owner.query<Record<string, string>>(
+      `explain (generic_plan) ${updateResultsSql}`,
+    );
+    const text = plan.rows.map((row) => Object.values(row)[0]).join('\n');
+    expect(text).toMatch(/Conflict Arbiter Indexes: text_result_pkey/);
+    expect(text).not.toMatch(/Join|Nested Loop|Scan using|Seq Scan/);
   });
 });
