@@ -61,3 +61,11 @@ export function asInstant(value: unknown): Date | undefined {
 export function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
+
+/** Most events in one webhook that are read; carriers send up to some hundreds. */
+export const mostEvents = 20_000;
+
+/** What a person wrote; without null bytes, which the database stores in no text. Empty for anything else. */
+export function asWritten(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+}

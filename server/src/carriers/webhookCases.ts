@@ -144,6 +144,20 @@ export const webhookCases: readonly CarrierCase[] = [
     },
   },
   {
+    name: 'inbound with a null byte keeps the rest of its text: STOP must not be lost',
+    run(bench) {
+      const [event] = parse(bench, [bench.wire.inbound('in-4', '+12145550111', '+12145550100', 'STOP\0')]);
+      expect(event).toMatchObject({ kind: 'inbound', text: 'STOP' });
+    },
+  },
+  {
+    name: 'thousands of events are read; a body of far more than any carrier sends is refused whole',
+    run(bench) {
+      expect(parse(bench, Array(20_000).fill({}))).toHaveLength(20_000);
+      expect(() => parse(bench, Array(20_001).fill({}))).toThrow();
+    },
+  },
+  {
     name: "a body that is not the carrier's JSON is refused whole",
     run({ carrier }) {
       for (const body of ['', 'x', '{"results":1}', '"[]"', 'null'])

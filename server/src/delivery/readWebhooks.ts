@@ -75,7 +75,8 @@ async function apply(deps: DeliveryDeps, tx: Tx, webhooks: readonly StoredWebhoo
   for (const carrier of deps.carriers.values()) {
     const events: CarrierEvent[] = [];
     for (const webhook of webhooks)
-      if (webhook.carrier === carrier.name) events.push(...(await eventsOf(tx, carrier, webhook)));
+      if (webhook.carrier === carrier.name)
+        for (const event of await eventsOf(tx, carrier, webhook)) events.push(event);
     const fresh = await newEvents(tx, carrier.name, events, now);
     for (const event of fresh) {
       deps.metrics?.webhooks.inc({ carrier: carrier.name, result: event.kind });

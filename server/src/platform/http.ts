@@ -77,11 +77,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // Addresses that the router itself refuses never reach the error handler.
     frameworkErrors: (error, request, reply) => {
       const { status, body } = toErrorBody(error, request.id);
-      void reply
-        .headers(securityHeaders)
-        .status(status)
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(body));
+      reply.raw.writeHead(status, { ...securityHeaders, 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(JSON.stringify(body));
     },
   });
 

@@ -1,5 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { asInstant, asInteger, asRecord, asText, asTexts } from '../answers.ts';
+import { asInstant, asInteger, asRecord, asText, asTexts, asWritten, mostEvents } from '../answers.ts';
 import type { CarrierEvent } from '../carrier.ts';
 import { brokenEvent } from '../brokenEvent.ts';
 import { bandwidthFailure } from './errorCodes.ts';
@@ -18,7 +18,8 @@ const progress: Readonly<Record<string, number>> = {
  */
 export function parseBandwidthWebhook(rawBody: Buffer): CarrierEvent[] {
   const body = JSON.parse(rawBody.toString('utf8')) as unknown;
-  if (!Array.isArray(body)) throw new TypeError('a Bandwidth webhook body is an array');
+  if (!Array.isArray(body) || body.length > mostEvents)
+    throw new TypeError('a Bandwidth webhook body is an array of some events');
   return body.map((element: unknown) => readElement(element));
 }
 
@@ -78,7 +79,7 @@ function readInbound(
     carrierMessageId: id,
     from,
     to,
-    text: typeof text === 'string' ? text : '',
+    text: asWritten(text),
     mediaUrls: asTexts(message['media']),
     at,
   };

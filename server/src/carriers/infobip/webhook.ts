@@ -1,16 +1,17 @@
 import { fromE164, toE164 } from '@carillon/rules/phones';
-import { asInstant, asInteger, asRecord, asText } from '../answers.ts';
+import { asInstant, asInteger, asRecord, asText, asWritten, mostEvents } from '../answers.ts';
 import type { CarrierEvent } from '../carrier.ts';
 import { brokenEvent } from '../brokenEvent.ts';
 import { DUPLICATE_MESSAGE_ID, infobipFailure, infobipProgress } from './statusCodes.ts';
 
 /**
  * Reads an Infobip webhook body: `{results: [...]}`, delivery reports (with `status`) and texts from
- * phones (with `receivedAt`) in the same form. Throws when the body is not of that form.
+ * phones (with `receivedAt`) in the same form. Throws when the body is not of that form, or far longer than any.
  */
 export function parseInfobipWebhook(rawBody: Buffer): CarrierEvent[] {
   const results = asRecord(JSON.parse(rawBody.toString('utf8')) as unknown)?.['results'];
-  if (!Array.isArray(results)) throw new TypeError('an Infobip webhook body has results');
+  if (!Array.isArray(results) || results.length > mostEvents)
+    throw new TypeError('an Infobip webhook body has some results');
   return results.map((element: unknown) => readElement(element));
 }
 
@@ -62,14 +63,13 @@ function readInbound(
   if (from === undefined || at === undefined) return brokenEvent(element, 'from or receivedAt is missing');
   if (from === to) return { kind: 'ignored', key: `${id}|${to}`, type: 'received (own)' };
   // `text` is the whole text; `cleanText` has lost the keyword that our own keyword rules need.
-  const text = result['text'];
   return {
     kind: 'inbound',
     key: `${id}|${to}`,
     carrierMessageId: id,
     from,
     to,
-    text: typeof text === 'string' ? text : '',
+    text: asWritten(result['text']),
     mediaUrls: [],
     at,
   };
