@@ -80,6 +80,8 @@ const engine = {
 };
 const startedAt = Date.now();
 const product = await Product.start({ port, simulatorPort: port + 1, env: engine });
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => void product.stop().finally(() => process.exit(1)));
 try {
   await product.api.signIn();
   await grantCredits(product, (scenarios.length * 2 + 1) * recipients);
