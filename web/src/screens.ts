@@ -14,7 +14,7 @@ import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
 import { NotFoundPage } from './parts/NotFoundPage.tsx';
 import { Root } from './screens/shell/Root.tsx';
 import { Shell } from './screens/shell/Shell.tsx';
-import { noSwitches, readSwitches } from './screens/shell/switches.ts';
+import { noSwitches, readSwitches } from './parts/switches.ts';
 
 // Every URL and its page. Pages below `app` need a session.
 

@@ -44,11 +44,6 @@ export function useMay(permission: Permission): boolean {
   return mayUse(permission, useUser() ?? null);
 }
 
-/** Zone in which all times are shown: the user's, until then the browser's. */
-export function useTimeZone(): string {
-  return useUser()?.TimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 const returnKey = 'carillon.returnTo';
 const signedInKey = 'carillon.wasSignedIn';
 

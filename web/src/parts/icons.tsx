@@ -59,10 +59,6 @@ export const InfoIcon = icon(
   'InfoIcon',
   p('M12 4.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15zM12 11v5M12 8.200v.1'),
 );
-export const ReplyIcon = icon(
-  'ReplyIcon',
-  p('M9.500 6 4.500 11l5 5M4.500 11H14a5.500 5.500 0 0 1 5.500 5.500V18'),
-);
 export const SunIcon = icon(
   'SunIcon',
   p(
@@ -108,12 +104,7 @@ export const ImageIcon = icon(
   'ImageIcon',
   p('M4.500 5.500h15v13h-15zM5 16l4.500-4.500 3.500 3.500 2-2 4 4M15 8.800v.1'),
 );
-export const KeyboardIcon = icon(
-  'KeyboardIcon',
-  p('M3.500 6.500h17v11h-17zM7 10v.1M10.300 10v.1M13.700 10v.1M17 10v.1M8 14h8'),
-);
 export const SignOutIcon = icon('SignOutIcon', p('M10 5H5v14h5M14 8l4 4-4 4M18 12H9.500'));
-export const MessageIcon = icon('MessageIcon', p('M4.500 5.500h15v10.500h-8L7 19.500V16H4.500z'));
 export const EyeIcon = icon(
   'EyeIcon',
   <>
@@ -123,11 +114,4 @@ export const EyeIcon = icon(
     <circle cx="12" cy="12" r="2.800" />
   </>,
 );
-export const QuestionIcon = icon(
-  'QuestionIcon',
-  p(
-    'M12 4.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15zM9.800 10a2.300 2.300 0 1 1 3.300 2.100c-.7.300-1.100.8-1.100 1.600M12 16.200v.1',
-  ),
-);
 export const RefreshIcon = icon('RefreshIcon', p('M19 12a7 7 0 1 1-2.100-5M17.500 3.500V7.500h-4'));
-export const SortIcon = icon('SortIcon', p('M8 10l4-4 4 4M8 14l4 4 4-4'));

@@ -13,7 +13,7 @@ import { RunningCard } from '../../parts/RunningCard.tsx';
 import { wallTime } from '@carillon/rules/times';
 import { useZone } from '../../parts/DateText.tsx';
 import { Attention, needsAttention } from './Attention.tsx';
-import { useSwitches } from '../shell/switches.ts';
+import { useSwitches } from '../../parts/switches.ts';
 import { BalanceCard } from './BalanceCard.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
 import { RecentBroadcasts } from './RecentBroadcasts.tsx';

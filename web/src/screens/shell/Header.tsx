@@ -8,7 +8,7 @@ import { BellMark } from '../../parts/BellMark.tsx';
 import { CoinsIcon, MenuIcon, SearchIcon } from '../../parts/icons.tsx';
 import { credits } from '../../parts/numbers.ts';
 import { layout, tabular } from '../../theme.ts';
-import { useSwitches } from './switches.ts';
+import { useSwitches } from '../../parts/switches.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useAccount } from '../../api/session.ts';
 import { moreCreditsNeeded } from '../../api/signals.ts';
 import { credits } from '../../parts/numbers.ts';
-import { useSwitches } from './switches.ts';
+import { useSwitches } from '../../parts/switches.ts';
 
 /** Opens whenever the server answers 4100 (row P-219): what is missing and the ways on. */
 export function MoreCreditsDialog() {

@@ -9,7 +9,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { broadcastsQuery } from '../../api/broadcasts.ts';
 import { useMay } from '../../api/session.ts';
 import { BroadcastIcon, CoinsIcon, HomeIcon, PlusIcon, SearchIcon, SignOutIcon } from '../../parts/icons.tsx';
-import { useSwitches } from './switches.ts';
+import { useSwitches } from '../../parts/switches.ts';
 
 interface Entry {
   key: string;

@@ -17,7 +17,7 @@ import { Palette } from './Palette.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { SideNav } from './SideNav.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { useSwitches } from './switches.ts';
+import { useSwitches } from '../../parts/switches.ts';
 
 const navWidth = { xs: layout.navWidthSmall, sm: layout.navWidth };
 

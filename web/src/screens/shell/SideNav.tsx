@@ -14,7 +14,7 @@ import { BroadcastIcon, CoinsIcon, HomeIcon, PlusIcon } from '../../parts/icons.
 import { count } from '../../parts/numbers.ts';
 import { build } from '../../build.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
-import { useSwitches } from './switches.ts';
+import { useSwitches } from '../../parts/switches.ts';
 
 interface NavLink {
   to: '/' | '/broadcasts' | '/reports/credit-balance';

@@ -13,8 +13,6 @@ export const timeoutText =
   'The connection timed out. However, the broadcast may have been created successfully. Please check the home page before trying again.';
 /** Row B-229; the server's message follows it. */
 export const createFailureText = 'There was an error creating your broadcast';
-/** Title of the dialog for failures nobody foresaw (row B-044). */
-export const unexpectedTitle = 'Uh oh, something went wrong';
 /** ErrorCode of too few credits; opens the more-credits dialog. */
 export const moreCreditsCode = 4100;
 

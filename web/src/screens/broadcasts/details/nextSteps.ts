@@ -26,24 +26,7 @@ const steps: Readonly<Record<string, string>> = {
   Unconfirmed: 'We ask the carrier again by ourselves. You can also decide now.',
 };
 
-/** Results for which sending again to the same people makes sense. */
-const worthResending = [
-  'CarrierLimitExceeded',
-  'PhoneUnreachable',
-  'NotDelivered',
-  'RejectedByHandset',
-  'DailyLimitReached',
-  'NotEnoughCredits',
-  'Canceled',
-  'Expired',
-];
-
 /** The next step for a result. */
 export function nextStep(deliveryStatus: string): string | undefined {
   return steps[deliveryStatus];
-}
-
-/** True when another try can succeed without changing anything. */
-export function isWorthResending(deliveryStatus: string): boolean {
-  return worthResending.includes(deliveryStatus);
 }
