@@ -65,6 +65,16 @@ describe('requests of other sites', () => {
     await owner.call('DELETE', `/labels/${answer.json<{ LabelID: number }>().LabelID}`);
   });
 
+  it('may name a type without having a body', async () => {
+    const made = await post(own);
+    const answer = await test.app.inject({
+      method: 'DELETE',
+      url: `/api/labels/${made.json<{ LabelID: number }>().LabelID}`,
+      headers: { ...own, cookie: owner.cookie, 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(204);
+  });
+
   it('get no preflight answer and no permission to read', async () => {
     const preflight = await test.app.inject({
       method: 'OPTIONS',

@@ -82,6 +82,12 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     },
   });
 
+  // Some clients name a type on every call, also where there is no body.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);

@@ -43,6 +43,9 @@ describe('a text', () => {
       links: { UrlsFound: ['bit.ly/x'], BlackListedUrls: ['bit.ly/x'] },
     });
     expect(blocked.error).toBe("This link can't be sent. Carriers block messages that contain it.");
+    expect(blocked.warnings).toEqual([
+      'Links from URL shorteners may be blocked by carrier spam filters. Use the full link.',
+    ]);
     const generic = facts({ text: 'wp.me/x', links: { UrlsFound: ['wp.me/x'], BlackListedUrls: [] } });
     expect(generic.error).toBeNull();
     expect(generic.warnings).toEqual([

@@ -74,7 +74,8 @@ export function textFacts(input: TextInput, needed: string = emptyMessageText): 
   if (word !== null) warnings.push(word);
   const found = input.links?.UrlsFound.length ?? 0;
   const blocked = input.links?.BlackListedUrls.length ?? 0;
-  if (found > blocked) warnings.push(shortUrlWarning);
+  // Also beside the refusal of a blocked one: it says why (rows B-139, C-155).
+  if (found > 0) warnings.push(shortUrlWarning);
   const stray = problems.find((problem) => problem.kind === 'stray');
   if (stray) warnings.push(stray.message);
   return {
