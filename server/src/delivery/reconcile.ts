@@ -12,8 +12,11 @@ import type { TenantTx } from '../platform/database.ts';
 
 /** Attempts asked about at a time. */
 const atOnce = 100;
-/** A text whose attempts got lost this often is left to a person. */
-const mostAttempts = 5;
+/**
+ * A text whose attempts got lost this often is left to a person. Twenty kills of the worker within half a minute
+ * can lose the same text six times before it ever leaves.
+ */
+const mostAttempts = 20;
 
 /** Notes on a doubt, for the person who looks at it. */
 export const doubtNotes = {
