@@ -16,7 +16,8 @@ export function addresses(): { product: string; simulator: string } {
   };
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody uses at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once('error', reject);

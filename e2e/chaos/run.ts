@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { faults, judge, type Verdict } from './checker.ts';
 import { collectEvidence } from './evidence.ts';
 import { Killer, killMoments, seeded } from './killer.ts';
+import { freePort } from '../startProduct.ts';
 import { people, peopleCsv } from './people.ts';
 import { pause, Product } from './product.ts';
 import { watchBroadcast, type Times } from './stopwatch.ts';
@@ -32,7 +33,7 @@ const { values: options } = parseArgs({
     recipients: { type: 'string' },
     kills: { type: 'string' },
     seed: { type: 'string', default: '20261120' },
-    port: { type: 'string', default: '18500' },
+    port: { type: 'string' },
     only: { type: 'string', default: '' },
     keep: { type: 'boolean', default: false },
   },
@@ -40,7 +41,8 @@ const { values: options } = parseArgs({
 const recipients = Number(options.recipients ?? (options.full ? 20_000 : 1_500));
 const kills = Number(options.kills ?? (options.full ? 20 : 4));
 const seed = Number(options.seed);
-const port = Number(options.port);
+const port = options.port === undefined ? await freePort() : Number(options.port);
+const simulatorPort = options.port === undefined ? await freePort() : port + 1;
 
 const styles: readonly Omit<Scenario, 'faulty'>[] = options.full
   ? [
@@ -79,7 +81,7 @@ const engine = {
   RECONCILE_AFTER_SECONDS: '1',
 };
 const startedAt = Date.now();
-const product = await Product.start({ port, simulatorPort: port + 1, env: engine });
+const product = await Product.start({ port, simulatorPort, env: engine });
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void product.stop().finally(() => process.exit(1)));
 try {

@@ -15,9 +15,7 @@ test('widths of content, navigation and drawer (P-259, C-313)', async ({ page, s
   const main = await page.getByRole('main').boundingBox();
   expect(main?.width).toBe(1_600);
   const nav = page.getByRole('navigation', { name: 'Main' });
-  expect(await nav.evaluate((box) => box.parentElement?.parentElement?.getBoundingClientRect().width)).toBe(
-    304,
-  );
+  expect(await nav.evaluate((box) => box.parentElement?.getBoundingClientRect().width)).toBe(304);
 
   await page.setViewportSize({ width: 1_139, height: 800 });
   await expect(nav).toBeHidden();
