@@ -100,7 +100,7 @@ export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {
   const worker = randomUUID();
   let sending: Loop | undefined;
   const sender = new Sender(deps, worker, () => sending?.wake());
-  sending = new Loop(deps, 'send', { busy: busyMs, idle: idleMs }, async () => {
+  sending = new Loop(deps, 'send', { busy: 0, idle: idleMs }, async () => {
     const taken = await sender.claimRound();
     return taken > 0 || (await sender.mayHaveMore()) ? 1 : 0;
   });
