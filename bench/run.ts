@@ -4,8 +4,8 @@
  *   node bench/run.ts [--only WORD] [--quick] [--port N]
  *
  * --only takes the benchmarks whose name holds the word (http one, http hundred, process, large,
- * receipts, upload, lists); --quick measures a tenth of the size in two rounds. Ports: N (18510) for the product, N + 1 for the
- * simulator, N + 2 for a reference. The exit code is 1 when a goal was missed.
+ * receipts, upload, lists); --quick measures a tenth of the size in two rounds. Ports: N, N + 1 and N + 2, or free
+ * ones. The exit code is 1 when a goal was missed.
  */
 import { parseArgs } from 'node:util';
 import { describe, isMet, type Figure } from './report.ts';
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
-    port: { type: 'string', default: '18510' },
+    port: { type: 'string' },
   },
 });
 
@@ -36,7 +36,7 @@ const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Fi
   [wants('large'), 'large', largeBroadcast],
 ];
 
-const stage = await setStage({ port: Number(options.port), quick: options.quick });
+const stage = await setStage({ port: options.port, quick: options.quick });
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void stage.close().finally(() => process.exit(1)));
 let missed = 0;

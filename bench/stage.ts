@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { pause, Product } from '../e2e/chaos/product.ts';
+import { freePort, pause, Product } from '../e2e/chaos/product.ts';
 import { atDatabase } from '../server/src/platform/embeddedPostgres.ts';
 import { cpuMs, foreignShare, quiet } from './measure.ts';
 import { demoOwner, grantCredits, settle, type Owner } from './seed.ts';
@@ -25,11 +25,13 @@ export interface Stage {
 /** What the product must be granted for all benchmarks together, in texts. */
 const textsForAll = 20_000_000;
 
-/** Starts the product on `port` (the simulator on the next one). */
-export async function setStage(options: { port: number; quick: boolean }): Promise<Stage> {
+/** Starts the product on `port` (the simulator on the next one) or on free ports. */
+export async function setStage(options: { port: string | undefined; quick: boolean }): Promise<Stage> {
+  const port = async (offset: number): Promise<number> =>
+    options.port === undefined ? freePort() : Number(options.port) + offset;
   const product = await Product.start({
-    port: options.port,
-    simulatorPort: options.port + 1,
+    port: await port(0),
+    simulatorPort: await port(1),
     env: { UPLOAD_MAX_MB: '200' },
   });
   await product.api.signIn();
@@ -42,7 +44,7 @@ export async function setStage(options: { port: number; quick: boolean }): Promi
     rounds: options.quick ? 2 : 5,
     scale: options.quick ? 0.1 : 1,
     scratchDir,
-    receiptSinkPort: options.port + 2,
+    receiptSinkPort: await port(2),
     async otherDatabase(name) {
       const client = new pg.Client({ connectionString: atDatabase(product.ownerUrl, 'postgres') });
       await client.connect();

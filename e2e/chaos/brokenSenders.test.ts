@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,6 +9,7 @@ import { startSimulator, type Simulator } from '@carillon/simulator/server';
 import { Journal } from './broken/journal.ts';
 import { faults, judge, type Evidence, type Verdict } from './checker.ts';
 import { ordinaryPhone } from './people.ts';
+import { freePort } from './product.ts';
 
 const phones = Array.from({ length: 12 }, (_, index) => ordinaryPhone(0, index));
 const worstPlace = '7';
@@ -131,12 +130,4 @@ function run(variant: string, journal: string, crashAt: string): Promise<number 
 async function behave(behaviour: object): Promise<void> {
   const answer = await fetch(`${url}/behaviour`, { method: 'PUT', body: JSON.stringify(behaviour) });
   expect(answer.status).toBe(200);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }

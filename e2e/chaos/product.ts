@@ -1,6 +1,7 @@
 /** The whole product as `npm start` runs it, in a folder and on ports of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -64,7 +65,9 @@ export class Product {
       },
     });
     const deadline = Date.now() + START_PATIENCE_MS;
-    while (!(await answersAt(`http://127.0.0.1:${options.port}/readyz`))) {
+    const serves = (): Promise<boolean> => answersAt(`http://127.0.0.1:${options.port}/readyz`);
+    // Another program at this port may answer; ours has its process id in its folder.
+    while (!existsSync(path.join(dataDir, 'run', 'web.pid')) || !(await serves())) {
       if (child.exitCode !== null || Date.now() > deadline) {
         await end(child);
         const words = readFileSync(said, 'utf8');
@@ -192,6 +195,15 @@ async function end(child: ChildProcess): Promise<void> {
   const stuck = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
   await ended;
   clearTimeout(stuck);
+}
+
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
 }
 
 /** Waits. */

@@ -4,7 +4,7 @@
  *   node e2e/chaos/run.ts --short          about 90 seconds, part of npm test
  *   node e2e/chaos/run.ts --full           npm run chaos: 20,000 recipients and 20 kills per run
  *
- * Also: --recipients N, --kills N, --seed N, --port N (and N + 1 for the simulator), --only WORD,
+ * Also: --recipients N, --kills N, --seed N, --port N (and N + 1 for the simulator; free ones if not said), --only WORD,
  * --keep (leaves the product's folder and logs behind).
  * Ends with "N passed, N failed"; the exit code is 1 when something failed.
  */
@@ -14,7 +14,7 @@ import { collectEvidence } from './evidence.ts';
 import { Killer, killMoments, seeded } from './killer.ts';
 import { freePort } from '../startProduct.ts';
 import { people, peopleCsv } from './people.ts';
-import { pause, Product } from './product.ts';
+import { freePort, pause, Product } from './product.ts';
 import { watchBroadcast, type Times } from './stopwatch.ts';
 
 interface Scenario {
