@@ -16,8 +16,7 @@ export function addresses(): { product: string; simulator: string } {
   };
 }
 
-/** A port of loopback that nobody uses at this moment. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once('error', reject);

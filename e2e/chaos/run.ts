@@ -12,7 +12,6 @@ import { parseArgs } from 'node:util';
 import { faults, judge, type Verdict } from './checker.ts';
 import { collectEvidence } from './evidence.ts';
 import { Killer, killMoments, seeded } from './killer.ts';
-import { freePort } from '../startProduct.ts';
 import { people, peopleCsv } from './people.ts';
 import { freePort, pause, Product } from './product.ts';
 import { watchBroadcast, type Times } from './stopwatch.ts';
