@@ -8,7 +8,6 @@ import {
   getDraft,
   listDraftContacts,
   putDraft,
-  putDraftType,
   undoDraftContacts,
 } from '@carillon/contract/drafts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
@@ -20,7 +19,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, isMissing } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { SaveResult } from './draftSaver.ts';
-import { kindOf } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 /** Keys of the cache for one draft. */
@@ -123,23 +121,16 @@ function unreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }
 
-/** Saves the whole form; a change between text and survey goes through its own call first (row B-198). */
-export async function saveDraft(
-  id: number,
-  form: WizardForm,
-  version: number,
-  previous: WizardForm,
-): Promise<SaveResult> {
-  const params = { DraftBroadcastID: id };
+/**
+ * Saves the whole form in one call, its type too: two calls could be parted by a closed window, and the draft
+ * would then look as if somebody else had changed it.
+ */
+export async function saveDraft(id: number, form: WizardForm, version: number): Promise<SaveResult> {
   try {
-    let known = version;
-    if (kindOf(form) !== kindOf(previous)) {
-      const body = { BroadcastTypeDesc: 'SMS', IsTextSurvey: kindOf(form) === 'survey' } as const;
-      const typed = await call(putDraftType, { params, body });
-      // Somebody else saved in between when the version moved by more than this one change.
-      if (!isMissing(typed) && typed.Version === version + 1) known = typed.Version;
-    }
-    const saved = await call(putDraft, { params, body: { ...form, Version: known } });
+    const saved = await call(putDraft, {
+      params: { DraftBroadcastID: id },
+      body: { ...form, Version: version },
+    });
     if (isMissing(saved)) return { outcome: 'refused' };
     return { outcome: 'saved', version: saved.Version, at: Date.parse(saved.SavedDate) };
   } catch (error) {

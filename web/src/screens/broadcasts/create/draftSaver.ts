@@ -24,7 +24,7 @@ export interface LocalCopy {
 }
 
 export interface SaverParts {
-  readonly save: (form: WizardForm, version: number, previous: WizardForm) => Promise<SaveResult>;
+  readonly save: (form: WizardForm, version: number) => Promise<SaveResult>;
   /** Keeps or (null) forgets the browser's own copy. Must not throw when storage is full or forbidden. */
   readonly keep: (copy: LocalCopy | null) => void;
   readonly later: (run: () => void, milliseconds: number) => () => void;
@@ -65,7 +65,6 @@ export function createDraftSaver(
     savedAt: start.savedAt,
   };
   let { version } = start;
-  let stored = start.form;
   let failures = 0;
   let cancelTimer: (() => void) | null = null;
   let running: Promise<void> | null = null;
@@ -87,11 +86,10 @@ export function createDraftSaver(
   async function send(): Promise<void> {
     const sent = state.form;
     set({ status: 'saving' });
-    const result = await parts.save(sent, version, stored);
+    const result = await parts.save(sent, version);
     if (stopped) return;
     if (result.outcome === 'saved') {
       version = result.version;
-      stored = sent;
       failures = 0;
       if (state.form === sent) {
         parts.keep(null);
@@ -150,7 +148,6 @@ export function createDraftSaver(
     },
     takeTheirs: (form, newVersion, at) => {
       version = newVersion;
-      stored = form;
       parts.keep(null);
       set({ form, status: 'saved', savedAt: at });
     },

@@ -65,17 +65,17 @@ function newSaver(draft: DraftBroadcast): DraftSaver {
   const copy = readCopy(id);
   let unanswered = copy?.unanswered ?? [];
 
-  async function save(next: WizardForm, version: number, previous: WizardForm): Promise<SaveResult> {
+  async function save(next: WizardForm, version: number): Promise<SaveResult> {
     unanswered = [...unanswered.slice(-2), next];
     const kept = readCopy(id);
     if (kept !== null) keepCopy(id, { ...kept, unanswered });
-    let result = await saveDraft(id, next, version, previous);
+    let result = await saveDraft(id, next, version);
     if (result.outcome === 'changed' && unanswered.length > 1) {
       // A reload or a broken line can lose the answer to a save that worked: that was no other window.
       const now = await call(getDraft, { params: { DraftBroadcastID: id } }).catch(() => null);
       const theirs = now === null || isMissing(now) ? null : formFromDraft(now.Form);
       if (now !== null && theirs !== null && unanswered.some((sent) => isSameForm(sent, theirs))) {
-        result = await saveDraft(id, next, now.Version, theirs);
+        result = await saveDraft(id, next, now.Version);
       }
     }
     if (result.outcome === 'saved') unanswered = [];
