@@ -116,7 +116,7 @@ export async function sendAndRecord(
 export async function recordedCount(stage: Stage, broadcastId: number): Promise<number> {
   const [row] = await stage.product.query<{ n: number }>(
     `select coalesce(sum(n), 0)::int as n from result_count
-     where account_id = $1 and broadcast_id = $2 and chunk_no = -1 and status between 3 and 27`,
+     where account_id = $1 and broadcast_id = $2 and chunk_no < 0 and status between 3 and 27`,
     [stage.owner.accountId, broadcastId],
   );
   return row?.n ?? 0;

@@ -54,8 +54,8 @@ export function audit(database: Database, accountId: number): Promise<AuditFindi
                     where t.account_id = $1 and e.book = 'spent' group by 1) l using (broadcast_id)
          left join (select broadcast_id, sum(charged)::bigint as charged from text_result
                     where account_id = $1 group by 1) t using (broadcast_id)
-         left join result_count c on c.account_id = $1 and c.broadcast_id = q.broadcast_id
-           and c.chunk_no = -1 and c.status = 120
+         left join (select broadcast_id, sum(n)::bigint as n from result_count
+                    where account_id = $1 and chunk_no < 0 and status = 120 group by 1) c using (broadcast_id)
        where q.account_id = $1
          and (coalesce(l.spent, 0) <> coalesce(t.charged, 0) or coalesce(c.n, 0) <> coalesce(t.charged, 0))`,
       [accountId],

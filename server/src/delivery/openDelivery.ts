@@ -5,7 +5,7 @@ import { endLeases } from './leaseExpiry.ts';
 import { reconcile } from './reconcile.ts';
 import { Sender } from './sender.ts';
 import { Progress } from './progress.ts';
-import { forgetOldEvents, readWebhooks } from './readWebhooks.ts';
+import { forgetOldEvents, readWebhooks, webhooksAtOnce } from './readWebhooks.ts';
 import { wakeChannel, wakeReaderChannel } from './sending.ts';
 
 /** A running worker of the engine. */
@@ -19,6 +19,12 @@ export interface Delivery {
 const tickMs = 25;
 const idleMs = 500;
 const busyMs = 50;
+/**
+ * Receipts that come within so long are read together, for a transaction of ten costs nearly as much as one of a
+ * thousand. While texts leave they gather longer: people wait for texts, nobody for the half second of a receipt.
+ * STOP does not wait here, it holds before the carrier is answered.
+ */
+const gatherMs = { sending: 500, quiet: 100 };
 const leaseCheckMs = 1_000;
 const progressMs = 2_000;
 const hourMs = 3_600_000;
@@ -100,11 +106,19 @@ export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {
   const worker = randomUUID();
   let sending: Loop | undefined;
   const sender = new Sender(deps, worker, () => sending?.wake());
-  sending = new Loop(deps, 'send', { busy: 0, idle: idleMs }, async () => {
+  sending = new Loop(deps, 'send', { busy: tickMs, idle: idleMs }, async () => {
     const taken = await sender.claimRound();
+    if (taken > 0) sending?.wake();
     return taken > 0 || (await sender.mayHaveMore()) ? 1 : 0;
   });
-  const reader = new Loop(deps, 'read webhooks', { busy: 0, idle: idleMs }, () => readWebhooks(deps));
+  const reader = new Loop(deps, 'read webhooks', { busy: 0, idle: idleMs }, async () => {
+    const read = await readWebhooks(deps);
+    if (read > 0 && read < webhooksAtOnce) {
+      const wait = sender.activeLeases > 0 ? gatherMs.sending : gatherMs.quiet;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    return read;
+  });
   const loops = [
     sending,
     new Loop(deps, 'end leases', { busy: tickMs, idle: leaseCheckMs }, () => endLeases(deps)),

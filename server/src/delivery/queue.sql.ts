@@ -213,8 +213,8 @@ export function readCounts(
   broadcastIds: readonly number[],
 ): Promise<{ broadcast_id: number; status: number; n: number }[]> {
   return tx.query(
-    `select broadcast_id, status, n from result_count
-     where account_id = $1 and broadcast_id = any($2) and chunk_no = -1`,
+    `select broadcast_id, status, sum(n)::bigint as n from result_count
+     where account_id = $1 and broadcast_id = any($2) and chunk_no < 0 group by 1, 2`,
     [tx.accountId, broadcastIds],
     'delivery_counts',
   );

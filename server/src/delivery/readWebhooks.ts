@@ -1,3 +1,4 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { CarrierEvent, TextCarrier } from '../carriers/index.ts';
 import type { Tx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
@@ -13,7 +14,8 @@ import {
   type StoredWebhook,
 } from './webhooks.sql.ts';
 
-const atOnce = 500;
+/** Webhooks read in one transaction. */
+export const webhooksAtOnce = 500;
 const mostTries = 8;
 const keepEventsMs = 7 * 86_400_000;
 
@@ -23,12 +25,12 @@ const keepEventsMs = 7 * 86_400_000;
  */
 export async function readWebhooks(deps: DeliveryDeps): Promise<number> {
   try {
-    return await readSome(deps, atOnce);
+    return await readSome(deps, webhooksAtOnce);
   } catch (error) {
     deps.log.warn({ err: error }, 'a batch of webhooks failed; reading them one by one');
   }
   let read = 0;
-  for (; read < atOnce; read += 1) if ((await readOne(deps)) === 0) break;
+  for (; read < webhooksAtOnce; read += 1) if ((await readOne(deps)) === 0) break;
   return read;
 }
 
@@ -108,7 +110,15 @@ async function eventsOf(tx: Tx, carrier: TextCarrier, webhook: StoredWebhook): P
   }
 }
 
-/** Events that did not come before, neither in an earlier webhook nor twice in these. */
+/**
+ * True for a receipt that may come again without harm: the text arrived or was taken, which moves a result
+ * forward once and nothing after. These are nearly all, and remembering each would cost as much as its result.
+ */
+function isHarmlessTwice(event: CarrierEvent): boolean {
+  return event.kind === 'receipt' && event.status <= deliveryCodes.read && !event.retry && !event.optedOut;
+}
+
+/** Events that did not come before, neither in an earlier webhook nor twice in these; and harmless ones. */
 async function newEvents(
   tx: Tx,
   carrier: string,
@@ -118,8 +128,8 @@ async function newEvents(
   const unseen = await rememberEvents(
     tx,
     carrier,
-    events.map((event) => event.key),
+    events.filter((event) => !isHarmlessTwice(event)).map((event) => event.key),
     now,
   );
-  return events.filter((event) => unseen.delete(event.key));
+  return events.filter((event) => isHarmlessTwice(event) || unseen.delete(event.key));
 }

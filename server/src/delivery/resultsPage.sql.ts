@@ -59,7 +59,7 @@ export async function totalWith(
   const [row] = await tx.query<{ n: number }>(
     `select coalesce(sum(c.n * w.weight), 0)::bigint as n
      from result_count c join unnest($3::smallint[], $4::int[]) w (status, weight) on w.status = c.status
-     where c.account_id = $1 and c.broadcast_id = $2 and c.chunk_no = -1`,
+     where c.account_id = $1 and c.broadcast_id = $2 and c.chunk_no < 0`,
     [tx.accountId, broadcastId, ...weighted(weights)],
   );
   return row?.n ?? 0;

@@ -19,6 +19,11 @@ const recordRows = 500;
 const chunksAtOnce = 4;
 const retryRecordMs = 300;
 
+/** Crumbs cost as much as chunks: a claim waits until there is room for so many. */
+function leastPiece(chunkSize: number, accounts: number): number {
+  return Math.min(chunkSize, Math.ceil((chunkSize * chunksAtOnce) / accounts / 2));
+}
+
 /** Claims, submits and records: the sending half of a worker. */
 export class Sender {
   readonly #deps: DeliveryDeps;
@@ -60,6 +65,10 @@ export class Sender {
 
   /** Claims for every broadcast that has something to send, account by account. Answers how many leases it took. */
   async claimRound(): Promise<number> {
+    const { chunkSize } = this.#deps.settings;
+    const isFull = (pool: CarrierPool) => chunkSize * chunksAtOnce - pool.waiting < leastPiece(chunkSize, 1);
+    // What is running wakes us when it has room; asking the database before then is wasted.
+    if (this.#runs.size > 0 && [...this.#pools.values()].every(isFull)) return 0;
     const due = await this.#deps.database.query<Due>('select * from sending_due($1)', [
       this.#deps.clock.now(),
     ]);
@@ -133,8 +142,7 @@ export class Sender {
     const share = Math.ceil(budget / accounts) - pool.waitingOf(accountId);
     const free = budget - pool.waiting;
     const want = Math.min(chunkSize, share, free);
-    // Crumbs cost as much as chunks: wait until there is room for a decent piece, unless all is quiet.
-    return want < Math.min(chunkSize, Math.ceil(budget / accounts)) / 4 ? 0 : want;
+    return want < leastPiece(chunkSize, accounts) ? 0 : want;
   }
 
   #recordWhenDue(run: LeaseRun): void {

@@ -12,6 +12,7 @@ const addresses: readonly [path: string, name: TextCarrier['name']][] = [
   ['/webhooks/infobip/inbound', 'infobip'],
 ];
 const bodyLimit = 4 * 1_048_576;
+const wakeEveryMs = 50;
 
 /**
  * Routes of the carriers' webhooks, outside the API: 200 once the raw body is committed, 401 with wrong
@@ -19,10 +20,7 @@ const bodyLimit = 4 * 1_048_576;
  */
 export async function webhookRoutes(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
   const carriers = [...deps.carriers.values()];
-  // Workers may be other processes.
-  const intake = new WebhookIntake(deps, () => {
-    deps.database.query('select pg_notify($1, $2)', [wakeReaderChannel, '']).catch(() => undefined);
-  });
+  const intake = new WebhookIntake(deps, wakerOf(deps));
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
@@ -47,6 +45,25 @@ export async function webhookRoutes(app: FastifyInstance, deps: DeliveryDeps): P
       });
     }
   });
+}
+
+/** Tells the workers, which may be other processes, that webhooks wait: at once, then at most every `wakeEveryMs`. */
+function wakerOf({ database }: DeliveryDeps): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isOwed = false;
+  const wake = (): void => {
+    isOwed = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isOwed) wake();
+    }, wakeEveryMs);
+    // Should it fail, workers look by themselves twice a second.
+    database.query('select pg_notify($1, $2)', [wakeReaderChannel, '']).catch(() => undefined);
+  };
+  return () => {
+    isOwed = true;
+    if (timer === undefined) wake();
+  };
 }
 
 function headersOf(request: FastifyRequest): Record<string, string | undefined> {

@@ -23,12 +23,18 @@ export async function storeWebhooks(
   );
 }
 
-/** Locks the oldest webhooks that nobody is reading. */
+/** Bodies read at once, in bytes, however few they are: their events are in memory together. */
+const mostBytes = 4_194_304;
+
+/** Locks the oldest webhooks that nobody is reading, at most `most` and about 4 MB of them. */
 export function lockWebhooks(tx: Tx, now: Date, most: number): Promise<StoredWebhook[]> {
   return tx.query<StoredWebhook>(
-    `select webhook_id, carrier, body, tries from webhook where next_at <= $1
-     order by webhook_id limit $2 for update skip locked`,
-    [now, most],
+    `select webhook_id, carrier, body, tries from (
+       select w.*, sum(octet_length(w.body)) over (order by w.webhook_id) - octet_length(w.body) as before
+       from (select webhook_id, carrier, body, tries from webhook where next_at <= $1
+             order by webhook_id limit $2 for update skip locked) w) counted
+     where before < $3 order by webhook_id`,
+    [now, most, mostBytes],
     'delivery_lock_webhooks',
   );
 }

@@ -143,7 +143,7 @@ export const SETTINGS = {
     'a local value with the simulator',
     'Password that Infobip sends with its webhooks.',
   ),
-  SENDER_CONCURRENCY: whole(64, 1, 1_000, 'Most requests to carriers in flight in one worker.'),
+  SENDER_CONCURRENCY: whole(128, 1, 1_000, 'Most requests to carriers in flight in one worker.'),
   CHUNK_SIZE: whole(500, 1, 5_000, 'Recipients that a worker leases at once.'),
   LEASE_SECONDS: whole(
     60,
