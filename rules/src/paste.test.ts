@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { getExampleNumber } from 'libphonenumber-js/min';
+import type { CountryCode } from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { headerKind, parsePaste } from './paste.ts';
 import type { PasteResult } from './paste.ts';
@@ -56,6 +59,50 @@ describe('plain text', () => {
     ['José Núñez 2145550100', '2145550100 José|Núñez|'],
   ])('%j', (line, person) => {
     expect(people(parsePaste({ plain: line }))).toEqual([person]);
+  });
+
+  test.each([
+    ['Carl2 (214) 555-0104', '2145550104 Carl2||'],
+    ['Carl2(214) 555-0104', '2145550104 Carl2||'],
+    ['Carl2 2145550104', '2145550104 Carl2||'],
+    ['Carl2 +1 214 555 0104', '2145550104 Carl2||'],
+    ['Carl1 (214) 555-0104', '2145550104 Carl1||'],
+    ['Carl 2 (214) 555-0104', '2145550104 Carl|2|'],
+    ['Bus 7 214.555.0104', '2145550104 Bus|7|'],
+    ['Ann Lee 75201 214-555-0104', '2145550104 Ann|Lee 75201|'],
+    ['Carl(214) 555-0104', '2145550104 Carl||'],
+    ['Carl2145550104', '2145550104 Carl||'],
+    ['Ann home 2: (214) 555-0104', '2145550104 Ann||'],
+    ['12. Ann Lee (214) 555-0104', '2145550104 Ann|Lee|'],
+  ])('figures in front of a number belong to the name: %j', (line, person) => {
+    const result = parsePaste({ plain: line });
+    expect(people(result)).toEqual([person]);
+    expect(result.unreadable).toEqual([]);
+  });
+
+  test('a list mark in front of a bare number is no part of it', () => {
+    expect(parsePaste({ plain: '2. (214) 555-0104\n3) 2145550105' }).unnamed).toEqual([
+      { phone: '2145550104', line: 1 },
+      { phone: '2145550105', line: 2 },
+    ]);
+  });
+
+  test.each([
+    // Written without a plus: British, Russian, Mexican, Indian.
+    'Ann 44 20 7946 0958',
+    'Ann 0044 2079460958',
+    'Ivan 7 912 345 6789',
+    'Ana 52 55 1234 5678',
+    'Asha 91 98765 43210',
+    // A slip in the number itself.
+    '2 2145550104',
+    'Ann 22145550104',
+    'Ann 1234567 2145550104',
+    'Ann 2 3 2145550104',
+  ])('is not guessed when it can be read in two ways: %j', (line) => {
+    const result = parsePaste({ plain: line });
+    expect([result.contacts, result.unnamed]).toEqual([[], []]);
+    expect(result.unreadable).toHaveLength(1);
   });
 
   test('a whole name in the first cell is told from a first name by the other lines', () => {
@@ -269,8 +316,61 @@ describe('whatever is pasted', () => {
     );
   });
 
+  test('a name with figures in front of a number comes through, glued or parted by a blank', () => {
+    const form = fc.constantFrom(
+      (p: string) => p,
+      (p: string) => `(${p.slice(0, 3)}) ${p.slice(3, 6)}-${p.slice(6)}`,
+      (p: string) => `${p.slice(0, 3)}.${p.slice(3, 6)}.${p.slice(6)}`,
+      (p: string) => `+1 ${p.slice(0, 3)} ${p.slice(3, 6)} ${p.slice(6)}`,
+    );
+    const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/).filter((one) => headerKind(one) === null);
+    const people = fc.array(fc.tuple(word, fc.integer({ min: 0, max: 9_999 }), form), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(people, (rows) => {
+        const plain = rows.map(([name, figure, write], at) => `${name}${figure} ${write(phoneAt(at))}`);
+        const { contacts } = parsePaste({ plain: plain.join('\n') });
+        expect(contacts.map(({ phone, firstName }) => [phone, firstName])).toEqual(
+          rows.map(([name, figure], at) => [phoneAt(at), `${name}${figure}`]),
+        );
+      }),
+    );
+  });
+
+  test('whatever figures stand in front: the number that was written, or none', () => {
+    const lead = fc.stringMatching(/^[A-Za-z]{1,6}[ ]{0,2}\d{0,7}[ .):-]{0,2}$/);
+    fc.assert(
+      fc.property(lead, fc.integer({ min: 0, max: 9_999 }), (front, at) => {
+        const { contacts, unnamed } = parsePaste({ plain: `${front} (214) 555-${phoneAt(at).slice(6)}` });
+        for (const { phone } of [...contacts, ...unnamed]) expect(phone).toBe(phoneAt(at));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('no mobile number of another country becomes an American one when its plus is missing', () => {
+    const missed: string[] = [];
+    let checked = 0;
+    for (const country of Object.keys(examples) as CountryCode[]) {
+      const number = getExampleNumber(country, examples);
+      // Ten digits are read as ten digits, whatever they were elsewhere.
+      if (number === undefined || number.countryCallingCode === '1' || number.number.length === 11) continue;
+      for (const shown of [number.formatInternational(), number.number]) {
+        checked += 1;
+        const { contacts } = parsePaste({ plain: `Ann ${shown.replace('+', '')}` });
+        if (contacts.length > 0) missed.push(shown);
+      }
+    }
+    expect(checked).toBeGreaterThan(300);
+    expect(missed).toEqual([]);
+  });
+
   test('hostile text is read in one pass', () => {
     for (const unit of [
+      'a1 (',
+      'a2 2145550100 ',
       '<',
       '<a "',
       '"',

@@ -1,5 +1,6 @@
+import { cleanName, digitCount, readCell } from './pasteCell.ts';
 import { htmlToText, rtfToText } from './pasteFormats.ts';
-import { parsePhone, phoneProblemText } from './phones.ts';
+import { phoneProblemText } from './phones.ts';
 import type { PhoneProblem } from './phones.ts';
 
 /** One contact read from a paste: a name and a phone in the stored form. */
@@ -111,75 +112,6 @@ function splitLine(line: string): string[] {
     if (line.includes(separator)) return splitQuoted(line, separator);
   }
   return [line.trim()];
-}
-
-const spanForm = /[+(]{0,2}\d[\d\s().+/\-\u00a0\u2010-\u2015]*/g;
-const spoiltForm = /^\d{1,3}[.,]\d{1,12}[eE]\+?\d{1,3}$/;
-
-function digitCount(text: string): number {
-  let count = 0;
-  for (const char of text) if (char >= '0' && char <= '9') count += 1;
-  return count;
-}
-
-// "2145550100 2145550101" and "2145550100/2145550101": every piece is a whole number of its own.
-function splitSpan(span: string): string[] {
-  const pieces = span.split(/[\s/]+/).filter((piece) => piece !== '');
-  const whole = pieces.length > 1 && pieces.every((piece) => [10, 11].includes(digitCount(piece)));
-  return whole ? pieces : [span];
-}
-
-/** Numbers and words of one cell. */
-interface CellReading {
-  readonly phones: string[];
-  readonly problems: PhoneProblem[];
-  readonly words: string;
-}
-
-function readCell(cell: string): CellReading {
-  const phones: string[] = [];
-  const problems: PhoneProblem[] = [];
-  if (spoiltForm.test(cell)) return { phones, problems: ['scientific'], words: '' };
-  let words = '';
-  let from = 0;
-  for (const match of cell.matchAll(spanForm)) {
-    let taken = false;
-    for (const piece of splitSpan(match[0])) {
-      const parsed = parsePhone(piece);
-      if (parsed.ok) {
-        phones.push(parsed.phone);
-        taken = true;
-      } else problems.push(parsed.reason);
-    }
-    words += cell.slice(from, match.index);
-    from = match.index + match[0].length;
-    if (taken) {
-      const extension = /^\s{0,3}(?:x|ext\.?|#)\s{0,3}\d{1,6}/i.exec(cell.slice(from, from + 20));
-      from += extension?.[0].length ?? 0;
-      words += ' ';
-    } else words += match[0];
-  }
-  words += cell.slice(from);
-  return { phones, problems, words };
-}
-
-const labelWords = new Set('cell mobile phone tel telephone ph mob home work number'.split(' '));
-
-/** A name out of the words around a number: no list marks, labels, bare numbers or e-mail addresses. */
-function cleanName(words: string): string {
-  const kept: string[] = [];
-  for (const word of words.split(/[\s<>()[\]{}"*•|:;\u00a0]+/)) {
-    const bare = word.replace(/^[-–—.,]{1,5}/, '').replace(/[-–—,]{1,5}$/, '');
-    if (/^\d{1,4}[.)]?$/.test(word) || bare === '' || bare.includes('@')) continue;
-    kept.push(word.endsWith(',') && bare !== '' ? `${bare},` : bare);
-  }
-  while (kept.length > 0) {
-    const last = kept[kept.length - 1] ?? '';
-    if (!labelWords.has(last.toLowerCase().replace(/[.,]/g, ''))) break;
-    kept.pop();
-  }
-  const name = kept.join(' ').replace(/,$/, '');
-  return /\p{L}/u.test(name) ? name : '';
 }
 
 function splitName(name: string): { firstName: string; lastName: string } {

@@ -1,0 +1,162 @@
+// One cell of a paste: which numbers stand in it, and which words around them are a name.
+import { parsePhone } from './phones.ts';
+import type { PhoneProblem } from './phones.ts';
+
+/** Numbers and words of one cell. */
+export interface CellReading {
+  readonly phones: string[];
+  readonly problems: PhoneProblem[];
+  readonly words: string;
+}
+
+const spanForm = /[+(]{0,2}\d[\d\s().+/\-\u00a0\u2010-\u2015]*/g;
+const spoiltForm = /^\d{1,3}[.,]\d{1,12}[eE]\+?\d{1,3}$/;
+
+/** How many of the characters are the digits 0 to 9. */
+export function digitCount(text: string): number {
+  let count = 0;
+  for (const char of text) if (char >= '0' && char <= '9') count += 1;
+  return count;
+}
+
+// "2145550100 2145550101" and "2145550100/2145550101": every piece is a whole number of its own.
+function splitSpan(span: string): string[] {
+  const pieces = span.split(/[\s/]+/).filter((piece) => piece !== '');
+  const whole = pieces.length > 1 && pieces.every((piece) => [10, 11].includes(digitCount(piece)));
+  return whole ? pieces : [span];
+}
+
+/** Longest figures in front of a number that are taken for a part of the name: a room, a bus, a ZIP code. */
+const leadForm = /^\d{1,6}[\s\u00a0.):\-\u2010-\u2015]*$/;
+/** Grouped as North American numbers are, or not at all: numbers of other countries look different. */
+const homeForm =
+  /^\+?1?[\s\u00a0.-]*\(?\d{3}\)?[\s\u00a0./\u2010-\u2015-]*\d{3}[\s\u00a0.\u2010-\u2015-]*\d{4}[\s\u00a0./\u2010-\u2015-]*$/;
+/** Figures, a blank and a number reach no further into a span than this. */
+const longestLead = 12;
+
+/** A span in which figures in front belong to the words before it. */
+interface LedSpan {
+  readonly lead: string;
+  readonly phones: readonly string[];
+}
+
+function wholePhones(text: string): string[] | null {
+  const phones: string[] = [];
+  for (const piece of splitSpan(text)) {
+    const parsed = homeForm.test(piece) ? parsePhone(piece) : null;
+    if (parsed?.ok !== true) return null;
+    phones.push(parsed.phone);
+  }
+  return phones;
+}
+
+/** Written without its plus, as people from there would: "44 20 7946 0958" must not become an American number. */
+function mayBeForeign(span: string): boolean {
+  const parsed = parsePhone(`+${span.replace(/\D/g, '').replace(/^0+/, '')}`);
+  return !parsed.ok && parsed.reason === 'outsideServiceArea';
+}
+
+/**
+ * "Carl2 (214) 555-0104": figures in front of a whole number that belong to the words before it. Null unless
+ * there is exactly one way to read it. `glued` means that a letter stands right before the figures.
+ */
+function ledSpan(span: string, glued: boolean): LedSpan | null {
+  let found: LedSpan | null = null;
+  for (let at = 1; at < Math.min(span.length, longestLead); at += 1) {
+    const [before = '', here = ''] = [span[at - 1], span[at]];
+    const isStart =
+      here === '(' || here === '+' || (/\d/.test(here) && (glued ? /[^\d(+]/ : /[\s\u00a0]/).test(before));
+    const lead = span.slice(0, at);
+    if (!isStart || !leadForm.test(lead)) continue;
+    const phones = wholePhones(span.slice(at));
+    if (phones === null) continue;
+    if (found !== null && found.phones.join() !== phones.join()) return null;
+    found ??= { lead, phones };
+  }
+  return found !== null && !glued && mayBeForeign(span) ? null : found;
+}
+
+/** What stands before a span in its cell. */
+interface Before {
+  /** A letter right before it. */
+  readonly glued: boolean;
+  readonly hasLetter: boolean;
+  readonly blank: boolean;
+}
+
+function readSpan(span: string, before: Before): LedSpan & { problems: PhoneProblem[] } {
+  const led = before.glued ? ledSpan(span, true) : null;
+  if (led !== null) return { ...led, problems: [] };
+  const phones: string[] = [];
+  const problems: PhoneProblem[] = [];
+  for (const piece of splitSpan(span)) {
+    const parsed = parsePhone(piece);
+    if (parsed.ok) phones.push(parsed.phone);
+    else problems.push(parsed.reason);
+  }
+  if (phones.length === 0 && problems.includes('tooLong')) {
+    // Words in front, or a mark of a list ("2. (214) 555-0104"); bare figures could be a slip in the number.
+    const isListed = before.blank && /^\d{1,4}[.)]\s/.test(span);
+    const later = before.hasLetter || isListed ? ledSpan(span, false) : null;
+    if (later !== null) return { ...later, problems: [] };
+  }
+  return { lead: '', phones, problems };
+}
+
+/** Finds the numbers of a cell and the words around them. Linear in its length. */
+export function readCell(cell: string): CellReading {
+  const phones: string[] = [];
+  const problems: PhoneProblem[] = [];
+  if (spoiltForm.test(cell)) return { phones, problems: ['scientific'], words: '' };
+  let words = '';
+  let from = 0;
+  let hasLetter = false;
+  let blank = true;
+  for (const match of cell.matchAll(spanForm)) {
+    // Figures of an extension that was passed over.
+    if (match.index < from) continue;
+    // Looked at piece by piece: the whole of it once for each span would be quadratic.
+    const between = cell.slice(from, match.index);
+    hasLetter ||= /\p{L}/u.test(between);
+    blank &&= between.trim() === '';
+    words += between;
+    const span = readSpan(match[0], { glued: /\p{L}$/u.test(between.slice(-2)), hasLetter, blank });
+    phones.push(...span.phones);
+    problems.push(...span.problems);
+    from = match.index + match[0].length;
+    blank = false;
+    if (span.phones.length > 0) {
+      const extension = /^\s{0,3}(?:x|ext\.?|#)\s{0,3}\d{1,6}/i.exec(cell.slice(from, from + 20));
+      from += extension?.[0].length ?? 0;
+      words += `${span.lead} `;
+    } else words += match[0];
+  }
+  words += cell.slice(from);
+  return { phones, problems, words };
+}
+
+const labelWords = new Set('cell mobile phone tel telephone ph mob home work number'.split(' '));
+const bareNumber = /^\d{1,6}[.)]?$/;
+
+const isLabel = (word: string | undefined): boolean =>
+  word !== undefined && labelWords.has(word.toLowerCase().replace(/[.,]/g, ''));
+
+/** A name out of the words around a number: no list marks, labels, or e-mail addresses. */
+export function cleanName(words: string): string {
+  const kept: string[] = [];
+  for (const word of words.split(/[\s<>()[\]{}"*•|:;\u00a0]+/)) {
+    const bare = word.replace(/^[-–—.,]{1,5}/, '').replace(/[-–—,]{1,5}$/, '');
+    // Figures in front of all words number a list; behind a word they are a part of the name ("Bus 7").
+    if ((bareNumber.test(word) && kept.length === 0) || bare === '' || bare.includes('@')) continue;
+    kept.push(word.endsWith(',') && bare !== '' ? `${bare},` : bare);
+  }
+  while (kept.length > 0) {
+    const last = kept[kept.length - 1];
+    if (isLabel(last)) kept.pop();
+    // "home 2: ..." says which number it is.
+    else if (last !== undefined && bareNumber.test(last) && isLabel(kept[kept.length - 2])) kept.length -= 2;
+    else break;
+  }
+  const name = kept.join(' ').replace(/,$/, '');
+  return /\p{L}/u.test(name) ? name : '';
+}
