@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { id, listOf, listQuery, selectionOf, undoable } from './lists.ts';
 import { broadcastType, draftForm, media } from './broadcastForm.ts';
+import { fileUpload } from './uploads.ts';
 
 const credits = z.object({ Used: z.number(), Limit: z.number().nullable() });
 
@@ -254,6 +255,15 @@ export const addDraftLists = route({
   body: z.object({ Selection: selectionOf(z.object({ ListID: z.coerce.number().int() })) }),
   status: 201,
   response: added,
+});
+export const listDraftFiles = route({
+  method: 'GET',
+  path: '/draft-broadcasts/:DraftBroadcastID/fileuploads',
+  permission: 'createBroadcast',
+  summary: "The caller's files of a draft that are at work or wait for a look, newest first.",
+  params: draftParams,
+  query: listQuery(),
+  response: listOf(fileUpload),
 });
 export const addDraftFile = route({
   method: 'POST',

@@ -30,7 +30,7 @@ export const errorCatalogue = {
     status: 413,
     code: 1413,
     type: 'Display',
-    message: 'This file is larger than 50 MB. Split it into smaller files and upload them one after another.',
+    message: 'This file is too large. Split it into smaller files and upload them one after another.',
   },
   BodyTooLarge: {
     status: 413,

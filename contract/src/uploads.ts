@@ -71,8 +71,14 @@ export const fileUpload = z.object({
   /** After the import: new recipients and those that were in the draft already. */
   ImportedCount: z.number().int(),
   AlreadyThereCount: z.number().int(),
-  /** Bad rows grouped by reason, largest first. */
-  Problems: z.array(z.object({ Reason: z.string(), Count: z.number().int() })),
+  /** Bad rows grouped by reason, largest first; `Rows` are the first of each group, in file order. */
+  Problems: z.array(
+    z.object({
+      Reason: z.string(),
+      Count: z.number().int(),
+      Rows: z.array(z.object({ TabNumber: z.number().int(), RowNumber: z.number().int() })),
+    }),
+  ),
 });
 export type FileUpload = z.infer<typeof fileUpload>;
 
@@ -80,12 +86,22 @@ export const createUpload = route({
   method: 'POST',
   path: '/fileuploads',
   permission: 'createBroadcast',
-  summary:
-    'Uploads a contact file (raw body, up to 50 MB and 1,000,000 rows unless the installation says otherwise).',
-  query: z.object({ filename: z.string().min(1).max(255) }),
+  summary: 'Uploads a contact file (raw body); GET /fileuploads/limits says how large it may be.',
+  query: z.object({
+    filename: z.string().min(1).max(255),
+    /** The draft that the file is meant for: it can be come back to there. */
+    draft: id.optional(),
+  }),
   rawBody: true,
   status: 201,
   response: fileUpload,
+});
+export const getUploadLimits = route({
+  method: 'GET',
+  path: '/fileuploads/limits',
+  permission: 'createBroadcast',
+  summary: 'How large a contact file may be on this installation.',
+  response: z.object({ MaxBytes: z.number().int(), MaxRows: z.number().int() }),
 });
 export const getUpload = route({
   method: 'GET',
@@ -160,7 +176,8 @@ export const deleteUpload = route({
   method: 'DELETE',
   path: '/fileuploads/:FileID',
   permission: 'createBroadcast',
-  summary: 'Forgets an uploaded file.',
+  summary:
+    'Forgets an uploaded file; of an imported one the declared consent is kept, and who came with it stays.',
   params: z.object({ FileID: id }),
   status: 204,
 });

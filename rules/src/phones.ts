@@ -168,6 +168,10 @@ function parseQuickly(text: string): string | null {
   return length === 10 ? text : String(value);
 }
 
+/** The reason of all numbers that a spreadsheet spoilt, where rows are grouped by reason. */
+export const spoiltNumberText =
+  'Excel turned this number into a form such as 5.55E+09; open the file, format the column as text, and type the number again.';
+
 /**
  * The sentence shown for a refused number. `cell` is what the file held; it is repeated only where it
  * is a spoilt number.

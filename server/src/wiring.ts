@@ -11,6 +11,7 @@ import {
   deliveryListeners,
   draftRecipientRoutes,
   importFileJob,
+  requireDraft,
   resumeImport,
   startBroadcastJob,
   startScheduledBroadcast,
@@ -87,7 +88,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     numberRoutes({ database })(routes);
     mediaRoutes(base)(routes);
     textRoutes()(routes);
-    contactRoutes({ ...base, reading })(routes);
+    contactRoutes({ ...base, reading, requireDraft })(routes);
     broadcastRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
   });

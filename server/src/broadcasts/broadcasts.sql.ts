@@ -265,16 +265,17 @@ export async function setDeleted(tx: TenantTx, broadcastId: number, at: Date | n
   ]);
 }
 
+/** Replaces the labels of a broadcast; answers how many of these are the account's and were put on it. */
 export async function setLabels(
   tx: TenantTx,
   broadcastId: number,
   labelIds: readonly number[],
-): Promise<void> {
+): Promise<number> {
   await tx.query('delete from broadcast_label where account_id = $1 and broadcast_id = $2', [
     tx.accountId,
     broadcastId,
   ]);
-  await tx.query(
+  return tx.run(
     `insert into broadcast_label (account_id, broadcast_id, label_id)
      select account_id, $2, label_id from label where account_id = $1 and label_id = any($3)`,
     [tx.accountId, broadcastId, labelIds],

@@ -53,6 +53,45 @@ describe('creating a broadcast', () => {
     expect(after.AvailableCallUnits).toBe(before.AvailableCallUnits - 5);
   });
 
+  it('puts the chosen labels on it, and refuses those that are not the account’s', async () => {
+    const label = async (visitor: Visitor, LabelName: string) =>
+      (await visitor.call('POST', '/labels', { LabelName })).json<{ LabelID: number }>();
+    const own = await label(owner, 'Urgent');
+    const foreign = await label(mallory, 'Theirs');
+    const made = await seen(owner, await aBroadcast(owner, { Labels: [own, own] }));
+    expect(made.Labels).toEqual([{ LabelID: own.LabelID, LabelName: 'Urgent' }]);
+    const before = await account(owner);
+    for (const LabelID of [foreign.LabelID, 999_999]) {
+      const draft = await aDraft(owner);
+      expect(await refusal(owner, { DraftBroadcastID: draft, Labels: [own, { LabelID }] })).toMatchObject({
+        status: 400,
+        ErrorName: 'Validation',
+        Field: 'Labels',
+        Message: 'Choose the labels again; one of them was removed.',
+      });
+      expect(await broadcastsOf(draft)).toEqual([]);
+    }
+    expect(await account(owner)).toEqual(before);
+  });
+
+  it('waits for a file that is still being added', async () => {
+    const draft = await aDraft(owner);
+    const file = (await owner.upload('/fileuploads?filename=a.csv', 'Phone\n2145550100\n')).json<{
+      FileID: number;
+    }>();
+    await asOwner(
+      test,
+      `update file_upload set status = 'Importing', draft_broadcast_id = $2 where file_id = $1`,
+      [file.FileID, draft],
+    );
+    expect(await refusal(owner, { DraftBroadcastID: draft })).toMatchObject({
+      status: 409,
+      ErrorName: 'WrongState',
+      Message: expect.stringMatching(/still being added/),
+    });
+    expect(await broadcastsOf(draft)).toEqual([]);
+  });
+
   it('takes its recipients out of the wizard', async () => {
     const draft = await aDraft(owner);
     await aBroadcast(owner, { DraftBroadcastID: draft });

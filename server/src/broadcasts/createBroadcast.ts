@@ -5,6 +5,7 @@ import { textCredits } from '@carillon/rules/credits';
 import { countSegments, messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { post } from '../billing/index.ts';
+import { isImporting } from '../contacts/index.ts';
 import { queueBroadcast, startSending } from '../delivery/index.ts';
 import { hasMedia, publicMediaUrl } from '../media/index.ts';
 import { canText, readNumber, type TextNumberRow } from '../numbers/index.ts';
@@ -16,6 +17,7 @@ import { insertBroadcast } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import { draftCounts } from './draftCounts.ts';
 import { draftOwnerId, type DraftDeps } from './drafts.ts';
+import { labelBroadcast } from './labels.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from './drafts.sql.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
@@ -38,6 +40,12 @@ export function createBroadcast(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
     if (draft === null) return sentBefore(tx, caller, form);
+    // Whoever the file holds would be missing, without a word.
+    if (await isImporting(tx, draft.draftBroadcastId))
+      throw new AppError(
+        'WrongState',
+        'A file is still being added to this broadcast. Try again when that is done.',
+      );
     const now = deps.clock.now();
     const number = await usableNumber(tx, caller, form.TextNumberID ?? null);
     const content = await checkContent(tx, caller, draft, form);
@@ -91,6 +99,7 @@ export function createBroadcast(
       lastRecipientNo: draft.nextRecipientNo - 1,
       now,
     });
+    if (form.Labels !== undefined) await labelBroadcast(tx, broadcastId, form.Labels);
     await setDraftState(tx, draft.draftBroadcastId, 'sent');
     await queueBroadcast(tx, {
       broadcastId,

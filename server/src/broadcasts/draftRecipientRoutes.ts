@@ -1,9 +1,11 @@
 import * as drafts from '@carillon/contract/drafts';
+import { uploadsOfDraft } from '../contacts/index.ts';
 import type { Routes } from '../platform/http.ts';
-import { envelope } from '../platform/lists.ts';
+import { envelope, pageRange } from '../platform/lists.ts';
 import { changeDraftRecipient, listDraftRecipients, summarizeRecipients } from './draftRecipients.ts';
 import { addDraftRecipients, addGroups, addPeople } from './draftRecipientsAdd.ts';
 import { importFile, type ImportDeps } from './draftRecipientsImport.ts';
+import { openDraft } from './drafts.ts';
 import { removeDraftRecipients, undoRemoveRecipients } from './draftRecipientsRemove.ts';
 
 /** Recipients of a draft: by file, paste, one by one, from contacts and groups. */
@@ -37,6 +39,14 @@ export function draftRecipientRoutes(deps: ImportDeps) {
     );
     routes.on(drafts.addDraftLists, ({ caller, params, body }) =>
       addGroups(deps, caller, params.DraftBroadcastID, body.Selection),
+    );
+    routes.on(drafts.listDraftFiles, ({ caller, params, query, request }) =>
+      deps.database.inTenant(caller.tenant, async (tx) => {
+        await openDraft(tx, caller, params.DraftBroadcastID);
+        const files = await uploadsOfDraft(tx, caller, params.DraftBroadcastID);
+        const { offset, limit } = pageRange(query);
+        return envelope(request, query, files.slice(offset, offset + limit), files.length);
+      }),
     );
     routes.on(drafts.addDraftFile, ({ caller, params, body, request }) =>
       importFile(deps, caller, params.DraftBroadcastID, {

@@ -327,6 +327,40 @@ describe('an uploaded file', () => {
     expect((await listed()).phones).toEqual(['2145550100', '2145550101']);
   });
 
+  it('is found again at its draft, until somebody closed it; the consent stays on record', async () => {
+    const draftId = draft.split('/').pop();
+    const files = async (visitor = owner) =>
+      (await visitor.call('GET', `${draft}/fileuploads`)).json<{ Items: FileUpload[]; Size: number }>();
+    const put = (name: string, content: string, visitor = owner) =>
+      visitor.upload(`/fileuploads?filename=${name}&draft=${draftId}`, content);
+    const first = (await put('first.csv', 'Phone\n2145550100\n')).json<FileUpload>();
+    const second = (await put('second.csv', 'Phone\n2145550101\n')).json<FileUpload>();
+    await upload('Phone\n2145550102\n');
+    expect((await files()).Items.map((one) => one.FileName)).toEqual(['second.csv', 'first.csv']);
+    expect(await importFile(second)).toMatchObject({ Status: 'Imported', ImportedCount: 1 });
+    expect((await files()).Items).toMatchObject([
+      { FileName: 'second.csv', Status: 'Imported', ImportedCount: 1 },
+      { FileName: 'first.csv', Status: 'Ready' },
+    ]);
+    for (const file of [first, second])
+      expect((await owner.call('DELETE', `/fileuploads/${file.FileID}`)).statusCode).toBe(204);
+    expect(await files()).toMatchObject({ Items: [], Size: 0 });
+    expect((await owner.call('GET', `/fileuploads/${second.FileID}`)).statusCode).toBe(404);
+    expect((await summary()).Sources).toMatchObject([{ Name: 'second.csv', Count: 1 }]);
+    expect(
+      await asOwner(test, 'select consent_declared from file_upload where file_id = any($1)', [
+        [first.FileID, second.FileID],
+      ]),
+    ).toEqual([{ consent_declared: true }]);
+    // Another's draft and one that nobody has are answered alike, before a byte is kept.
+    const mallory = await test.signIn('mallory-owner');
+    const before = await asOwner(test, 'select file_id from file_upload');
+    expect((await put('theirs.csv', 'Phone\n2145550103\n', mallory)).statusCode).toBe(404);
+    expect((await mallory.call('GET', `${draft}/fileuploads`)).statusCode).toBe(404);
+    expect((await owner.upload('/fileuploads?filename=a.csv&draft=999999', 'x')).statusCode).toBe(404);
+    expect(await asOwner(test, 'select file_id from file_upload')).toEqual(before);
+  });
+
   it('with nobody in it is refused', async () => {
     const file = await upload('Name,Phone\nAnn,12\n');
     const answer = await owner.call('POST', `${draft}/fileuploads`, { FileID: file.FileID, ...consent });

@@ -48,6 +48,11 @@ export async function openDraft(
   return draft;
 }
 
+/** Throws NotFound unless the draft is open and the caller may change it; for those who keep something for it. */
+export async function requireDraft(tx: TenantTx, caller: Caller, draftId: number): Promise<void> {
+  await openDraft(tx, caller, draftId);
+}
+
 export function createDraft(deps: DraftDeps, caller: Caller, type: BroadcastType): Promise<DraftBroadcast> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const user = await readUser(tx, caller.userId);

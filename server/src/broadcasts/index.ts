@@ -1,6 +1,7 @@
 export { broadcastRoutes, type BroadcastDeps } from './routes.ts';
 export { deliveryListeners } from './lifecycle.ts';
 export { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job.ts';
+export { requireDraft } from './drafts.ts';
 export { draftRecipientRoutes } from './draftRecipientRoutes.ts';
 export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsImport.ts';
 export { cancelDeleted, cancelDeletedJob } from './cancelDeleted.job.ts';

@@ -161,12 +161,22 @@ describe('labels', () => {
     expect((await owner.call('GET', `/broadcasts/${ids.alpha}`)).json<Broadcast>().Labels).toEqual([]);
   });
 
-  it('of another organization do not stick', async () => {
+  it('of another organization, and such as nobody has, are refused alike', async () => {
     const mallory = await test.signIn('mallory-owner');
     const foreign = (await mallory.call('POST', '/labels', { LabelName: 'Theirs' })).json<{
       LabelID: number;
     }>();
-    const answer = await owner.call('PUT', `/broadcasts/${ids.alpha}`, { Labels: [foreign] });
-    expect(answer.json<Broadcast>().Labels).toEqual([]);
+    for (const LabelID of [foreign.LabelID, 999_999]) {
+      const answer = await owner.call('PUT', `/broadcasts/${ids.alpha}`, {
+        BroadcastName: 'renamed',
+        Labels: [{ LabelID }],
+      });
+      expect([answer.statusCode, answer.json<ErrorBody>()]).toMatchObject([
+        400,
+        { ErrorName: 'Validation', Errors: [{ Field: 'Labels', Message: expect.stringMatching(/again/) }] },
+      ]);
+    }
+    const shown = (await owner.call('GET', `/broadcasts/${ids.alpha}`)).json<Broadcast>();
+    expect([shown.BroadcastName, shown.Labels]).toEqual(['Alpha 100%', []]);
   });
 });

@@ -22,12 +22,12 @@ import {
   changeBroadcast,
   lockBroadcast,
   readBroadcast,
-  setLabels,
   setStatus,
   type BroadcastRow,
 } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import type { DraftDeps } from './drafts.ts';
+import { labelBroadcast } from './labels.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
 
@@ -70,12 +70,7 @@ export function steerBroadcast(
     const now = deps.clock.now();
     if (change.BroadcastName !== undefined)
       await changeBroadcast(tx, broadcastId, { name: change.BroadcastName.trim() });
-    if (change.Labels !== undefined)
-      await setLabels(
-        tx,
-        broadcastId,
-        change.Labels.map((label) => label.LabelID),
-      );
+    if (change.Labels !== undefined) await labelBroadcast(tx, broadcastId, change.Labels);
     if (change.TextMessage !== undefined) await changeText(deps, tx, broadcast, change.TextMessage, now);
     if (change.StartDate === null) await sendNow(tx, broadcast, now);
     else if (change.StartDate !== undefined)

@@ -1,13 +1,16 @@
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
 import type { BadRow, FileUpload, putBadRow } from '@carillon/contract/uploads';
+import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
 import { holdsPhone } from './goodRows.ts';
 import { openUpload, presentBadRow, presentUpload } from './presentUpload.ts';
 import { goodRowLines } from './reading/goodRowLine.ts';
 import { judgeRow, planRows } from './reading/judgeRow.ts';
+import { maxProblemRows } from './reading/readingTypes.ts';
 import {
+  firstBadRows,
   listBadRows,
   readBadRow,
   repairedLines,
@@ -65,8 +68,8 @@ export function repairRow(
     if ('bad' in judged) {
       const still = { ...row, cells, reason: judged.bad.reason, column: judged.bad.column };
       await saveRepair(tx, fileId, still);
-      countProblem(upload, before, -1);
-      countProblem(upload, still.reason, 1);
+      await countProblem(tx, upload, before, -1);
+      await countProblem(tx, upload, still.reason, 1);
       await saveCounts(tx, upload);
       return { File: presentUpload(upload), Row: presentBadRow(still) };
     }
@@ -85,18 +88,20 @@ export function repairRow(
     upload.badCount -= 1;
     if (phones.length === 0) upload.duplicateCount += 1;
     else upload.goodCount += 1;
-    countProblem(upload, before, -1);
+    await countProblem(tx, upload, before, -1);
     await saveCounts(tx, upload);
     return { File: presentUpload(upload), Row: null };
   });
 }
 
-function countProblem(upload: UploadRow, reason: string, by: number): void {
+/** Counts a row into a reason or out of it, and tells the reason's first rows anew. */
+async function countProblem(tx: TenantTx, upload: UploadRow, reason: string, by: number): Promise<void> {
   const there = upload.problems.find((problem) => problem.Reason === reason);
-  if (there === undefined) {
-    if (by > 0) upload.problems.push({ Reason: reason, Count: by });
-  } else there.Count += by;
+  const problem = there ?? { Reason: reason, Count: 0 };
+  if (there === undefined && by > 0) upload.problems.push(problem);
+  problem.Count += by;
+  problem.Rows = await firstBadRows(tx, upload.fileId, reason, maxProblemRows);
   upload.problems = upload.problems
-    .filter((problem) => problem.Count > 0)
+    .filter(({ Count }) => Count > 0)
     .sort((a, b) => b.Count - a.Count || a.Reason.localeCompare(b.Reason));
 }

@@ -26,7 +26,12 @@ export function contactRoutes(deps: UploadDeps) {
         fileName: query.filename,
         body: file,
         length: Number.isFinite(length) ? length : undefined,
+        draftId: query.draft,
       });
+    });
+    routes.on(uploads.getUploadLimits, () => {
+      const { maxBytes, maxRows } = deps.config.uploads;
+      return { MaxBytes: maxBytes, MaxRows: maxRows };
     });
     routes.on(uploads.getUpload, ({ caller, params }) => getUpload(deps, caller, params.FileID));
     routes.on(uploads.putUpload, ({ caller, params, body }) =>

@@ -1,5 +1,5 @@
 export { contactRoutes } from './contactRoutes.ts';
-export type { UploadDeps } from './uploads.ts';
+export { uploadsOfDraft, type UploadDeps } from './uploads.ts';
 export {
   openUploadReading,
   progressTeller,
@@ -17,4 +17,4 @@ export {
 export { copyText, goodRowColumns } from './reading/goodRowLine.ts';
 export { checkGroups } from './groups.ts';
 export { allGroups, chooseGroups, choosePeople, groupNames, type PeopleChoice } from './contacts.sql.ts';
-export { fileNames } from './uploads.sql.ts';
+export { fileNames, isImporting } from './uploads.sql.ts';

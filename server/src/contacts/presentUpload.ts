@@ -24,7 +24,7 @@ export function presentUpload(row: UploadRow): FileUpload {
     },
     ImportedCount: row.importedCount,
     AlreadyThereCount: row.alreadyCount,
-    Problems: row.problems,
+    Problems: row.problems.map((problem) => ({ ...problem, Rows: problem.Rows ?? [] })),
   };
 }
 

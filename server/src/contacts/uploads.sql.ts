@@ -14,7 +14,8 @@ export interface UploadRow {
   message: string;
   structure: FileUpload['FileStructure'];
   choices: ReadingChoices;
-  problems: FileUpload['Problems'];
+  /** Without the row numbers in files that were read before these were kept. */
+  problems: (Omit<FileUpload['Problems'][number], 'Rows'> & Partial<FileUpload['Problems'][number]>)[];
   customFields: string[];
   rowsKey: string | null;
   readingNo: number;
@@ -39,12 +40,29 @@ const columns = `file_id as "fileId", user_id as "userId", file_name as "fileNam
 
 export async function insertUpload(
   tx: TenantTx,
-  upload: { userId: number; fileName: string; size: number; storageKey: string; kind: FileKind; now: Date },
+  upload: {
+    userId: number;
+    fileName: string;
+    size: number;
+    storageKey: string;
+    kind: FileKind;
+    draftId: number | null;
+    now: Date;
+  },
 ): Promise<UploadRow> {
   const rows = await tx.query<UploadRow>(
-    `insert into file_upload (account_id, user_id, file_name, size, storage_key, kind, created_at, touched_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) returning ${columns}`,
-    [tx.accountId, upload.userId, upload.fileName, upload.size, upload.storageKey, upload.kind, upload.now],
+    `insert into file_upload (account_id, user_id, file_name, size, storage_key, kind, draft_broadcast_id, created_at, touched_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning ${columns}`,
+    [
+      tx.accountId,
+      upload.userId,
+      upload.fileName,
+      upload.size,
+      upload.storageKey,
+      upload.kind,
+      upload.draftId,
+      upload.now,
+    ],
   );
   return rows[0] as UploadRow;
 }
@@ -58,10 +76,32 @@ export async function readUpload(
 ): Promise<UploadRow | null> {
   const rows = await tx.query<UploadRow>(
     `select ${columns} from file_upload
-     where account_id = $1 and file_id = $2 and ($3::int is null or user_id = $3) ${forChange ? 'for update' : ''}`,
+     where account_id = $1 and file_id = $2 and forgotten_at is null and ($3::int is null or user_id = $3)
+     ${forChange ? 'for update' : ''}`,
     [tx.accountId, fileId, userId],
   );
   return rows[0] ?? null;
+}
+
+/** Uploads for a draft that nobody has closed yet, newest first, of this user (null: of anybody). */
+export function listDraftUploads(tx: TenantTx, draftId: number, userId: number | null): Promise<UploadRow[]> {
+  return tx.query<UploadRow>(
+    `select ${columns} from file_upload
+     where account_id = $1 and draft_broadcast_id = $2 and forgotten_at is null and closed_at is null
+       and ($3::int is null or user_id = $3)
+     order by file_id desc`,
+    [tx.accountId, draftId, userId],
+  );
+}
+
+/** True while a file is on its way into this draft. */
+export async function isImporting(tx: TenantTx, draftId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `select from file_upload where account_id = $1 and draft_broadcast_id = $2 and forgotten_at is null
+       and status = 'Importing' limit 1`,
+    [tx.accountId, draftId],
+  );
+  return rows.length > 0;
 }
 
 /** Sets the upload to be read anew with these choices; answers the reading's number. */
@@ -141,6 +181,17 @@ export async function removeUpload(tx: TenantTx, fileId: number): Promise<void> 
   await tx.query('delete from file_upload where account_id = $1 and file_id = $2', [tx.accountId, fileId]);
 }
 
+/** Keeps of an imported file that it came, and the consent that was declared with it. */
+export async function forgetUpload(tx: TenantTx, fileId: number, now: Date): Promise<void> {
+  await clearBadRows(tx, fileId);
+  await tx.query(
+    `update file_upload set closed_at = coalesce(closed_at, $3), forgotten_at = $3, structure = '{"Tabs": []}',
+       choices = '{"Columns": [], "Tabs": [], "Repairs": {}}', problems = '[]', rows_key = null
+     where account_id = $1 and file_id = $2`,
+    [tx.accountId, fileId, now],
+  );
+}
+
 export async function clearBadRows(tx: TenantTx, fileId: number): Promise<void> {
   await tx.query('delete from file_bad_row where account_id = $1 and file_id = $2', [tx.accountId, fileId]);
 }
@@ -198,6 +249,21 @@ export async function readBadRow(
   return rows[0] ?? null;
 }
 
+/** The first rows of a reason that still wait for repair, in file order. */
+export function firstBadRows(
+  tx: TenantTx,
+  fileId: number,
+  reason: string,
+  most: number,
+): Promise<{ TabNumber: number; RowNumber: number }[]> {
+  return tx.query(
+    `select tab_number as "TabNumber", row_number as "RowNumber" from file_bad_row
+     where account_id = $1 and file_id = $2 and lines is null and reason = $3
+     order by tab_number, row_number limit $4`,
+    [tx.accountId, fileId, reason, most],
+  );
+}
+
 /** Stores a repair: `lines` when the row is good now (empty when its number is there already). */
 export async function saveRepair(tx: TenantTx, fileId: number, row: BadRowRow): Promise<void> {
   await tx.query(
@@ -240,7 +306,7 @@ export async function startImport(
   into: { draftId: number; consent: boolean; userId: number; address: string; now: Date },
 ): Promise<void> {
   await tx.query(
-    `update file_upload set status = 'Importing', message = '', done_count = 0, touched_at = $7, draft_broadcast_id = $3,
+    `update file_upload set status = 'Importing', message = '', done_count = 0, touched_at = $7, draft_broadcast_id = $3, closed_at = null,
        consent_declared = $4, consent_user_id = case when $4 then $5::int end,
        consent_address = case when $4 then $6::text end, consent_at = case when $4 then $7::timestamptz end
      where account_id = $1 and file_id = $2`,

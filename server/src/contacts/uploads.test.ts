@@ -131,6 +131,19 @@ describe('a file that is read', () => {
     expect(all.Summary).toMatchObject({ Rows: 3, GoodRecordCount: 2, BadRecordCount: 1 });
   });
 
+  it('groups numbers that Excel spoilt under one reason, whatever it made of each', async () => {
+    const spoilt = Array.from({ length: 60 }, (_, n) => `Ann,${n % 10}.${50 + n}E+09`);
+    const file = await upload(`Name,Phone\n${spoilt.join('\n')}\nBob,12\nCy,2145550100\n`);
+    expect(file.Summary).toMatchObject({ GoodRecordCount: 1, BadRecordCount: 61 });
+    expect(file.Problems.map(({ Count, Rows }) => [Count, Rows.length, Rows[0], Rows.at(-1)])).toEqual([
+      [60, 50, { TabNumber: 1, RowNumber: 2 }, { TabNumber: 1, RowNumber: 51 }],
+      [1, 1, { TabNumber: 1, RowNumber: 62 }, { TabNumber: 1, RowNumber: 62 }],
+    ]);
+    const reason = encodeURIComponent(file.Problems[0]?.Reason ?? '');
+    const rows = (await owner.call('GET', `/fileuploads/${file.FileID}/badrows?reason=${reason}`)).json();
+    expect(rows.Size).toBe(60);
+  });
+
   it('asks for the phone column when it finds none', async () => {
     const file = await upload('Name,City\nAnn,Dallas\n');
     expect(file).toMatchObject({
@@ -152,6 +165,10 @@ describe('a file that is read', () => {
 describe('bad rows', () => {
   it('are listed with their cells and can be repaired on the spot', async () => {
     const file = await upload('Name,Phone\nAnn,2145550100\nBob,12\nCy,5.55E+09\nDee,13\n');
+    expect(file.Problems.map(({ Count, Rows }) => [Count, Rows.map((row) => row.RowNumber)])).toEqual([
+      [2, [3, 5]],
+      [1, [4]],
+    ]);
     const list = `/fileuploads/${file.FileID}/badrows`;
     const first = (await owner.call('GET', `${list}?pagesize=2`)).json();
     expect(first).toMatchObject({ Size: 3, Items: [{ RowNumber: 3, ColumnNumber: 2 }, { RowNumber: 4 }] });
@@ -165,6 +182,9 @@ describe('bad rows', () => {
     const repair = (RowNumber: number, Value: string) =>
       owner.call('PUT', list, { TabNumber: 1, RowNumber, Cells: [{ ColumnNumber: 2, Value }] });
     const still = (await repair(3, '123456789012345')).json();
+    expect(still.File.Problems.flatMap((one: { Rows: { RowNumber: number }[] }) => one.Rows)).toEqual(
+      expect.arrayContaining([3, 4, 5].map((RowNumber) => ({ TabNumber: 1, RowNumber }))),
+    );
     expect(still.Row).toMatchObject({ RowNumber: 3, Reason: expect.stringMatching(/too many digits/) });
     const good = (await repair(3, '2145550101')).json();
     expect(good).toMatchObject({ Row: null, File: { Summary: { GoodRecordCount: 2, BadRecordCount: 2 } } });
@@ -191,6 +211,19 @@ describe('bad rows', () => {
       await owner.call('PUT', address, { Columns: [{ ColumnNumber: 1, Meaning: 'LastName' }] })
     ).json<FileUpload>();
     expect((await settled(again)).Summary).toMatchObject({ GoodRecordCount: 1, BadRecordCount: 0 });
+  });
+});
+
+describe('the limits', () => {
+  it('are told as they are set here, in the same words everywhere', async () => {
+    expect((await owner.call('GET', '/fileuploads/limits')).json()).toEqual({
+      MaxBytes: 1_048_576,
+      MaxRows: 2_000,
+    });
+    expect(await refused(Buffer.alloc(2 * 1_048_576, 'x'))).toEqual([
+      413,
+      'This file is larger than 1 MB. Split it into smaller files and upload them one after another.',
+    ]);
   });
 });
 

@@ -4,18 +4,29 @@ import { finished } from 'node:stream/promises';
 import { finished as whenFinished, PassThrough, type Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@carillon/contract/errors';
+import { fileTooLargeText } from '@carillon/rules/uploadLimits';
 import type { BodyOf } from '@carillon/contract/route';
 import type { FileUpload, putUpload } from '@carillon/contract/uploads';
 import type { Caller } from '../platform/http.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { openUpload, presentUpload } from './presentUpload.ts';
 import { fileKind, headLength } from './reading/fileKind.ts';
 import { FileRefused, type FileKind, type ReadingChoices } from './reading/readingTypes.ts';
-import { insertUpload, readUpload, removeUpload, startReading } from './uploads.sql.ts';
+import {
+  forgetUpload,
+  insertUpload,
+  listDraftUploads,
+  readUpload,
+  removeUpload,
+  startReading,
+} from './uploads.sql.ts';
 import type { ReadingDeps, UploadReading } from './uploadReading.ts';
 
 export interface UploadDeps extends ReadingDeps {
   readonly reading: UploadReading;
+  /** Throws NotFound unless this is an open draft that the caller may change. */
+  readonly requireDraft: (tx: TenantTx, caller: Caller, draftId: number) => Promise<void>;
 }
 
 /** A file that is read within this time is answered with its result at once, without a poll. */
@@ -28,15 +39,24 @@ const answerWithinMs = 2_000;
 export async function createUpload(
   deps: UploadDeps,
   caller: Caller,
-  upload: { fileName: string; body: Readable | undefined; length: number | undefined },
+  upload: {
+    fileName: string;
+    body: Readable | undefined;
+    length: number | undefined;
+    draftId: number | undefined;
+  },
 ): Promise<FileUpload> {
   const { maxBytes } = deps.config.uploads;
   const { body, length } = upload;
+  const draftId = upload.draftId ?? null;
+  const tooLarge = () => new AppError('FileTooLarge', fileTooLargeText(deps.config.uploads));
   if (body === undefined || body === null) throw new AppError('NoFile');
-  if (length !== undefined && length > maxBytes) throw new AppError('FileTooLarge');
+  if (length !== undefined && length > maxBytes) throw tooLarge();
+  if (draftId !== null)
+    await deps.database.inTenant(caller.tenant, (tx) => deps.requireDraft(tx, caller, draftId));
   deps.reading.warm();
   const storageKey = `${caller.tenant.accountId}/uploads/${randomBytes(16).toString('hex')}`;
-  const size = await deps.storage.put(storageKey, apart(body), maxBytes);
+  const size = await deps.storage.put(storageKey, apart(body), maxBytes, tooLarge());
   try {
     const kind = await kindOf(deps, storageKey);
     const row = await deps.database.inTenant(caller.tenant, async (tx) => {
@@ -46,6 +66,7 @@ export async function createUpload(
         size,
         storageKey,
         kind,
+        draftId,
         now: deps.clock.now(),
       });
       await deps.reading.secure(tx, made.fileId);
@@ -97,6 +118,12 @@ export function getUpload(deps: UploadDeps, caller: Caller, fileId: number): Pro
   );
 }
 
+/** Uploads for a draft that are at work or wait for a look. The caller was asked whether the draft is theirs. */
+export async function uploadsOfDraft(tx: TenantTx, caller: Caller, draftId: number): Promise<FileUpload[]> {
+  const rows = await listDraftUploads(tx, draftId, caller.IsMasterUser ? null : caller.userId);
+  return rows.map(presentUpload);
+}
+
 /** Changes what columns mean, which row is the header, which sheets take part; the file is read again. */
 export async function changeUpload(
   deps: UploadDeps,
@@ -121,13 +148,18 @@ function mergeChoices(choices: ReadingChoices, change: BodyOf<typeof putUpload>)
   return { Columns: [...columns.values()], Tabs: [...tabs.values()], Repairs: choices.Repairs };
 }
 
-/** Forgets an upload and its bytes. */
+/**
+ * Forgets an upload and its bytes. Of an imported one the record of the declared consent is kept, which nobody
+ * can take back (2-decisions F10).
+ */
 export async function deleteUpload(deps: UploadDeps, caller: Caller, fileId: number): Promise<void> {
   const row = await deps.database.inTenant(caller.tenant, async (tx) => {
     const upload = await openUpload(tx, caller, fileId, true);
     if (upload.status === 'Importing')
       throw new AppError('WrongState', 'This file is being imported right now.');
-    await removeUpload(tx, fileId);
+    if (upload.status === 'Imported' || upload.importedCount > 0)
+      await forgetUpload(tx, fileId, deps.clock.now());
+    else await removeUpload(tx, fileId);
     return upload;
   });
   await deps.storage.remove(row.storageKey);

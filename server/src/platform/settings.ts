@@ -1,5 +1,6 @@
 // Every setting, with what it means. docs/operations.md carries the same list (config.test.ts compares).
 import { z } from 'zod';
+import { usualUploadLimits } from '@carillon/rules/uploadLimits';
 
 interface Setting<Schema extends z.ZodType> {
   schema: Schema;
@@ -178,7 +179,12 @@ export const SETTINGS = {
   ),
   TEXT_CREDITS: whole(1, 0, 100, 'Credits for each segment of a text.'),
   MEDIA_TEXT_CREDITS: whole(3, 0, 100, 'Credits for a text with a picture, however long it is.'),
-  UPLOAD_MAX_MB: whole(50, 1, 1_000, 'Largest contact list or recording, in MB of 1,048,576 bytes.'),
-  UPLOAD_MAX_ROWS: whole(1_000_000, 1, 10_000_000, 'Most rows of a contact list.'),
+  UPLOAD_MAX_MB: whole(
+    usualUploadLimits.maxMegabytes,
+    1,
+    1_000,
+    'Largest contact list or recording, in MB of 1,048,576 bytes.',
+  ),
+  UPLOAD_MAX_ROWS: whole(usualUploadLimits.maxRows, 1, 10_000_000, 'Most rows of a contact list.'),
   PICTURE_MAX_MB: whole(5, 1, 50, 'Largest picture, in MB of 1,048,576 bytes.'),
 } as const;

@@ -1,11 +1,18 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
+import { tooManyRowsText } from '@carillon/rules/uploadLimits';
 import { guessColumns, guessHasHeader, sampleRows } from './columnGuess.ts';
 import { goodRowLines } from './goodRowLine.ts';
 import { judgeRow, planRows, type RowPlan } from './judgeRow.ts';
 import { PhoneSet } from './phoneSet.ts';
 import type { RowSink, RowSource } from './rowSource.ts';
-import { FileRefused, type BadRowLine, type ReadingOrder, type ReadingResult } from './readingTypes.ts';
+import {
+  FileRefused,
+  maxProblemRows,
+  type BadRowLine,
+  type ReadingOrder,
+  type ReadingResult,
+} from './readingTypes.ts';
 
 type Tab = FileUpload['FileStructure']['Tabs'][number];
 
@@ -26,7 +33,7 @@ export class FileReader implements RowSink {
   #names: readonly string[] = [];
   #tabs: OpenTab[] = [];
   #phones = new PhoneSet();
-  #problems = new Map<string, number>();
+  #problems = new Map<string, { Count: number; Rows: { TabNumber: number; RowNumber: number }[] }>();
   #customFields = new Set<string>();
   #counts = { good: 0, bad: 0, duplicates: 0, rows: 0, phones: 0 };
   #good: LineFile;
@@ -150,7 +157,10 @@ export class FileReader implements RowSink {
 
   #refuse(tab: number, row: number, reason: string, column: number | null, cells: readonly string[]): void {
     this.#counts.bad += 1;
-    this.#problems.set(reason, (this.#problems.get(reason) ?? 0) + 1);
+    const problem = this.#problems.get(reason) ?? { Count: 0, Rows: [] };
+    problem.Count += 1;
+    if (problem.Rows.length < maxProblemRows) problem.Rows.push({ TabNumber: tab, RowNumber: row });
+    this.#problems.set(reason, problem);
     if (this.#keptBad >= this.#order.maxBadRows) return;
     this.#keptBad += 1;
     this.#bad.write(`${JSON.stringify({ tab, row, reason, column, cells } satisfies BadRowLine)}\n`);
@@ -174,7 +184,7 @@ export class FileReader implements RowSink {
       // Without a phone column no row was judged; they are told all the same.
       rows: this.#counts.rows === 0 ? dataRows : this.#counts.rows,
       problems: [...this.#problems]
-        .map(([Reason, Count]) => ({ Reason, Count }))
+        .map(([Reason, problem]) => ({ Reason, ...problem }))
         .sort((a, b) => b.Count - a.Count || a.Reason.localeCompare(b.Reason))
         .slice(0, 100),
       customFields: [...this.#customFields],
@@ -182,9 +192,7 @@ export class FileReader implements RowSink {
   }
 
   #tooMany(): never {
-    throw new FileRefused(
-      `This file has more than ${this.#order.maxRows.toLocaleString('en-US')} rows. Split it into smaller files and upload them one after another.`,
-    );
+    throw new FileRefused(tooManyRowsText(this.#order.maxRows));
   }
 }
 

@@ -1,5 +1,11 @@
 import { maxLengthText } from '@carillon/rules/fieldRules';
-import { joinAreaCode, parsePhone, phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
+import {
+  joinAreaCode,
+  parsePhone,
+  phoneProblemText,
+  spoiltNumberText,
+  type PhoneProblem,
+} from '@carillon/rules/phones';
 import type { FileColumn } from '@carillon/contract/uploads';
 
 /** Where everything stands in a row; columns count from 0 here. */
@@ -85,7 +91,8 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
   if (phones.length === 0)
     return {
       bad: {
-        reason: phoneProblemText(problem ?? 'empty', (cells[problemAt] ?? '').slice(0, 40)),
+        // Reasons are what rows are grouped by: a value in one would make a group of every row.
+        reason: problem === 'scientific' ? spoiltNumberText : phoneProblemText(problem ?? 'empty'),
         column: problemAt + 1,
       },
     };

@@ -79,5 +79,7 @@ export const maxColumns = 500;
 export const maxCellLength = 32_767;
 /** Most characters of one line of a text file. */
 export const maxRecordLength = 1_000_000;
+/** How many row numbers are told with each reason. */
+export const maxProblemRows = 50;
 /** Most sheets of a workbook. */
 export const maxTabs = 200;

@@ -27,7 +27,7 @@ function file(change: Partial<FileUpload> = {}, phone = true): FileUpload {
     Summary: { GoodRecordCount: 4, BadRecordCount: 1, DuplicateCount: 0, Rows: 5, Done: 5 },
     ImportedCount: 0,
     AlreadyThereCount: 0,
-    Problems: [{ Reason: 'Too few digits', Count: 1 }],
+    Problems: [{ Reason: 'Too few digits', Count: 1, Rows: [{ TabNumber: 1, RowNumber: 4 }] }],
     ...change,
   };
 }

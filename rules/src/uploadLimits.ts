@@ -1,0 +1,39 @@
+/** How large a contact file may be, in bytes and in rows below the header. */
+export interface UploadLimits {
+  readonly maxBytes: number;
+  readonly maxRows: number;
+}
+
+const megabyte = 1_048_576;
+
+/** What an installation takes unless its settings say otherwise (UPLOAD_MAX_MB, UPLOAD_MAX_ROWS). */
+export const usualUploadLimits = { maxMegabytes: 50, maxRows: 1_000_000 } as const;
+
+/** "1,000,000", whatever the browser's language: the sentences are American English. */
+function figure(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+function megabytes(bytes: number): string {
+  return `${figure(Math.round(bytes / megabyte))} MB`;
+}
+
+/** "up to 50 MB and 1,000,000 rows". */
+export function uploadLimitsText({ maxBytes, maxRows }: UploadLimits): string {
+  return `up to ${megabytes(maxBytes)} and ${rowsText(maxRows)}`;
+}
+
+/** "1,000,000 rows". */
+export function rowsText(rows: number): string {
+  return `${figure(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+}
+
+/** Said of a file with too many bytes. */
+export function fileTooLargeText({ maxBytes }: UploadLimits): string {
+  return `This file is larger than ${megabytes(maxBytes)}. Split it into smaller files and upload them one after another.`;
+}
+
+/** Said of a file with too many rows. */
+export function tooManyRowsText(maxRows: number): string {
+  return `This file has more than ${rowsText(maxRows)}. Split it into smaller files and upload them one after another.`;
+}
