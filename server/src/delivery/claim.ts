@@ -26,6 +26,8 @@ export interface Lease {
   readonly renderer: Renderer;
   readonly rows: readonly PendingRow[];
   readonly isPaced: boolean;
+  /** True for recipients that were never submitted before. */
+  readonly isFirstAttempt: boolean;
   /** When the gate answered for these rows; milliseconds. */
   readonly claimedAt: number;
   readonly expiresAt: number;
@@ -92,6 +94,7 @@ function claimInOne(
       renderer,
       rows,
       isPaced: isPaced(pace),
+      isFirstAttempt: queue.retries_due === 0,
       claimedAt: now.getTime(),
       expiresAt: terms.expiresAt.getTime(),
     };

@@ -3,6 +3,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { mergeOutcome } from './mergeOutcome.ts';
 import type { QueueRow } from './queue.sql.ts';
 import {
+  appendNewResults,
   appendResults,
   CountChanges,
   deleteDoubts,
@@ -56,7 +57,8 @@ export interface Booked {
 /**
  * Writes outcomes of rows into the open transaction: results appended from arrays, rows that had a result
  * already moved forward, counters, retries, doubts, credits. `source` names the event once for the ledger.
- * The queue must have been read by readQueueForBooking in the same transaction.
+ * The queue must have been read by readQueueForBooking in the same transaction. With `areNew` it is taken for
+ * granted that none of them has a result; if one has, it throws unique_violation and nothing was written.
  */
 export async function recordOutcomes(
   tx: TenantTx,
@@ -64,13 +66,16 @@ export async function recordOutcomes(
   outcomes: readonly RowOutcome[],
   source: string,
   now: Date,
+  areNew = false,
 ): Promise<void> {
   const price = queue.settled ? 0 : queue.credits_per_text;
   const counts = new CountChanges();
   const booked: Booked = { capture: 0, release: 0 };
   const said = outcomes.filter((outcome) => outcome.kind !== 'retry').sort((a, b) => a.no - b.no);
   const rows = said.map((outcome) => newResult(outcome, price));
-  const added = await appendResults(tx, queue.broadcast_id, rows, now);
+  let added: { has(no: number): boolean } = everyone;
+  if (areNew) await appendNewResults(tx, queue.broadcast_id, rows, now);
+  else added = await appendResults(tx, queue.broadcast_id, rows, now);
   for (const [index, row] of rows.entries()) {
     const outcome = said[index];
     if (outcome === undefined || !added.has(row.no)) continue;
@@ -96,6 +101,8 @@ export async function recordOutcomes(
   await counts.write(tx, queue.broadcast_id);
   await book(tx, queue.broadcast_id, booked, source);
 }
+
+const everyone = { has: () => true };
 
 /** Books the credits of recorded rows; each source counts once. */
 export async function book(tx: TenantTx, broadcastId: number, booked: Booked, source: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import type { TenantTx } from '../platform/database.ts';
+import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import { inAccount } from './tenants.ts';
 import type { Lease } from './claim.ts';
 import { changeConsent, learnFacts, type PhoneFact } from './consent.sql.ts';
@@ -27,6 +27,24 @@ export interface LeasePart {
   readonly numberRefused: boolean;
 }
 
+const uniqueViolation = '23505';
+/** After a receipt came before our own record, records of its broadcast reckon with more of them for so long. */
+const overtakenMs = 10_000;
+
+/** Remembers which broadcasts' receipts come before our own records; a worker has one. */
+export class Overtaken {
+  readonly #until = new Map<number, number>();
+
+  note(broadcastId: number, now: number): void {
+    for (const [id, until] of this.#until) if (until < now) this.#until.delete(id);
+    this.#until.set(broadcastId, now + overtakenMs);
+  }
+
+  has(broadcastId: number, now: number): boolean {
+    return (this.#until.get(broadcastId) ?? 0) >= now;
+  }
+}
+
 /**
  * Records a part of a lease in one transaction; safe to call again when the answer to the commit was lost.
  * When the lease is over meanwhile, its rows stand as unknown: what we know of them settles them, as long
@@ -37,6 +55,28 @@ export async function recordLease(
   worker: string,
   lease: Lease,
   part: LeasePart,
+  overtaken: Overtaken = new Overtaken(),
+): Promise<void> {
+  const broadcastId = lease.queue.broadcast_id;
+  const now = deps.clock.now().getTime();
+  // Only the first attempts of a range have no results for certain, as long as no receipt came before us.
+  const areNew = lease.isFirstAttempt && !overtaken.has(broadcastId, now);
+  try {
+    await recordPart(deps, worker, lease, part, areNew);
+  } catch (error) {
+    if (!areNew || !isDatabaseError(error, uniqueViolation)) throw error;
+    overtaken.note(broadcastId, now);
+    await recordPart(deps, worker, lease, part, false);
+  }
+  if (part.numberRefused) await holdBroadcast(deps, lease.accountId, broadcastId, numberBlockedText);
+}
+
+async function recordPart(
+  deps: DeliveryDeps,
+  worker: string,
+  lease: Lease,
+  part: LeasePart,
+  areNew: boolean,
 ): Promise<void> {
   const broadcastId = lease.queue.broadcast_id;
   await inAccount(deps.database, lease.accountId, async (tx) => {
@@ -47,7 +87,7 @@ export async function recordLease(
     if (own !== null && own.parts >= part.part) return;
     const outcomes = own === null ? await stillOurs(tx, broadcastId, part.outcomes) : part.outcomes;
     const source = own === null ? `l${lease.leaseId}.${part.part}.late` : `l${lease.leaseId}.${part.part}`;
-    await recordOutcomes(tx, queue, outcomes, source, now);
+    await recordOutcomes(tx, queue, outcomes, source, now, areNew && own !== null);
     for (const phone of [...part.optedOut].sort((a, b) => a - b))
       await changeConsent(tx, {
         phone,
@@ -64,7 +104,6 @@ export async function recordLease(
     }
     await deps.facts.onProgress(tx, broadcastId);
   });
-  if (part.numberRefused) await holdBroadcast(deps, lease.accountId, broadcastId, numberBlockedText);
 }
 
 /**

@@ -67,6 +67,65 @@ export async function appendResults(
   return new Set(written.map((row) => row.recipient_no));
 }
 
+/**
+ * Appends results of recipients that have none, as nearly every lease's are: half the work of asking. Throws the
+ * database's unique_violation when one had a result, and the transaction is lost.
+ */
+export async function appendNewResults(
+  tx: TenantTx,
+  broadcastId: number,
+  rows: readonly NewResult[],
+  now: Date,
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const { status, attempt, tries, segments, charged, code } = first;
+  const areAlike = rows.every(
+    (row) =>
+      row.status === status &&
+      row.attempt === attempt &&
+      row.tries === tries &&
+      row.segments === segments &&
+      row.charged === charged &&
+      row.code === code,
+  );
+  const each = [
+    numberArray(rows.map((row) => row.no)),
+    numberArray(rows.map((row) => seconds(row.submittedAt))),
+    textArray(rows.map((row) => row.carrierMessageId)),
+  ];
+  if (areAlike)
+    await tx.query(
+      `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged,
+         submitted_at, updated_at, carrier_message_id, code)
+       select $1, $2, u.no, $3, $4, $5, $6, $7, to_timestamp(u.submitted), $8, u.id, $9
+       from unnest($10::int[], $11::float8[], $12::text[]) u (no, submitted, id)`,
+      [tx.accountId, broadcastId, status, attempt, tries, segments, charged, now, code, ...each],
+      'delivery_append_alike',
+    );
+  else
+    await tx.query(
+      `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged,
+         submitted_at, updated_at, carrier_message_id, code)
+       select $1, $2, u.no, u.status, u.attempt, u.tries, u.segments, u.charged, to_timestamp(u.submitted), $3, u.id, u.code
+       from unnest($4::int[], $5::float8[], $6::text[], $7::smallint[], $8::smallint[], $9::smallint[], $10::smallint[],
+         $11::int[], $12::text[]) u (no, submitted, id, status, attempt, tries, segments, charged, code)`,
+      [
+        tx.accountId,
+        broadcastId,
+        now,
+        ...each,
+        numberArray(rows.map((row) => row.status)),
+        numberArray(rows.map((row) => row.attempt)),
+        numberArray(rows.map((row) => row.tries)),
+        numberArray(rows.map((row) => row.segments)),
+        numberArray(rows.map((row) => row.charged)),
+        textArray(rows.map((row) => row.code)),
+      ],
+      'delivery_append_new',
+    );
+}
+
 /** A result as it stands. */
 export interface ResultRow {
   recipient_no: number;

@@ -2,7 +2,7 @@ import { CarrierPool } from './carrierPool.ts';
 import { claim } from './claim.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { LeaseRun } from './leaseRun.ts';
-import { recordLease } from './recordLease.ts';
+import { Overtaken, recordLease } from './recordLease.ts';
 
 /** A broadcast that has something to send now. */
 interface Due {
@@ -32,6 +32,7 @@ export class Sender {
   readonly #runs = new Set<LeaseRun>();
   readonly #recording = new Map<LeaseRun, Promise<void>>();
   readonly #onRoom: () => void;
+  readonly #overtaken = new Overtaken();
   #turn = 0;
   #closing = false;
   #killed = false;
@@ -169,7 +170,7 @@ export class Sender {
   async #recordUntilDone(run: LeaseRun, part: NonNullable<ReturnType<LeaseRun['nextPart']>>): Promise<void> {
     while (!this.#killed) {
       try {
-        await recordLease(this.#deps, this.#worker, run.lease, part);
+        await recordLease(this.#deps, this.#worker, run.lease, part, this.#overtaken);
         return;
       } catch (error) {
         this.#deps.log.warn({ err: error }, 'outcomes could not be recorded; trying again');
