@@ -10,9 +10,10 @@ export interface Balance {
   readonly held: number;
 }
 
-export async function readBalance(tx: TenantTx): Promise<Balance> {
+/** The account's credits; `forBooking` keeps them from being spent by another until this transaction ends. */
+export async function readBalance(tx: TenantTx, forBooking = false): Promise<Balance> {
   const rows = await tx.query<{ available: number; held: number }>(
-    'select available, held from wallet where account_id = $1',
+    `select available, held from wallet where account_id = $1 ${forBooking ? 'for update' : ''}`,
     [tx.accountId],
   );
   const { available = 0, held = 0 } = rows[0] ?? {};

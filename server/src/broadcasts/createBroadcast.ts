@@ -15,10 +15,11 @@ import type { Jobs } from '../platform/jobs.ts';
 import { announceBalance, announceStatus } from './announce.ts';
 import { insertBroadcast } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
-import { draftCounts } from './draftCounts.ts';
+import { untextable } from './draftReach.sql.ts';
 import { draftOwnerId, type DraftDeps } from './drafts.ts';
 import { labelBroadcast } from './labels.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from './drafts.sql.ts';
+import { leaveOutUntextable } from './leftOut.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
 
@@ -29,7 +30,7 @@ export function paysCredits(accountTypeId: number): boolean {
 
 /**
  * Makes a broadcast of a draft, in one transaction: the draft's recipients become the broadcast's as they
- * stand, the credits of all of them are held, and sending starts or is scheduled. A draft is sent once: the
+ * stand, credits are held for all who can be texted, and sending starts or is scheduled. A draft is sent once: the
  * same RequestKey answers the first result, anything else is AlreadySent.
  */
 export function createBroadcast(
@@ -57,10 +58,12 @@ export function createBroadcast(
         'Choose a start: now, or at a date and time. Repeating broadcasts are not part of this version.',
       );
 
-    const counts = await draftCounts(tx, draft, form.BroadcastType);
-    if (counts.TextNumberCount === 0)
-      throw new AppError('Unprocessable', 'Add at least one person who can receive texts.');
     const account = await readAccount(tx);
+    const { requireTextOptIn } = account;
+    const leftOut = await untextable(tx, draft, { type: form.BroadcastType, requireTextOptIn });
+    const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
+    const textable = draft.recipientCount - leftOutCount;
+    if (textable <= 0) throw new AppError('Unprocessable', 'Add at least one person who can receive texts.');
     const segments = Math.max(
       1,
       countSegments(messageLength(content.message, content.signature), account.countryId > 2),
@@ -69,8 +72,7 @@ export function createBroadcast(
     const perText = paysCredits(account.accountTypeId)
       ? textCredits({ segments, hasMedia: content.media.length > 0 }, prices)
       : 0;
-    // Held for everybody in the draft; whoever is skipped is given back the moment they are skipped.
-    const cost = perText * draft.recipientCount;
+    const cost = perText * textable;
 
     const startsNow = startDate === null;
     const status = startsNow ? 'Broadcasting' : firstStatus(false);
@@ -96,6 +98,7 @@ export function createBroadcast(
       maxCreditCost: cost * 1000,
       segments,
       phoneNumberCount: draft.recipientCount,
+      leftOutCount,
       lastRecipientNo: draft.nextRecipientNo - 1,
       now,
     });
@@ -117,6 +120,7 @@ export function createBroadcast(
       isTextSurvey: form.IsTextSurvey || form.BroadcastType === 'TextSurvey',
       perMinute: form.CallThrottle,
     });
+    await leaveOutUntextable(tx, { broadcastId, draftBroadcastId: draft.draftBroadcastId }, leftOut, now);
     await hold(tx, caller, { broadcastId, cost, name: form.BroadcastName.trim() });
     if (startsNow) await startSending(tx, broadcastId);
     else

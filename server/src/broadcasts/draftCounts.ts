@@ -2,8 +2,7 @@ import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { readAccount } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import type { DraftRow } from './drafts.sql.ts';
-import { countReach } from './draftRecipients.sql.ts';
+import { countReasons, type ReachedDraft } from './draftReach.sql.ts';
 import { partsOf } from './draftTextability.ts';
 
 export type DraftCounts = Pick<
@@ -17,13 +16,18 @@ export type DraftCounts = Pick<
  */
 export async function draftCounts(
   tx: TenantTx,
-  draft: Pick<DraftRow, 'draftBroadcastId' | 'recipientCount'>,
+  draft: ReachedDraft,
   type: BroadcastType,
 ): Promise<DraftCounts> {
   if (draft.recipientCount === 0)
     return { TextNumberCount: 0, VoiceNumberCount: 0, TotalTextNumberCount: 0, TotalVoiceNumberCount: 0 };
   const { requireTextOptIn } = await readAccount(tx);
-  const { text, voice, voiceOnly } = await countReach(tx, draft.draftBroadcastId, { type, requireTextOptIn });
+  const reasons = await countReasons(tx, draft, { type, requireTextOptIn });
+  const count = (isMeant: (row: (typeof reasons)[number]) => boolean) =>
+    reasons.filter(isMeant).reduce((sum, row) => sum + row.n, 0);
+  const text = count((row) => row.text === 0);
+  const voice = count((row) => row.voice === 0);
+  const voiceOnly = count((row) => row.voice === 0 && row.text !== 0);
   const parts = partsOf(type);
   return {
     TextNumberCount: parts.text ? text : 0,

@@ -1,13 +1,6 @@
 // All SQL on: recipient, recipient_removed. Columns of draft_broadcast that count them are kept here too.
 import type { TenantTx } from '../platform/database.ts';
-import {
-  reachJoins,
-  reasonSql,
-  refusedCodes,
-  textReasonSql,
-  voiceReasonSql,
-  type ReachRules,
-} from './draftTextability.ts';
+import { reachJoins, reasonSql, type ReachRules } from './draftTextability.ts';
 
 /** Codes of recipient.source; the index is the code. */
 export const sources = [
@@ -95,54 +88,6 @@ export async function countRecipients(
     values,
   );
   return row?.n ?? 0;
-}
-
-/**
- * Runs a count over a whole draft with hash joins. Right after an import the statistics say that the draft is
- * small, and the planner would probe the lists once per recipient and list.
- */
-async function wholeDraft<T>(tx: TenantTx, count: () => Promise<T>): Promise<T> {
-  await tx.query('set local enable_nestloop = off');
-  const result = await count();
-  await tx.query('set local enable_nestloop = on');
-  return result;
-}
-
-/** How many can be texted, called, and called but not texted. */
-export async function countReach(
-  tx: TenantTx,
-  draftId: number,
-  rules: ReachRules,
-): Promise<{ text: number; voice: number; voiceOnly: number }> {
-  const [row] = await wholeDraft(tx, () =>
-    tx.query<{ text: number; voice: number; voiceOnly: number }>(
-      `select (count(*) filter (where text_reason = 0))::int as text,
-       (count(*) filter (where voice_reason = 0))::int as voice,
-       (count(*) filter (where voice_reason = 0 and text_reason <> 0))::int as "voiceOnly"
-     from (select (${textReasonSql(rules)}) as text_reason, (${voiceReasonSql}) as voice_reason
-       from recipient r ${reachJoins} where r.account_id = $1 and r.draft_broadcast_id = $2) reached`,
-      [tx.accountId, draftId],
-    ),
-  );
-  return row ?? { text: 0, voice: 0, voiceOnly: 0 };
-}
-
-/** Recipients that are left out, by whether the person refused or the number can't. */
-export async function countExcluded(
-  tx: TenantTx,
-  draftId: number,
-  rules: ReachRules,
-): Promise<{ refused: number; unable: number }> {
-  const [row] = await wholeDraft(tx, () =>
-    tx.query<{ refused: number; unable: number }>(
-      `select (count(*) filter (where reason in (${refusedCodes})))::int as refused,
-       (count(*) filter (where reason <> 0 and reason not in (${refusedCodes})))::int as unable
-     from (select (${reasonSql(rules)}) as reason from recipient r ${reachJoins}
-       where r.account_id = $1 and r.draft_broadcast_id = $2) reached`,
-      [tx.accountId, draftId],
-    ),
-  );
-  return row ?? { refused: 0, unable: 0 };
 }
 
 export function countSources(

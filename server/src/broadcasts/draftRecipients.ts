@@ -9,7 +9,6 @@ import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { orderBy, pageRange, type PageQuery } from '../platform/lists.ts';
 import {
-  countExcluded,
   countRecipients,
   countSources,
   lineTypeCodes,
@@ -21,8 +20,9 @@ import {
   type RecipientRow,
   type Source,
 } from './draftRecipients.sql.ts';
+import { countReasons } from './draftReach.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
-import { partsOf, reasonTexts, type ReachRules } from './draftTextability.ts';
+import { partsOf, reasonTexts, refusedCodes, type ReachRules } from './draftTextability.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
@@ -184,7 +184,14 @@ export function summarizeRecipients(
 ): Promise<ContactSummary> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId);
-    const { refused, unable } = await countExcluded(tx, draftId, await reachRules(tx, draft));
+    const rules = await reachRules(tx, draft);
+    const way = partsOf(rules.type).text ? 'text' : 'voice';
+    let refused = 0;
+    let unable = 0;
+    for (const row of draft.recipientCount === 0 ? [] : await countReasons(tx, draft, rules)) {
+      if (refusedCodes.includes(row[way])) refused += row.n;
+      else if (row[way] !== 0) unable += row.n;
+    }
     const counts = await countSources(tx, draftId);
     const idsOf = (source: Source) =>
       counts.flatMap((one) =>

@@ -217,7 +217,8 @@ export async function presentDraft(
       draft.lastMergeAt !== null &&
       draft.recipientsChangedAt !== null &&
       draft.recipientsChangedAt > draft.lastMergeAt,
-    MinCallUnitsRequired: draft.recipientCount * perText,
+    // Nothing is held for those who are known not to be textable (row B-155).
+    MinCallUnitsRequired: counts.TextNumberCount * perText,
     ...numberCredits,
     Media: media,
     Form: draft.form,

@@ -31,6 +31,7 @@ const nothing: ResultCounts = {
   yes: 0,
   no: 0,
   other: 0,
+  leftOut: 0,
   creditsUsed: 0,
 };
 

@@ -7,6 +7,7 @@ import type { Tenant } from '../platform/tenant.ts';
 import { announceStatus } from './announce.ts';
 import { lockBroadcast, readBroadcast, setStatus } from './broadcasts.sql.ts';
 import type { DraftDeps } from './drafts.ts';
+import { takeInTextable } from './leftOut.ts';
 
 /** Starts a scheduled broadcast when its time has come. */
 export const startBroadcastJob = job({
@@ -32,6 +33,7 @@ export function startScheduledBroadcast(
     const status = nextStatus(broadcast.status, 'start');
     if (status === null) return;
     await setStatus(tx, broadcastId, status, textCategory(status), now);
+    await takeInTextable(tx, broadcast);
     await startSending(tx, broadcastId);
     await announceStatus(tx, broadcastId, status);
   });

@@ -27,6 +27,7 @@ import {
 } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import type { DraftDeps } from './drafts.ts';
+import { takeInTextable } from './leftOut.ts';
 import { labelBroadcast } from './labels.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
@@ -136,6 +137,7 @@ async function requireNumber(tx: TenantTx, broadcast: BroadcastRow): Promise<voi
 async function sendNow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<void> {
   await move(tx, broadcast, 'sendNow', now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate: now });
+  await takeInTextable(tx, broadcast);
   await startSending(tx, broadcast.broadcastId);
 }
 

@@ -9,7 +9,7 @@ import { isPlainlyValid, isTollFree, parsePhone } from '@carillon/rules/phones';
  * Each list is probed by its key, as a scalar subquery: the planner can't turn that into a hash of the whole
  * list, which a join would become once the list is long.
  */
-export const gateColumns = `
+export const gateColumns = `r.left_out,
   (select true from do_not_contact d where d.phone = r.phone) as do_not_contact,
   (select o.opted_out_text::int + 2 * o.opted_in::int from opt_out o
     where o.account_id = r.account_id and o.phone = r.phone) as consent,
@@ -18,6 +18,8 @@ export const gateColumns = `
 /** What the gate knows of a phone. */
 export interface GateRow {
   readonly phone: number;
+  /** Delivery status with which the broadcast was made without this recipient; 0: not so. */
+  readonly left_out: number;
   readonly do_not_contact: boolean | null;
   /** 1 opted out of texts, 2 opted in, 3 both; null: nothing known. */
   readonly consent: number | null;
@@ -32,6 +34,8 @@ export interface GateRules {
 
 /** 0 when the text may go out, else the delivery status that says why not. Do-not-contact beats all (3-decisions 4.5). */
 export function verdict(row: GateRow, rules: GateRules): number {
+  // No credits are held for them (docs/decisions/credits-held-whole.md).
+  if (row.left_out !== 0) return row.left_out;
   if (row.do_not_contact === true) return deliveryCodes.doNotContact;
   const consent = row.consent ?? 0;
   if ((consent & 1) === 1) return deliveryCodes.optedOut;

@@ -1,5 +1,6 @@
 import { codesForFilter, deliveryCodes, type TextFilter } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
+import { pageOfUnreached } from './leftOut.sql.ts';
 import { readQueues, type QueueRow } from './queue.sql.ts';
 import {
   chunksWith,
@@ -56,14 +57,16 @@ export async function pageOfResults(
   if (condition.isAll)
     return { rows: await pageOfAll(tx, queue, offset, limit), total: queue.recipient_count };
   const written = await totalWith(tx, broadcastId, condition.weights);
-  const open = condition.includesOpen ? await openCount(tx, queue) : 0;
+  const { open, leftOut } = condition.includesOpen ? await openCount(tx, queue) : { open: 0, leftOut: 0 };
   const rows: ResultView[] = [];
   if (offset < written) {
     const { chunks, before } = await chunksWith(tx, broadcastId, condition.weights, offset, limit);
     rows.push(...(await pageOfChunks(tx, queue, condition, chunks, offset - before, limit)));
   }
-  if (rows.length < limit && open > 0)
-    rows.push(...(await pageOfOpen(tx, queue, Math.max(0, offset - written), limit - rows.length)));
+  if (rows.length < limit && open > 0) {
+    const page = leftOut > 0 ? pageOfOpenBetween : pageOfOpen;
+    rows.push(...(await page(tx, queue, Math.max(0, offset - written), limit - rows.length)));
+  }
   return { rows, total: written + open };
 }
 
@@ -79,10 +82,24 @@ export async function resultsAfter(
   return pageOfScan(tx, queue, condition, { offset: 0, limit: wanted.limit, afterNo: wanted.afterNo });
 }
 
-async function openCount(tx: TenantTx, queue: QueueRow): Promise<number> {
+/** As pageOfOpen, where some of those whose turn has not come have their result already. */
+async function pageOfOpenBetween(
+  tx: TenantTx,
+  queue: QueueRow,
+  offset: number,
+  limit: number,
+): Promise<ResultView[]> {
+  const claimed = await pageOfOpen(tx, { ...queue, next_no: queue.last_no + 1 }, 0, queue.last_no);
+  const rows = claimed.slice(offset, offset + limit);
+  if (rows.length === limit) return rows;
+  const skip = Math.max(0, offset - claimed.length);
+  return [...rows, ...(await pageOfUnreached(tx, queue, openStatusOf(queue), skip, limit - rows.length))];
+}
+
+async function openCount(tx: TenantTx, queue: QueueRow): Promise<{ open: number; leftOut: number }> {
   const counts = (await countsOf(tx, [queue.broadcast_id])).get(queue.broadcast_id);
   const written = await totalWith(tx, queue.broadcast_id, new Map([[openStatusOf(queue), 1]]));
-  return (counts?.byStatus[openStatusOf(queue)] ?? 0) - written;
+  return { open: (counts?.byStatus[openStatusOf(queue)] ?? 0) - written, leftOut: counts?.leftOut ?? 0 };
 }
 
 /** The status of recipients without a result. */

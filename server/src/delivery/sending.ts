@@ -126,6 +126,8 @@ export interface ResultCounts {
   readonly yes: number;
   readonly no: number;
   readonly other: number;
+  /** Recipients that the broadcast was made without; they are counted in byStatus as well. */
+  readonly leftOut: number;
   /** Thousandths of a credit charged so far. */
   readonly creditsUsed: number;
 }
@@ -138,6 +140,7 @@ export const flagCodes = {
   no: 112,
   other: 113,
   credits: 120,
+  leftOut: 130,
 } as const;
 
 /** Counts of broadcasts by their id, read from counters; broadcasts that were never queued are absent. */
@@ -169,6 +172,7 @@ export async function countsOf(
       yes: own.get(flagCodes.yes) ?? 0,
       no: own.get(flagCodes.no) ?? 0,
       other: own.get(flagCodes.other) ?? 0,
+      leftOut: own.get(flagCodes.leftOut) ?? 0,
       creditsUsed: own.get(flagCodes.credits) ?? 0,
     });
   }

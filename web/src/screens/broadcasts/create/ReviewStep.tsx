@@ -192,11 +192,6 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
           >
             {creditCount(creditsNeeded)} needed
             {available === undefined ? '' : `, ${credits(available)} available`}
-            {(summary?.Excluded ?? 0) > 0 && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                Credits for people who are left out come back while it sends.
-              </Typography>
-            )}
           </Line>
         </Box>
       </Panel>

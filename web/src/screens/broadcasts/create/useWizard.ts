@@ -41,7 +41,7 @@ export interface Wizard extends SavedForm {
   readonly signature: string;
   /** Custom columns that can be merge fields. */
   readonly columns: readonly string[];
-  /** Credits for all recipients: the server's figure, ours while it is on its way. */
+  /** Credits for all who can be texted: the server's figure, ours while it is on its way. */
   readonly creditsNeeded: number;
   /** Fields of the step shown with an error in the summary; empty when it is not shown. */
   readonly problems: readonly StepProblem[];
@@ -258,8 +258,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     [form, refuse],
   );
 
-  // Credits are held for everybody in the draft; whoever is left out is given back when sending.
-  const own = (summary.data?.Total ?? 0) * facts.message.credits;
+  const own = (summary.data?.Textable ?? 0) * facts.message.credits;
   const settled = form.status === 'saved' && !counts.isFetching;
   return {
     ...form,

@@ -1,0 +1,149 @@
+// All SQL on: recipient. Who of a draft can be reached, counted and chosen for the whole draft at once.
+import type { TenantTx } from '../platform/database.ts';
+import {
+  believesLookUps,
+  reachJoins,
+  textReasonSql,
+  tollFreeCodes,
+  voiceReasonSql,
+  type KnownSql,
+  type ReachRules,
+} from './draftTextability.ts';
+
+/** A draft, or the draft that became a broadcast, and how many recipients it has. */
+export interface ReachedDraft {
+  readonly draftBroadcastId: number;
+  readonly recipientCount: number;
+}
+
+/** How many recipients there are of a pair of reasons (codes of draftTextability). */
+export interface ReasonCount {
+  readonly text: number;
+  readonly voice: number;
+  readonly n: number;
+}
+
+const bit = {
+  doNotContact: 1,
+  optedOutText: 2,
+  optedOutVoice: 4,
+  optedIn: 8,
+  dead: 16,
+  landline: 32,
+  lookedUpLandline: 64,
+  tollFree: 128,
+} as const;
+const has = (flag: number) => `(flags & ${flag}) <> 0`;
+const flagged: KnownSql = {
+  doNotContact: has(bit.doNotContact),
+  optedOutText: has(bit.optedOutText),
+  optedOutVoice: has(bit.optedOutVoice),
+  optedIn: has(bit.optedIn),
+  dead: has(bit.dead),
+  landline: has(bit.landline),
+  lookedUpLandline: has(bit.lookedUpLandline),
+  tollFree: has(bit.tollFree),
+};
+
+/**
+ * The recipients of a draft that are on any list, with what the lists say (`flags`). Those on none are not
+ * looked at one by one: a million recipients of whom a few opted out take a quarter of a second.
+ */
+function listedSql(rules: ReachRules): string {
+  const ofDraft = 'account_id = $1 and draft_broadcast_id = $2';
+  const tollFree = tollFreeCodes
+    .map((code) => `(phone between ${code}0000000 and ${code}9999999)`)
+    .join(' or ');
+  return `select r.recipient_no, bit_or(l.flags) as flags from (
+      select phone, ${bit.doNotContact} as flags from do_not_contact
+      union all select phone, opted_out_text::int * ${bit.optedOutText} + opted_out_voice::int * ${bit.optedOutVoice}
+          + opted_in::int * ${bit.optedIn} from opt_out
+        where account_id = $1 and (opted_out_text or opted_out_voice ${rules.requireTextOptIn ? 'or opted_in' : ''})
+      union all select phone, dead::int * ${bit.dead} + (line_type = 2)::int * ${bit.landline} from phone_fact
+        where dead or line_type = 2
+      union all select phone, ${bit.tollFree} from recipient where ${ofDraft} and (${tollFree})
+      ${
+        believesLookUps(rules.type)
+          ? `union all select phone, ${bit.lookedUpLandline} from recipient where ${ofDraft} and line_type = 2`
+          : ''
+      }) l
+    join recipient r on r.account_id = $1 and r.draft_broadcast_id = $2 and r.phone = l.phone
+    group by r.recipient_no`;
+}
+
+/** From so many recipients on a draft is joined as a whole. */
+const large = 20_000;
+
+/**
+ * Right after an import the statistics say that a draft is small, and the planner would probe the lists once
+ * per recipient and list. A draft that is small is left to it: it must not read long lists for a few people.
+ */
+async function planned<T>(tx: TenantTx, draft: ReachedDraft, query: () => Promise<T>): Promise<T> {
+  if (draft.recipientCount < large) return query();
+  await tx.query('set local enable_nestloop = off');
+  const result = await query();
+  await tx.query('set local enable_nestloop = on');
+  return result;
+}
+
+/** The recipients of a draft by the reasons why they are not texted and not called; 0 for none. */
+export async function countReasons(
+  tx: TenantTx,
+  draft: ReachedDraft,
+  rules: ReachRules,
+): Promise<ReasonCount[]> {
+  const listed = await planned(tx, draft, () =>
+    tx.query<ReasonCount>(
+      `select text, voice, count(*)::int as n
+       from (select (${textReasonSql(rules, flagged)}) as text, (${voiceReasonSql(flagged)}) as voice
+         from (${listedSql(rules)}) listed) reasons group by 1, 2`,
+      [tx.accountId, draft.draftBroadcastId],
+    ),
+  );
+  const rest = draft.recipientCount - listed.reduce((sum, row) => sum + row.n, 0);
+  return [...listed, { text: rules.requireTextOptIn ? 3 : 0, voice: 0, n: rest }];
+}
+
+/** Recipients by one reason. */
+export interface ReasonNumbers {
+  readonly reason: number;
+  readonly nos: number[];
+}
+
+/** The recipients of a draft that can't be texted, by reason. */
+export function untextable(tx: TenantTx, draft: ReachedDraft, rules: ReachRules): Promise<ReasonNumbers[]> {
+  const everybody = `select r.recipient_no, (${textReasonSql(rules)}) as reason from recipient r ${reachJoins}
+    where r.account_id = $1 and r.draft_broadcast_id = $2`;
+  const listed = `select recipient_no, (${textReasonSql(rules, flagged)}) as reason from (${listedSql(rules)}) listed`;
+  return planned(tx, draft, () =>
+    tx.query<ReasonNumbers>(
+      `select reason, array_agg(recipient_no order by recipient_no) as nos
+       from (${rules.requireTextOptIn ? everybody : listed}) reasons where reason <> 0 group by 1`,
+      [tx.accountId, draft.draftBroadcastId],
+    ),
+  );
+}
+
+/** Recipients that were left out of a broadcast and can be texted by now. */
+export async function textableAgain(tx: TenantTx, draftId: number, rules: ReachRules): Promise<number[]> {
+  const rows = await tx.query<{ recipientNo: number }>(
+    `select r.recipient_no as "recipientNo" from recipient r ${reachJoins}
+     where r.account_id = $1 and r.draft_broadcast_id = $2 and r.left_out <> 0 and (${textReasonSql(rules)}) = 0
+     order by r.recipient_no`,
+    [tx.accountId, draftId],
+  );
+  return rows.map((row) => row.recipientNo);
+}
+
+/** Leaves recipients out of their broadcast with this delivery status, or (0) takes them in again. */
+export async function setLeftOut(
+  tx: TenantTx,
+  draftId: number,
+  nos: readonly number[],
+  status: number,
+): Promise<void> {
+  await tx.query(
+    `update recipient set left_out = $4 where account_id = $1 and draft_broadcast_id = $2 and recipient_no = any($3::int[])`,
+    [tx.accountId, draftId, nos, status],
+  );
+}

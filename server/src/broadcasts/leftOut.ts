@@ -1,0 +1,58 @@
+import { readAccount } from '../accounts/index.ts';
+import { availableCredits, post, readBalance } from '../billing/index.ts';
+import { leaveOut, takeIn } from '../delivery/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { announceBalance } from './announce.ts';
+import { changeBroadcast, type BroadcastRow } from './broadcasts.sql.ts';
+import { setLeftOut, textableAgain, type ReasonNumbers } from './draftReach.sql.ts';
+import { reasonStatuses } from './draftTextability.ts';
+
+/**
+ * Makes a new broadcast without those who can't be texted: they get their result at once, and the gate refuses
+ * them, so that what is held for the others is enough whatever happens (docs/decisions/credits-held-whole.md).
+ */
+export async function leaveOutUntextable(
+  tx: TenantTx,
+  made: { broadcastId: number; draftBroadcastId: number },
+  reasons: readonly ReasonNumbers[],
+  now: Date,
+): Promise<void> {
+  for (const { reason, nos } of reasons) {
+    const status = reasonStatuses[reason];
+    if (status === undefined) throw new Error(`no delivery status for reason ${reason}`);
+    await setLeftOut(tx, made.draftBroadcastId, nos, status);
+    await leaveOut(tx, made.broadcastId, status, nos, now);
+  }
+}
+
+/**
+ * At the start of a scheduled broadcast: those who were left out and can be texted by now are texted too, as far
+ * as credits are available (2-decisions D: the state at sending counts). The broadcast's price grows with them.
+ */
+export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
+  if (broadcast.leftOutCount === 0) return;
+  const { broadcastId, draftBroadcastId, creditsPerText } = broadcast;
+  const { requireTextOptIn } = await readAccount(tx);
+  const again = await textableAgain(tx, draftBroadcastId, {
+    type: broadcast.broadcastType,
+    requireTextOptIn,
+  });
+  if (again.length === 0) return;
+  const available = availableCredits(await readBalance(tx, true)) * 1000;
+  const nos = creditsPerText === 0 ? again : again.slice(0, Math.floor(available / creditsPerText));
+  if (nos.length === 0) return;
+  await post(tx, {
+    kind: 'hold',
+    source: `broadcast:${broadcastId}:start`,
+    amount: nos.length * creditsPerText,
+    broadcastId,
+    note: `Held for "${broadcast.name}"`,
+  });
+  await setLeftOut(tx, draftBroadcastId, nos, 0);
+  await takeIn(tx, broadcastId, nos);
+  await changeBroadcast(tx, broadcastId, {
+    maxCreditCost: broadcast.maxCreditCost + nos.length * creditsPerText,
+    leftOutCount: broadcast.leftOutCount - nos.length,
+  });
+  await announceBalance(tx);
+}
