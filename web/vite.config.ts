@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanContract } from './leanContract.ts';
 
 /** The oldest browsers that are promised (row P-016). */
 const oldestBrowsers = ['chrome88', 'edge88', 'firefox85', 'safari14', 'opera74'];
@@ -8,7 +9,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), leanContract()],
   build: {
     target: oldestBrowsers,
     cssTarget: oldestBrowsers,
@@ -17,6 +18,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file compresses better than thirty, and stays cached when only our own code changes.
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            // Pieces that most pages need: lists, forms, menus, dialogs.
+            { name: 'pieces', test: /node_modules[\\/]@mui/, minShareCount: 5 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

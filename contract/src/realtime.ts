@@ -1,39 +1,68 @@
-import { z } from 'zod';
-import { account } from './accounts.ts';
-import { broadcastCategory, broadcastStatus, textCounts } from './broadcasts.ts';
+import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcastStatus';
+import type { Account } from './accounts.ts';
+import type { TextCounts } from './broadcasts.ts';
+
+// Events are checked where they arrive, in a browser, on every page; these few checks weigh a
+// hundredth of the library behind the calls' schemas, which only the server carries.
+type Check<T> = (value: unknown) => value is T;
+const number = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const text = (value: unknown): value is string => typeof value === 'string';
+function oneOf<const T extends string>(words: readonly T[]): Check<T> {
+  const known: readonly unknown[] = words;
+  return (value): value is T => known.includes(value);
+}
+
+const counts = {
+  DeliveredTexts: number,
+  ReadCount: number,
+  InvalidTextCount: number,
+  NotDeliveredTexts: number,
+  FailedTextTotal: number,
+  TextOptedOut: number,
+  RepliedTotal: number,
+  NotRepliedTotal: number,
+  TextSurveyResponseTotal: number,
+} satisfies Record<keyof TextCounts, Check<number>>;
+const balances = {
+  AvailableCallUnits: number,
+  CallBalance: number,
+  PendingCallBalance: number,
+  AccountStatusID: number,
+} satisfies Partial<Record<keyof Account, Check<number>>>;
 
 /** Every live event: name and data (3-decisions 11.4). Events only tell what to refresh or patch; the calls stay the truth. */
-export const realtimeEvents = {
-  connected: z.object({ ConnectionID: z.string() }),
-  'broadcast.statusChanged': z.object({
-    BroadcastID: z.number(),
-    BroadcastStatus: broadcastStatus,
-    BroadcastStatusCategory: broadcastCategory,
-  }),
+const realtimeEvents = {
+  connected: { ConnectionID: text },
+  'broadcast.statusChanged': {
+    BroadcastID: number,
+    BroadcastStatus: oneOf(broadcastStatuses),
+    BroadcastStatusCategory: oneOf(broadcastCategories),
+  },
   /** At most every 2 s per broadcast. */
-  'broadcast.progress': textCounts.extend({
-    BroadcastID: z.number(),
-    TotalCompleted: z.number(),
-    PhoneNumberCount: z.number(),
-    UnconfirmedTexts: z.number(),
-    CreditsUsed: z.number(),
-  }),
-  'account.updated': account.pick({
-    AvailableCallUnits: true,
-    CallBalance: true,
-    PendingCallBalance: true,
-    AccountStatusID: true,
-  }),
-  'fileupload.changed': z.object({
-    FileID: z.number(),
-    Status: z.string(),
-    Done: z.number(),
-    Rows: z.number(),
-  }),
-  'session.ended': z.object({ Reason: z.enum(['passwordchange', 'disabled', 'logout']) }),
+  'broadcast.progress': {
+    ...counts,
+    BroadcastID: number,
+    TotalCompleted: number,
+    PhoneNumberCount: number,
+    UnconfirmedTexts: number,
+    CreditsUsed: number,
+  },
+  'account.updated': balances,
+  'fileupload.changed': { FileID: number, Status: text, Done: number, Rows: number },
+  'session.ended': { Reason: oneOf(['passwordchange', 'disabled', 'logout']) },
 } as const;
 export type RealtimeEvent = keyof typeof realtimeEvents;
-export type RealtimeData<E extends RealtimeEvent> = z.infer<(typeof realtimeEvents)[E]>;
+type DataOf<Fields> = { [F in keyof Fields]: Fields[F] extends Check<infer T> ? T : never };
+type Mutable<T> = { -readonly [F in keyof T]: T[F] };
+export type RealtimeData<E extends RealtimeEvent> = Mutable<DataOf<(typeof realtimeEvents)[E]>>;
+
+/** True for an event of ours with all its data; more fields than are known here do no harm. */
+export function isRealtimeEvent(event: string, data: unknown): event is RealtimeEvent {
+  if (!Object.hasOwn(realtimeEvents, event) || typeof data !== 'object' || data === null) return false;
+  const fields: Readonly<Record<string, Check<unknown>>> = realtimeEvents[event as RealtimeEvent];
+  const values = new Map<string, unknown>(Object.entries(data));
+  return Object.entries(fields).every(([name, isGood]) => isGood(values.get(name)));
+}
 
 /** `{event, id, ts, data}`; `id` grows per account. */
 export interface RealtimeEnvelope<E extends RealtimeEvent = RealtimeEvent> {

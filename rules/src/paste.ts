@@ -2,6 +2,7 @@ import { cleanName, digitCount, readCell } from './pasteCell.ts';
 import { htmlToText, rtfToText } from './pasteFormats.ts';
 import { phoneProblemText } from './phones.ts';
 import type { PhoneProblem } from './phones.ts';
+export { duplicatesText, unnamedText } from './pasteTexts.ts';
 
 /** One contact read from a paste: a name and a phone in the stored form. */
 export interface PastedContact {
@@ -284,14 +285,4 @@ export function parsePaste(clipboard: Clipboard): PasteResult {
     }
   }
   return fallback ?? { format: null, contacts: [], unnamed: [], duplicates: [], unreadable: [] };
-}
-
-/** Note about numbers set aside (C-112). */
-export function duplicatesText(count: number): string {
-  return count === 1 ? '1 duplicate number was set aside.' : `${count} duplicate numbers were set aside.`;
-}
-
-/** Offer for bare numbers. */
-export function unnamedText(count: number): string {
-  return count === 1 ? '1 number without a name' : `${count} numbers without a name`;
 }

@@ -1,5 +1,4 @@
 import './polyfills.ts';
-import './zodSettings.ts';
 import '@fontsource-variable/inter/wght.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';

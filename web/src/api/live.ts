@@ -1,6 +1,5 @@
 import { getSocketKey } from '@carillon/contract/accounts';
-import { realtimeEvents, realtimeTiming } from '@carillon/contract/realtime';
-import type { RealtimeEvent } from '@carillon/contract/realtime';
+import { isRealtimeEvent, realtimeTiming } from '@carillon/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
@@ -62,10 +61,6 @@ const browser: LiveWorld = {
   isOnline: () => navigator.onLine,
 };
 
-function isEvent(name: string): name is RealtimeEvent {
-  return Object.hasOwn(realtimeEvents, name);
-}
-
 /** Reads `{event, id, ts, data}`; anything else is no event of ours. */
 function dataOf(envelope: unknown): unknown {
   return typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : undefined;
@@ -120,9 +115,7 @@ export function startLive(client: QueryClient, world: LiveWorld = browser): { st
     poll = undefined;
     fresh.onAny((event, envelope) => {
       const data = dataOf(envelope);
-      if (isEvent(event) && realtimeEvents[event].safeParse(data).success) {
-        applyEvent(client, event, data, world.now());
-      }
+      if (isRealtimeEvent(event, data)) applyEvent(client, event, data, world.now());
     });
     fresh.on('disconnect', dropped);
     tell('live');

@@ -7,7 +7,7 @@ import { DateText } from './DateText.tsx';
 import { count, percent } from './numbers.ts';
 import { ResultBar, sharesOf } from './ResultBar.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { LinkArea } from './links.tsx';
+import { LinkArea } from './LinkArea.tsx';
 
 /** A broadcast that is under way, live: name, bar, how many, when it will be done. */
 export function RunningCard({ broadcast }: { broadcast: Broadcast }) {

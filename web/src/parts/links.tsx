@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button';
-import CardActionArea from '@mui/material/CardActionArea';
-import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import ListItemButton from '@mui/material/ListItemButton';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
 // createLink hands over href and handlers; `component="a"` makes the parts real links.
-type Anchor<P> = Omit<P, 'component'> & { ref?: React.Ref<HTMLAnchorElement> };
+export type Anchor<P> = Omit<P, 'component'> & { ref?: React.Ref<HTMLAnchorElement> };
 
 /** A button that leads to a page of ours. */
 export const LinkButton = createLink((props: Anchor<ComponentProps<typeof Button<'a'>>>) => (
@@ -17,15 +15,7 @@ export const LinkButton = createLink((props: Anchor<ComponentProps<typeof Button
 export const LinkText = createLink((props: Anchor<ComponentProps<typeof MuiLink<'a'>>>) => (
   <MuiLink component="a" {...props} />
 ));
-/** A whole card as a link. */
-export const LinkArea = createLink((props: Anchor<ComponentProps<typeof CardActionArea<'a'>>>) => (
-  <CardActionArea component="a" {...props} />
-));
 /** A line of a list as a link. */
 export const LinkRow = createLink((props: Anchor<ComponentProps<typeof ListItemButton<'a'>>>) => (
   <ListItemButton component="a" {...props} />
-));
-/** A small word that leads to a list of its kind. */
-export const LinkChip = createLink((props: Anchor<ComponentProps<typeof Chip<'a'>>>) => (
-  <Chip component="a" clickable {...props} />
 ));

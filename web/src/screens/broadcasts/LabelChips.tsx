@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
-import { LinkChip } from '../../parts/links.tsx';
+import { LinkChip } from '../../parts/LinkChip.tsx';
 
 /** Labels of a broadcast; each leads to everything that carries it, in the list one comes from. */
 export function LabelChips(props: { labels: Broadcast['Labels']; view: 'completed' | undefined }) {

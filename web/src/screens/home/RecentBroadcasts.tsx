@@ -10,7 +10,7 @@ import { count, plural } from '../../parts/numbers.ts';
 import { ResultBar, sharesOf } from '../../parts/ResultBar.tsx';
 import { StatusChip } from '../../parts/StatusChip.tsx';
 import { tabular } from '../../theme.ts';
-import { LinkArea } from '../../parts/links.tsx';
+import { LinkArea } from '../../parts/LinkArea.tsx';
 
 /** Broadcasts as calm lines: what, when, how it went, who answered. */
 export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLoading: boolean }) {

@@ -4,28 +4,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { useAccount } from '../../api/session.ts';
-import { moreCreditsNeeded } from '../../api/signals.ts';
 import { credits } from '../../parts/numbers.ts';
 import { useSwitches } from '../../parts/switches.ts';
 
-/** Opens whenever the server answers 4100 (row P-219): what is missing and the ways on. */
-export function MoreCreditsDialog() {
+/** What is missing and the ways on (row P-219); the account is asked for only while it shows. */
+export function MoreCreditsDialog(props: { open: boolean; message: string; onClose: () => void }) {
+  const { open, message, onClose } = props;
   const { HideMonetization } = useSwitches();
-  const [message, setMessage] = useState<string | null>(null);
-  // The dialog lives outside the session's pages, so the account is asked for only when it shows.
-  const account = useAccount(message !== null);
-  useEffect(() => moreCreditsNeeded.listen(setMessage), []);
-  const close = (): void => setMessage(null);
+  const account = useAccount(open);
   return (
-    <Dialog
-      open={message !== null}
-      onClose={close}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="more-credits-title"
-    >
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="more-credits-title">
       <DialogTitle id="more-credits-title">More credits needed</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>{message}</Typography>
@@ -47,7 +36,7 @@ export function MoreCreditsDialog() {
         </Typography>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={close}>
+        <Button variant="contained" onClick={onClose}>
           Got it
         </Button>
       </DialogActions>

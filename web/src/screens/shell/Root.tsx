@@ -1,14 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { rememberReturn } from '../../api/session.ts';
-import { sessionEnded } from '../../api/signals.ts';
-import { MoreCreditsDialog } from './MoreCreditsDialog.tsx';
+import { moreCreditsNeeded, sessionEnded } from '../../api/signals.ts';
+import { lazyDialog } from '../../lazyScreen.tsx';
 
-/** Outermost frame: leaves for the login page when the session ends (rows P-103, P-214). */
+const MoreCreditsDialog = lazyDialog('moreCredits', () =>
+  import('./MoreCreditsDialog.tsx').then((part) => part.MoreCreditsDialog),
+);
+
+/**
+ * Outermost frame: leaves for the login page when the session ends (rows P-103, P-214), says when more credits
+ * are needed, whichever call the server answered with 4100 (row P-219).
+ */
 export function Root() {
   const router = useRouter();
   const client = useQueryClient();
+  const [isShort, setShort] = useState(false);
+  const [shortage, setShortage] = useState('');
+  useEffect(
+    () =>
+      moreCreditsNeeded.listen((message) => {
+        setShortage(message);
+        setShort(true);
+      }),
+    [],
+  );
   useEffect(
     () =>
       sessionEnded.listen((reason) => {
@@ -23,7 +40,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <MoreCreditsDialog />
+      <MoreCreditsDialog open={isShort} message={shortage} onClose={() => setShort(false)} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
@@ -9,17 +8,21 @@ import { useEffect, useState } from 'react';
 import { accountQuery, noteSignedIn, userQuery } from '../../api/session.ts';
 import { TimeZone, useZone } from '../../parts/DateText.tsx';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
+import { lazyDialog } from '../../lazyScreen.tsx';
 import { layout, theme } from '../../theme.ts';
 import { Header } from './Header.tsx';
 import { InsideMain } from './ErrorScreen.tsx';
 import { LiveBanner, useLiveFeed, useUnreadIcon } from './LiveBanner.tsx';
-import { Palette } from './Palette.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { SideNav } from './SideNav.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useSwitches } from '../../parts/switches.ts';
 
-const navWidth = { xs: layout.navWidthSmall, sm: layout.navWidth };
+// What opens over the page is no part of a first visit.
+const Palette = lazyDialog('palette', () => import('./Palette.tsx').then((part) => part.Palette));
+const ShortcutsDialog = lazyDialog('shortcuts', () =>
+  import('./ShortcutsDialog.tsx').then((part) => part.ShortcutsDialog),
+);
+const NavDrawer = lazyDialog('navigation', () => import('./NavDrawer.tsx').then((part) => part.NavDrawer));
 
 /** Frame of every page behind sign-in: header, navigation, content at most 1600 wide (rows P-259, C-313). */
 export function Shell() {
@@ -69,13 +72,9 @@ export function Shell() {
           </Box>
         )}
         {!HideHeader && !isWide && (
-          <Drawer
-            open={isDrawerOpen}
-            onClose={() => setDrawerOpen(false)}
-            slotProps={{ paper: { sx: { width: navWidth, bgcolor: 'background.default' } } }}
-          >
+          <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
             {nav}
-          </Drawer>
+          </NavDrawer>
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <LiveBanner />

@@ -19,8 +19,8 @@ import type { Column } from '../../../parts/ListTable.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { PersonDialog } from './dialogs.ts';
 import { contactsQuery, roster } from './draftData.ts';
-import { PersonDialog } from './PersonDialog.tsx';
 import { displayName } from './sending.ts';
 import type { Wizard } from './useWizard.ts';
 

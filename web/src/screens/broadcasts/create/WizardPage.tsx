@@ -2,6 +2,7 @@ import { deleteDraft } from '@carillon/contract/drafts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,12 +15,10 @@ import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { RefreshIcon } from '../../../parts/icons.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import { Aside } from './Aside.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { MessageStep } from './MessageStep.tsx';
-import { RecipientsStep } from './RecipientsStep.tsx';
-import { ReviewStep } from './ReviewStep.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { SettingsStep } from './SettingsStep.tsx';
 import { StepBar } from './StepBar.tsx';
@@ -31,7 +30,27 @@ import { useSend } from './useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
 
+// The first step shows at once; the others come while it is filled in.
+const loading = <Skeleton variant="rounded" height={360} aria-label="Loading" />;
+const RecipientsStep = lazyPart(
+  'RecipientsStep',
+  () => import('./RecipientsStep.tsx').then((part) => part.RecipientsStep),
+  loading,
+);
+const MessageStep = lazyPart(
+  'MessageStep',
+  () => import('./MessageStep.tsx').then((part) => part.MessageStep),
+  loading,
+);
+const ReviewStep = lazyPart(
+  'ReviewStep',
+  () => import('./ReviewStep.tsx').then((part) => part.ReviewStep),
+  loading,
+);
+const later = [RecipientsStep, MessageStep, ReviewStep];
+
 function Step({ wizard }: { wizard: Wizard }) {
+  useLoadAhead(later);
   switch (wizard.form.CurrentStep) {
     case 2:
       return <RecipientsStep wizard={wizard} />;

@@ -1,0 +1,75 @@
+import type { User } from '@carillon/contract/accounts';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useColorScheme } from '@mui/material/styles';
+import { useNavigate } from '@tanstack/react-router';
+import { useAccount } from '../../api/session.ts';
+import { CheckIcon, MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from '../../parts/icons.tsx';
+
+const modes = [
+  { mode: 'light', text: 'Light', icon: <SunIcon fontSize="small" /> },
+  { mode: 'dark', text: 'Dark', icon: <MoonIcon fontSize="small" /> },
+  { mode: 'system', text: 'As this device', icon: <ScreenIcon fontSize="small" /> },
+] as const;
+
+interface UserMenuListProps {
+  user: User;
+  open: boolean;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** Who is signed in, light or dark, and the way out. */
+export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps) {
+  const { mode, setMode } = useColorScheme();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const name = `${user.FirstName} ${user.LastName}`.trim() || user.UserName;
+  const role = user.IsMasterUser ? 'Account owner' : user.IsAccountAdmin ? 'Admin' : 'User';
+  return (
+    <Menu
+      open={open}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { width: 272, mt: 1 } }, list: { 'aria-label': 'Account menu' } }}
+    >
+      <Box component="li" role="presentation" sx={{ px: 4, pt: 2, pb: 3 }}>
+        <Typography sx={{ fontWeight: 640, overflowWrap: 'anywhere' }} dir="auto">
+          {name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {account?.CompanyName ? `${role}, ${account.CompanyName}` : role}
+        </Typography>
+      </Box>
+      <Divider component="li" role="separator" />
+      {modes.map((one) => (
+        <MenuItem
+          key={one.mode}
+          role="menuitemradio"
+          aria-checked={mode === one.mode}
+          onClick={() => {
+            setMode(one.mode);
+            onClose();
+          }}
+        >
+          <ListItemIcon>{one.icon}</ListItemIcon>
+          <Box sx={{ flex: 1 }}>{one.text}</Box>
+          {mode === one.mode && <CheckIcon fontSize="small" />}
+        </MenuItem>
+      ))}
+      <Divider component="li" role="separator" />
+      <MenuItem onClick={() => void navigate({ to: '/login', search: { a: 'Logout' } })}>
+        <ListItemIcon>
+          <SignOutIcon fontSize="small" />
+        </ListItemIcon>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
