@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './compressedFiles.ts';
 import { leanContract } from './leanContract.ts';
 
 /** The oldest browsers that are promised (row P-016). */
@@ -9,7 +10,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leanContract()],
+  plugins: [react(), leanContract(), compressedFiles()],
   build: {
     target: oldestBrowsers,
     cssTarget: oldestBrowsers,

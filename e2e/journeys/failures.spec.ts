@@ -223,3 +223,47 @@ test('a part that fails to load reloads the page once and keeps what was typed (
   await expect(page.getByRole('heading', { name: 'Uh oh, something went wrong' })).toBeVisible();
   expect(loads).toBe(2);
 });
+
+test('a start that fails reloads once, then says so and offers to reload (P-104)', async ({ page }) => {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  const failed = page.getByRole('heading', { name: 'Carillon could not load' });
+  const ready = page.getByRole('button', { name: 'Sign in' });
+
+  for (const part of ['index', 'libraries']) {
+    await test.step(`${part} never comes`, async () => {
+      loads = 0;
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+      await page.goto('/login?error=Unauthorized');
+      await expect(failed).toBeVisible();
+      expect(loads).toBe(2);
+      await page.unroute(`**/assets/${part}-*.js`);
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(ready).toBeVisible();
+      await expect(failed).toBeHidden();
+      await expect(page).toHaveURL(/error=Unauthorized/);
+    });
+  }
+
+  await test.step('it is back at the second try', async () => {
+    loads = 0;
+    await page.route('**/assets/libraries-*.js', (route) => (loads < 2 ? route.abort() : route.fallback()));
+    await page.goto('/login');
+    await expect(ready).toBeVisible();
+    expect(loads).toBe(2);
+    await page.unroute('**/assets/libraries-*.js');
+  });
+
+  await test.step('no script comes at all, so nothing can say it but the page itself', async () => {
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto('/login');
+    await expect(failed).toBeHidden();
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(failed).toBeVisible();
+    await page.unroute(/\.js$/);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(ready).toBeVisible();
+  });
+});

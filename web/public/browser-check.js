@@ -24,7 +24,7 @@
 
   function showPage() {
     var root = document.getElementById('root');
-    if (!root || root.firstChild) return;
+    if (!root) return;
     root.innerHTML =
       '<div style="max-width:560px;margin:64px auto;padding:0 24px;font-family:Helvetica,Arial,sans-serif;color:#16203a;line-height:1.5">' +
       '<img src="/favicon.svg" width="48" height="48" alt="">' +
@@ -46,6 +46,44 @@
     else window.onload = showPage;
     return;
   }
+
+  /*
+   * Nothing shows until the bundle runs, so a bundle that does not arrive, or breaks at its start, would leave a
+   * blank page. The first failure reloads once, as that of any part of the application does (reloadOnce.ts, whose
+   * flag this is; main.tsx takes it back); the second shows the message of index.html.
+   */
+  var flag = 'carillon.reloaded';
+  function mayReload() {
+    if (navigator.onLine === false) return false;
+    try {
+      if (sessionStorage.getItem(flag) !== null) return false;
+      sessionStorage.setItem(flag, 'start');
+      return true;
+    } catch (e) {
+      return false; /* Without storage nobody would know that this is the second time. */
+    }
+  }
+  function failed(event) {
+    var target = event.target;
+    var isScript = target && target.tagName === 'SCRIPT';
+    if (target && target !== window && !isScript) return;
+    var message = document.getElementById('not-loaded');
+    if (!message) return; /* The application has begun; it speaks for itself. */
+    if (isScript && mayReload()) {
+      location.reload();
+      return;
+    }
+    message.className = 'now';
+  }
+  window.addEventListener('error', failed, true);
+  document.addEventListener('click', function (event) {
+    var message = document.getElementById('not-loaded');
+    if (!message || !event.target || event.target.tagName !== 'BUTTON' || !message.contains(event.target))
+      return;
+    event.preventDefault(); /* The form would lose what stands behind the question mark. */
+    location.reload();
+  });
+
   /* Paint the chosen light or dark at once, before the bundle arrives. */
   try {
     var mode = localStorage.getItem('mui-mode') || 'system';

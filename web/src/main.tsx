@@ -9,10 +9,12 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queryClient.ts';
 import { applyInitialState, hasInitialState } from './initialState.ts';
 import { SnackbarProvider } from './parts/Snackbars.tsx';
+import { noteStarted } from './reloadOnce.ts';
 import { router } from './screens.ts';
 import { theme } from './theme.ts';
 
 function start(root: HTMLElement): void {
+  noteStarted();
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider theme={theme} defaultMode="system" noSsr>

@@ -2,6 +2,7 @@
  * A part of the application that fails to load reloads the page once, with what people had typed; a second
  * failure is an error (rows P-104, B-128). A new release replaces the chunks that an open tab still asks for.
  */
+// public/browser-check.js sets it too, before any of this runs.
 const flagKey = 'carillon.reloaded';
 const stateKey = 'carillon.keptState';
 
@@ -52,6 +53,11 @@ const browser: ReloadWorld = {
   },
   reload: () => location.reload(),
 };
+
+/** The application has begun: should its start have failed before, that is over. */
+export function noteStarted(storage: Storage = sessionStorage): void {
+  if (storage.getItem(flagKey) === 'start') storage.removeItem(flagKey);
+}
 
 /**
  * Loads a part. At its first failure in this tab the page reloads (the answer never comes); after a reload

@@ -1,38 +1,47 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
 import { apiPrefix } from './http.ts';
 
-const dist = path.resolve(import.meta.dirname, '../../../web/dist');
+const builtApp = path.resolve(import.meta.dirname, '../../../web/dist');
+const notBuilt = '<!doctype html><title>Carillon</title><p>The web app is not built yet. Run npm start.</p>';
+
+/** One build of the web app: its start page and the addresses of its files. */
+interface Build {
+  readonly stamp: string;
+  readonly page: string;
+  readonly policy: string;
+  readonly files: ReadonlySet<string>;
+}
 
 /**
  * Serves the built web app: files under /assets for a year (their names change with their content), every
- * page address the same start page, unknown calls and files a 404.
+ * page address the same start page, unknown calls and files a 404. A build that replaces `dist` is served from
+ * the next request on: an old start page would ask for files that are gone.
  */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
-  const start = path.join(dist, 'index.html');
-  const page = existsSync(start)
-    ? readFileSync(start, 'utf8')
-    : '<!doctype html><title>Carillon</title><p>The web app is not built yet. Run npm start.</p>';
-  const policy = contentSecurityPolicy(page);
-  if (existsSync(dist)) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      index: false,
-      wildcard: false,
-      setHeaders(response, file) {
-        const fixed = file.includes(`${path.sep}assets${path.sep}`);
-        response.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
-  app.setNotFoundHandler((request, reply) => {
+export async function serveWeb(app: FastifyInstance, dist: string = builtApp): Promise<void> {
+  const current = currentBuild(dist);
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    suppressWarning: true,
+    // The build leaves a .br and a .gz beside each file that gains by it.
+    preCompressed: true,
+    setHeaders(response, file) {
+      const fixed = file.includes(`${path.sep}assets${path.sep}`);
+      response.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const address = request.url.split('?')[0] ?? '';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const { files, page, policy } = current();
+    if (isRead && files.has(address)) return reply.sendFile(address.slice(1));
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
+      isRead &&
       !address.toLowerCase().startsWith(apiPrefix) &&
       !address.startsWith('/assets/') &&
       !address.startsWith('/webhooks/');
@@ -42,7 +51,43 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page);
-  });
+  };
+  // A route of its own for what is asked for most, so that measurements tell it from pages.
+  app.route({ method: ['GET', 'HEAD'], url: '/assets/*', handler: answer });
+  app.setNotFoundHandler(answer);
+}
+
+/** Answers the build that lies in `dist` now; costs one look at the start page's date. */
+function currentBuild(dist: string): () => Build {
+  const start = path.join(dist, 'index.html');
+  let build: Build = {
+    stamp: '',
+    page: notBuilt,
+    policy: contentSecurityPolicy(notBuilt),
+    files: new Set(),
+  };
+  return () => {
+    const found = statSync(start, { throwIfNoEntry: false });
+    // While a build is being put in place there is none for a moment; the last one is good until then.
+    if (found === undefined) return build;
+    const stamp = [found.ino, found.mtimeMs, found.size].join(' ');
+    if (stamp !== build.stamp) {
+      const page = readFileSync(start, 'utf8');
+      build = { stamp, page, policy: contentSecurityPolicy(page), files: filesIn(dist) };
+    }
+    return build;
+  };
+}
+
+/** Addresses of what may be asked for by name: no hidden files, no compressed twins, not the start page. */
+function filesIn(dist: string): Set<string> {
+  const files = readdirSync(dist, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(
+      (entry) => `/${path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`,
+    )
+    .filter((address) => !/\/\.|\.(?:br|gz)$/.test(address) && address !== '/index.html');
+  return new Set(files);
 }
 
 /** Own scripts only; the start page's inline browser check is named by its hash. Emotion writes style elements. */
