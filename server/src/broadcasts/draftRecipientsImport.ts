@@ -106,9 +106,12 @@ async function runImport(
     let copied: number;
     try {
       copied = await copyRows(tx, deps, file, tell.progress);
-    } finally {
+    } catch (error) {
       await tell.end();
+      throw error;
     }
+    // What is left is the slowest single step; nobody shall think that it stands still at some row.
+    await tell.end({ done: file.rows, rows: file.rows });
     // Only now is the draft locked: whoever types into it waits for the insert alone.
     const draft = await readDraft(tx, file.draftId, null, true);
     // Two may have come this far; the second finds it done.

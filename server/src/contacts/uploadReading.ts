@@ -158,9 +158,11 @@ export function progressTeller(
         busy = undefined;
       });
     },
-    async end() {
+    /** No more news; `last` is told whenever it comes. */
+    async end(last?: { done: number; rows: number }) {
       ended = true;
       await busy;
+      if (last !== undefined) await store(last.done, last.rows);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { expect, it, vi } from 'vitest';
+import type { FileUpload } from '@carillon/contract/uploads';
+import { describe, expect, it, vi } from 'vitest';
 import { broadcastKeys } from './broadcasts.ts';
 import { applyEvent } from './livePatches.ts';
 import { newQueryClient } from './queryClient.ts';
@@ -73,4 +74,38 @@ it('unknown events are ignored', () => {
   applyEvent(client, 'toString', progress, 0);
   applyEvent(client, 'conversation.read', {}, 0);
   expect(client.getQueryData(broadcastKeys.one(7))).toEqual(one);
+});
+
+describe('a file', () => {
+  const file = {
+    FileID: 3,
+    Status: 'Importing',
+    Summary: { GoodRecordCount: 9, BadRecordCount: 0, DuplicateCount: 0, Rows: 9, Done: 2 },
+  } as FileUpload;
+
+  it('shows the row that was reached, without a call', () => {
+    const client = filled();
+    client.setQueryData(['fileuploads', 3], file);
+    applyEvent(client, 'fileupload.changed', { FileID: 3, Status: 'Importing', Done: 5, Rows: 9 }, 0);
+    expect(client.getQueryData(['fileuploads', 3])).toMatchObject({
+      Summary: { GoodRecordCount: 9, Done: 5 },
+    });
+    expect(client.invalidateQueries).not.toHaveBeenCalled();
+  });
+
+  it('is fetched when it has come further than an event can tell, and the recipients with it', () => {
+    const client = filled();
+    client.setQueryData(['fileuploads', 3], file);
+    applyEvent(client, 'fileupload.changed', { FileID: 3, Status: 'Imported', Done: 9, Rows: 9 }, 0);
+    expect(client.getQueryData(['fileuploads', 3])).toEqual(file);
+    expect(client.invalidateQueries).toHaveBeenCalledWith({ queryKey: ['fileuploads', 3], exact: true });
+    client.setQueryData(['draft', 4, 'recipients', 'summary'], {});
+    const [, [filter]] = vi.mocked(client.invalidateQueries).mock.calls as unknown as [
+      unknown,
+      [{ predicate: (query: unknown) => boolean }],
+    ];
+    expect(client.getQueryCache().getAll().filter(filter.predicate)).toMatchObject([
+      { queryKey: ['draft', 4, 'recipients', 'summary'] },
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import type { Account } from '@carillon/contract/accounts';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { RealtimeData, RealtimeEvent } from '@carillon/contract/realtime';
+import type { FileUpload } from '@carillon/contract/uploads';
 import { label } from '@carillon/rules/broadcastStatus';
 import type { QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
@@ -39,6 +40,11 @@ export function withStatus(
   };
 }
 
+/** The file with the row that its reading or its import has reached. */
+export function withRows(file: FileUpload, { Done, Rows }: RealtimeData<'fileupload.changed'>): FileUpload {
+  return { ...file, Summary: { ...file.Summary, Done, Rows } };
+}
+
 type Handlers = { [E in RealtimeEvent]?: (client: QueryClient, data: RealtimeData<E>, now: number) => void };
 
 const handlers: Handlers = {
@@ -58,7 +64,17 @@ const handlers: Handlers = {
     client.setQueryData<Account>(['account'], (account) => (account ? { ...account, ...data } : account));
   },
   'fileupload.changed': (client, data) => {
-    void client.invalidateQueries({ queryKey: ['fileuploads', data.FileID] });
+    const queryKey = ['fileuploads', data.FileID];
+    const known = client.getQueryData<FileUpload | null>(queryKey);
+    if (known && known.Status === data.Status)
+      client.setQueryData<FileUpload>(queryKey, withRows(known, data));
+    // What was found, or why it failed, is not in the event.
+    else void client.invalidateQueries({ queryKey, exact: true });
+    // The people of the file are in some draft now.
+    if (data.Status === 'Imported')
+      void client.invalidateQueries({
+        predicate: (query) => query.queryKey[0] === 'draft' && query.queryKey[2] === 'recipients',
+      });
   },
   'session.ended': (_client, data) => sessionEnded.send(data.Reason),
 };

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import { rowsText } from '@carillon/rules/uploadLimits';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   LabelIcon,
@@ -10,6 +12,7 @@ import {
   RefreshIcon,
   UploadIcon,
 } from '../../../parts/icons.tsx';
+import { uploadLimitsQuery } from './draftData.ts';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 
@@ -32,7 +35,7 @@ const ways: readonly { way: RecipientWay; title: string; text: string; icon: Rea
   {
     way: 'file',
     title: 'Upload file',
-    text: 'CSV, Excel or OpenDocument, up to 100,000 rows.',
+    text: 'CSV, Excel or OpenDocument',
     icon: <UploadIcon />,
   },
   {
@@ -65,6 +68,8 @@ interface RecipientCardsProps {
 export function RecipientCards({ wizard, compact, onChoose }: RecipientCardsProps) {
   const profile = wizard.account?.Profile;
   const error = wizard.errorOf('recipients');
+  const limits = useQuery(uploadLimitsQuery).data;
+  const limit = limits ? `, up to ${rowsText(limits.MaxRows)}` : '';
   const shown = ways.filter(
     ({ way }) =>
       (way !== 'individual' || (profile?.AllowAddIndividualNumbersInBroadcast ?? true)) &&
@@ -141,7 +146,7 @@ export function RecipientCards({ wizard, compact, onChoose }: RecipientCardsProp
                   variant="body2"
                   sx={{ display: 'block', color: 'text.secondary' }}
                 >
-                  {text}
+                  {way === 'file' ? `${text}${limit}.` : text}
                 </Typography>
               )}
             </Box>

@@ -14,7 +14,8 @@ import { CheckIcon, DownloadIcon } from '../../../parts/icons.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
 import { tabular } from '../../../theme.ts';
 import { BadRowForm } from './BadRowForm.tsx';
-import { readBadRows, rejectsCsv, saveAs } from './uploadFile.ts';
+import { rejectsCsv, saveAs } from './rejectedRows.ts';
+import { readBadRows } from './uploadFile.ts';
 import type { UploadEvent, UploadState } from './uploadSteps.ts';
 
 interface UploadBadRowsProps {

@@ -4,14 +4,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon } from '../../../parts/icons.tsx';
-import { count, percent, plural } from '../../../parts/numbers.ts';
+import { plural } from '../../../parts/numbers.ts';
 import { tabular } from '../../../theme.ts';
 import { StepDialog } from './StepDialog.tsx';
 import { UploadBadRows } from './UploadBadRows.tsx';
 import { UploadColumns } from './UploadColumns.tsx';
 import { UploadReview } from './UploadReview.tsx';
 import { UploadSelect } from './UploadSelect.tsx';
-import { hasPhoneColumn } from './uploadSteps.ts';
+import { hasPhoneColumn, uploadProgress, uploadResult } from './uploadSteps.ts';
 import type { UploadState } from './uploadSteps.ts';
 import type { Upload } from './useUpload.ts';
 
@@ -65,54 +65,31 @@ export function UploadDialog({ open, upload, onClose }: UploadDialogProps) {
           icon={<CheckIcon />}
           title={`${plural(file.ImportedCount, 'recipient', 'recipients')} added`}
         >
-          {[
-            file.AlreadyThereCount > 0
-              ? `${count(file.AlreadyThereCount)} were in your broadcast already.`
-              : '',
-            file.Summary.DuplicateCount > 0
-              ? `${plural(file.Summary.DuplicateCount, 'duplicate', 'duplicates')} in the file set aside.`
-              : '',
-            file.Summary.BadRecordCount > 0
-              ? `${plural(file.Summary.BadRecordCount, 'row', 'rows')} without a usable number left out.`
-              : '',
-          ]
-            .filter((line) => line !== '')
-            .join(' ')}
+          {uploadResult(file)}
         </EmptyState>
       )}
     </StepDialog>
   );
 }
 
-/** True figures: bytes while the file travels, rows while the server works. */
 function Progress({ state }: { state: UploadState }) {
-  const { sent, file, step, fileName } = state;
-  const done = sent === null ? (file?.Summary.Done ?? 0) : sent.done;
-  const all = sent === null ? (file?.Summary.Rows ?? 0) : sent.total;
-  // The figures of reading stay until the server has begun to import.
-  const begun = step !== 'IMPORT' || file?.Status === 'Importing';
-  const known = begun && all > 0 && done > 0;
-  const words =
-    sent !== null && sent.done < sent.total
-      ? `Uploading, ${percent(done, all)}%`
-      : known && sent === null
-        ? `${step === 'IMPORT' ? 'Added' : 'Read'} ${count(done)} of ${plural(all, 'row', 'rows')}`
-        : step === 'IMPORT'
-          ? 'Adding recipients…'
-          : 'Reading rows…';
+  const { words, done, all } = uploadProgress(state);
+  const travels = state.sent !== null && state.sent.done < state.sent.total;
   return (
     <Box sx={{ py: 8 }}>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', mb: 3 }}>{fileName}</Typography>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', mb: 3 }}>{state.fileName}</Typography>
       <LinearProgress
-        aria-label={titles[step]}
-        {...(known ? { variant: 'determinate' as const, value: Math.min(100, (done / all) * 100) } : {})}
+        aria-label={titles[state.step]}
+        {...(all > 0 ? { variant: 'determinate' as const, value: Math.min(100, (done / all) * 100) } : {})}
         sx={{ height: 8, borderRadius: 4 }}
       />
       <Typography role="status" variant="body2" sx={{ ...tabular, mt: 2, color: 'text.secondary' }}>
         {words}
       </Typography>
       <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
-        You can close this and go on; the work continues.
+        {travels
+          ? 'Keep this page open until the file is uploaded.'
+          : 'You can close this, and the page too: the work continues, and you find it here when you come back.'}
       </Typography>
     </Box>
   );

@@ -15,6 +15,7 @@ import { tabular } from '../../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { meaningNames } from './UploadColumns.tsx';
 import { Rereading } from './Rereading.tsx';
+import { rowNumbersText } from './rowNumbers.ts';
 import type { UploadEvent, UploadState } from './uploadSteps.ts';
 
 interface UploadReviewProps {
@@ -58,6 +59,10 @@ export function UploadReview({ state, file, send }: UploadReviewProps) {
   const { Summary } = file;
   const tabs = file.FileStructure.Tabs.filter((tab) => tab.Included);
   const left = file.FileStructure.Tabs.length - tabs.length;
+  const sheets =
+    file.FileStructure.Tabs.length > 1
+      ? new Map(file.FileStructure.Tabs.map((tab) => [tab.TabNumber, tab.Name]))
+      : null;
   return (
     <>
       {file.Status === 'Processing' && <Rereading />}
@@ -80,11 +85,19 @@ export function UploadReview({ state, file, send }: UploadReviewProps) {
           </Typography>
           <Box component="ul" sx={{ ...tabular, m: 0, pl: 5 }}>
             {file.Problems.slice(0, 5).map((problem) => (
-              <Typography component="li" variant="body2" key={problem.Reason}>
+              <Typography component="li" variant="body2" key={problem.Reason} sx={{ mb: 1 }}>
                 {count(problem.Count)}: {problem.Reason}
+                <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                  {rowNumbersText(problem, sheets)}
+                </Box>
               </Typography>
             ))}
           </Box>
+          {file.Problems.length > 5 && (
+            <Typography variant="body2" sx={{ mt: 1 }}>
+              {plural(file.Problems.length - 5, 'more reason', 'more reasons')}
+            </Typography>
+          )}
           <Button
             size="small"
             variant="outlined"

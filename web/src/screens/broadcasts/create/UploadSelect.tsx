@@ -2,8 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { uploadLimitsText } from '@carillon/rules/uploadLimits';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { UploadIcon } from '../../../parts/icons.tsx';
+import { uploadLimitsQuery } from './draftData.ts';
 import { fileKinds } from './uploadSteps.ts';
 
 interface UploadSelectProps {
@@ -15,6 +18,7 @@ interface UploadSelectProps {
 /** Choosing a file, with the picker or by dropping it. */
 export function UploadSelect({ message, onChoose }: UploadSelectProps) {
   const input = useRef<HTMLInputElement>(null);
+  const limits = useQuery(uploadLimitsQuery).data;
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): void => {
     const file = files?.[0];
@@ -65,7 +69,8 @@ export function UploadSelect({ message, onChoose }: UploadSelectProps) {
           }}
         />
         <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
-          CSV, TSV, TXT, XLSX, XLS or ODS, up to 50 MB and 100,000 rows
+          CSV, TSV, TXT, XLSX, XLS or ODS
+          {limits && `, ${uploadLimitsText({ maxBytes: limits.MaxBytes, maxRows: limits.MaxRows })}`}
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>

@@ -13,6 +13,7 @@ import {
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { listContacts, listGroups, listIntegrations } from '@carillon/contract/contacts';
 import { listTextNumbers } from '@carillon/contract/numbers';
+import { getUploadLimits } from '@carillon/contract/uploads';
 import { lookUpShortUrls } from '@carillon/contract/texts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -101,6 +102,13 @@ export function bookQuery(query: QueryIn<typeof listContacts>) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** How large a contact file may be here; the same for as long as the server runs. */
+export const uploadLimitsQuery = queryOptions({
+  queryKey: ['fileuploads', 'limits'],
+  queryFn: ({ signal }) => present(call(getUploadLimits, { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Connected integrations. */
 export const integrationsQuery = queryOptions({

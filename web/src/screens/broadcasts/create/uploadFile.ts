@@ -1,7 +1,8 @@
-import { errorBody } from '@carillon/contract/errors';
+import type { ErrorBody } from '@carillon/contract/errors';
+import { listDraftFiles } from '@carillon/contract/drafts';
 import {
   createUpload,
-  fileUpload,
+  deleteUpload,
   getUpload,
   listBadRows,
   putBadRow,
@@ -9,7 +10,6 @@ import {
 } from '@carillon/contract/uploads';
 import type { BadRow, FileUpload } from '@carillon/contract/uploads';
 import type { BodyIn } from '@carillon/contract/route';
-import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
 import { addressOf, call, isMissing } from '../../../api/client.ts';
 import { unreadableFileText } from './uploadSteps.ts';
 
@@ -27,17 +27,32 @@ function answerOf(text: string): unknown {
   }
 }
 
+function isFile(value: unknown): value is FileUpload {
+  return typeof value === 'object' && value !== null && 'FileID' in value && 'FileStructure' in value;
+}
+
+/** What to say of a file that was refused: the server's sentence where it is meant for people (P-213, P-236). */
+function refusalOf(status: number, statusText: string, value: unknown): string {
+  if (status === 502 || status === 503) return statusText === '' ? unreadableFileText : statusText;
+  const error: Partial<ErrorBody> = typeof value === 'object' && value !== null ? value : {};
+  return error.ErrorType !== undefined && error.ErrorType !== 'Internal' && error.Message
+    ? error.Message
+    : unreadableFileText;
+}
+
 /**
- * Sends a contact file with true progress, which fetch can't report. Rejects with UploadFailure; `stop`
- * ends it without an answer.
+ * Sends a contact file for a draft with true progress, which fetch can't report. Rejects with UploadFailure;
+ * `stop` ends it without an answer.
  */
 export function sendFile(
   file: File,
+  draftId: number,
   onProgress: (done: number, total: number) => void,
 ): { answer: Promise<FileUpload>; stop: () => void } {
   const request = new XMLHttpRequest();
   const answer = new Promise<FileUpload>((resolve, reject) => {
-    request.open('POST', addressOf(createUpload, { query: { filename: file.name.slice(-255) } }));
+    const query = { filename: file.name.slice(-255), draft: draftId };
+    request.open('POST', addressOf(createUpload, { query }));
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.setRequestHeader('X-Requested-With', 'carillon');
@@ -46,18 +61,26 @@ export function sendFile(
     request.addEventListener('abort', () => reject(new UploadFailure('')));
     request.addEventListener('load', () => {
       const body = answerOf(request.responseText);
-      const read = fileUpload.safeParse(body);
-      if (request.status < 300 && read.success) {
-        resolve(read.data);
-        return;
-      }
-      const error = errorBody.partial().safeParse(body);
-      const shown = error.success && error.data.ErrorType !== 'Internal' ? error.data.Message : undefined;
-      reject(new UploadFailure(shown ?? unreadableFileText));
+      if (request.status < 300 && isFile(body)) resolve(body);
+      else reject(new UploadFailure(refusalOf(request.status, request.statusText, body)));
     });
     request.send(file);
   });
   return { answer, stop: () => request.abort() };
+}
+
+/** The newest file of the draft that is at work, or whose end nobody has looked at; null when there is none. */
+export async function findUpload(draftId: number): Promise<FileUpload | null> {
+  const found = await call(listDraftFiles, {
+    params: { DraftBroadcastID: draftId },
+    query: { pagesize: 1 },
+  });
+  return isMissing(found) ? null : (found.Items[0] ?? null);
+}
+
+/** Done with a file: it is not shown at its draft any more. Whoever was added stays. */
+export async function closeUpload(id: number): Promise<void> {
+  await call(deleteUpload, { params: { FileID: id } });
 }
 
 /** The file as the server sees it now; null when it is gone. */
@@ -82,39 +105,4 @@ export function repairRow(
 /** A page of bad rows, of one reason or of all. */
 export function readBadRows(id: number, page: number, reason: string | undefined, signal: AbortSignal) {
   return call(listBadRows, { params: { FileID: id }, query: { page, pagesize: 25, reason }, signal });
-}
-
-/** All bad rows as a CSV for a spreadsheet: the file's own columns, the row number and the reason. */
-export async function rejectsCsv(file: FileUpload): Promise<string> {
-  const rows: BadRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = await call(listBadRows, {
-      params: { FileID: file.FileID },
-      query: { page, pagesize: 2000 },
-    });
-    rows.push(...found.Items);
-    if (found.Items.length === 0 || rows.length >= found.Size) break;
-  }
-  const columns = file.FileStructure.Tabs.find((tab) => tab.Included)?.Columns ?? [];
-  const lines = [csvRow(['Sheet', 'Row', 'Reason', ...columns.map((column) => column.Header)])];
-  for (const row of rows) {
-    const cells = columns.map(
-      (column) => row.Cells.find((cell) => cell.ColumnNumber === column.ColumnNumber)?.Value ?? '',
-    );
-    const sheet = file.FileStructure.Tabs.find((tab) => tab.TabNumber === row.TabNumber)?.Name ?? '';
-    lines.push(csvRow([sheet, row.RowNumber, row.Reason, ...cells]));
-  }
-  return csvByteOrderMark + lines.join('');
-}
-
-/** Hands a text to the browser as a file to save. */
-export function saveAs(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

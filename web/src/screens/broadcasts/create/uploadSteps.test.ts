@@ -1,6 +1,6 @@
 import type { FileUpload } from '@carillon/contract/uploads';
 import { describe, expect, it } from 'vitest';
-import { fileProblem, uploadReducer, uploadStart } from './uploadSteps.ts';
+import { fileProblem, uploadProgress, uploadReducer, uploadStart } from './uploadSteps.ts';
 import type { UploadEvent, UploadState } from './uploadSteps.ts';
 
 function file(change: Partial<FileUpload> = {}, phone = true): FileUpload {
@@ -78,7 +78,12 @@ describe('the upload dialog', () => {
     const broken = walk([chosen, { type: 'failed', message: '' }]);
     expect(broken[2]).toMatchObject({ step: 'SELECT', message: 'The file could not be processed.' });
     const failed = walk([chosen, { type: 'seen', file: file({ Status: 'Failed', Message: 'Too big' }) }]);
-    expect(failed[2]).toMatchObject({ step: 'SELECT', message: 'Too big' });
+    expect(failed[2]).toMatchObject({
+      step: 'SELECT',
+      message: 'Too big',
+      fileName: 'people.csv',
+      failedId: 3,
+    });
   });
 
   it('imports nothing without consent where it is needed (B-158)', () => {
@@ -106,6 +111,28 @@ describe('the upload dialog', () => {
   });
 });
 
+describe('what is going on with a file', () => {
+  const words = (events: UploadEvent[]): string => uploadProgress(walk(events).at(-1) ?? uploadStart).words;
+  const at = (Status: FileUpload['Status'], Done: number, Rows: number): UploadEvent => ({
+    type: 'seen',
+    file: file({ Status, Summary: { ...file().Summary, Done, Rows } }),
+  });
+
+  it('is told in bytes while it travels, then in rows', () => {
+    expect(words([chosen, { type: 'progress', done: 50, total: 100 }])).toBe('Uploading, 50%');
+    expect(words([chosen, { type: 'progress', done: 100, total: 100 }])).toBe('Opening the file…');
+    expect(words([chosen, at('Processing', 0, 0)])).toBe('Opening the file…');
+    expect(words([chosen, at('Processing', 412_000, 1_000_400)])).toBe('Row 412,000 of about 1,000,400 read');
+    expect(words([at('Importing', 2_000, 5_000)])).toBe('Row 2,000 of 5,000 added');
+    expect(words([at('Importing', 5_000, 5_000)])).toBe('Leaving out numbers that are there already…');
+  });
+
+  it('does not take the figures of reading for those of the import', () => {
+    const ready = [chosen, at('Ready', 5, 5), { type: 'import', consentNeeded: false }] as UploadEvent[];
+    expect(words(ready)).toBe('Adding recipients…');
+  });
+});
+
 describe('a file that is not even sent', () => {
   it.each([
     ['photo.png', 10, true],
@@ -115,6 +142,11 @@ describe('a file that is not even sent', () => {
     ['people.XLSX', 10, false],
     ['people.ods', 10, false],
   ])('%s of %d bytes', (name, size, refused) => {
-    expect(fileProblem(name, size) !== null).toBe(refused);
+    expect(fileProblem(name, size, 50 * 1_048_576) !== null).toBe(refused);
+  });
+
+  it('names the limit of this installation, and leaves it to the server while that is unknown', () => {
+    expect(fileProblem('big.csv', 3 * 1_048_576, 2 * 1_048_576)).toMatch(/^This file is larger than 2 MB\./);
+    expect(fileProblem('big.csv', 3 * 1_048_576, undefined)).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
 import type { FileUpload } from '@carillon/contract/uploads';
+import { fileTooLargeText } from '@carillon/rules/uploadLimits';
+import { count, percent, plural } from '../../../parts/numbers.ts';
 
 /** Steps of the upload dialog (row B-118); METADATA, VIEW and IMPORT's end DONE stand inside them. */
 export type UploadStep = 'SELECT' | 'PROCESS' | 'METADATA' | 'REVIEW' | 'VIEW' | 'EDIT' | 'IMPORT' | 'DONE';
@@ -11,6 +13,8 @@ export interface UploadState {
   readonly file: FileUpload | null;
   /** Why one is back at SELECT. */
   readonly message: string;
+  /** The file that failed at the server, which still keeps it. */
+  readonly failedId: number | null;
   readonly consent: boolean;
   readonly consentMissing: boolean;
   /** The bad row that is being repaired. */
@@ -44,6 +48,7 @@ export const uploadStart: UploadState = {
   sent: null,
   file: null,
   message: '',
+  failedId: null,
   consent: false,
   consentMissing: false,
   row: null,
@@ -51,20 +56,57 @@ export const uploadStart: UploadState = {
 
 /** File kinds that are read (picker, drop and the sentence for others). */
 export const fileKinds: readonly string[] = ['csv', 'tsv', 'txt', 'xlsx', 'xls', 'ods'];
-/** Largest file, 50 MB. */
-export const maxFileBytes = 50 * 1_048_576;
-
-/** Why a file isn't even sent, or null. */
-export function fileProblem(name: string, size: number): string | null {
+/** Why a file isn't even sent, or null. Without a known limit the server judges its size. */
+export function fileProblem(name: string, size: number, maxBytes: number | undefined): string | null {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (!name.includes('.') || !fileKinds.includes(extension)) {
     return `This kind of file can't be read. Choose a ${fileKinds.map((kind) => `.${kind}`).join(', ')} file.`;
   }
   if (size === 0) return 'This file is empty.';
-  if (size > maxFileBytes) {
-    return 'This file is larger than 50 MB. Split it into smaller files and upload them one after another.';
-  }
+  if (maxBytes !== undefined && size > maxBytes) return fileTooLargeText({ maxBytes, maxRows: 0 });
   return null;
+}
+
+/** What is going on with a file: a sentence, and how far it is when that is known. */
+export interface UploadProgress {
+  readonly words: string;
+  readonly done: number;
+  /** 0 while nobody can tell. */
+  readonly all: number;
+}
+
+/** True figures: bytes while the file travels, rows while the server works. */
+export function uploadProgress({ sent, file, step }: UploadState): UploadProgress {
+  if (sent !== null) {
+    const { done, total } = sent;
+    if (done < total) return { words: `Uploading, ${percent(done, total)}%`, done, all: total };
+    return { words: 'Opening the file…', done: 0, all: 0 };
+  }
+  const { Done = 0, Rows = 0 } = file?.Summary ?? {};
+  if (step === 'IMPORT') {
+    // The figures of reading stay until the server has begun to import.
+    if (file?.Status !== 'Importing' || Done === 0) return { words: 'Adding recipients…', done: 0, all: 0 };
+    if (Done >= Rows) return { words: 'Leaving out numbers that are there already…', done: Done, all: Rows };
+    return { words: `Row ${count(Done)} of ${count(Rows)} added`, done: Done, all: Rows };
+  }
+  if (Done === 0) return { words: 'Opening the file…', done: 0, all: 0 };
+  // How many there will be is a guess from the part of the file that is read.
+  return { words: `Row ${count(Done)} of about ${count(Math.max(Rows, Done))} read`, done: Done, all: Rows };
+}
+
+/** What became of an imported file, besides who was added. */
+export function uploadResult({ AlreadyThereCount, Summary }: FileUpload): string {
+  return [
+    AlreadyThereCount > 0 ? `${count(AlreadyThereCount)} were in your broadcast already.` : '',
+    Summary.DuplicateCount > 0
+      ? `${plural(Summary.DuplicateCount, 'duplicate', 'duplicates')} in the file set aside.`
+      : '',
+    Summary.BadRecordCount > 0
+      ? `${plural(Summary.BadRecordCount, 'row', 'rows')} without a usable number left out.`
+      : '',
+  ]
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 /** True when a column tells us the phone number; without one no row can be good. */
@@ -82,7 +124,12 @@ function seen(state: UploadState, file: FileUpload): UploadState {
   const base = { ...state, file, fileName: file.FileName, sent: null };
   switch (file.Status) {
     case 'Failed':
-      return { ...uploadStart, message: file.Message || unreadableFileText };
+      return {
+        ...uploadStart,
+        fileName: file.FileName,
+        message: file.Message || unreadableFileText,
+        failedId: file.FileID,
+      };
     case 'Processing':
       // A change of columns reads the file again: stay where one is, the progress bar shows it.
       return state.step === 'SELECT' || state.step === 'PROCESS' ? { ...base, step: 'PROCESS' } : base;
@@ -117,7 +164,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'seen':
       return seen(state, event.file);
     case 'failed':
-      return { ...uploadStart, message: event.message || unreadableFileText };
+      return { ...uploadStart, fileName: state.fileName, message: event.message || unreadableFileText };
     case 'restart':
       return uploadStart;
     default:

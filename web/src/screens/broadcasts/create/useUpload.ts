@@ -1,129 +1,149 @@
+import type { FileUpload } from '@carillon/contract/uploads';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { errorText } from '../../../api/errors.ts';
-import { roster } from './draftData.ts';
-import { readUpload, sendFile, UploadFailure } from './uploadFile.ts';
+import { roster, uploadLimitsQuery } from './draftData.ts';
+import { closeUpload, findUpload, readUpload, sendFile, UploadFailure } from './uploadFile.ts';
 import { fileProblem, uploadReducer, uploadStart } from './uploadSteps.ts';
 import type { UploadEvent, UploadState } from './uploadSteps.ts';
 
-/** How often the file is asked for while the server works on it, in milliseconds. */
-const pollEvery = 700;
+/**
+ * After so long without a live event the file is asked for, in milliseconds. Events come several times a
+ * second while the server works; each starts this time anew.
+ */
+const silence = 3_000;
+
+const goneText = 'This file is not here any more. Choose it again.';
 
 export interface Upload {
   readonly state: UploadState;
   readonly send: (event: UploadEvent) => void;
   readonly choose: (file: File) => void;
   readonly startImport: (consentNeeded: boolean) => void;
-  /** Forgets this file; the next one starts at SELECT. */
+  /** Closes this file, here and at the server; the next one starts at SELECT. */
   readonly restart: () => void;
 }
 
-const fileKey = (draftId: number): string => `carillon.draft.${draftId}.file`;
+/** The file while the server works on it: kept up to date by live events, asked for when none come. */
+function useWatchedFile(fileId: number | null, working: boolean): FileUpload | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['fileuploads', fileId],
+    queryFn: () => readUpload(fileId ?? 0),
+    enabled: fileId !== null && working,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: silence,
+    refetchIntervalInBackground: true,
+  });
+  return working ? data : undefined;
+}
 
-function rememberFile(draftId: number, fileId: number | null): void {
-  try {
-    if (fileId === null) sessionStorage.removeItem(fileKey(draftId));
-    else sessionStorage.setItem(fileKey(draftId), String(fileId));
-  } catch {
-    // Without storage the file only can't be come back to after a reload.
-  }
+/** Leaving the page while the file travels would lose it; from then on the server has it. */
+function useLeaveWarning(travels: boolean): void {
+  useEffect(() => {
+    if (!travels) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [travels]);
 }
 
 /**
- * The upload of a contact file into a draft. Lives above the dialog, so that the dialog can be left and
- * opened again while the file is read or imported, also after a reload.
+ * The upload of a contact file into a draft. Lives above the dialog, and the server knows which file belongs to
+ * which draft: dialog, page and browser can be left and come back to while the file is read or imported.
  */
 export function useUpload(draftId: number, onImported: () => void): Upload {
   const [state, send] = useReducer(uploadReducer, uploadStart);
+  const client = useQueryClient();
+  const limits = useQuery(uploadLimitsQuery).data;
   const stop = useRef<() => void>(() => undefined);
-  const { file, step } = state;
+  /** The file whose end was told before this page was opened: its people are in the list already. */
+  const told = useRef<number | null>(null);
+  /** Somebody acted here; what the server finds now is older than that. */
+  const touched = useRef(false);
+  const { file, step, sent, failedId } = state;
   const fileId = file?.FileID ?? null;
   const working =
     file !== null && (file.Status === 'Processing' || file.Status === 'Importing' || step === 'IMPORT');
 
+  useLeaveWarning(sent !== null && sent.done < sent.total);
+
   useEffect(() => {
-    const known = Number(sessionStorage.getItem(fileKey(draftId)) ?? '');
-    if (!Number.isInteger(known) || known < 1) return;
-    readUpload(known).then(
+    findUpload(draftId).then(
       (found) => {
-        // A file imported earlier is done with; the list shows its people.
-        if (found && found.Status !== 'Imported' && found.Status !== 'Failed')
-          send({ type: 'seen', file: found });
-        else rememberFile(draftId, null);
+        if (found === null || touched.current) return;
+        if (found.Status === 'Imported') told.current = found.FileID;
+        send({ type: 'seen', file: found });
       },
+      // Then it is found at the next visit.
       () => undefined,
     );
   }, [draftId]);
 
+  const watched = useWatchedFile(fileId, working);
   useEffect(() => {
-    if (!working || fileId === null) return undefined;
-    let stopped = false;
-    let timer: ReturnType<typeof setTimeout>;
-    const poll = async (): Promise<void> => {
-      try {
-        const found = await readUpload(fileId);
-        if (stopped) return;
-        if (found === null) send({ type: 'failed', message: '' });
-        else if (found.Status !== 'Ready' || step !== 'IMPORT') send({ type: 'seen', file: found });
-      } catch {
-        // The next poll asks again; the banner tells that we are offline.
-      }
-      if (!stopped) timer = setTimeout(() => void poll(), pollEvery);
-    };
-    timer = setTimeout(() => void poll(), pollEvery);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-  }, [working, fileId, step]);
+    if (watched === undefined) return;
+    if (watched === null) {
+      send({ type: 'failed', message: goneText });
+      return;
+    }
+    // "Ready" while importing answers a question that was asked before the import began.
+    const isOld = watched.FileID !== fileId || (watched.Status === 'Ready' && step === 'IMPORT');
+    if (!isOld) send({ type: 'seen', file: watched });
+  }, [watched, fileId, step]);
 
   useEffect(() => {
-    if (step === 'DONE') {
-      rememberFile(draftId, null);
-      onImported();
-    }
-  }, [step, draftId, onImported]);
+    if (step !== 'DONE' || told.current === fileId) return;
+    told.current = fileId;
+    onImported();
+  }, [step, fileId, onImported]);
+
+  const forget = useCallback(() => {
+    stop.current();
+    touched.current = true;
+    const id = fileId ?? failedId;
+    // What can't be closed now is shown again at the next visit.
+    if (id !== null) closeUpload(id).catch(() => undefined);
+  }, [fileId, failedId]);
 
   const choose = useCallback(
     (chosen: File) => {
-      stop.current();
-      const problem = fileProblem(chosen.name, chosen.size);
+      forget();
+      const problem = fileProblem(chosen.name, chosen.size, limits?.MaxBytes);
       if (problem !== null) {
         send({ type: 'failed', message: problem });
         return;
       }
       send({ type: 'chosen', fileName: chosen.name, size: chosen.size });
-      const sending = sendFile(chosen, (done, total) => send({ type: 'progress', done, total }));
+      const sending = sendFile(chosen, draftId, (done, total) => send({ type: 'progress', done, total }));
       stop.current = sending.stop;
       sending.answer.then(
-        (found) => {
-          rememberFile(draftId, found.FileID);
-          send({ type: 'seen', file: found });
-        },
+        (found) => send({ type: 'seen', file: found }),
         (error: unknown) => {
           if (error instanceof UploadFailure && error.message === '') return;
           send({ type: 'failed', message: error instanceof Error ? error.message : '' });
         },
       );
     },
-    [draftId],
+    [draftId, forget, limits],
   );
 
   const startImport = useCallback(
     (consentNeeded: boolean) => {
       send({ type: 'import', consentNeeded });
       if (fileId === null || (consentNeeded && !state.consent)) return;
-      roster
-        .addFile(draftId, { FileID: fileId, UserIndicatedConsentDeclared: state.consent })
-        .catch((error: unknown) => send({ type: 'failed', message: errorText(error, 'adding', 'contacts') }));
+      roster.addFile(draftId, { FileID: fileId, UserIndicatedConsentDeclared: state.consent }).then(
+        () => client.invalidateQueries({ queryKey: ['fileuploads', fileId], exact: true }),
+        (error: unknown) => send({ type: 'failed', message: errorText(error, 'adding', 'contacts') }),
+      );
     },
-    [draftId, fileId, state.consent],
+    [client, draftId, fileId, state.consent],
   );
 
   const restart = useCallback(() => {
-    stop.current();
-    rememberFile(draftId, null);
+    forget();
     send({ type: 'restart' });
-  }, [draftId]);
+  }, [forget]);
 
   return useMemo(
     () => ({ state, send, choose, startImport, restart }),

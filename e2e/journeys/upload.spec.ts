@@ -1,0 +1,100 @@
+import { expect, test } from '../journey.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { csvOf, makePeople } from '../people.ts';
+
+/** Enough rows that reading and adding them takes longer than closing a page. */
+function longList(rows: number): Buffer {
+  const lines = ['First name,Last name,Phone,City'];
+  for (let at = 0; at < rows; at += 1)
+    lines.push(
+      `Ana,Row${at},(${[214, 469, 972][at % 3]}) ${300 + Math.floor(at / 24_000)}-${1_000 + (Math.floor(at / 3) % 8_000)},Dallas`,
+    );
+  return Buffer.from(lines.join('\n'));
+}
+
+test('a file goes on without its page, and is found again with its progress and its result', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await signIn();
+  const wizard = new Wizard(page);
+  const rows = 240_000;
+  let address = '';
+
+  await test.step('leave while it is being added', async () => {
+    await wizard.open();
+    await wizard.name.fill('Long list');
+    await wizard.next('Recipients');
+    await wizard.saved();
+    address = page.url();
+    await wizard.add('Upload file');
+    await expect(wizard.dialog.getByText(/up to 50 MB and 1,000,000 rows/)).toBeVisible();
+    await wizard.choose('district.csv', longList(rows));
+    await expect(wizard.dialog.getByRole('heading', { name: 'Check your file' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await wizard.consent();
+    const begun = page.waitForRequest((request) => request.method() === 'POST');
+    await wizard.dialog.getByRole('button', { name: 'Add 240,000 people' }).click();
+    await begun;
+    await page.close();
+  });
+
+  // Another browser, which remembers nothing of the first.
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const back = await other.newPage();
+  const strip = back.getByRole('status').filter({ hasText: 'district.csv' });
+
+  await test.step('come back', async () => {
+    await back.goto(address);
+    await expect(strip).toHaveText(/Adding district\.csv|240,000 recipients added/);
+    await expect(strip).toContainText('240,000 recipients added.', { timeout: 60_000 });
+    // The list takes them in without a reload.
+    await expect(back.getByText('240,000 people will get your text')).toBeVisible();
+  });
+
+  await test.step('close the result for good', async () => {
+    await strip.getByRole('button', { name: 'Close' }).click();
+    await expect(strip).toBeHidden();
+    await back.reload();
+    await expect(back.getByText('240,000 people will get your text')).toBeVisible();
+    await expect(strip).toBeHidden();
+  });
+  await other.close();
+});
+
+test('a file that waits for a look is found again, and one reason stands for all numbers that Excel spoilt', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const wizard = new Wizard(page);
+  const people = makePeople(3);
+  await wizard.open();
+  await wizard.name.fill('Spoilt list');
+  await wizard.next('Recipients');
+  await wizard.add('Upload file');
+  await wizard.choose(
+    'spoilt.csv',
+    csvOf(people, ['Di,Lee,5.55E+09', 'Ed,Lee,2.14E+09', 'Flo,Lee,12', 'Gus,Lee,9.72E+09']),
+  );
+  const { dialog } = wizard;
+  await expect(dialog.getByText("4 rows can't be added as written")).toBeVisible();
+  const reasons = dialog.getByRole('listitem').filter({ hasText: /^\d+: / });
+  await expect(reasons).toHaveCount(2);
+  await expect(reasons.first()).toContainText(/^3: Excel turned this number/);
+  await expect(reasons.first()).toContainText('Rows 5, 6, 8');
+  await expect(reasons.last()).toContainText('Row 7');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+  await wizard.saved();
+  await page.reload();
+  const strip = page.getByRole('status').filter({ hasText: 'spoilt.csv' });
+  await expect(strip).toContainText('Waiting for you: spoilt.csv');
+  await strip.getByRole('button', { name: 'Continue' }).click();
+  await wizard.consent();
+  await dialog.getByRole('button', { name: 'Add 3 people' }).click();
+  await expect(dialog.getByText('3 recipients added')).toBeVisible();
+});

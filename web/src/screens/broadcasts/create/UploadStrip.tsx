@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { plural } from '../../../parts/numbers.ts';
+import { tabular } from '../../../theme.ts';
+import { uploadProgress, uploadResult } from './uploadSteps.ts';
+import type { UploadState } from './uploadSteps.ts';
+import type { Upload } from './useUpload.ts';
+
+/** What stands at the beginning of the line, before the name of the file. */
+function leadOf(step: UploadState['step']): string {
+  if (step === 'IMPORT') return 'Adding ';
+  if (step === 'PROCESS') return 'Reading ';
+  return step === 'SELECT' || step === 'DONE' ? '' : 'Waiting for you: ';
+}
+
+/** A file that is at work, waits for a decision, or has come to its end, while its dialog is closed. */
+export function UploadStrip({ upload, open, onOpen }: { upload: Upload; open: boolean; onOpen: () => void }) {
+  const { state, restart } = upload;
+  const { step, file, fileName, message } = state;
+  const failed = step === 'SELECT' && message !== '';
+  if (open || (step === 'SELECT' && !failed)) return null;
+  const busy = step === 'IMPORT' || step === 'PROCESS';
+  const { words, done, all } = uploadProgress(state);
+  const ended = step === 'DONE' && file !== null;
+  const text = failed
+    ? message
+    : ended
+      ? `${plural(file.ImportedCount, 'recipient', 'recipients')} added. ${uploadResult(file)}`
+      : busy
+        ? words
+        : '';
+  return (
+    <Box
+      role="status"
+      sx={{
+        mb: 5,
+        p: 4,
+        border: '1px solid',
+        borderColor: failed ? 'error.main' : 'divider',
+        borderRadius: '12px',
+        bgcolor: failed ? 'background.paper' : 'own.blueTint',
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0, mr: 3 }}>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {leadOf(step)}
+            <strong>{fileName}</strong>
+          </Typography>
+          {text !== '' && (
+            <Typography
+              variant="body2"
+              sx={{ ...tabular, color: failed ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}
+            >
+              {text}
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ flex: 'none', ml: -2 }}>
+          {(failed || ended) && (
+            <Button size="small" onClick={restart}>
+              {failed ? 'Dismiss' : 'Close'}
+            </Button>
+          )}
+          {!ended && (
+            <Button size="small" onClick={onOpen}>
+              {failed ? 'Choose another file' : busy ? 'Show' : 'Continue'}
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {busy && (
+        <LinearProgress
+          aria-label="Progress"
+          sx={{ mt: 2 }}
+          {...(all > 0 ? { variant: 'determinate' as const, value: Math.min(100, (done / all) * 100) } : {})}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FileUpload } from '@carillon/contract/uploads';
+import { count } from '../../../parts/numbers.ts';
+
+type Problem = FileUpload['Problems'][number];
+
+/** Most pieces ("12" or "40 to 58") that are named of one sheet. */
+const shownPieces = 8;
+
+/** "2 to 9, 14" for numbers in their order. */
+function piecesOf(numbers: readonly number[]): { text: string; rows: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  for (const row of numbers) {
+    const last = runs[runs.length - 1];
+    if (last && row === last.to + 1) last.to = row;
+    else runs.push({ from: row, to: row });
+  }
+  return runs.flatMap(({ from, to }) =>
+    to - from === 1
+      ? [
+          { text: count(from), rows: 1 },
+          { text: count(to), rows: 1 },
+        ]
+      : [{ text: from === to ? count(from) : `${count(from)} to ${count(to)}`, rows: to - from + 1 }],
+  );
+}
+
+/**
+ * Where rows of one reason stand: "Row 4", "Rows 2 to 41, 57 and 260 more". `sheets` are the names of the sheets
+ * by number when the file has several.
+ */
+export function rowNumbersText(problem: Problem, sheets: ReadonlyMap<number, string> | null): string {
+  const tabs = [...new Set(problem.Rows.map((row) => row.TabNumber))];
+  let told = 0;
+  const lines = tabs.map((tab) => {
+    const pieces = piecesOf(
+      problem.Rows.filter((row) => row.TabNumber === tab).map((row) => row.RowNumber),
+    ).slice(0, shownPieces);
+    const rows = pieces.reduce((sum, piece) => sum + piece.rows, 0);
+    told += rows;
+    const numbers = `${rows === 1 ? 'row' : 'rows'} ${pieces.map(({ text }) => text).join(', ')}`;
+    return sheets === null ? numbers : `sheet "${sheets.get(tab) ?? tab}", ${numbers}`;
+  });
+  if (lines.length === 0) return '';
+  const text = lines.join('; ') + (problem.Count > told ? ` and ${count(problem.Count - told)} more` : '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
