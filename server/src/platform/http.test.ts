@@ -13,6 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+describe('a field that is refused', () => {
+  it('says so in the words of the documents, as the sentence of the whole answer (P-127 to P-129)', async () => {
+    const ask = async (query: string) => (await owner.call('GET', `/broadcasts?${query}`)).json<ErrorBody>();
+    expect(await ask('pagesize=0')).toMatchObject({
+      ErrorName: 'Validation',
+      Message: 'Must be greater than or equal to 1',
+      Errors: [{ Field: 'pagesize', Message: 'Must be greater than or equal to 1' }],
+    });
+    expect((await ask('pagesize=2001')).Message).toBe('Must be less than or equal to 2000');
+    expect((await ask('pagesize=ten')).Message).toBe('Use only numbers');
+    expect((await ask(`q=${'x'.repeat(256)}`)).Message).toBe('Search must be at most 255 characters');
+  });
+});
+
 describe('requests of other sites', () => {
   const post = (headers: Record<string, string>) =>
     test.app.inject({

@@ -16,6 +16,7 @@ import {
 } from '@carillon/contract/errors';
 import { mayUse, type PermissionHolder } from '@carillon/contract/permissions';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
+import { fieldSentence } from './fieldSentences.ts';
 import type { Log } from './log.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -201,7 +202,7 @@ function addRoute(
 
 function check(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: fieldSentence });
   // A null byte fits no text of the database either: an id with one is an id nobody has.
   const isImpossible = where === 'the address' && JSON.stringify(value).includes('\\u0000');
   if (result.success && !isImpossible) return result.data;
