@@ -11,6 +11,7 @@ export interface SessionRow {
   isAccountAdmin: boolean;
   canCreateBroadcast: boolean;
   canSeeAllBroadcasts: boolean;
+  canSeeAllRoster: boolean;
   timeZone: string;
 }
 
@@ -18,7 +19,8 @@ export async function readSession(database: Database, hash: Buffer): Promise<Ses
   const rows = await database.query<SessionRow>(
     `select account_id as "accountId", user_id as "userId", seen_at as "seenAt", expires_at as "expiresAt",
        keep_signed_in as "keepSignedIn", is_master_user as "isMasterUser", is_account_admin as "isAccountAdmin",
-       can_create_broadcast as "canCreateBroadcast", can_see_all_broadcasts as "canSeeAllBroadcasts", time_zone as "timeZone"
+       can_create_broadcast as "canCreateBroadcast", can_see_all_broadcasts as "canSeeAllBroadcasts",
+       can_see_all_roster as "canSeeAllRoster", time_zone as "timeZone"
      from find_session($1)`,
     [hash],
     'read-session',

@@ -58,6 +58,7 @@ export async function identify(
     tenant,
     userId: row.userId,
     canSeeAllBroadcasts: row.isMasterUser || row.canSeeAllBroadcasts,
+    canSeeAllRoster: row.isMasterUser || row.canSeeAllRoster,
     timeZone: row.timeZone,
     sessionHash: hash,
     IsMasterUser: row.isMasterUser,

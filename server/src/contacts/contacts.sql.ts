@@ -1,16 +1,14 @@
-// All SQL on: contact, contact_group, contact_group_member.
+// All SQL on: contact, contact_group, contact_member, contact_field, contact_count, deleted_contact.
 import type { SelectionType } from '@carillon/rules/selection';
 import type { TenantTx } from '../platform/database.ts';
 
 /** Special groups (B-079): everybody, those in no group, the deleted ones. */
 export const specialGroups = { everyone: 0, unfiled: -1, deleted: -2 } as const;
 
-/** Condition that a contact `c` belongs to one of the groups in `$n` (an integer array). */
+/** Condition that a contact `c` belongs to one of the groups in `$n` (an integer array); who is in none is in Unfiled. */
 const inGroups = (n: number) => `(
   ${specialGroups.everyone} = any($${n}::int[])
-  or exists (select from contact_group_member m where m.account_id = c.account_id and m.person_id = c.person_id and m.list_id = any($${n}::int[]))
-  or (${specialGroups.unfiled} = any($${n}::int[])
-    and not exists (select from contact_group_member m where m.account_id = c.account_id and m.person_id = c.person_id)))`;
+  or exists (select from contact_member m where m.account_id = c.account_id and m.person_id = c.person_id and m.list_id = any($${n}::int[])))`;
 
 /** Condition that a contact `c` matches the search in `$n` (null: all do): part of the name, or of the number. */
 const matches = (n: number) => `($${n}::text is null
@@ -27,7 +25,7 @@ export interface GroupRow {
 export function listGroupRows(tx: TenantTx, q: string | null): Promise<GroupRow[]> {
   return tx.query<GroupRow>(
     `select g.list_id as "listId", g.name,
-       (select count(*)::int from contact_group_member m where m.account_id = g.account_id and m.list_id = g.list_id) as count
+       (select coalesce(sum(k.n), 0)::int from contact_count k where k.account_id = g.account_id and k.list_id = g.list_id) as count
      from contact_group g
      where g.account_id = $1 and ($2::text is null or position(lower($2) in lower(g.name)) > 0)
      order by lower(g.name), g.list_id`,
@@ -37,10 +35,9 @@ export function listGroupRows(tx: TenantTx, q: string | null): Promise<GroupRow[
 
 export async function countContacts(tx: TenantTx): Promise<{ everyone: number; unfiled: number }> {
   const [row] = await tx.query<{ everyone: number; unfiled: number }>(
-    `select count(*)::int as everyone,
-       (count(*) filter (where not exists (select from contact_group_member m
-          where m.account_id = c.account_id and m.person_id = c.person_id)))::int as unfiled
-     from contact c where c.account_id = $1`,
+    `select coalesce(sum(n) filter (where list_id = 0), 0)::int as everyone,
+       coalesce(sum(n) filter (where list_id = -1), 0)::int as unfiled
+     from contact_count where account_id = $1`,
     [tx.accountId],
   );
   return row ?? { everyone: 0, unfiled: 0 };
@@ -130,7 +127,9 @@ async function choose(tx: TenantTx, condition: string, values: readonly unknown[
   return tx.run(
     `insert into chosen_person
      select row_number() over (order by person_id), phone, first_name, last_name, notes, custom from (
-       select distinct on (c.primary_phone) c.person_id, c.primary_phone as phone, c.first_name, c.last_name, c.notes, c.custom
+       select distinct on (c.primary_phone) c.person_id, c.primary_phone as phone, c.first_name, c.last_name, c.notes,
+         (select jsonb_object_agg(f.name, c.fields[f.slot_no]) from contact_field f
+          where f.account_id = c.account_id and f.removed_at is null and c.fields[f.slot_no] is not null) as custom
        from contact c where c.account_id = $1 and ${condition}
        order by c.primary_phone, c.person_id
      ) people`,

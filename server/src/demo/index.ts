@@ -102,14 +102,16 @@ async function seedContacts(client: pg.Client, account: number): Promise<void> {
   }
   for (const contact of demoContacts) {
     const row = await client.query<{ id: number }>(
-      'insert into contact (account_id, first_name, last_name, primary_phone, notes) values ($1, $2, $3, $4, $5) returning person_id as id',
+      `insert into contact (account_id, user_id, first_name, last_name, primary_phone, notes)
+       select $1, user_id, $2, $3, $4, $5 from app_user where account_id = $1 and is_master_user returning person_id as id`,
       [account, contact.firstName, contact.lastName, contact.phone, contact.notes],
     );
-    for (const group of contact.groups) {
-      await client.query(
-        'insert into contact_group_member (account_id, list_id, person_id) values ($1, $2, $3)',
-        [account, groups.get(group), row.rows[0]?.id],
-      );
-    }
+    const inGroups = contact.groups.map((group) => groups.get(group));
+    await client.query(
+      `insert into contact_member (account_id, person_id, list_id, name_key, user_id)
+       select c.account_id, c.person_id, g.id, c.name_key, c.user_id from contact c, unnest($3::int[]) g (id)
+       where c.account_id = $1 and c.person_id = $2`,
+      [account, row.rows[0]?.id, inGroups.length > 0 ? inGroups : [-1]],
+    );
   }
 }

@@ -25,6 +25,8 @@ export interface Caller extends PermissionHolder {
   readonly tenant: Tenant;
   readonly userId: number;
   readonly canSeeAllBroadcasts: boolean;
+  /** False: sees only contacts and groups that are the caller's own. */
+  readonly canSeeAllRoster: boolean;
   /** IANA zone the caller's times are meant in. */
   readonly timeZone: string;
   /** Hash of the session token, to end this session. */

@@ -51,7 +51,7 @@ export async function migrate(ownerUrl: string, folder: string = FOLDER): Promis
       grant all on all sequences in schema pgboss to carillon_app;
       grant execute on all functions in schema pgboss to carillon_app;
       revoke all on schema_migration from carillon_app;
-      revoke update, delete, truncate on ledger_transaction, ledger_entry, opt_out_event from carillon_app`);
+      revoke update, delete, truncate on ledger_transaction, ledger_entry, opt_out_event, do_not_contact_event from carillon_app`);
     return applied;
   } finally {
     await client.end();

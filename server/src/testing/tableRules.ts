@@ -6,7 +6,7 @@ export function tablesOf(files: readonly SourceFile[]): Set<string> {
   const names = new Set<string>();
   for (const file of files) {
     if (!/^server\/migrations\/.*\.sql$/.test(file.path)) continue;
-    for (const match of file.text.matchAll(/^create table (?:if not exists )?(\w+)/gim))
+    for (const match of file.text.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gim))
       names.add(match[1] ?? '');
   }
   return names;
