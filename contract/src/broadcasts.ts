@@ -46,7 +46,15 @@ export const broadcast = textCounts.extend({
   MaxCreditCost: z.number(),
   Labels: z.array(label),
   IsTextSurvey: z.boolean(),
-  TextSurveyAutoReplies: z.array(z.object({ Label: z.enum(['Yes', 'No']), Message: z.string() })),
+  TextSurveyAutoReplies: z.array(
+    z.object({
+      Label: z.enum(['Yes', 'No']),
+      Message: z.string(),
+      /** Answers that were answered so far, and how many of them were not, for want of credits or a number; only of one broadcast, not in lists. */
+      Total: z.number().int().optional(),
+      NotSent: z.number().int().optional(),
+    }),
+  ),
   TextSurveyResponses: z.array(
     z.object({ ID: z.number().int(), Label: z.string(), Total: z.number().int() }),
   ),

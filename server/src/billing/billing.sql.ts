@@ -61,6 +61,8 @@ export interface MovementRow {
   note: string;
   userName: string | null;
   broadcastId: number | null;
+  /** True when it paid for automatic replies to the broadcast. */
+  isReply: boolean;
   owned: number;
   held: number;
   balance: number;
@@ -68,19 +70,25 @@ export interface MovementRow {
 
 /** What names a movement to people: its own note, or the broadcast it belongs to. */
 const noteOf = "coalesce(nullif(t.note, ''), b.name, '')";
+/** A movement with the broadcast it belongs to; `d` is there when it paid for automatic replies to that broadcast. */
+const movement = `ledger_transaction t
+  left join direct_queue d on d.account_id = t.account_id and d.queue_id = t.broadcast_id
+  left join broadcast b on b.account_id = t.account_id and b.broadcast_id = coalesce(d.broadcast_id, t.broadcast_id)`;
 
 /**
- * Movements of the account, newest first. With `byBroadcast` those of one kind for one broadcast are one line:
- * a broadcast that is sent slowly books a capture every second.
+ * Movements of the account, newest first. With `byBroadcast` those of one kind for one broadcast are one line, and
+ * those for its automatic replies another: a broadcast that is sent slowly books a capture every second.
  */
 export async function listMovements(
   tx: TenantTx,
   page: { offset: number; limit: number; kind?: LedgerKind; q?: string; byBroadcast?: boolean },
 ): Promise<{ rows: MovementRow[]; size: number }> {
   const line =
-    page.byBroadcast === true ? 'coalesce(t.broadcast_id, -t.transaction_id)' : '-t.transaction_id';
-  const wanted = `ledger_transaction t
-    left join broadcast b on b.account_id = t.account_id and b.broadcast_id = t.broadcast_id
+    page.byBroadcast === true
+      ? `case when d.queue_id is not null then 'replies ' || coalesce(d.broadcast_id, 0)
+           when t.broadcast_id is not null then 'broadcast ' || t.broadcast_id else t.transaction_id::text end`
+      : 't.transaction_id::text';
+  const wanted = `${movement}
     where t.account_id = $1 and ($2::text is null or t.kind = $2) and ($3::text is null or ${noteOf} ilike '%' || $3 || '%')`;
   const values = [
     tx.accountId,
@@ -89,20 +97,17 @@ export async function listMovements(
   ];
   const rows = await tx.query<MovementRow>(
     `with page as (
-       select ${line} as line, t.kind, max(t.transaction_id) as last from ${wanted}
+       select ${line} as line, t.kind, max(t.transaction_id) as last, array_agg(t.transaction_id) as ids from ${wanted}
        group by 1, 2 order by last desc offset $4 limit $5)
-     select p.last as "transactionId", l.at, p.kind, ${noteOf.replaceAll('t.note', 'l.note')} as note, u.user_name as "userName",
-       l.broadcast_id as "broadcastId", s.owned, s.held, l.balance
+     select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, u.user_name as "userName",
+       b.broadcast_id as "broadcastId", d.queue_id is not null as "isReply", s.owned, s.held, t.balance
      from page p
-     join ledger_transaction l on l.account_id = $1 and l.transaction_id = p.last
+     join (${movement}) on t.account_id = $1 and t.transaction_id = p.last
      cross join lateral (
        select coalesce(sum(e.amount) filter (where e.book in ('available', 'held')), 0)::bigint as owned,
          coalesce(sum(e.amount) filter (where e.book = 'held'), 0)::bigint as held
-       from ledger_transaction t join ledger_entry e using (account_id, transaction_id)
-       where t.account_id = $1 and t.kind = p.kind
-         and case when p.line < 0 then t.transaction_id = -p.line else t.broadcast_id = p.line end) s
-     left join broadcast b on b.account_id = l.account_id and b.broadcast_id = l.broadcast_id
-     left join app_user u on u.account_id = l.account_id and u.user_id = l.user_id
+       from ledger_entry e where e.account_id = $1 and e.transaction_id = any(p.ids)) s
+     left join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
      order by p.last desc`,
     [...values, page.offset, page.limit],
   );

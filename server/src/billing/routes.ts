@@ -24,7 +24,7 @@ function present(row: MovementRow) {
   return {
     TransactionID: row.transactionId,
     Date: row.at.toISOString(),
-    Type: row.broadcastId === null ? 'Manual Entry' : 'Text Broadcast',
+    Type: row.isReply ? 'Auto Reply' : row.broadcastId === null ? 'Manual Entry' : 'Text Broadcast',
     Kind: row.kind,
     Notes: row.note,
     UserName: row.userName,

@@ -1,5 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
-import { checkMergeFields } from '@carillon/rules/mergeFields';
+import { checkMergeFields, hasMergeFields, noFieldsText } from '@carillon/rules/mergeFields';
 import { messageLength, normaliseText, tooLongText } from '@carillon/rules/segments';
 import { blockedUrlText, findShortUrls } from '@carillon/rules/shortUrls';
 
@@ -18,7 +18,8 @@ export function checkedMessage(
     signature: string;
     limit: number;
     hasMedia: boolean;
-    customFields: readonly string[];
+    /** The recipients' own columns; null where no personalization is allowed. */
+    customFields: readonly string[] | null;
   },
 ): string {
   const message = normaliseText(text);
@@ -29,6 +30,10 @@ export function checkedMessage(
   if (messageLength(message, rules.signature) > limit) throw refuse(tooLongText(limit));
   if (findShortUrls(message).BlackListedUrls.length > 0)
     throw new AppError('LinkBlocked', blockedUrlText, [{ Field: rules.field, Message: blockedUrlText }]);
+  if (rules.customFields === null) {
+    if (hasMergeFields(message)) throw refuse(noFieldsText);
+    return message;
+  }
   // A stray brace is only a warning: it is sent as it is.
   const problem = checkMergeFields(message, rules.customFields).find(({ kind }) => kind !== 'stray');
   if (problem !== undefined) throw refuse(problem.message);

@@ -3,6 +3,7 @@ import type { DraftForm } from '@carillon/contract/broadcastForm';
 import { parsePhone } from '@carillon/rules/phones';
 import { resultsAfter } from '../delivery/index.ts';
 import type { Caller } from '../platform/http.ts';
+import type { BroadcastRow } from './broadcasts.sql.ts';
 import { insertDraft, type DraftRow } from './drafts.sql.ts';
 import type { DraftDeps } from './drafts.ts';
 import { copyRecipients } from './draftRecipientsCopy.sql.ts';
@@ -40,6 +41,9 @@ export function copyToDraft(
       IncludeSignature: broadcast.includeSignature,
       CallThrottle: broadcast.callThrottle,
       Media: broadcast.media,
+      sendTextSurveyAutoReply: broadcast.surveyReplies !== null,
+      textSurveyAutoReplyYes: replyOf(broadcast, 'Yes'),
+      textSurveyAutoReplyNo: replyOf(broadcast, 'No'),
       startOption: 'START_IMMEDIATELY',
     };
     const now = deps.clock.now();
@@ -75,4 +79,8 @@ export function copyToDraft(
     });
     return { DraftBroadcastID: draft.draftBroadcastId };
   });
+}
+
+function replyOf(broadcast: BroadcastRow, label: 'Yes' | 'No'): string {
+  return broadcast.surveyReplies?.find((reply) => reply.Label === label)?.Message ?? '';
 }

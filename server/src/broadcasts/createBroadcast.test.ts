@@ -325,6 +325,19 @@ describe('sending the same draft again', () => {
 });
 
 describe('a start later', () => {
+  it.each(['17:00', '5 PM'])(
+    'is refused with the time %s beside it, and taken as 5:00 PM (P-138)',
+    async (typed) => {
+      const form = { startOption: 'START_LATER' as const, StartDate: '2026-01-15T17:00' };
+      expect(await refusal(owner, { ...form, startTimeText: typed })).toMatchObject({
+        status: 400,
+        Field: 'startTimeText',
+        Message: 'Enter a time such as 5:00 AM or 5:00 PM',
+      });
+      expect((await send(owner, { ...form, startTimeText: '5:00 PM' })).statusCode).toBe(201);
+    },
+  );
+
   const later = (StartDate: string | null) => ({ startOption: 'START_LATER' as const, StartDate });
   const started = async (StartDate: string) =>
     (await seen(owner, await aBroadcast(owner, later(StartDate)))).StartDate;

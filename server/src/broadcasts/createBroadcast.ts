@@ -1,12 +1,11 @@
 import { AppError } from '@carillon/contract/errors';
 import { sendableTypes, type BroadcastForm } from '@carillon/contract/broadcastForm';
 import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
-import { textCredits } from '@carillon/rules/credits';
-import { countSegments, messageLength } from '@carillon/rules/segments';
+import { messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { post } from '../billing/index.ts';
 import { isImporting } from '../contacts/index.ts';
-import { queueBroadcast, startSending } from '../delivery/index.ts';
+import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
 import { hasMedia, publicMediaUrl } from '../media/index.ts';
 import { canText, readNumber, type TextNumberRow } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -20,13 +19,9 @@ import { draftOwnerId, type DraftDeps } from './drafts.ts';
 import { labelBroadcast } from './labels.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from './drafts.sql.ts';
 import { leaveOutUntextable } from './leftOut.ts';
+import { priceOfText } from './price.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
-
-/** 1 monthly and 3 invoiced monthly accounts pay no credits for texts (1-decisions G-62). */
-export function paysCredits(accountTypeId: number): boolean {
-  return accountTypeId % 2 === 0;
-}
 
 /**
  * Makes a broadcast of a draft, in one transaction: the draft's recipients become the broadcast's as they
@@ -64,15 +59,12 @@ export function createBroadcast(
     const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
     const textable = draft.recipientCount - leftOutCount;
     if (textable <= 0) throw new AppError('Unprocessable', 'Add at least one person who can receive texts.');
-    const segments = Math.max(
-      1,
-      countSegments(messageLength(content.message, content.signature), account.countryId > 2),
-    );
-    const prices = { perSegment: deps.config.prices.textSegment, withMedia: deps.config.prices.mediaText };
-    const perText = paysCredits(account.accountTypeId)
-      ? textCredits({ segments, hasMedia: content.media.length > 0 }, prices)
-      : 0;
-    const cost = perText * textable;
+    const { prices } = deps.config;
+    const { segments, credits } = priceOfText(prices, account, {
+      length: messageLength(content.message, content.signature),
+      hasMedia: content.media.length > 0,
+    });
+    const cost = (credits * textable) / 1000;
 
     const startsNow = startDate === null;
     const status = startsNow ? 'Broadcasting' : firstStatus(false);
@@ -94,7 +86,7 @@ export function createBroadcast(
       surveyReplies: content.replies,
       form,
       requestKey: form.RequestKey ?? null,
-      creditsPerText: perText * 1000,
+      creditsPerText: credits,
       maxCreditCost: cost * 1000,
       segments,
       phoneNumberCount: draft.recipientCount,
@@ -116,10 +108,20 @@ export function createBroadcast(
       mediaUrls: content.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
       maxCharacters: content.limit,
       segments,
-      creditsPerText: perText * 1000,
+      creditsPerText: credits,
       isTextSurvey: form.IsTextSurvey || form.BroadcastType === 'TextSurvey',
       perMinute: form.CallThrottle,
     });
+    if (content.replies !== null)
+      await insertSurveyReplies(
+        tx,
+        broadcastId,
+        content.replies.map(({ Label, Message }) => ({
+          answer: Label === 'Yes' ? 1 : 2,
+          message: Message,
+          ...priceOfText(prices, account, { length: messageLength(Message), hasMedia: false }),
+        })),
+      );
     await leaveOutUntextable(tx, { broadcastId, draftBroadcastId: draft.draftBroadcastId }, leftOut, now);
     await hold(tx, caller, { broadcastId, cost, name: form.BroadcastName.trim() });
     if (startsNow) await startSending(tx, broadcastId);
@@ -182,7 +184,7 @@ async function checkContent(tx: TenantTx, caller: Caller, draft: DraftRow, form:
   });
   const survey = form.IsTextSurvey || form.BroadcastType === 'TextSurvey';
   const reply = (field: string, text: string | null | undefined) =>
-    checkedMessage(text ?? '', { field, signature: '', limit: 160, hasMedia: false, customFields: [] });
+    checkedMessage(text ?? '', { field, signature: '', limit, hasMedia: false, customFields: null });
   const replies =
     survey && form.sendTextSurveyAutoReply
       ? [

@@ -1,8 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
-import { countSegments, messageLength } from '@carillon/rules/segments';
-import { textCredits } from '@carillon/rules/credits';
+import { messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -19,6 +18,7 @@ import {
   setDraftState,
   type DraftRow,
 } from './drafts.sql.ts';
+import { priceOfText } from './price.ts';
 
 export interface DraftDeps {
   readonly database: Database;
@@ -181,15 +181,9 @@ export async function presentDraft(
   const signature = draft.form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
   const length = trial.textmessagelength ?? messageLength(draft.form.TextMessage ?? '', signature);
   const media = draft.form.Media ?? [];
-  // International accounts have another segment length (P-243); monthly ones pay no credits.
-  const segments = Math.max(1, countSegments(length, account.countryId > 2));
-  const perText =
-    account.accountTypeId % 2 === 1 || !hasText(type)
-      ? 0
-      : textCredits(
-          { segments, hasMedia: media.length > 0 },
-          { perSegment: deps.config.prices.textSegment, withMedia: deps.config.prices.mediaText },
-        );
+  const perText = hasText(type)
+    ? priceOfText(deps.config.prices, account, { length, hasMedia: media.length > 0 }).credits / 1000
+    : 0;
   const textNumberId = trial.textNumberID ?? draft.form.TextNumberID ?? null;
   const startDate = trial.startdate ?? draft.form.StartDate ?? null;
   const start = startDate === null ? deps.clock.now() : new Date(startDate);

@@ -32,7 +32,8 @@ export const deliveryListeners: DeliveryFacts = {
   onHeld: (tx, broadcastId, reason, at) => move(tx, broadcastId, 'numberBlocked', at, reason),
   async onProgress(tx, broadcastId) {
     const row = await readBroadcast(tx, broadcastId, null);
-    if (row === null) return;
+    // Automatic replies have no page of their own, but they cost credits.
+    if (row === null) return announceBalance(tx);
     const [shown] = await presentBroadcasts(tx, [row], new Date(0));
     if (shown === undefined) return;
     await announceLive(tx, { account: tx.accountId }, 'broadcast.progress', {

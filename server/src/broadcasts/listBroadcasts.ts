@@ -1,6 +1,8 @@
 import { AppError } from '@carillon/contract/errors';
 import { broadcastCategory, type Broadcast, type BroadcastCategory } from '@carillon/contract/broadcasts';
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
+import { countReplies } from '../delivery/index.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { orderBy, pageRange, type PageQuery } from '../platform/lists.ts';
 import { countByCategory, listBroadcastRows, readBroadcast, sortColumns } from './broadcasts.sql.ts';
@@ -60,8 +62,21 @@ export function getBroadcast(deps: DraftDeps, caller: Caller, broadcastId: numbe
     const row = await readBroadcast(tx, broadcastId, visibleTo(caller));
     if (row === null) throw new AppError('NotFound');
     const [shown] = await presentBroadcasts(tx, [row], deps.clock.now());
-    return shown as Broadcast;
+    return withReplies(tx, shown as Broadcast);
   });
+}
+
+/** With what became of the automatic replies. */
+async function withReplies(tx: TenantTx, shown: Broadcast): Promise<Broadcast> {
+  if (shown.TextSurveyAutoReplies.length === 0) return shown;
+  const counts = new Map((await countReplies(tx, shown.BroadcastID)).map((row) => [row.answer, row]));
+  return {
+    ...shown,
+    TextSurveyAutoReplies: shown.TextSurveyAutoReplies.map((reply) => {
+      const { total = 0, refused = 0 } = counts.get(reply.Label === 'Yes' ? 1 : 2) ?? {};
+      return { ...reply, Total: total, NotSent: refused };
+    }),
+  };
 }
 
 export function summarize(deps: DraftDeps, caller: Caller) {

@@ -1,5 +1,8 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { DeliveryDeps } from './deliveryDeps.ts';
+import { directQueuesAmong } from './directTexts.sql.ts';
 import { changeState } from './queue.sql.ts';
+import { stopSending } from './sending.ts';
 import { inAccount } from './tenants.ts';
 
 /** Why a number can't send; shown to people (2-decisions A2 row 27). */
@@ -15,7 +18,11 @@ export function holdBroadcast(
 ): Promise<void> {
   return inAccount(deps.database, accountId, async (tx) => {
     await deps.facts.lockFirst(tx, broadcastId);
-    if (await changeState(tx, broadcastId, ['running'], 'paused'))
-      await deps.facts.onHeld(tx, broadcastId, reason, deps.clock.now());
+    if (!(await changeState(tx, broadcastId, ['running'], 'paused'))) return;
+    const now = deps.clock.now();
+    // Nobody resumes direct texts: what has not left will not.
+    if ((await directQueuesAmong(tx, [broadcastId])).has(broadcastId))
+      await stopSending(tx, broadcastId, deliveryCodes.textNumberUnavailable, now);
+    else await deps.facts.onHeld(tx, broadcastId, reason, now);
   });
 }

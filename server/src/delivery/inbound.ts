@@ -3,6 +3,7 @@ import { fromE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
 import { changeConsent } from './consent.sql.ts';
+import { askForReply, directQueuesAmong } from './directTexts.sql.ts';
 import {
   insertInbound,
   ownerOfNumber,
@@ -53,7 +54,7 @@ interface Received {
 
 async function receiveAs(tx: TenantTx, r: Received): Promise<void> {
   const word = classifyKeyword(r.event.text);
-  const reached = await textsThatReached(tx, r.textNumberId, r.phone);
+  const reached = await broadcastsThatReached(tx, r);
   const since = r.at.getTime() - surveyMs;
   const survey =
     word === null
@@ -87,6 +88,28 @@ async function receiveAs(tx: TenantTx, r: Received): Promise<void> {
     await flag(tx, credited, { isStop: word === 'stop', answer: credited === survey ? answer : null }, r.now);
   if (survey !== undefined && survey !== credited)
     await flag(tx, survey, { isStop: false, answer, isReply: false }, r.now);
+  if (survey !== undefined && (answer === 1 || answer === 2))
+    await askForReply(
+      tx,
+      {
+        broadcastId: survey.broadcast_id,
+        recipientNo: survey.recipient_no,
+        answer,
+        phone: r.phone,
+        textNumberId: r.textNumberId,
+      },
+      r.now,
+    );
+}
+
+/** Texts of broadcasts that reached the phone, newest first: what somebody answers is never our own answer. */
+async function broadcastsThatReached(tx: TenantTx, r: Received): Promise<ReachedText[]> {
+  const reached = await textsThatReached(tx, r.textNumberId, r.phone);
+  const direct = await directQueuesAmong(
+    tx,
+    reached.map((text) => text.broadcast_id),
+  );
+  return reached.filter((text) => !direct.has(text.broadcast_id));
 }
 
 /** Sets the flags of the answered text and moves the counters; the last answer to a survey wins. */

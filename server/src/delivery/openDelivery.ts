@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryDeps } from './deliveryDeps.ts';
+import { queueDirectTexts } from './directTexts.ts';
 import { finishBroadcasts } from './finish.ts';
 import { endLeases } from './leaseExpiry.ts';
 import { reconcile } from './reconcile.ts';
@@ -124,6 +125,7 @@ export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {
     new Loop(deps, 'end leases', { busy: tickMs, idle: leaseCheckMs }, () => endLeases(deps)),
     new Loop(deps, 'finish', { busy: idleMs, idle: idleMs }, () => finishBroadcasts(deps)),
     reader,
+    new Loop(deps, 'queue direct texts', { busy: 0, idle: idleMs }, () => queueDirectTexts(deps)),
     new Loop(deps, 'reconcile', { busy: busyMs, idle: leaseCheckMs }, () => reconcile(deps)),
     new Loop(deps, 'tell progress', { busy: progressMs, idle: progressMs }, () => progress.flush(deps)),
     new Loop(deps, 'forget events', { busy: idleMs, idle: hourMs }, () => forgetOldEvents(deps)),

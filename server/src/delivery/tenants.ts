@@ -3,7 +3,7 @@ import { asTenant } from '../platform/tenant.ts';
 
 /**
  * A transaction as an account that has something to send, to end or to settle: the id was listed by one of the
- * engine's own functions (sending_due, leases_over, doubts_due, queues_to_check) or stands in a committed lease.
+ * engine's own functions (sending_due, leases_over, doubts_due, queues_to_check, direct_texts_waiting) or stands in a committed lease.
  */
 export function inAccount<T>(
   database: Database,

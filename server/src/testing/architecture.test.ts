@@ -251,6 +251,7 @@ describe('the database', () => {
  */
 const functionsWithOwnersRights = [
   'contact_search',
+  'direct_texts_waiting',
   'doubts_due',
   'find_join_page',
   'find_session',

@@ -15,7 +15,7 @@ const replies = [
 
 /** What people get back when they answer YES or NO; both or none (2-decisions E4). */
 export function AutoReplies({ wizard }: { wizard: Wizard }) {
-  const { form, change, errorOf, leave, facts, columns } = wizard;
+  const { form, change, errorOf, leave, facts } = wizard;
   const on = form.sendTextSurveyAutoReply;
   return (
     <Panel>
@@ -32,7 +32,8 @@ export function AutoReplies({ wizard }: { wizard: Wizard }) {
         sx={{ ml: -2 }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', ml: 12 }}>
-        Kept with the survey. This version counts the answers and does not send these replies yet.
+        Whoever answers YES or NO gets the reply once, from the same number. Each reply costs credits like a
+        text.
       </Typography>
       {on &&
         replies.map((reply) => (
@@ -46,7 +47,7 @@ export function AutoReplies({ wizard }: { wizard: Wizard }) {
               onLeave={() => leave(reply.field)}
               error={errorOf(reply.field)?.replace(/^Reply to (?:Yes|No): /, '')}
               facts={facts[reply.facts]}
-              columns={columns}
+              columns={null}
             />
           </Box>
         ))}

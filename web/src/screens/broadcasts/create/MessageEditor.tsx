@@ -23,8 +23,8 @@ interface MessageEditorProps {
   onLeave: () => void;
   error: string | undefined;
   facts: TextFacts;
-  /** Custom columns of the recipients. */
-  columns: readonly string[];
+  /** Custom columns of the recipients; null where no personalized fields are allowed. */
+  columns: readonly string[] | null;
   hint?: string | undefined;
   /** Beside the merge-field button. */
   tools?: ReactNode;
@@ -46,9 +46,12 @@ export function MessageEditor(props: MessageEditorProps) {
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
   const describe = useId();
-  const choices = fieldChoices(columns).filter((name) =>
-    name.toLowerCase().startsWith((open?.query ?? '').toLowerCase()),
-  );
+  const choices =
+    columns === null
+      ? []
+      : fieldChoices(columns).filter((name) =>
+          name.toLowerCase().startsWith((open?.query ?? '').toLowerCase()),
+        );
 
   // React puts the caret at the end when a value is changed under it.
   useLayoutEffect(() => {
@@ -182,11 +185,15 @@ export function MessageEditor(props: MessageEditorProps) {
           onReplace={(char, replacement) => onChange(replaceCharacter(value, char, replacement))}
         />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mt: 2 }}>
-        <FieldMenu of={label} columns={columns} onInsert={insert} />
-        {tools}
-      </Box>
-      <FieldChips text={value} onChange={onChange} />
+      {columns !== null && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mt: 2 }}>
+            <FieldMenu of={label} columns={columns} onInsert={insert} />
+            {tools}
+          </Box>
+          <FieldChips text={value} onChange={onChange} />
+        </>
+      )}
     </Box>
   );
 }

@@ -53,6 +53,12 @@ describe('a text', () => {
     ]);
   });
 
+  it('takes no fields where none are allowed (C-163)', () => {
+    const reply = facts({ text: 'Thank you, {{FirstName}}', customFields: null });
+    expect(reply.error).toBe('Text cannot contain personalization.');
+    expect(facts({ text: 'A } brace', customFields: null })).toMatchObject({ error: null, warnings: [] });
+  });
+
   it('of one risky word is warned about (B-141, C-154)', () => {
     expect(facts({ text: 'Verizon' }).warnings[0]).toContain('The word "Verizon" by itself');
     expect(facts({ text: 'Verizon store' }).warnings).toEqual([]);

@@ -1,5 +1,5 @@
 import { textCredits } from '@carillon/rules/credits';
-import { checkMergeFields } from '@carillon/rules/mergeFields';
+import { checkMergeFields, hasMergeFields, noFieldsText } from '@carillon/rules/mergeFields';
 import type { MergeProblem } from '@carillon/rules/mergeFields';
 import {
   analyseText,
@@ -46,8 +46,8 @@ export interface TextInput {
   readonly hasMedia: boolean;
   readonly limit: number | undefined;
   readonly international: boolean;
-  /** Custom columns of the recipients; undefined while they are loading. */
-  readonly customFields: readonly string[] | undefined;
+  /** Custom columns of the recipients; undefined while they are loading, null where no fields are allowed. */
+  readonly customFields: readonly string[] | null | undefined;
   readonly links: LinkAnswer | undefined;
 }
 
@@ -68,7 +68,7 @@ function blockingMergeProblem(problems: readonly MergeProblem[]): string | null 
 export function textFacts(input: TextInput, needed: string = emptyMessageText): TextFacts {
   const count = messageLength(input.text, input.signature);
   const segments = countSegments(count, input.international);
-  const problems = checkMergeFields(input.text, input.customFields);
+  const problems = checkMergeFields(input.text, input.customFields ?? undefined);
   const warnings: string[] = [];
   const word = oneWordWarning(input.text);
   if (word !== null) warnings.push(word);
@@ -77,7 +77,7 @@ export function textFacts(input: TextInput, needed: string = emptyMessageText): 
   // Also beside the refusal of a blocked one: it says why (rows B-139, C-155).
   if (found > 0) warnings.push(shortUrlWarning);
   const stray = problems.find((problem) => problem.kind === 'stray');
-  if (stray) warnings.push(stray.message);
+  if (stray && input.customFields !== null) warnings.push(stray.message);
   return {
     count,
     limit: input.limit,
@@ -100,6 +100,7 @@ function firstError(
   if (input.text.trim() === '' && !input.hasMedia) return needed;
   if (count > (input.limit ?? Number.POSITIVE_INFINITY)) return tooLongText(input.limit);
   if (blocked > 0) return blockedUrlText;
+  if (input.customFields === null && hasMergeFields(input.text)) return noFieldsText;
   return blockingMergeProblem(problems);
 }
 

@@ -2,6 +2,7 @@ import { validateBroadcast } from '@carillon/contract/broadcasts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import type { Account, User } from '@carillon/contract/accounts';
 import type { TextNumber } from '@carillon/contract/numbers';
+import { messageLength } from '@carillon/rules/segments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -138,7 +139,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     return checkStart(date, time, zone, now);
   }, [values.StartDate, values.startTimeText, zone, now]);
 
-  const length = useLater(values.TextMessage.length + (signature === '' ? 0 : signature.length + 2), 400);
+  const length = useLater(messageLength(values.TextMessage, signature), 400);
   const counts = useQuery(
     countsQuery(id, {
       broadcasttype: 'SMS',
@@ -158,6 +159,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     const common = { international: (account?.CountryID ?? 1) > 2, customFields: columns };
     const reply = {
       ...common,
+      customFields: null,
       signature: '',
       hasMedia: false,
       limit: limitOf(user?.DefaultSettingCharacterCount, false),

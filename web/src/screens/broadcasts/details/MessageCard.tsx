@@ -9,10 +9,11 @@ import { useUser } from '../../../api/session.ts';
 import { formatClock } from '@carillon/rules/times';
 import { render } from '@carillon/rules/mergeFields';
 import { useZone } from '../../../parts/DateText.tsx';
-import { credits, count } from '../../../parts/numbers.ts';
+import { credits, count, plural } from '../../../parts/numbers.ts';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
 import { typeName } from '../../../parts/typeNames.ts';
+import { tabular } from '../../../theme.ts';
 import { LabelChips } from '../LabelChips.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 
@@ -55,6 +56,9 @@ export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
         time={formatClock(sent ? Date.parse(sent) : now, zone).replace(/ [AP]M$/, '')}
         {...(name ? { caption: `As ${name} sees it` } : {})}
       />
+      {broadcast.TextSurveyAutoReplies.map((reply) => (
+        <Reply key={reply.Label} reply={reply} />
+      ))}
       <Box component="dl" sx={{ m: 0, mt: 5, fontSize: '0.875rem' }}>
         <Fact term="Type">{typeName(broadcast)}</Fact>
         <Fact term="Created by">{broadcast.CreatedBy.Name}</Fact>
@@ -78,6 +82,27 @@ export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
         )}
       </Box>
     </Card>
+  );
+}
+
+/** What people get back for an answer, and how many got it so far. */
+function Reply({ reply }: { reply: Broadcast['TextSurveyAutoReplies'][number] }) {
+  const { Label, Message, Total = 0, NotSent = 0 } = reply;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', ...tabular }}>
+        Reply to {Label} · sent {plural(Total - NotSent, 'time', 'times')}
+      </Typography>
+      <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {Message}
+      </Typography>
+      {NotSent > 0 && (
+        <Typography variant="body2" sx={{ color: 'error.main' }}>
+          {plural(NotSent, 'person', 'people')} got no reply: there were not enough credits, or the text
+          number could not send.
+        </Typography>
+      )}
+    </Box>
   );
 }
 

@@ -1,0 +1,29 @@
+import { textCredits } from '@carillon/rules/credits';
+import { countSegments } from '@carillon/rules/segments';
+import type { Config } from '../platform/config.ts';
+
+/** What of an account decides the price of its texts. */
+interface PricedAccount {
+  readonly accountTypeId: number;
+  readonly countryId: number;
+}
+
+/** 1 monthly and 3 invoiced monthly accounts pay no credits for texts (1-decisions G-62). */
+function paysCredits(account: PricedAccount): boolean {
+  return account.accountTypeId % 2 === 0;
+}
+
+/**
+ * What one text of `length` characters, signature included, costs this account: segments (international accounts
+ * have shorter ones, P-243) and thousandths of a credit.
+ */
+export function priceOfText(
+  prices: Config['prices'],
+  account: PricedAccount,
+  text: { readonly length: number; readonly hasMedia: boolean },
+): { segments: number; credits: number } {
+  const segments = Math.max(1, countSegments(text.length, account.countryId > 2));
+  if (!paysCredits(account)) return { segments, credits: 0 };
+  const each = { perSegment: prices.textSegment, withMedia: prices.mediaText };
+  return { segments, credits: textCredits({ segments, hasMedia: text.hasMedia }, each) * 1000 };
+}

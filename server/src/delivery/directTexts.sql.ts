@@ -1,0 +1,156 @@
+// SQL of direct_text, direct_queue and survey_reply.
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray, textArray } from './pgArrays.ts';
+
+/** What a survey answers by itself. */
+export interface SurveyReply {
+  /** 1 Yes, 2 No. */
+  readonly answer: 1 | 2;
+  readonly message: string;
+  readonly segments: number;
+  /** Thousandths of a credit. */
+  readonly credits: number;
+}
+
+/** Keeps what a survey answers by itself. */
+export async function insertSurveyReplies(
+  tx: TenantTx,
+  broadcastId: number,
+  replies: readonly SurveyReply[],
+): Promise<void> {
+  for (const reply of replies)
+    await tx.query(
+      'insert into survey_reply (account_id, broadcast_id, answer, message, segments, credits) values ($1, $2, $3, $4, $5, $6)',
+      [tx.accountId, broadcastId, reply.answer, reply.message, reply.segments, reply.credits],
+    );
+}
+
+/** An answer to a survey that counts. */
+export interface CountedAnswer {
+  readonly broadcastId: number;
+  readonly recipientNo: number;
+  readonly answer: 1 | 2;
+  readonly phone: string;
+  readonly textNumberId: number;
+}
+
+/** Automatic texts that one phone gets within an hour at most, should a machine answer them (3-decisions 5.3). */
+const mostAnHour = 5;
+
+/**
+ * Asks for the survey's reply to an answer, if it has one: once per person and answer (2-decisions E4), never to
+ * a number of ours, and not without end to a machine that answers by itself.
+ */
+export async function askForReply(tx: TenantTx, said: CountedAnswer, now: Date): Promise<void> {
+  await tx.query(
+    `insert into direct_text (account_id, source, text_number_id, phone, message, segments, credits, broadcast_id, answer, created_at)
+     select $1, $5, $6, $4::bigint, s.message, s.segments, s.credits, $2, $3, $7
+     from survey_reply s
+     where s.account_id = $1 and s.broadcast_id = $2 and s.answer = $3
+       and not exists (select from text_number_owner($4::bigint))
+       and (select count(*) from direct_text d where d.account_id = $1 and d.phone = $4::bigint
+         and d.created_at > $7::timestamptz - interval '1 hour') < ${mostAnHour}
+     on conflict (account_id, source) do nothing`,
+    [
+      tx.accountId,
+      said.broadcastId,
+      said.answer,
+      said.phone,
+      `survey:${said.broadcastId}.${said.recipientNo}.${said.answer}`,
+      said.textNumberId,
+      now,
+    ],
+    'delivery_ask_reply',
+  );
+}
+
+/** A direct text that waits for its queue. */
+export interface WaitingText {
+  direct_text_id: number;
+  text_number_id: number;
+  phone: number;
+  message: string;
+  segments: number;
+  credits: number;
+  broadcast_id: number | null;
+}
+
+/**
+ * Locks the oldest direct texts that can share a queue: one number, one price, one survey, each phone once. Other
+ * workers take others.
+ */
+export async function lockWaitingTexts(tx: TenantTx, most: number): Promise<WaitingText[]> {
+  const rows = await tx.query<WaitingText>(
+    `with first as materialized (
+       select text_number_id, segments, credits, broadcast_id from direct_text
+       where account_id = $1 and queue_id is null and refused is null order by direct_text_id limit 1)
+     select d.direct_text_id, d.text_number_id, d.phone, d.message, d.segments, d.credits, d.broadcast_id
+     from direct_text d, first f
+     where d.account_id = $1 and d.queue_id is null and d.refused is null
+       and (d.text_number_id, d.segments, d.credits) = (f.text_number_id, f.segments, f.credits)
+       and d.broadcast_id is not distinct from f.broadcast_id
+     order by d.direct_text_id limit $2 for update of d skip locked`,
+    [tx.accountId, most],
+    'delivery_lock_direct',
+  );
+  const phones = new Set<number>();
+  return rows.filter(({ phone }) => !phones.has(phone) && phones.add(phone));
+}
+
+/** Makes the recipients of a new queue, numbered from 1 in this order. */
+export async function openDirectQueue(
+  tx: TenantTx,
+  texts: readonly WaitingText[],
+): Promise<{ queueId: number; draftBroadcastId: number }> {
+  const [row] = await tx.query<{ queue_id: number; draft_broadcast_id: number }>(
+    'select queue_id, draft_broadcast_id from open_direct_queue($1, $2::bigint[], $3::text[])',
+    [
+      texts[0]?.broadcast_id ?? null,
+      numberArray(texts.map((text) => text.phone)),
+      textArray(texts.map((text) => text.message)),
+    ],
+  );
+  if (row === undefined) throw new Error('a queue was not opened');
+  await tx.query(
+    `update direct_text d set queue_id = $2, recipient_no = u.no
+     from unnest($3::bigint[]) with ordinality u (id, no) where d.account_id = $1 and d.direct_text_id = u.id`,
+    [tx.accountId, row.queue_id, numberArray(texts.map((text) => text.direct_text_id))],
+  );
+  return { queueId: row.queue_id, draftBroadcastId: row.draft_broadcast_id };
+}
+
+/** Ends direct texts that can't be sent, with their delivery status. */
+export async function refuseDirectTexts(
+  tx: TenantTx,
+  texts: readonly WaitingText[],
+  status: number,
+): Promise<void> {
+  if (texts.length === 0) return;
+  await tx.query(
+    'update direct_text set refused = $2 where account_id = $1 and direct_text_id = any($3::bigint[])',
+    [tx.accountId, status, numberArray(texts.map((text) => text.direct_text_id))],
+  );
+}
+
+/** Which of these queues hold direct texts instead of a broadcast. */
+export async function directQueuesAmong(tx: TenantTx, queueIds: readonly number[]): Promise<Set<number>> {
+  if (queueIds.length === 0) return new Set();
+  const rows = await tx.query<{ queue_id: number }>(
+    'select queue_id from direct_queue where account_id = $1 and queue_id = any($2::int[])',
+    [tx.accountId, numberArray(queueIds)],
+    'delivery_direct_among',
+  );
+  return new Set(rows.map((row) => row.queue_id));
+}
+
+/** What became of the automatic replies of a survey, by answer: how many were asked for and how many never left. */
+export function countReplies(
+  tx: TenantTx,
+  broadcastId: number,
+): Promise<{ answer: number; total: number; refused: number }[]> {
+  return tx.query(
+    `select answer, count(*)::int as total, count(refused)::int as refused from direct_text
+     where account_id = $1 and broadcast_id = $2 group by answer`,
+    [tx.accountId, broadcastId],
+  );
+}

@@ -1,0 +1,73 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { availableCredits, post, readBalance } from '../billing/index.ts';
+import { canText, readNumber } from '../numbers/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { DeliveryDeps } from './deliveryDeps.ts';
+import { lockWaitingTexts, openDirectQueue, refuseDirectTexts, type WaitingText } from './directTexts.sql.ts';
+import { queueBroadcast, startSending } from './sending.ts';
+import { inAccount } from './tenants.ts';
+
+/** Direct texts that share a queue at most. */
+const atOnce = 500;
+
+/**
+ * Gives direct texts that wait to the engine: in one transaction their credits are held and they become the
+ * recipients of a queue of their own. From there on they are claimed, asked at the gate, submitted, recorded and
+ * looked up like every text, so that a crash at any moment neither loses nor doubles one. Answers how many.
+ */
+export async function queueDirectTexts(deps: Pick<DeliveryDeps, 'database'>): Promise<number> {
+  const accounts = await deps.database.query<{ account_id: number }>('select * from direct_texts_waiting()');
+  let queued = 0;
+  for (const { account_id } of accounts) queued += await inAccount(deps.database, account_id, queueSome);
+  return queued;
+}
+
+async function queueSome(tx: TenantTx): Promise<number> {
+  const waiting = await lockWaitingTexts(tx, atOnce);
+  const [first] = waiting;
+  if (first === undefined) return 0;
+  const number = await readNumber(tx, first.text_number_id, null);
+  if (number === null || !canText(number)) {
+    await refuseDirectTexts(tx, waiting, deliveryCodes.textNumberUnavailable);
+    return waiting.length;
+  }
+  const texts = await affordable(tx, waiting);
+  if (texts.length === 0) return waiting.length;
+  const { queueId, draftBroadcastId } = await openDirectQueue(tx, texts);
+  await queueBroadcast(tx, {
+    broadcastId: queueId,
+    draftBroadcastId,
+    lastNo: texts.length,
+    recipientCount: texts.length,
+    textNumberId: number.textNumberId,
+    aggregatorId: number.aggregatorId,
+    // Each recipient's own text is the value of this field; braces in it stay braces.
+    textMessage: '{{Message}}',
+    signatureText: '',
+    mediaUrls: [],
+    maxCharacters: null,
+    segments: first.segments,
+    creditsPerText: first.credits,
+    isTextSurvey: false,
+    perMinute: 0,
+  });
+  if (first.credits > 0)
+    await post(tx, {
+      kind: 'hold',
+      source: `direct:${queueId}`,
+      amount: first.credits * texts.length,
+      broadcastId: queueId,
+      note: '',
+    });
+  await startSending(tx, queueId);
+  return waiting.length;
+}
+
+/** The first of these that can be paid; the others are refused: an answer that comes hours later helps nobody. */
+async function affordable(tx: TenantTx, waiting: readonly WaitingText[]): Promise<readonly WaitingText[]> {
+  const price = waiting[0]?.credits ?? 0;
+  if (price === 0) return waiting;
+  const most = Math.floor((availableCredits(await readBalance(tx, true)) * 1000) / price);
+  await refuseDirectTexts(tx, waiting.slice(most), deliveryCodes.notEnoughCredits);
+  return waiting.slice(0, most);
+}
