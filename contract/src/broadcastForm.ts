@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseTime } from '@carillon/rules/times';
 import { id } from './lists.ts';
 
 export const broadcastType = z.enum(
@@ -44,7 +45,12 @@ export const broadcastForm = z.object({
   CheckCallingWindow: z.boolean().default(false),
   ContinueOnNextDay: z.boolean().optional(),
   StartDate: z.string().max(40).nullish(),
-  startTimeText: z.string().max(20).nullish(),
+  /** As it was typed beside the date (row P-138). */
+  startTimeText: z
+    .string()
+    .max(20)
+    .refine((time) => time === '' || parseTime(time) !== null, 'Enter a time such as 5:00 AM or 5:00 PM')
+    .nullish(),
   startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']).default('START_IMMEDIATELY'),
   TextMessage: longText.default(''),
   TextNumberID: id.nullish(),

@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { formatDateTime } from '@carillon/rules/times';
+import { formatDateTime, parseTime } from '@carillon/rules/times';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -13,7 +13,6 @@ import {
   dateText,
   defaultLater,
   parseDate,
-  parseLooseTime,
   quarterHours,
   splitStart,
   startText,
@@ -50,7 +49,7 @@ export function RescheduleDialog({ broadcast, isBusy, onClose, onReschedule }: R
       onClose={onClose}
       onConfirm={() => {
         const day = parseDate(date);
-        const clock = parseLooseTime(time);
+        const clock = parseTime(time);
         if (day && clock) onReschedule(startText(day, clock));
       }}
     >

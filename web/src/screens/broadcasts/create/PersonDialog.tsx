@@ -1,6 +1,6 @@
 import { putDraftContact } from '@carillon/contract/drafts';
 import type { DraftContact } from '@carillon/contract/drafts';
-import { fieldError } from '@carillon/rules/fieldRules';
+import { fieldError, hasFormErrors } from '@carillon/rules/fieldRules';
 import { formatPhone, parsePhone, phoneProblemText } from '@carillon/rules/phones';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -69,6 +69,8 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
   };
   const errorOf = (field: Field): string | undefined =>
     server[field] ?? (left.has(field) ? problemOf(field, values) : undefined);
+  // What the server refused is wrong until it is changed (row P-141).
+  const refusedField = fields.find((field) => hasFormErrors({ [`${field}Error`]: server[field] }));
   const close = (): void => {
     setValues(valuesOf(person));
     setLeft(new Set());
@@ -96,6 +98,10 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
   const save = async (another: boolean): Promise<void> => {
     if (busy) return;
     setFailure('');
+    if (refusedField !== undefined) {
+      focus(refusedField);
+      return;
+    }
     const bad = fields.find((field) => problemOf(field, values) !== undefined);
     setLeft(new Set(fields));
     if (bad) {
@@ -140,11 +146,16 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
         <>
           <Button onClick={close}>{isNew ? 'Close' : 'Cancel'}</Button>
           {isNew && (
-            <Button onClick={() => void save(true)} disabled={busy}>
+            <Button onClick={() => void save(true)} disabled={busy || refusedField !== undefined}>
               Add and type another
             </Button>
           )}
-          <Button variant="contained" onClick={() => void save(false)} disabled={busy} aria-busy={busy}>
+          <Button
+            variant="contained"
+            onClick={() => void save(false)}
+            disabled={busy || refusedField !== undefined}
+            aria-busy={busy}
+          >
             {isNew ? 'Add' : 'Save'}
           </Button>
         </>

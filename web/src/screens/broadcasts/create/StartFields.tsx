@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '@carillon/rules/times';
+import { formatDateTime, formatTime, parseTime } from '@carillon/rules/times';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
@@ -10,15 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { zoneName } from '../../../parts/DateText.tsx';
 import { legend } from './Panel.tsx';
-import {
-  dateText,
-  defaultLater,
-  parseDate,
-  parseLooseTime,
-  quarterHours,
-  splitStart,
-  startText,
-} from './startTimes.ts';
+import { dateText, defaultLater, parseDate, quarterHours, splitStart, startText } from './startTimes.ts';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm } from './wizardForm.ts';
@@ -26,7 +18,7 @@ import { editForm } from './wizardForm.ts';
 /** Puts the two fields back together; what can't be read yet is kept as typed. */
 function joined(date: string, time: string): { StartDate: string | null; startTimeText: string } {
   const day = parseDate(date);
-  const clock = parseLooseTime(time);
+  const clock = parseTime(time);
   return { StartDate: day && clock ? startText(day, clock) : date === '' ? null : date, startTimeText: time };
 }
 
@@ -95,7 +87,7 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
               }}
               onChange={(_, value) => set(date, value)}
               onBlur={() => {
-                const read = parseLooseTime(time);
+                const read = parseTime(time);
                 if (read) set(date, formatTime(read));
                 leave('startTimeText');
               }}

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkStart,
-  defaultLater,
-  parseDate,
-  parseLooseTime,
-  quarterHours,
-  splitStart,
-} from './startTimes.ts';
+import { checkStart, defaultLater, parseDate, quarterHours, splitStart } from './startTimes.ts';
 
 const zone = 'America/Chicago';
 // 12:00 PM on Friday, November 20, 2026 in Chicago.
@@ -15,7 +8,15 @@ const now = Date.UTC(2026, 10, 20, 18, 0);
 describe('a later start', () => {
   it('is read in the zone of the user', () => {
     expect(checkStart('2026-11-21', '9:15 AM', zone, now).at).toBe(Date.UTC(2026, 10, 21, 15, 15));
-    expect(checkStart('11/21/2026', '9:15am', zone, now).at).toBe(Date.UTC(2026, 10, 21, 15, 15));
+    expect(checkStart('11/21/2026', '9:15 am', zone, now).at).toBe(Date.UTC(2026, 10, 21, 15, 15));
+  });
+
+  it.each(['17:00', '5 PM', '5:00PM', '9:15am', '915 pm', 'noon'])('is not read from %s (P-138)', (time) => {
+    expect(checkStart('2026-11-21', time, zone, now)).toMatchObject({
+      at: null,
+      timeError: 'Enter a time such as 5:00 AM or 5:00 PM',
+    });
+    expect(checkStart('2026-11-21', '5:00 PM', zone, now).timeError).toBeNull();
   });
 
   it('can be neither past nor more than 365 days ahead', () => {
@@ -54,12 +55,9 @@ describe('a later start', () => {
 });
 
 describe('fields', () => {
-  it('reads dates and times as people type them', () => {
+  it('reads dates as people type them', () => {
     expect(parseDate('2/30/2027')).toBeNull();
-    expect(parseLooseTime('915 pm')).toEqual({ Hour: 21, Minute: 15 });
-    expect(parseLooseTime('12 am')).toEqual({ Hour: 0, Minute: 0 });
-    expect(parseLooseTime('21:15')).toEqual({ Hour: 21, Minute: 15 });
-    expect(parseLooseTime('noon')).toBeNull();
+    expect(parseDate('2/28/2027')).toEqual({ Year: 2027, Month: 2, Day: 28 });
   });
 
   it('splits a stored start, with or without offset', () => {

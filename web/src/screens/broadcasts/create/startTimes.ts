@@ -13,7 +13,7 @@ export const farText = 'Your start date and time is too far in the future.';
 export const dateNeededText = 'Enter a start date';
 export const timeNeededText = 'Enter a start time';
 export const dateFormText = 'Enter the date as month/day/year, for example 3/14/2027';
-export const timeFormText = 'Enter a time such as 9:15 AM';
+export const timeFormText = 'Enter a time such as 5:00 AM or 5:00 PM';
 export const quarterText = 'Choose a time on the quarter hour, such as 9:15 AM';
 
 const minute = 60_000;
@@ -32,21 +32,6 @@ export function parseDate(text: string): CalendarDay | null {
   const date = { Year: Number(year), Month: Number(month), Day: Number(day) };
   const real = new Date(Date.UTC(date.Year, date.Month - 1, date.Day));
   return real.getUTCMonth() === date.Month - 1 && real.getUTCDate() === date.Day ? date : null;
-}
-
-/** Reads times as people type them: "9:15 AM", "9:15am", "9 pm", "21:15", "915 pm". */
-export function parseLooseTime(text: string): TimeOfDay | null {
-  const exact = parseTime(text);
-  if (exact) return exact;
-  const match = /^(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
-  if (!match) return null;
-  const hour = Number(match[1]);
-  const at = Number(match[2] ?? '0');
-  const half = match[3]?.toLowerCase();
-  if (at > 59) return null;
-  if (half === undefined) return match[2] !== undefined && hour <= 23 ? { Hour: hour, Minute: at } : null;
-  if (hour < 1 || hour > 12) return null;
-  return { Hour: (hour % 12) + (half === 'p' ? 12 : 0), Minute: at };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -73,6 +58,12 @@ export function defaultLater(now: number, zone: string): { date: string; time: s
   return { date: dateText(wall), time: formatTime(wall) };
 }
 
+/** "09:15", as wall times have it on the wire; people type "9:15 AM" (row P-138). */
+function wireTime(text: string): TimeOfDay | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text);
+  return match ? { Hour: Number(match[1]), Minute: Number(match[2]) } : null;
+}
+
 /** Splits a stored start (wall time, or an instant with offset) into the two fields. */
 export function splitStart(
   stored: string | null,
@@ -85,7 +76,7 @@ export function splitStart(
     return { date: dateText(wall), time: formatTime(wall) };
   }
   const [date = '', clock = ''] = stored.split('T');
-  const time = parseLooseTime(clock.slice(0, 5));
+  const time = wireTime(clock);
   return { date, time: typedTime ?? (time ? formatTime(time) : '') };
 }
 
@@ -115,7 +106,7 @@ function clockNotice(date: CalendarDay, time: TimeOfDay, at: number, zone: strin
 /** Checks a start chosen for later against `now`; the server checks it again. */
 export function checkStart(dateField: string, timeField: string, zone: string, now: number): StartCheck {
   const date = parseDate(dateField);
-  const time = parseLooseTime(timeField);
+  const time = parseTime(timeField);
   const dateError = date ? null : dateField.trim() === '' ? dateNeededText : dateFormText;
   let timeError = time ? null : timeField.trim() === '' ? timeNeededText : timeFormText;
   if (time && time.Minute % stepMinutes !== 0) timeError = quarterText;
