@@ -1,6 +1,6 @@
 // SQL of direct_text, direct_queue and survey_reply.
 import type { TenantTx } from '../platform/database.ts';
-import { numberArray, textArray } from './pgArrays.ts';
+import { numberArray, textArray } from '../platform/pgArrays.ts';
 
 /** What a survey answers by itself. */
 export interface SurveyReply {

@@ -1,6 +1,6 @@
 // SQL of text_doubt for those who settle it: the reconciler and people.
 import type { TenantTx } from '../platform/database.ts';
-import { numberArray } from './pgArrays.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 
 /** A doubt with what the carrier must be asked. */
 export interface DoubtRow {

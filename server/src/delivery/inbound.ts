@@ -2,7 +2,7 @@ import { classifyKeyword } from '@carillon/rules/optOutWords';
 import { fromE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
-import { changeConsent } from './consent.sql.ts';
+import { changeConsent } from '../consent/index.ts';
 import { askForReply, directQueuesAmong } from './directTexts.sql.ts';
 import {
   insertInbound,

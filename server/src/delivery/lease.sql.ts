@@ -1,7 +1,7 @@
 // SQL of send_lease, and the reading of recipients for a lease.
 import type { TenantTx } from '../platform/database.ts';
 import { gateColumns, type GateRow } from './gate.ts';
-import { numberArray } from './pgArrays.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 import type { ClaimableRow } from './queue.sql.ts';
 
 /** A recipient as the gate and the text need it. */

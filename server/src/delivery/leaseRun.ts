@@ -4,7 +4,7 @@ import type { SubmitOutcome, TextCarrier, TextSubmission } from '../carriers/ind
 import { inAccount } from './tenants.ts';
 import { attemptIdOf } from './attemptId.ts';
 import { refusal, type Lease, type PendingRow } from './claim.ts';
-import { factsOf, type PhoneFact } from './consent.sql.ts';
+import { factsOf, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { verdict } from './gate.ts';
 import { readAgain, renewLease } from './lease.sql.ts';

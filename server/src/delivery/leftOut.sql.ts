@@ -2,7 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import type { QueueRow } from './queue.sql.ts';
 import type { ResultView } from './resultsPage.sql.ts';
-import { numberArray } from './pgArrays.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 
 /** Removes results; answers what they were. */
 export function forgetResults(

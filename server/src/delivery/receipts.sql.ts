@@ -1,6 +1,6 @@
 // SQL that receipts need besides the results' own.
 import type { TenantTx } from '../platform/database.ts';
-import { numberArray, textArray } from './pgArrays.ts';
+import { numberArray, textArray } from '../platform/pgArrays.ts';
 
 /** Gives credits of texts back that were charged and then failed unbilled; each text once. */
 export async function bookRefunds(

@@ -3,7 +3,7 @@ import { fromE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
 import { parseAttemptId } from './attemptId.ts';
-import { changeConsent, factsOf, learnFacts, type PhoneFact } from './consent.sql.ts';
+import { changeConsent, factsOf, learnFacts, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
 import { checkSoon, readQueueForBooking, wakeQueue, type QueueRow } from './queue.sql.ts';

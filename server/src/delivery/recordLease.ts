@@ -2,7 +2,7 @@ import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import { inAccount } from './tenants.ts';
 import type { Lease } from './claim.ts';
-import { changeConsent, learnFacts, type PhoneFact } from './consent.sql.ts';
+import { changeConsent, learnFacts, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { holdBroadcast, numberBlockedText } from './holdBroadcast.ts';
 import { countPart, deleteLease, lockLease } from './lease.sql.ts';

@@ -1,6 +1,6 @@
 // SQL of text_result, text_retry, text_doubt and result_count.
 import type { TenantTx } from '../platform/database.ts';
-import { numberArray, textArray } from './pgArrays.ts';
+import { numberArray, textArray } from '../platform/pgArrays.ts';
 
 /** Recipients counted together (result_count.chunk_no). */
 export const countChunk = 500;

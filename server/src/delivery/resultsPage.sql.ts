@@ -1,6 +1,6 @@
 // SQL that reads pages of results: recipient, text_result and result_count together; it writes nothing.
 import type { TenantTx } from '../platform/database.ts';
-import { numberArray } from './pgArrays.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 import type { QueueRow } from './queue.sql.ts';
 import { countChunk } from './results.sql.ts';
 

@@ -1,6 +1,6 @@
 // SQL of webhook, webhook_event and webhook_oddity.
 import type { Tx } from '../platform/database.ts';
-import { textArray } from './pgArrays.ts';
+import { textArray } from '../platform/pgArrays.ts';
 
 /** A raw webhook, as it waits to be read. */
 export interface StoredWebhook {
