@@ -13,16 +13,19 @@ interface ListFooterProps {
   page: number;
   pageSize: number;
   total: number;
+  /** False while `total` is only known to be at least that much: there may always be a next page. */
+  isTotalExact?: boolean;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
 }
 
 /** "1 to 10 of 1,312", rows per page, previous and next. */
-export function ListFooter({ page, pageSize, total, onPage, onPageSize }: ListFooterProps) {
+export function ListFooter(props: ListFooterProps) {
+  const { page, pageSize, total, isTotalExact = true, onPage, onPageSize } = props;
   const id = useId();
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  const from = Math.min((page - 1) * pageSize + 1, total);
-  const to = Math.min(page * pageSize, total);
+  const last = isTotalExact ? Math.max(1, Math.ceil(total / pageSize)) : Infinity;
+  const from = isTotalExact ? Math.min((page - 1) * pageSize + 1, total) : (page - 1) * pageSize + 1;
+  const to = isTotalExact ? Math.min(page * pageSize, total) : page * pageSize;
   const sizes = [...new Set<number>([...pageSizeChoices, pageSize])].sort((a, b) => a - b);
   return (
     <Box
@@ -62,6 +65,7 @@ export function ListFooter({ page, pageSize, total, onPage, onPageSize }: ListFo
       <Box sx={{ display: 'flex', alignItems: 'center', m: 1 }}>
         <Typography variant="caption" sx={{ color: 'text.secondary', mr: 2 }} aria-live="polite">
           {count(from)} to {count(to)} of {count(total)}
+          {!isTotalExact && '+'}
         </Typography>
         {last > 1 && (
           <>

@@ -15,13 +15,14 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { theme, visuallyHidden } from '../theme.ts';
 import { AlertIcon } from './icons.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { LoadingCards, LoadingRows } from './ListLoading.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { nextSort } from './listState.ts';
+import { isSingleKey } from './singleKeys.ts';
 
 /** A column of a list; on narrow screens each row becomes a card made of the same cells. */
 export interface Column<Row> {
@@ -47,6 +48,8 @@ export interface TableSelection<Id extends SelectionId> {
   readonly canSelectAll?: boolean;
   /** Names a row for screen readers. */
   readonly nameOf: (id: Id) => string;
+  /** At the bottom of the screen, within reach of a thumb; above the rows unless said. */
+  readonly bar?: 'bottom';
 }
 
 interface ListTableProps<Row, Id extends SelectionId> {
@@ -55,6 +58,8 @@ interface ListTableProps<Row, Id extends SelectionId> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   total: number;
+  /** False while `total` is only known to be at least that much. */
+  isTotalExact?: boolean;
   idOf: (row: Row) => Id;
   /** True while a newer page is on its way; the rows shown stay. */
   isFetching?: boolean;
@@ -78,10 +83,10 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
   const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
   const lastTicked = useRef<number | null>(null);
   const ids = (rows ?? []).map(idOf);
-  // With an endless total a selection stays a list of rows and never turns into "all".
-  const reach = selection?.canSelectAll === false ? Infinity : total;
+  // With an endless total, or one that is not known yet, a selection stays a list of rows and never turns into "all".
+  const reach = selection?.canSelectAll === false || props.isTotalExact === false ? Infinity : total;
 
-  const tick = (index: number, event: MouseEvent): void => {
+  const tick = (index: number, event: Pick<MouseEvent, 'shiftKey'>): void => {
     if (!selection) return;
     const id = ids[index];
     if (id === undefined) return;
@@ -89,6 +94,22 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
     const range = ids.slice(Math.min(from, index), Math.max(from, index) + 1);
     selection.onChange(setSelected(selection.value, range, !isSelected(selection.value, id), reach));
     lastTicked.current = index;
+  };
+  // Up and down through the rows, with Shift ticking on the way; X ticks the row that has the focus.
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!row || event.defaultPrevented) return;
+    const index = Number(row.getAttribute('data-row'));
+    if (step !== 0 && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      if (!focusSamePlace(row, event.currentTarget.querySelector(`[data-row="${index + step}"]`))) return;
+      event.preventDefault();
+      if (event.shiftKey && selection) {
+        const range = [ids[index], ids[index + step]].filter((id) => id !== undefined);
+        selection.onChange(setSelected(selection.value, range, true, reach));
+        lastTicked.current = index + step;
+      }
+    } else if (event.key.toLowerCase() === 'x' && isSingleKey(event.nativeEvent)) tick(index, event);
   };
   const ticked = selection ? pickSelected(selection.value, ids).length : 0;
   const box = (index: number): ReactNode => {
@@ -110,9 +131,9 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
   else if (rows && rows.length === 0) body = empty;
   else if (isNarrow) {
     body = rows ? (
-      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={label} onKeyDown={onKey} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map((row, index) => (
-          <RowCard key={ids[index]} row={row} columns={columns} box={box(index)} />
+          <RowCard key={ids[index]} index={index} row={row} columns={columns} box={box(index)} />
         ))}
       </Box>
     ) : (
@@ -143,10 +164,10 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
               ))}
             </TableRow>
           </TableHead>
-          <TableBody>
+          <TableBody onKeyDown={onKey}>
             {rows ? (
               rows.map((row, index) => (
-                <TableRow key={ids[index]} hover>
+                <TableRow key={ids[index]} hover data-row={index}>
                   {selection && <TableCell padding="checkbox">{box(index)}</TableCell>}
                   {columns.map((column) => (
                     <TableCell key={column.id} align={column.align ?? 'left'}>
@@ -166,7 +187,9 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
 
   return (
     <Card sx={{ position: 'relative', overflow: 'hidden' }}>
-      {selection && <SelectionBar selection={selection} total={total} />}
+      {selection && (
+        <SelectionBar selection={selection} total={total} isTotalExact={props.isTotalExact ?? true} />
+      )}
       <Box sx={{ height: 2 }}>{rows && isFetching && <LateProgress />}</Box>
       {rows && error && <ListError text={error} onRetry={onRetry} compact />}
       {body}
@@ -175,12 +198,26 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
           page={props.page}
           pageSize={props.pageSize}
           total={total}
+          isTotalExact={props.isTotalExact ?? true}
           onPage={props.onPage}
           onPageSize={props.onPageSize}
         />
       )}
     </Card>
   );
+}
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+
+/** Moves the focus from a row to the same place of another one; false when there is none. */
+function focusSamePlace(from: Element, to: Element | null): boolean {
+  if (!to) return false;
+  const place = [...from.querySelectorAll(focusable)].indexOf(document.activeElement ?? from);
+  const places = [...to.querySelectorAll<HTMLElement>(focusable)];
+  const next = places[Math.min(place, places.length - 1)];
+  if (place < 0 || !next) return false;
+  next.focus();
+  return true;
 }
 
 /** A thin bar that shows only when an answer takes longer than a second. */
@@ -233,12 +270,14 @@ function HeadCell<Row>(props: {
   );
 }
 
-function RowCard<Row>({ row, columns, box }: { row: Row; columns: readonly Column<Row>[]; box: ReactNode }) {
+function RowCard<Row>(props: { index: number; row: Row; columns: readonly Column<Row>[]; box: ReactNode }) {
+  const { index, row, columns, box } = props;
   const titles = columns.filter((column) => column.card === 'title');
   const rest = columns.filter((column) => column.card !== 'title' && column.card !== 'corner');
   return (
     <Box
       component="li"
+      data-row={index}
       sx={{ p: 4, borderBottom: '1px solid', borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>

@@ -7,12 +7,26 @@ import type { TableSelection } from './ListTable.tsx';
 import { tabular } from '../theme.ts';
 import { count } from './numbers.ts';
 
+// Below dialogs and messages, above everything else of the page.
+const atBottom = {
+  position: 'fixed',
+  left: 0,
+  right: 0,
+  bottom: 0,
+  zIndex: 1_100,
+  borderBottom: 0,
+  borderTop: '1px solid',
+  borderTopColor: 'divider',
+  pb: 'calc(4px + env(safe-area-inset-bottom, 0px))',
+} as const;
+
 /** "50 selected · Select all 12,480", with what can be done; absent while nothing is selected. */
 export function SelectionBar<Id extends SelectionId>(props: {
   selection: TableSelection<Id>;
   total: number;
+  isTotalExact?: boolean;
 }) {
-  const { selection, total } = props;
+  const { selection, total, isTotalExact = true } = props;
   const selected = selectedCount(selection.value, total);
   if (selected === 0) return null;
   return (
@@ -29,14 +43,15 @@ export function SelectionBar<Id extends SelectionId>(props: {
         bgcolor: 'own.blueTint',
         borderBottom: '1px solid',
         borderColor: 'divider',
+        ...(selection.bar === 'bottom' ? atBottom : {}),
       }}
     >
       <Typography sx={{ fontWeight: 600, m: 1 }} role="status">
         {count(selected)} selected
       </Typography>
       {selected < total && selection.canSelectAll !== false && (
-        <Button size="small" onClick={() => selection.onChange(everythingSelected)}>
-          Select all {count(total)}
+        <Button size="small" disabled={!isTotalExact} onClick={() => selection.onChange(everythingSelected)}>
+          {isTotalExact ? `Select all ${count(total)}` : 'Counting all…'}
         </Button>
       )}
       <Button size="small" onClick={() => selection.onChange(nothingSelected)}>

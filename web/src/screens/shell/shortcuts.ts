@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
-
-const storageKey = 'carillon.singleKeys';
+import {
+  areSingleKeysOn as wereSingleKeysOn,
+  isSingleKey,
+  rememberSingleKeys,
+} from '../../parts/singleKeys.ts';
 
 /** Everything the keyboard can do, for the list under `?`. */
 export const shortcutList = [
@@ -14,22 +17,15 @@ export const shortcutList = [
   { keys: ['/'], text: 'Search this list', single: true },
   { keys: ['G then H'], text: 'Go to home', single: true },
   { keys: ['G then B'], text: 'Go to broadcasts', single: true },
+  { keys: ['↑ ↓', 'Shift ↑ ↓'], text: 'Move through a list, and tick', single: false },
+  { keys: ['X'], text: 'Tick the row of a list', single: true },
 ] as const;
-
-/** True while a key belongs to what is being typed or chosen. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]') !==
-      null
-  );
-}
 
 /** Ctrl/Cmd+K always; single keys unless turned off, and never while typing or in a dialog. */
 export function useShortcuts() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [areSingleKeysOn, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const [areSingleKeysOn, setOn] = useState(() => wereSingleKeysOn());
   const navigate = useNavigate();
   const mayCreate = useMay('createBroadcast');
 
@@ -41,8 +37,7 @@ export function useShortcuts() {
         setPaletteOpen((open) => !open);
         return;
       }
-      if (!areSingleKeysOn || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (!isSingleKey(event)) return;
       const key = event.key.toLowerCase();
       const isSecond = afterG;
       afterG = key === 'g' && !isSecond;
@@ -59,10 +54,10 @@ export function useShortcuts() {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [areSingleKeysOn, navigate, mayCreate]);
+  }, [navigate, mayCreate]);
 
   const setSingleKeysOn = (on: boolean): void => {
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
+    rememberSingleKeys(on);
     setOn(on);
   };
   return { isPaletteOpen, setPaletteOpen, isHelpOpen, setHelpOpen, areSingleKeysOn, setSingleKeysOn };
