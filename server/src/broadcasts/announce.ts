@@ -1,4 +1,4 @@
-import type { BroadcastStatus } from '@carillon/contract/broadcasts';
+import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts';
 import { textCategory } from '@carillon/rules/broadcastStatus';
 import { readAccount } from '../accounts/index.ts';
 import { availableCredits, readBalance } from '../billing/index.ts';
@@ -6,11 +6,16 @@ import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 
 /** Tells the account's browsers that a broadcast's status changed, when this transaction commits. */
-export function announceStatus(tx: TenantTx, broadcastId: number, status: BroadcastStatus): Promise<void> {
+export function announceStatus(
+  tx: TenantTx,
+  broadcastId: number,
+  status: BroadcastStatus,
+  category: BroadcastCategory = textCategory(status),
+): Promise<void> {
   return announceLive(tx, { account: tx.accountId }, 'broadcast.statusChanged', {
     BroadcastID: broadcastId,
     BroadcastStatus: status,
-    BroadcastStatusCategory: textCategory(status),
+    BroadcastStatusCategory: category,
   });
 }
 

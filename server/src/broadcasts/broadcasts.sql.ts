@@ -230,6 +230,15 @@ export async function setStatus(
   );
 }
 
+/** Puts a broadcast among the completed ones while its status is not finalized. */
+export async function setCompleted(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  await tx.query(
+    `update broadcast set category = 'Completed', finished_at = coalesce(finished_at, $3)
+     where account_id = $1 and broadcast_id = $2`,
+    [tx.accountId, broadcastId, at],
+  );
+}
+
 export async function changeBroadcast(
   tx: TenantTx,
   broadcastId: number,

@@ -1,9 +1,10 @@
-import { nextStatus, textCategory, type BroadcastEvent } from '@carillon/rules/broadcastStatus';
-import type { DeliveryFacts } from '../delivery/index.ts';
+import { isFinished, nextStatus, textCategory, type BroadcastEvent } from '@carillon/rules/broadcastStatus';
+import { completedCount } from '@carillon/rules/messageStatus';
+import { countsOf, type DeliveryFacts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 import { announceBalance, announceStatus } from './announce.ts';
-import { lockBroadcast, readBroadcast, setStatus } from './broadcasts.sql.ts';
+import { lockBroadcast, readBroadcast, setCompleted, setStatus } from './broadcasts.sql.ts';
 import { presentBroadcasts } from './presentBroadcast.ts';
 
 async function move(
@@ -21,10 +22,28 @@ async function move(
   await announceStatus(tx, broadcastId, status);
 }
 
+/**
+ * A broadcast whose every number is completed counts as finished, though receipts are awaited and its status says
+ * so (2-decisions A3, row B-092): it moves to the completed ones.
+ */
+async function finishIfCompleted(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  const broadcast = await readBroadcast(tx, broadcastId, null);
+  if (broadcast === null || broadcast.category === 'Completed') return;
+  const counts = (await countsOf(tx, [broadcastId])).get(broadcastId);
+  const { status, phoneNumberCount } = broadcast;
+  const totalCompleted = completedCount(counts?.byStatus ?? {});
+  if (!isFinished({ status, totalCompleted, phoneNumberCount })) return;
+  await setCompleted(tx, broadcastId, at);
+  await announceStatus(tx, broadcastId, status, 'Completed');
+}
+
 /** What sending tells us, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to hear twice. */
 export const deliveryListeners: DeliveryFacts = {
   lockFirst: (tx, broadcastId) => lockBroadcast(tx, broadcastId),
-  onDrained: (tx, broadcastId, at) => move(tx, broadcastId, 'allAttempted', at),
+  async onDrained(tx, broadcastId, at) {
+    await move(tx, broadcastId, 'allAttempted', at);
+    await finishIfCompleted(tx, broadcastId, at);
+  },
   async onFinished(tx, broadcastId, at) {
     await move(tx, broadcastId, 'allFinal', at);
     await announceBalance(tx);

@@ -27,7 +27,10 @@ export interface DeliveryFacts {
    * whoever did it the other way round could end in a deadlock with them.
    */
   lockFirst(tx: TenantTx, broadcastId: number): Promise<void>;
-  /** Every recipient was attempted and recorded; receipts or doubts may be outstanding (2-decisions A2 row 23). */
+  /**
+   * Every recipient was attempted and recorded; receipts or doubts may be outstanding (2-decisions A2 row 23).
+   * Told again while they are.
+   */
   onDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Every row is final, or the wait for receipts is over; credits are settled (rows 24, 25). */
   onFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;

@@ -45,9 +45,10 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (queue.state === 'running') {
     await markDrained(tx, broadcastId, now);
     drainedAt = now;
-    await deps.facts.onDrained(tx, broadcastId, now);
     await deps.facts.onProgress(tx, broadcastId);
   }
+  // Told at every look: whether all are completed changes with the last doubt that is settled.
+  await deps.facts.onDrained(tx, broadcastId, now);
   const isOverdue = drainedAt !== null && now.getTime() - drainedAt.getTime() >= deps.settings.finalizingMs;
   if (open > 0 && !isOverdue) return after(queue.state === 'paused' ? soonMs : laterMs);
   await releaseRest(tx, broadcastId, 'last', 0);

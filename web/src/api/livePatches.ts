@@ -55,10 +55,13 @@ const handlers: Handlers = {
     void client.invalidateQueries({ queryKey: broadcastKeys.one(data.BroadcastID) });
   },
   'broadcast.statusChanged': (client, data, now) => {
+    const before = client.getQueryData<Broadcast | null>(broadcastKeys.one(data.BroadcastID));
     patchBroadcast(client, data.BroadcastID, (one) => withStatus(one, data, now));
     void client.invalidateQueries({ queryKey: broadcastKeys.all });
     void client.invalidateQueries({ queryKey: ['creditbalance'] });
-    if (data.BroadcastStatusCategory === 'Completed') newsArrived.send();
+    // It counts as completed when all are attempted, and is told again when the last receipt is in.
+    const isNews = data.BroadcastStatus !== 'Complete' || before?.BroadcastStatusCategory !== 'Completed';
+    if (data.BroadcastStatusCategory === 'Completed' && isNews) newsArrived.send();
   },
   'account.updated': (client, data) => {
     client.setQueryData<Account>(['account'], (account) => (account ? { ...account, ...data } : account));

@@ -96,6 +96,12 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
           <Typography variant="h2" component="p" sx={tabular}>
             {headline(broadcast, shares)}
           </Typography>
+          {isOver && broadcast.BroadcastStatus === 'Finalizing' && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+              All texts are out. Some carriers have not confirmed theirs yet; the results follow what they
+              say.
+            </Typography>
+          )}
         </Box>
         <Finish broadcast={broadcast} isSending={isSending} />
       </Box>

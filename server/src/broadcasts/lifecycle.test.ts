@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { aScriptedCarrier } from '../delivery/fixtures.ts';
+import { finishBroadcasts } from '../delivery/finish.ts';
+import { reconcile } from '../delivery/reconcile.ts';
+import { Sender } from '../delivery/sender.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+import { wireDelivery } from '../wiring.ts';
+import { aBroadcast, phones, seen } from './fixtures.ts';
+
+let test: TestApp;
+let owner: Visitor;
+const carrier = aScriptedCarrier();
+beforeAll(async () => {
+  test = await createTestApp({ carriers: new Map([[carrier.aggregatorId, carrier]]) });
+  owner = await test.signIn('demo-owner');
+});
+afterAll(() => test.close());
+
+/** Sends what is to be sent and looks whether it is finished, as a worker does. */
+async function work() {
+  const deps = wireDelivery(test.base);
+  const sender = new Sender(deps, 'worker');
+  while ((await sender.claimRound()) > 0) await sender.idle();
+  await finishBroadcasts(deps);
+}
+const summary = async () =>
+  (await owner.call('GET', '/broadcasts/summary')).json<{ Active: number; Completed: number }>();
+const listed = async (include: string) =>
+  (await owner.call('GET', `/broadcasts?include=${include}&pagesize=100`))
+    .json<{ Items: Broadcast[] }>()
+    .Items.map((one) => one.BroadcastID);
+
+it('counts as completed when every number is, though receipts are missing (B-092)', async () => {
+  const before = await summary();
+  const id = await aBroadcast(owner, { recipients: 3 });
+  expect(await summary()).toMatchObject({ Active: before.Active + 1, Completed: before.Completed });
+  await work();
+  const shown = await seen(owner, id);
+  expect(shown).toMatchObject({
+    BroadcastStatus: 'Finalizing',
+    BroadcastStatusCategory: 'Completed',
+    StatusLabel: 'Completed',
+    TotalCompleted: 3,
+    CompletedDate: test.base.clock.now().toISOString(),
+  });
+  expect(await summary()).toMatchObject({ Active: before.Active, Completed: before.Completed + 1 });
+  expect(await listed('completed')).toContain(id);
+  expect(await listed('active')).not.toContain(id);
+  // A day later the wait for receipts is over; when it was completed stays what it was.
+  test.base.clock.advance(86_400_000);
+  owner = await test.signIn('demo-owner');
+  await work();
+  expect(await seen(owner, id)).toMatchObject({
+    BroadcastStatus: 'Complete',
+    BroadcastStatusCategory: 'Completed',
+    CompletedDate: shown.CompletedDate,
+  });
+});
+
+it('does not while one is unconfirmed, and does when the carrier told what became of it', async () => {
+  const [doubtful = ''] = phones(1);
+  carrier.answers((text) =>
+    text.to.endsWith(doubtful)
+      ? { kind: 'unknown', code: 'TIMEOUT' }
+      : { kind: 'accepted', carrierMessageId: text.attemptId },
+  );
+  const id = await aBroadcast(owner, { recipients: 3 });
+  await work();
+  await work();
+  expect(await seen(owner, id)).toMatchObject({
+    BroadcastStatus: 'Finalizing',
+    BroadcastStatusCategory: 'Broadcasting',
+    StatusLabel: 'Broadcasting',
+    UnconfirmedTexts: 1,
+    TotalCompleted: 2,
+  });
+  carrier.looksUp(() => ({ kind: 'found', carrierMessageId: 'x' }));
+  test.base.clock.advance(600_000);
+  await reconcile(wireDelivery(test.base));
+  await work();
+  expect(await seen(owner, id)).toMatchObject({
+    BroadcastStatus: 'Finalizing',
+    StatusLabel: 'Completed',
+    TotalCompleted: 3,
+    DeliveredTexts: 3,
+  });
+});
