@@ -266,18 +266,21 @@ export const resultFilter = z.enum([
 ]);
 export type ResultFilter = z.infer<typeof resultFilter>;
 
-const detailsQuery = listQuery().extend({
-  filter: resultFilter.default('all'),
-  /** Only recipients with this DeliveryStatus (e.g. PhoneUnreachable). */
-  status: z.string().max(40).optional(),
-  /** Only this answer to a text survey: 1 Yes, 2 No, 3 Other. */
-  surveyresponse: z.coerce.number().int().min(1).max(9).optional(),
-});
+/** In the order of the list that was sent; there is no other (docs/decisions/results-in-one-order.md). */
+const detailsQuery = listQuery()
+  .omit({ sortby: true })
+  .extend({
+    filter: resultFilter.default('all'),
+    /** Only recipients with this DeliveryStatus (e.g. PhoneUnreachable). */
+    status: z.string().max(40).optional(),
+    /** Only this answer to a text survey: 1 Yes, 2 No, 3 Other. */
+    surveyresponse: z.coerce.number().int().min(1).max(9).optional(),
+  });
 export const listBroadcastDetails = route({
   method: 'GET',
   path: '/broadcasts/:BroadcastID/details',
   permission: 'signedIn',
-  summary: 'Recipients with their results.',
+  summary: 'Recipients with their results, in the order of the list that was sent.',
   params: broadcastParams,
   query: detailsQuery,
   response: listOf(recipientResult),
@@ -329,9 +332,9 @@ export const listUnconfirmed = route({
   method: 'GET',
   path: '/broadcasts/:BroadcastID/unconfirmed',
   permission: 'signedIn',
-  summary: 'Texts with an unknown outcome.',
+  summary: 'Texts with an unknown outcome, in the order of the list that was sent.',
   params: broadcastParams,
-  query: listQuery(),
+  query: listQuery().omit({ sortby: true, q: true }),
   response: listOf(unconfirmedText),
 });
 export const resolveUnconfirmed = route({

@@ -63,7 +63,7 @@ export const listDrafts = route({
   path: '/draft-broadcasts',
   permission: 'createBroadcast',
   summary: "The caller's open drafts, newest save first.",
-  query: listQuery(),
+  query: listQuery().omit({ sortby: true, q: true }),
   response: listOf(draftBroadcast),
 });
 export const getDraft = route({
