@@ -78,6 +78,8 @@ export interface Verdict {
   readonly misbooked: readonly string[];
   /** Recipients that were given up with a final reason although their number takes texts. */
   readonly givenUp: number;
+  /** The reasons they were given up with, by how often. */
+  readonly givenUpAs: Readonly<Record<string, number>>;
 }
 
 const handedOver = new Set(['SentToCarrier', 'Delivered', 'Read']);
@@ -92,6 +94,7 @@ export function judge(evidence: Evidence): Verdict {
   if (rows.size !== evidence.rows.length) unexplained.push('a recipient has two rows');
   const misbooked = bookFaults(evidence);
   let givenUp = 0;
+  const givenUpAs: Record<string, number> = {};
 
   for (const person of evidence.expected) {
     const texts = takenByPhone.get(person.phone) ?? [];
@@ -108,7 +111,10 @@ export function judge(evidence: Evidence): Verdict {
     if (texts.length === 0) {
       if (!row.isFinal || handedOver.has(row.status))
         lost.push(`${person.phone}: never taken, row says ${row.status}`);
-      else if (person.isTaken) givenUp += 1;
+      else if (person.isTaken) {
+        givenUp += 1;
+        givenUpAs[row.status] = (givenUpAs[row.status] ?? 0) + 1;
+      }
       if (row.credits !== 0) misbooked.push(`${person.phone}: ${row.credits} charged, nothing was taken`);
     } else if (row.status !== person.status || !row.isFinal) {
       unexplained.push(`${person.phone}: row says ${row.status}, the carrier ${person.status}`);
@@ -120,7 +126,7 @@ export function judge(evidence: Evidence): Verdict {
   for (const phone of rows.keys()) unexplained.push(`${phone}: a row of nobody`);
   if (givenUp > evidence.mayGiveUp)
     lost.push(`${givenUp} recipients given up with a reason, more than ${evidence.mayGiveUp}`);
-  return { lost, doubled, unexplained, miscounted: countFaults(evidence), misbooked, givenUp };
+  return { lost, doubled, unexplained, miscounted: countFaults(evidence), misbooked, givenUp, givenUpAs };
 }
 
 /** How many faults there are in all. */

@@ -170,7 +170,7 @@ function tell(what: string, verdict: Verdict, times: Times, killer: Killer): voi
     `${what}${killer.kills.length > 0 ? ` (${by.join(', ')})` : ''}: ${verdict.lost.length} lost, ` +
       `${verdict.doubled.length} doubled, ${verdict.unexplained.length} unexplained, ` +
       `${verdict.miscounted.length} miscounted, ${verdict.misbooked.length} misbooked, ` +
-      `${verdict.givenUp} given up with a reason; ${seconds(times.total)} s, of it restarts ` +
+      `${verdict.givenUp} given up with a reason${verdict.givenUp > 0 ? ` (${JSON.stringify(verdict.givenUpAs)})` : ''}; ${seconds(times.total)} s, of it restarts ` +
       `${seconds(times.restarts)} s, reconciler's waits ${seconds(times.waits)} s`,
     faults(verdict) === 0,
   );
