@@ -1,36 +1,151 @@
 // SQL of opt_out and opt_out_event.
 import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 
-/** How a number came to be opted in or out. */
-export interface ConsentChange {
-  readonly phone: number;
-  readonly what: 'stop' | 'start' | 'carrier';
-  readonly textNumberId: number | null;
-  /** The words of the person, empty when a carrier said so. */
+/** Channels of a change: bit 1 texts, bit 2 calls. */
+export const channels = { text: 1, voice: 2, both: 3 } as const;
+export type Channel = (typeof channels)[keyof typeof channels];
+
+/** Who or what decided (3-decisions 4.1; Join is the public page, Import a file of contacts). */
+export type ConsentSource = 'Stop' | 'AutoOptOut' | 'User' | 'File' | 'Voice' | 'Join' | 'Import';
+
+interface Change {
+  /** The words of the person, or the wording that was shown; empty when a carrier said so. */
   readonly wording: string;
   readonly at: Date;
+  readonly textNumberId?: number | null;
+  readonly userId?: number | null;
+  readonly fileId?: number | null;
+  readonly importId?: number | null;
+  /** Where the declaration came from: the address of the browser. */
+  readonly address?: string | null;
+  readonly isPromotional?: boolean;
+  /** The person's name as given with it. */
+  readonly name?: string;
+  /** A user's note, shown with the state. */
+  readonly note?: string;
 }
+/** What a person did by text, or a carrier told of it: always texts and calls. */
+interface PersonsChange extends Change {
+  readonly what: 'stop' | 'start' | 'carrier';
+}
+/** What somebody else decided, or the person at a public page. */
+interface DecidedChange extends Change {
+  readonly what: 'optOut' | 'optIn';
+  readonly source: Exclude<ConsentSource, 'Stop'>;
+  readonly channel: Channel;
+}
+export type ConsentChange = PersonsChange | DecidedChange;
+
+/** Longest wording that is kept, in characters. */
+const longestWording = 1_000;
 
 /**
- * Opts a number out of texts and calls (STOP, or a carrier that knows it as opted out) or in again (START);
- * 3-decisions 4.1 and 4.2. A STOP gives way only to a START that the person sent later; a START also to
- * whatever was decided after it. The history keeps every change.
+ * Changes the consent of numbers and writes the change down, which nothing ever takes back
+ * (3-decisions 4.1, 4.2). Answers how many numbers' state changed; the history grows by all of them.
+ *
+ * - STOP, also by a carrier's word, gives way only to a START that the person sent later.
+ * - START also lifts whatever was decided before it by others.
+ * - What others decide against contacting adds up; a later opt-in outlasts it.
+ * - An opt-in never lifts a STOP. One by an import lifts nothing, since nobody asked those people one by one.
+ *
+ * Numbers are changed in the order of their digits, so that two writers never wait for each other in a ring.
  */
-export async function changeConsent(tx: TenantTx, change: ConsentChange): Promise<void> {
-  const isOut = change.what !== 'start';
-  await tx.query(
-    `insert into opt_out (account_id, phone, opted_out_text, opted_out_voice, opted_in, source, text_number_id, changed_at)
-     values ($1, $2, $3, $3, not $3, 'Stop', $4, $5)
-     on conflict (account_id, phone) do update set opted_out_text = $3, opted_out_voice = $3, opted_in = not $3,
-       source = 'Stop', text_number_id = $4, user_id = null, changed_at = $5
-     where case when $3 then not (opt_out.opted_in and opt_out.source = 'Stop' and opt_out.changed_at > $5)
-       else opt_out.changed_at <= $5 end`,
-    [tx.accountId, change.phone, isOut, change.textNumberId, change.at],
-    'delivery_consent',
+export async function recordConsent(
+  tx: TenantTx,
+  phones: readonly number[],
+  change: ConsentChange,
+): Promise<number> {
+  if (phones.length === 0) return 0;
+  const decided = change.what === 'optOut' || change.what === 'optIn' ? change : null;
+  const isPersons = decided === null;
+  const source: ConsentSource = decided?.source ?? 'Stop';
+  const channel: Channel = decided?.channel ?? channels.both;
+  const isOut = change.what !== 'start' && change.what !== 'optIn';
+  const [inText, inVoice] = [(channel & channels.text) !== 0, (channel & channels.voice) !== 0];
+  const list = numberArray(phones);
+  const statement = isOut ? optOutSql[isPersons ? 'person' : 'other'] : optInSql(source);
+  const changed = await tx.run(
+    statement,
+    [
+      ...[tx.accountId, list, inText, inVoice, source],
+      ...[change.textNumberId ?? null, change.userId ?? null, change.at, clean(change.note ?? '')],
+    ],
+    `consent_${isOut ? 'out' : 'in'}_${isPersons ? 'person' : source}`,
   );
   await tx.query(
-    `insert into opt_out_event (account_id, phone, what, source, text_number_id, wording, at)
-     values ($1, $2, $3, 'Stop', $4, $5, $6)`,
-    [tx.accountId, change.phone, change.what, change.textNumberId, change.wording.slice(0, 200), change.at],
+    `insert into opt_out_event (account_id, phone, what, source, text_number_id, user_id, wording, at, channel, file_id,
+       import_id, address, is_promotional, name)
+     select distinct $1::int, phone, $3::text, $4::text, $5::int, $6::int, $7::text, $8::timestamptz, $9::smallint, $10::int,
+       $11::int, $12::text, $13::boolean, $14::text from unnest($2::bigint[]) phone order by phone`,
+    [
+      ...[tx.accountId, list, change.what, source, change.textNumberId ?? null, change.userId ?? null],
+      ...[clean(change.wording), change.at, channel, change.fileId ?? null, change.importId ?? null],
+      ...[change.address ?? null, change.isPromotional ?? false, clean(change.name ?? '')],
+    ],
+    'consent_event',
   );
+  return changed;
+}
+
+/** PostgreSQL can't store zeros and half characters. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().slice(0, longestWording);
+}
+
+const newRows = (
+  values: string,
+  optedInAt: string,
+) => `insert into opt_out as o (account_id, phone, opted_out_text, opted_out_voice, opted_in,
+    source, text_number_id, user_id, changed_at, opted_in_at, source_text)
+  select $1::int, u.phone, ${values}, $5::text, $6::int, $7::int, $8::timestamptz, ${optedInAt}, $9::text
+  from (select distinct phone from unnest($2::bigint[]) phone order by phone) u`;
+const said = 'source = $5, text_number_id = $6, user_id = $7, source_text = $9';
+const isStopped = `o.source = 'Stop' and o.opted_out_text`;
+
+const newlyOut = newRows('$3::boolean, $4::boolean, false', 'null::timestamptz');
+const optOutSql = {
+  person: `${newlyOut} on conflict (account_id, phone) do update set opted_out_text = true, opted_out_voice = true,
+      opted_in = false, changed_at = greatest(o.changed_at, $8), ${said}
+    where not (o.opted_in and o.source = 'Stop' and o.changed_at > $8)`,
+  other: `${newlyOut} on conflict (account_id, phone) do update set opted_out_text = o.opted_out_text or $3,
+      opted_out_voice = o.opted_out_voice or $4, opted_in = o.opted_in and not $3,
+      changed_at = greatest(o.changed_at, $8), ${said}
+    where not (${isStopped}) and not (o.opted_in and o.changed_at > $8)
+      and (($3 and not o.opted_out_text) or ($4 and not o.opted_out_voice))`,
+};
+
+const yields: Readonly<Record<'Stop' | 'Import' | 'other', string>> = {
+  Stop: 'o.changed_at <= $8',
+  Import: 'not o.opted_out_text and not o.opted_in',
+  other: `not (${isStopped})`,
+};
+
+function optInSql(source: ConsentSource): string {
+  const rule = source === 'Stop' || source === 'Import' ? source : 'other';
+  const newlyIn = newRows('false, false, $3::boolean', 'case when $3 then $8::timestamptz end');
+  return `${newlyIn} on conflict (account_id, phone) do update set opted_out_text = o.opted_out_text and not $3,
+      opted_out_voice = o.opted_out_voice and not $4, opted_in = o.opted_in or $3, changed_at = $8, ${said},
+      opted_in_at = case when $3 and not o.opted_in then $8 else o.opted_in_at end
+    where ${yields[rule]}`;
+}
+
+/** What an account knows of a number. */
+export interface ConsentRow {
+  readonly phone: number;
+  readonly optedOutText: boolean;
+  readonly optedOutVoice: boolean;
+  readonly optedIn: boolean;
+  readonly source: ConsentSource;
+  readonly changedAt: Date;
+}
+
+/** The state of a number, locked until the transaction ends; null when nothing is known. */
+export async function lockConsent(tx: TenantTx, phone: number): Promise<ConsentRow | null> {
+  const [row] = await tx.query<ConsentRow>(
+    `select phone, opted_out_text as "optedOutText", opted_out_voice as "optedOutVoice", opted_in as "optedIn", source,
+       changed_at as "changedAt" from opt_out where account_id = $1 and phone = $2 for update`,
+    [tx.accountId, phone],
+  );
+  return row ?? null;
 }

@@ -1,2 +1,2 @@
-export { changeConsent, type ConsentChange } from './consent.sql.ts';
+export { channels, recordConsent, type ConsentChange, type ConsentSource } from './consent.sql.ts';
 export { factsOf, learnFacts, type PhoneFact } from './phoneFacts.sql.ts';

@@ -2,7 +2,7 @@ import { classifyKeyword } from '@carillon/rules/optOutWords';
 import { fromE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
-import { changeConsent } from '../consent/index.ts';
+import { recordConsent } from '../consent/index.ts';
 import { askForReply, directQueuesAmong } from './directTexts.sql.ts';
 import {
   insertInbound,
@@ -77,8 +77,7 @@ async function receiveAs(tx: TenantTx, r: Received): Promise<void> {
   });
   if (!isNew) return;
   if (word === 'stop' || word === 'start')
-    await changeConsent(tx, {
-      phone: Number(r.phone),
+    await recordConsent(tx, [Number(r.phone)], {
       what: word,
       textNumberId: r.textNumberId,
       wording: r.event.text,

@@ -3,7 +3,7 @@ import { fromE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
 import { parseAttemptId } from './attemptId.ts';
-import { changeConsent, factsOf, learnFacts, type PhoneFact } from '../consent/index.ts';
+import { recordConsent, factsOf, learnFacts, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
 import { checkSoon, readQueueForBooking, wakeQueue, type QueueRow } from './queue.sql.ts';
@@ -232,6 +232,6 @@ async function learn(tx: TenantTx, events: readonly ReceiptEvent[], now: Date): 
     facts.push(...factsOf(Number(phone), event.status));
   }
   for (const phone of [...optedOut].sort((a, b) => a - b))
-    await changeConsent(tx, { phone, what: 'carrier', textNumberId: null, wording: '', at: now });
+    await recordConsent(tx, [phone], { what: 'carrier', textNumberId: null, wording: '', at: now });
   await learnFacts(tx, facts, now);
 }

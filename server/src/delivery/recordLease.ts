@@ -2,7 +2,7 @@ import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import { inAccount } from './tenants.ts';
 import type { Lease } from './claim.ts';
-import { changeConsent, learnFacts, type PhoneFact } from '../consent/index.ts';
+import { recordConsent, learnFacts, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { holdBroadcast, numberBlockedText } from './holdBroadcast.ts';
 import { countPart, deleteLease, lockLease } from './lease.sql.ts';
@@ -89,8 +89,7 @@ async function recordPart(
     const source = own === null ? `l${lease.leaseId}.${part.part}.late` : `l${lease.leaseId}.${part.part}`;
     await recordOutcomes(tx, queue, outcomes, source, now, areNew && own !== null);
     for (const phone of [...part.optedOut].sort((a, b) => a - b))
-      await changeConsent(tx, {
-        phone,
+      await recordConsent(tx, [phone], {
         what: 'carrier',
         textNumberId: lease.queue.text_number_id,
         wording: '',
