@@ -104,7 +104,10 @@ describe('the history', () => {
     const phone = 2145558100;
     const full: ConsentChange = {
       ...decided('optIn', 'Join', 1, 2),
-      ...{ wording: 'By providing\0 your number', address: '192.0.2.7', isPromotional: true, name: 'Ana' },
+      wording: 'By providing\0 your number',
+      address: '192.0.2.7',
+      isPromotional: true,
+      name: 'Ana',
     };
     await inAccount(async (tx) => {
       await recordConsent(tx, [phone], stop(1));
@@ -117,18 +120,20 @@ describe('the history', () => {
     );
     expect(events).toEqual([
       {
-        ...{ what: 'stop', source: 'Stop', channel: 3, wording: 'STOP', address: null },
+        what: 'stop',
+        source: 'Stop',
+        channel: 3,
+        wording: 'STOP',
+        address: null,
         is_promotional: false,
         name: '',
       },
       {
-        ...{
-          what: 'optIn',
-          source: 'Join',
-          channel: 1,
-          wording: 'By providing your number',
-          address: '192.0.2.7',
-        },
+        what: 'optIn',
+        source: 'Join',
+        channel: 1,
+        wording: 'By providing your number',
+        address: '192.0.2.7',
         is_promotional: true,
         name: 'Ana',
       },
