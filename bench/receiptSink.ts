@@ -35,6 +35,7 @@ const base: Foundation = {
   jobs: {
     enqueue: async () => undefined,
     work: async () => undefined,
+    repeat: async () => undefined,
     close: async () => undefined,
   },
   clock: systemClock,

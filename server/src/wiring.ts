@@ -11,9 +11,12 @@ import {
   deliveryListeners,
   draftRecipientRoutes,
   importFileJob,
+  purgeAccount,
+  purgeAccountJob,
   requireDraft,
   resumeImport,
   startBroadcastJob,
+  startPurges,
   startScheduledBroadcast,
 } from './broadcasts/index.ts';
 import {
@@ -38,6 +41,7 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openApi } from './platform/openApi.ts';
 import type { Storage } from './platform/storage.ts';
+import { auditAccount, auditAccountJob, auditMetrics, startAudits } from './reports/index.ts';
 import { textRoutes } from './templates/index.ts';
 
 /** What the whole server stands on; made once per process (main.ts) or per test (testing/testApp.ts). */
@@ -133,11 +137,16 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),
   );
+  await jobs.work(purgeAccountJob, (tenant) => purgeAccount(base, tenant));
+  await jobs.repeat('purge', () => startPurges(base));
+  await jobs.work(auditAccountJob, async (tenant) => void (await auditAccount(base, tenant)));
+  await jobs.repeat('audit', () => startAudits(base));
   return reading;
 }
 
 /** Health, metrics, version, the API page; outside the API's prefix. */
 export function wireOperations(app: FastifyInstance, base: Foundation): void {
+  auditMetrics(base.metrics.registry, base);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {

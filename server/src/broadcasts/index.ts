@@ -4,4 +4,5 @@ export { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job
 export { requireDraft } from './drafts.ts';
 export { draftRecipientRoutes } from './draftRecipientRoutes.ts';
 export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsImport.ts';
+export { purgeAccount, purgeAccountJob, startPurges } from './purge.job.ts';
 export { cancelDeleted, cancelDeletedJob } from './cancelDeleted.job.ts';

@@ -15,6 +15,7 @@ export {
   type ImportableFile,
 } from './imports.ts';
 export { copyText, goodRowColumns } from './reading/goodRowLine.ts';
+export { purgeStrayFiles, purgeUploads, uploadLimitsOfAge } from './purgeUploads.ts';
 export { checkGroups } from './groups.ts';
 export { allGroups, chooseGroups, choosePeople, groupNames, type PeopleChoice } from './contacts.sql.ts';
 export { fileNames, isImporting } from './uploads.sql.ts';

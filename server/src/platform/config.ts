@@ -105,6 +105,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       maxRows: s.UPLOAD_MAX_ROWS,
       maxPictureBytes: s.PICTURE_MAX_MB * MB,
     },
+    /** How long what nobody uses is kept, in milliseconds. */
+    keep: { uploadsMs: s.UPLOAD_KEEP_DAYS * 86_400_000, draftsMs: s.DRAFT_KEEP_DAYS * 86_400_000 },
   };
 }
 

@@ -16,6 +16,16 @@ export function job<S extends z.ZodType<{ AccountID: number }>>(shape: Job<S>): 
   return shape;
 }
 
+/**
+ * Work of the whole installation that comes again and again, safe to run twice: when (in cron's form, UTC), and the
+ * longest one run may take, in seconds, before another may try. A worker that was away makes up for it once.
+ */
+const chores = {
+  purge: { cron: '41 * * * *', expireInSeconds: 600 },
+  audit: { cron: '23 4 * * *', expireInSeconds: 600 },
+} as const;
+export type Chore = keyof typeof chores;
+
 export interface Jobs {
   /**
    * Queues work in the transaction that makes it necessary: it exists if and only if that commits.
@@ -32,13 +42,27 @@ export interface Jobs {
     what: Job<S>,
     handler: (tenant: Tenant, data: z.output<S>) => Promise<void>,
   ): Promise<void>;
+  /** Does the chore in this process when its time comes; of several workers one does it. */
+  repeat(chore: Chore, handler: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 const SCHEMA = 'pgboss';
 
 /** Every queue of the product; the owner makes them when migrating, since the application role may not. */
-export const queueNames = ['start-broadcast', 'cancel-deleted', 'import-file', 'read-file'] as const;
+export const queueNames = [
+  'start-broadcast',
+  'cancel-deleted',
+  'import-file',
+  'read-file',
+  'purge-account',
+  'audit-account',
+  'purge',
+  'audit',
+] as const;
+
+/** pg-boss puts scheduled work through this queue of its own. */
+const scheduleQueue = '__pgboss__send-it';
 
 /** Installs pg-boss's tables and our queues, as the owner. */
 export async function installJobs(ownerUrl: string): Promise<void> {
@@ -63,6 +87,9 @@ export async function installJobs(ownerUrl: string): Promise<void> {
           retryDelayMax: 300,
         });
     }
+    if (!there.has(scheduleQueue)) await boss.createQueue(scheduleQueue);
+    for (const [name, { cron, expireInSeconds }] of Object.entries(chores))
+      await boss.schedule(name, cron, null, { missed: 'once', expireInSeconds });
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -76,7 +103,7 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
     migrate: false,
     createSchema: false,
     supervise: options.worker,
-    schedule: false,
+    schedule: options.worker,
     reindex: false,
     monitorVacuum: false,
     max: options.worker ? 4 : 2,
@@ -101,6 +128,16 @@ export async function openJobs(appUrl: string, options: { worker: boolean; log: 
           await handler(asTenant(data.AccountID), data);
         } catch (error) {
           options.log.error({ err: error, job: what.name }, 'a job failed and will be tried again');
+          throw error;
+        }
+      });
+    },
+    async repeat(chore, handler) {
+      await boss.work(chore, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
+        try {
+          await handler();
+        } catch (error) {
+          options.log.error({ err: error, job: chore }, 'a chore failed and will be tried again');
           throw error;
         }
       });

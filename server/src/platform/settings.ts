@@ -186,5 +186,17 @@ export const SETTINGS = {
     'Largest contact list or recording, in MB of 1,048,576 bytes.',
   ),
   UPLOAD_MAX_ROWS: whole(usualUploadLimits.maxRows, 1, 10_000_000, 'Most rows of a contact list.'),
+  UPLOAD_KEEP_DAYS: whole(
+    30,
+    1,
+    3_650,
+    'An uploaded contact list is purged when nobody has used it for so many days; a day after its draft is sent or thrown away.',
+  ),
+  DRAFT_KEEP_DAYS: whole(
+    30,
+    1,
+    3_650,
+    'A draft that nobody has changed for so many days is purged, with its recipients.',
+  ),
   PICTURE_MAX_MB: whole(5, 1, 50, 'Largest picture, in MB of 1,048,576 bytes.'),
 } as const;

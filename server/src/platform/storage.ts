@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Transform, type Readable } from 'node:stream';
@@ -14,6 +14,8 @@ export interface Storage {
   /** A path on this machine's disk, for readers that need one. */
   localPath(key: string): string;
   remove(key: string): Promise<void>;
+  /** Keys of one kind (`<account>/<kind>/...`) that were last written before this instant. */
+  oldKeys(kind: string, before: Date): AsyncGenerator<string>;
 }
 
 /**
@@ -21,6 +23,11 @@ export interface Storage {
  * they sent whole; an answer in the middle of one reaches people as a broken connection.
  */
 const thrownAway = 256 * 1024 * 1024;
+
+/** What lies in a folder; nothing when there is no such folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}
 
 /** Files on this machine's disk, below `folder`. */
 export function diskStorage(folder: string): Storage {
@@ -62,5 +69,14 @@ export function diskStorage(folder: string): Storage {
       }
     },
     remove: (key) => rm(place(key), { force: true }),
+    async *oldKeys(kind, before) {
+      for (const account of await namesIn(folder)) {
+        for (const name of await namesIn(path.join(folder, account, kind))) {
+          const key = `${account}/${kind}/${name}`;
+          const found = await stat(path.join(folder, key)).catch(() => null);
+          if (found?.isFile() === true && found.mtime < before) yield key;
+        }
+      }
+    },
   };
 }

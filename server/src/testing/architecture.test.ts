@@ -250,6 +250,9 @@ describe('the database', () => {
  * and the search of contacts, whose index no policy lets a caller use.
  */
 const functionsWithOwnersRights = [
+  'accounts_to_audit',
+  'accounts_to_purge',
+  'audit_summary',
   'contact_search',
   'direct_texts_waiting',
   'doubts_due',
@@ -264,4 +267,5 @@ const functionsWithOwnersRights = [
   'sending_due',
   'settle_contact_search',
   'text_number_owner',
+  'unclaimed_upload_keys',
 ];

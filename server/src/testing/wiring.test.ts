@@ -54,7 +54,11 @@ describe('routes and jobs', () => {
 
   it('have a handler for every queue, and a queue for every handler', async () => {
     const handled: string[] = [];
-    const jobs: Jobs = { ...test.base.jobs, work: async (what) => void handled.push(what.name) };
+    const jobs: Jobs = {
+      ...test.base.jobs,
+      work: async (what) => void handled.push(what.name),
+      repeat: async (chore) => void handled.push(chore),
+    };
     await wireJobs({ ...test.base, jobs });
     expect(handled.toSorted()).toEqual([...queueNames].toSorted());
   });

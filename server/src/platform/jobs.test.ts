@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { asOwner } from '../testing/asOwner.ts';
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { openJobs } from './jobs.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it('chores have their times, and a worker that was away makes up for them once', async () => {
+  const times = await asOwner(test, 'select name, cron, timezone from pgboss.schedule order by name');
+  expect(times).toEqual([
+    { name: 'audit', cron: '23 4 * * *', timezone: 'UTC' },
+    { name: 'purge', cron: '41 * * * *', timezone: 'UTC' },
+  ]);
+  // As if no worker had run for two days.
+  await asOwner(test, `update pgboss.version set cron_on = now() - interval '2 days'`);
+  await asOwner(test, `update pgboss.schedule set created_on = now() - interval '3 days'`);
+  const jobs = await openJobs(test.testDatabase.appUrl, { worker: true, log: test.base.log });
+  try {
+    const purge = vi.fn(async () => undefined);
+    const audit = vi.fn(async () => undefined);
+    await jobs.repeat('purge', purge);
+    await jobs.repeat('audit', audit);
+    await vi.waitUntil(() => purge.mock.calls.length > 0 && audit.mock.calls.length > 0, 15_000);
+    expect([purge.mock.calls.length, audit.mock.calls.length]).toEqual([1, 1]);
+  } finally {
+    await jobs.close();
+  }
+});

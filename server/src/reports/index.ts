@@ -1,0 +1,1 @@
+export { auditAccount, auditAccountJob, auditMetrics, startAudits } from './audit.job.ts';
