@@ -143,6 +143,19 @@ export const errorCatalogue = {
     type: 'Display',
     message: "This link can't be sent. Carriers block messages that contain it.",
   },
+  ContactExists: {
+    status: 422,
+    code: 1431,
+    type: 'Display',
+    message: 'Contact already exists in the "Everyone" group.',
+  },
+  GroupNameUsed: {
+    status: 400,
+    code: 1432,
+    type: 'Display',
+    message: 'The group name is already in use.',
+  },
+  ListIDUsed: { status: 400, code: 1433, type: 'Display', message: 'This List ID is already being used.' },
   Internal: {
     status: 500,
     code: 500,
@@ -174,6 +187,10 @@ export const errorBody = z.object({
   Errors: z.array(fieldError),
   /** Only on undo calls that came twice or too late. */
   UndoExecuted: z.boolean().optional(),
+  /** Only on ContactExists: who has the number. */
+  Existing: z
+    .array(z.object({ PersonID: z.number(), FirstName: z.string(), LastName: z.string() }))
+    .optional(),
   /** Only on 429: seconds to wait. */
   RetryAfterSeconds: z.number().optional(),
 });

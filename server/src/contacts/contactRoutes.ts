@@ -15,7 +15,7 @@ export function contactRoutes(deps: UploadDeps) {
     });
     routes.on(contacts.listContacts, async ({ caller, params, query, request }) => {
       const { items, size } = await listGroupContacts(deps, caller, params.ListID, query);
-      return envelope(request, query, items, size);
+      return { ...envelope(request, query, items, size), SizeIsExact: true };
     });
     // No third party can be connected yet.
     routes.on(contacts.listIntegrations, ({ query, request }) => envelope(request, query, [], 0));

@@ -1,6 +1,7 @@
 // All SQL on: contact, contact_group, contact_member, contact_field, contact_count, deleted_contact.
 import type { SelectionType } from '@carillon/rules/selection';
 import type { TenantTx } from '../platform/database.ts';
+import { contactColumns, type ContactRow } from './presentContact.ts';
 
 /** Special groups (B-079): everybody, those in no group, the deleted ones. */
 export const specialGroups = { everyone: 0, unfiled: -1, deleted: -2 } as const;
@@ -60,15 +61,6 @@ export async function allGroups(tx: TenantTx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export interface ContactRow {
-  personId: number;
-  firstName: string;
-  lastName: string;
-  phone: number;
-  notes: string;
-  textable: boolean;
-}
-
 export async function listContactRows(
   tx: TenantTx,
   query: { groupId: number; q: string | null; order: string; offset: number; limit: number },
@@ -76,11 +68,7 @@ export async function listContactRows(
   const where = `c.account_id = $1 and ${inGroups(2)} and ${matches(3)}`;
   const values = [tx.accountId, [query.groupId], query.q];
   const rows = await tx.query<ContactRow>(
-    `select c.person_id as "personId", c.first_name as "firstName", c.last_name as "lastName",
-       c.primary_phone as phone, c.notes,
-       not exists (select from opt_out o where o.account_id = c.account_id and o.phone = c.primary_phone and o.opted_out_text)
-         and not exists (select from do_not_contact d where d.phone = c.primary_phone)
-         and not exists (select from phone_fact f where f.phone = c.primary_phone and (f.line_type = 2 or f.dead)) as textable
+    `select ${contactColumns('c')}
      from contact c where ${where} order by ${query.order} offset $4 limit $5`,
     [...values, query.offset, query.limit],
   );

@@ -10,8 +10,10 @@ import {
   listGroupRows,
   specialGroups,
 } from './contacts.sql.ts';
+import { presentContacts } from './presentContact.ts';
 
 interface ListQuery extends PageQuery {
+  readonly include?: 'lists' | undefined;
   readonly sortby?: string | undefined;
   readonly q?: string | undefined;
 }
@@ -68,14 +70,7 @@ export function listGroupContacts(
       ),
       ...pageRange(query),
     });
-    const items = rows.map((row) => ({
-      PersonID: row.personId,
-      FirstName: row.firstName,
-      LastName: row.lastName,
-      PrimaryPhone: String(row.phone),
-      Notes: row.notes,
-      Textable: row.textable,
-    }));
+    const items = await presentContacts(tx, rows, { lists: query.include === 'lists' });
     return { items, size };
   });
 }

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { id, listOf, listQuery, pageSizes, selectionOf, undoable } from './lists.ts';
+import { chosenPeople, group, listId, q, undoBody, undoIdParams, undone } from './rosterShapes.ts';
+
+const listParams = z.object({ ListID: listId });
+const groupInput = z.object({
+  ListName: z
+    .string()
+    .trim()
+    .min(1, 'Enter a group name')
+    .max(50, 'Group name must be at most 50 characters'),
+});
+
+export const listGroups = route({
+  method: 'GET',
+  path: '/lists',
+  permission: 'signedIn',
+  summary: 'Groups of contacts (0 is Everyone, -1 Unfiled, -2 Deleted).',
+  query: listQuery(pageSizes.groups),
+  response: listOf(group),
+});
+export const listGroupsToo = route({ ...listGroups, path: '/groups', summary: 'The same as /lists.' });
+export const createGroup = route({
+  method: 'POST',
+  path: '/lists',
+  permission: 'signedIn',
+  summary: 'A new group; its ListID may be chosen.',
+  body: groupInput.extend({ ListID: id.optional() }),
+  status: 201,
+  response: group,
+});
+export const createGroupToo = route({ ...createGroup, path: '/groups', summary: 'The same as POST /lists.' });
+export const getGroup = route({
+  method: 'GET',
+  path: '/lists/:ListID',
+  permission: 'signedIn',
+  summary: 'A group.',
+  params: listParams,
+  response: group,
+});
+export const getGroupToo = route({ ...getGroup, path: '/groups/:ListID' });
+export const putGroup = route({
+  method: 'PUT',
+  path: '/lists/:ListID',
+  permission: 'signedIn',
+  summary: 'Renames a group.',
+  params: listParams,
+  body: groupInput,
+  response: group,
+});
+export const putGroupToo = route({ ...putGroup, path: '/groups/:ListID' });
+export const deleteGroup = route({
+  method: 'DELETE',
+  path: '/lists/:ListID',
+  permission: 'signedIn',
+  summary: 'Deletes a group, and with contacts=delete its contacts too; can be undone for 10 minutes.',
+  params: listParams,
+  query: z.object({ contacts: z.enum(['keep', 'delete']).default('keep') }),
+  response: undoable,
+});
+export const deleteGroupToo = route({ ...deleteGroup, path: '/groups/:ListID' });
+const chosenGroups = z.object({ Selection: selectionOf(z.object({ ListID: id })), q });
+export const deleteGroups = route({
+  method: 'DELETE',
+  path: '/groups',
+  permission: 'signedIn',
+  summary: 'Deletes a selection of groups; their contacts stay. Can be undone for 10 minutes.',
+  body: chosenGroups,
+  response: undoable,
+});
+export const putGroups = route({
+  method: 'PUT',
+  path: '/groups',
+  permission: 'signedIn',
+  summary: 'Renames the selected group; a name is for one group only.',
+  body: chosenGroups.extend({ Update: groupInput }),
+  response: undoable,
+});
+export const undoGroups = route({
+  method: 'PUT',
+  path: '/lists/undo/:UndoID',
+  permission: 'signedIn',
+  summary: 'Takes back what was done to groups or to who is in them.',
+  params: undoIdParams,
+  body: undoBody,
+  response: undone,
+});
+
+// People of a group
+
+export const moveToGroup = route({
+  method: 'PUT',
+  path: '/lists/:ListID/contacts/tolist/:TargetID',
+  permission: 'signedIn',
+  summary:
+    'Moves a selection of contacts to another group; with Copy, and out of Everyone, they stay where they are too.',
+  params: listParams.extend({ TargetID: listId }),
+  body: chosenPeople.extend({ Copy: z.boolean().optional() }),
+  response: undoable,
+});
+/** `UndoID` is null when it can't be undone: deleted for good. */
+const removed = undoable.extend({ UndoID: z.string().nullable() });
+export const deleteListContacts = route({
+  method: 'DELETE',
+  path: '/lists/:ListID/contacts',
+  permission: 'signedIn',
+  summary: 'Takes a selection out of a group; in Everyone and Unfiled deletes it, in Deleted for good.',
+  params: listParams,
+  body: chosenPeople,
+  response: removed,
+});
+export const restoreContacts = route({
+  method: 'PUT',
+  path: '/lists/-2/contacts/restore',
+  permission: 'signedIn',
+  summary: 'Brings deleted contacts back, with their groups.',
+  body: chosenPeople,
+  response: undoable,
+});

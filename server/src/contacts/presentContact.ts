@@ -1,0 +1,113 @@
+import type { Contact, ContactSource } from '@carillon/contract/contacts';
+import type { TenantTx } from '../platform/database.ts';
+import { reachOfPhones, type PhoneReach } from './contactReach.sql.ts';
+import { fieldSlots, groupsOfPeople } from './presentContact.sql.ts';
+
+/** A contact as pages need it; columns of `contactColumns`. */
+export interface ContactRow {
+  readonly personId: number;
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly notes: string;
+  readonly primaryPhone: number;
+  readonly secondaryPhone: number | null;
+  readonly tertiaryPhone: number | null;
+  readonly extensions: (string | null)[] | null;
+  /** Values by slot, the first is slot 1. */
+  readonly fields: (string | null)[] | null;
+  readonly source: number;
+  readonly importId: number | null;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+/** Columns of a ContactRow, of `contact` or `deleted_contact` under this alias. */
+export const contactColumns = (alias: string): string =>
+  `${alias}.person_id as "personId", ${alias}.user_id as "userId", ${alias}.first_name as "firstName",
+  ${alias}.last_name as "lastName", ${alias}.notes, ${alias}.primary_phone as "primaryPhone",
+  ${alias}.secondary_phone as "secondaryPhone", ${alias}.tertiary_phone as "tertiaryPhone", ${alias}.extensions,
+  ${alias}.fields, ${alias}.source, ${alias}.import_id as "importId", ${alias}.created_at as "createdAt",
+  ${alias}.changed_at as "changedAt"`;
+
+/** Words of the column `source`, by number. */
+export const sources: readonly ContactSource[] = [
+  'typed',
+  'file',
+  'paste',
+  'join',
+  'integration',
+  'merge',
+  'conversation',
+];
+
+/** Rows as the wire shows them, in their order: with what is known of their phones, and their groups when asked. */
+export async function presentContacts(
+  tx: TenantTx,
+  rows: readonly ContactRow[],
+  options: { lists?: boolean } = {},
+): Promise<Contact[]> {
+  if (rows.length === 0) return [];
+  const reach = await reachOfPhones(tx, rows.flatMap(phonesOf));
+  const slots = await fieldSlots(tx);
+  const lists =
+    options.lists === true
+      ? await groupsOfPeople(
+          tx,
+          rows.map((row) => row.personId),
+        )
+      : null;
+  return rows.map((row) => {
+    const primary = reach.get(row.primaryPhone);
+    const isTextable = textable(primary);
+    return {
+      PersonID: row.personId,
+      FirstName: row.firstName,
+      LastName: row.lastName,
+      Notes: row.notes,
+      CustomData: customData(row.fields, slots),
+      PhoneNumber: String(row.primaryPhone),
+      isTextable,
+      PrimaryPhone: String(row.primaryPhone),
+      PrimaryPhoneTextable: isTextable,
+      PrimaryPhoneReason: primary?.reason ?? '',
+      SecondaryPhone: row.secondaryPhone === null ? null : String(row.secondaryPhone),
+      SecondaryPhoneTextable: row.secondaryPhone !== null && textable(reach.get(row.secondaryPhone)),
+      TertiaryPhone: row.tertiaryPhone === null ? null : String(row.tertiaryPhone),
+      TertiaryPhoneTextable: row.tertiaryPhone !== null && textable(reach.get(row.tertiaryPhone)),
+      Extensions: [0, 1, 2].map((at) => row.extensions?.[at] ?? ''),
+      OptedIn: primary?.optedIn ?? false,
+      OptedOut: primary?.optedOut ?? false,
+      ...(lists === null ? {} : { Lists: lists.get(row.personId) ?? [] }),
+      CreatedDate: row.createdAt.toISOString(),
+      ChangedDate: row.changedAt.toISOString(),
+      Source: sources[row.source] ?? 'typed',
+      ImportID: row.importId,
+      Textable: isTextable,
+    };
+  });
+}
+
+/** The one to three phones of a contact. */
+export function phonesOf(
+  row: Pick<ContactRow, 'primaryPhone' | 'secondaryPhone' | 'tertiaryPhone'>,
+): number[] {
+  return [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone].filter((phone) => phone !== null);
+}
+
+function textable(reach: PhoneReach | undefined): boolean {
+  return (reach?.reason ?? '') === '';
+}
+
+function customData(
+  fields: ContactRow['fields'],
+  slots: ReadonlyMap<number, string>,
+): Record<string, string> {
+  if (fields === null) return {};
+  return Object.fromEntries(
+    [...slots].flatMap(([slot, name]): [string, string][] => {
+      const value = fields[slot - 1] ?? '';
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+}
