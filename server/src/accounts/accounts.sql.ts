@@ -190,15 +190,32 @@ export interface AccountRow {
   isFreeTrial: boolean;
   timeZone: string;
   partialCredits: boolean;
+  /** The setting that users switch; `textRules` says what counts. */
   requireTextOptIn: boolean;
+  /** Set by staff. */
+  explicitOptInRequired: boolean;
   prependOrganization: boolean;
+}
+
+/** The last country whose accounts may text: 1 United States, 2 Canada (rows P-169, C-149). */
+const lastTextingCountry = 2;
+
+/** What an account's settings say of texting: either of two switches asks for opt-ins (3-decisions 4.6). */
+export function textRules(
+  account: Pick<AccountRow, 'requireTextOptIn' | 'explicitOptInRequired' | 'countryId'>,
+): { requireTextOptIn: boolean; canText: boolean } {
+  return {
+    requireTextOptIn: account.requireTextOptIn || account.explicitOptInRequired,
+    canText: account.countryId <= lastTextingCountry,
+  };
 }
 
 export async function readAccount(tx: TenantTx): Promise<AccountRow> {
   const rows = await tx.query<AccountRow>(
     `select account_id as "accountId", company_name as "companyName", account_type_id as "accountTypeId",
        account_status_id as "accountStatusId", country_id as "countryId", is_free_trial as "isFreeTrial", time_zone as "timeZone",
-       partial_credits as "partialCredits", require_text_opt_in as "requireTextOptIn", prepend_organization as "prependOrganization"
+       partial_credits as "partialCredits", require_text_opt_in as "requireTextOptIn",
+       explicit_opt_in_required as "explicitOptInRequired", prepend_organization as "prependOrganization"
      from account where account_id = $1`,
     [tx.accountId],
   );

@@ -3,4 +3,4 @@ export { identify, hashToken, type SessionSettings } from './sessions.ts';
 export { redeemSocketKey } from './accounts.sql.ts';
 export { rosterOwner } from './rosterOwner.ts';
 export { hashPassword } from './passwords.ts';
-export { readAccount, readUser, type AccountRow, type UserRow } from './accounts.sql.ts';
+export { readAccount, readUser, textRules, type AccountRow, type UserRow } from './accounts.sql.ts';

@@ -100,7 +100,7 @@ export async function presentAccount(
     Profile: {
       VoiceAllowed: true,
       PrependOrganizationToText: row.prependOrganization,
-      ExplicitOptInRequired: false,
+      ExplicitOptInRequired: row.explicitOptInRequired,
       AllowAddIndividualNumbersInBroadcast: true,
       AllowCopyPasteInBroadcast: true,
     },

@@ -2,7 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import { sendableTypes, type BroadcastForm } from '@carillon/contract/broadcastForm';
 import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { messageLength } from '@carillon/rules/segments';
-import { readAccount, readUser } from '../accounts/index.ts';
+import { readAccount, textRules, readUser } from '../accounts/index.ts';
 import { post } from '../billing/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
@@ -54,8 +54,7 @@ export function createBroadcast(
       );
 
     const account = await readAccount(tx);
-    const { requireTextOptIn } = account;
-    const leftOut = await untextable(tx, draft, { type: form.BroadcastType, requireTextOptIn });
+    const leftOut = await untextable(tx, draft, { type: form.BroadcastType, ...textRules(account) });
     const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
     const textable = draft.recipientCount - leftOutCount;
     if (textable <= 0) throw new AppError('Unprocessable', 'Add at least one person who can receive texts.');

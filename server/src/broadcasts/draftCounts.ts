@@ -1,6 +1,6 @@
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
-import { readAccount } from '../accounts/index.ts';
+import { readAccount, textRules } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { countReasons, type ReachedDraft } from './draftReach.sql.ts';
 import { partsOf } from './draftTextability.ts';
@@ -21,8 +21,7 @@ export async function draftCounts(
 ): Promise<DraftCounts> {
   if (draft.recipientCount === 0)
     return { TextNumberCount: 0, VoiceNumberCount: 0, TotalTextNumberCount: 0, TotalVoiceNumberCount: 0 };
-  const { requireTextOptIn } = await readAccount(tx);
-  const reasons = await countReasons(tx, draft, { type, requireTextOptIn });
+  const reasons = await countReasons(tx, draft, { type, ...textRules(await readAccount(tx)) });
   const count = (isMeant: (row: (typeof reasons)[number]) => boolean) =>
     reasons.filter(isMeant).reduce((sum, row) => sum + row.n, 0);
   const text = count((row) => row.text === 0);

@@ -1,14 +1,7 @@
 // All SQL on: recipient. Who of a draft can be reached, counted and chosen for the whole draft at once.
 import type { TenantTx } from '../platform/database.ts';
-import {
-  believesLookUps,
-  reachJoins,
-  textReasonSql,
-  tollFreeCodes,
-  voiceReasonSql,
-  type KnownSql,
-  type ReachRules,
-} from './draftTextability.ts';
+import { reachJoins, reasons, tollFreeCodes, type KnownSql } from '../consent/index.ts';
+import { believesLookUps, textReasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
 
 /** A draft, or the draft that became a broadcast, and how many recipients it has. */
 export interface ReachedDraft {
@@ -16,7 +9,7 @@ export interface ReachedDraft {
   readonly recipientCount: number;
 }
 
-/** How many recipients there are of a pair of reasons (codes of draftTextability). */
+/** How many recipients there are of a pair of reasons (codes of consent's reach.ts). */
 export interface ReasonCount {
   readonly text: number;
   readonly voice: number;
@@ -71,6 +64,12 @@ function listedSql(rules: ReachRules): string {
     group by r.recipient_no`;
 }
 
+/** Code of those who are on no list. */
+function unlistedReason(rules: ReachRules): number {
+  if (rules.requireTextOptIn) return reasons.notOptedIn;
+  return rules.canText ? reasons.none : reasons.notTextable;
+}
+
 /** From so many recipients on a draft is joined as a whole. */
 const large = 20_000;
 
@@ -101,7 +100,7 @@ export async function countReasons(
     ),
   );
   const rest = draft.recipientCount - listed.reduce((sum, row) => sum + row.n, 0);
-  return [...listed, { text: rules.requireTextOptIn ? 3 : 0, voice: 0, n: rest }];
+  return [...listed, { text: unlistedReason(rules), voice: 0, n: rest }];
 }
 
 /** Recipients by one reason. */
@@ -118,7 +117,7 @@ export function untextable(tx: TenantTx, draft: ReachedDraft, rules: ReachRules)
   return planned(tx, draft, () =>
     tx.query<ReasonNumbers>(
       `select reason, array_agg(recipient_no order by recipient_no) as nos
-       from (${rules.requireTextOptIn ? everybody : listed}) reasons where reason <> 0 group by 1`,
+       from (${unlistedReason(rules) === reasons.none ? listed : everybody}) reasons where reason <> 0 group by 1`,
       [tx.accountId, draft.draftBroadcastId],
     ),
   );

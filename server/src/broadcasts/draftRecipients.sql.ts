@@ -1,6 +1,7 @@
 // All SQL on: recipient, recipient_removed. Columns of draft_broadcast that count them are kept here too.
 import type { TenantTx } from '../platform/database.ts';
-import { reachJoins, reasonSql, type ReachRules } from './draftTextability.ts';
+import { reachJoins } from '../consent/index.ts';
+import { reasonSql, type ReachRules } from './draftTextability.ts';
 
 /** Codes of recipient.source; the index is the code. */
 export const sources = [

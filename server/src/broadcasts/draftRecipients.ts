@@ -2,8 +2,9 @@ import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
 import type { ContactSummary, DraftContact, putDraftContact } from '@carillon/contract/drafts';
 import { parsePhone, phoneProblemText } from '@carillon/rules/phones';
-import { readAccount } from '../accounts/index.ts';
+import { readAccount, textRules } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
+import { reasonTexts, refusedCodes } from '../consent/index.ts';
 import { fileNames, groupNames } from '../contacts/index.ts';
 import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -22,7 +23,7 @@ import {
 } from './draftRecipients.sql.ts';
 import { countReasons } from './draftReach.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
-import { partsOf, reasonTexts, refusedCodes, type ReachRules } from './draftTextability.ts';
+import { partsOf, type ReachRules } from './draftTextability.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
@@ -35,8 +36,7 @@ export const alreadyAddedText = 'This number has already been added to your broa
 
 /** How recipients of this draft are judged. */
 export async function reachRules(tx: TenantTx, draft: DraftRow): Promise<ReachRules> {
-  const { requireTextOptIn } = await readAccount(tx);
-  return { type: draft.broadcastType, requireTextOptIn };
+  return { type: draft.broadcastType, ...textRules(await readAccount(tx)) };
 }
 
 /**

@@ -7,7 +7,8 @@ import { audit } from '../delivery/index.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { countReasons, untextable } from './draftReach.sql.ts';
-import { reasonSql, reachJoins, voiceReasonSql, type ReachRules } from './draftTextability.ts';
+import { reachJoins } from '../consent/index.ts';
+import { reasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
 import { aBroadcast, aDraft, aForm, aScheduledBroadcast, phones, seen } from './fixtures.ts';
 import { startScheduledBroadcast } from './startBroadcast.job.ts';
 import { asTenant } from '../platform/tenant.ts';
@@ -214,12 +215,17 @@ describe('counting by lists', () => {
       [[draft, other]],
     );
     for (const type of ['SMS', 'SMSOrAnnouncement', 'Announcement'] as const)
-      for (const requireTextOptIn of [false, true])
+      for (const [requireTextOptIn, canText] of [
+        [false, true],
+        [true, true],
+        [false, false],
+        [true, false],
+      ] as const)
         for (const [draftBroadcastId, recipientCount] of [
           [draft, 403],
           [other, 50],
         ] as const) {
-          const rules: ReachRules = { type, requireTextOptIn };
+          const rules: ReachRules = { type, requireTextOptIn, canText };
           await test.base.database.inTenant(asTenant(accountId), async (tx) => {
             const rows = await tx.query<{ no: number; text: number; voice: number }>(
               `select r.recipient_no as no, (${reasonSql({ ...rules, type: type === 'Announcement' ? 'SMS' : type })}) as text,

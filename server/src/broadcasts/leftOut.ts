@@ -1,11 +1,11 @@
-import { readAccount } from '../accounts/index.ts';
+import { readAccount, textRules } from '../accounts/index.ts';
 import { availableCredits, post, readBalance } from '../billing/index.ts';
+import { reasonStatuses } from '../consent/index.ts';
 import { leaveOut, takeIn } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceBalance } from './announce.ts';
 import { changeBroadcast, type BroadcastRow } from './broadcasts.sql.ts';
 import { setLeftOut, textableAgain, type ReasonNumbers } from './draftReach.sql.ts';
-import { reasonStatuses } from './draftTextability.ts';
 
 /**
  * Makes a new broadcast without those who can't be texted: they get their result at once, and the gate refuses
@@ -32,11 +32,8 @@ export async function leaveOutUntextable(
 export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
   if (broadcast.leftOutCount === 0) return;
   const { broadcastId, draftBroadcastId, creditsPerText } = broadcast;
-  const { requireTextOptIn } = await readAccount(tx);
-  const again = await textableAgain(tx, draftBroadcastId, {
-    type: broadcast.broadcastType,
-    requireTextOptIn,
-  });
+  const rules = { type: broadcast.broadcastType, ...textRules(await readAccount(tx)) };
+  const again = await textableAgain(tx, draftBroadcastId, rules);
   if (again.length === 0) return;
   const available = availableCredits(await readBalance(tx, true)) * 1000;
   const nos = creditsPerText === 0 ? again : again.slice(0, Math.floor(available / creditsPerText));

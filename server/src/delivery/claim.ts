@@ -149,7 +149,7 @@ async function takeRetries(
 
 /** Keeps the rows that may go out; the others get their reason in the same transaction. */
 async function passGate(tx: TenantTx, queue: ClaimableRow, taken: Taken, now: Date): Promise<PendingRow[]> {
-  const rules = { requireTextOptIn: queue.require_text_opt_in };
+  const rules = { requireTextOptIn: queue.require_text_opt_in, canText: queue.can_text };
   let passed: PendingRow[] = [];
   const refused: RowOutcome[] = [];
   for (const row of taken.rows) {

@@ -1,5 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { isPlainlyValid, isTollFree, parsePhone } from '@carillon/rules/phones';
+import type { TextRules } from '../consent/index.ts';
 
 /**
  * "May this text go out now?" is answered here and nowhere else. What it takes to know comes with the row in
@@ -27,13 +28,8 @@ export interface GateRow {
   readonly fact: number | null;
 }
 
-/** Rules of the account. */
-export interface GateRules {
-  readonly requireTextOptIn: boolean;
-}
-
 /** 0 when the text may go out, else the delivery status that says why not. Do-not-contact beats all (3-decisions 4.5). */
-export function verdict(row: GateRow, rules: GateRules): number {
+export function verdict(row: GateRow, rules: TextRules): number {
   // No credits are held for them (docs/decisions/credits-held-whole.md).
   if (row.left_out !== 0) return row.left_out;
   if (row.do_not_contact === true) return deliveryCodes.doNotContact;
@@ -43,7 +39,7 @@ export function verdict(row: GateRow, rules: GateRules): number {
   const fact = row.fact ?? 0;
   if (fact >= 10) return deliveryCodes.invalidNumber;
   if (fact === 2) return deliveryCodes.notTextable;
-  return phoneVerdict(row.phone);
+  return rules.canText ? phoneVerdict(row.phone) : deliveryCodes.notTextable;
 }
 
 const tollFree = /^8(?:00|33|44|55|66|77|88)/;

@@ -272,7 +272,7 @@ export class LeaseRun {
       }
       this.#expiresAt = expiresAt;
       this.#gateAt = now;
-      const rules = { requireTextOptIn: queue.require_text_opt_in };
+      const rules = { requireTextOptIn: queue.require_text_opt_in, canText: queue.can_text };
       const reasons = new Map(answer.rows.map((row) => [row.recipient_no, verdict(row, rules)]));
       const still: PendingRow[] = [];
       for (const row of this.#pending.slice(this.#next)) {

@@ -1,0 +1,54 @@
+// SQL that only reads: what is known of some numbers.
+import { readAccount, textRules } from '../accounts/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
+import { knownOf, reachJoins, reasonTexts, textReasonSql, voiceReasonSql } from './reach.ts';
+
+/** What an account and the installation know of one number. */
+export interface Reach {
+  readonly phone: number;
+  /** Code of why the engine would not text it (reach.ts), 0 when it would. */
+  readonly text: number;
+  /** Code of why it would not be called. */
+  readonly voice: number;
+  readonly optedIn: boolean;
+  readonly optedOutText: boolean;
+  readonly optedOutVoice: boolean;
+  /** What a look-up says, or a carrier proved. */
+  readonly lineType: 'unknown' | 'mobile' | 'landline';
+  /** False also for what a look-up calls a landline. */
+  readonly isTextable: boolean;
+  /** The sentence of why it is not textable, else ''. */
+  readonly reason: string;
+}
+
+type Row = Omit<Reach, 'lineType' | 'isTextable' | 'reason'> & { line: number; believed: number };
+const lineTypes = ['unknown', 'mobile', 'landline'] as const;
+
+/** What is known of these numbers, by number; each of them is answered. For pages of a few hundred numbers. */
+export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<Map<number, Reach>> {
+  if (phones.length === 0) return new Map();
+  const rules = textRules(await readAccount(tx));
+  const known = knownOf('coalesce(l.line_type, 0) = 2');
+  const rows = await tx.query<Row>(
+    `select r.phone, (${textReasonSql({ ...rules, believesLookUps: false }, known)})::int as text,
+       (${textReasonSql({ ...rules, believesLookUps: true }, known)})::int as believed,
+       (${voiceReasonSql(known)})::int as voice, coalesce(o.opted_in, false) as "optedIn",
+       coalesce(o.opted_out_text, false) as "optedOutText", coalesce(o.opted_out_voice, false) as "optedOutVoice",
+       coalesce(nullif(f.line_type, 0), l.line_type, 0)::int as line
+     from (select distinct $1::int as account_id, phone from unnest($2::bigint[]) phone) r ${reachJoins}
+       left join phone_lookup l on l.phone = r.phone`,
+    [tx.accountId, numberArray(phones)],
+  );
+  return new Map(
+    rows.map(({ line, believed, ...row }) => [
+      row.phone,
+      {
+        ...row,
+        lineType: lineTypes[line] ?? 'unknown',
+        isTextable: believed === 0,
+        reason: reasonTexts[believed] ?? '',
+      },
+    ]),
+  );
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAccount, textRules } from '../accounts/index.ts';
+import { aDraft } from '../broadcasts/fixtures.ts';
+import { countReasons } from '../broadcasts/draftReach.sql.ts';
+import { reasonSql } from '../broadcasts/draftTextability.ts';
+import { gateColumns, verdict, type GateRow } from '../delivery/gate.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { asOwner } from '../testing/asOwner.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+import { reachJoins, reasonStatuses } from './reach.ts';
+import { reachOf } from './reach.sql.ts';
+
+let test: TestApp;
+let owner: Visitor;
+let accountId = 0;
+let draftId = 0;
+/** Every mixture of what can be known of a number, ordinary and toll-free. */
+const phones: number[] = [];
+const known = {
+  doNotContact: 1,
+  outText: 2,
+  outVoice: 4,
+  in: 8,
+  landline: 16,
+  dead: 32,
+  lookedUp: 64,
+} as const;
+const mixtures = 128;
+const has = (mixture: number, what: keyof typeof known) => (mixture & known[what]) !== 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await test.signIn('demo-owner');
+  accountId = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;
+  for (const first of [2145556000, 8005556000])
+    for (let mixture = 0; mixture < mixtures; mixture += 1) phones.push(first + mixture);
+  draftId = await aDraft(owner, { contacts: phones.map((phone) => ({ PrimaryPhone: String(phone) })) });
+  await asOwner(test, 'update recipient set line_type = 0 where draft_broadcast_id = $1', [draftId]);
+  const chosen = (what: keyof typeof known) => phones.filter((_phone, index) => has(index % mixtures, what));
+  const insert = (sql: string, what: keyof typeof known) => asOwner(test, sql, [chosen(what)]);
+  await insert('insert into do_not_contact (phone) select unnest($1::bigint[])', 'doNotContact');
+  for (const [what, column] of [
+    ['outText', 'opted_out_text'],
+    ['outVoice', 'opted_out_voice'],
+    ['in', 'opted_in'],
+  ] as const)
+    await insert(
+      `insert into opt_out (account_id, phone, ${column}, source) select ${accountId}, unnest($1::bigint[]), true, 'Stop'
+       on conflict (account_id, phone) do update set ${column} = true`,
+      what,
+    );
+  for (const [what, columns, values] of [
+    ['landline', 'line_type', '2'],
+    ['dead', 'dead', 'true'],
+  ] as const)
+    await insert(
+      `insert into phone_fact (phone, ${columns}) select unnest($1::bigint[]), ${values}
+       on conflict (phone) do update set ${columns} = ${values}`,
+      what,
+    );
+  await insert(
+    `insert into phone_lookup (phone, line_type, checked_at, expires_at) select unnest($1::bigint[]), 2, now(), now() + interval '1 day'`,
+    'lookedUp',
+  );
+});
+afterAll(() => test.close());
+
+describe('the truth about a number', () => {
+  it.each([
+    ['an account in the United States', 1, false, false],
+    ['its switch for opt-ins', 1, true, false],
+    ['opt-ins required by its profile', 1, false, true],
+    ['an account in Canada', 2, false, false],
+    ['a country from which nobody is texted', 3, false, false],
+    ['both', 23, true, true],
+  ])('is the same to lists, drafts and the gate: %s', async (_name, country, setting, profile) => {
+    await asOwner(
+      test,
+      'update account set country_id = $2, require_text_opt_in = $3, explicit_opt_in_required = $4 where account_id = $1',
+      [accountId, country, setting, profile],
+    );
+    await test.base.database.inTenant(asTenant(accountId), async (tx) => {
+      const rules = textRules(await readAccount(tx));
+      const gate = await tx.query<GateRow>(
+        `select r.phone, ${gateColumns} from recipient r where r.account_id = $1 and r.draft_broadcast_id = $2`,
+        [accountId, draftId],
+      );
+      const drafted = await tx.query<{ phone: number; reason: number }>(
+        `select r.phone, (${reasonSql({ type: 'SMS', ...rules })})::int as reason from recipient r ${reachJoins}
+         where r.account_id = $1 and r.draft_broadcast_id = $2`,
+        [accountId, draftId],
+      );
+      const statuses = (rows: { phone: number; status: number }[]) =>
+        Object.fromEntries(rows.map(({ phone, status }) => [phone, status]));
+      const byGate = statuses(gate.map((row) => ({ phone: row.phone, status: verdict(row, rules) })));
+      const byDraft = statuses(
+        drafted.map(({ phone, reason }) => ({ phone, status: reasonStatuses[reason] ?? 0 })),
+      );
+      const listed = [...(await reachOf(tx, phones)).values()];
+      const byList = statuses(
+        listed.map(({ phone, text }) => ({ phone, status: reasonStatuses[text] ?? 0 })),
+      );
+      expect(Object.keys(byGate)).toHaveLength(phones.length);
+      expect(byDraft).toEqual(byGate);
+      expect(byList).toEqual(byGate);
+
+      const counted = await countReasons(
+        tx,
+        { draftBroadcastId: draftId, recipientCount: phones.length },
+        { type: 'SMS', ...rules },
+      );
+      const textable = counted.filter((row) => row.text === 0).reduce((sum, row) => sum + row.n, 0);
+      expect(textable).toBe(Object.values(byGate).filter((status) => status === 0).length);
+      expect(textable > 0).toBe(country <= 2);
+
+      // Only where a look-up alone says "landline" a page is more careful than the engine.
+      for (const one of listed) {
+        const mixture = phones.indexOf(one.phone) % mixtures;
+        expect(one.isTextable).toBe(one.text === 0 && !has(mixture, 'lookedUp'));
+        expect(one.reason === '').toBe(one.isTextable);
+      }
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+
+/** What an account's own rules say of texting. */
+export interface TextRules {
+  /** Only those who opted in are texted (its setting, or its profile; 3-decisions 4.6). */
+  readonly requireTextOptIn: boolean;
+  /** False in countries from which nobody is texted (row P-169). */
+  readonly canText: boolean;
+}
+
+/** Codes of `textReasonSql` and `voiceReasonSql`; the texts are those of the phone checks (P-145 to P-147). */
+export const reasonTexts: readonly string[] = [
+  '',
+  'This number is not allowed.',
+  'This number has opted out of receiving texts.',
+  "This number hasn't opted-in to receiving texts.",
+  'This is not a working phone number.',
+  'This number is not a textable number.',
+  'This number has opted out of receiving voice calls.',
+];
+/** The codes by name. */
+export const reasons = {
+  none: 0,
+  notAllowed: 1,
+  optedOut: 2,
+  notOptedIn: 3,
+  dead: 4,
+  notTextable: 5,
+  optedOutVoice: 6,
+} as const;
+/** Codes that say that the person does not want it, as opposed to the number not being able to. */
+export const refusedCodes: readonly number[] = [1, 2, 3, 6];
+
+/** The delivery status of a text that is not sent, by the code of its reason. */
+export const reasonStatuses: Readonly<Record<number, number>> = {
+  1: deliveryCodes.doNotContact,
+  2: deliveryCodes.optedOut,
+  3: deliveryCodes.notOptedIn,
+  4: deliveryCodes.invalidNumber,
+  5: deliveryCodes.notTextable,
+};
+
+/** Joins that `knownOf` needs, for rows `r` with account_id and phone. */
+export const reachJoins = `left join opt_out o on o.account_id = r.account_id and o.phone = r.phone
+  left join do_not_contact d on d.phone = r.phone
+  left join (select phone, line_type, dead from phone_fact where dead or line_type = 2) f on f.phone = r.phone`;
+
+/** Area codes of toll-free numbers. */
+export const tollFreeCodes: readonly number[] = [800, 833, 844, 855, 866, 877, 888];
+
+/** SQL expressions that say what is known of a number. */
+export interface KnownSql {
+  readonly doNotContact: string;
+  readonly optedOutText: string;
+  readonly optedOutVoice: string;
+  readonly optedIn: string;
+  readonly dead: string;
+  /** A carrier refused it as a landline. */
+  readonly landline: string;
+  /** A look-up calls it a landline. */
+  readonly lookedUpLandline: string;
+  readonly tollFree: string;
+}
+
+/** What is known of rows `r` with their `reachJoins`; `lookedUpLandline` says it of a looked-up line type. */
+export const knownOf = (lookedUpLandline: string): KnownSql => ({
+  doNotContact: 'd.phone is not null',
+  optedOutText: 'o.opted_out_text',
+  optedOutVoice: 'o.opted_out_voice',
+  optedIn: 'o.opted_in',
+  dead: 'f.dead',
+  landline: 'f.line_type = 2',
+  lookedUpLandline,
+  tollFree: `r.phone between 8000000000 and 8889999999 and r.phone / 10000000 in (${tollFreeCodes.join(', ')})`,
+});
+
+/**
+ * Code of why a number is not texted, 0 when it is: lists, drafts and look-ups all ask this, and the engine's gate
+ * answers in the same order (reach.test.ts compares them). What a look-up calls a landline is texted all the same
+ * unless `believesLookUps`: only a carrier's word is proof (docs/decisions/look-ups-are-not-proof.md).
+ */
+export function textReasonSql(rules: TextRules & { believesLookUps: boolean }, known: KnownSql): string {
+  return `case when ${known.doNotContact} then 1 when ${known.optedOutText} then 2
+    ${rules.requireTextOptIn ? `when (${known.optedIn}) is not true then 3` : ''}
+    when ${known.dead} then 4 when ${known.landline} then 5
+    ${rules.believesLookUps ? `when ${known.lookedUpLandline} then 5` : ''}
+    ${rules.canText ? `when ${known.tollFree} then 5 else 0` : 'else 5'} end`;
+}
+
+/** Code of why a number is not called, 0 when it is. */
+export function voiceReasonSql(known: KnownSql): string {
+  return `case when ${known.doNotContact} then 1 when ${known.optedOutVoice} then 6 when ${known.dead} then 4 else 0 end`;
+}
