@@ -154,7 +154,7 @@ async function broadcast(scenario: Scenario, killCount: number): Promise<Times> 
   for (const part of ['web', 'worker', 'postgres'] as const)
     while (!(await product.isUp(part))) await pause(50);
   // Faults and kills may hit the same text again and again; then a final reason is the honest end.
-  const mayGiveUp = killCount > 0 || scenario.faulty ? Math.ceil(recipients / 100) : 0;
+  const mayGiveUp = killCount > 0 || scenario.faulty ? Math.ceil(recipients / 1_000) : 0;
   const verdict = judge(await collectEvidence(product, id, list, { seq, mayGiveUp }));
   tell(killCount === 0 ? 'undisturbed' : `${killer.kills.length} kills`, verdict, times, killer);
   if (killCount > 0) report(`all ${killCount} kills done`, killer.kills.length === killCount);
