@@ -9,6 +9,8 @@ export interface Reach {
   readonly phone: number;
   /** Code of why the engine would not text it (reach.ts), 0 when it would. */
   readonly text: number;
+  /** The same for the number alone, whatever people decided; what a look-up calls a landline counts as one. */
+  readonly number: number;
   /** Code of why it would not be called. */
   readonly voice: number;
   readonly optedIn: boolean;
@@ -30,9 +32,11 @@ export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<
   if (phones.length === 0) return new Map();
   const rules = textRules(await readAccount(tx));
   const known = knownOf('coalesce(l.line_type, 0) = 2');
+  const numberAlone = { ...known, doNotContact: 'false', optedOutText: 'false' };
   const rows = await tx.query<Row>(
     `select r.phone, (${textReasonSql({ ...rules, believesLookUps: false }, known)})::int as text,
        (${textReasonSql({ ...rules, believesLookUps: true }, known)})::int as believed,
+       (${textReasonSql({ ...rules, requireTextOptIn: false, believesLookUps: true }, numberAlone)})::int as number,
        (${voiceReasonSql(known)})::int as voice, coalesce(o.opted_in, false) as "optedIn",
        coalesce(o.opted_out_text, false) as "optedOutText", coalesce(o.opted_out_voice, false) as "optedOutVoice",
        coalesce(nullif(f.line_type, 0), l.line_type, 0)::int as line

@@ -1,6 +1,6 @@
 import type { Contact, ContactSource } from '@carillon/contract/contacts';
+import { reachOf, type Reach } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { reachOfPhones, type PhoneReach } from './contactReach.sql.ts';
 import { fieldSlots, groupsOfPeople } from './presentContact.sql.ts';
 
 /** A contact as pages need it; columns of `contactColumns`. */
@@ -48,7 +48,7 @@ export async function presentContacts(
   options: { lists?: boolean } = {},
 ): Promise<Contact[]> {
   if (rows.length === 0) return [];
-  const reach = await reachOfPhones(tx, rows.flatMap(phonesOf));
+  const reach = await reachOf(tx, rows.flatMap(phonesOf));
   const slots = await fieldSlots(tx);
   const lists =
     options.lists === true
@@ -77,7 +77,7 @@ export async function presentContacts(
       TertiaryPhoneTextable: row.tertiaryPhone !== null && textable(reach.get(row.tertiaryPhone)),
       Extensions: [0, 1, 2].map((at) => row.extensions?.[at] ?? ''),
       OptedIn: primary?.optedIn ?? false,
-      OptedOut: primary?.optedOut ?? false,
+      OptedOut: primary?.optedOutText ?? false,
       ...(lists === null ? {} : { Lists: lists.get(row.personId) ?? [] }),
       CreatedDate: row.createdAt.toISOString(),
       ChangedDate: row.changedAt.toISOString(),
@@ -95,7 +95,7 @@ export function phonesOf(
   return [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone].filter((phone) => phone !== null);
 }
 
-function textable(reach: PhoneReach | undefined): boolean {
+function textable(reach: Reach | undefined): boolean {
   return (reach?.reason ?? '') === '';
 }
 
