@@ -60,6 +60,10 @@ export const broadcast = textCounts.extend({
   ),
   TextMessage: z.string(),
   IncludeSignature: z.boolean(),
+  /** The signature as it is sent; empty for none. */
+  SignatureText: z.string(),
+  /** Names of custom columns among the recipients, for merge fields (row B-058). */
+  CustomData: z.array(z.string()),
   TextNumberID: z.number().int().nullable(),
   TextPhoneNumber: z.string().nullable(),
   CallThrottle: z.number().int(),

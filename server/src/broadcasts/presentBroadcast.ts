@@ -81,6 +81,8 @@ function present(row: BroadcastRow, counts: ResultCounts, now: Date): Broadcast 
     TextSurveyResponseTotal: counts.yes + counts.no + counts.other,
     TextMessage: row.textMessage,
     IncludeSignature: row.includeSignature,
+    SignatureText: row.signatureText,
+    CustomData: row.customFields,
     TextNumberID: row.textNumberId,
     TextPhoneNumber: row.textPhone === null ? null : String(row.textPhone),
     CallThrottle: row.callThrottle,

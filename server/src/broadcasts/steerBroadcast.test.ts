@@ -191,15 +191,46 @@ describe('a scheduled broadcast', () => {
     await owner.call('PUT', '/user', { DefaultSettingCharacterCount: 320 });
     const id = await scheduled({ recipients: 3 });
     const before = await account();
-    const longer = await put(id, { TextMessage: 'y'.repeat(161) });
-    const held = (await account()).PendingCallBalance - before.PendingCallBalance;
-    const cost = (await seen(owner, id)).MaxCreditCost;
-    expect({ status: longer.statusCode, held, cost }).toEqual(
-      longer.statusCode === 200 ? { status: 200, held: 3, cost: 6 } : { status: 422, held: 0, cost: 3 },
-    );
+    const texts: [TextMessage: string, held: number][] = [
+      ['y'.repeat(161), 3],
+      ['y'.repeat(320), 3],
+      ['short', 0],
+      ['z'.repeat(161), 3],
+      ['short again', 0],
+    ];
+    for (const [TextMessage, held] of texts) {
+      const changed = await put(id, { TextMessage });
+      expect(changed.json()).toMatchObject({ TextMessage, MaxCreditCost: 3 + held });
+      expect((await account()).PendingCallBalance - before.PendingCallBalance).toBe(held);
+    }
     expect((await put(id, { TextMessage: ' ' })).statusCode).toBe(400);
     expect((await put(id, { TextMessage: 'See bit.ly/x' })).statusCode).toBe(400);
     await owner.call('PUT', '/user', { DefaultSettingCharacterCount: 160 });
+    await put(id, { BroadcastStatus: 'Canceled' });
+  });
+
+  it('is not made longer than there are credits for (B-240)', async () => {
+    const mallory = await test.signIn('mallory-owner');
+    await mallory.call('PUT', '/user', { DefaultSettingCharacterCount: 320 });
+    const mine = await aScheduledBroadcast(mallory, test.base.clock.now(), { recipients: 3 });
+    const { AvailableCallUnits } = (await mallory.call('GET', '/account')).json<Account>();
+    const longer = () => put(mine, { TextMessage: 'y'.repeat(161), BroadcastName: 'Longer' }, mallory);
+    const leave = (credits: number) =>
+      asOwner(
+        test,
+        `update wallet set available = $1 where account_id = (select account_id from app_user where user_name = 'mallory-owner')`,
+        [credits * 1000],
+      );
+    await leave(2);
+    expect((await longer()).json<ErrorBody>()).toMatchObject({
+      ErrorCode: 4100,
+      Message: 'Unable to modify broadcast. Not enough credits to send message.',
+    });
+    expect(await seen(mallory, mine)).toMatchObject({ BroadcastName: 'Early dismissal', MaxCreditCost: 3 });
+    await leave(3);
+    expect((await longer()).statusCode).toBe(200);
+    await leave(AvailableCallUnits - 3);
+    await mallory.call('PUT', '/user', { DefaultSettingCharacterCount: 160 });
   });
 
   it('gives its credits back when canceled, once', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastStatus } from '@carillon/contract/broadcasts';
 import {
@@ -9,8 +10,9 @@ import {
   type BroadcastEvent,
 } from '@carillon/rules/broadcastStatus';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { countSegments, messageLength } from '@carillon/rules/segments';
+import { messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
+import { post } from '../billing/index.ts';
 import { pauseSending, queueBroadcast, resumeSending, startSending, stopSending } from '../delivery/index.ts';
 import { publicMediaUrl } from '../media/index.ts';
 import { canText, readNumber } from '../numbers/index.ts';
@@ -29,6 +31,7 @@ import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import type { DraftDeps } from './drafts.ts';
 import { takeInTextable } from './leftOut.ts';
 import { labelBroadcast } from './labels.ts';
+import { priceOfText } from './price.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
 
@@ -159,7 +162,7 @@ async function reschedule(
   );
 }
 
-/** Only a text of the same price may replace another: credits are held already, and nobody is charged by surprise. */
+/** Another text for a broadcast that has not started; what it costs more is held, what it costs less is released. */
 async function changeText(
   deps: DraftDeps,
   tx: TenantTx,
@@ -170,25 +173,26 @@ async function changeText(
   require(broadcast, 'changeText', now);
   const user = await readUser(tx, broadcast.userId);
   const limit = user?.characterCount ?? 160;
+  const hasMedia = broadcast.media.length > 0;
   const message = checkedMessage(text, {
     field: 'TextMessage',
     signature: broadcast.signatureText,
     limit,
-    hasMedia: broadcast.media.length > 0,
+    hasMedia,
     customFields: broadcast.customFields,
   });
-  const account = await readAccount(tx);
-  const segments = Math.max(
-    1,
-    countSegments(messageLength(message, broadcast.signatureText), account.countryId > 2),
-  );
-  if (segments !== broadcast.segments && broadcast.media.length === 0) {
-    throw new AppError(
-      'Unprocessable',
-      'Unable to modify broadcast. This text costs a different number of credits; cancel the broadcast and send the new text instead.',
-    );
-  }
-  await changeBroadcast(tx, broadcast.broadcastId, { textMessage: message });
+  const { segments, credits } = priceOfText(deps.config.prices, await readAccount(tx), {
+    length: messageLength(message, broadcast.signatureText),
+    hasMedia,
+  });
+  const maxCreditCost = credits * (broadcast.phoneNumberCount - broadcast.leftOutCount);
+  await changeHold(tx, broadcast, maxCreditCost - broadcast.maxCreditCost);
+  await changeBroadcast(tx, broadcast.broadcastId, {
+    textMessage: message,
+    creditsPerText: credits,
+    maxCreditCost,
+    segments,
+  });
   const number = await readNumber(tx, broadcast.textNumberId ?? 0, null);
   if (number === null) throw new AppError('NumberUnusable');
   await queueBroadcast(tx, {
@@ -201,10 +205,27 @@ async function changeText(
     textMessage: message,
     signatureText: broadcast.signatureText,
     mediaUrls: broadcast.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
-    maxCharacters: broadcast.media.length > 0 ? Math.max(limit, mediaLimit) : limit,
+    maxCharacters: hasMedia ? Math.max(limit, mediaLimit) : limit,
     segments,
-    creditsPerText: broadcast.creditsPerText,
+    creditsPerText: credits,
     isTextSurvey: broadcast.isTextSurvey,
     perMinute: broadcast.callThrottle,
   });
+}
+
+/** Row B-240. */
+const tooFewToModify = 'Unable to modify broadcast. Not enough credits to send message.';
+
+/** Holds so much more for a broadcast, or (negative) releases it; thousandths of a credit. */
+async function changeHold(tx: TenantTx, broadcast: BroadcastRow, change: number): Promise<void> {
+  if (change === 0) return;
+  const posted = await post(tx, {
+    kind: change > 0 ? 'hold' : 'release',
+    source: `broadcast:${broadcast.broadcastId}:text:${randomUUID()}`,
+    amount: Math.abs(change),
+    broadcastId: broadcast.broadcastId,
+    note: change > 0 ? `Held for "${broadcast.name}"` : '',
+  });
+  if (posted === 'insufficient') throw new AppError('NotEnoughCredits', tooFewToModify);
+  await announceBalance(tx);
 }

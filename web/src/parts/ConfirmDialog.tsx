@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   tone?: 'normal' | 'main' | 'danger';
   busy?: boolean;
+  /** For a dialog in which people write. */
+  wide?: boolean;
   disabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -36,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancel',
     tone = 'normal',
     busy = false,
+    wide = false,
   } = props;
   const { disabled = false, onConfirm, onClose } = props;
   const id = useId();
@@ -46,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onClose={busy ? undefined : onClose}
       aria-labelledby={id}
-      maxWidth="xs"
+      maxWidth={wide ? 'sm' : 'xs'}
       fullWidth
       onKeyDown={(event) => {
         if (!isConfirmKey(event) || blocked) return;

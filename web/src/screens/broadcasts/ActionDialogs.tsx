@@ -6,12 +6,22 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { plural } from '../../parts/numbers.ts';
 import { sharesOf } from '../../parts/ResultBar.tsx';
+import { ChangeTextDialog } from './ChangeTextDialog.tsx';
 import { LabelsDialog } from './LabelsDialog.tsx';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import type { BroadcastActions } from './useBroadcastActions.ts';
 
 /** Which question is open. */
-export type Asking = 'cancel' | 'sendNow' | 'rename' | 'pause' | 'delete' | 'labels' | 'reschedule' | null;
+export type Asking =
+  | 'cancel'
+  | 'sendNow'
+  | 'rename'
+  | 'pause'
+  | 'delete'
+  | 'labels'
+  | 'reschedule'
+  | 'text'
+  | null;
 
 const maxName = 50;
 
@@ -69,7 +79,7 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
       <ConfirmDialog
         open={asking === 'sendNow'}
         title="Send now instead of later?"
-        confirmLabel={`Send to ${plural(broadcast.PhoneNumberCount, 'person', 'people')}`}
+        confirmLabel={`Send to ${plural(broadcast.PhoneNumberCount - broadcast.InvalidTextCount, 'person', 'people')}`}
         tone="main"
         busy={actions.isBusy}
         onClose={onClose}
@@ -108,6 +118,14 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
           isBusy={actions.isBusy}
           onClose={onClose}
           onReschedule={(start) => finish(actions.reschedule(broadcast, start))}
+        />
+      )}
+      {asking === 'text' && (
+        <ChangeTextDialog
+          broadcast={broadcast}
+          isBusy={actions.isBusy}
+          onClose={onClose}
+          onSave={(text) => finish(actions.changeText(broadcast, text))}
         />
       )}
       {asking === 'rename' && (

@@ -44,6 +44,7 @@ export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDelet
     { action: 'resume', text: 'Resume', icon: <PlayIcon />, run: () => void actions.resume(broadcast) },
     { action: 'sendNow', text: 'Send now', icon: <PlayIcon />, run: () => onAsk('sendNow') },
     { action: 'reschedule', text: 'Change start time', icon: <ClockIcon />, run: () => onAsk('reschedule') },
+    { action: 'changeText', text: 'Change text', icon: <EditIcon />, run: () => onAsk('text') },
     { action: 'rename', text: 'Rename', icon: <EditIcon />, run: () => onAsk('rename') },
     // Whoever may rename may label (the server asks the same of both).
     { action: 'rename', text: 'Labels', icon: <LabelIcon />, run: () => onAsk('labels') },

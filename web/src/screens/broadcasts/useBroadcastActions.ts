@@ -105,6 +105,7 @@ export function useBroadcastActions() {
     cancel: (one: Broadcast) => change(one, { BroadcastStatus: 'Canceled' }, 'Broadcast canceled.'),
     sendNow: (one: Broadcast) => change(one, { StartDate: null }, 'Sending has started.'),
     reschedule: (one: Broadcast, start: string) => change(one, { StartDate: start }, 'Start time changed.'),
+    changeText: (one: Broadcast, text: string) => change(one, { TextMessage: text }, 'Text changed.'),
     rename: (one: Broadcast, name: string) => change(one, { BroadcastName: name }, 'Broadcast renamed.'),
     setLabels: (one: Broadcast, ids: readonly number[]) =>
       change(one, { Labels: ids.map((LabelID) => ({ LabelID })) }, 'Labels saved.'),

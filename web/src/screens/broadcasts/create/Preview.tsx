@@ -54,10 +54,7 @@ function conversation(wizard: Wizard, person: DraftContact | undefined): PhoneMe
   const text = body.trim() === '' && image === undefined ? '' : joinSignature(body, signature);
   const messages: PhoneMessage[] = [{ from: 'in', text, ...(image === undefined ? {} : { image }) }];
   if (kindOf(form) === 'survey' && form.sendTextSurveyAutoReply && text !== '') {
-    messages.push(
-      { from: 'out', text: 'Yes' },
-      { from: 'in', text: merged(form.textSurveyAutoReplyYes, person) },
-    );
+    messages.push({ from: 'out', text: 'Yes' }, { from: 'in', text: form.textSurveyAutoReplyYes });
   }
   return messages;
 }

@@ -166,7 +166,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
           <LivePanel broadcast={broadcast} />
           <Reasons broadcast={broadcast} />
         </Box>
-        <MessageCard broadcast={broadcast} />
+        <MessageCard broadcast={broadcast} onChangeText={() => setAsking('text')} />
       </Box>
       <ResultsSection broadcast={broadcast} view={view} search={search} />
       <ActionDialogs

@@ -27,7 +27,7 @@ function headline(one: Broadcast, shares: Shares): string {
   const done = shares.total - shares.waiting;
   switch (one.StatusLabel) {
     case 'Scheduled':
-      return `${plural(shares.total, 'person', 'people')} will get this text`;
+      return `${plural(shares.total - one.InvalidTextCount, 'person', 'people')} will get this text`;
     case 'Broadcasting':
       return one.BroadcastStatus === 'Finalizing' || (shares.waiting === 0 && done > 0)
         ? shares.unconfirmed > 0

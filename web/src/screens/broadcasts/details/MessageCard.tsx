@@ -1,14 +1,15 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { joinSignature } from '@carillon/rules/segments';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { detailsQuery } from '../../../api/broadcasts.ts';
-import { useUser } from '../../../api/session.ts';
 import { formatClock } from '@carillon/rules/times';
 import { render } from '@carillon/rules/mergeFields';
 import { useZone } from '../../../parts/DateText.tsx';
+import { EditIcon } from '../../../parts/icons.tsx';
 import { credits, count, plural } from '../../../parts/numbers.ts';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
@@ -18,10 +19,10 @@ import { LabelChips } from '../LabelChips.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 
 /** The text on the phone of the first recipient, with that person's own values and answer. */
-export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
+export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => void }) {
+  const { broadcast, onChangeText } = props;
   const zone = useZone();
   const now = useNow();
-  const user = useUser();
   const first = useQuery(detailsQuery(broadcast.BroadcastID, { page: 1, pagesize: 1, filter: 'all' })).data
     ?.Items?.[0];
   const values: Record<string, string> = first
@@ -33,15 +34,13 @@ export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
         PrimaryPhone: first.PrimaryPhone,
       }
     : {};
-  const isOwn = user !== undefined && broadcast.CreatedBy.UserID === user.UserID;
-  const signature = broadcast.IncludeSignature && isOwn ? user.Signature.SignatureText : '';
   const merged = render(broadcast.TextMessage, values).text;
   const image = broadcast.Media[0];
   const answer = first?.TextResponses[0];
   const messages: PhoneMessage[] = [
     {
       from: 'in',
-      text: joinSignature(merged || broadcast.TextMessage, signature),
+      text: joinSignature(merged || broadcast.TextMessage, broadcast.SignatureText),
       ...(image ? { image: image.Preview ?? image.Uri } : {}),
     },
     ...(answer ? [{ from: 'out' as const, text: answer.Message }] : []),
@@ -56,6 +55,13 @@ export function MessageCard({ broadcast }: { broadcast: Broadcast }) {
         time={formatClock(sent ? Date.parse(sent) : now, zone).replace(/ [AP]M$/, '')}
         {...(name ? { caption: `As ${name} sees it` } : {})}
       />
+      {broadcast.Actions.includes('changeText') && (
+        <Box sx={{ mt: 3, textAlign: 'center' }}>
+          <Button size="small" startIcon={<EditIcon />} onClick={onChangeText}>
+            Change text
+          </Button>
+        </Box>
+      )}
       {broadcast.TextSurveyAutoReplies.map((reply) => (
         <Reply key={reply.Label} reply={reply} />
       ))}

@@ -1,0 +1,81 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, useState } from 'react';
+import { useAccount, useUser } from '../../api/session.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { tabular } from '../../theme.ts';
+import { limitOf, textFacts, usableFields } from './create/message.ts';
+import { MessageEditor } from './create/MessageEditor.tsx';
+import { creditCount } from './create/sending.ts';
+import { useLinks } from './create/useLinks.ts';
+
+interface ChangeTextDialogProps {
+  broadcast: Broadcast;
+  isBusy: boolean;
+  onClose: () => void;
+  onSave: (text: string) => void;
+}
+
+/** What another number of segments does to the price, in a sentence. */
+function costText(broadcast: Broadcast, segmentsBefore: number, segments: number): string {
+  const before = broadcast.MaxCreditCost;
+  if (before === 0) return 'It stays free.';
+  if (broadcast.Media.length > 0 || segments === segmentsBefore)
+    return `It costs at most ${creditCount(before)}, as before.`;
+  const after = (before / segmentsBefore) * segments;
+  return after > before
+    ? `It costs at most ${creditCount(after)}: ${creditCount(after - before)} more will be held.`
+    : `It costs at most ${creditCount(after)}: ${creditCount(before - after)} come back.`;
+}
+
+/** Another text for a broadcast that has not started (2-decisions A4, row B-240). */
+export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeTextDialogProps) {
+  const id = useId();
+  const user = useUser();
+  const account = useAccount();
+  const [text, setText] = useState(broadcast.TextMessage);
+  const [left, setLeft] = useState(false);
+  const links = useLinks(text);
+  const hasMedia = broadcast.Media.length > 0;
+  // The length is the creator's setting; of another person's the server knows it.
+  const isOwn = user !== undefined && user.UserID === broadcast.CreatedBy.UserID;
+  const columns = useMemo(() => usableFields(broadcast.CustomData), [broadcast.CustomData]);
+  const input = {
+    signature: broadcast.SignatureText,
+    hasMedia,
+    limit: isOwn ? limitOf(user.DefaultSettingCharacterCount, hasMedia) : undefined,
+    international: (account?.CountryID ?? 1) > 2,
+    customFields: broadcast.CustomData,
+    links,
+  };
+  const facts = textFacts({ ...input, text });
+  const before = textFacts({ ...input, text: broadcast.TextMessage, links: undefined });
+  return (
+    <ConfirmDialog
+      open
+      wide
+      title="Change the text"
+      confirmLabel="Save text"
+      busy={isBusy}
+      disabled={facts.error !== null || text === broadcast.TextMessage}
+      onClose={onClose}
+      onConfirm={() => onSave(text)}
+    >
+      <div style={{ paddingTop: 8 }}>
+        <MessageEditor
+          id={id}
+          label={broadcast.IsTextSurvey ? 'Your question' : 'Message'}
+          value={text}
+          onChange={setText}
+          onLeave={() => setLeft(true)}
+          error={left ? (facts.error ?? undefined) : undefined}
+          facts={facts}
+          columns={columns}
+        />
+      </div>
+      <Typography variant="body2" role="status" sx={{ mt: 4, color: 'text.secondary', ...tabular }}>
+        {costText(broadcast, before.segments, facts.segments)}
+      </Typography>
+    </ConfirmDialog>
+  );
+}
