@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { parsePhoneIn, phoneCountries, phoneFormatText, phoneHint } from './phoneCountries.ts';
+
+/** Row P-144 word for word, with the ids of 1-decisions G-42. */
+const documented: readonly (readonly [string, number, number, string])[] = [
+  ['Australia', 9, 11, '61'],
+  ['Mexico', 3, 13, '52'],
+  ['United Kingdom', 4, 12, '44'],
+  ['Germany', 5, 13, '49'],
+  ['Poland', 6, 12, '48'],
+  ['Philippines', 7, 12, '63'],
+  ['Slovakia', 8, 12, '421'],
+  ['Singapore', 10, 10, '65'],
+  ['France', 11, 11, '33'],
+  ['Italy', 12, 13, '39'],
+  ['Spain', 13, 11, '34'],
+  ['Austria', 14, 14, '43'],
+  ['Czech Republic', 15, 15, '420'],
+  ['Ireland', 16, 12, '353'],
+  ['United Arab Emirates', 17, 12, '971'],
+  ['Egypt', 18, 12, '20'],
+  ['Saudi Arabia', 19, 12, '966'],
+  ['Netherlands', 20, 9, '31'],
+  ['Belgium', 21, 11, '32'],
+  ['South Korea', 22, 12, '82'],
+  ['Turkey', 23, 12, '90'],
+];
+
+test('the countries are the two at home and 21 more', () => {
+  expect(phoneCountries.map((country) => country.countryId)).toEqual(
+    Array.from({ length: 23 }, (_none, index) => index + 1),
+  );
+  expect(phoneCountries.slice(0, 2).map((country) => country.name)).toEqual(['United States', 'Canada']);
+});
+
+describe.each(documented)('%s', (name, countryId, digits, prefix) => {
+  // The Dutch 9 counts without the prefix: with it no real number would pass.
+  const most = name === 'Netherlands' ? digits + 2 : digits;
+  const ofLength = (length: number, start = prefix) => start.padEnd(length, '5');
+
+  test('takes its prefix up to the most digits and nothing else', () => {
+    expect(phoneCountries[countryId - 1]).toEqual({ countryId, name, prefix, digits });
+    expect(parsePhoneIn(ofLength(most), countryId)).toEqual({ ok: true, phone: ofLength(most) });
+    expect(parsePhoneIn(ofLength(8), countryId).ok).toBe(true);
+    expect(parsePhoneIn(ofLength(most + 1), countryId)).toEqual({ ok: false, reason: 'tooLong' });
+    expect(parsePhoneIn(ofLength(7), countryId)).toEqual({ ok: false, reason: 'tooShort' });
+    expect(parsePhoneIn(ofLength(most, '7'), countryId)).toEqual({ ok: false, reason: 'invalid' });
+    expect(parsePhoneIn('2145550100', countryId).ok).toBe(false);
+  });
+
+  test('says so in its hint', () => {
+    const hint = `Must start with ${prefix}; no more than ${digits} digits; use only numbers`;
+    expect(phoneHint(countryId)).toBe(hint);
+    for (const reason of ['empty', 'tooShort', 'tooLong', 'invalid'] as const)
+      expect(phoneFormatText(reason, countryId)).toBe(hint);
+  });
+
+  test('does not mind how it is written', () => {
+    const number = ofLength(most);
+    expect(parsePhoneIn(`+${number.slice(0, 4)} (${number.slice(4)}) x12`, countryId)).toEqual({
+      ok: true,
+      phone: number,
+    });
+    expect(parsePhoneIn('', countryId)).toEqual({ ok: false, reason: 'empty' });
+    expect(parsePhoneIn('none', countryId)).toEqual({ ok: false, reason: 'notANumber' });
+  });
+});
+
+test('at home ten digits', () => {
+  for (const home of [1, 2]) {
+    expect(parsePhoneIn('12145550100', home)).toEqual({ ok: true, phone: '2145550100' });
+    expect(parsePhoneIn(2145550100, home)).toEqual({ ok: true, phone: '2145550100' });
+    for (const wrong of ['214555010', '22145550100', ''])
+      expect([wrong, parsePhoneIn(wrong, home).ok]).toEqual([wrong, false]);
+    for (const reason of ['empty', 'tooShort', 'tooLong', 'notANumber', 'scientific'] as const)
+      expect(phoneFormatText(reason, home)).toBe('Must be 10 digits; use only numbers');
+    expect(phoneFormatText('outsideServiceArea', home)).toBe(
+      "This number isn't in the US, Puerto Rico, or Canada.",
+    );
+    expect(phoneFormatText('invalid', home)).toBe('This is not a working phone number.');
+  }
+  expect(parsePhoneIn('+442079460958', 1)).toEqual({ ok: false, reason: 'outsideServiceArea' });
+});

@@ -1,0 +1,89 @@
+import { parsePhone, phoneProblemText, readDigits, type ParsedPhone, type PhoneProblem } from './phones.ts';
+
+/** A country an account can be in (rows P-144, P-264), with how its phone numbers begin and how long they are. */
+export interface PhoneCountry {
+  readonly countryId: number;
+  readonly name: string;
+  /** Country code, without a plus. */
+  readonly prefix: string;
+  /** Most digits, as the hint says it. */
+  readonly digits: number;
+}
+
+/** All countries, by their id (1-decisions G-42): the United States, Canada and 21 more. */
+export const phoneCountries: readonly PhoneCountry[] = (
+  [
+    ['United States', '1', 10],
+    ['Canada', '1', 10],
+    ['Mexico', '52', 13],
+    ['United Kingdom', '44', 12],
+    ['Germany', '49', 13],
+    ['Poland', '48', 12],
+    ['Philippines', '63', 12],
+    ['Slovakia', '421', 12],
+    ['Australia', '61', 11],
+    ['Singapore', '65', 10],
+    ['France', '33', 11],
+    ['Italy', '39', 13],
+    ['Spain', '34', 11],
+    ['Austria', '43', 14],
+    ['Czech Republic', '420', 15],
+    ['Ireland', '353', 12],
+    ['United Arab Emirates', '971', 12],
+    ['Egypt', '20', 12],
+    ['Saudi Arabia', '966', 12],
+    ['Netherlands', '31', 9],
+    ['Belgium', '32', 11],
+    ['South Korea', '82', 12],
+    ['Turkey', '90', 12],
+  ] as const
+).map(([name, prefix, digits], index) => ({ countryId: index + 1, name, prefix, digits }));
+
+const lastHomeCountry = 2;
+const netherlands = 20;
+/** Fewest digits of a number from abroad, with its country code. */
+const fewestDigits = 8;
+
+function countryOf(countryId: number): PhoneCountry | null {
+  return countryId > lastHomeCountry ? (phoneCountries[countryId - 1] ?? null) : null;
+}
+
+/**
+ * Most digits of a stored number. A Dutch number has 11 with its 31: the documented 9 counts without it there
+ * (1-decisions G-103), and the hint stays as documented.
+ */
+function longest(country: PhoneCountry): number {
+  return country.digits + (country.countryId === netherlands ? country.prefix.length : 0);
+}
+
+/** What is said beside a field for a phone number (row P-143). */
+export function phoneHint(countryId: number): string {
+  const country = countryOf(countryId);
+  return country === null
+    ? 'Must be 10 digits; use only numbers'
+    : `Must start with ${country.prefix}; no more than ${country.digits} digits; use only numbers`;
+}
+
+/**
+ * Reads a phone number as accounts of this country write theirs. The United States and Canada: `parsePhone`.
+ * Elsewhere the prefix and the length decide (1-decisions G-105); punctuation, a plus and an extension are
+ * dropped. The answer holds all digits with the country code. Never throws.
+ */
+export function parsePhoneIn(text: string | number, countryId: number): ParsedPhone {
+  const country = countryOf(countryId);
+  if (country === null) return parsePhone(text);
+  const { digits } = readDigits(String(text).slice(0, 200));
+  if (digits === '') return { ok: false, reason: String(text).trim() === '' ? 'empty' : 'notANumber' };
+  if (!digits.startsWith(country.prefix)) return { ok: false, reason: 'invalid' };
+  if (digits.length > longest(country)) return { ok: false, reason: 'tooLong' };
+  return digits.length < fewestDigits ? { ok: false, reason: 'tooShort' } : { ok: true, phone: digits };
+}
+
+/**
+ * The sentence for a number that was typed and refused: the country's hint where the way of writing is wrong, the
+ * region's sentence, or what is wrong with the number (rows P-143, P-146).
+ */
+export function phoneFormatText(reason: PhoneProblem, countryId: number): string {
+  const isAboutWriting = ['empty', 'notANumber', 'tooShort', 'tooLong', 'scientific'].includes(reason);
+  return isAboutWriting || countryOf(countryId) !== null ? phoneHint(countryId) : phoneProblemText(reason);
+}
