@@ -1,0 +1,52 @@
+// SQL that only reads: the people of a selection, as a part that other statements put in.
+import type { SelectionType } from '@carillon/rules/selection';
+import { specialGroups } from './contacts.sql.ts';
+
+/** People of a list that somebody chose, with the search that was shown when "all" was ticked. */
+export interface Choice {
+  readonly accountId: number;
+  /** 0 Everyone, -1 Unfiled, -2 Deleted, or a group. */
+  readonly listId: number;
+  /** Whose contacts (rosterOwner); null: everybody's. */
+  readonly owner: number | null;
+  readonly type: SelectionType;
+  /** The ids of Selected and SelectedAllExcept. */
+  readonly personIds: readonly number[];
+  readonly q: string | null;
+  /** Only those that this import added. */
+  readonly importId: number | null;
+}
+
+/**
+ * A query of the chosen people: person_id, name_key, user_id, each once, in no order. Its values are to stand
+ * from `$first` on. Ids that are not in the list, or not the owner's, choose nobody.
+ */
+export function chosenSql(choice: Choice, first: number): { sql: string; values: unknown[] } {
+  const values: unknown[] = [choice.accountId];
+  const place = (value: unknown): string => {
+    values.push(value);
+    return `$${first + values.length - 1}`;
+  };
+  const isDeleted = choice.listId === specialGroups.deleted;
+  const where = [`c.account_id = $${first}::int`];
+  if (choice.type === 'Selected') where.push(`c.person_id = any(${place(choice.personIds)}::int[])`);
+  if (choice.type === 'SelectedAllExcept')
+    where.push(`not c.person_id = any(${place(choice.personIds)}::int[])`);
+  if (choice.owner !== null) where.push(`c.user_id = ${place(choice.owner)}::int`);
+  if (choice.listId !== specialGroups.everyone && !isDeleted)
+    where.push(`exists (select from contact_member m
+      where (m.account_id, m.person_id, m.list_id) = (c.account_id, c.person_id, ${place(choice.listId)}::int))`);
+  if (choice.importId !== null) where.push(`c.import_id = ${place(choice.importId)}::int`);
+  const words = (choice.q ?? '').trim().split(/\s+/).filter((word) => word !== '');
+  if (choice.type !== 'Selected' && words.length > 0)
+    where.push(`not exists (select from unnest(${place(words)}::text[]) word
+      where position(search_text(word) in ${isDeleted ? deletedSearch : 'c.search'}) = 0)`);
+  return {
+    sql: `select c.person_id, c.name_key, c.user_id from ${isDeleted ? 'deleted_contact' : 'contact'} c where ${where.join(' and ')}`,
+    values,
+  };
+}
+
+/** What is searched in a deleted contact: the same as in a living one. */
+const deletedSearch = `(' ' || search_text(c.first_name || ' ' || c.last_name || E'\\x1f' || c.notes || E'\\x1f' || joined_text(c.fields))
+  || E'\\x1f' || c.primary_phone || coalesce(E'\\x1f' || c.secondary_phone, '') || coalesce(E'\\x1f' || c.tertiary_phone, ''))`;
