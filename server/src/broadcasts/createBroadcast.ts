@@ -3,7 +3,7 @@ import { sendableTypes, type BroadcastForm } from '@carillon/contract/broadcastF
 import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { messageLength } from '@carillon/rules/segments';
 import { readAccount, textRules, readUser } from '../accounts/index.ts';
-import { post } from '../billing/index.ts';
+import { availableCredits, post, readBalance } from '../billing/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
 import { hasMedia, publicMediaUrl } from '../media/index.ts';
@@ -23,9 +23,12 @@ import { priceOfText } from './price.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
 
+/** Longer lists are not looked through before they start, as long as there are credits for everybody in them. */
+const countedAtMost = 20_000;
+
 /**
  * Makes a broadcast of a draft, in one transaction: the draft's recipients become the broadcast's as they
- * stand, credits are held for all who can be texted, and sending starts or is scheduled. A draft is sent once: the
+ * stand, credits are held for all who can be texted (for everybody in a long list), and sending starts or is scheduled. A draft is sent once: the
  * same RequestKey answers the first result, anything else is AlreadySent.
  */
 export function createBroadcast(
@@ -54,15 +57,21 @@ export function createBroadcast(
       );
 
     const account = await readAccount(tx);
-    const leftOut = await untextable(tx, draft, { type: form.BroadcastType, ...textRules(account) });
-    const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
-    const textable = draft.recipientCount - leftOutCount;
-    if (textable <= 0) throw new AppError('Unprocessable', 'Add at least one person who can receive texts.');
     const { prices } = deps.config;
     const { segments, credits } = priceOfText(prices, account, {
       length: messageLength(content.message, content.signature),
       hasMedia: content.media.length > 0,
     });
+    // Looking for those who can't be texted grows with the list; a long one that is paid for whole starts without.
+    const startsAtOnce =
+      draft.recipientCount > countedAtMost &&
+      availableCredits(await readBalance(tx, true)) * 1000 >= credits * draft.recipientCount;
+    const leftOut = startsAtOnce
+      ? []
+      : await untextable(tx, draft, { type: form.BroadcastType, ...textRules(account) });
+    const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
+    const textable = draft.recipientCount - leftOutCount;
+    if (textable <= 0) throw new AppError('Unprocessable', 'Add at least one person who can receive texts.');
     const cost = (credits * textable) / 1000;
 
     const startsNow = startDate === null;
