@@ -84,6 +84,17 @@
     location.reload();
   });
 
+  /* Pages without the bar on top (LoginFrame, and the switch HideHeader of switches.ts) start without it. */
+  try {
+    var bare =
+      /^\/(login|unsupported)/.test(location.pathname) ||
+      location.search.indexOf('HideHeader') > 0 ||
+      sessionStorage.getItem('carillon.switch.HideHeader') !== null;
+    if (bare) document.documentElement.setAttribute('data-bare', '');
+  } catch (e) {
+    /* Without storage the bar may show for a moment. */
+  }
+
   /* Paint the chosen light or dark at once, before the bundle arrives. */
   try {
     var mode = localStorage.getItem('mui-mode') || 'system';

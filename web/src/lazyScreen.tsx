@@ -1,21 +1,11 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { whenIdle } from './idle.ts';
 import { PageSkeleton } from './parts/PageSkeleton.tsx';
-import { loadPart } from './reloadOnce.ts';
+import { loadPart, noteLoaded } from './reloadOnce.ts';
 
-/** How long loading ahead may wait for a quiet moment, in milliseconds. */
-const patience = 3_000;
-
-/** Runs `work` once the browser has nothing better to do; returns how to call it off. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, patience / 3);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: patience });
-  return () => cancelIdleCallback(handle);
-}
+/** Pause before parts are loaded ahead, in milliseconds: what the page itself needs comes first. */
+const aheadAfter = 1_500;
 
 /**
  * A part of a page in a chunk of its own, with `fallback` in its place while it loads. Should it fail to load
@@ -26,25 +16,35 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
 ) {
-  const Part = lazy(() => loadPart(name, load).then((part) => ({ default: part })));
+  let loaded: ComponentType<P> | null = null;
+  const keep = (part: ComponentType<P>): { default: ComponentType<P> } => {
+    loaded = part;
+    noteLoaded(name);
+    return { default: part };
+  };
+  const Later = lazy(() => loadPart(name, load).then(keep));
   function Lazy(props: P) {
+    // React shows a fallback for 300 ms at least, so what is here already does not go through one. The choice
+    // stays, or the part would begin anew.
+    const [Part] = useState(() => loaded);
+    if (Part !== null) return <Part {...props} />;
     return (
       <Suspense fallback={fallback}>
-        <Part {...props} />
+        <Later {...props} />
       </Suspense>
     );
   }
   Lazy.displayName = `Lazy(${name})`;
   return Object.assign(Lazy, {
     preload: async (): Promise<void> => {
-      await Promise.allSettled([load()]);
+      await Promise.allSettled([load().then(keep)]);
     },
   });
 }
 
 /** Loads parts ahead, in a quiet moment after what asks for them has been shown. `parts` stays the same list. */
 export function useLoadAhead(parts: readonly { preload: () => Promise<void> }[]): void {
-  useEffect(() => whenIdle(() => parts.forEach((part) => void part.preload())), [parts]);
+  useEffect(() => whenIdle(() => parts.forEach((part) => void part.preload()), aheadAfter), [parts]);
 }
 
 /** A page. The router loads it ahead as soon as somebody points at a link to it. */

@@ -9,12 +9,12 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queryClient.ts';
 import { applyInitialState, hasInitialState } from './initialState.ts';
 import { SnackbarProvider } from './parts/Snackbars.tsx';
-import { noteStarted } from './reloadOnce.ts';
+import { noteLoaded, startName } from './reloadOnce.ts';
 import { router } from './screens.ts';
 import { theme } from './theme.ts';
 
 function start(root: HTMLElement): void {
-  noteStarted();
+  noteLoaded(startName);
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider theme={theme} defaultMode="system" noSsr>
@@ -29,9 +29,13 @@ function start(root: HTMLElement): void {
   );
 }
 
+async function open(root: HTMLElement): Promise<void> {
+  if (hasInitialState()) await applyInitialState();
+  // The bar of index.html stays until there is a page to put in its place.
+  await router.load();
+  start(root);
+}
+
 const root = document.getElementById('root');
 // A browser below the minimums that can still run this keeps the plain page it was given.
-if (root && !window.carillonBrowserTooOld) {
-  if (hasInitialState()) void applyInitialState().then(() => start(root));
-  else start(root);
-}
+if (root && !window.carillonBrowserTooOld) void open(root);

@@ -54,9 +54,12 @@ const browser: ReloadWorld = {
   reload: () => location.reload(),
 };
 
-/** The application has begun: should its start have failed before, that is over. */
-export function noteStarted(storage: Storage = sessionStorage): void {
-  if (storage.getItem(flagKey) === 'start') storage.removeItem(flagKey);
+/** Under this name the start itself is a part. */
+export const startName = 'start';
+
+/** A part is here: should it have failed before, that is over. */
+export function noteLoaded(name: string, storage: Storage = sessionStorage): void {
+  if (storage.getItem(flagKey) === name) storage.removeItem(flagKey);
 }
 
 /**
@@ -70,7 +73,7 @@ export async function loadPart<T>(
 ): Promise<T> {
   try {
     const part = await load();
-    if (world.storage.getItem(flagKey) === name) world.storage.removeItem(flagKey);
+    noteLoaded(name, world.storage);
     return part;
   } catch (error) {
     if (world.storage.getItem(flagKey) !== null) throw error;

@@ -6,17 +6,23 @@ import {
   retainSearchParams,
   stripSearchParams,
 } from '@tanstack/react-router';
+import { broadcastQuery, summaryQuery } from './api/broadcasts.ts';
+import { queryClient } from './api/queryClient.ts';
+import { accountQuery, userQuery } from './api/session.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 import { readListSearch, textOf } from './parts/listState.ts';
 import type { ListSearch } from './parts/listState.ts';
 import { parseAddress, writeAddress } from './addressSearch.ts';
+import { listQuery } from './screens/broadcasts/list/listQuery.ts';
+import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
 import { NotFoundPage } from './parts/NotFoundPage.tsx';
 import { Root } from './screens/shell/Root.tsx';
 import { Shell } from './screens/shell/Shell.tsx';
 import { noSwitches, readSwitches } from './parts/switches.ts';
 
-// Every URL and its page. Pages below `app` need a session.
+// Every URL and its page. Pages below `app` need a session. A loader asks for what a page will show while the
+// page itself is still on its way, or only pointed at; it waits for nothing, and the page says what went wrong.
 
 const root = createRootRoute({
   component: Root,
@@ -27,7 +33,16 @@ const root = createRootRoute({
   notFoundComponent: () => NotFoundPage({}),
   errorComponent: ErrorScreen,
 });
-const app = createRoute({ getParentRoute: () => root, id: 'app', component: Shell });
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  loader: () => {
+    void queryClient.prefetchQuery(userQuery);
+    void queryClient.prefetchQuery(accountQuery);
+    void queryClient.prefetchQuery(summaryQuery);
+  },
+  component: Shell,
+});
 
 interface LoginSearch {
   a?: string | undefined;
@@ -50,10 +65,23 @@ interface CreateSearch {
 interface CreditSearch extends ListSearch {
   kind?: string | undefined;
 }
+/** Query of /contacts and of a group: `importid` shows the people of one import. */
+export interface ContactsSearch extends ListSearch {
+  view?: 'unfiled' | 'deleted' | undefined;
+  importid?: number | undefined;
+}
+/** Query of one contact: which part of it, and what of its history. */
+export interface ContactSearch extends ListSearch {
+  tab?: 'history' | 'consent' | undefined;
+  type?: 'sent' | 'received' | 'consent' | undefined;
+}
 
 export const homeRoute = createRoute({
   getParentRoute: () => app,
   path: '/',
+  loader: () => {
+    for (const query of [activeQuery, recentQuery]) void queryClient.prefetchQuery(query);
+  },
   component: lazyScreen('home', () => import('./screens/home/HomePage.tsx')),
 });
 
@@ -78,16 +106,20 @@ const unsupportedBrowserRoute = createRoute({
   component: lazyScreen('unsupportedBrowser', () => import('./screens/login/UnsupportedBrowserPage.tsx')),
 });
 
+const broadcastsSearch = (search: Record<string, unknown>): BroadcastsSearch => ({
+  ...readListSearch(search),
+  view: search['view'] === 'completed' ? 'completed' : undefined,
+  type: textOf(search['type'], 30),
+  labels: textOf(search['labels'], 200),
+});
 /** `view` active or completed, search, type, labels (ids with commas), sort and page. */
 export const broadcastsRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts',
-  validateSearch: (search: Record<string, unknown>): BroadcastsSearch => ({
-    ...readListSearch(search),
-    view: search['view'] === 'completed' ? 'completed' : undefined,
-    type: textOf(search['type'], 30),
-    labels: textOf(search['labels'], 200),
-  }),
+  validateSearch: broadcastsSearch,
+  loader: ({ location }) => {
+    void queryClient.prefetchQuery(listQuery(broadcastsSearch(location.search)));
+  },
   component: lazyScreen('broadcasts', () => import('./screens/broadcasts/list/BroadcastsPage.tsx')),
 });
 /** The two lists by addresses of their own (2-decisions L3), and where UriSummary leads. */
@@ -136,6 +168,10 @@ export const broadcastDetailsRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcast-details/$id',
   validateSearch: detailsSearch,
+  loader: ({ params }) => {
+    const id = Number(params.id);
+    if (Number.isInteger(id) && id > 0) void queryClient.prefetchQuery(broadcastQuery(id));
+  },
   component: lazyScreen(
     'broadcastDetails',
     () => import('./screens/broadcasts/details/BroadcastDetailsPage.tsx'),
@@ -156,6 +192,51 @@ export const creditBalanceRoute = createRoute({
   }),
   component: lazyScreen('creditBalance', () => import('./screens/reports/CreditBalancePage.tsx')),
 });
+const contactsSearch = (search: Record<string, unknown>): ContactsSearch => {
+  const importId = Number(search['importid']);
+  return {
+    ...readListSearch(search),
+    view: search['view'] === 'unfiled' || search['view'] === 'deleted' ? search['view'] : undefined,
+    importid: Number.isInteger(importId) && importId > 0 ? importId : undefined,
+  };
+};
+/** Everybody; `view` shows those in no group, or the deleted ones. */
+const contactsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts',
+  validateSearch: contactsSearch,
+  component: lazyScreen('contacts', () => import('./screens/contacts/ContactsPage.tsx')),
+});
+const groupRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/group/$id',
+  validateSearch: contactsSearch,
+  component: lazyScreen('group', () => import('./screens/contacts/GroupPage.tsx')),
+});
+const contactRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/contact/$id',
+  validateSearch: (search: Record<string, unknown>): ContactSearch => {
+    const { tab, type } = search;
+    return {
+      ...readListSearch(search),
+      tab: tab === 'history' || tab === 'consent' ? tab : undefined,
+      type: type === 'sent' || type === 'received' || type === 'consent' ? type : undefined,
+    };
+  },
+  component: lazyScreen('contact', () => import('./screens/contacts/contact/ContactPage.tsx')),
+});
+const duplicatesRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/duplicates',
+  validateSearch: readListSearch,
+  component: lazyScreen('duplicates', () => import('./screens/contacts/DuplicatesPage.tsx')),
+});
+const contactFieldsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/fields',
+  component: lazyScreen('contactFields', () => import('./screens/contacts/FieldsPage.tsx')),
+});
 const appNotFoundRoute = createRoute({
   getParentRoute: () => app,
   path: '$',
@@ -175,6 +256,11 @@ const routeTree = root.addChildren([
     createBroadcastRoute,
     broadcastDetailsRoute.addChildren([broadcastDetailsTabRoute, broadcastDetailsSubRoute]),
     creditBalanceRoute,
+    contactsRoute,
+    groupRoute,
+    contactRoute,
+    duplicatesRoute,
+    contactFieldsRoute,
     appNotFoundRoute,
   ]),
 ]);

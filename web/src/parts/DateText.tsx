@@ -13,17 +13,28 @@ export function useZone(): string {
   return useContext(TimeZone);
 }
 
+// Making one costs a hundred times as much as using it, and a list asks once for each row.
+const zoneFormats = new Map<string, Intl.DateTimeFormat | null>();
+function zoneFormat(zone: string, style: 'longGeneric' | 'long'): Intl.DateTimeFormat | null {
+  const key = `${style} ${zone}`;
+  let format = zoneFormats.get(key);
+  if (format === undefined) {
+    try {
+      format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: style });
+    } catch {
+      format = null; // Older browsers know only the long form.
+    }
+    zoneFormats.set(key, format);
+  }
+  return format;
+}
+
 /** "Central Time" for America/Chicago: times always name their zone. */
 export function zoneName(zone: string, at: Date | number = Date.now()): string {
-  const part = (style: 'longGeneric' | 'long'): string | undefined => {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: style })
-        .formatToParts(at)
-        .find((one) => one.type === 'timeZoneName')?.value;
-    } catch {
-      return undefined; // Older browsers know only the long form.
-    }
-  };
+  const part = (style: 'longGeneric' | 'long'): string | undefined =>
+    zoneFormat(zone, style)
+      ?.formatToParts(at)
+      .find((one) => one.type === 'timeZoneName')?.value;
   return part('longGeneric') ?? part('long') ?? zone;
 }
 

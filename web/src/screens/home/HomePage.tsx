@@ -4,7 +4,6 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { broadcastsQuery } from '../../api/broadcasts.ts';
 import { errorText } from '../../api/errors.ts';
 import { useAccount, useMay, useUser } from '../../api/session.ts';
 import { ArrowRightIcon } from '../../parts/icons.tsx';
@@ -16,6 +15,7 @@ import { Attention, needsAttention } from './Attention.tsx';
 import { useSwitches } from '../../parts/switches.ts';
 import { BalanceCard } from './BalanceCard.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
+import { activeQuery, recentQuery } from './homeQueries.ts';
 import { RecentBroadcasts } from './RecentBroadcasts.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 
@@ -37,8 +37,8 @@ export default function HomePage() {
   const zone = useZone();
   const { HideMonetization } = useSwitches();
   const mayCreate = useMay('createBroadcast');
-  const active = useQuery(broadcastsQuery({ include: 'active', pagesize: 10 }));
-  const recent = useQuery(broadcastsQuery({ include: 'completed', pagesize: 6 }));
+  const active = useQuery(activeQuery);
+  const recent = useQuery(recentQuery);
   const running = (active.data?.Items ?? []).filter((one) => one.BroadcastStatusCategory === 'Broadcasting');
   const upcoming = (active.data?.Items ?? []).filter((one) => one.BroadcastStatusCategory !== 'Broadcasting');
   const attention = needsAttention([...(active.data?.Items ?? []), ...(recent.data?.Items ?? [])]);

@@ -4,23 +4,29 @@ import { useEffect, useState } from 'react';
 import { startLive } from '../../api/live.ts';
 import { liveStateChanged, newsArrived } from '../../api/signals.ts';
 import type { LiveState } from '../../api/signals.ts';
+import { whenIdle } from '../../idle.ts';
 
 /** Keeps live events flowing into the cache while somebody is signed in. */
 export function useLiveFeed(isSignedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isSignedIn) return undefined;
-    const feed = startLive(client);
-    const onOnline = (): void => feed.wake();
+    // The page comes first: what moved meanwhile is fetched when the feed is there.
+    let feed: ReturnType<typeof startLive> | undefined;
+    const callOff = whenIdle(() => {
+      feed = startLive(client);
+    });
+    const onOnline = (): void => feed?.wake();
     const onOffline = (): void => liveStateChanged.send('offline');
     const onVisible = (): void => {
-      if (document.visibilityState === 'visible') feed.wake();
+      if (document.visibilityState === 'visible') feed?.wake();
     };
     window.addEventListener('online', onOnline);
     window.addEventListener('offline', onOffline);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      feed.stop();
+      callOff();
+      feed?.stop();
       window.removeEventListener('online', onOnline);
       window.removeEventListener('offline', onOffline);
       document.removeEventListener('visibilitychange', onVisible);

@@ -7,13 +7,13 @@ import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { broadcastsQuery, summaryQuery } from '../../../api/broadcasts.ts';
+import { summaryQuery } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useMay } from '../../../api/session.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { BroadcastIcon, PlusIcon, SearchIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
-import { listState, rememberList } from '../../../parts/listState.ts';
+import { rememberList } from '../../../parts/listState.ts';
 import { count } from '../../../parts/numbers.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import type { BroadcastsSearch } from '../../../screens.ts';
@@ -23,9 +23,8 @@ import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { broadcastColumns } from './columns.tsx';
 import { ContinueDraft } from './ContinueDraft.tsx';
 import { Filters } from './Filters.tsx';
+import { broadcastsState, listName, listQuery } from './listQuery.ts';
 import { LinkButton } from '../../../parts/links.tsx';
-
-const listName = 'broadcasts';
 
 /** All broadcasts: active and completed, searched, filtered, sorted (row B-011). */
 export default function BroadcastsPage() {
@@ -33,19 +32,9 @@ export default function BroadcastsPage() {
   const navigate = useNavigate({ from: '/broadcasts' });
   const mayCreate = useMay('createBroadcast');
   const view = search.view ?? 'active';
-  const state = listState(listName, search, { sortby: '-StartDate' });
+  const state = broadcastsState(search);
   const type = sendableTypes.find((one) => one === search.type);
-  const list = useQuery(
-    broadcastsQuery({
-      page: state.page,
-      pagesize: state.pagesize,
-      sortby: state.sortby,
-      q: state.q === '' ? undefined : state.q,
-      include: view,
-      broadcasttype: type,
-      labels: search.labels,
-    }),
-  );
+  const list = useQuery(listQuery(search));
   const summary = useQuery(summaryQuery).data;
   const actions = useBroadcastActions();
   const [chosen, setChosen] = useState<Broadcast | null>(null);

@@ -1,0 +1,27 @@
+import { sendableTypes } from '@carillon/contract/broadcastForm';
+import { broadcastsQuery } from '../../../api/broadcasts.ts';
+import { listState } from '../../../parts/listState.ts';
+import type { ListState } from '../../../parts/listState.ts';
+import type { BroadcastsSearch } from '../../../screens.ts';
+
+/** Under this name the list remembers its sort and page size. */
+export const listName = 'broadcasts';
+
+/** State of the list at this address. */
+export function broadcastsState(search: BroadcastsSearch): ListState {
+  return listState(listName, search, { sortby: '-StartDate' });
+}
+
+/** What the list shows at this address; the router asks for it before the page is there. */
+export function listQuery(search: BroadcastsSearch) {
+  const state = broadcastsState(search);
+  return broadcastsQuery({
+    page: state.page,
+    pagesize: state.pagesize,
+    sortby: state.sortby,
+    q: state.q === '' ? undefined : state.q,
+    include: search.view ?? 'active',
+    broadcasttype: sendableTypes.find((one) => one === search.type),
+    labels: search.labels,
+  });
+}
