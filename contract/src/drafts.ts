@@ -106,6 +106,18 @@ export const putDraftType = route({
   body: z.object({ BroadcastTypeDesc: broadcastType, IsTextSurvey: z.boolean().default(false) }),
   response: draftBroadcast,
 });
+export const sendTestText = route({
+  method: 'POST',
+  path: '/draft-broadcasts/:DraftBroadcastID/test',
+  permission: 'createBroadcast',
+  summary:
+    "Sends the draft's text to the caller's own phone, as the first recipient would get it; costs what a text costs.",
+  params: draftParams,
+  /** The same key is sent once. */
+  body: z.object({ RequestKey: z.string().min(1).max(80) }),
+  status: 202,
+  response: z.object({ PhoneNumber: z.string(), Credits: z.number() }),
+});
 export const deleteDraft = route({
   method: 'DELETE',
   path: '/draft-broadcasts/:DraftBroadcastID',

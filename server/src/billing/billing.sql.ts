@@ -63,13 +63,15 @@ export interface MovementRow {
   broadcastId: number | null;
   /** True when it paid for automatic replies to the broadcast. */
   isReply: boolean;
+  /** True when it paid for somebody's test of a text. */
+  isTest: boolean;
   owned: number;
   held: number;
   balance: number;
 }
 
 /** What names a movement to people: its own note, or the broadcast it belongs to. */
-const noteOf = "coalesce(nullif(t.note, ''), b.name, '')";
+const noteOf = `coalesce(nullif(t.note, ''), b.name, case when d.is_test then 'Test to yourself' end, '')`;
 /** A movement with the broadcast it belongs to; `d` is there when it paid for automatic replies to that broadcast. */
 const movement = `ledger_transaction t
   left join direct_queue d on d.account_id = t.account_id and d.queue_id = t.broadcast_id
@@ -85,7 +87,7 @@ export async function listMovements(
 ): Promise<{ rows: MovementRow[]; size: number }> {
   const line =
     page.byBroadcast === true
-      ? `case when d.queue_id is not null then 'replies ' || coalesce(d.broadcast_id, 0)
+      ? `case when d.broadcast_id is not null then 'replies ' || d.broadcast_id
            when t.broadcast_id is not null then 'broadcast ' || t.broadcast_id else t.transaction_id::text end`
       : 't.transaction_id::text';
   const wanted = `${movement}
@@ -100,7 +102,7 @@ export async function listMovements(
        select ${line} as line, t.kind, max(t.transaction_id) as last, array_agg(t.transaction_id) as ids from ${wanted}
        group by 1, 2 order by last desc offset $4 limit $5)
      select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, u.user_name as "userName",
-       b.broadcast_id as "broadcastId", d.queue_id is not null as "isReply", s.owned, s.held, t.balance
+       b.broadcast_id as "broadcastId", d.broadcast_id is not null as "isReply", coalesce(d.is_test, false) as "isTest", s.owned, s.held, t.balance
      from page p
      join (${movement}) on t.account_id = $1 and t.transaction_id = p.last
      cross join lateral (

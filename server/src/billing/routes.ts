@@ -24,7 +24,7 @@ function present(row: MovementRow) {
   return {
     TransactionID: row.transactionId,
     Date: row.at.toISOString(),
-    Type: row.isReply ? 'Auto Reply' : row.broadcastId === null ? 'Manual Entry' : 'Text Broadcast',
+    Type: typeOf(row),
     Kind: row.kind,
     Notes: row.note,
     UserName: row.userName,
@@ -33,4 +33,9 @@ function present(row: MovementRow) {
     HeldCredits: row.held / 1000,
     Balance: row.balance / 1000,
   };
+}
+
+function typeOf(row: MovementRow): string {
+  if (row.isReply) return 'Auto Reply';
+  return row.broadcastId === null && !row.isTest ? 'Manual Entry' : 'Text Broadcast';
 }

@@ -156,7 +156,7 @@ async function sentBefore(tx: TenantTx, caller: Caller, form: BroadcastForm): Pr
 }
 
 /** The number to send from, if this user may use it and it may send broadcasts. */
-async function usableNumber(
+export async function usableNumber(
   tx: TenantTx,
   caller: Caller,
   textNumberId: number | null,

@@ -24,6 +24,7 @@ import { decideDoubtful, listDoubtful, listResults } from './results.ts';
 import { repliesCsv, resultsCsv } from './resultsCsv.ts';
 import { checkStartDate } from './startDate.ts';
 import { steerBroadcast } from './steerBroadcast.ts';
+import { sendTestText } from './testText.ts';
 
 export type BroadcastDeps = DraftDeps & { readonly jobs: Jobs };
 
@@ -44,6 +45,9 @@ export function broadcastRoutes(deps: BroadcastDeps) {
     );
     routes.on(drafts.putDraftType, ({ caller, params, body }) =>
       changeDraftType(deps, caller, params.DraftBroadcastID, body.BroadcastTypeDesc, body.IsTextSurvey),
+    );
+    routes.on(drafts.sendTestText, ({ caller, params, body }) =>
+      sendTestText(deps, caller, params.DraftBroadcastID, body.RequestKey),
     );
     routes.on(drafts.deleteDraft, ({ caller, params }) => removeDraft(deps, caller, params.DraftBroadcastID));
 

@@ -64,30 +64,69 @@ export async function askForReply(tx: TenantTx, said: CountedAnswer, now: Date):
   );
 }
 
+/** A text to one phone. */
+export interface NewDirectText {
+  /** What asked for it: the same is never sent twice. */
+  readonly source: string;
+  readonly textNumberId: number;
+  readonly phone: number;
+  readonly message: string;
+  readonly mediaUrls: readonly string[];
+  readonly segments: number;
+  /** Thousandths of a credit. */
+  readonly credits: number;
+  /** A writer's text to the own phone. */
+  readonly isTest: boolean;
+}
+
+/** Asks for a text to one phone. */
+export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): Promise<void> {
+  await tx.query(
+    `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, is_test, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, source) do nothing`,
+    [
+      tx.accountId,
+      text.source,
+      text.textNumberId,
+      text.phone,
+      text.message,
+      text.mediaUrls,
+      text.segments,
+      text.credits,
+      text.isTest,
+      now,
+    ],
+  );
+}
+
 /** A direct text that waits for its queue. */
 export interface WaitingText {
   direct_text_id: number;
   text_number_id: number;
   phone: number;
   message: string;
+  media_urls: string[];
   segments: number;
   credits: number;
   broadcast_id: number | null;
+  is_test: boolean;
 }
 
 /**
- * Locks the oldest direct texts that can share a queue: one number, one price, one survey, each phone once. Other
- * workers take others.
+ * Locks the oldest direct texts that can share a queue: one number, one price, one picture, one survey, each phone
+ * once. Other workers take others.
  */
 export async function lockWaitingTexts(tx: TenantTx, most: number): Promise<WaitingText[]> {
   const rows = await tx.query<WaitingText>(
     `with first as materialized (
-       select text_number_id, segments, credits, broadcast_id from direct_text
+       select text_number_id, segments, credits, media_urls, is_test, broadcast_id from direct_text
        where account_id = $1 and queue_id is null and refused is null order by direct_text_id limit 1)
-     select d.direct_text_id, d.text_number_id, d.phone, d.message, d.segments, d.credits, d.broadcast_id
+     select d.direct_text_id, d.text_number_id, d.phone, d.message, d.media_urls, d.segments, d.credits,
+       d.broadcast_id, d.is_test
      from direct_text d, first f
      where d.account_id = $1 and d.queue_id is null and d.refused is null
-       and (d.text_number_id, d.segments, d.credits) = (f.text_number_id, f.segments, f.credits)
+       and (d.text_number_id, d.segments, d.credits, d.media_urls, d.is_test)
+         = (f.text_number_id, f.segments, f.credits, f.media_urls, f.is_test)
        and d.broadcast_id is not distinct from f.broadcast_id
      order by d.direct_text_id limit $2 for update of d skip locked`,
     [tx.accountId, most],
@@ -103,9 +142,10 @@ export async function openDirectQueue(
   texts: readonly WaitingText[],
 ): Promise<{ queueId: number; draftBroadcastId: number }> {
   const [row] = await tx.query<{ queue_id: number; draft_broadcast_id: number }>(
-    'select queue_id, draft_broadcast_id from open_direct_queue($1, $2::bigint[], $3::text[])',
+    'select queue_id, draft_broadcast_id from open_direct_queue($1, $2, $3::bigint[], $4::text[])',
     [
       texts[0]?.broadcast_id ?? null,
+      texts[0]?.is_test ?? false,
       numberArray(texts.map((text) => text.phone)),
       textArray(texts.map((text) => text.message)),
     ],

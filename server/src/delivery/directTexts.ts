@@ -42,9 +42,10 @@ async function queueSome(tx: TenantTx): Promise<number> {
     textNumberId: number.textNumberId,
     aggregatorId: number.aggregatorId,
     // Each recipient's own text is the value of this field; braces in it stay braces.
-    textMessage: '{{Message}}',
+    // A picture may have no words.
+    textMessage: '{{Message default=""}}',
     signatureText: '',
-    mediaUrls: [],
+    mediaUrls: first.media_urls,
     maxCharacters: null,
     segments: first.segments,
     creditsPerText: first.credits,

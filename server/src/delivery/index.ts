@@ -12,7 +12,7 @@ export {
   type ResultCounts,
   type SendingState,
 } from './sending.ts';
-export { countReplies, insertSurveyReplies } from './directTexts.sql.ts';
+export { askForText, countReplies, insertSurveyReplies } from './directTexts.sql.ts';
 export { leaveOut, takeIn } from './leftOut.ts';
 export { webhookRoutes } from './webhookRoutes.ts';
 export {

@@ -86,6 +86,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putDraftType: () => ({ BroadcastTypeDesc: 'TextSurvey' }),
   addDraftContacts: () => ({ PrimaryPhone: '2145557009', UserIndicatedConsentDeclared: true }),
   putDraftContact: () => ({ PersonID: 1, FirstName: 'taken over' }),
+  sendTestText: () => ({ RequestKey: 'test' }),
   deleteDraftContacts: () => everything,
   undoDraftContacts: () => ({}),
   addDraftContactList: () => selected({ PersonID: more.personId }),

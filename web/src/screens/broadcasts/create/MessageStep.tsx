@@ -19,6 +19,7 @@ import { Panel } from './Panel.tsx';
 import { missingFields, Preview, useSamplePeople } from './Preview.tsx';
 import { displayName } from './sending.ts';
 import { fieldIds } from './steps.ts';
+import { TestToMe } from './TestToMe.tsx';
 import type { Wizard } from './useWizard.ts';
 import { editForm, kindOf } from './wizardForm.ts';
 
@@ -39,7 +40,12 @@ export function MessageStep({ wizard }: { wizard: Wizard }) {
           facts={facts.message}
           columns={columns}
           hint={survey ? 'End with how to answer, for example: Reply YES or NO.' : undefined}
-          tools={<LengthChoice wizard={wizard} />}
+          tools={
+            <>
+              <LengthChoice wizard={wizard} />
+              <TestToMe wizard={wizard} />
+            </>
+          }
         />
         <MissingValues wizard={wizard} />
         <SignatureSwitch wizard={wizard} />

@@ -1,0 +1,116 @@
+import { AppError } from '@carillon/contract/errors';
+import { render } from '@carillon/rules/mergeFields';
+import { parsePhone } from '@carillon/rules/phones';
+import { joinSignature, messageLength } from '@carillon/rules/segments';
+import { readAccount, readUser, textRules } from '../accounts/index.ts';
+import { availableCredits, readBalance } from '../billing/index.ts';
+import { reachOf, reasonTexts } from '../consent/index.ts';
+import { askForText } from '../delivery/index.ts';
+import { publicMediaUrl } from '../media/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { checkedMessage } from './checkMessage.ts';
+import { usableNumber } from './createBroadcast.ts';
+import { listRecipients } from './draftRecipients.sql.ts';
+import { openDraft, type DraftDeps } from './drafts.ts';
+import type { DraftRow } from './drafts.sql.ts';
+import { priceOfText } from './price.ts';
+
+/**
+ * Sends the draft's text to the caller's own phone, as the first recipient would get it, with the guarantees of
+ * every text; the same key is sent once. Throws what creating the broadcast would say of its text and number,
+ * and Unprocessable when the caller has no phone that can get it.
+ */
+export function sendTestText(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  requestKey: string,
+): Promise<{ PhoneNumber: string; Credits: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId);
+    const { form } = draft;
+    const number = await usableNumber(tx, caller, form.TextNumberID ?? null);
+    const phone = await ownPhone(tx, caller);
+    const user = await readUser(tx, caller.userId);
+    const signature = form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
+    const media = form.Media ?? [];
+    const text = checkedMessage(form.TextMessage ?? '', {
+      field: 'TextMessage',
+      signature,
+      limit: user?.characterCount ?? 160,
+      hasMedia: media.length > 0,
+      customFields: draft.customFields,
+    });
+    const { segments, credits } = priceOfText(deps.config.prices, await readAccount(tx), {
+      length: messageLength(text, signature),
+      hasMedia: media.length > 0,
+    });
+    if (credits > availableCredits(await readBalance(tx)) * 1000) throw new AppError('NotEnoughCredits');
+    await askForText(
+      tx,
+      {
+        source: `test:${draftId}.${caller.userId}.${requestKey}`,
+        textNumberId: number.textNumberId,
+        phone,
+        message: joinSignature(await asTheFirstGetsIt(tx, draft, text, media.length > 0), signature),
+        mediaUrls: media.map(({ MediaID }) => publicMediaUrl(deps.config, tx.accountId, MediaID)),
+        segments,
+        credits,
+        isTest: true,
+      },
+      deps.clock.now(),
+    );
+    return { PhoneNumber: String(phone), Credits: credits / 1000 };
+  });
+}
+
+/** The phone of the caller's profile, if a text can get there. */
+async function ownPhone(tx: TenantTx, caller: Caller): Promise<number> {
+  const user = await readUser(tx, caller.userId);
+  const parsed = parsePhone(user?.phone ?? '');
+  if (!parsed.ok)
+    throw new AppError('Unprocessable', 'Your profile has no phone number to which a test could be sent.');
+  const phone = Number(parsed.phone);
+  const reason = (await reachOf(tx, [phone])).get(phone)?.text ?? 0;
+  if (reason !== 0)
+    throw new AppError(
+      'Unprocessable',
+      `A test can't be sent to your own phone. ${reasonTexts[reason] ?? ''}`,
+    );
+  return phone;
+}
+
+/** With the values of the first recipient who can be texted; a draft without recipients shows its fields. */
+async function asTheFirstGetsIt(
+  tx: TenantTx,
+  draft: DraftRow,
+  text: string,
+  hasMedia: boolean,
+): Promise<string> {
+  const rules = { type: draft.broadcastType, ...textRules(await readAccount(tx)) };
+  const [first] = await listRecipients(
+    tx,
+    draft.draftBroadcastId,
+    { q: null, phone: null, filter: 'textable' },
+    rules,
+    { order: 'r.recipient_no', offset: 0, limit: 1 },
+  );
+  if (first === undefined) return text;
+  const values = {
+    ...first.custom,
+    FirstName: first.firstName,
+    LastName: first.lastName,
+    Notes: first.notes,
+    PrimaryPhone: String(first.phone),
+  };
+  const merged = render(text, values, { hasMedia });
+  if (merged.status === 'Valid') return merged.text;
+  const name = `${first.firstName} ${first.lastName}`.trim() || 'The first recipient';
+  throw new AppError(
+    'Unprocessable',
+    merged.missing.length > 0
+      ? `${name} has no value for ${merged.missing.join(' and ')}. Give the field a fallback, then try again.`
+      : `The text for ${name} would be empty.`,
+  );
+}
