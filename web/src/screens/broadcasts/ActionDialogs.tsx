@@ -3,13 +3,23 @@ import { maxLengthText } from '@carillon/rules/fieldRules';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { lazyPart, useLoadAhead } from '../../lazyScreen.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { plural } from '../../parts/numbers.ts';
 import { sharesOf } from '../../parts/ResultBar.tsx';
-import { ChangeTextDialog } from './ChangeTextDialog.tsx';
-import { LabelsDialog } from './LabelsDialog.tsx';
-import { RescheduleDialog } from './RescheduleDialog.tsx';
 import type { BroadcastActions } from './useBroadcastActions.ts';
+
+// These bring the message editor, the rules of start times and more: too much for a first look at a list.
+const ChangeTextDialog = lazyPart('ChangeTextDialog', () =>
+  import('./ChangeTextDialog.tsx').then((part) => part.ChangeTextDialog),
+);
+const LabelsDialog = lazyPart('LabelsDialog', () =>
+  import('./LabelsDialog.tsx').then((part) => part.LabelsDialog),
+);
+const RescheduleDialog = lazyPart('RescheduleDialog', () =>
+  import('./RescheduleDialog.tsx').then((part) => part.RescheduleDialog),
+);
+const dialogs = [ChangeTextDialog, LabelsDialog, RescheduleDialog];
 
 /** Which question is open. */
 export type Asking =
@@ -35,6 +45,7 @@ interface ActionDialogsProps {
 
 /** Plain questions before what can't be undone or costs money, with the numbers that matter. */
 export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }: ActionDialogsProps) {
+  useLoadAhead(dialogs);
   if (!broadcast) return null;
   const waiting = sharesOf(broadcast).waiting;
   const started = broadcast.StartedDate !== null;
