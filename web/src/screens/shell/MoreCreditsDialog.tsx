@@ -4,15 +4,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useAccount } from '../../api/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useAccount, userQuery } from '../../api/session.ts';
 import { credits } from '../../parts/numbers.ts';
 import { useSwitches } from '../../parts/switches.ts';
+import { creditWays } from './creditWays.ts';
 
-/** What is missing and the ways on (row P-219); the account is asked for only while it shows. */
+/** What is missing and the ways on for who is asking (row P-219); the account is asked for only while it shows. */
 export function MoreCreditsDialog(props: { open: boolean; message: string; onClose: () => void }) {
   const { open, message, onClose } = props;
   const { HideMonetization } = useSwitches();
   const account = useAccount(open);
+  const user = useQuery({ ...userQuery, enabled: open }).data;
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="more-credits-title">
       <DialogTitle id="more-credits-title">More credits needed</DialogTitle>
@@ -27,11 +30,11 @@ export function MoreCreditsDialog(props: { open: boolean; message: string; onClo
           </Typography>
         )}
         <Typography component="div">
-          You can
+          What you can do
           <ul style={{ margin: '4px 0 0', paddingLeft: 20 }}>
-            <li>remove some recipients{HideMonetization ? ' or' : ','}</li>
-            <li>write a shorter message{HideMonetization ? '.' : ', or'}</li>
-            {!HideMonetization && <li>ask an account owner to add credits.</li>}
+            {creditWays(user?.IsMasterUser ?? false, HideMonetization === true).map((way) => (
+              <li key={way}>{way}</li>
+            ))}
           </ul>
         </Typography>
       </DialogContent>
