@@ -3,6 +3,7 @@ import * as billing from './billing.ts';
 import * as broadcasts from './broadcasts.ts';
 import * as contacts from './contacts.ts';
 import * as drafts from './drafts.ts';
+import * as integrations from './integrations.ts';
 import * as numbers from './numbers.ts';
 import * as texts from './texts.ts';
 import * as uploads from './uploads.ts';
@@ -47,7 +48,7 @@ const unanswered: readonly string[] = [
 
 /** Every route of the wire by its name; the isolation test and the API page walk it. */
 export const allRoutes: Readonly<Record<string, RouteShape>> = Object.fromEntries(
-  [accounts, billing, broadcasts, contacts, drafts, numbers, texts, uploads].flatMap((file) =>
+  [accounts, billing, broadcasts, contacts, drafts, integrations, numbers, texts, uploads].flatMap((file) =>
     Object.entries(file).filter(
       (entry): entry is [string, RouteShape] => isRoute(entry[1]) && !unanswered.includes(entry[0]),
     ),

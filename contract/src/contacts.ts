@@ -327,12 +327,3 @@ export const exportContacts = route({
   }),
   produces: 'text/csv',
 });
-
-export const listIntegrations = route({
-  method: 'GET',
-  path: '/integrations',
-  permission: 'signedIn',
-  summary: 'Connected integrations.',
-  query: listQuery(),
-  response: listOf(z.object({ IntegrationID: z.number().int(), Name: z.string() })),
-});

@@ -156,6 +156,20 @@ export const errorCatalogue = {
     message: 'The group name is already in use.',
   },
   ListIDUsed: { status: 400, code: 1433, type: 'Display', message: 'This List ID is already being used.' },
+  IntegrationLogin: {
+    status: 422,
+    code: 1437,
+    type: 'Display',
+    message:
+      'There was an error logging into your account. Please check any information you provided and try again.',
+  },
+  // Not 502: that is what a proxy in front of us says, and clients treat it so.
+  IntegrationDown: {
+    status: 424,
+    code: 1438,
+    type: 'Display',
+    message: 'There was a problem connecting to your integration.',
+  },
   Internal: {
     status: 500,
     code: 500,

@@ -11,6 +11,7 @@ export const pageSizes = {
   notifications: 1000,
   invoices: 100,
   textNumbers: 1000,
+  integrations: 100,
 } as const;
 
 /** The list envelope: `Previous` and `Next` are relative addresses, null at the ends. */

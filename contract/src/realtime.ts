@@ -7,6 +7,7 @@ import type { TextCounts } from './broadcasts.ts';
 type Check<T> = (value: unknown) => value is T;
 const number = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const text = (value: unknown): value is string => typeof value === 'string';
+const yesOrNo = (value: unknown): value is boolean => typeof value === 'boolean';
 function oneOf<const T extends string>(words: readonly T[]): Check<T> {
   const known: readonly unknown[] = words;
   return (value): value is T => known.includes(value);
@@ -49,6 +50,9 @@ const realtimeEvents = {
   },
   'account.updated': balances,
   'fileupload.changed': { FileID: number, Status: text, Done: number, Rows: number },
+  'integration.changed': { IntegrationID: number, Connected: yesOrNo },
+  /** Contacts or groups were changed by somebody: lists that are open fetch again. */
+  'contacts.changed': {},
   'session.ended': { Reason: oneOf(['passwordchange', 'disabled', 'logout']) },
 } as const;
 export type RealtimeEvent = keyof typeof realtimeEvents;

@@ -9,6 +9,7 @@ import {
   cancelDeleted,
   cancelDeletedJob,
   deliveryListeners,
+  draftFromRoutes,
   draftRecipientRoutes,
   importFileJob,
   purgeAccount,
@@ -28,6 +29,7 @@ import {
 } from './carriers/index.ts';
 import { contactRoutes, openUploadReading, readFileJob, type UploadReading } from './contacts/index.ts';
 import { webhookRoutes, type DeliveryDeps } from './delivery/index.ts';
+import { integrationRoutes, openIntegrations } from './integrations/index.ts';
 import { mediaRoutes, publicMedia } from './media/index.ts';
 import { assignedNumbers, numberRoutes } from './numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -77,6 +79,7 @@ function wireLineTypes(config: Config): LineTypes {
 export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const { config, database, clock } = base;
   const reading = openUploadReading(base, { spare: true });
+  const integrations = openIntegrations(base);
   const options: HttpOptions = {
     log: base.log,
     publicUrl: config.publicUrl,
@@ -95,6 +98,8 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     contactRoutes({ ...base, reading, requireDraft })(routes);
     broadcastRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
+    integrationRoutes(integrations)(routes);
+    draftFromRoutes({ ...base, integrations, lineTypes: wireLineTypes(config) })(routes);
   });
   await webhookRoutes(app, wireDelivery(base));
   publicMedia(app, base);

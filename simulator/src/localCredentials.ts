@@ -43,3 +43,17 @@ export function carrierCredentials(env: Readonly<Record<string, string | undefin
     infobipWebhookPassword: env['INFOBIP_WEBHOOK_PASSWORD'] || local.infobipWebhookPassword,
   };
 }
+
+/** The product as the simulated Google knows it. */
+export interface LocalGoogle {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** From the environment, each part falling back to its local value. */
+export function googleClient(env: Readonly<Record<string, string | undefined>>): LocalGoogle {
+  return {
+    clientId: env['GOOGLE_CLIENT_ID'] || 'local-google-client',
+    clientSecret: env['GOOGLE_CLIENT_SECRET'] || 'local-google-secret',
+  };
+}

@@ -2,10 +2,13 @@ import { createServer, type Server } from 'node:http';
 import { Pool } from 'undici';
 import { bandwidthRoutes } from './bandwidthRoutes.ts';
 import { systemClock, type Clock } from './clock.ts';
+import { sandboxConsentRoutes } from './consentPage.ts';
 import { controlRoutes } from './controlRoutes.ts';
 import { Exchange } from './exchange.ts';
+import { Google } from './google.ts';
+import { googleRoutes } from './googleRoutes.ts';
 import { infobipRoutes } from './infobipRoutes.ts';
-import type { CarrierCredentials } from './localCredentials.ts';
+import { googleClient, type CarrierCredentials, type LocalGoogle } from './localCredentials.ts';
 import { Network } from './network.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import type { Post } from './webhookQueue.ts';
@@ -16,6 +19,8 @@ export interface SimulatorOptions {
   readonly dataDir: string;
   readonly webhookBase: string;
   readonly credentials: CarrierCredentials;
+  /** The local values unless given. */
+  readonly google?: LocalGoogle;
   readonly clock?: Clock;
 }
 
@@ -34,10 +39,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     headersTimeout: 10_000,
     bodyTimeout: 10_000,
   });
-  const network = new Network({ ...options, clock: options.clock ?? systemClock, post: poster(pool) });
+  const clock = options.clock ?? systemClock;
+  const network = new Network({ ...options, clock, post: poster(pool) });
+  const google = new Google(() => clock.now());
+  const client = options.google ?? googleClient({});
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const exchange = new Exchange(request, response);
-    route(exchange, network).catch((error: unknown) => {
+    route(exchange, { network, google, client }).catch((error: unknown) => {
       // A caller that went away is its own affair; everything else is ours and says so.
       if (!request.socket.destroyed)
         exchange.answer(500, { error: error instanceof Error ? error.message : 'fault' });
@@ -62,7 +70,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-async function route(exchange: Exchange, network: Network): Promise<void> {
+interface Parties {
+  readonly network: Network;
+  readonly google: Google;
+  readonly client: LocalGoogle;
+}
+
+async function route(exchange: Exchange, { network, google, client }: Parties): Promise<void> {
   if (exchange.path.startsWith('/bandwidth/')) {
     if (await bandwidthRoutes(exchange, network)) return;
   } else if (exchange.path.startsWith('/infobip/')) {
@@ -70,7 +84,14 @@ async function route(exchange: Exchange, network: Network): Promise<void> {
   } else if (foreign(exchange)) {
     exchange.answer(403, { error: 'The simulator is steered from this machine only.' });
     return;
-  } else if (pageRoutes(exchange, network) || (await controlRoutes(exchange, network))) return;
+  } else if (exchange.path.startsWith('/google/')) {
+    if (await googleRoutes(exchange, google, client)) return;
+  } else if (
+    (await sandboxConsentRoutes(exchange)) ||
+    pageRoutes(exchange, network) ||
+    (await controlRoutes(exchange, network))
+  )
+    return;
   exchange.answer(404, { error: 'There is nothing here.' });
 }
 

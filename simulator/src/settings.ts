@@ -1,4 +1,9 @@
-import { carrierCredentials, type CarrierCredentials } from './localCredentials.ts';
+import {
+  carrierCredentials,
+  googleClient,
+  type CarrierCredentials,
+  type LocalGoogle,
+} from './localCredentials.ts';
 
 /** How this simulator process is set up; everything comes from the environment (docs/operations.md). */
 export interface Settings {
@@ -8,6 +13,8 @@ export interface Settings {
   /** Where the product's webhooks live, without a slash at the end. */
   readonly webhookBase: string;
   readonly credentials: CarrierCredentials;
+  /** How the product signs in to the simulated Google. */
+  readonly google: LocalGoogle;
 }
 
 /**
@@ -25,6 +32,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: env['DATA_DIR'] || './data',
     webhookBase: base.replace(/\/+$/, ''),
     credentials: carrierCredentials(env),
+    google: googleClient(env),
   };
 }
 

@@ -129,13 +129,20 @@ export async function insertRecipients(
   tx: TenantTx,
   draftId: number,
   people: readonly NewRecipient[],
-  from: { firstNo: number; source: Source },
+  from: { firstNo: number; source: Source; sourceId?: number },
 ): Promise<void> {
   await tx.query(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, line_type)
-     select $1, $2, $3::int + row_number() over () - 1, p.phone, p.first_name, p.last_name, p.notes, p.custom, $4, p.line_type
+    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
+     select $1, $2, $3::int + row_number() over () - 1, p.phone, p.first_name, p.last_name, p.notes, p.custom, $4, $6, p.line_type
      from jsonb_to_recordset($5::jsonb) as p(phone bigint, first_name text, last_name text, notes text, custom jsonb, line_type smallint)`,
-    [tx.accountId, draftId, from.firstNo, sourceCode(from.source), JSON.stringify(people)],
+    [
+      tx.accountId,
+      draftId,
+      from.firstNo,
+      sourceCode(from.source),
+      JSON.stringify(people),
+      from.sourceId ?? null,
+    ],
   );
 }
 

@@ -6,6 +6,7 @@ import { readAccount, textRules } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
 import { reasonTexts, refusedCodes } from '../consent/index.ts';
 import { fileNames, groupNames } from '../contacts/index.ts';
+import { integrationNames } from '../integrations/index.ts';
 import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { orderBy, pageRange, type PageQuery } from '../platform/lists.ts';
@@ -199,6 +200,12 @@ export function summarizeRecipients(
       );
     const files = await fileNames(tx, idsOf('file'));
     const groups = await groupNames(tx, idsOf('group'));
+    const integrations = await integrationNames(tx, idsOf('integration'));
+    const names: Partial<Record<Source, Map<number, string>>> = {
+      file: files,
+      group: groups,
+      integration: integrations,
+    };
     return {
       Total: draft.recipientCount,
       Textable: draft.recipientCount - refused - unable,
@@ -208,10 +215,10 @@ export function summarizeRecipients(
       Duplicates: draft.duplicateCount,
       Sources: counts.map(({ source, sourceId, count }) => {
         const Source = (sources[source] || 'individual') as Source;
-        const named = sourceId === null ? undefined : (Source === 'file' ? files : groups).get(sourceId);
+        const named = sourceId === null ? undefined : names[Source]?.get(sourceId);
         return {
           Source,
-          Name: (Source === 'file' || Source === 'group' ? named : undefined) ?? sourceNames[Source],
+          Name: named ?? sourceNames[Source],
           Count: count,
           FileID: Source === 'file' ? sourceId : null,
         };

@@ -17,8 +17,6 @@ export function contactRoutes(deps: UploadDeps) {
       const { items, size } = await listGroupContacts(deps, caller, params.ListID, query);
       return { ...envelope(request, query, items, size), SizeIsExact: true };
     });
-    // No third party can be connected yet.
-    routes.on(contacts.listIntegrations, ({ query, request }) => envelope(request, query, [], 0));
 
     routes.on(uploads.createUpload, ({ caller, query, file, request }) => {
       const length = Number(request.headers['content-length']);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
+import { integrationSettings } from './integrationSettings.ts';
 import { SETTINGS } from './settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -54,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
   const simulator = simulatorPort === 0 ? undefined : `http://127.0.0.1:${simulatorPort}`;
   const bandwidth = bandwidthSettings(s, simulator, problems);
   const infobip = infobipSettings(s, simulator, problems);
+  const integrations = integrationSettings(s, simulator, friendly, problems);
   if (problems.length > 0) throw settingsError(problems);
 
   return {
@@ -88,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     bandwidth,
     /** Null: this carrier is not set up here. */
     infobip,
+    integrations,
     engine: {
       senderConcurrency: s.SENDER_CONCURRENCY,
       chunkSize: s.CHUNK_SIZE,

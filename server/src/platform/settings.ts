@@ -144,6 +144,25 @@ export const SETTINGS = {
     'a local value with the simulator',
     'Password that Infobip sends with its webhooks.',
   ),
+  INTEGRATION_KEY: optional(
+    'a fixed value on local and dev',
+    'Key that seals the credentials of integrations: 32 random bytes in base64. Compulsory with GOOGLE_CLIENT_ID; without it nothing can be connected.',
+  ),
+  INTEGRATION_KEY_NUMBER: whole(1, 1, 32_000, 'Number of INTEGRATION_KEY; one more with every new key.'),
+  INTEGRATION_KEY_BEFORE: optional(
+    'no key before',
+    'The key before INTEGRATION_KEY, so that what it sealed can still be opened.',
+  ),
+  GOOGLE_BASE_URL: setting(
+    address.optional(),
+    'the simulator without GOOGLE_CLIENT_ID, else Google itself',
+    'Where Google is reached instead of its own addresses.',
+  ),
+  GOOGLE_CLIENT_ID: optional(
+    'a local value with the simulator',
+    'OAuth client of Google Contacts; without it Google is off. Its redirect address is PUBLIC_URL/api/integrations/1/callback.',
+  ),
+  GOOGLE_CLIENT_SECRET: optional('a local value with the simulator', 'Secret of the OAuth client.'),
   SENDER_CONCURRENCY: whole(128, 1, 1_000, 'Most requests to carriers in flight in one worker.'),
   CHUNK_SIZE: whole(500, 1, 5_000, 'Recipients that a worker leases at once.'),
   LEASE_SECONDS: whole(

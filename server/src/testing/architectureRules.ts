@@ -116,6 +116,8 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/platform/jobs.ts': 'the account a committed job names',
   'server/src/accounts/sessions.ts': 'the account of a session',
   'server/src/accounts/signIn.ts': 'the account of a checked password',
+  'server/src/integrations/connect.ts':
+    'the account that began a login, by the state and the cookie that only its browser has',
   'server/src/media/index.ts': 'the account in an address that we signed',
   'server/src/delivery/tenants.ts':
     'accounts that have texts to send, and those of attempt ids and text numbers',

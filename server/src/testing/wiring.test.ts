@@ -31,10 +31,11 @@ describe('routes and jobs', () => {
       .map(([name]) => name);
     expect(missing).toEqual([]);
     expect(routes.filter(([, route]) => !permissions.includes(route.permission))).toEqual([]);
-    // Only signing in and out is for strangers.
+    // Only signing in and out is for strangers, and coming back from another system, which proves itself.
     expect(routes.filter(([, route]) => route.permission === 'public').map(([name]) => name)).toEqual([
       'login',
       'logout',
+      'finishIntegrationLogin',
     ]);
   });
 

@@ -11,7 +11,8 @@ import {
   undoDraftContacts,
 } from '@carillon/contract/drafts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
-import { listContacts, listGroups, listIntegrations } from '@carillon/contract/contacts';
+import { listContacts, listGroups } from '@carillon/contract/contacts';
+import { listIntegrations } from '@carillon/contract/integrations';
 import { listTextNumbers } from '@carillon/contract/numbers';
 import { getUploadLimits } from '@carillon/contract/uploads';
 import { lookUpShortUrls } from '@carillon/contract/texts';

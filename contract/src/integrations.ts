@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { id, listOf, listQuery, pageSizes, selectionOf } from './lists.ts';
+
+/** Kinds of integration: people to write to, or a way to sign in (row C-076). */
+const integrationType = z.enum(['Contact', 'SSO']);
+
+/** A field of the form that connects an integration; every one is required (row C-180). */
+const loginField = z.object({
+  Name: z.string(),
+  Label: z.string(),
+  Type: z.enum(['text', 'password']),
+  Required: z.boolean(),
+});
+export type LoginField = z.infer<typeof loginField>;
+
+/** An integration and how it is connected (row C-076). No answer ever carries its credentials. */
+export const integration = z.object({
+  IntegrationID: z.number().int(),
+  Name: z.string(),
+  /** False also when the other side no longer accepts us; `Trouble` says so then. */
+  Connected: z.boolean(),
+  Type: integrationType,
+  Description: z.string(),
+  /** Relative address of its logo. */
+  Logo: z.string(),
+  Features: z.object({
+    HasGroupTypes: z.boolean(),
+    ContactFeatures: z.object({ Searchable: z.boolean() }),
+  }),
+  LoginInstructions: z.object({
+    Name: z.string(),
+    Data: z.object({
+      Model: z.array(loginField),
+      /** Where the fields go, relative to the origin. */
+      PostBackUrl: z.string(),
+      /** Where one is sent to agree; null when the answer to the fields says it, or nobody has to agree. */
+      RedirectUrl: z.string().nullable(),
+      ShowInNewWindow: z.boolean(),
+    }),
+  }),
+  ConnectedDate: z.string().nullable(),
+  ConnectedBy: z.string(),
+  /** Whose data it is over there, such as an e-mail address; empty when that is not told. */
+  ExternalName: z.string(),
+  Trouble: z.string(),
+});
+export type Integration = z.infer<typeof integration>;
+
+const integrationId = z.object({ IntegrationID: id });
+/** Ids over there are texts of theirs. */
+const foreignId = z.string().min(1).max(200);
+const ofGroup = integrationId.extend({ GroupID: foreignId });
+
+export const listIntegrations = route({
+  method: 'GET',
+  path: '/integrations',
+  permission: 'signedIn',
+  summary: 'Integrations that can be connected here, by name.',
+  query: listQuery(pageSizes.integrations).extend({
+    connected: z.stringbool().optional(),
+    type: integrationType.optional(),
+  }),
+  response: listOf(integration),
+});
+export const loginIntegration = route({
+  method: 'POST',
+  path: '/integrations/:IntegrationID/login',
+  permission: 'privileged',
+  summary: 'Connects an integration: at once, or by going to the address it answers and agreeing there.',
+  params: integrationId,
+  body: z.record(z.string().max(60), z.string().max(500)).default({}),
+  response: z.union([
+    z.object({ Status: z.literal('Connected') }),
+    z.object({ Status: z.literal('Redirect'), RedirectUrl: z.string(), ShowInNewWindow: z.boolean() }),
+  ]),
+});
+export const finishIntegrationLogin = route({
+  method: 'GET',
+  path: '/integrations/:IntegrationID/callback',
+  permission: 'public',
+  summary: 'Where the other side sends the browser back to after somebody agreed or did not.',
+  params: integrationId,
+  query: z.object({
+    state: z.string().max(200).optional(),
+    code: z.string().max(4000).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  produces: 'text/html',
+});
+export const deleteIntegration = route({
+  method: 'DELETE',
+  path: '/integrations/:IntegrationID',
+  permission: 'privileged',
+  summary: 'Disconnects an integration, there and here; with anyway=true also when it can not be told.',
+  params: integrationId,
+  query: z.object({ anyway: z.stringbool().default(false) }),
+  status: 204,
+});
+export const integrationGroupType = z.object({ GroupTypeID: z.string(), Name: z.string() });
+export const listIntegrationGroupTypes = route({
+  method: 'GET',
+  path: '/integrations/:IntegrationID/grouptypes',
+  permission: 'signedIn',
+  summary: 'Kinds of groups of an integration that has them.',
+  params: integrationId,
+  query: listQuery(pageSizes.integrations),
+  response: listOf(integrationGroupType),
+});
+export const integrationGroup = z.object({
+  GroupID: z.string(),
+  Name: z.string(),
+  /** People in it; null when the other side does not say. */
+  ContactCount: z.number().int().nullable(),
+});
+export type IntegrationGroup = z.infer<typeof integrationGroup>;
+export const listIntegrationGroups = route({
+  method: 'GET',
+  path: '/integrations/:IntegrationID/groups',
+  permission: 'signedIn',
+  summary: 'Groups of a connected integration.',
+  params: integrationId,
+  query: listQuery(pageSizes.integrations).extend({ grouptype: foreignId.optional() }),
+  response: listOf(integrationGroup),
+});
+export const integrationContact = z.object({
+  ID: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Notes: z.string(),
+  PrimaryPhone: z.string(),
+  SecondaryPhone: z.string().nullable(),
+  TertiaryPhone: z.string().nullable(),
+  /** Why nobody can be reached by what is known there, in one sentence; empty when there is a phone number. */
+  Reason: z.string(),
+});
+export type IntegrationContact = z.infer<typeof integrationContact>;
+export const listIntegrationContacts = route({
+  method: 'GET',
+  path: '/integrations/:IntegrationID/groups/:GroupID/contacts',
+  permission: 'signedIn',
+  summary: 'People of a group of a connected integration.',
+  params: ofGroup,
+  query: listQuery(),
+  response: listOf(integrationContact),
+});
+
+/** What came of adding; people without a usable phone number are rejected, numbers that were there are duplicates. */
+const addedFromIntegration = z.object({
+  AddedCount: z.number().int(),
+  DuplicateCount: z.number().int(),
+  RejectedCount: z.number().int(),
+});
+export const addIntegrationContacts = route({
+  method: 'POST',
+  path: '/integrations/:IntegrationID/groups/:GroupID/contacts/todraftbroadcast/:DraftBroadcastID',
+  permission: 'createBroadcast',
+  summary: 'Adds people of an integration to a draft; with q, all means all that match.',
+  params: ofGroup.extend({ DraftBroadcastID: id }),
+  query: z.object({ q: z.string().max(255).optional() }),
+  body: z.object({ Selection: selectionOf(z.object({ ID: foreignId })) }),
+  status: 201,
+  response: addedFromIntegration,
+});
+export const addIntegrationGroups = route({
+  method: 'POST',
+  path: '/integrations/:IntegrationID/groups/todraftbroadcast/:DraftBroadcastID',
+  permission: 'createBroadcast',
+  summary: 'Adds whole groups of an integration to a draft.',
+  params: integrationId.extend({ DraftBroadcastID: id }),
+  query: z.object({ grouptype: foreignId.optional() }),
+  body: z.object({ Selection: selectionOf(z.object({ GroupID: foreignId })) }),
+  status: 201,
+  response: addedFromIntegration,
+});

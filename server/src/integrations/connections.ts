@@ -1,0 +1,169 @@
+import { AppError } from '@carillon/contract/errors';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
+import { announceLive } from '../platform/live.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import type { Connector, Login, Outcome } from './connector.ts';
+import type { Connectors } from './connectors.ts';
+import {
+  noteTrouble,
+  readConnection,
+  readIntegrations,
+  replaceSecret,
+  type ConnectionRow,
+  type IntegrationRow,
+} from './integrations.sql.ts';
+import { seal, unseal, type SealKeys } from './seal.ts';
+
+export interface IntegrationDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly connectors: Connectors;
+  readonly keys: SealKeys | null;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/** A token is refreshed when it has less than this left, in milliseconds. */
+const refreshBefore = 60_000;
+
+/** Said when the other side no longer accepts what it once gave. */
+const endedText = (name: string) => `${name} no longer accepts the connection. Connect it again.`;
+
+/** What the seal of a connection is bound to. */
+export const connectionBound = (accountId: number, integrationId: number) =>
+  `connection:${accountId}:${integrationId}`;
+
+/** An integration that can be connected here, and how. */
+export interface Known {
+  readonly row: IntegrationRow;
+  readonly connector: Connector;
+}
+
+/** 404 for what is not in the catalogue or can't be connected here. */
+export async function knownIntegration(
+  tx: TenantTx,
+  deps: IntegrationDeps,
+  integrationId: number,
+): Promise<Known> {
+  const row = (await readIntegrations(tx)).find((one) => one.integrationId === integrationId);
+  const connector = row === undefined ? null : deps.connectors.of(row);
+  if (row === undefined || connector === null) throw new AppError('NotFound');
+  return { row, connector };
+}
+
+export function keysOf(deps: IntegrationDeps): SealKeys {
+  if (deps.keys === null) throw new AppError('NotFound');
+  return deps.keys;
+}
+
+interface Opened extends Known {
+  readonly connection: ConnectionRow;
+  readonly secret: string;
+}
+
+async function open(deps: IntegrationDeps, tenant: Tenant, integrationId: number): Promise<Opened> {
+  return deps.database.inTenant(tenant, async (tx) => {
+    const known = await knownIntegration(tx, deps, integrationId);
+    const connection = await readConnection(tx, integrationId);
+    const secret =
+      connection === null || connection.trouble !== ''
+        ? null
+        : unseal(
+            keysOf(deps),
+            { bytes: connection.sealed, keyNo: connection.keyNo },
+            connectionBound(tx.accountId, integrationId),
+          );
+    if (connection === null || secret === null)
+      throw new AppError('WrongState', `${known.row.name} is not connected.`);
+    return { ...known, connection, secret };
+  });
+}
+
+/**
+ * Does something with a connected integration, outside of every transaction. A token about to run out, or refused
+ * though it should still hold, is refreshed once. When the other side is done with us the connection says so and
+ * has to be made again.
+ */
+export async function withConnection<T>(
+  deps: IntegrationDeps,
+  tenant: Tenant,
+  integrationId: number,
+  work: (connector: Connector, secret: string, row: IntegrationRow) => Promise<Outcome<T>>,
+): Promise<T> {
+  const opened = await open(deps, tenant, integrationId);
+  const { row, connector, connection } = opened;
+  let outcome: Outcome<T> = { kind: 'loginRefused' };
+  const { expiresAt } = connection;
+  const isFresh = expiresAt === null || expiresAt.getTime() - deps.clock.now().getTime() > refreshBefore;
+  if (isFresh) outcome = await work(connector, opened.secret, row);
+  if (outcome.kind === 'loginRefused' && expiresAt !== null) {
+    const refreshed = await connector.refresh(opened.secret);
+    if (refreshed.kind === 'ok') {
+      await keep(deps, tenant, integrationId, connection, refreshed.value);
+      outcome = await work(connector, refreshed.value.secret, row);
+    } else outcome = refreshed;
+  }
+  if (outcome.kind === 'loginRefused')
+    await end(deps, tenant, integrationId, connection, endedText(row.name));
+  return valueOf(outcome, row.name);
+}
+
+/** Answers the value, or throws what is said of the outcome. */
+export function valueOf<T>(outcome: Outcome<T>, name: string): T {
+  switch (outcome.kind) {
+    case 'ok':
+      return outcome.value;
+    case 'loginRefused':
+      throw new AppError(
+        'IntegrationLogin',
+        `There was an error logging into your ${name} account. Please check any information you provided and try again.`,
+      );
+    case 'unreachable':
+      throw new AppError('IntegrationDown');
+    case 'slowDown':
+      throw new AppError('IntegrationDown', undefined, [], {
+        RetryAfterSeconds: Math.ceil(outcome.retryAfterMs / 1000),
+      });
+    case 'gone':
+      throw new AppError('NotFound');
+    case 'tooMany':
+      throw new AppError(
+        'Validation',
+        'This group has more than 50,000 people. Make smaller groups of it there and add them one after another.',
+      );
+  }
+}
+
+async function keep(
+  deps: IntegrationDeps,
+  tenant: Tenant,
+  integrationId: number,
+  before: ConnectionRow,
+  login: Login,
+): Promise<void> {
+  const sealed = seal(keysOf(deps), login.secret, connectionBound(tenant.accountId, integrationId));
+  await deps.database.inTenant(tenant, (tx) =>
+    replaceSecret(tx, integrationId, before.sealed, {
+      sealed: sealed.bytes,
+      keyNo: sealed.keyNo,
+      expiresAt: login.expiresAt,
+    }),
+  );
+}
+
+async function end(
+  deps: IntegrationDeps,
+  tenant: Tenant,
+  integrationId: number,
+  connection: ConnectionRow,
+  text: string,
+): Promise<void> {
+  await deps.database.inTenant(tenant, async (tx) => {
+    if (await noteTrouble(tx, integrationId, connection.sealed, text))
+      await announceLive(tx, { account: tx.accountId }, 'integration.changed', {
+        IntegrationID: integrationId,
+        Connected: false,
+      });
+  });
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../platform/clock.ts';
+import type { IntegrationSettings } from '../platform/integrationSettings.ts';
+import type { Connector } from './connector.ts';
+import { googleConnector } from './google/googleConnector.ts';
+import type { IntegrationRow } from './integrations.sql.ts';
+import { sandboxConnector } from './sandbox/sandboxConnector.ts';
+
+/** Finds the connector of an integration of the catalogue. */
+export interface Connectors {
+  /** Null when it can't be connected here. */
+  of(integration: Pick<IntegrationRow, 'connector' | 'integrationId' | 'name'>): Connector | null;
+}
+
+/** Of those without a connector of their own, these show how it is to agree on a page: with ours, and in a window. */
+const sandboxOnOurPage = [4, 8];
+const sandboxInWindow = [14];
+
+/** The connectors that are set up here. The sandbox stands in for the others on local and dev only. */
+export function createConnectors(settings: IntegrationSettings, clock: Clock): Connectors {
+  const google = settings.google === null ? null : googleConnector(settings.google, clock);
+  return {
+    of({ connector, integrationId, name }) {
+      if (settings.keys === null) return null;
+      if (connector === 'google') return google;
+      if (!settings.hasSandbox) return null;
+      const asks = sandboxOnOurPage.includes(integrationId) || sandboxInWindow.includes(integrationId);
+      return sandboxConnector({
+        name,
+        consentPage: asks ? settings.sandboxConsentPage : null,
+        showInNewWindow: sandboxInWindow.includes(integrationId),
+      });
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { GoogleSettings } from '../../platform/integrationSettings.ts';
+import {
+  ok,
+  mostPeople,
+  type Connector,
+  type ForeignGroup,
+  type Login,
+  type Outcome,
+  type Person,
+} from '../connector.ts';
+import { request, usualLimits, type HttpLimits, type HttpResult } from './googleHttp.ts';
+import {
+  addressOfIdToken,
+  batchAnswer,
+  connectionsAnswer,
+  groupAnswer,
+  groupsAnswer,
+  personFields,
+  personOf,
+  tokenAnswer,
+  tokenRefusal,
+} from './googleWire.ts';
+
+const readContacts = 'https://www.googleapis.com/auth/contacts.readonly';
+/** Our own id for everybody, who is in no group over there. */
+const everybody = 'all';
+const pageSize = 1000;
+/** Most people that one people:batchGet takes. */
+const batchSize = 200;
+
+interface Secret {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** Google Contacts: OAuth 2 with PKCE in a window of its own, then the People API. */
+export function googleConnector(
+  settings: GoogleSettings,
+  clock: Clock,
+  limits: HttpLimits = usualLimits,
+): Connector {
+  const { addresses } = settings;
+
+  async function token(form: Record<string, string>): Promise<Outcome<z.infer<typeof tokenAnswer>>> {
+    const result = await request(
+      addresses.token,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          ...form,
+          client_id: settings.clientId,
+          client_secret: settings.clientSecret,
+        }).toString(),
+      },
+      limits,
+    );
+    if (result.kind !== 'answer') return result;
+    if (result.status === 200) return read(result, tokenAnswer);
+    // invalid_client and the like are our own fault, which no new login would mend.
+    const refusal = tokenRefusal.safeParse(result.json);
+    return refusal.success && refusal.data.error === 'invalid_grant'
+      ? { kind: 'loginRefused' }
+      : { kind: 'unreachable' };
+  }
+
+  function loginOf(answer: z.infer<typeof tokenAnswer>, refreshToken: string): Login {
+    const secret: Secret = { accessToken: answer.access_token, refreshToken };
+    return {
+      secret: JSON.stringify(secret),
+      externalName: addressOfIdToken(answer.id_token),
+      expiresAt: new Date(clock.now().getTime() + answer.expires_in * 1000),
+    };
+  }
+
+  async function get<S extends z.ZodType>(
+    secret: string,
+    path: string,
+    schema: S,
+  ): Promise<Outcome<z.output<S>>> {
+    const result = await request(
+      addresses.people + path,
+      { method: 'GET', headers: { authorization: `Bearer ${secretOf(secret).accessToken}` } },
+      limits,
+    );
+    if (result.kind !== 'answer') return result;
+    if (result.status === 401 || result.status === 403) return { kind: 'loginRefused' };
+    if (result.status === 404) return { kind: 'gone' };
+    return result.status === 200 ? read(result, schema) : { kind: 'unreachable' };
+  }
+
+  async function everyone(secret: string): Promise<Outcome<Person[]>> {
+    const people: Person[] = [];
+    let next: string | undefined;
+    do {
+      const query = new URLSearchParams({
+        personFields,
+        pageSize: String(pageSize),
+        sortOrder: 'LAST_NAME_ASCENDING',
+      });
+      if (next !== undefined) query.set('pageToken', next);
+      const page = await get(secret, `/v1/people/me/connections?${query}`, connectionsAnswer);
+      if (page.kind !== 'ok') return page;
+      for (const person of page.value.connections) people.push(personOf(person));
+      if (people.length > mostPeople) return { kind: 'tooMany' };
+      next = page.value.nextPageToken;
+    } while (next !== undefined);
+    return ok(people);
+  }
+
+  async function membersOf(secret: string, groupId: string): Promise<Outcome<Person[]>> {
+    const group = await get(
+      secret,
+      `/v1/contactGroups/${encodeURIComponent(groupId)}?maxMembers=${mostPeople + 1}`,
+      groupAnswer,
+    );
+    if (group.kind !== 'ok') return group;
+    const names = group.value.memberResourceNames;
+    if (names.length > mostPeople) return { kind: 'tooMany' };
+    const people: Person[] = [];
+    for (let at = 0; at < names.length; at += batchSize) {
+      const query = new URLSearchParams({ personFields });
+      for (const name of names.slice(at, at + batchSize)) query.append('resourceNames', name);
+      const batch = await get(secret, `/v1/people:batchGet?${query}`, batchAnswer);
+      if (batch.kind !== 'ok') return batch;
+      // Who was deleted between the two calls comes without a person.
+      for (const { person } of batch.value.responses) if (person !== undefined) people.push(personOf(person));
+    }
+    return ok(people);
+  }
+
+  return {
+    consent: {
+      showInNewWindow: true,
+      address({ state, challenge, redirectUri }) {
+        const url = new URL(addresses.authorize);
+        url.search = new URLSearchParams({
+          response_type: 'code',
+          client_id: settings.clientId,
+          redirect_uri: redirectUri,
+          scope: `openid email ${readContacts}`,
+          state,
+          code_challenge: challenge,
+          code_challenge_method: 'S256',
+          // A refresh token comes only with both.
+          access_type: 'offline',
+          prompt: 'consent',
+        }).toString();
+        return url.href;
+      },
+      async finish({ code, verifier, redirectUri }) {
+        const answer = await token({
+          grant_type: 'authorization_code',
+          code,
+          code_verifier: verifier,
+          redirect_uri: redirectUri,
+        });
+        if (answer.kind !== 'ok') return answer;
+        const { refresh_token: refreshToken, scope } = answer.value;
+        // People may untick what we ask for.
+        const mayRead = scope === undefined || scope.split(' ').includes(readContacts);
+        if (refreshToken === undefined || !mayRead) return { kind: 'loginRefused' };
+        return ok(loginOf(answer.value, refreshToken));
+      },
+    },
+    login: async () => ok({ secret: '', externalName: '', expiresAt: null }),
+    async refresh(secret) {
+      const { refreshToken } = secretOf(secret);
+      const answer = await token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+      return answer.kind === 'ok'
+        ? ok(loginOf(answer.value, answer.value.refresh_token ?? refreshToken))
+        : answer;
+    },
+    async revoke(secret) {
+      const result = await request(
+        addresses.revoke,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ token: secretOf(secret).refreshToken }).toString(),
+        },
+        limits,
+      );
+      // 400: the token was revoked over there before.
+      return result.kind === 'answer' && (result.status === 200 || result.status === 400)
+        ? ok(null)
+        : result.kind === 'answer'
+          ? { kind: 'unreachable' }
+          : result;
+    },
+    groupTypes: async () => ok([]),
+    async groups(secret) {
+      const groups: ForeignGroup[] = [{ id: everybody, name: 'All contacts', count: null }];
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({ pageSize: String(pageSize) });
+        if (next !== undefined) query.set('pageToken', next);
+        const page = await get(secret, `/v1/contactGroups?${query}`, groupsAnswer);
+        if (page.kind !== 'ok') return page;
+        for (const group of page.value.contactGroups) {
+          const id = group.resourceName.replace(/^contactGroups\//, '');
+          // Of Google's own groups only "Starred" is one that people fill.
+          if (group.groupType !== 'USER_CONTACT_GROUP' && id !== 'starred') continue;
+          const count = group.memberCount ?? 0;
+          if (id === 'starred' && count === 0) continue;
+          groups.push({ id, name: group.formattedName ?? group.name ?? id, count });
+        }
+        next = page.value.nextPageToken;
+      } while (next !== undefined);
+      return ok(groups);
+    },
+    people: (secret, groupId) => (groupId === everybody ? everyone(secret) : membersOf(secret, groupId)),
+  };
+}
+
+function secretOf(secret: string): Secret {
+  return JSON.parse(secret) as Secret;
+}
+
+function read<S extends z.ZodType>(
+  result: Extract<HttpResult, { kind: 'answer' }>,
+  schema: S,
+): Outcome<z.output<S>> {
+  const answer = schema.safeParse(result.json);
+  return answer.success ? ok(answer.data) : { kind: 'unreachable' };
+}
