@@ -65,6 +65,16 @@ interface CreateSearch {
 interface CreditSearch extends ListSearch {
   kind?: string | undefined;
 }
+/** Query of /contacts and of a group: `importid` shows the people of one import. */
+export interface ContactsSearch extends ListSearch {
+  view?: 'unfiled' | 'deleted' | undefined;
+  importid?: number | undefined;
+}
+/** Query of one contact: which part of it, and what of its history. */
+export interface ContactSearch extends ListSearch {
+  tab?: 'history' | 'consent' | undefined;
+  type?: 'sent' | 'received' | 'consent' | undefined;
+}
 
 export const homeRoute = createRoute({
   getParentRoute: () => app,
@@ -182,6 +192,51 @@ export const creditBalanceRoute = createRoute({
   }),
   component: lazyScreen('creditBalance', () => import('./screens/reports/CreditBalancePage.tsx')),
 });
+const contactsSearch = (search: Record<string, unknown>): ContactsSearch => {
+  const importId = Number(search['importid']);
+  return {
+    ...readListSearch(search),
+    view: search['view'] === 'unfiled' || search['view'] === 'deleted' ? search['view'] : undefined,
+    importid: Number.isInteger(importId) && importId > 0 ? importId : undefined,
+  };
+};
+/** Everybody; `view` shows those in no group, or the deleted ones. */
+const contactsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts',
+  validateSearch: contactsSearch,
+  component: lazyScreen('contacts', () => import('./screens/contacts/ContactsPage.tsx')),
+});
+const groupRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/group/$id',
+  validateSearch: contactsSearch,
+  component: lazyScreen('group', () => import('./screens/contacts/GroupPage.tsx')),
+});
+const contactRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/contact/$id',
+  validateSearch: (search: Record<string, unknown>): ContactSearch => {
+    const { tab, type } = search;
+    return {
+      ...readListSearch(search),
+      tab: tab === 'history' || tab === 'consent' ? tab : undefined,
+      type: type === 'sent' || type === 'received' || type === 'consent' ? type : undefined,
+    };
+  },
+  component: lazyScreen('contact', () => import('./screens/contacts/contact/ContactPage.tsx')),
+});
+const duplicatesRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/duplicates',
+  validateSearch: readListSearch,
+  component: lazyScreen('duplicates', () => import('./screens/contacts/DuplicatesPage.tsx')),
+});
+const contactFieldsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/fields',
+  component: lazyScreen('contactFields', () => import('./screens/contacts/FieldsPage.tsx')),
+});
 const appNotFoundRoute = createRoute({
   getParentRoute: () => app,
   path: '$',
@@ -201,6 +256,11 @@ const routeTree = root.addChildren([
     createBroadcastRoute,
     broadcastDetailsRoute.addChildren([broadcastDetailsTabRoute, broadcastDetailsSubRoute]),
     creditBalanceRoute,
+    contactsRoute,
+    groupRoute,
+    contactRoute,
+    duplicatesRoute,
+    contactFieldsRoute,
     appNotFoundRoute,
   ]),
 ]);

@@ -36,6 +36,8 @@ export interface Column<Row> {
   readonly width?: number | string;
   /** `title` heads the card, `corner` stands beside it (and has a header only for screen readers), `plain` shows without its header. */
   readonly card?: 'title' | 'corner' | 'plain';
+  /** True where a card leaves the line out: there is nothing to say. */
+  readonly isEmpty?: (row: Row) => boolean;
 }
 
 /** Selection of a list, when rows can be ticked. */
@@ -273,7 +275,9 @@ function HeadCell<Row>(props: {
 function RowCard<Row>(props: { index: number; row: Row; columns: readonly Column<Row>[]; box: ReactNode }) {
   const { index, row, columns, box } = props;
   const titles = columns.filter((column) => column.card === 'title');
-  const rest = columns.filter((column) => column.card !== 'title' && column.card !== 'corner');
+  const rest = columns.filter(
+    (column) => column.card !== 'title' && column.card !== 'corner' && !column.isEmpty?.(row),
+  );
   return (
     <Box
       component="li"

@@ -115,3 +115,12 @@ export const EyeIcon = icon(
   </>,
 );
 export const RefreshIcon = icon('RefreshIcon', p('M19 12a7 7 0 1 1-2.100-5M17.500 3.500V7.500h-4'));
+export const FolderIcon = icon(
+  'FolderIcon',
+  p('M4 6.500h5.500l2 2.500H20v9.500a.5.5 0 0 1-.5.5h-15a.5.5 0 0 1-.5-.5z'),
+);
+export const MergeIcon = icon(
+  'MergeIcon',
+  p('M6 4.500v3.500c0 3 6 4 6 7v4.500M18 4.500v3.500c0 3-6 4-6 7M9 17l3 3 3-3'),
+);
+export const ColumnsIcon = icon('ColumnsIcon', p('M4.500 5.500h15v13h-15zM9.500 5.500v13M14.500 5.500v13'));

@@ -10,14 +10,14 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
 import { useMay } from '../../api/session.ts';
-import { BroadcastIcon, CoinsIcon, HomeIcon, PlusIcon } from '../../parts/icons.tsx';
+import { BroadcastIcon, CoinsIcon, HomeIcon, PeopleIcon, PlusIcon } from '../../parts/icons.tsx';
 import { count } from '../../parts/numbers.ts';
 import { build } from '../../build.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
 import { useSwitches } from '../../parts/switches.ts';
 
 interface NavLink {
-  to: '/' | '/broadcasts' | '/reports/credit-balance';
+  to: '/' | '/broadcasts' | '/contacts' | '/reports/credit-balance';
   text: string;
   icon: ReactNode;
   /** Addresses that belong to it. */
@@ -29,6 +29,12 @@ const broadcasts: NavLink = {
   text: 'Broadcasts',
   icon: <BroadcastIcon />,
   owns: (path) => path.startsWith('/broadcast'),
+};
+const contacts: NavLink = {
+  to: '/contacts',
+  text: 'Contacts',
+  icon: <PeopleIcon />,
+  owns: (path) => path.startsWith('/contacts'),
 };
 const balance: NavLink = {
   to: '/reports/credit-balance',
@@ -45,6 +51,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
   const { HideMonetization } = useSwitches();
   const summary = useQuery(summaryQuery).data;
   const sending = summary?.Broadcasting ?? 0;
+  const links = [home, broadcasts, contacts, ...(isPrivileged && !HideMonetization ? [balance] : [])];
   return (
     <Box
       component="nav"
@@ -71,7 +78,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
       )}
       <Box>
         <List disablePadding>
-          {[home, broadcasts, ...(isPrivileged && !HideMonetization ? [balance] : [])].map((link) => {
+          {links.map((link) => {
             const isHere = link.owns(pathname);
             return (
               <ListItem key={link.to} disablePadding sx={{ mb: 1 }}>

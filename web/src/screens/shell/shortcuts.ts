@@ -17,6 +17,8 @@ export const shortcutList = [
   { keys: ['/'], text: 'Search this list', single: true },
   { keys: ['G then H'], text: 'Go to home', single: true },
   { keys: ['G then B'], text: 'Go to broadcasts', single: true },
+  { keys: ['G then C'], text: 'Go to contacts', single: true },
+  { keys: ['N'], text: 'New contact, on a page of contacts', single: true },
   { keys: ['↑ ↓', 'Shift ↑ ↓'], text: 'Move through a list, and tick', single: false },
   { keys: ['X'], text: 'Tick the row of a list', single: true },
 ] as const;
@@ -43,6 +45,7 @@ export function useShortcuts() {
       afterG = key === 'g' && !isSecond;
       if (isSecond && key === 'h') void navigate({ to: '/' });
       else if (isSecond && key === 'b') void navigate({ to: '/broadcasts' });
+      else if (isSecond && key === 'c') void navigate({ to: '/contacts' });
       else if (key === '?') setHelpOpen(true);
       else if (key === 'c' && mayCreate) void navigate({ to: '/broadcasts/create' });
       else if (key === '/') {

@@ -1,0 +1,226 @@
+import {
+  createContactField,
+  deleteContactField,
+  listContactFields,
+  putContactField,
+} from '@carillon/contract/contactFields';
+import {
+  countListContacts,
+  createContacts,
+  deleteContact,
+  deleteContacts,
+  exportContacts,
+  getContact,
+  getContactConsent,
+  listContacts,
+  listDuplicates,
+  listHistory,
+  mergeContacts,
+  putContact,
+  putContacts,
+  undoContacts,
+} from '@carillon/contract/contacts';
+import {
+  createGroup,
+  deleteGroup,
+  deleteListContacts,
+  listGroups,
+  moveToGroup,
+  putGroup,
+  restoreContacts,
+  undoGroups,
+} from '@carillon/contract/groups';
+import { addDraftContactList, addDraftLists } from '@carillon/contract/drafts';
+import type { ContactDetail } from '@carillon/contract/contacts';
+import type { BodyIn, QueryIn } from '@carillon/contract/route';
+import { toWire } from '@carillon/rules/selection';
+import type { Selection } from '@carillon/rules/selection';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { addressOf, call, isMissing } from './client.ts';
+
+/** Keys of the cache. Everything about who is in which group begins with `lists`, everything else with `contacts`. */
+export const contactKeys = {
+  groups: ['lists'] as const,
+  list: (listId: number) => ['lists', listId, 'contacts'] as const,
+  count: (listId: number) => ['lists', listId, 'contacts', 'count'] as const,
+  all: ['contacts'] as const,
+  one: (id: number) => ['contacts', 'one', id] as const,
+};
+
+/** Fetches again what is shown of contacts and groups. */
+export function contactsChanged(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: contactKeys.groups }),
+    client.invalidateQueries({ queryKey: contactKeys.all }),
+  ]);
+}
+
+/** A 404 answers an empty object; where an answer is needed it is null: gone, or not ours to see. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  const found = await answer;
+  return isMissing(found) ? null : found;
+}
+/** The same where only an error can be shown. */
+async function present<T>(answer: Promise<T>): Promise<T> {
+  const found = await answer;
+  if (isMissing(found)) throw new Error('This was not found.');
+  return found;
+}
+
+/** All groups with their counts. */
+export const groupsQuery = queryOptions({
+  queryKey: contactKeys.groups,
+  queryFn: ({ signal }) => present(call(listGroups, { query: { sortby: 'ListName' }, signal })),
+});
+
+/** A page of a list; null when the group is gone. The page before stays visible while the next one loads. */
+export function listQuery(listId: number, query: QueryIn<typeof listContacts>) {
+  return queryOptions({
+    queryKey: [...contactKeys.list(listId), 'page', query],
+    queryFn: ({ signal }) =>
+      orNull(
+        call(listContacts, { params: { ListID: listId }, query: { ...query, include: 'lists' }, signal }),
+      ),
+    placeholderData: (before, query) => (query?.queryKey[1] === listId ? before : undefined),
+  });
+}
+
+/** How many match exactly, for lists that only say "at least". */
+export function countQuery(listId: number, query: QueryIn<typeof countListContacts>) {
+  return queryOptions({
+    queryKey: [...contactKeys.count(listId), query],
+    queryFn: ({ signal }) => present(call(countListContacts, { params: { ListID: listId }, query, signal })),
+    staleTime: 30_000,
+  });
+}
+
+/** The custom fields of the account. */
+export const fieldsQuery = queryOptions({
+  queryKey: [...contactKeys.all, 'fields', 'names'],
+  queryFn: async ({ signal }) => present(call(listContactFields, { query: { usage: 'false' }, signal })),
+  staleTime: 60_000,
+});
+/** The same with how many people have each. */
+export const usedFieldsQuery = queryOptions({
+  queryKey: [...contactKeys.all, 'fields', 'usage'],
+  queryFn: async ({ signal }) => present(call(listContactFields, { signal })),
+});
+
+/** One contact; null when it is gone or not ours to see. */
+export function contactQuery(id: number) {
+  return queryOptions({
+    queryKey: contactKeys.one(id),
+    queryFn: ({ signal }): Promise<ContactDetail | null> =>
+      orNull(call(getContact, { params: { PersonID: id }, signal })),
+  });
+}
+
+/** What was sent to somebody and received, newest first. */
+export function historyQuery(id: number, query: QueryIn<typeof listHistory>) {
+  return queryOptions({
+    queryKey: [...contactKeys.one(id), 'history', query],
+    queryFn: ({ signal }) => present(call(listHistory, { params: { PersonID: id }, query, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What somebody agreed to, by phone and channel. */
+export function consentQuery(id: number) {
+  return queryOptions({
+    queryKey: [...contactKeys.one(id), 'consent'],
+    queryFn: ({ signal }) => present(call(getContactConsent, { params: { PersonID: id }, signal })),
+  });
+}
+
+/** People who look like one. */
+export function duplicatesQuery(query: QueryIn<typeof listDuplicates>) {
+  return queryOptions({
+    queryKey: [...contactKeys.all, 'duplicates', query],
+    queryFn: ({ signal }) => present(call(listDuplicates, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The people that an action is for: a selection of a list, as it was searched. Never a page or a sort (row B-212). */
+export interface Chosen {
+  readonly listId: number;
+  readonly selection: Selection;
+  readonly q: string;
+  readonly importId?: number | undefined;
+}
+
+/** Chosen people as the calls take them. */
+export function chosenBody({ selection, q, importId }: Chosen) {
+  const wire = toWire(selection, 'PersonID');
+  return {
+    Selection: {
+      Type: wire.Type,
+      Items: selection.Items.map((PersonID) => ({ PersonID })),
+    },
+    // Ids say who is meant; the search only belongs to "all".
+    ...(q === '' || selection.Type === 'Selected' ? {} : { q }),
+    ...(importId === undefined || selection.Type === 'Selected' ? {} : { importid: importId }),
+  };
+}
+
+/** Address of a file with these people. */
+export function exportAddress(chosen: Chosen, format: 'csv' | 'xlsx', sortby: string | undefined): string {
+  const { Selection } = chosenBody({ ...chosen, q: '' });
+  const isAll = Selection.Type === 'SelectedAll';
+  return addressOf(exportContacts, {
+    query: {
+      format,
+      listid: chosen.listId,
+      ...(isAll ? {} : { selection: btoa(JSON.stringify(Selection)) }),
+      ...(chosen.q === '' || Selection.Type === 'Selected' ? {} : { q: chosen.q }),
+      ...(chosen.importId === undefined ? {} : { importid: chosen.importId }),
+      ...(sortby ? { sortby } : {}),
+    },
+  });
+}
+
+/** The calls that change people and groups, by name. */
+export const people = {
+  create: (body: BodyIn<typeof createContacts>) => call(createContacts, { body }),
+  change: (id: number, body: BodyIn<typeof putContact>) =>
+    call(putContact, { params: { PersonID: id }, body }),
+  remove: (id: number) => call(deleteContact, { params: { PersonID: id } }),
+  undo: (undoId: string) =>
+    call(undoContacts, { params: { UndoID: undoId }, body: { UndoExecuted: true, UndoID: undoId } }),
+  undoGroups: (undoId: string) =>
+    call(undoGroups, { params: { UndoID: undoId }, body: { UndoExecuted: true, UndoID: undoId } }),
+  createGroup: (ListName: string) => call(createGroup, { body: { ListName } }),
+  renameGroup: (ListID: number, ListName: string) =>
+    call(putGroup, { params: { ListID }, body: { ListName } }),
+  removeGroup: (ListID: number, contacts: 'keep' | 'delete') =>
+    call(deleteGroup, { params: { ListID }, query: { contacts } }),
+  addTo: (chosen: Chosen, target: number, copy: boolean) =>
+    call(moveToGroup, {
+      params: { ListID: chosen.listId, TargetID: target },
+      body: { ...chosenBody(chosen), Copy: copy },
+    }),
+  takeOut: (chosen: Chosen) =>
+    call(deleteListContacts, { params: { ListID: chosen.listId }, body: chosenBody(chosen) }),
+  removeAll: (chosen: Chosen) =>
+    call(deleteContacts, { body: { ...chosenBody(chosen), ListID: chosen.listId } }),
+  restore: (chosen: Chosen) => call(restoreContacts, { body: chosenBody(chosen) }),
+  update: (chosen: Chosen, Update: BodyIn<typeof putContacts>['Update']) =>
+    call(putContacts, { body: { ...chosenBody(chosen), ListID: chosen.listId, Update } }),
+  merge: (body: BodyIn<typeof mergeContacts>) => call(mergeContacts, { body }),
+  toDraft: (chosen: Chosen, DraftBroadcastID: number) =>
+    chosen.listId !== 0 && chosen.selection.Type === 'SelectedAll' && chosen.q === ''
+      ? call(addDraftLists, {
+          params: { DraftBroadcastID },
+          body: { Selection: { Type: 'Selected', Items: [{ ListID: chosen.listId }] } },
+        })
+      : call(addDraftContactList, { params: { DraftBroadcastID }, body: chosenBody(chosen) }),
+};
+
+/** The calls that change custom fields. */
+export const fieldCalls = {
+  create: (body: BodyIn<typeof createContactField>) => call(createContactField, { body }),
+  change: (FieldID: number, body: BodyIn<typeof putContactField>) =>
+    call(putContactField, { params: { FieldID }, body }),
+  remove: (FieldID: number) => call(deleteContactField, { params: { FieldID } }),
+};

@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ContactsSearch } from '../../screens.ts';
+import { Roster } from './list/Roster.tsx';
+import { deleted, everyone, unfiled } from './lists.ts';
+
+const views = { unfiled, deleted } as const;
+
+/** Everybody, those in no group, or the deleted ones (row P-026). */
+export default function ContactsPage() {
+  const search: ContactsSearch = useSearch({ from: '/app/contacts' });
+  const navigate = useNavigate({ from: '/contacts' });
+  return (
+    <Roster
+      listId={search.view ? views[search.view] : everyone}
+      search={search}
+      onSearch={(change, replace) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false })
+      }
+    />
+  );
+}

@@ -1,0 +1,203 @@
+import type { Contact } from '@carillon/contract/contacts';
+import { formatPhone } from '@carillon/rules/phoneText';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { duplicatesQuery } from '../../api/contacts.ts';
+import { errorText } from '../../api/errors.ts';
+import { DateText } from '../../parts/DateText.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { CheckIcon, ChevronLeftIcon, MergeIcon } from '../../parts/icons.tsx';
+import { LinkButton, LinkText } from '../../parts/links.tsx';
+import { ListFooter } from '../../parts/ListFooter.tsx';
+import { plural } from '../../parts/numbers.ts';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { RosterDialogs } from './dialogs.ts';
+import { nameOf } from './lists.ts';
+import { useContactActions } from './useContactActions.ts';
+
+/** So many can be made one at once. */
+const maxMerged = 20;
+
+/** People who may be the same, to be looked at and merged (design: nothing is merged by itself). */
+export default function DuplicatesPage() {
+  const search = useSearch({ from: '/app/contacts/duplicates' });
+  const navigate = useNavigate();
+  const page = search.page ?? 1;
+  const pagesize = search.pagesize ?? 10;
+  const list = useQuery(duplicatesQuery({ page, pagesize }));
+  const actions = useContactActions();
+  const [merging, setMerging] = useState<readonly Contact[]>([]);
+  const found = list.data?.Items;
+  const total = list.data?.Size ?? 0;
+  const go = (change: { page?: number; pagesize?: number }): void =>
+    void navigate({ to: '.', search: change, resetScroll: true });
+  return (
+    <>
+      <PageHeader
+        title="Duplicates"
+        above={
+          <LinkButton
+            to="/contacts"
+            size="small"
+            startIcon={<ChevronLeftIcon />}
+            sx={{ ml: -2, color: 'text.secondary' }}
+          >
+            Contacts
+          </LinkButton>
+        }
+        sub="Contacts that share a number. Some are one person twice, others are a household: you decide."
+      />
+      {list.error && (
+        <Alert
+          severity="error"
+          sx={{ mb: 4 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(list.error, 'getting', 'contacts')}
+        </Alert>
+      )}
+      {!found && !list.error && (
+        <Box aria-busy="true">
+          {[1, 2, 3].map((n) => (
+            <Skeleton key={n} variant="rounded" height={132} sx={{ mb: 4 }} />
+          ))}
+        </Box>
+      )}
+      {found?.length === 0 && (
+        <Card>
+          <EmptyState
+            title="No duplicates"
+            icon={<CheckIcon />}
+            action={
+              <LinkButton variant="outlined" to="/contacts">
+                Back to contacts
+              </LinkButton>
+            }
+          >
+            No two contacts share a number.
+          </EmptyState>
+        </Card>
+      )}
+      {found && found.length > 0 && (
+        <Box component="ul" aria-label="Possible duplicates" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {found.map((set) => (
+            <Card
+              key={`${set.Reason} ${set.Phone} ${set.Contacts[0]?.PersonID ?? 0}`}
+              component="li"
+              sx={{ mb: 4 }}
+            >
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  justifyContent: 'space-between',
+                  px: 5,
+                  py: 2,
+                  bgcolor: 'own.sunken',
+                }}
+              >
+                <Typography variant="h3" component="h2">
+                  {set.Reason === 'Name' ? 'Same name and a number in common' : 'Same number'},{' '}
+                  {formatPhone(set.Phone)}
+                </Typography>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  startIcon={<MergeIcon />}
+                  disabled={actions.isBusy}
+                  onClick={() => setMerging(set.Contacts.slice(0, maxMerged))}
+                >
+                  Merge {plural(Math.min(maxMerged, set.Contacts.length), 'contact', 'contacts')}
+                </Button>
+              </Box>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {set.Contacts.map((person) => (
+                  <Person key={person.PersonID} person={person} />
+                ))}
+              </Box>
+            </Card>
+          ))}
+          <Card component="li">
+            <ListFooter
+              page={page}
+              pageSize={pagesize}
+              total={total}
+              onPage={(next) => go({ page: next, pagesize })}
+              onPageSize={(next) => go({ pagesize: next })}
+            />
+          </Card>
+        </Box>
+      )}
+      <RosterDialogs
+        open={merging.length > 0}
+        question={merging.length > 0 ? { kind: 'merge' } : null}
+        chosen={{
+          listId: 0,
+          selection: { Type: 'Selected', Items: merging.map((person) => person.PersonID) },
+          q: '',
+        }}
+        selected={merging.length}
+        group={undefined}
+        known={merging}
+        actions={actions}
+        onClose={() => setMerging([])}
+        onDone={() => undefined}
+      />
+    </>
+  );
+}
+
+function Person({ person }: { person: Contact }) {
+  return (
+    <Box
+      component="li"
+      sx={{ px: 5, py: 3, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap' }}
+    >
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <LinkText
+          to="/contacts/contact/$id"
+          params={{ id: String(person.PersonID) }}
+          dir="auto"
+          sx={{
+            fontWeight: 600,
+            color: 'text.primary',
+            overflowWrap: 'anywhere',
+            display: 'inline-block',
+            py: 0.5,
+          }}
+        >
+          {nameOf(person, 'No name')}
+        </LinkText>
+        {person.Notes !== '' && (
+          <Typography variant="body2" dir="auto" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {person.Notes}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ flex: '1 1 200px' }}>
+        {[person.PrimaryPhone, person.SecondaryPhone, person.TertiaryPhone]
+          .filter((phone) => phone !== null)
+          .map((phone) => (
+            <Typography key={phone} variant="body2">
+              {formatPhone(phone)}
+            </Typography>
+          ))}
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        Added <DateText value={person.CreatedDate} form="date" />
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
+import type { ContactsSearch } from '../../screens.ts';
+import { Roster } from './list/Roster.tsx';
+
+/** One group and who is in it (row P-026). */
+export default function GroupPage() {
+  const { id } = useParams({ from: '/app/contacts/group/$id' });
+  const search: ContactsSearch = useSearch({ from: '/app/contacts/group/$id' });
+  const navigate = useNavigate({ from: '/contacts/group/$id' });
+  const listId = Number(id);
+  if (!Number.isInteger(listId) || listId <= 0) return <NotFoundPage what="group" />;
+  return (
+    <Roster
+      listId={listId}
+      search={search}
+      onSearch={(change, replace) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false })
+      }
+    />
+  );
+}

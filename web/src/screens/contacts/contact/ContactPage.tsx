@@ -1,0 +1,188 @@
+import type { ContactDetail } from '@carillon/contract/contacts';
+import { formatPhone } from '@carillon/rules/phoneText';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { contactKeys, contactQuery, contactsChanged, people } from '../../../api/contacts.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useMay } from '../../../api/session.ts';
+import { BroadcastIcon, ChevronLeftIcon, EditIcon, TrashIcon } from '../../../parts/icons.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
+import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
+import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
+import { isSingleKey } from '../../../parts/singleKeys.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import type { ContactSearch } from '../../../screens.ts';
+import { ContactDialog } from '../dialogs.ts';
+import { nameOf } from '../lists.ts';
+import { useContactActions } from '../useContactActions.ts';
+import { Consent } from './Consent.tsx';
+import { History } from './History.tsx';
+import { Profile } from './Profile.tsx';
+
+/** One contact: who it is, what was sent and said, what it agreed to (row P-026). */
+export default function ContactPage() {
+  const { id: typed } = useParams({ from: '/app/contacts/contact/$id' });
+  const search = useSearch({ from: '/app/contacts/contact/$id' });
+  const id = Number(typed);
+  const isId = Number.isInteger(id) && id > 0;
+  const contact = useQuery({ ...contactQuery(id), enabled: isId });
+  if (!isId || contact.data === null) return <NotFoundPage what="contact" />;
+  if (contact.data) return <Loaded key={id} person={contact.data} search={search} />;
+  if (contact.error) {
+    return (
+      <>
+        <PageHeader title="Contact" />
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => void contact.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(contact.error, 'getting', 'contact')}
+        </Alert>
+      </>
+    );
+  }
+  return <PageSkeleton />;
+}
+
+function Loaded({ person, search }: { person: ContactDetail; search: ContactSearch }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const mayCreate = useMay('createBroadcast');
+  const [isEditing, setEditing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const actions = useContactActions();
+  const tab = search.tab ?? 'profile';
+  const name = nameOf(person, formatPhone(person.PrimaryPhone));
+  const chosen = {
+    listId: 0,
+    selection: { Type: 'Selected', Items: [person.PersonID] },
+    q: '',
+  } as const;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'e' || !isSingleKey(event)) return;
+      event.preventDefault();
+      setEditing(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { UndoID } = await people.remove(person.PersonID);
+      await navigate({ to: '/contacts' });
+      show({
+        text: `${name} deleted.`,
+        ...(UndoID
+          ? {
+              action: {
+                label: 'Undo',
+                run: () =>
+                  void actions
+                    .undo('undo', UndoID)
+                    .then(() => client.invalidateQueries({ queryKey: contactKeys.one(person.PersonID) })),
+              },
+            }
+          : {}),
+      });
+      void contactsChanged(client);
+    } catch (error) {
+      show({ text: errorText(error, 'deleting', 'contact'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        above={
+          <LinkButton
+            to="/contacts"
+            size="small"
+            startIcon={<ChevronLeftIcon />}
+            sx={{ ml: -2, color: 'text.secondary' }}
+          >
+            Contacts
+          </LinkButton>
+        }
+        sub={
+          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center' }}>
+            <Box component="span" sx={{ mr: 3 }}>
+              <PhoneText phone={person.PrimaryPhone} extension={person.Extensions[0]} />
+            </Box>
+            <PhoneMark isTextable={person.PrimaryPhoneTextable} reason={person.PrimaryPhoneReason} />
+          </Box>
+        }
+        actions={
+          <>
+            <Button
+              color="error"
+              variant="outlined"
+              startIcon={<TrashIcon />}
+              disabled={isBusy}
+              onClick={() => void remove()}
+            >
+              Delete
+            </Button>
+            {mayCreate && (
+              <Button
+                variant="outlined"
+                startIcon={<BroadcastIcon />}
+                disabled={actions.isBusy}
+                onClick={() => void actions.toBroadcast(chosen)}
+              >
+                Add to new broadcast
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              color="secondary"
+              startIcon={<EditIcon />}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(_, next: ContactSearch['tab'] | 'profile') =>
+          void navigate({
+            to: '.',
+            search: { tab: next === 'profile' ? undefined : next },
+            resetScroll: false,
+          })
+        }
+        aria-label="What to show of this contact"
+        sx={{ mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        <Tab value="profile" label="Profile" />
+        <Tab value="history" label="History" />
+        <Tab value="consent" label="Consent" />
+      </Tabs>
+      {tab === 'profile' && <Profile person={person} />}
+      {tab === 'history' && <History person={person} name={name} search={search} />}
+      {tab === 'consent' && <Consent person={person} />}
+      <ContactDialog open={isEditing} person={person} onClose={() => setEditing(false)} />
+    </>
+  );
+}

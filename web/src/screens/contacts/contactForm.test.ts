@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, emptyForm, problemsOf } from './contactForm.ts';
+import type { ContactForm } from './contactForm.ts';
+
+const us = { code: 'US', hint: 'Must be 10 digits; use only numbers' };
+const form = (change: Partial<ContactForm>): ContactForm => ({
+  ...emptyForm([]),
+  PrimaryPhone: '(214) 555-0100',
+  ...change,
+});
+
+describe('what is wrong with a contact (row B-159)', () => {
+  it('nothing, when there is a number', () => {
+    expect(problemsOf(form({}), [], us)).toEqual({});
+  });
+  it('no number', () => {
+    expect(problemsOf(form({ PrimaryPhone: ' ' }), [], us)).toEqual({
+      PrimaryPhone: 'Enter a primary phone',
+    });
+  });
+  it('a bad number says what a number looks like (row P-143)', () => {
+    expect(problemsOf(form({ PrimaryPhone: '12345' }), [], us)).toEqual({
+      PrimaryPhone: 'Must be 10 digits; use only numbers',
+    });
+    expect(problemsOf(form({ SecondaryPhone: 'home' }), [], us)).toEqual({
+      SecondaryPhone: 'Must be 10 digits; use only numbers',
+    });
+    const uk = { code: 'GB', hint: 'Must start with 44; no more than 12 digits; use only numbers' };
+    expect(problemsOf(form({ PrimaryPhone: '123' }), [], uk)).toEqual({ PrimaryPhone: uk.hint });
+  });
+  it('names and notes of 51 characters, counted as people see them', () => {
+    const long = 'x'.repeat(51);
+    expect(problemsOf(form({ FirstName: long, LastName: long, Notes: long }), [], us)).toEqual({
+      FirstName: 'First name must be at most 50 characters',
+      LastName: 'Last name must be at most 50 characters',
+      Notes: 'Notes must be at most 50 characters',
+    });
+    expect(problemsOf(form({ FirstName: '\u{1F389}'.repeat(50) }), [], us)).toEqual({});
+  });
+  it('the same number twice, however it is written', () => {
+    expect(problemsOf(form({ SecondaryPhone: '214.555.0100 x7' }), [], us)).toEqual({
+      SecondaryPhone: "You've already added this number.",
+    });
+  });
+  it('required custom fields', () => {
+    const fields = [
+      { Name: 'Grade', IsRequired: true },
+      { Name: 'Bus', IsRequired: false },
+    ];
+    expect(problemsOf(form({ custom: { Grade: ' ' } }), fields, us)).toEqual({
+      'custom:Grade': 'Enter a Grade',
+    });
+    expect(problemsOf(form({ custom: { Grade: '4' } }), fields, us)).toEqual({});
+  });
+});
+
+it('sends an emptied second phone as empty, so that it goes', () => {
+  expect(bodyOf(form({ SecondaryPhone: ' ', listIds: [7] }))).toMatchObject({
+    SecondaryPhone: '',
+    ListIDs: [7],
+  });
+});

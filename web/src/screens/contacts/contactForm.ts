@@ -1,0 +1,144 @@
+import type { ContactField } from '@carillon/contract/contactFields';
+import type { ContactDetail, ContactInput } from '@carillon/contract/contacts';
+import { fieldError, requiredText } from '@carillon/rules/fieldRules';
+import { formatPhone, parsePhone, phoneProblemText } from '@carillon/rules/phones';
+
+/** Most characters of a name or a note (row B-159). */
+const maxText = 50;
+
+/** What is typed about a contact. */
+export interface ContactForm {
+  readonly FirstName: string;
+  readonly LastName: string;
+  readonly PrimaryPhone: string;
+  readonly SecondaryPhone: string;
+  readonly TertiaryPhone: string;
+  readonly Notes: string;
+  /** Custom fields by their names. */
+  readonly custom: Readonly<Record<string, string>>;
+  readonly listIds: readonly number[];
+}
+/** Fields with a name of their own; custom ones are called `custom:` and their name. */
+export type PlainField = Exclude<keyof ContactForm, 'custom' | 'listIds'>;
+
+/** Fields with a name of their own, as people read them, in the order they stand. */
+export const plainFields: readonly { readonly field: PlainField; readonly label: string }[] = [
+  { field: 'FirstName', label: 'First name' },
+  { field: 'LastName', label: 'Last name' },
+  { field: 'PrimaryPhone', label: 'Primary phone' },
+  { field: 'SecondaryPhone', label: 'Second phone' },
+  { field: 'TertiaryPhone', label: 'Third phone' },
+  { field: 'Notes', label: 'Notes' },
+];
+const phoneFields: readonly string[] = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'];
+
+/** Key of a custom field among the messages. */
+export function customKey(name: string): string {
+  return `custom:${name}`;
+}
+
+/** The form for somebody new, who is to be in these groups. */
+export function emptyForm(listIds: readonly number[]): ContactForm {
+  const none = {
+    FirstName: '',
+    LastName: '',
+    PrimaryPhone: '',
+    SecondaryPhone: '',
+    TertiaryPhone: '',
+    Notes: '',
+  };
+  return { ...none, custom: {}, listIds };
+}
+
+function written(phone: string | null, extension: string | undefined): string {
+  if (phone === null || phone === '') return '';
+  return extension ? `${formatPhone(phone)} x${extension}` : formatPhone(phone);
+}
+
+/** The form for somebody known. */
+export function formOf(person: ContactDetail): ContactForm {
+  const [first, second, third] = person.Extensions;
+  return {
+    FirstName: person.FirstName,
+    LastName: person.LastName,
+    PrimaryPhone: written(person.PrimaryPhone, first),
+    SecondaryPhone: written(person.SecondaryPhone, second),
+    TertiaryPhone: written(person.TertiaryPhone, third),
+    Notes: person.Notes,
+    custom: person.CustomData,
+    listIds: person.Lists.map((list) => list.ListID).filter((id) => id > 0),
+  };
+}
+
+/** Reasons that only say "not enough digits" or the like; the hint says what a number looks like (row P-143). */
+const formReasons: readonly string[] = ['notANumber', 'tooShort', 'tooLong', 'invalid'];
+
+function phoneProblem(
+  label: string,
+  typed: string,
+  isRequired: boolean,
+  country: Country,
+): string | undefined {
+  if (typed.trim() === '') return isRequired ? requiredText(label.toLowerCase()) : undefined;
+  const parsed = parsePhone(typed, country.code);
+  if (parsed.ok) return undefined;
+  return formReasons.includes(parsed.reason) ? country.hint : phoneProblemText(parsed.reason, typed);
+}
+
+/** How numbers are written in the account's country. */
+export interface Country {
+  /** Two letters. */
+  readonly code: string;
+  /** "Must be 10 digits; use only numbers". */
+  readonly hint: string;
+}
+
+/** What is wrong, by field; custom fields by `customKey`. Empty when it can be saved. */
+export function problemsOf(
+  form: ContactForm,
+  fields: readonly Pick<ContactField, 'Name' | 'IsRequired'>[],
+  country: Country,
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const { field, label } of plainFields) {
+    const value = form[field];
+    if (!phoneFields.includes(field)) {
+      const problem = fieldError(label, value, { max: maxText });
+      if (problem !== null) found[field] = problem;
+      continue;
+    }
+    const problem = phoneProblem(label, value, field === 'PrimaryPhone', country);
+    const parsed = parsePhone(value, country.code);
+    if (problem !== undefined) found[field] = problem;
+    else if (parsed.ok && seen.has(parsed.phone)) found[field] = "You've already added this number.";
+    if (parsed.ok) seen.add(parsed.phone);
+  }
+  for (const { Name, IsRequired } of fields) {
+    if (IsRequired && (form.custom[Name] ?? '').trim() === '') found[customKey(Name)] = requiredText(Name);
+  }
+  return found;
+}
+
+/** The form as the calls take it. */
+export function bodyOf(
+  form: ContactForm,
+): Omit<ContactInput, 'AllowSharedNumber' | 'UserIndicatedConsentDeclared'> {
+  return {
+    FirstName: form.FirstName.trim(),
+    LastName: form.LastName.trim(),
+    PrimaryPhone: form.PrimaryPhone.trim(),
+    SecondaryPhone: form.SecondaryPhone.trim(),
+    TertiaryPhone: form.TertiaryPhone.trim(),
+    Notes: form.Notes.trim(),
+    CustomData: { ...form.custom },
+    ListIDs: [...form.listIds],
+  };
+}
+
+/** Messages of the server by the names that the form knows: `CustomData.Grade` is the field Grade. */
+export function serverMessages(messages: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(messages).map(([field, message]) => [field.replace(/^CustomData\.?/, 'custom:'), message]),
+  );
+}

@@ -1,0 +1,220 @@
+import type { ContactDetail } from '@carillon/contract/contacts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { fieldsQuery, groupsQuery } from '../../../api/contacts.ts';
+import { useAccount } from '../../../api/session.ts';
+import { GroupPicker } from '../../../parts/GroupPicker.tsx';
+import { PlusIcon } from '../../../parts/icons.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
+import { StepDialog } from '../../../parts/StepDialog.tsx';
+import { customKey, plainFields } from '../contactForm.ts';
+import type { PlainField } from '../contactForm.ts';
+import { nameOf, ownGroups } from '../lists.ts';
+import { useContactForm } from './useContactForm.ts';
+
+interface ContactDialogProps {
+  open: boolean;
+  /** The contact to change; null adds a new one. */
+  person: ContactDetail | null;
+  /** Groups that somebody new is in from the start. */
+  listIds?: readonly number[];
+  onClose: () => void;
+  onChanged?: () => void;
+}
+
+/** Adds a contact, one after another, or changes one. Server answers stand at their field. */
+export function ContactDialog(props: ContactDialogProps) {
+  const { open, person } = props;
+  const [round, setRound] = useState(0);
+  const [wasOpen, setWasOpen] = useState(open);
+  // What was typed and given up does not come back.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setRound(round + 1);
+  }
+  return <Form key={`${person?.PersonID ?? 0} ${round}`} {...props} />;
+}
+
+function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogProps) {
+  const id = useId();
+  const isNew = person === null;
+  const fields = useQuery({ ...fieldsQuery, enabled: open }).data?.Items ?? [];
+  const groups = ownGroups(useQuery({ ...groupsQuery, enabled: open }).data?.Items);
+  const mustAgree = useAccount(open)?.RequireTextOptIn ?? false;
+  const [phones, setPhones] = useState(() => (person?.TertiaryPhone ? 3 : person?.SecondaryPhone ? 2 : 1));
+  const [isPicking, setPicking] = useState(false);
+  const edit = useContactForm({ id, person, listIds, fields, onClose, onChanged });
+  const { form, set, errorOf, leave, isBusy, failure, same } = edit;
+  const chosen = groups.filter((group) => form.listIds.includes(group.ListID));
+  const isShown = (field: PlainField): boolean =>
+    field === 'SecondaryPhone' ? phones > 1 : field === 'TertiaryPhone' ? phones > 2 : true;
+
+  return (
+    <StepDialog
+      open={open}
+      title={isNew ? 'Add contact' : `Edit ${nameOf(person, 'contact')}`}
+      onClose={onClose}
+      onConfirm={() => void edit.save(false)}
+      actions={
+        <>
+          <Button onClick={onClose}>{isNew ? 'Close' : 'Cancel'}</Button>
+          {isNew && (
+            <Button onClick={() => void edit.save(true)} disabled={isBusy}>
+              Add and type another
+            </Button>
+          )}
+          <Button
+            variant="contained"
+            onClick={() => void edit.save(false)}
+            disabled={isBusy}
+            aria-busy={isBusy}
+          >
+            {isNew ? 'Add contact' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void edit.save(isNew);
+        }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: 4,
+          pt: 2,
+        }}
+      >
+        {failure !== '' && (
+          <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
+            {failure}
+          </Alert>
+        )}
+        {plainFields.map(({ field, label }) =>
+          isShown(field) ? (
+            <TextField
+              key={field}
+              id={`${id}-${field}`}
+              label={label}
+              required={field === 'PrimaryPhone'}
+              autoFocus={field === 'FirstName'}
+              type={field.endsWith('Phone') ? 'tel' : 'text'}
+              value={form[field]}
+              onChange={(event) => set(field, event.target.value)}
+              onBlur={() => leave(field, form[field])}
+              error={errorOf(field) !== undefined}
+              helperText={errorOf(field) ?? (edit.notes[field] || undefined)}
+              autoComplete="off"
+              sx={field === 'Notes' ? { gridColumn: '1 / -1' } : {}}
+              slotProps={{ htmlInput: { maxLength: 255, dir: field.endsWith('Phone') ? 'ltr' : 'auto' } }}
+            />
+          ) : null,
+        )}
+        {same.length > 0 && (
+          <Alert severity="info" sx={{ gridColumn: '1 / -1', gridRow: 'auto' }}>
+            {same.length === 1 ? 'This contact has the number:' : 'These contacts have the number:'}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', mt: 2, mx: -1, '& > *': { m: 1 } }}>
+              {same.map((other) => (
+                <LinkButton
+                  key={other.PersonID}
+                  size="small"
+                  variant="outlined"
+                  to="/contacts/contact/$id"
+                  params={{ id: String(other.PersonID) }}
+                  onClick={onClose}
+                >
+                  Open {nameOf(other, 'contact without a name')}
+                </LinkButton>
+              ))}
+              <Button
+                size="small"
+                variant="outlined"
+                onClick={() => void edit.save(false, true)}
+                disabled={isBusy}
+              >
+                {isNew ? 'Add' : 'Save'} anyway, they share this number
+              </Button>
+            </Box>
+          </Alert>
+        )}
+        {phones < 3 && (
+          <Box sx={{ gridColumn: '1 / -1', mt: -2 }}>
+            <Button size="small" startIcon={<PlusIcon />} onClick={() => setPhones(phones + 1)}>
+              Add {phones === 1 ? 'a second' : 'a third'} phone
+            </Button>
+            <Typography variant="caption" component="span" sx={{ color: 'text.secondary', ml: 2 }}>
+              An extension may follow: x12
+            </Typography>
+          </Box>
+        )}
+        {fields.map(({ FieldID, Name, IsRequired }) => (
+          <TextField
+            key={FieldID}
+            id={`${id}-${customKey(Name)}`}
+            label={Name}
+            required={IsRequired}
+            value={form.custom[Name] ?? ''}
+            onChange={(event) => edit.setCustom(Name, event.target.value)}
+            onBlur={() => leave(customKey(Name), form.custom[Name] ?? '')}
+            error={errorOf(customKey(Name)) !== undefined}
+            helperText={errorOf(customKey(Name))}
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 1000, dir: 'auto' } }}
+          />
+        ))}
+        <Box role="group" aria-label="Groups of this contact" sx={{ gridColumn: '1 / -1' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, '& > *': { m: 1 } }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              Groups
+            </Typography>
+            {chosen.map((group) => (
+              <Chip
+                key={group.ListID}
+                label={<span dir="auto">{group.ListName}</span>}
+                onDelete={() => edit.setGroups(form.listIds.filter((one) => one !== group.ListID))}
+              />
+            ))}
+            <Button size="small" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+              {isPicking ? 'Done' : chosen.length === 0 ? 'Choose groups' : 'Change'}
+            </Button>
+          </Box>
+          {isPicking && (
+            <GroupPicker
+              autoFocus
+              groups={groups}
+              chosen={form.listIds}
+              onChange={edit.setGroups}
+              onCreate={edit.createGroup}
+            />
+          )}
+        </Box>
+        {isNew && mustAgree && (
+          <FormControlLabel
+            sx={{ gridColumn: '1 / -1', alignItems: 'flex-start', m: 0, ml: -2 }}
+            control={
+              <Checkbox checked={edit.hasAgreed} onChange={(event) => edit.setAgreed(event.target.checked)} />
+            }
+            label={
+              <Box component="span" sx={{ display: 'block', pt: '9px' }}>
+                This person agreed to receive our texts, and I keep a record of it.
+              </Box>
+            }
+          />
+        )}
+        {/* Enter in a field submits a form only when it has a submit button. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Box>
+    </StepDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ContactField } from '@carillon/contract/contactFields';
+import { fieldError } from '@carillon/rules/fieldRules';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contactsChanged, fieldCalls } from '../../../api/contacts.ts';
+import { errorText, fieldErrors } from '../../../api/errors.ts';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+
+const maxName = 100;
+
+interface FieldDialogProps {
+  open: boolean;
+  /** Null makes a new one. */
+  field: ContactField | null;
+  onClose: () => void;
+}
+
+/** The name of a custom field, new or known. */
+export function FieldDialog(props: FieldDialogProps) {
+  return props.open ? <Form {...props} /> : null;
+}
+
+function Form({ field, onClose }: FieldDialogProps) {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const [name, setName] = useState(field?.Name ?? '');
+  const [wasLeft, setLeft] = useState(false);
+  const [refused, setRefused] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const problem = fieldError('field name', name, { required: true, max: maxName });
+  const error = refused || (wasLeft ? problem : null);
+  const save = async (): Promise<void> => {
+    setLeft(true);
+    if (problem !== null || isBusy) return;
+    setBusy(true);
+    try {
+      const Name = name.trim();
+      await (field ? fieldCalls.change(field.FieldID, { Name }) : fieldCalls.create({ Name }));
+      void contactsChanged(client);
+      show({ text: field ? 'Field renamed.' : 'Field added.', tone: 'success' });
+      onClose();
+    } catch (failure) {
+      setRefused(fieldErrors(failure)['Name'] ?? errorText(failure, field ? 'updating' : 'adding', 'field'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={field ? 'Rename field' : 'New field'}
+      confirmLabel={field ? 'Save name' : 'Add field'}
+      busy={isBusy}
+      onClose={onClose}
+      onConfirm={() => void save()}
+    >
+      <TextField
+        label="Field name"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setRefused('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) void save();
+        }}
+        error={Boolean(error)}
+        helperText={error || 'For example: Grade'}
+        autoFocus
+        fullWidth
+        autoComplete="off"
+        sx={{ mt: 2 }}
+        slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
+      />
+    </ConfirmDialog>
+  );
+}

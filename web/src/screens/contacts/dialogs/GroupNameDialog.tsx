@@ -1,0 +1,65 @@
+import type { Group } from '@carillon/contract/rosterShapes';
+import { fieldError } from '@carillon/rules/fieldRules';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { errorText, fieldErrors } from '../../../api/errors.ts';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+
+const maxName = 50;
+
+/** The name of a group, new or known; a name that is taken is told at the field (row P-137). */
+export function GroupNameDialog(props: {
+  /** Null makes a new one. */
+  group: Group | null;
+  onClose: () => void;
+  onSave: (name: string) => Promise<void>;
+}) {
+  const { group, onClose, onSave } = props;
+  const [name, setName] = useState(group?.ListName ?? '');
+  const [wasLeft, setLeft] = useState(false);
+  const [refused, setRefused] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const problem = fieldError('group name', name, { required: true, max: maxName });
+  const error = refused || (wasLeft ? problem : null);
+  const save = (): void => {
+    setLeft(true);
+    if (problem !== null || isBusy) return;
+    setBusy(true);
+    onSave(name.trim())
+      .catch((failure: unknown) => {
+        const verb = group ? 'updating' : 'creating';
+        setRefused(fieldErrors(failure)['ListName'] ?? errorText(failure, verb, 'group'));
+      })
+      .finally(() => setBusy(false));
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={group ? 'Rename group' : 'New group'}
+      confirmLabel={group ? 'Save name' : 'Make group'}
+      busy={isBusy}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      <TextField
+        label="Group name"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setRefused('');
+        }}
+        onBlur={() => setLeft(name.trim() !== '')}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) save();
+        }}
+        error={Boolean(error)}
+        helperText={error || 'For example: Parents - Grade 4'}
+        autoFocus
+        fullWidth
+        autoComplete="off"
+        sx={{ mt: 2 }}
+        slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Contact } from '@carillon/contract/contacts';
+import { formatPhone } from '@carillon/rules/phoneText';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contactQuery } from '../../../api/contacts.ts';
+import type { people } from '../../../api/contacts.ts';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { plural } from '../../../parts/numbers.ts';
+import { nameOf } from '../lists.ts';
+
+/** A contact has so many phones; the others of merged people are left out. */
+const maxPhones = 3;
+
+function phonesOf(person: Contact): string[] {
+  return [person.PrimaryPhone, person.SecondaryPhone, person.TertiaryPhone].filter((phone) => phone !== null);
+}
+
+/** Makes one of several: who stays is chosen, and what comes of it is told before. */
+export function MergeDialog(props: {
+  personIds: readonly number[];
+  known: readonly Contact[];
+  isBusy: boolean;
+  onClose: () => void;
+  onMerge: (body: Parameters<typeof people.merge>[0]) => void;
+}) {
+  const { personIds, known, isBusy, onClose, onMerge } = props;
+  // Some may have been ticked on other pages.
+  const missing = personIds.filter((id) => !known.some((person) => person.PersonID === id));
+  const fetched = useQueries({ queries: missing.map((id) => contactQuery(id)) }).map((query) => query.data);
+  const all = [...known, ...fetched].filter(
+    (person) => person !== undefined && person !== null && personIds.includes(person.PersonID),
+  );
+  const contacts = all.filter((person): person is Contact => Boolean(person));
+  const [kept, setKept] = useState<number | null>(null);
+  const oldest = [...contacts].sort((a, b) => a.CreatedDate.localeCompare(b.CreatedDate))[0];
+  const keep = contacts.find((person) => person.PersonID === kept) ?? oldest;
+  const isReady = contacts.length === personIds.length && keep !== undefined;
+  const phones = [...new Set([...(keep ? phonesOf(keep) : []), ...contacts.flatMap(phonesOf)])];
+  return (
+    <ConfirmDialog
+      open
+      title={`Merge ${plural(personIds.length, 'contact', 'contacts')} into one`}
+      confirmLabel="Merge"
+      busy={isBusy}
+      disabled={!isReady}
+      onClose={onClose}
+      onConfirm={() => {
+        if (keep) onMerge({ PersonIDs: [...personIds], Keep: keep.PersonID });
+      }}
+    >
+      <Typography id="merge-keep" sx={{ mb: 2 }}>
+        Whose name and notes stay?
+      </Typography>
+      {isReady ? (
+        <RadioGroup
+          aria-labelledby="merge-keep"
+          value={String(keep.PersonID)}
+          onChange={(_, value) => setKept(Number(value))}
+        >
+          {contacts.map((person) => (
+            <FormControlLabel
+              key={person.PersonID}
+              value={String(person.PersonID)}
+              control={<Radio />}
+              sx={{ py: 1 }}
+              label={
+                <Box sx={{ minWidth: 0 }}>
+                  <Box component="span" dir="auto" sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
+                    {nameOf(person, 'No name')}
+                  </Box>
+                  <Typography
+                    component="span"
+                    variant="caption"
+                    sx={{ display: 'block', color: 'text.secondary' }}
+                  >
+                    {phonesOf(person).map(formatPhone).join(' · ')}
+                    {person.Notes !== '' && ` · ${person.Notes}`}
+                  </Typography>
+                </Box>
+              }
+            />
+          ))}
+        </RadioGroup>
+      ) : (
+        personIds.slice(0, 5).map((id) => <Skeleton key={id} height={48} />)
+      )}
+      {isReady && (
+        <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
+          The contact that stays is in all their groups and has{' '}
+          {phones.slice(0, maxPhones).map(formatPhone).join(', ')}.
+          {phones.length > maxPhones &&
+            ` ${phones.slice(maxPhones).map(formatPhone).join(', ')} ${phones.length === maxPhones + 1 ? 'is' : 'are'} left out.`}{' '}
+          What is empty is filled from the others. You can undo this.
+        </Typography>
+      )}
+    </ConfirmDialog>
+  );
+}

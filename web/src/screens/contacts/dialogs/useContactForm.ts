@@ -1,0 +1,168 @@
+import type { ContactField } from '@carillon/contract/contactFields';
+import type { Contact, ContactDetail } from '@carillon/contract/contacts';
+import { parsePhone } from '@carillon/rules/phones';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isMissing } from '../../../api/client.ts';
+import { contactKeys, contactsChanged, listQuery, people } from '../../../api/contacts.ts';
+import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { bodyOf, customKey, emptyForm, formOf, problemsOf, serverMessages } from '../contactForm.ts';
+import type { ContactForm, PlainField } from '../contactForm.ts';
+import { useCountry } from '../useCountry.ts';
+
+interface FormInput {
+  /** Prefix of the fields' ids. */
+  id: string;
+  person: ContactDetail | null;
+  listIds: readonly number[];
+  fields: readonly ContactField[];
+  onClose: () => void;
+  onChanged?: (() => void) | undefined;
+}
+
+/** Said when nothing better is known (specification 2, section 8). */
+const addFailedText = 'There was an error adding your contact(s).';
+
+/** What is typed about a contact, what is wrong with it, and how it is saved. */
+export function useContactForm({ id, person, listIds, fields, onClose, onChanged }: FormInput) {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const navigate = useNavigate();
+  const country = useCountry();
+  const [form, setForm] = useState<ContactForm>(() => (person ? formOf(person) : emptyForm(listIds)));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [server, setServer] = useState<Readonly<Record<string, string>>>({});
+  const [same, setSame] = useState<readonly Contact[]>([]);
+  const [hasAgreed, setAgreed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const problems = problemsOf(form, fields, country);
+
+  const forget = (key: string): void => {
+    setServer((old) => Object.fromEntries(Object.entries(old).filter(([field]) => field !== key)));
+    if (key === 'PrimaryPhone') setSame([]);
+  };
+  const focus = (key: string | undefined): void => {
+    if (key !== undefined) document.getElementById(`${id}-${key}`)?.focus();
+  };
+
+  /** Who has the number that the server knows already. */
+  async function findSame(): Promise<void> {
+    const parsed = parsePhone(form.PrimaryPhone, country.code);
+    if (!parsed.ok) return;
+    const found = await client.fetchQuery({
+      ...listQuery(0, { q: parsed.phone, pagesize: 10 }),
+      staleTime: 0,
+    });
+    setSame((found?.Items ?? []).filter((other) => other.PersonID !== person?.PersonID));
+  }
+
+  async function send(areSharing: boolean): Promise<ContactDetail | null> {
+    const body = { ...bodyOf(form), AllowSharedNumber: areSharing };
+    if (person) return people.change(person.PersonID, body);
+    const made = await people.create({ ...body, UserIndicatedConsentDeclared: hasAgreed });
+    return 'PersonID' in made ? made : null;
+  }
+
+  function done(saved: ContactDetail | null, another: boolean): void {
+    onChanged?.();
+    void contactsChanged(client);
+    const made = saved?.PersonID;
+    if (saved && made !== undefined) client.setQueryData(contactKeys.one(made), saved);
+    const open = (): void => void navigate({ to: '/contacts/contact/$id', params: { id: String(made) } });
+    show({
+      text: person ? 'Contact saved.' : 'Contact added.',
+      tone: 'success',
+      ...(person || made === undefined ? {} : { action: { label: 'Open', run: open } }),
+    });
+    if (!another) {
+      onClose();
+      return;
+    }
+    setForm(emptyForm(form.listIds));
+    setLeft(new Set());
+    setSame([]);
+    focus('FirstName');
+  }
+
+  async function refused(error: unknown): Promise<void> {
+    const isKnown = error instanceof ApiError && error.body?.ErrorName === 'ContactExists';
+    const messages = serverMessages(fieldErrors(error));
+    if (isKnown) {
+      setServer({ PrimaryPhone: errorText(error, 'adding', 'contact') });
+      focus('PrimaryPhone');
+      await findSame().catch(() => undefined);
+      return;
+    }
+    if (Object.keys(messages).length > 0) {
+      setServer(messages);
+      focus(Object.keys(messages)[0]);
+      return;
+    }
+    setFailure(person ? errorText(error, 'updating', 'contact') : said(error));
+  }
+
+  function said(error: unknown): string {
+    const text = errorText(error, 'adding', 'contact');
+    return text.startsWith('There was an error') ? addFailedText : text;
+  }
+
+  async function save(another: boolean, areSharing = false): Promise<void> {
+    if (isBusy) return;
+    setFailure('');
+    const [bad] = Object.keys(problems);
+    setLeft(new Set([...left, ...Object.keys(problems)]));
+    if (bad !== undefined) {
+      focus(bad);
+      return;
+    }
+    setBusy(true);
+    try {
+      const saved = await send(areSharing);
+      if (isMissing(saved)) setFailure('This contact was not found. It may have been deleted.');
+      else done(saved, another);
+    } catch (error) {
+      await refused(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    form,
+    isBusy,
+    failure,
+    same,
+    hasAgreed,
+    setAgreed,
+    save,
+    /** Remarks that do not keep from saving, by field. */
+    notes: {} as Readonly<Partial<Record<PlainField, string>>>,
+    errorOf: (key: string): string | undefined => server[key] ?? (left.has(key) ? problems[key] : undefined),
+    set: (field: PlainField, value: string) => {
+      setForm((old) => ({ ...old, [field]: value }));
+      forget(field);
+    },
+    setCustom: (name: string, value: string) => {
+      setForm((old) => ({ ...old, custom: { ...old.custom, [name]: value } }));
+      forget(customKey(name));
+    },
+    setGroups: (ids: readonly number[]) => setForm((old) => ({ ...old, listIds: [...ids] })),
+    /** Whoever passes an empty field has not made a mistake yet. */
+    leave: (key: string, value: string) => {
+      if (value.trim() !== '') setLeft((old) => new Set([...old, key]));
+    },
+    /** Makes a group on the spot; answers its id, or why not. */
+    createGroup: async (name: string): Promise<number | string> => {
+      try {
+        const made = await people.createGroup(name);
+        await client.invalidateQueries({ queryKey: contactKeys.groups, exact: true });
+        return made.ListID;
+      } catch (error) {
+        return fieldErrors(error)['ListName'] ?? errorText(error, 'creating', 'group');
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { countQuery } from '../../../api/contacts.ts';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { PeopleIcon, PlusIcon, SearchIcon, TrashIcon } from '../../../parts/icons.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
+import { count } from '../../../parts/numbers.ts';
+import { deleted, everyone, unfiled } from '../lists.ts';
+
+interface NobodyHereProps {
+  listId: number;
+  q: string;
+  isOneImport: boolean;
+  onClear: () => void;
+  onAdd: () => void;
+}
+
+/** Nobody yet, or nobody found: what belongs here, and one next step. */
+export function NobodyHere({ listId, q, isOneImport, onClear, onAdd }: NobodyHereProps) {
+  if (q !== '') return <NobodyFound listId={listId} q={q} onClear={onClear} />;
+  if (isOneImport) {
+    return (
+      <EmptyState
+        title="Nobody is left of this import"
+        icon={<PeopleIcon />}
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            Show everyone
+          </Button>
+        }
+      >
+        Its contacts were deleted, or the import was undone.
+      </EmptyState>
+    );
+  }
+  if (listId === deleted) {
+    return (
+      <EmptyState title="Nobody was deleted" icon={<TrashIcon />}>
+        Deleted contacts stay here for 30 days and can be brought back with their groups.
+      </EmptyState>
+    );
+  }
+  if (listId === unfiled) {
+    return (
+      <EmptyState title="Everybody is in a group" icon={<PeopleIcon />}>
+        Contacts that belong to no group are listed here.
+      </EmptyState>
+    );
+  }
+  const isGroup = listId > 0;
+  return (
+    <EmptyState
+      title={isGroup ? 'Nobody is in this group yet' : 'You have no contacts yet'}
+      icon={<PeopleIcon />}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '& > *': { m: 1 } }}>
+          <Button variant="contained" color="secondary" startIcon={<PlusIcon />} onClick={onAdd}>
+            {isGroup ? 'Add people' : 'Add contact'}
+          </Button>
+          {isGroup && (
+            <LinkButton variant="outlined" to="/contacts">
+              Pick from contacts
+            </LinkButton>
+          )}
+        </Box>
+      }
+    >
+      {isGroup
+        ? 'A group is texted as one. Add somebody new, or select people among your contacts and choose Add to group.'
+        : 'Keep the people you text in one place: add one, paste a list, or import a file.'}
+    </EmptyState>
+  );
+}
+
+function NobodyFound({ listId, q, onClear }: { listId: number; q: string; onClear: () => void }) {
+  const isElsewhere = listId !== everyone && listId !== deleted;
+  const found = useQuery({ ...countQuery(everyone, { q }), enabled: isElsewhere }).data?.Size ?? 0;
+  return (
+    <EmptyState
+      title="Nobody found"
+      icon={<SearchIcon />}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '& > *': { m: 1 } }}>
+          {isElsewhere && found > 0 && (
+            <LinkButton variant="contained" to="/contacts" search={{ q }}>
+              {count(found)} found in Everyone
+            </LinkButton>
+          )}
+          <Button variant="outlined" onClick={onClear}>
+            Clear search
+          </Button>
+        </Box>
+      }
+    >
+      No contact matches “<span dir="auto">{q}</span>”. Try fewer letters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,305 @@
+import type { Group } from '@carillon/contract/rosterShapes';
+import { nothingSelected, selectedCount } from '@carillon/rules/selection';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fieldsQuery, groupsQuery } from '../../../api/contacts.ts';
+import type { Chosen } from '../../../api/contacts.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useMay } from '../../../api/session.ts';
+import { PlusIcon } from '../../../parts/icons.tsx';
+import { ListTable } from '../../../parts/ListTable.tsx';
+import { listState, rememberList } from '../../../parts/listState.ts';
+import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
+import { count, plural } from '../../../parts/numbers.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { SearchField } from '../../../parts/SearchField.tsx';
+import { isSingleKey } from '../../../parts/singleKeys.ts';
+import type { ContactsSearch } from '../../../screens.ts';
+import { theme } from '../../../theme.ts';
+import { ContactDialog, RosterDialogs } from '../dialogs.ts';
+import { deleted, everyone } from '../lists.ts';
+import type { Question } from '../questions.ts';
+import { useContactActions } from '../useContactActions.ts';
+import { contactColumns, rowName } from './columns.tsx';
+import { GroupNav, GroupSelect } from './GroupNav.tsx';
+import { NobodyHere } from './NobodyHere.tsx';
+import { RosterMenu } from './RosterMenu.tsx';
+import { SelectionActions } from './SelectionActions.tsx';
+import { selectionActions } from './whatCanBeDone.tsx';
+import { useShownFields } from './shownFields.ts';
+import { useChosen, useRoster } from './useRoster.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+
+/** From so many people on even what can be undone is asked first. */
+const askFrom = 100;
+
+/** A list of contacts with its groups beside it: everybody, those in no group, the deleted, or one group. */
+export function Roster(props: {
+  listId: number;
+  search: ContactsSearch;
+  /** Changes the address; `replace` without a step back. */
+  onSearch: (change: ContactsSearch, replace: boolean) => void;
+}) {
+  const { listId, search, onSearch } = props;
+  const mayCreate = useMay('createBroadcast');
+  const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
+  const isWide = useMediaQuery(theme.breakpoints.up('w1140'), { noSsr: true });
+  const listName = listId > 0 ? 'group' : 'contacts';
+  const state = listState(listName, search, { sortby: 'LastName' });
+  const roster = useRoster(listId, state, search.importid);
+  const { list, rows, total, isTotalExact } = roster;
+  const groups = useQuery(groupsQuery);
+  const group = groups.data?.Items.find((one) => one.ListID === listId);
+  const fields = useQuery(fieldsQuery).data?.Items ?? [];
+  const [shownFields, setShownFields] = useShownFields(fields);
+  const { selection, setSelection, settle } = useChosen(listId, state.q, search.importid);
+  useEffect(settle);
+  const [isSelecting, setSelecting] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const actions = useContactActions(roster.expectChange);
+  const selected = selectedCount(selection, total);
+  const chosen: Chosen = { listId, selection, q: state.q, importId: search.importid };
+
+  // Another search or sort means another first page.
+  const go = (change: ContactsSearch): void => {
+    onSearch({ page: undefined, ...change }, 'q' in change);
+  };
+  const clear = (): void => {
+    setSelection(nothingSelected);
+    setSelecting(false);
+  };
+  const finish = (work: Promise<boolean>): void => {
+    void work.then((isDone) => {
+      if (isDone) clear();
+    });
+  };
+  const remove = (): void => {
+    if (selected === 0 || !isTotalExact) return;
+    if (listId === deleted) setQuestion({ kind: 'forGood' });
+    else if (selected >= askFrom) setQuestion({ kind: 'delete' });
+    else finish(actions.remove(chosen));
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!isSingleKey(event)) return;
+      if (event.key.toLowerCase() === 'n') {
+        event.preventDefault();
+        setAdding(true);
+      } else if (event.key === 'Delete') remove();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+  // Others may have deleted what was on the last page.
+  const last = Math.max(1, Math.ceil(total / state.pagesize));
+  const isPast = rows?.length === 0 && total > 0 && isTotalExact && state.page > last;
+  useEffect(() => {
+    if (isPast) go({ page: last });
+  });
+
+  if (list.data === null) return <NotFoundPage what="group" />;
+  const title = listId === everyone ? 'Contacts' : (group?.ListName ?? 'Group');
+  const names = new Map((rows ?? []).map((person) => [person.PersonID, person]));
+  const allGroups: readonly Group[] = groups.data?.Items ?? [];
+  return (
+    <>
+      <PageHeader
+        key={listId}
+        title={title}
+        sub={
+          list.data
+            ? state.q === '' && search.importid === undefined
+              ? plural(list.data.Size, 'person', 'people')
+              : `${count(total)}${isTotalExact ? '' : '+'} found`
+            : ' '
+        }
+        actions={
+          listId !== deleted && (
+            <>
+              <RosterMenu
+                listId={listId}
+                group={group}
+                chosenAll={{ ...chosen, selection: { Type: 'SelectedAll', Items: [] } }}
+                sort={state.sortby}
+                mayCreate={mayCreate}
+                actions={actions}
+                onAsk={setQuestion}
+              />
+              <Button
+                variant="contained"
+                color="secondary"
+                startIcon={<PlusIcon />}
+                onClick={() => setAdding(true)}
+              >
+                {listId > 0 ? 'Add people' : 'Add contact'}
+              </Button>
+            </>
+          )
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: isWide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+          columnGap: 6,
+          alignItems: 'start',
+        }}
+      >
+        {isWide && (
+          <GroupNav
+            groups={groups.data?.Items}
+            error={groups.error ? errorText(groups.error, 'getting', 'groups') : null}
+            onRetry={() => void groups.refetch()}
+            current={listId}
+            onNew={() => setQuestion({ kind: 'newGroup' })}
+          />
+        )}
+        <Box sx={{ minWidth: 0 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              m: -1.5,
+              mb: 2.5,
+              '&& > *': { m: 1.5 },
+            }}
+          >
+            {!isWide && (
+              <GroupSelect
+                groups={groups.data?.Items}
+                current={listId}
+                onNew={() => setQuestion({ kind: 'newGroup' })}
+              />
+            )}
+            {isNarrow && total > 0 && (
+              <Button variant="outlined" onClick={() => (isSelecting ? clear() : setSelecting(true))}>
+                {isSelecting ? 'Done' : 'Select'}
+              </Button>
+            )}
+            <SearchField
+              key={listId}
+              label={isNarrow ? 'Search contacts' : 'Search name, number, notes'}
+              value={search.q ?? ''}
+              onSearch={(q) => go({ q: q === '' ? undefined : q })}
+            />
+            <ViewMenu
+              sort={state.sortby ?? 'LastName'}
+              onSort={(sortby) => {
+                rememberList(listName, { sortby });
+                go({ sortby });
+              }}
+              fields={fields}
+              shown={shownFields}
+              onShown={setShownFields}
+            />
+            {search.importid !== undefined && (
+              <Chip
+                label="From one import"
+                onDelete={() => go({ importid: undefined })}
+                sx={{ height: 32 }}
+              />
+            )}
+          </Box>
+          {roster.hasNews && (
+            <Alert
+              severity="info"
+              sx={{ mb: 3, py: 0 }}
+              action={
+                <Button size="small" color="inherit" onClick={roster.showNews}>
+                  Show
+                </Button>
+              }
+            >
+              This list has changed.
+            </Alert>
+          )}
+          <ListTable
+            label={listId === everyone ? 'Contacts' : `Contacts of ${title}`}
+            columns={contactColumns(listId, allGroups, shownFields)}
+            rows={isPast ? undefined : rows}
+            total={total}
+            isTotalExact={isTotalExact}
+            idOf={(person) => person.PersonID}
+            isFetching={list.isPlaceholderData}
+            error={list.error ? errorText(list.error, 'getting', 'contacts') : null}
+            onRetry={() => void list.refetch()}
+            page={state.page}
+            pageSize={state.pagesize}
+            sort={state.sortby}
+            onPage={(page) => go({ page })}
+            onPageSize={(pagesize) => {
+              rememberList(listName, { pagesize });
+              go({ pagesize });
+            }}
+            onSort={(sortby) => {
+              rememberList(listName, { sortby });
+              go({ sortby });
+            }}
+            empty={
+              <NobodyHere
+                listId={listId}
+                q={state.q}
+                isOneImport={search.importid !== undefined}
+                onClear={() => go({ q: undefined, importid: undefined })}
+                onAdd={() => setAdding(true)}
+              />
+            }
+            selection={
+              isNarrow && !isSelecting
+                ? undefined
+                : {
+                    value: selection,
+                    onChange: setSelection,
+                    nameOf: (id) => rowName(names.get(id), id),
+                    ...(isNarrow ? { bar: 'bottom' as const } : {}),
+                    actions: (
+                      <SelectionActions
+                        isNarrow={isNarrow}
+                        isBusy={actions.isBusy || !isTotalExact}
+                        actions={selectionActions({
+                          chosen,
+                          selected,
+                          group,
+                          sort: state.sortby,
+                          mayCreate,
+                          actions,
+                          finish,
+                          remove,
+                          ask: setQuestion,
+                        })}
+                      />
+                    ),
+                  }
+            }
+          />
+        </Box>
+      </Box>
+      <ContactDialog
+        open={isAdding}
+        person={null}
+        listIds={listId > 0 ? [listId] : []}
+        onClose={() => setAdding(false)}
+        onChanged={roster.expectChange}
+      />
+      <RosterDialogs
+        open={question !== null}
+        question={question}
+        chosen={chosen}
+        selected={selected}
+        group={group}
+        known={rows ?? []}
+        actions={actions}
+        onClose={() => setQuestion(null)}
+        onDone={clear}
+      />
+    </>
+  );
+}

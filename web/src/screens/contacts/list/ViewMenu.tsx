@@ -1,0 +1,87 @@
+import type { ContactField } from '@carillon/contract/contactFields';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import { useState } from 'react';
+import { ColumnsIcon } from '../../../parts/icons.tsx';
+
+/** So many custom fields stand beside the others. */
+export const maxShownFields = 3;
+
+const sorts = [
+  { value: 'LastName', text: 'Last name' },
+  { value: 'FirstName', text: 'First name' },
+  { value: 'PrimaryPhone', text: 'Phone' },
+  { value: '-DateAdded', text: 'Newest first' },
+] as const;
+
+interface ViewMenuProps {
+  sort: string;
+  onSort: (sort: string) => void;
+  fields: readonly ContactField[];
+  shown: readonly string[];
+  onShown: (names: string[]) => void;
+}
+
+/** How the list is sorted, also where there are no headings to click, and which custom fields it shows. */
+export function ViewMenu({ sort, onSort, fields, shown, onShown }: ViewMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        View
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <ListSubheader role="presentation" sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
+          Sort by
+        </ListSubheader>
+        {sorts.map(({ value, text }) => (
+          <MenuItem
+            key={value}
+            role="menuitemradio"
+            aria-checked={sort === value}
+            onClick={() => {
+              setAnchor(null);
+              onSort(value);
+            }}
+          >
+            <Radio size="small" checked={sort === value} tabIndex={-1} aria-hidden sx={{ py: 0, ml: -2 }} />
+            {text}
+          </MenuItem>
+        ))}
+        {fields.length > 0 && <Divider />}
+        {fields.length > 0 && (
+          <ListSubheader role="presentation" sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
+            Fields, up to {maxShownFields}
+          </ListSubheader>
+        )}
+        {fields.map(({ FieldID, Name }) => {
+          const isShown = shown.includes(Name);
+          return (
+            <MenuItem
+              key={FieldID}
+              role="menuitemcheckbox"
+              aria-checked={isShown}
+              disabled={!isShown && shown.length >= maxShownFields}
+              onClick={() => onShown(isShown ? shown.filter((name) => name !== Name) : [...shown, Name])}
+              sx={{ maxWidth: 320, whiteSpace: 'normal' }}
+            >
+              <Checkbox size="small" checked={isShown} tabIndex={-1} aria-hidden sx={{ py: 0, ml: -2 }} />
+              <span dir="auto">{Name}</span>
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

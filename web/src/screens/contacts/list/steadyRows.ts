@@ -1,0 +1,26 @@
+/** What a list shows, and whether there is something newer that would move it. */
+export interface SteadyRows<Row> {
+  readonly rows: readonly Row[];
+  readonly hasNews: boolean;
+}
+
+/**
+ * Rows for somebody who is reading while others work: what they did to the rows shown is taken in at once, but
+ * nobody comes, goes or changes places before it is asked for.
+ */
+export function steadyRows<Row>(
+  shown: readonly Row[],
+  fresh: readonly Row[],
+  idOf: (row: Row) => number,
+): SteadyRows<Row> {
+  const isSame =
+    shown.length === fresh.length && shown.every((row, at) => idOf(row) === idOfAt(fresh, at, idOf));
+  if (isSame) return { rows: fresh, hasNews: false };
+  const byId = new Map(fresh.map((row) => [idOf(row), row]));
+  return { rows: shown.map((row) => byId.get(idOf(row)) ?? row), hasNews: true };
+}
+
+function idOfAt<Row>(rows: readonly Row[], at: number, idOf: (row: Row) => number): number | undefined {
+  const row = rows[at];
+  return row === undefined ? undefined : idOf(row);
+}

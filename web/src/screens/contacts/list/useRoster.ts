@@ -1,0 +1,98 @@
+import type { Contact } from '@carillon/contract/contacts';
+import { nothingSelected } from '@carillon/rules/selection';
+import type { Selection } from '@carillon/rules/selection';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { countQuery, listQuery } from '../../../api/contacts.ts';
+import type { ListState } from '../../../parts/listState.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { steadyRows } from './steadyRows.ts';
+import type { SteadyRows } from './steadyRows.ts';
+
+/** How long after a change of one's own its echo is taken for that change, in milliseconds. */
+const echo = 5_000;
+
+interface Shown extends SteadyRows<Contact> {
+  readonly key: string;
+  /** The answer that the rows were made of. */
+  readonly fresh: readonly Contact[];
+}
+
+/** A page of a list as it is shown: steady while others work, counted exactly where the list itself was not. */
+export function useRoster(listId: number, state: ListState, importId: number | undefined) {
+  const filter = {
+    ...(state.q === '' ? {} : { q: state.q }),
+    ...(importId === undefined ? {} : { importid: importId }),
+  };
+  const list = useQuery(
+    listQuery(listId, {
+      ...filter,
+      page: state.page,
+      pagesize: state.pagesize,
+      ...(state.sortby ? { sortby: state.sortby } : {}),
+    }),
+  );
+  const isExact = list.data?.SizeIsExact !== false;
+  const exact = useQuery({
+    ...countQuery(listId, filter),
+    enabled: list.data !== undefined && !isExact,
+  }).data;
+  const key = JSON.stringify([listId, state, importId]);
+  const [shown, setShown] = useState<Shown | null>(null);
+  // Counts changes of one's own while their echo may come; 0 at rest.
+  const [own, setOwn] = useState(0);
+  useEffect(() => {
+    if (own === 0) return undefined;
+    const timer = setTimeout(() => setOwn(0), echo);
+    return () => clearTimeout(timer);
+  }, [own]);
+
+  const fresh = list.data?.Items;
+  const before = shown?.key === key ? shown : null;
+  if (fresh && !list.isPlaceholderData && before?.fresh !== fresh) {
+    const isSteady = before !== null && own === 0 && before.rows.length > 0;
+    const next = isSteady
+      ? steadyRows(before.rows, fresh, (person) => person.PersonID)
+      : { rows: fresh, hasNews: false };
+    setShown({ key, fresh, ...next });
+  }
+  return {
+    list,
+    rows: before?.rows ?? fresh,
+    /** Somebody came or went, and the rows wait for `showNews`. */
+    hasNews: before?.hasNews ?? false,
+    showNews: () => setShown(null),
+    /** Call after a change of one's own: what comes of it is shown at once. */
+    expectChange: () => setOwn((n) => n + 1),
+    total: exact?.Size ?? list.data?.Size ?? 0,
+    isTotalExact: isExact || exact !== undefined,
+  };
+}
+
+/** The ticked people; kept over pages, gone with another list or another search, which it says. */
+export function useChosen(listId: number, q: string, importId: number | undefined) {
+  const show = useSnackbar();
+  const key = JSON.stringify([listId, q, importId]);
+  const [kept, setKept] = useState<{ key: string; listId: number; value: Selection }>({
+    key,
+    listId,
+    value: nothingSelected,
+  });
+  const isLost = kept.key !== key && (kept.value.Type !== 'Selected' || kept.value.Items.length > 0);
+  const wasSearched = isLost && kept.listId === listId;
+  const told = useRef('');
+  const selection: Selection = kept.key === key ? kept.value : nothingSelected;
+  return {
+    selection,
+    setSelection: (value: Selection) => setKept({ key, listId, value }),
+    /** Forgets a selection that belongs to another search; to be called after drawing. */
+    settle: () => {
+      if (kept.key === key) return;
+      setKept({ key, listId, value: nothingSelected });
+      if (wasSearched && told.current !== key) {
+        told.current = key;
+        show({ text: 'The search changed, so nobody is selected now.' });
+      }
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { createDraft } from '@carillon/contract/drafts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, isMissing } from '../../api/client.ts';
+import { contactKeys, contactsChanged, people } from '../../api/contacts.ts';
+import type { Chosen } from '../../api/contacts.ts';
+import { errorText } from '../../api/errors.ts';
+import type { Verb } from '../../api/errors.ts';
+import { plural } from '../../parts/numbers.ts';
+import { useSnackbar } from '../../parts/Snackbars.tsx';
+
+/** What was asked for is gone: another window, or somebody else, was faster. */
+const goneText = 'This was not found. It may have been removed.';
+/** An undo that failed. */
+const undoFailedText = 'There was an error undoing the change to your contact';
+
+/** A change that can be taken back. */
+interface Undoable {
+  readonly UndoID?: string | null;
+  readonly Count: number;
+}
+
+/** "3 contacts". */
+export function contactsText(n: number): string {
+  return plural(n, 'contact', 'contacts');
+}
+
+/**
+ * Everything that can be done to people and groups, from the list and their pages. What was done is told in a
+ * snackbar with Undo, failures too. `onDone` runs after each change and each undo.
+ */
+export function useContactActions(onDone: () => void = () => undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const show = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(verb: Verb, item: string, act: () => Promise<void>): Promise<boolean> {
+    setBusy(true);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      show({ text: errorText(error, verb, item), tone: 'error' });
+      return false;
+    } finally {
+      setBusy(false);
+      onDone();
+      void contactsChanged(client);
+    }
+  }
+
+  async function undo(way: 'undo' | 'undoGroups', undoId: string): Promise<void> {
+    try {
+      const answer = await people[way](undoId);
+      show(
+        answer.Status === 'Undoing'
+          ? { text: 'Putting it back. This list follows as it goes.' }
+          : { text: 'Undone.', tone: 'success' },
+      );
+    } catch (error) {
+      const said = errorText(error, 'updating', 'contact');
+      show({ text: said.startsWith('There was an error') ? undoFailedText : said, tone: 'error' });
+    } finally {
+      onDone();
+      void contactsChanged(client);
+    }
+  }
+
+  function tell(answer: Undoable, text: string, way: 'undo' | 'undoGroups' = 'undo'): void {
+    if (isMissing(answer)) {
+      show({ text: goneText, tone: 'error' });
+      return;
+    }
+    const { UndoID } = answer;
+    show({ text, ...(UndoID ? { action: { label: 'Undo', run: () => void undo(way, UndoID) } } : {}) });
+  }
+
+  return {
+    isBusy,
+    undo,
+    /** Adds to a group, or moves out of the list into it. */
+    toGroup: (chosen: Chosen, target: { ListID: number; ListName: string }, copy: boolean) =>
+      attempt('updating', 'contacts', async () => {
+        const answer = await people.addTo(chosen, target.ListID, copy);
+        const did = copy ? 'added to' : 'moved to';
+        tell(answer, `${contactsText(answer.Count)} ${did} ${target.ListName}.`);
+      }),
+    takeOut: (chosen: Chosen, groupName: string) =>
+      attempt('updating', 'contacts', async () => {
+        const answer = await people.takeOut(chosen);
+        tell(answer, `${contactsText(answer.Count)} removed from ${groupName}.`);
+      }),
+    /** Deletes from everywhere; can be undone. */
+    remove: (chosen: Chosen) =>
+      attempt('deleting', 'contacts', async () => {
+        const answer = await people.removeAll(chosen);
+        tell(answer, `${contactsText(answer.Count)} deleted.`);
+      }),
+    removeForGood: (chosen: Chosen) =>
+      attempt('deleting', 'contacts', async () => {
+        const answer = await people.takeOut(chosen);
+        tell(answer, `${contactsText(answer.Count)} deleted for good.`);
+      }),
+    restore: (chosen: Chosen) =>
+      attempt('updating', 'contacts', async () => {
+        const answer = await people.restore(chosen);
+        tell(answer, `${contactsText(answer.Count)} restored.`);
+      }),
+    update: (chosen: Chosen, change: Parameters<typeof people.update>[1]) =>
+      attempt('updating', 'contacts', async () => {
+        const answer = await people.update(chosen, change);
+        tell(answer, `${contactsText(answer.Count)} changed.`);
+      }),
+    merge: (body: Parameters<typeof people.merge>[0]) =>
+      attempt('updating', 'contacts', async () => {
+        const answer = await people.merge(body);
+        tell({ UndoID: answer.UndoID, Count: 1 }, `${contactsText(body.PersonIDs.length)} merged into one.`);
+      }),
+    renameGroup: async (id: number, name: string) => {
+      const answer = await people.renameGroup(id, name);
+      void contactsChanged(client);
+      if (isMissing(answer)) throw new Error(goneText);
+      show({ text: 'Group renamed.', tone: 'success' });
+    },
+    createGroup: async (name: string) => {
+      const made = await people.createGroup(name);
+      await client.invalidateQueries({ queryKey: contactKeys.groups, exact: true });
+      return made;
+    },
+    removeGroup: (id: number, contacts: 'keep' | 'delete') =>
+      attempt('deleting', 'group', async () => {
+        const answer = await people.removeGroup(id, contacts);
+        tell(answer, 'Group deleted.', 'undoGroups');
+      }),
+    /** Opens a new draft with these people. */
+    toBroadcast: (chosen: Chosen) =>
+      attempt('creating', 'broadcast', async () => {
+        const { DraftBroadcastID } = await call(createDraft, { body: { BroadcastType: 'SMS' } });
+        if (!DraftBroadcastID) throw new Error('no draft');
+        await people.toDraft(chosen, DraftBroadcastID);
+        void client.invalidateQueries({ queryKey: ['drafts', 'list'] });
+        await navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID, step: 2 } });
+      }),
+  };
+}
+
+export type ContactActions = ReturnType<typeof useContactActions>;
