@@ -34,7 +34,7 @@ export interface TextFacts {
   readonly special: readonly SpecialCharacter[];
   /** Stops the step: shown as the field's error, the first one only. */
   readonly error: string | null;
-  /** True when the error is worth saying while one is still typing: too long, or a link that is blocked. */
+  /** True when the error is worth saying while one is still typing: too long, a link that is blocked, or a field where none may be. */
   readonly urgent: boolean;
   /** Shown, sending allowed. */
   readonly warnings: readonly string[];
@@ -85,7 +85,10 @@ export function textFacts(input: TextInput, needed: string = emptyMessageText): 
     credits: textCredits({ segments, hasMedia: input.hasMedia }),
     special: analyseText(joinSignature(input.text, input.signature)).specialCharacters,
     warnings,
-    urgent: count > (input.limit ?? Number.POSITIVE_INFINITY) || blocked > 0,
+    urgent:
+      count > (input.limit ?? Number.POSITIVE_INFINITY) ||
+      blocked > 0 ||
+      (input.customFields === null && hasMergeFields(input.text)),
     error: firstError(input, count, blocked, problems, needed),
   };
 }
