@@ -69,6 +69,8 @@ interface CreditSearch extends ListSearch {
 export interface ContactsSearch extends ListSearch {
   view?: 'unfiled' | 'deleted' | undefined;
   importid?: number | undefined;
+  /** What opens over the list at once; gone from the address as soon as it is closed. */
+  open?: 'contact' | 'group' | undefined;
 }
 /** Query of one contact: which part of it, and what of its history. */
 export interface ContactSearch extends ListSearch {
@@ -198,6 +200,7 @@ const contactsSearch = (search: Record<string, unknown>): ContactsSearch => {
     ...readListSearch(search),
     view: search['view'] === 'unfiled' || search['view'] === 'deleted' ? search['view'] : undefined,
     importid: Number.isInteger(importId) && importId > 0 ? importId : undefined,
+    open: search['open'] === 'contact' || search['open'] === 'group' ? search['open'] : undefined,
   };
 };
 /** Everybody; `view` shows those in no group, or the deleted ones. */

@@ -79,6 +79,10 @@ const handlers: Handlers = {
         predicate: (query) => query.queryKey[0] === 'draft' && query.queryKey[2] === 'recipients',
       });
   },
+  'contacts.changed': (client) => {
+    void client.invalidateQueries({ queryKey: ['lists'] });
+    void client.invalidateQueries({ queryKey: ['contacts'] });
+  },
   'session.ended': (_client, data) => sessionEnded.send(data.Reason),
 };
 

@@ -1,7 +1,8 @@
 import type { ContactField } from '@carillon/contract/contactFields';
 import type { ContactDetail, ContactInput } from '@carillon/contract/contacts';
 import { fieldError, requiredText } from '@carillon/rules/fieldRules';
-import { formatPhone, parsePhone, phoneProblemText } from '@carillon/rules/phones';
+import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
+import { formatPhone } from '@carillon/rules/phoneText';
 
 /** Most characters of a name or a note (row B-159). */
 const maxText = 50;
@@ -70,34 +71,18 @@ export function formOf(person: ContactDetail): ContactForm {
   };
 }
 
-/** Reasons that only say "not enough digits" or the like; the hint says what a number looks like (row P-143). */
-const formReasons: readonly string[] = ['notANumber', 'tooShort', 'tooLong', 'invalid'];
-
-function phoneProblem(
-  label: string,
-  typed: string,
-  isRequired: boolean,
-  country: Country,
-): string | undefined {
-  if (typed.trim() === '') return isRequired ? requiredText(label.toLowerCase()) : undefined;
-  const parsed = parsePhone(typed, country.code);
-  if (parsed.ok) return undefined;
-  return formReasons.includes(parsed.reason) ? country.hint : phoneProblemText(parsed.reason, typed);
-}
-
-/** How numbers are written in the account's country. */
-export interface Country {
-  /** Two letters. */
-  readonly code: string;
-  /** "Must be 10 digits; use only numbers". */
-  readonly hint: string;
+function phoneProblem(label: string, typed: string, isRequired: boolean, countryId: number): string | null {
+  if (typed.trim() === '') return isRequired ? requiredText(label.toLowerCase()) : null;
+  const parsed = parsePhoneIn(typed, countryId);
+  return parsed.ok ? null : phoneFormatText(parsed.reason, countryId);
 }
 
 /** What is wrong, by field; custom fields by `customKey`. Empty when it can be saved. */
 export function problemsOf(
   form: ContactForm,
   fields: readonly Pick<ContactField, 'Name' | 'IsRequired'>[],
-  country: Country,
+  /** The account's; it says how numbers are written (row P-143). */
+  countryId: number,
 ): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   const seen = new Set<string>();
@@ -108,9 +93,9 @@ export function problemsOf(
       if (problem !== null) found[field] = problem;
       continue;
     }
-    const problem = phoneProblem(label, value, field === 'PrimaryPhone', country);
-    const parsed = parsePhone(value, country.code);
-    if (problem !== undefined) found[field] = problem;
+    const problem = phoneProblem(label, value, field === 'PrimaryPhone', countryId);
+    const parsed = parsePhoneIn(value, countryId);
+    if (problem !== null) found[field] = problem;
     else if (parsed.ok && seen.has(parsed.phone)) found[field] = "You've already added this number.";
     if (parsed.ok) seen.add(parsed.phone);
   }

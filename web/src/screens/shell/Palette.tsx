@@ -1,3 +1,4 @@
+import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
@@ -7,8 +8,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { broadcastsQuery } from '../../api/broadcasts.ts';
+import { groupsQuery, listQuery } from '../../api/contacts.ts';
 import { useMay } from '../../api/session.ts';
-import { BroadcastIcon, CoinsIcon, HomeIcon, PlusIcon, SearchIcon, SignOutIcon } from '../../parts/icons.tsx';
+import {
+  BroadcastIcon,
+  CoinsIcon,
+  FolderIcon,
+  HomeIcon,
+  PeopleIcon,
+  PlusIcon,
+  SearchIcon,
+  SignOutIcon,
+} from '../../parts/icons.tsx';
 import { useSwitches } from '../../parts/switches.ts';
 
 interface Entry {
@@ -19,12 +30,43 @@ interface Entry {
   run: () => void;
 }
 
+/** People and groups whose names match, and their numbers. */
+function usePeople(q: string): Entry[] {
+  const navigate = useNavigate();
+  // Two letters would be in half of all names.
+  const isLong = q.length > 2;
+  const people = useQuery({ ...listQuery(0, { q, pagesize: 8 }), enabled: isLong }).data?.Items;
+  const groups = useQuery({ ...groupsQuery, enabled: isLong }).data?.Items;
+  if (!isLong) return [];
+  const wanted = q.toLowerCase();
+  return [
+    ...(groups ?? [])
+      .filter((group) => group.ListID > 0 && group.ListName.toLowerCase().includes(wanted))
+      .slice(0, 8)
+      .map((group) => ({
+        key: `g${group.ListID}`,
+        text: group.ListName,
+        hint: 'Group',
+        icon: <FolderIcon />,
+        run: () => void navigate({ to: '/contacts/group/$id', params: { id: String(group.ListID) } }),
+      })),
+    ...(people ?? []).map((person) => ({
+      key: `p${person.PersonID}`,
+      text: `${person.FirstName} ${person.LastName}`.trim() || formatPhone(person.PrimaryPhone),
+      hint: formatPhone(person.PrimaryPhone),
+      icon: <PeopleIcon />,
+      run: () => void navigate({ to: '/contacts/contact/$id', params: { id: String(person.PersonID) } }),
+    })),
+  ];
+}
+
 function useEntries(typed: string): Entry[] {
   const navigate = useNavigate();
   const mayCreate = useMay('createBroadcast');
   const isPrivileged = useMay('privileged');
   const { HideMonetization } = useSwitches();
   const q = useDeferredValue(typed.trim());
+  const people = usePeople(q);
   const found = useQuery({ ...broadcastsQuery({ q, pagesize: 8 }), enabled: q.length > 1 }).data?.Items;
   const pages: Entry[] = [
     ...(mayCreate
@@ -52,6 +94,27 @@ function useEntries(typed: string): Entry[] {
       hint: 'Page',
       icon: <BroadcastIcon />,
       run: () => void navigate({ to: '/broadcasts', search: { view: 'completed' } }),
+    },
+    {
+      key: 'contacts',
+      text: 'Contacts',
+      hint: 'Page',
+      icon: <PeopleIcon />,
+      run: () => void navigate({ to: '/contacts' }),
+    },
+    {
+      key: 'newContact',
+      text: 'New contact',
+      hint: 'Action',
+      icon: <PlusIcon />,
+      run: () => void navigate({ to: '/contacts', search: { open: 'contact' } }),
+    },
+    {
+      key: 'newGroup',
+      text: 'New group',
+      hint: 'Action',
+      icon: <PlusIcon />,
+      run: () => void navigate({ to: '/contacts', search: { open: 'group' } }),
     },
     ...(isPrivileged && !HideMonetization
       ? [
@@ -81,10 +144,10 @@ function useEntries(typed: string): Entry[] {
     icon: <BroadcastIcon />,
     run: () => void navigate({ to: '/broadcast-details/$id', params: { id: String(one.BroadcastID) } }),
   }));
-  return [...matching, ...broadcasts];
+  return [...matching, ...people, ...broadcasts];
 }
 
-/** Ctrl/Cmd+K: pages, actions and broadcasts by name. */
+/** Ctrl/Cmd+K: pages, actions, people, groups and broadcasts by name. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -1,16 +1,16 @@
 import type { ContactField } from '@carillon/contract/contactFields';
 import type { Contact, ContactDetail } from '@carillon/contract/contacts';
-import { parsePhone } from '@carillon/rules/phones';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isMissing } from '../../../api/client.ts';
 import { contactKeys, contactsChanged, listQuery, people } from '../../../api/contacts.ts';
 import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
+import { useAccount } from '../../../api/session.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { bodyOf, customKey, emptyForm, formOf, problemsOf, serverMessages } from '../contactForm.ts';
 import type { ContactForm, PlainField } from '../contactForm.ts';
-import { useCountry } from '../useCountry.ts';
 
 interface FormInput {
   /** Prefix of the fields' ids. */
@@ -30,7 +30,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   const client = useQueryClient();
   const show = useSnackbar();
   const navigate = useNavigate();
-  const country = useCountry();
+  const countryId = useAccount()?.CountryID ?? 1;
   const [form, setForm] = useState<ContactForm>(() => (person ? formOf(person) : emptyForm(listIds)));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [server, setServer] = useState<Readonly<Record<string, string>>>({});
@@ -38,7 +38,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   const [hasAgreed, setAgreed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const problems = problemsOf(form, fields, country);
+  const problems = problemsOf(form, fields, countryId);
 
   const forget = (key: string): void => {
     setServer((old) => Object.fromEntries(Object.entries(old).filter(([field]) => field !== key)));
@@ -50,7 +50,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
 
   /** Who has the number that the server knows already. */
   async function findSame(): Promise<void> {
-    const parsed = parsePhone(form.PrimaryPhone, country.code);
+    const parsed = parsePhoneIn(form.PrimaryPhone, countryId);
     if (!parsed.ok) return;
     const found = await client.fetchQuery({
       ...listQuery(0, { q: parsed.phone, pagesize: 10 }),

@@ -60,8 +60,17 @@ export function Roster(props: {
   const { selection, setSelection, settle } = useChosen(listId, state.q, search.importid);
   useEffect(settle);
   const [isSelecting, setSelecting] = useState(false);
-  const [isAdding, setAdding] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [isAdding, setAdding] = useState(search.open === 'contact');
+  const [question, setQuestion] = useState<Question | null>(
+    search.open === 'group' ? { kind: 'newGroup' } : null,
+  );
+  // The palette asks for it from any page, this one too.
+  const [asked, setAsked] = useState(search.open);
+  if (asked !== search.open) {
+    setAsked(search.open);
+    if (search.open === 'contact') setAdding(true);
+    if (search.open === 'group') setQuestion({ kind: 'newGroup' });
+  }
   const actions = useContactActions(roster.expectChange);
   const selected = selectedCount(selection, total);
   const chosen: Chosen = { listId, selection, q: state.q, importId: search.importid };
@@ -69,6 +78,9 @@ export function Roster(props: {
   // Another search or sort means another first page.
   const go = (change: ContactsSearch): void => {
     onSearch({ page: undefined, ...change }, 'q' in change);
+  };
+  const closeAsked = (): void => {
+    if (search.open !== undefined) onSearch({ open: undefined }, true);
   };
   const clear = (): void => {
     setSelection(nothingSelected);
@@ -286,7 +298,10 @@ export function Roster(props: {
         open={isAdding}
         person={null}
         listIds={listId > 0 ? [listId] : []}
-        onClose={() => setAdding(false)}
+        onClose={() => {
+          setAdding(false);
+          closeAsked();
+        }}
         onChanged={roster.expectChange}
       />
       <RosterDialogs
@@ -297,7 +312,10 @@ export function Roster(props: {
         group={group}
         known={rows ?? []}
         actions={actions}
-        onClose={() => setQuestion(null)}
+        onClose={() => {
+          setQuestion(null);
+          closeAsked();
+        }}
         onDone={clear}
       />
     </>
