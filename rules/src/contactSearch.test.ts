@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { contactSearch, searchedText } from './contactSearch.ts';
+
+describe('what is searched', () => {
+  it.each([
+    ['Ana Whitfield', 'ana whitfield'],
+    ['José Ünal', 'jose unal'],
+    ['Zoë', 'zoe'],
+    ['ΟΔΟΣ', 'zq003bfzq003b4zq003bfzq003c3'],
+    ['מרים', 'zq005dezq005e8zq005d9zq005dd'],
+    ['李', 'zq0674e'],
+    ['👩', 'zq1f469'],
+    ['ＡＢ１', 'ab1'],
+    ['İz', 'iz'],
+  ])('%s is %s', (text, folded) => expect(searchedText(text)).toBe(folded));
+});
+
+describe('a search', () => {
+  const patterns = (typed: string) => contactSearch(typed)?.patterns;
+
+  it('is for words, the one that narrows most first', () => {
+    expect(patterns('Ana  Whitfield')).toEqual(['%whitfield%', '%ana%']);
+    expect(patterns('ana ANA')).toEqual(['%ana%']);
+    expect(patterns('o Connor')).toEqual(['%connor%', '%o%']);
+    expect(patterns('a b c d e f')).toHaveLength(5);
+  });
+
+  it('is for digits however a number is written', () => {
+    for (const typed of ['(214) 555-0101', '214.555.0101', '+1 214 555 0101', '1-214-555-0101', '2145550101'])
+      expect(patterns(typed)).toEqual(['%2145550101%']);
+    expect(patterns('(214) 555-01')).toEqual(['%21455501%']);
+    expect(patterns('+1 214')).toEqual(['%214%']);
+    expect(patterns('1')).toEqual(['%1%']);
+    expect(patterns('1234567')).toEqual(['%1234567%']);
+    expect(patterns('ana 555')).toEqual(['%ana%', '%555%']);
+    expect(patterns('ana 214-555')).toEqual(['%214555%', '%ana%']);
+  });
+
+  it('takes signs of patterns as they are', () => {
+    expect(patterns('100%_a\\b')).toEqual([String.raw`%100\%\_a\\b%`]);
+  });
+
+  it('leaves out signs that stand alone, unless there is nothing else', () => {
+    expect(patterns('ana - b')).toEqual(['%ana%', '%b%']);
+    expect(patterns('-')).toEqual(['%-%']);
+  });
+
+  it('is nothing without a word', () => {
+    expect(contactSearch('')).toBeNull();
+    expect(contactSearch('  \u00a0\u0000\u001f ')).toBeNull();
+  });
+
+  it('asks the index only with three letters or digits in a row', () => {
+    for (const typed of ['ann', '555', 'jo ann', 'o’neil', '李', '21-4'])
+      expect(contactSearch(typed)?.isIndexed).toBe(true);
+    for (const typed of ['jo', '55', 'a b c', "o'b", '-', 'a-b-c', '%%%'])
+      expect(contactSearch(typed)?.isIndexed).toBe(false);
+  });
+});
