@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { SearchIcon } from './icons.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { LinkButton } from './links.tsx';
 
-/** An address that leads nowhere, or something that is gone or not ours to see. */
-export function NotFoundPage({ what = 'page' }: { what?: string }) {
+/** An address that leads nowhere, or something that is gone or not ours to see; `back` is a nearer way out than home. */
+export function NotFoundPage({ what = 'page', back }: { what?: string; back?: ReactNode }) {
   return (
     <>
       <PageHeader title={`We can't find this ${what}`} documentTitle="Not found" />
@@ -12,9 +13,11 @@ export function NotFoundPage({ what = 'page' }: { what?: string }) {
         title="It may have been removed, or the link has a mistake"
         icon={<SearchIcon />}
         action={
-          <LinkButton variant="contained" to="/">
-            Go to home
-          </LinkButton>
+          back ?? (
+            <LinkButton variant="contained" to="/">
+              Go to home
+            </LinkButton>
+          )
         }
       >
         Check the address, or start again from home. Press Ctrl+K (or ⌘K) to look for anything.

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
+import { Gone } from './Gone.tsx';
 import type { ContactsSearch } from '../../screens.ts';
 import { Roster } from './list/Roster.tsx';
 
@@ -9,7 +9,7 @@ export default function GroupPage() {
   const search: ContactsSearch = useSearch({ from: '/app/contacts/group/$id' });
   const navigate = useNavigate({ from: '/contacts/group/$id' });
   const listId = Number(id);
-  if (!Number.isInteger(listId) || listId <= 0) return <NotFoundPage what="group" />;
+  if (!Number.isInteger(listId) || listId <= 0) return <Gone what="group" />;
   return (
     <Roster
       listId={listId}

@@ -13,7 +13,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useMay } from '../../../api/session.ts';
 import { BroadcastIcon, ChevronLeftIcon, EditIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
-import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
+import { Gone } from '../Gone.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
@@ -34,7 +34,7 @@ export default function ContactPage() {
   const id = Number(typed);
   const isId = Number.isInteger(id) && id > 0;
   const contact = useQuery({ ...contactQuery(id), enabled: isId });
-  if (!isId || contact.data === null) return <NotFoundPage what="contact" />;
+  if (!isId || contact.data === null) return <Gone what="contact" />;
   if (contact.data) return <Loaded key={id} person={contact.data} search={search} />;
   if (contact.error) {
     return (

@@ -20,6 +20,8 @@ import type { PlainField } from '../contactForm.ts';
 import { nameOf, ownGroups } from '../lists.ts';
 import { useContactForm } from './useContactForm.ts';
 
+const extensionHint = 'An extension may follow: x12';
+
 interface ContactDialogProps {
   open: boolean;
   /** The contact to change; null adds a new one. */
@@ -56,6 +58,8 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
   const chosen = groups.filter((group) => form.listIds.includes(group.ListID));
   const isShown = (field: PlainField): boolean =>
     field === 'SecondaryPhone' ? phones > 1 : field === 'TertiaryPhone' ? phones > 2 : true;
+
+  const nextPhone = phones === 1 ? 'SecondaryPhone' : phones === 2 ? 'TertiaryPhone' : null;
 
   return (
     <StepDialog
@@ -102,7 +106,13 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
           </Alert>
         )}
         {plainFields.map(({ field, label }) =>
-          isShown(field) ? (
+          field === nextPhone ? (
+            <Box key={field} sx={{ display: 'flex', alignItems: 'flex-start', pt: { sm: 2 } }}>
+              <Button size="small" startIcon={<PlusIcon />} onClick={() => setPhones(phones + 1)}>
+                Add {phones === 1 ? 'a second' : 'a third'} phone
+              </Button>
+            </Box>
+          ) : isShown(field) ? (
             <TextField
               key={field}
               id={`${id}-${field}`}
@@ -114,7 +124,9 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
               onChange={(event) => set(field, event.target.value)}
               onBlur={() => leave(field, form[field])}
               error={errorOf(field) !== undefined}
-              helperText={errorOf(field) ?? (edit.notes[field] || undefined)}
+              helperText={
+                errorOf(field) ?? edit.notes[field] ?? (field === 'PrimaryPhone' ? extensionHint : undefined)
+              }
               autoComplete="off"
               sx={field === 'Notes' ? { gridColumn: '1 / -1' } : {}}
               slotProps={{ htmlInput: { maxLength: 255, dir: field.endsWith('Phone') ? 'ltr' : 'auto' } }}
@@ -147,16 +159,6 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
               </Button>
             </Box>
           </Alert>
-        )}
-        {phones < 3 && (
-          <Box sx={{ gridColumn: '1 / -1', mt: -2 }}>
-            <Button size="small" startIcon={<PlusIcon />} onClick={() => setPhones(phones + 1)}>
-              Add {phones === 1 ? 'a second' : 'a third'} phone
-            </Button>
-            <Typography variant="caption" component="span" sx={{ color: 'text.secondary', ml: 2 }}>
-              An extension may follow: x12
-            </Typography>
-          </Box>
         )}
         {fields.map(({ FieldID, Name, IsRequired }) => (
           <TextField

@@ -14,7 +14,7 @@ import { useMay } from '../../../api/session.ts';
 import { PlusIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import { listState, rememberList } from '../../../parts/listState.ts';
-import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
+import { Gone } from '../Gone.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
@@ -116,7 +116,7 @@ export function Roster(props: {
     if (isPast) go({ page: last });
   });
 
-  if (list.data === null) return <NotFoundPage what="group" />;
+  if (list.data === null) return <Gone what="group" />;
   const title = listId === everyone ? 'Contacts' : (group?.ListName ?? 'Group');
   const names = new Map((rows ?? []).map((person) => [person.PersonID, person]));
   const allGroups: readonly Group[] = groups.data?.Items ?? [];

@@ -1,0 +1,16 @@
+import { LinkButton } from '../../parts/links.tsx';
+import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
+
+/** A contact or a group that is gone, or not ours to see, with the way back to those that are there. */
+export function Gone({ what }: { what: 'contact' | 'group' }) {
+  return (
+    <NotFoundPage
+      what={what}
+      back={
+        <LinkButton variant="contained" to="/contacts">
+          Back to contacts
+        </LinkButton>
+      }
+    />
+  );
+}
