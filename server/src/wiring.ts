@@ -27,7 +27,15 @@ import {
   type Carriers,
   type LineTypes,
 } from './carriers/index.ts';
-import { contactRoutes, openUploadReading, readFileJob, type UploadReading } from './contacts/index.ts';
+import {
+  contactRoutes,
+  openUploadReading,
+  readFileJob,
+  returnDeleted,
+  rosterRoutes,
+  undoContactsJob,
+  type UploadReading,
+} from './contacts/index.ts';
 import { webhookRoutes, type DeliveryDeps } from './delivery/index.ts';
 import { integrationRoutes, openIntegrations } from './integrations/index.ts';
 import { mediaRoutes, publicMedia } from './media/index.ts';
@@ -96,6 +104,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     mediaRoutes(base)(routes);
     textRoutes()(routes);
     contactRoutes({ ...base, reading, requireDraft })(routes);
+    rosterRoutes(base)(routes);
     broadcastRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
     integrationRoutes(integrations)(routes);
@@ -138,6 +147,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(importFileJob, (tenant, data) =>
     resumeImport({ ...base, lineTypes: wireLineTypes(base.config) }, tenant, data.FileID),
   );
+  await jobs.work(undoContactsJob, (tenant, data) => returnDeleted(base, tenant, data.UndoID));
   await jobs.work(cancelDeletedJob, (tenant, data) => cancelDeleted(base, tenant, data.BroadcastID));
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),

@@ -17,6 +17,19 @@ export interface Choice {
   readonly importId: number | null;
 }
 
+/** These contacts of an owner's, wherever they are. */
+export function theseContacts(accountId: number, owner: number | null, personIds: readonly number[]): Choice {
+  return {
+    accountId,
+    listId: specialGroups.everyone,
+    owner,
+    type: 'Selected',
+    personIds,
+    q: null,
+    importId: null,
+  };
+}
+
 /**
  * A query of the chosen people: person_id, name_key, user_id, each once, in no order. Its values are to stand
  * from `$first` on. Ids that are not in the list, or not the owner's, choose nobody.
@@ -37,7 +50,10 @@ export function chosenSql(choice: Choice, first: number): { sql: string; values:
     where.push(`exists (select from contact_member m
       where (m.account_id, m.person_id, m.list_id) = (c.account_id, c.person_id, ${place(choice.listId)}::int))`);
   if (choice.importId !== null) where.push(`c.import_id = ${place(choice.importId)}::int`);
-  const words = (choice.q ?? '').trim().split(/\s+/).filter((word) => word !== '');
+  const words = (choice.q ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (choice.type !== 'Selected' && words.length > 0)
     where.push(`not exists (select from unnest(${place(words)}::text[]) word
       where position(search_text(word) in ${isDeleted ? deletedSearch : 'c.search'}) = 0)`);

@@ -1,4 +1,8 @@
 export { contactRoutes } from './contactRoutes.ts';
+export { rosterRoutes } from './rosterRoutes.ts';
+export { returnDeleted, undoContactsJob } from './undoContacts.job.ts';
+export { addJoined } from './joinContact.ts';
+export { phonesOfUpload } from './uploadPhones.ts';
 export { uploadsOfDraft, type UploadDeps } from './uploads.ts';
 export {
   openUploadReading,

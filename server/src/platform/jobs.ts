@@ -59,6 +59,7 @@ export const queueNames = [
   'audit-account',
   'purge',
   'audit',
+  'undo-contacts',
 ] as const;
 
 /** pg-boss puts scheduled work through this queue of its own. */

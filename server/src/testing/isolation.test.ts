@@ -47,6 +47,8 @@ beforeAll(async () => {
     await json<{ MediaID: string }>(riverbend.upload('/media/image/a.png', png, 'PUT'))
   ).MediaID;
   ids['FileName'] = 'b.png';
+  ids['PhoneNumber'] = '2145557001';
+  ids['Keyword'] = 'no-such-page';
   const file = await riverbend.upload(
     `/fileuploads?filename=${mark}.csv`,
     `Phone,Name\n2145557003,${mark}\n12,${mark}\n`,
@@ -54,8 +56,13 @@ beforeAll(async () => {
   ids['FileID'] = file.json<{ FileID: number }>().FileID;
   ids['ListID'] =
     (await asOwner<{ id: number }>(test, 'select min(list_id) as id from contact_group'))[0]?.id ?? 0;
-  more.personId =
-    (await asOwner<{ id: number }>(test, 'select min(person_id) as id from contact'))[0]?.id ?? 0;
+  ids['TargetID'] = ids['ListID'];
+  ids['FieldID'] = (
+    await json<{ FieldID: number }>(riverbend.call('POST', '/contacts/fields', { Name: mark }))
+  ).FieldID;
+  const person = { PrimaryPhone: '2145557008', FirstName: mark, Notes: mark, CustomData: { [mark]: mark } };
+  more.personId = (await json<{ PersonID: number }>(riverbend.call('POST', '/contacts', person))).PersonID;
+  ids['PersonID'] = more.personId;
   ids['IntegrationID'] = 127;
   ids['GroupID'] = 'lincoln';
   await riverbend.call('POST', '/integrations/127/login', { Organization: mark, Key: mark });
@@ -93,8 +100,28 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   deleteDraftContacts: () => everything,
   undoDraftContacts: () => ({}),
   addDraftContactList: () => selected({ PersonID: more.personId }),
+  addListContactsToDraft: () => everything,
+  addListsToDraft: () => ({ ...everything, DraftBroadcastID: ids['DraftBroadcastID'] }),
   addDraftLists: () => selected({ ListID: ids['ListID'] }),
   addDraftFile: () => ({ FileID: ids['FileID'], UserIndicatedConsentDeclared: true }),
+  createGroup: () => ({ ListName: 'Mallory’s own' }),
+  createGroupToo: () => ({ ListName: 'Mallory’s other' }),
+  putGroup: () => ({ ListName: 'taken over' }),
+  putGroupToo: () => ({ ListName: 'taken over' }),
+  putGroups: () => ({ ...selected({ ListID: ids['ListID'] }), Update: { ListName: 'taken over' } }),
+  deleteGroups: () => selected({ ListID: ids['ListID'] }),
+  undoGroups: () => ({}),
+  moveToGroup: () => everything,
+  deleteListContacts: () => everything,
+  restoreContacts: () => everything,
+  createContacts: () => ({ PrimaryPhone: '2145557010' }),
+  putContact: () => ({ FirstName: 'taken over' }),
+  putContacts: () => ({ ...selected({ PersonID: more.personId }), Update: { Notes: 'taken over' } }),
+  deleteContacts: () => selected({ PersonID: more.personId }),
+  undoContacts: () => ({}),
+  mergeContacts: () => ({ PersonIDs: [more.personId, more.personId + 1], Keep: more.personId }),
+  createContactField: () => ({ Name: 'Mallory’s own' }),
+  putContactField: () => ({ Name: 'taken over' }),
   createBroadcast: () => aForm(mallory, { DraftBroadcastID: Number(ids['DraftBroadcastID']) }),
   validateBroadcast: () => ({}),
   putBroadcast: () => ({ BroadcastStatus: 'Canceled', BroadcastName: 'taken over' }),
@@ -108,13 +135,23 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   lookUpShortUrls: () => ({ Text: 'x' }),
   checkShortUrls: () => ({ Text: 'x' }),
   putUpload: () => ({ Columns: [{ ColumnNumber: 1, Meaning: 'Ignore' }] }),
+  lookUpPhoneNumbers: () => ({ Source: '2145557001' }),
+  validatePhone: () => ({ Source: '2145557001' }),
+  addOptOut: () => ({ PhoneNumber: '2145557001' }),
+  putOptOut: () => ({ Voice: true, Text: true }),
+  uploadOptOuts: () => ({ FileID: ids['FileID'] }),
+  putAccount: () => ({}),
+  putJoinPages: () => ({ Page: { Kind: 'informational', ListIDs: [ids['ListID']] } }),
+  postJoin: () => ({ PrimaryPhone: '2145557001', Consent: true }),
+  postPromotionalJoin: () => ({ PrimaryPhone: '2145557001', Consent: true }),
   putBadRow: () => ({ RowNumber: 3, Cells: [{ ColumnNumber: 1, Value: '2145557005' }] }),
 };
 
 const routes = Object.entries(allRoutes);
 const paramsOf = (route: RouteShape) => [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-/** A name of a new file is not the id of anything. */
-const isAboutOne = (route: RouteShape) => paramsOf(route).some((param) => param !== 'FileName');
+/** A name of a new file and a phone number, which everybody may ask about, are not ids of anything. */
+const isAboutOne = (route: RouteShape) =>
+  paramsOf(route).some((param) => param !== 'FileName' && param !== 'PhoneNumber');
 
 function addressOf(route: RouteShape): string {
   const address = route.path.replace(/:(\w+)/g, (_all, param: string) => {
@@ -192,7 +229,7 @@ describe('another organization', () => {
       if (isAboutOne(route)) seen[name] = `${answer.statusCode} ${errorNameOf(answer)}`.trim();
     }
     expect(Object.keys(seen).length).toBeGreaterThanOrEqual(30);
-    const { undoBroadcast, listContacts, ...others } = seen;
+    const { undoBroadcast, undoContacts, undoGroups, listContacts, ...others } = seen;
     // The catalogue is everybody's; the organization connected its own Tempworks and removed it again.
     const { loginIntegration, finishIntegrationLogin, deleteIntegration, ...afterwards } = others;
     expect([loginIntegration, finishIntegrationLogin, deleteIntegration]).toEqual(['200', '400', '204']);
@@ -201,7 +238,7 @@ describe('another organization', () => {
       Array.from({ length: 3 }, () => '409 WrongState'),
     );
     // An undo of somebody else's is one that was used or never was.
-    expect(undoBroadcast).toBe('409 UndoExecuted');
+    expect([undoBroadcast, undoContacts, undoGroups]).toEqual(Array(3).fill('409 UndoExecuted'));
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);
     expect(Object.entries(rest).filter(([, answer]) => answer !== '404 NotFound')).toEqual([]);
     expect(await snapshot()).toEqual(before);

@@ -1,0 +1,7 @@
+import type { TenantTx } from '../platform/database.ts';
+import { announceLive } from '../platform/live.ts';
+
+/** Tells the account's open pages that contacts or groups changed; many changes of one transaction are told once. */
+export function announceContacts(tx: TenantTx): Promise<void> {
+  return announceLive(tx, { account: tx.accountId }, 'contacts.changed', {});
+}

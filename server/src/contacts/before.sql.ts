@@ -1,0 +1,68 @@
+// SQL of contact_before: contacts as they were before a change of many, to put them back.
+import type { TenantTx } from '../platform/database.ts';
+import { chosenSql, type Choice } from './chosen.sql.ts';
+
+/** A contact `alias` as it is kept: all but what the database derives from it. */
+export const keptSql = (alias: string): string => `to_jsonb(${alias}) - 'search' - 'name_key' - 'first_key'`;
+
+/**
+ * Writes values into the chosen people and keeps what they were under `undoId`. `fields` are values by slot, ''
+ * empties one; `notes` null leaves the notes. Who has it all already is left alone. Answers how many changed.
+ */
+export function editPeople(
+  tx: TenantTx,
+  choice: Choice,
+  edit: { notes: string | null; fields: ReadonlyMap<number, string> },
+  by: { undoId: string; now: Date },
+): Promise<number> {
+  const chosen = chosenSql(choice, 6);
+  // Arrays grow with nulls in between when a slot beyond their end is written.
+  return tx.run(
+    `with chosen as materialized (${chosen.sql}),
+     after as (
+       select c.person_id, coalesce($2::text, c.notes) as notes,
+         (select array_agg(nullif(coalesce(e.value, c.fields[n]), '') order by n)
+          from generate_series(1, greatest(coalesce(cardinality(c.fields), 0), (select max(s) from unnest($3::int[]) s))) n
+          left join unnest($3::int[], $4::text[]) e (slot, value) on e.slot = n) as fields
+       from contact c join chosen x on x.person_id = c.person_id where c.account_id = $1),
+     kept as (
+       insert into contact_before (account_id, cause, person_id, before)
+       select $1, $${6 + chosen.values.length}::text, c.person_id, ${keptSql('c')} from contact c join after a using (person_id)
+       where c.account_id = $1 and (a.notes is distinct from c.notes or a.fields is distinct from c.fields))
+     update contact c set notes = a.notes, fields = a.fields, changed_at = $5
+     from after a where c.account_id = $1 and c.person_id = a.person_id
+       and (a.notes is distinct from c.notes or a.fields is distinct from c.fields)`,
+    [
+      tx.accountId,
+      edit.notes,
+      [...edit.fields.keys()],
+      [...edit.fields.values()],
+      by.now,
+      ...chosen.values,
+      by.undoId,
+    ],
+  );
+}
+
+/** Keeps one contact as it is under `undoId`. */
+export async function keepPerson(tx: TenantTx, personId: number, undoId: string): Promise<void> {
+  await tx.query(
+    `insert into contact_before (account_id, cause, person_id, before)
+     select $1, $3, c.person_id, ${keptSql('c')} from contact c where c.account_id = $1 and c.person_id = $2`,
+    [tx.accountId, personId, undoId],
+  );
+}
+
+/** Puts back what was kept under this cause, in those who are still there; it is used up. Answers how many. */
+export async function undoEdits(tx: TenantTx, cause: string, now: Date): Promise<number> {
+  const n = await tx.run(
+    `update contact c set first_name = b.first_name, last_name = b.last_name, notes = b.notes, primary_phone = b.primary_phone,
+       secondary_phone = b.secondary_phone, tertiary_phone = b.tertiary_phone, extensions = b.extensions, fields = b.fields,
+       changed_at = $3
+     from contact_before x, jsonb_populate_record(null::contact, x.before) b
+     where x.account_id = $1 and x.cause = $2 and c.account_id = $1 and c.person_id = x.person_id`,
+    [tx.accountId, cause, now],
+  );
+  await tx.query('delete from contact_before where account_id = $1 and cause = $2', [tx.accountId, cause]);
+  return n;
+}

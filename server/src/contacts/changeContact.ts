@@ -1,0 +1,37 @@
+import type { ContactDetail } from '@carillon/contract/contacts';
+import { AppError } from '@carillon/contract/errors';
+import { rosterOwner } from '../accounts/index.ts';
+import type { Caller } from '../platform/http.ts';
+import { announceContacts } from './announceContacts.ts';
+import { readContactInput, type ContactTyped } from './contactInput.ts';
+import { checkOwnGroups, presentDetail, refuseKnown, type PeopleDeps } from './createContact.ts';
+import { keepHiddenGroups } from './groups.sql.ts';
+import { lockMembers, readPerson, setGroups, updatePerson } from './people.sql.ts';
+
+/**
+ * Changes what is sent and leaves the rest; `ListIDs` are all groups it shall be in. Throws NotFound, Validation by
+ * field, and ContactExists when its first phone becomes one that somebody else has.
+ */
+export function changeContact(
+  deps: PeopleDeps,
+  caller: Caller,
+  personId: number,
+  typed: ContactTyped & { ListIDs?: readonly number[] | undefined; AllowSharedNumber: boolean },
+): Promise<ContactDetail> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const owner = rosterOwner(caller);
+    if (typed.ListIDs !== undefined) await lockMembers(tx);
+    const before = await readPerson(tx, owner, personId, { lock: true });
+    if (before === null) throw new AppError('NotFound');
+    const values = await readContactInput(tx, typed, before);
+    if (values.primaryPhone !== before.primaryPhone && !typed.AllowSharedNumber)
+      await refuseKnown(tx, owner, values.primaryPhone, personId);
+    await updatePerson(tx, personId, values, deps.clock.now());
+    if (typed.ListIDs !== undefined) {
+      const wanted = await checkOwnGroups(tx, owner, typed.ListIDs);
+      await setGroups(tx, personId, [...wanted, ...(await keepHiddenGroups(tx, owner, personId))]);
+    }
+    await announceContacts(tx);
+    return presentDetail(tx, owner, personId);
+  });
+}

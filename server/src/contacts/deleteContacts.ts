@@ -1,0 +1,100 @@
+import { AppError } from '@carillon/contract/errors';
+import { rosterOwner } from '../accounts/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { announceContacts } from './announceContacts.ts';
+import { theseContacts, type Choice } from './chosen.sql.ts';
+import { specialGroups } from './contacts.sql.ts';
+import type { PeopleDeps } from './createContact.ts';
+import { forgetPeople, markReturning, removePeople, returnPeople } from './deletedContacts.sql.ts';
+import { leaveGroup, newUndo, readChoice, type WireChoice } from './moveContacts.ts';
+import { lockMembers } from './people.sql.ts';
+import { undoContactsJob } from './undoContacts.job.ts';
+import { saveContactsUndo, type Undoable } from './undoTickets.ts';
+
+/** So many come back while the caller waits; more come back behind. */
+export const returnedAtOnce = 20_000;
+
+/**
+ * Takes a selection away from where it is shown: out of a group; from Everyone and Unfiled to Deleted; out of
+ * Deleted for good, which nothing takes back (`UndoID` null). Consent belongs to the numbers and stays in all cases.
+ */
+export function deleteFromList(
+  deps: PeopleDeps,
+  caller: Caller,
+  listId: number,
+  wire: WireChoice,
+): Promise<{ UndoID: string | null; Count: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await lockMembers(tx);
+    const choice = await readChoice(tx, caller, listId, wire);
+    if (listId > 0) return leaveGroup(deps, tx, caller, choice);
+    if (listId !== specialGroups.deleted) return remove(deps, tx, caller, choice);
+    const count = await forgetPeople(tx, choice);
+    await announceContacts(tx);
+    return { UndoID: null, Count: count };
+  });
+}
+
+/** Deletes a selection of contacts, wherever it was shown. Those in Deleted are there already: nobody is chosen. */
+export function deleteContacts(
+  deps: PeopleDeps,
+  caller: Caller,
+  listId: number,
+  wire: WireChoice,
+): Promise<Undoable> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    if (listId === specialGroups.deleted)
+      throw new AppError('WrongState', 'These contacts are deleted already.');
+    await lockMembers(tx);
+    return remove(deps, tx, caller, await readChoice(tx, caller, listId, wire));
+  });
+}
+
+/** Deletes one contact. Throws NotFound. */
+export function deleteContact(deps: PeopleDeps, caller: Caller, personId: number): Promise<Undoable> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await lockMembers(tx);
+    const done = await remove(deps, tx, caller, theseContacts(tx.accountId, rosterOwner(caller), [personId]));
+    if (done.Count === 0) throw new AppError('NotFound');
+    return done;
+  });
+}
+
+/** Brings a selection of Deleted back into its groups; more than `returnedAtOnce` come back behind. */
+export function restoreContacts(
+  deps: PeopleDeps & { readonly jobs: Jobs },
+  caller: Caller,
+  wire: WireChoice,
+): Promise<Undoable> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await lockMembers(tx);
+    const { undoId, now } = newUndo(deps);
+    const choice = await readChoice(tx, caller, specialGroups.deleted, wire);
+    const count = await markReturning(tx, choice, undoId);
+    if (count > returnedAtOnce) await queueReturn(deps.jobs, tx, undoId);
+    else await returnPeople(tx, { undoId, limit: returnedAtOnce, now });
+    await saveContactsUndo(tx, caller, { undoId, now, what: { restored: true } });
+    await announceContacts(tx);
+    return { UndoID: undoId, Count: count };
+  });
+}
+
+/** Lets the worker bring back who carries this undo id. */
+export function queueReturn(jobs: Jobs, tx: TenantTx, undoId: string): Promise<void> {
+  return jobs.enqueue(
+    tx,
+    undoContactsJob,
+    { AccountID: tx.accountId, UndoID: undoId },
+    { key: `${tx.accountId}:${undoId}` },
+  );
+}
+
+async function remove(deps: PeopleDeps, tx: TenantTx, caller: Caller, choice: Choice): Promise<Undoable> {
+  const { undoId, now } = newUndo(deps);
+  const count = await removePeople(tx, choice, { undoId, userId: caller.userId, now, mergedInto: null });
+  await saveContactsUndo(tx, caller, { undoId, now, what: {} });
+  await announceContacts(tx);
+  return { UndoID: undoId, Count: count };
+}

@@ -1,0 +1,110 @@
+// SQL of deleted_contact: out of contact and back. Lock the members first.
+import type { TenantTx } from '../platform/database.ts';
+import { chosenSql, type Choice } from './chosen.sql.ts';
+import { specialGroups } from './contacts.sql.ts';
+import { refile } from './members.sql.ts';
+
+const columns = `account_id, person_id, user_id, first_name, last_name, notes, primary_phone, secondary_phone,
+  tertiary_phone, extensions, fields, source, import_id, created_at, changed_at`;
+
+/** Moves the chosen people to Deleted, with the groups they were in. One statement. Answers how many. */
+export async function removePeople(
+  tx: TenantTx,
+  choice: Choice,
+  by: { undoId: string | null; userId: number; now: Date; mergedInto: number | null },
+): Promise<number> {
+  const chosen = chosenSql(choice, 6);
+  return tx.run(
+    `with chosen as materialized (${chosen.sql}),
+     gone as (
+       delete from contact c using chosen x where c.account_id = $1 and c.person_id = x.person_id returning c.*),
+     left_groups as (
+       delete from contact_member m using chosen x where m.account_id = $1 and m.person_id = x.person_id
+       returning m.person_id, m.list_id),
+     listed as (
+       select person_id, array_agg(list_id order by list_id) as ids from left_groups
+       where list_id <> ${specialGroups.unfiled} group by person_id)
+     insert into deleted_contact (${columns}, list_ids, name_key, deleted_at, deleted_by, undo_id, merged_into)
+     select ${columns}, coalesce(l.ids, '{}'), g.name_key, $2::timestamptz, $3::int, $4::text, $5::int
+     from gone g left join listed l using (person_id)`,
+    [tx.accountId, by.now, by.userId, by.undoId, by.mergedInto, ...chosen.values],
+  );
+}
+
+/** Which deleted people come back: those of an undo id, at most `limit`. Answers how many came. */
+export async function returnPeople(
+  tx: TenantTx,
+  options: { undoId: string; limit: number; now: Date },
+): Promise<number> {
+  // Remembered first: afterwards nothing says who it was.
+  const rows = await tx.query<{ personId: number }>(
+    `select person_id as "personId" from deleted_contact where account_id = $1 and undo_id = $2
+     order by person_id limit $3 for update`,
+    [tx.accountId, options.undoId, options.limit],
+  );
+  const ids = rows.map((row) => row.personId);
+  if (ids.length === 0) return 0;
+  await tx.query(
+    `with back as (
+       delete from deleted_contact where account_id = $1 and person_id = any($2::int[]) returning *),
+     came as (
+       insert into contact (${columns}) overriding system value
+       select ${columns.replace('changed_at', '$3::timestamptz')} from back returning person_id, name_key, user_id)
+     insert into contact_member (account_id, person_id, list_id, name_key, user_id)
+     select $1, c.person_id, g.list_id, c.name_key, c.user_id
+     from came c join back b using (person_id), unnest(b.list_ids) l (list_id)
+       join contact_group g on g.account_id = $1 and g.list_id = l.list_id`,
+    [tx.accountId, ids, options.now],
+  );
+  await refile(tx, 'select unnest($2::int[])', [tx.accountId, ids]);
+  return ids.length;
+}
+
+/** How many wait to come back under this undo id. */
+export async function countReturning(tx: TenantTx, undoId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from deleted_contact where account_id = $1 and undo_id = $2',
+    [tx.accountId, undoId],
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * Marks the chosen deleted people as coming back under this undo id, and writes down that they were deleted, for
+ * whoever undoes it. Answers how many.
+ */
+export async function markReturning(tx: TenantTx, choice: Choice, undoId: string): Promise<number> {
+  const chosen = chosenSql(choice, 3);
+  return tx.run(
+    `with chosen as materialized (${chosen.sql}),
+     marked as (
+       update deleted_contact d set undo_id = $2 from chosen c
+       where d.account_id = $1 and d.person_id = c.person_id returning d.person_id)
+     insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added)
+     select $1, $2, person_id, ${specialGroups.deleted}, false from marked`,
+    [tx.accountId, undoId, ...chosen.values],
+  );
+}
+
+/** People who came back under this undo id, to be deleted again; the notes are used up. */
+export async function takeReturned(tx: TenantTx, undoId: string): Promise<number[]> {
+  await tx.query('update deleted_contact set undo_id = null where account_id = $1 and undo_id = $2', [
+    tx.accountId,
+    undoId,
+  ]);
+  const rows = await tx.query<{ personId: number }>(
+    `delete from contact_undo_row where account_id = $1 and undo_id = $2 and list_id = ${specialGroups.deleted}
+     returning person_id as "personId"`,
+    [tx.accountId, undoId],
+  );
+  return rows.map((row) => row.personId);
+}
+
+/** Deletes the chosen of Deleted for good. Their numbers' consent stays: it is the number's. Answers how many. */
+export function forgetPeople(tx: TenantTx, choice: Choice): Promise<number> {
+  const chosen = chosenSql(choice, 2);
+  return tx.run(
+    `delete from deleted_contact d using (${chosen.sql}) c where d.account_id = $1 and d.person_id = c.person_id`,
+    [tx.accountId, ...chosen.values],
+  );
+}

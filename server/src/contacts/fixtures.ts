@@ -1,0 +1,69 @@
+import type { ContactDetail, Group } from '@carillon/contract/contacts';
+import { asOwner } from '../testing/asOwner.ts';
+import type { TestApp, Visitor } from '../testing/testApp.ts';
+
+let nextPhone = 2145560000;
+
+/** A contact of this visitor; a phone nobody has unless one is given. */
+export async function aContact(visitor: Visitor, typed: object = {}): Promise<ContactDetail> {
+  const PrimaryPhone = String((nextPhone += 1));
+  const made = await visitor.call('POST', '/contacts', { PrimaryPhone, ...typed });
+  if (made.statusCode !== 201) throw new Error(`no contact: ${made.body}`);
+  return made.json<ContactDetail>();
+}
+
+/** So many contacts at once, named Person 1 and on, by SQL as the product would write them. Answers their ids. */
+export async function manyContacts(
+  test: TestApp,
+  who: { accountId: number; userId: number },
+  count: number,
+): Promise<number[]> {
+  const first = nextPhone + 1;
+  nextPhone += count;
+  const rows = await asOwner<{ id: number }>(
+    test,
+    `with came as (
+       insert into contact (account_id, user_id, first_name, last_name, primary_phone)
+       select ${who.accountId}, ${who.userId}, 'Person', 'No ' || n, ${first} + n - 1 from generate_series(1, ${count}) n
+       returning account_id, person_id, name_key, user_id),
+     filed as (
+       insert into contact_member (account_id, person_id, list_id, name_key, user_id)
+       select account_id, person_id, -1, name_key, user_id from came)
+     select person_id as id from came order by person_id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** A new group of this visitor. */
+export async function aGroup(visitor: Visitor, ListName: string): Promise<number> {
+  const made = await visitor.call('POST', '/lists', { ListName });
+  if (made.statusCode !== 201) throw new Error(`no group: ${made.body}`);
+  return made.json<Group>().ListID;
+}
+
+/** How many the visitor sees in a list. */
+export async function countOf(visitor: Visitor, listId: number): Promise<number> {
+  return (await visitor.call('GET', `/lists/${listId}`)).json<Group>().RosterCount;
+}
+
+/** Lists whose counter is not the number of their rows, and people who are wrongly in or not in Unfiled. */
+export async function miscounted(test: TestApp): Promise<unknown[]> {
+  return asOwner(
+    test,
+    `with rows as (
+       select account_id, 0 as list_id, user_id from contact
+       union all select account_id, list_id, user_id from contact_member
+       union all select account_id, -2, user_id from deleted_contact),
+     counted as (select account_id, list_id, user_id, count(*)::int as n from rows group by 1, 2, 3)
+     select 'count' as what, coalesce(c.list_id, k.list_id) as list, coalesce(c.n, 0) as rows, coalesce(k.n, 0) as counter
+     from counted c full join contact_count k using (account_id, list_id, user_id) where coalesce(c.n, 0) <> coalesce(k.n, 0)
+     union all
+     select 'unfiled', p.person_id, count(m.*)::int, count(*) filter (where m.list_id = -1)::int
+     from contact p left join contact_member m using (account_id, person_id) group by p.account_id, p.person_id
+     having count(m.*) = 0 or (count(*) filter (where m.list_id = -1) > 0 and count(m.*) > 1)
+     union all
+     select 'orphan', m.person_id, m.list_id, 0 from contact_member m
+     left join contact c using (account_id, person_id) left join contact_group g using (account_id, list_id)
+     where c.person_id is null or (m.list_id > 0 and g.list_id is null) or m.name_key <> c.name_key or m.user_id <> c.user_id`,
+  );
+}

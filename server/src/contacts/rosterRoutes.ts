@@ -1,0 +1,105 @@
+import * as contacts from '@carillon/contract/contacts';
+import type { Routes } from '../platform/http.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { envelope } from '../platform/lists.ts';
+import { addContacts } from './addContacts.ts';
+import { changeContact } from './changeContact.ts';
+import {
+  changeGroup,
+  changeGroups,
+  createGroup,
+  deleteGroup,
+  deleteGroups,
+  getGroup,
+} from './changeGroups.ts';
+import { changeField, createField, deleteField, listFields } from './contactFields.ts';
+import { createContact, getContact, type PeopleDeps } from './createContact.ts';
+import { deleteContact, deleteContacts, deleteFromList, restoreContacts } from './deleteContacts.ts';
+import { listDuplicates } from './duplicates.ts';
+import { editContacts } from './editContacts.ts';
+import { mergeContacts } from './mergeContacts.ts';
+import { moveContacts } from './moveContacts.ts';
+import { undoContacts } from './undoContacts.ts';
+
+type Deps = PeopleDeps & { readonly jobs: Jobs };
+
+/** Everything that changes contacts, groups and fields, and what is shown of one contact. */
+export function rosterRoutes(deps: Deps) {
+  return (routes: Routes): void => {
+    fieldRoutes(deps, routes);
+    groupRoutes(deps, routes);
+    personRoutes(deps, routes);
+    manyRoutes(deps, routes);
+  };
+}
+
+function fieldRoutes(deps: Deps, routes: Routes): void {
+  routes.on(contacts.listContactFields, async ({ caller, query }) => ({
+    Items: await listFields(deps, caller, query.usage),
+  }));
+  routes.on(contacts.createContactField, ({ caller, body }) => createField(deps, caller, body));
+  routes.on(contacts.putContactField, ({ caller, params, body }) =>
+    changeField(deps, caller, params.FieldID, body),
+  );
+  routes.on(contacts.deleteContactField, ({ caller, params }) => deleteField(deps, caller, params.FieldID));
+}
+
+function groupRoutes(deps: Deps, routes: Routes): void {
+  for (const route of [contacts.createGroup, contacts.createGroupToo])
+    routes.on(route, ({ caller, body }) => createGroup(deps, caller, body));
+  for (const route of [contacts.getGroup, contacts.getGroupToo])
+    routes.on(route, ({ caller, params }) => getGroup(deps, caller, params.ListID));
+  for (const route of [contacts.putGroup, contacts.putGroupToo])
+    routes.on(route, ({ caller, params, body }) => changeGroup(deps, caller, params.ListID, body));
+  for (const route of [contacts.deleteGroup, contacts.deleteGroupToo])
+    routes.on(route, ({ caller, params, query }) => deleteGroup(deps, caller, params.ListID, query));
+  const chosen = (body: {
+    Selection: { Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept'; Items: { ListID: number }[] };
+    q?: string | undefined;
+  }) => ({
+    type: body.Selection.Type,
+    listIds: body.Selection.Items.map((item) => item.ListID),
+    q: body.q?.trim() || null,
+  });
+  routes.on(contacts.deleteGroups, ({ caller, body }) => deleteGroups(deps, caller, chosen(body)));
+  routes.on(contacts.putGroups, ({ caller, body }) => changeGroups(deps, caller, chosen(body), body.Update));
+  for (const route of [contacts.undoGroups, contacts.undoContacts])
+    routes.on(route, async ({ caller, params, reply }) => {
+      const done = await undoContacts(deps, caller, params.UndoID);
+      if (done.Status === 'Undoing') await reply.status(202).send(done);
+      return done;
+    });
+}
+
+function personRoutes(deps: Deps, routes: Routes): void {
+  routes.on(contacts.createContacts, ({ caller, body }) =>
+    'Contacts' in body ? addContacts(deps, caller, body) : createContact(deps, caller, body),
+  );
+  routes.on(contacts.getContact, ({ caller, params }) => getContact(deps, caller, params.PersonID));
+  routes.on(contacts.putContact, ({ caller, params, body }) =>
+    changeContact(deps, caller, params.PersonID, body),
+  );
+  routes.on(contacts.deleteContact, ({ caller, params }) => deleteContact(deps, caller, params.PersonID));
+  routes.on(contacts.listDuplicates, async ({ caller, query, request }) => {
+    const { items, size } = await listDuplicates(deps, caller, query);
+    return envelope(request, query, items, size);
+  });
+  routes.on(contacts.mergeContacts, ({ caller, body }) => mergeContacts(deps, caller, body));
+}
+
+function manyRoutes(deps: Deps, routes: Routes): void {
+  routes.on(contacts.moveToGroup, ({ caller, params, body }) =>
+    moveContacts(
+      deps,
+      caller,
+      { from: params.ListID, target: params.TargetID, copy: body.Copy ?? false },
+      body,
+    ),
+  );
+  routes.on(contacts.deleteListContacts, ({ caller, params, body }) =>
+    deleteFromList(deps, caller, params.ListID, body),
+  );
+  routes.on(contacts.restoreContacts, ({ caller, body }) => restoreContacts(deps, caller, body));
+  routes.on(contacts.putContacts, ({ caller, body }) => editContacts(deps, caller, body.ListID, body));
+  routes.on(contacts.deleteContacts, ({ caller, body }) => deleteContacts(deps, caller, body.ListID, body));
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { job } from '../platform/jobs.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { announceContacts } from './announceContacts.ts';
+import { returnPeople } from './deletedContacts.sql.ts';
+import { lockMembers } from './people.sql.ts';
+
+/** Brings back deleted contacts when they are too many for a request. */
+export const undoContactsJob = job({
+  name: 'undo-contacts',
+  data: z.object({ AccountID: z.number(), UndoID: z.string() }),
+  expireInSeconds: 900,
+});
+
+/** How many come back in one transaction: short enough that others hardly wait. */
+const atOnce = 5_000;
+
+/** Brings back, piece by piece, everybody who was deleted under this id. What is back is no longer there to do. */
+export async function returnDeleted(
+  deps: { database: Database; clock: Clock },
+  tenant: Tenant,
+  undoId: string,
+): Promise<void> {
+  for (;;) {
+    const count = await deps.database.inTenant(tenant, async (tx) => {
+      await lockMembers(tx);
+      const n = await returnPeople(tx, { undoId, limit: atOnce, now: deps.clock.now() });
+      await announceContacts(tx);
+      return n;
+    });
+    if (count < atOnce) return;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Caller } from '../platform/http.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { takeUndo } from '../platform/undo.ts';
+import { announceContacts } from './announceContacts.ts';
+import { undoEdits } from './before.sql.ts';
+import { theseContacts } from './chosen.sql.ts';
+import type { PeopleDeps } from './createContact.ts';
+import { queueReturn, returnedAtOnce } from './deleteContacts.ts';
+import { countReturning, removePeople, returnPeople, takeReturned } from './deletedContacts.sql.ts';
+import { insertGroup, isNameUsed, renameGroup } from './groups.sql.ts';
+import { undoMembers } from './members.sql.ts';
+import { lockMembers } from './people.sql.ts';
+import { undoKind, type UndoNotes } from './undoTickets.ts';
+
+export interface Undone {
+  UndoID: string;
+  UndoExecuted: boolean;
+  Status: 'Undone' | 'Undoing';
+}
+
+/**
+ * Takes back, once and within 10 minutes, whatever was done under this id to contacts and groups: deleted people
+ * and groups come back, memberships and values are as before, restored people go again. Later, twice, or another's:
+ * UndoExecuted. With very many people the rest comes behind (`Undoing`).
+ */
+export function undoContacts(
+  deps: PeopleDeps & { readonly jobs: Jobs },
+  caller: Caller,
+  undoId: string,
+): Promise<Undone> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const now = deps.clock.now();
+    const notes = await takeUndo<UndoNotes>(tx, { undoId, kind: undoKind, userId: caller.userId, now });
+    await lockMembers(tx);
+    for (const group of notes.groups ?? []) await bringBackGroup(tx, group, now);
+    for (const group of notes.renamed ?? [])
+      if (!(await isNameUsed(tx, group.name, group.listId)))
+        await renameGroup(tx, group.listId, group.name, now);
+    await undoEdits(tx, undoId, now);
+    let status: Undone['Status'] = 'Undone';
+    if (notes.restored === true) await deleteAgain(tx, caller, undoId, now);
+    else if ((await countReturning(tx, undoId)) > returnedAtOnce) {
+      status = 'Undoing';
+      await queueReturn(deps.jobs, tx, undoId);
+    } else await returnPeople(tx, { undoId, limit: returnedAtOnce, now });
+    await undoMembers(tx, undoId);
+    await announceContacts(tx);
+    return { UndoID: undoId, UndoExecuted: true, Status: status };
+  });
+}
+
+/** With its old id and, if nobody took it meanwhile, its old name. */
+async function bringBackGroup(
+  tx: TenantTx,
+  group: NonNullable<UndoNotes['groups']>[number],
+  now: Date,
+): Promise<void> {
+  let name = group.name;
+  for (let n = 2; await isNameUsed(tx, name, null); n += 1) name = `${group.name} ${n}`;
+  await insertGroup(tx, { listId: group.listId, name, userId: group.userId, now });
+}
+
+async function deleteAgain(tx: TenantTx, caller: Caller, undoId: string, now: Date): Promise<void> {
+  const personIds = await takeReturned(tx, undoId);
+  await removePeople(tx, theseContacts(tx.accountId, null, personIds), {
+    undoId: null,
+    userId: caller.userId,
+    now,
+    mergedInto: null,
+  });
+}
