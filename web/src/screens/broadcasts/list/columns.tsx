@@ -126,7 +126,7 @@ export function broadcastColumns(
       sortField: 'PhoneNumberCount',
       descendingFirst: true,
       align: 'right',
-      cell: (one) => count(one.PhoneNumberCount),
+      cell: (one) => <span style={{ whiteSpace: 'nowrap' }}>{count(one.PhoneNumberCount)}</span>,
     },
     { id: 'progress', header: 'Results', card: 'plain', cell: (one) => <Progress one={one} />, width: '22%' },
     {
