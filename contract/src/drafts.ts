@@ -248,13 +248,20 @@ export const getContactSummary = route({
   response: contactSummary,
 });
 const added = z.object({ AddedCount: z.number().int(), DuplicateCount: z.number().int() });
+/** Only the first number of each person; all their numbers unless said. */
+const PrimaryPhonesOnly = z.boolean().default(false);
+const somePeople = z.object({ Selection: selectionOf(z.object({ PersonID: id })), PrimaryPhonesOnly });
+const someLists = z.object({
+  Selection: selectionOf(z.object({ ListID: z.coerce.number().int().min(-2).max(2_147_483_647) })),
+  PrimaryPhonesOnly,
+});
 export const addDraftContactList = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/contactlists',
   permission: 'createBroadcast',
   summary: 'Adds contacts by selection.',
   params: draftParams,
-  body: z.object({ Selection: selectionOf(z.object({ PersonID: id })), q: z.string().max(255).optional() }),
+  body: somePeople.extend({ q: z.string().max(255).optional() }),
   status: 201,
   response: added,
 });
@@ -264,9 +271,31 @@ export const addDraftLists = route({
   permission: 'createBroadcast',
   summary: 'Adds whole groups by selection.',
   params: draftParams,
-  body: z.object({ Selection: selectionOf(z.object({ ListID: z.coerce.number().int() })) }),
+  body: someLists,
   status: 201,
   response: added,
+});
+/** Rows B-208 and B-212. */
+export const addListContactsToDraft = route({
+  method: 'POST',
+  path: '/lists/:ListID/contacts/todraftbroadcast/:DraftBroadcastID',
+  permission: 'createBroadcast',
+  summary: 'Adds contacts of a group to a draft; 0 is Everyone. With q, all means all that match.',
+  params: draftParams.extend({ ListID: z.coerce.number().int().min(-2).max(2_147_483_647) }),
+  query: z.object({ q: z.string().max(255).optional(), importid: id.optional() }),
+  body: somePeople,
+  status: 201,
+  response: added,
+});
+/** Row B-209. */
+export const addListsToDraft = route({
+  method: 'POST',
+  path: '/lists/todraftbroadcast',
+  permission: 'createBroadcast',
+  summary: 'Adds whole groups to a draft, or to a new one when none is named.',
+  body: someLists.extend({ DraftBroadcastID: id.optional() }),
+  status: 201,
+  response: added.extend({ DraftBroadcastID: z.number().int() }),
 });
 export const listDraftFiles = route({
   method: 'GET',

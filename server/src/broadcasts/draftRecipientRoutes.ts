@@ -3,7 +3,7 @@ import { uploadsOfDraft } from '../contacts/index.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
 import { changeDraftRecipient, listDraftRecipients, summarizeRecipients } from './draftRecipients.ts';
-import { addDraftRecipients, addGroups, addPeople } from './draftRecipientsAdd.ts';
+import { addDraftRecipients } from './draftRecipientsAdd.ts';
 import { importFile, type ImportDeps } from './draftRecipientsImport.ts';
 import { openDraft } from './drafts.ts';
 import { removeDraftRecipients, undoRemoveRecipients } from './draftRecipientsRemove.ts';
@@ -29,16 +29,6 @@ export function draftRecipientRoutes(deps: ImportDeps) {
     );
     routes.on(drafts.getContactSummary, ({ caller, params }) =>
       summarizeRecipients(deps, caller, params.DraftBroadcastID),
-    );
-    routes.on(drafts.addDraftContactList, ({ caller, params, body: { Selection, q } }) =>
-      addPeople(deps, caller, params.DraftBroadcastID, {
-        type: Selection.Type,
-        personIds: Selection.Items.map((item) => item.PersonID),
-        q: q?.trim() || null,
-      }),
-    );
-    routes.on(drafts.addDraftLists, ({ caller, params, body }) =>
-      addGroups(deps, caller, params.DraftBroadcastID, body.Selection),
     );
     routes.on(drafts.listDraftFiles, ({ caller, params, query, request }) =>
       deps.database.inTenant(caller.tenant, async (tx) => {

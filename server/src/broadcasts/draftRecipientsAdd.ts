@@ -1,22 +1,11 @@
 import type { AnswerOf, BodyOf } from '@carillon/contract/route';
 import type { addDraftContacts } from '@carillon/contract/drafts';
-import { AppError } from '@carillon/contract/errors';
 import { parsePhone, phoneProblemText } from '@carillon/rules/phones';
-import { allGroups, checkGroups, chooseGroups, choosePeople, type PeopleChoice } from '../contacts/index.ts';
-import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { insertRecipients, presentPhones, type NewRecipient, type Source } from './draftRecipients.sql.ts';
 import { lineTypesOf, requireConsent, type RecipientDeps } from './draftRecipients.ts';
-import {
-  incomingFromChosen,
-  incomingPhones,
-  insertIncoming,
-  openIncoming,
-  setIncomingLineTypes,
-} from './draftRecipientsBulk.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
 import { openDraft } from './drafts.ts';
-import type { DraftRow } from './drafts.sql.ts';
 
 type Added = AnswerOf<typeof addDraftContacts>;
 
@@ -93,89 +82,4 @@ function cleanCustom(custom: Readonly<Record<string, string>> | undefined): Reco
     value.trim() === '' ? [] : [[clean(name), clean(value)]],
   );
   return filled.length === 0 ? null : Object.fromEntries(filled);
-}
-
-const lineTypeBatch = 10_000;
-
-/** Adds chosen contacts. They are the account's own people: nobody has to declare consent again. */
-export function addPeople(
-  deps: RecipientDeps,
-  caller: Caller,
-  draftId: number,
-  choice: PeopleChoice,
-): Promise<{ AddedCount: number; DuplicateCount: number }> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const draft = await openDraft(tx, caller, draftId, true);
-    const chosen = await choosePeople(tx, choice);
-    return addChosen(tx, deps, draft, chosen, { source: 'contact', sourceId: null });
-  });
-}
-
-/** Adds whole groups; 0 is everybody, -1 those in no group, -2 is refused (2-decisions F16). */
-export function addGroups(
-  deps: RecipientDeps,
-  caller: Caller,
-  draftId: number,
-  selection: { Type: PeopleChoice['type']; Items: readonly { ListID: number }[] },
-): Promise<{ AddedCount: number; DuplicateCount: number }> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const draft = await openDraft(tx, caller, draftId, true);
-    const listed = selection.Items.map((item) => item.ListID);
-    let ids: number[];
-    if (selection.Type === 'Selected') ids = await checkGroups(tx, listed);
-    else {
-      const without = new Set(selection.Type === 'SelectedAllExcept' ? listed : []);
-      ids = (await allGroups(tx)).filter((id) => !without.has(id));
-    }
-    if (ids.length === 0) throw new AppError('Validation', 'Choose at least one group.');
-    const sum = { AddedCount: 0, DuplicateCount: 0 };
-    let current = draft;
-    // One group after the other, so that each person is listed under the group they came by.
-    for (const groupId of ids) {
-      const chosen = await chooseGroups(tx, [groupId]);
-      const added = await addChosen(tx, deps, current, chosen, { source: 'group', sourceId: groupId });
-      sum.AddedCount += added.AddedCount;
-      sum.DuplicateCount += added.DuplicateCount;
-      current = await openDraft(tx, caller, draftId);
-    }
-    return sum;
-  });
-}
-
-async function addChosen(
-  tx: TenantTx,
-  deps: RecipientDeps,
-  draft: DraftRow,
-  chosen: number,
-  from: { source: Source; sourceId: number | null },
-): Promise<{ AddedCount: number; DuplicateCount: number }> {
-  await openIncoming(tx);
-  await incomingFromChosen(tx);
-  for (let after = 0; after < chosen; after += lineTypeBatch) {
-    const rows = await incomingPhones(tx, after, lineTypeBatch);
-    const types = lineTypesOf(
-      deps.lineTypes,
-      rows.map((row) => String(row.phone)),
-    );
-    if (types.some((type) => type !== 0))
-      await setIncomingLineTypes(
-        tx,
-        rows.map((row) => row.n),
-        types,
-      );
-  }
-  const added = await insertIncoming(tx, draft.draftBroadcastId, {
-    ...from,
-    firstNo: draft.nextRecipientNo,
-    isEmpty: draft.recipientCount === 0,
-    isUnique: true,
-  });
-  await noteRecipients(tx, draft.draftBroadcastId, {
-    count: added,
-    numbers: chosen,
-    duplicates: chosen - added,
-    customFields: [],
-    now: deps.clock.now(),
-  });
-  return { AddedCount: added, DuplicateCount: chosen - added };
 }

@@ -22,34 +22,6 @@ export function copyIncoming(tx: TenantTx): Writable {
   return tx.copy('copy incoming (n, phone, first_name, last_name, notes, custom, line_type) from stdin');
 }
 
-/** Takes the people that contacts chose (temporary table `chosen_person`). */
-export async function incomingFromChosen(tx: TenantTx): Promise<void> {
-  await tx.query(
-    `insert into incoming (n, phone, first_name, last_name, notes, custom, line_type)
-     select n, phone, first_name, last_name, notes, custom, 0 from chosen_person`,
-  );
-}
-
-export function incomingPhones(
-  tx: TenantTx,
-  after: number,
-  limit: number,
-): Promise<{ n: number; phone: number }[]> {
-  return tx.query('select n, phone from incoming where n > $1 and n <= $2', [after, after + limit]);
-}
-
-export async function setIncomingLineTypes(
-  tx: TenantTx,
-  ns: readonly number[],
-  types: readonly number[],
-): Promise<void> {
-  await tx.query(
-    `update incoming i set line_type = t.line_type
-     from unnest($1::int[], $2::smallint[]) as t(n, line_type) where i.n = t.n`,
-    [ns, types],
-  );
-}
-
 /**
  * Moves `incoming` into the draft; answers how many were new. Phones the draft has already are left out. An
  * empty draft and phones that are unique in themselves take the short way.

@@ -1,5 +1,4 @@
 // All SQL on: contact, contact_group, contact_member, contact_field, contact_count, deleted_contact.
-import type { SelectionType } from '@carillon/rules/selection';
 import type { TenantTx } from '../platform/database.ts';
 import { contactColumns, type ContactRow } from './presentContact.ts';
 
@@ -77,52 +76,6 @@ export async function listContactRows(
     values,
   );
   return { rows, size: count?.n ?? 0 };
-}
-
-/** People chosen by their ids, with the search that was shown when "all" was ticked. */
-export interface PeopleChoice {
-  readonly type: SelectionType;
-  readonly personIds: readonly number[];
-  readonly q: string | null;
-}
-
-/**
- * Makes the temporary table `chosen_person` (n, phone, first_name, last_name, notes, custom) and fills it with
- * the chosen people, each phone once. It goes with the transaction. Answers how many there are.
- */
-export function choosePeople(tx: TenantTx, choice: PeopleChoice): Promise<number> {
-  return choose(
-    tx,
-    `${matches(4)} and case $2 when 'Selected' then c.person_id = any($3::int[])
-       when 'SelectedAll' then true else not c.person_id = any($3::int[]) end`,
-    [tx.accountId, choice.type, choice.personIds, choice.type === 'Selected' ? null : choice.q],
-  );
-}
-
-/** The same with everybody in these groups. */
-export function chooseGroups(tx: TenantTx, groupIds: readonly number[]): Promise<number> {
-  return choose(tx, inGroups(2), [tx.accountId, groupIds]);
-}
-
-async function choose(tx: TenantTx, condition: string, values: readonly unknown[]): Promise<number> {
-  // The same room as for everything that goes through temporary tables: only a session's first can choose it.
-  await tx.query(`do $$ begin set temp_buffers = '32MB'; exception when others then null; end $$`);
-  await tx.query('drop table if exists chosen_person');
-  await tx.query(
-    `create temporary table chosen_person (n integer, phone bigint, first_name text, last_name text, notes text,
-       custom jsonb) on commit drop`,
-  );
-  return tx.run(
-    `insert into chosen_person
-     select row_number() over (order by person_id), phone, first_name, last_name, notes, custom from (
-       select distinct on (c.primary_phone) c.person_id, c.primary_phone as phone, c.first_name, c.last_name, c.notes,
-         (select jsonb_object_agg(f.name, c.fields[f.slot_no]) from contact_field f
-          where f.account_id = c.account_id and f.removed_at is null and c.fields[f.slot_no] is not null) as custom
-       from contact c where c.account_id = $1 and ${condition}
-       order by c.primary_phone, c.person_id
-     ) people`,
-    values,
-  );
 }
 
 export async function groupNames(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {

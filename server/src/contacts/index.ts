@@ -21,5 +21,7 @@ export {
 export { copyText, goodRowColumns } from './reading/goodRowLine.ts';
 export { purgeStrayFiles, purgeUploads, uploadLimitsOfAge } from './purgeUploads.ts';
 export { checkGroups } from './groups.ts';
-export { allGroups, chooseGroups, choosePeople, groupNames, type PeopleChoice } from './contacts.sql.ts';
+export { allGroups, groupNames } from './contacts.sql.ts';
+export type { Choice } from './chosen.sql.ts';
+export { chosenNumbersSql, customSql, fieldNamesSql, noteImportsUsed } from './chosenNumbers.sql.ts';
 export { fileNames, isImporting } from './uploads.sql.ts';

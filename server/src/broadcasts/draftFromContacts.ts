@@ -1,0 +1,112 @@
+import { AppError } from '@carillon/contract/errors';
+import type { SelectionType } from '@carillon/rules/selection';
+import { rosterOwner } from '../accounts/index.ts';
+import { allGroups, checkGroups, noteImportsUsed, type Choice } from '../contacts/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { insertContacts } from './draftFromContacts.sql.ts';
+import type { Source } from './draftRecipients.sql.ts';
+import { noteRecipients } from './draftRecipientsKeep.sql.ts';
+import { createDraft, openDraft, type DraftDeps } from './drafts.ts';
+
+/** New recipients, and numbers that were there before or came twice. */
+interface Added {
+  AddedCount: number;
+  DuplicateCount: number;
+}
+
+/** People of a list, by ids or all that match. */
+export interface ListChoice {
+  readonly listId: number;
+  readonly type: SelectionType;
+  readonly personIds: readonly number[];
+  readonly q: string | null;
+  readonly importId: number | null;
+}
+
+/**
+ * Adds chosen contacts of a list with all their numbers, or with their first ones only (rows B-208, B-212). They
+ * are the account's own people: nobody has to declare consent again.
+ */
+export function addPeople(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  choice: ListChoice,
+  primaryOnly: boolean,
+): Promise<Added> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    // Locked: who else adds to this draft waits, and nobody's recipients get the same numbers.
+    await openDraft(tx, caller, draftId, true);
+    await checkGroups(tx, [choice.listId]);
+    return add(tx, deps, caller, draftId, choice, { source: 'contact', sourceId: null, primaryOnly });
+  });
+}
+
+interface GroupChoice {
+  readonly type: SelectionType;
+  readonly listIds: readonly number[];
+  readonly primaryOnly: boolean;
+}
+
+/** Adds whole groups; 0 is everybody, -1 those in no group, -2 is refused (row B-209, 2-decisions F16). */
+export function addGroups(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  { type, listIds, primaryOnly }: GroupChoice,
+): Promise<Added> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await openDraft(tx, caller, draftId, true);
+    let ids: readonly number[];
+    if (type === 'Selected') ids = await checkGroups(tx, listIds);
+    else {
+      const without = new Set(type === 'SelectedAllExcept' ? listIds : []);
+      ids = (await allGroups(tx)).filter((id) => !without.has(id));
+    }
+    if (ids.length === 0) throw new AppError('Validation', 'Choose at least one group.');
+    const sum: Added = { AddedCount: 0, DuplicateCount: 0 };
+    // One group after the other, so that each person is listed under the group they came by.
+    for (const listId of ids) {
+      const everybody = { listId, type: 'SelectedAll', personIds: [], q: null, importId: null } as const;
+      const from = { source: 'group', sourceId: listId, primaryOnly } as const;
+      const added = await add(tx, deps, caller, draftId, everybody, from);
+      sum.AddedCount += added.AddedCount;
+      sum.DuplicateCount += added.DuplicateCount;
+    }
+    return sum;
+  });
+}
+
+/** The same into a draft that is made for it when none is named. */
+export async function addGroupsToNew(
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number | undefined,
+  choice: GroupChoice,
+): Promise<Added & { DraftBroadcastID: number }> {
+  const DraftBroadcastID = draftId ?? (await createDraft(deps, caller, 'SMS')).DraftBroadcastID;
+  return { DraftBroadcastID, ...(await addGroups(deps, caller, DraftBroadcastID, choice)) };
+}
+
+async function add(
+  tx: TenantTx,
+  deps: DraftDeps,
+  caller: Caller,
+  draftId: number,
+  listChoice: ListChoice,
+  from: { source: Source; sourceId: number | null; primaryOnly: boolean },
+): Promise<Added> {
+  const draft = await openDraft(tx, caller, draftId);
+  const choice: Choice = { ...listChoice, accountId: tx.accountId, owner: rosterOwner(caller) };
+  const { numbers, added, customFields } = await insertContacts(tx, draftId, choice, {
+    ...from,
+    firstNo: draft.nextRecipientNo,
+    isEmpty: draft.recipientCount === 0,
+  });
+  const now = deps.clock.now();
+  const duplicates = numbers - added;
+  await noteRecipients(tx, draftId, { count: added, numbers: added, duplicates, customFields, now });
+  await noteImportsUsed(tx, choice, now);
+  return { AddedCount: added, DuplicateCount: duplicates };
+}

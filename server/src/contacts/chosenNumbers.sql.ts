@@ -1,0 +1,58 @@
+// SQL of contact_import; else SQL that only reads: the phone numbers of chosen people, for those who write to them.
+import type { TenantTx } from '../platform/database.ts';
+import { chosenSql, type Choice } from './chosen.sql.ts';
+
+export interface QueryPart {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * A query of the phone numbers of chosen people: phone, person_id, rank (of the person, by name) and place (1 to 3),
+ * not yet each once. Its values are to stand from `$first` on. Nothing in it is text: there can be a million.
+ */
+export function chosenNumbersSql(choice: Choice, first: number, primaryOnly: boolean): QueryPart {
+  const chosen = chosenSql(choice, first);
+  const phones = primaryOnly
+    ? '(values (1, c.primary_phone))'
+    : '(values (1, c.primary_phone), (2, c.secondary_phone), (3, c.tertiary_phone))';
+  return {
+    sql: `select p.phone, c.person_id, chosen.rank, p.place
+      from (select person_id, row_number() over (order by name_key, person_id)::int as rank from (${chosen.sql}) c) chosen
+      join contact c on c.account_id = $${first}::int and c.person_id = chosen.person_id
+      cross join lateral ${phones} p (place, phone) where p.phone is not null`,
+    values: chosen.values,
+  };
+}
+
+/**
+ * A query of one row, `names`: the account's custom fields in the order of their places, empty where there is none.
+ * The account's id stands in `$n`.
+ */
+export function fieldNamesSql(n: number): string {
+  return `select array_agg(coalesce(f.name, '') order by s.slot_no) as names
+    from generate_series(1, (select max(slot_no) from contact_field where account_id = $${n})) s (slot_no)
+    left join contact_field f on f.account_id = $${n} and f.slot_no = s.slot_no and f.removed_at is null`;
+}
+
+/** The custom values of a contact `c` by name, null when there are none; `names` is an expression of `fieldNamesSql`. */
+export function customSql(names: string): string {
+  return `case when c.fields is not null then nullif(
+    jsonb_strip_nulls(jsonb_object((${names})[1:cardinality(c.fields)], c.fields)) - '', '{}'::jsonb) end`;
+}
+
+/** Notes that something was built on people that imports brought: such an import can't be undone any more. */
+export async function noteImportsUsed(tx: TenantTx, choice: Choice, now: Date): Promise<void> {
+  const [open] = await tx.query(
+    'select from contact_import where account_id = $1 and used_at is null limit 1',
+    [tx.accountId],
+  );
+  if (open === undefined) return;
+  const chosen = chosenSql(choice, 3);
+  await tx.query(
+    `update contact_import set used_at = $2 where account_id = $1 and used_at is null and import_id in (
+       select c.import_id from (${chosen.sql}) chosen
+       join contact c on c.account_id = $1 and c.person_id = chosen.person_id where c.import_id is not null)`,
+    [tx.accountId, now, ...chosen.values],
+  );
+}
