@@ -41,16 +41,15 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (queue.next_no <= queue.last_no || work.retries > 0) return after(soonMs);
 
   const open = await openResults(tx, broadcastId);
-  let drainedAt = queue.drained_at;
-  if (queue.state === 'running') {
-    await markDrained(tx, broadcastId, now);
-    drainedAt = now;
-    await deps.facts.onProgress(tx, broadcastId);
-  }
-  // Told at every look: whether all are completed changes with the last doubt that is settled.
-  await deps.facts.onDrained(tx, broadcastId, now);
+  const isNew = queue.state === 'running';
+  const drainedAt = isNew ? now : queue.drained_at;
+  if (isNew) await markDrained(tx, broadcastId, now);
   const isOverdue = drainedAt !== null && now.getTime() - drainedAt.getTime() >= deps.settings.finalizingMs;
-  if (open > 0 && !isOverdue) return after(queue.state === 'paused' ? soonMs : laterMs);
+  const isWaiting = open > 0 && !isOverdue;
+  // Told at every look: whether all are completed changes with the last doubt that is settled.
+  if (isNew || isWaiting) await deps.facts.onDrained(tx, broadcastId, now);
+  if (isNew) await deps.facts.onProgress(tx, broadcastId);
+  if (isWaiting) return after(queue.state === 'paused' ? soonMs : laterMs);
   await releaseRest(tx, broadcastId, 'last', 0);
   await markSettled(tx, broadcastId, 'drained', now);
   await deps.facts.onFinished(tx, broadcastId, now);

@@ -24,23 +24,36 @@ type InboundEvent = Extract<CarrierEvent, { kind: 'inbound' }>;
 const surveyMs = 14 * 86_400_000;
 const answerFlags = { 1: flagCodes.yes, 2: flagCodes.no, 3: flagCodes.other } as const;
 
+/** A broadcast whose counts moved. */
+export interface Moved {
+  readonly accountId: number;
+  readonly broadcastId: number;
+}
+
 /**
  * Takes a text from a phone into the open transaction: stored once, consent changed by STOP and START, credited
- * to the newest broadcast that reached the phone from this number. When this commits, STOP holds.
+ * to the newest broadcast that reached the phone from this number. When this commits, STOP holds. Answers the
+ * broadcasts that it answers.
  */
-export async function receiveInbound(tx: Tx, carrier: string, event: InboundEvent, now: Date): Promise<void> {
+export async function receiveInbound(
+  tx: Tx,
+  carrier: string,
+  event: InboundEvent,
+  now: Date,
+): Promise<Moved[]> {
   const phone = fromE164(event.from);
   const number = fromE164(event.to);
   const owner = phone === null || number === null ? null : await ownerOfNumber(tx, number);
   if (owner === null || phone === null) {
     await noteOddity(tx, carrier, 'inbound', 'a text to a number that is nobody’s, or from no number');
-    return;
+    return [];
   }
   // A carrier's clock that runs ahead must not outlast what people say later.
   const at = event.at < now ? event.at : now;
-  await asAccount(tx, owner.account_id, (own) =>
+  const answered = await asAccount(tx, owner.account_id, (own) =>
     receiveAs(own, { carrier, event, phone, textNumberId: owner.text_number_id, at, now }),
   );
+  return answered.map((text) => ({ accountId: owner.account_id, broadcastId: text.broadcast_id }));
 }
 
 interface Received {
@@ -52,7 +65,8 @@ interface Received {
   readonly now: Date;
 }
 
-async function receiveAs(tx: TenantTx, r: Received): Promise<void> {
+/** Answers the texts that this one answers; none when it came before. */
+async function receiveAs(tx: TenantTx, r: Received): Promise<ReachedText[]> {
   const word = classifyKeyword(r.event.text);
   const reached = await broadcastsThatReached(tx, r);
   const since = r.at.getTime() - surveyMs;
@@ -75,7 +89,7 @@ async function receiveAs(tx: TenantTx, r: Received): Promise<void> {
     recipientNo: credited?.recipient_no ?? null,
     at: r.at,
   });
-  if (!isNew) return;
+  if (!isNew) return [];
   if (word === 'stop' || word === 'start')
     await recordConsent(tx, [Number(r.phone)], {
       what: word,
@@ -99,6 +113,7 @@ async function receiveAs(tx: TenantTx, r: Received): Promise<void> {
       },
       r.now,
     );
+  return [credited, survey].filter((text) => text !== undefined);
 }
 
 /** Texts of broadcasts that reached the phone, newest first: what somebody answers is never our own answer. */

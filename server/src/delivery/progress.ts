@@ -16,6 +16,11 @@ export class Progress {
     this.facts = { ...inner, onProgress: (tx, broadcastId) => this.#tell(tx, broadcastId) };
   }
 
+  /** Has it told with the next flush, for those who are in no transaction of the account. */
+  tellSoon(accountId: number, broadcastId: number): void {
+    this.#untold.set(`${accountId}/${broadcastId}`, { accountId, broadcastId });
+  }
+
   /** Tells what was held back long enough. Answers how many broadcasts. */
   async flush(deps: Pick<DeliveryDeps, 'database'>): Promise<number> {
     const now = performance.now();

@@ -1,7 +1,8 @@
 import type { CarrierEvent, TextCarrier } from '../carriers/index.ts';
 import { isDatabaseError, type Tx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { receiveInbound } from './inbound.ts';
+import { receiveInbound, type Moved } from './inbound.ts';
+import { Progress } from './progress.ts';
 import { rememberEvents, storeWebhooks } from './webhooks.sql.ts';
 
 interface Waiting {
@@ -13,6 +14,8 @@ interface Waiting {
 
 /** Transactions of webhooks at a time; more only wait for each other's disk. */
 const atOnce = 2;
+/** Answers to a broadcast are shown after at most so long. */
+const tellMs = 1_000;
 const deadlock = '40P01';
 
 /**
@@ -22,6 +25,8 @@ const deadlock = '40P01';
 export class WebhookIntake {
   readonly #deps: DeliveryDeps;
   readonly #onStored: () => void;
+  readonly #progress: Progress;
+  #telling: NodeJS.Timeout | undefined;
   #waiting: Waiting[] = [];
   #writing = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -29,6 +34,7 @@ export class WebhookIntake {
   constructor(deps: DeliveryDeps, onStored: () => void = () => undefined) {
     this.#deps = deps;
     this.#onStored = onStored;
+    this.#progress = new Progress(deps.facts);
   }
 
   /** Resolves when the webhook is committed; rejects when it could not be stored. */
@@ -48,9 +54,10 @@ export class WebhookIntake {
     this.#writing += 1;
     void this.#store(batch)
       .then(
-        () => {
+        (moved) => {
           for (const webhook of batch) webhook.resolve();
           this.#onStored();
+          this.#tell(moved);
         },
         (error: unknown) => {
           for (const webhook of batch) webhook.reject(error);
@@ -62,7 +69,20 @@ export class WebhookIntake {
       });
   }
 
-  async #store(batch: readonly Waiting[]): Promise<void> {
+  /** Shows answers soon, outside of the transaction in which STOP takes effect. */
+  #tell(moved: readonly Moved[]): void {
+    for (const { accountId, broadcastId } of moved) this.#progress.tellSoon(accountId, broadcastId);
+    if (moved.length === 0 || this.#telling !== undefined) return;
+    this.#telling = setTimeout(() => {
+      this.#telling = undefined;
+      this.#progress
+        .flush(this.#deps)
+        .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'answers could not be shown live'));
+    }, tellMs);
+    this.#telling.unref();
+  }
+
+  async #store(batch: readonly Waiting[]): Promise<Moved[]> {
     for (let tries = 0; ; tries += 1) {
       try {
         return await this.#deps.database.inPlatform((tx) => this.#storeIn(tx, batch));
@@ -72,8 +92,9 @@ export class WebhookIntake {
     }
   }
 
-  async #storeIn(tx: Tx, batch: readonly Waiting[]): Promise<void> {
+  async #storeIn(tx: Tx, batch: readonly Waiting[]): Promise<Moved[]> {
     const now = this.#deps.clock.now();
+    const moved: Moved[] = [];
     await storeWebhooks(
       tx,
       batch.map(({ carrier, body }) => ({ carrier: carrier.name, body })),
@@ -84,7 +105,7 @@ export class WebhookIntake {
         await tx.query('savepoint inbound');
         try {
           const isNew = (await rememberEvents(tx, carrier.name, [event.key], now)).size > 0;
-          if (isNew) await receiveInbound(tx, carrier.name, event, now);
+          if (isNew) moved.push(...(await receiveInbound(tx, carrier.name, event, now)));
           await tx.query('release savepoint inbound');
         } catch (error) {
           if (isDatabaseError(error, deadlock)) throw error;
@@ -94,6 +115,7 @@ export class WebhookIntake {
         }
       }
     }
+    return moved;
   }
 }
 
