@@ -14,7 +14,7 @@ import { undoContactsJob } from './undoContacts.job.ts';
 import { saveContactsUndo, type Undoable } from './undoTickets.ts';
 
 /** So many come back while the caller waits; more come back behind. */
-export const returnedAtOnce = 20_000;
+export const returnedAtOnce = 5_000;
 
 /**
  * Takes a selection away from where it is shown: out of a group; from Everyone and Unfiled to Deleted; out of
