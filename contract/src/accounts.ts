@@ -110,6 +110,14 @@ export const getAccount = route({
   query: z.object({ include: z.string().max(60).optional() }),
   response: account,
 });
+export const putAccount = route({
+  method: 'PUT',
+  path: '/account',
+  permission: 'privileged',
+  summary: 'Changes settings of the account. Those who opted in before stay opted in (3-decisions 4.6).',
+  body: z.object({ RequireTextOptIn: z.boolean().optional() }),
+  response: account,
+});
 export const getSocketKey = route({
   method: 'GET',
   path: '/websocket/key',

@@ -176,6 +176,13 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'There was a problem connecting to your integration.',
   },
+  OptOutFinal: {
+    status: 422,
+    code: 1435,
+    type: 'Display',
+    message: 'This contact replied STOP and must text UNSTOP to receive texts again.',
+  },
+  DoNotContact: { status: 422, code: 1436, type: 'Display', message: 'This number is not allowed.' },
   Internal: {
     status: 500,
     code: 500,

@@ -23,13 +23,27 @@ import {
 import {
   createCarriers,
   simulatedLineTypes,
+  simulatedLookUps,
   unknownLineTypes,
+  unknownLookUps,
   type Carriers,
   type LineTypes,
+  type NumberLookUps,
 } from './carriers/index.ts';
 import {
+  consentRoutes,
+  importOptOuts,
+  importOptOutsJob,
+  keepBlockedNumbers,
+  lookUpNumbers,
+  lookUpNumbersJob,
+  type ConsentDeps,
+} from './consent/index.ts';
+import {
+  addJoined,
   contactRoutes,
   openUploadReading,
+  phonesOfUpload,
   readFileJob,
   returnDeleted,
   rosterRoutes,
@@ -64,6 +78,8 @@ export interface Foundation {
   readonly metrics: Metrics;
   readonly storage: Storage;
   readonly carriers: Carriers;
+  /** Who looks up numbers; the simulator's service, where there is a simulator, unless given. */
+  readonly lookUps?: NumberLookUps;
 }
 
 /** The carriers that are set up here. */
@@ -83,6 +99,20 @@ function wireLineTypes(config: Config): LineTypes {
   return config.simulatorPort === 0 ? unknownLineTypes : simulatedLineTypes;
 }
 
+/** What consent stands on: the numbers of files and the people who join are contacts' business. */
+function wireConsent(base: Foundation): ConsentDeps {
+  const { simulatorPort } = base.config;
+  const lookUps =
+    base.lookUps ??
+    (simulatorPort === 0 ? unknownLookUps : simulatedLookUps(`http://127.0.0.1:${simulatorPort}`));
+  return {
+    ...base,
+    lookUps,
+    addJoined,
+    openFile: (tx, fileId, userId) => phonesOfUpload(tx, base.storage, fileId, userId),
+  };
+}
+
 /** The web role: every route of the contract, health, metrics. Pages and sockets are added by main.ts. */
 export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const { config, database, clock } = base;
@@ -96,6 +126,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     measured: (route, method, status, seconds) =>
       base.metrics.requests.observe({ route, method, status: String(status) }, seconds),
   };
+  await keepBlockedNumbers(database, config.blockedNumbers);
   const app = createHttp(options);
   await addRoutes(app, options, (routes) => {
     accountRoutes({ database, clock, settings: config, assignedNumbers })(routes);
@@ -103,6 +134,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     numberRoutes({ database })(routes);
     mediaRoutes(base)(routes);
     textRoutes()(routes);
+    consentRoutes(wireConsent(base))(routes);
     contactRoutes({ ...base, reading, requireDraft })(routes);
     rosterRoutes(base)(routes);
     broadcastRoutes(base)(routes);
@@ -148,6 +180,9 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
     resumeImport({ ...base, lineTypes: wireLineTypes(base.config) }, tenant, data.FileID),
   );
   await jobs.work(undoContactsJob, (tenant, data) => returnDeleted(base, tenant, data.UndoID));
+  const consent = wireConsent(base);
+  await jobs.work(lookUpNumbersJob, (tenant, data) => lookUpNumbers(consent, tenant, data.ImportID));
+  await jobs.work(importOptOutsJob, (tenant, data) => importOptOuts(consent, tenant, data));
   await jobs.work(cancelDeletedJob, (tenant, data) => cancelDeleted(base, tenant, data.BroadcastID));
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),

@@ -7,6 +7,9 @@ import { landline, numberBehaviour, numberTable, ordinaryMobile } from './number
 import { e164, phoneKey, shortNumber } from './phoneNumber.ts';
 import type { CarrierName, RecordEntry } from './record.ts';
 
+/** Most numbers of one look-up. */
+const mostLookedUp = 1_000;
+
 /** Answers the simulator's own controls; false when the path is another one. */
 export async function controlRoutes(exchange: Exchange, network: Network): Promise<boolean> {
   const { method, path } = exchange;
@@ -65,6 +68,9 @@ export async function controlRoutes(exchange: Exchange, network: Network): Promi
     case 'PUT /numbers':
       await tellNumbers(exchange, network);
       return true;
+    case 'POST /lookups':
+      await lookUp(exchange);
+      return true;
     case 'GET /phones':
       listPhones(exchange, network);
       return true;
@@ -87,6 +93,21 @@ async function tellNumbers(exchange: Exchange, network: Network): Promise<void> 
   }
   network.tell(told);
   exchange.answer(200, { told: told.size });
+}
+
+/** `{"numbers": ["2145550199"]}`: the kind of line of each, as a look-up service tells it. */
+async function lookUp(exchange: Exchange): Promise<void> {
+  const body = await exchange.json();
+  const numbers: unknown = isObject(body) ? body['numbers'] : undefined;
+  if (!Array.isArray(numbers) || numbers.length > mostLookedUp) {
+    exchange.answer(400, { error: `numbers must be a list of at most ${mostLookedUp}.` });
+    return;
+  }
+  const lines = numbers.map((written) => {
+    const number = e164(String(written));
+    return number === null ? 'invalid' : numberBehaviour(number).lineType;
+  });
+  exchange.answer(200, { lines });
 }
 
 async function streamRecord(exchange: Exchange, network: Network): Promise<void> {

@@ -37,3 +37,11 @@ test('the page hears of every new text', async () => {
   expect((await reader?.read())?.value).not.toBe(first?.value);
   await reader?.cancel();
 });
+
+test('tells the kinds of lines, in the order of the numbers', async () => {
+  const ask = (numbers: unknown) => simulator.post('/lookups', { numbers });
+  const answer = await ask(['2145550199', '2145550100', '+12145559914', '21']);
+  expect(await answer.json()).toEqual({ lines: ['landline', 'mobile', 'landline', 'invalid'] });
+  expect((await ask('2145550100')).status).toBe(400);
+  expect((await ask(Array.from({ length: 1_001 }, () => '2145550100'))).status).toBe(400);
+});

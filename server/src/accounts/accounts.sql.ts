@@ -163,6 +163,16 @@ export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | 
   return rows[0] ?? null;
 }
 
+/** The user who owns the account. */
+export async function masterUser(tx: TenantTx): Promise<number> {
+  const [row] = await tx.query<{ userId: number }>(
+    `select user_id as "userId" from app_user where account_id = $1 and is_master_user order by user_id limit 1`,
+    [tx.accountId],
+  );
+  if (row === undefined) throw new Error('an account without an owner');
+  return row.userId;
+}
+
 export async function changeUser(
   tx: TenantTx,
   userId: number,
@@ -195,6 +205,34 @@ export interface AccountRow {
   /** Set by staff. */
   explicitOptInRequired: boolean;
   prependOrganization: boolean;
+  /** Stands in the address of the public join pages; null until it is chosen. */
+  accountKeyword: string | null;
+  termsUrl: string;
+  privacyUrl: string;
+}
+
+/** Changes settings of the account; what is undefined stays. Throws 23505 when the keyword is another's. */
+export async function changeAccount(
+  tx: TenantTx,
+  change: {
+    readonly requireTextOptIn?: boolean | undefined;
+    readonly accountKeyword?: string | undefined;
+    readonly termsUrl?: string | undefined;
+    readonly privacyUrl?: string | undefined;
+  },
+): Promise<void> {
+  await tx.query(
+    `update account set require_text_opt_in = coalesce($2, require_text_opt_in),
+       account_keyword = coalesce($3, account_keyword), terms_url = coalesce($4, terms_url),
+       privacy_url = coalesce($5, privacy_url) where account_id = $1`,
+    [
+      tx.accountId,
+      change.requireTextOptIn ?? null,
+      change.accountKeyword ?? null,
+      change.termsUrl ?? null,
+      change.privacyUrl ?? null,
+    ],
+  );
 }
 
 /** The last country whose accounts may text: 1 United States, 2 Canada (rows P-169, C-149). */
@@ -215,7 +253,8 @@ export async function readAccount(tx: TenantTx): Promise<AccountRow> {
     `select account_id as "accountId", company_name as "companyName", account_type_id as "accountTypeId",
        account_status_id as "accountStatusId", country_id as "countryId", is_free_trial as "isFreeTrial", time_zone as "timeZone",
        partial_credits as "partialCredits", require_text_opt_in as "requireTextOptIn",
-       explicit_opt_in_required as "explicitOptInRequired", prepend_organization as "prependOrganization"
+       explicit_opt_in_required as "explicitOptInRequired", prepend_organization as "prependOrganization",
+       account_keyword as "accountKeyword", terms_url as "termsUrl", privacy_url as "privacyUrl"
      from account where account_id = $1`,
     [tx.accountId],
   );

@@ -3,4 +3,12 @@ export { identify, hashToken, type SessionSettings } from './sessions.ts';
 export { redeemSocketKey } from './accounts.sql.ts';
 export { rosterOwner } from './rosterOwner.ts';
 export { hashPassword } from './passwords.ts';
-export { readAccount, readUser, textRules, type AccountRow, type UserRow } from './accounts.sql.ts';
+export {
+  changeAccount,
+  masterUser,
+  readAccount,
+  readUser,
+  textRules,
+  type AccountRow,
+  type UserRow,
+} from './accounts.sql.ts';

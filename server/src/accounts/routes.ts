@@ -1,8 +1,16 @@
-import { getAccount, getSocketKey, getUser, login, logout, putUser } from '@carillon/contract/accounts';
+import {
+  getAccount,
+  getSocketKey,
+  getUser,
+  login,
+  logout,
+  putAccount,
+  putUser,
+} from '@carillon/contract/accounts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller, Routes } from '../platform/http.ts';
-import { changeUser, saveSocketKey } from './accounts.sql.ts';
+import { changeAccount, changeUser, saveSocketKey } from './accounts.sql.ts';
 import { presentAccount, presentUser } from './presentUser.ts';
 import { closeSession, hashToken, newToken, openSession, type SessionSettings } from './sessions.ts';
 import { signIn } from './signIn.ts';
@@ -68,6 +76,12 @@ export function accountRoutes(deps: AccountDeps) {
           query.include?.toLowerCase() === 'currentuser',
         ),
       ),
+    );
+    routes.on(putAccount, ({ caller, body }) =>
+      database.inTenant(caller.tenant, async (tx) => {
+        await changeAccount(tx, { requireTextOptIn: body.RequireTextOptIn });
+        return presentAccount(tx, caller.userId, (await numbersOf(tx, caller)).length, false);
+      }),
     );
     routes.on(getSocketKey, async ({ caller }) => {
       const key = newToken();

@@ -11,6 +11,13 @@ export type {
   TextCarrier,
   TextSubmission,
 } from './carrier.ts';
+export {
+  instantLookUps,
+  mostPerCall,
+  simulatedLookUps,
+  unknownLookUps,
+  type NumberLookUps,
+} from './lookUps.ts';
 export { simulatedLineTypes, unknownLineTypes, type LineType, type LineTypes } from './lineTypes.ts';
 export type { BandwidthSettings, ExchangeLimits, InfobipSettings } from './settings.ts';
 

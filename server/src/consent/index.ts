@@ -1,5 +1,13 @@
+export { keepBlockedNumbers } from './blockedNumbers.ts';
 export { channels, recordConsent, type ConsentChange, type ConsentSource } from './consent.sql.ts';
+export { consentRoutes, type ConsentDeps } from './consentRoutes.ts';
+export { importOptOuts } from './importOptOuts.ts';
+export { importOptOutsJob } from './importOptOuts.job.ts';
+export { lookUpNumbersJob } from './lookUpNumbers.job.ts';
+export { askForImportLookUps, askForLookUps, lookUpNumbers } from './lookUps.ts';
+export { changeDoNotContact, doNotContactLines } from './doNotContactCommand.ts';
 export { factsOf, learnFacts, type PhoneFact } from './phoneFacts.sql.ts';
+export { presentConsent } from './presentConsent.ts';
 export {
   knownOf,
   reachJoins,

@@ -101,6 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       receiptBatchSize: s.RECEIPT_BATCH_SIZE,
       receiptBatchMs: s.RECEIPT_BATCH_MS,
     },
+    /** On the do-not-contact list by setting; 10 digits. */
+    blockedNumbers: s.BLOCKED_NUMBERS,
     /** In whole credits. */
     prices: { textSegment: s.TEXT_CREDITS, mediaText: s.MEDIA_TEXT_CREDITS },
     uploads: {

@@ -59,6 +59,8 @@ export const queueNames = [
   'audit-account',
   'purge',
   'audit',
+  'look-up-numbers',
+  'import-opt-outs',
   'undo-contacts',
 ] as const;
 

@@ -196,6 +196,18 @@ export const SETTINGS = {
     1_000,
     'How long a carrier webhook may wait for others to share its transaction.',
   ),
+  BLOCKED_NUMBERS: setting(
+    z
+      .string()
+      .default('2025550191,2025550192,2025550193')
+      .transform((list) => list.split(/[\s,]+/).filter((phone) => phone !== ''))
+      .pipe(
+        z.array(z.string().regex(/^\d{3,15}$/, 'must be phone numbers with commas between them')).max(1_000),
+      )
+      .transform((list) => list.map(Number)),
+    '2025550191,2025550192,2025550193',
+    'Phone numbers, with commas, that nobody may text or call ("This number is not allowed."); scripts/doNotContact.ts keeps the long list.',
+  ),
   TEXT_CREDITS: whole(1, 0, 100, 'Credits for each segment of a text.'),
   MEDIA_TEXT_CREDITS: whole(3, 0, 100, 'Credits for a text with a picture, however long it is.'),
   UPLOAD_MAX_MB: whole(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Carriers } from '../carriers/index.ts';
+import { instantLookUps, type Carriers, type NumberLookUps } from '../carriers/index.ts';
 import { seedDemo } from '../demo/index.ts';
 import { demoPassword } from '../demo/demoData.ts';
 import { fixedClock } from '../platform/clock.ts';
@@ -41,7 +41,7 @@ export interface Visitor {
 
 /** The whole web role on a database of its own, with the demo organizations, a standing clock and no network. */
 export async function createTestApp(
-  options: { carriers?: Carriers; env?: NodeJS.ProcessEnv } = {},
+  options: { carriers?: Carriers; lookUps?: NumberLookUps; env?: NodeJS.ProcessEnv } = {},
 ): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'carillon-app-'));
@@ -65,6 +65,7 @@ export async function createTestApp(
     metrics: createMetrics(),
     storage: diskStorage(path.join(dataDir, 'files')),
     carriers: options.carriers ?? wireCarriers(config),
+    lookUps: options.lookUps ?? instantLookUps,
   };
   const app = await wireWeb(base);
   wireOperations(app, base);

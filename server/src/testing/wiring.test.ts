@@ -31,11 +31,16 @@ describe('routes and jobs', () => {
       .map(([name]) => name);
     expect(missing).toEqual([]);
     expect(routes.filter(([, route]) => !permissions.includes(route.permission))).toEqual([]);
-    // Only signing in and out is for strangers, and coming back from another system, which proves itself.
+    // Only signing in and out is for strangers, coming back from another system, which proves itself, and the pages
+    // where people sign up for texts.
     expect(routes.filter(([, route]) => route.permission === 'public').map(([name]) => name)).toEqual([
       'login',
       'logout',
       'finishIntegrationLogin',
+      'getJoinPage',
+      'getPromotionalJoinPage',
+      'postJoin',
+      'postPromotionalJoin',
     ]);
   });
 

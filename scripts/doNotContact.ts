@@ -1,0 +1,70 @@
+// node scripts/doNotContact.ts add|remove|import|list [numbers or a file] [--reason "..."] [--by name]
+// The numbers that nobody on this installation may contact: see docs/operations.md.
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { changeDoNotContact, doNotContactLines } from '../server/src/consent/index.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { takeDataDir } from './supervisorLock.ts';
+
+const closing: (() => Promise<void> | void)[] = [];
+const log = (sentence: string) => console.log(sentence);
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { reason: { type: 'string' }, by: { type: 'string', default: os.userInfo().username } },
+  });
+  const [what, ...rest] = positionals;
+  const isChange = what === 'add' || what === 'remove' || what === 'import';
+  if (!isChange && what !== 'list') throw new Error('Say add, remove, import or list.');
+  if (isChange && rest.length === 0)
+    throw new Error('Name phone numbers, or for import a file with one on each line.');
+  if (isChange && values.reason === undefined)
+    throw new Error('Give a reason, for example --reason "Letter of March 4".');
+  const url = await databaseUrl();
+  await migrate(url);
+  const database = openDatabase(url, {
+    size: 1,
+    log: createLog('silent', 'numbers'),
+    name: 'do not contact',
+  });
+  closing.push(() => database.close());
+  if (!isChange) for await (const line of doNotContactLines(database)) log(line);
+  else {
+    const numbers =
+      what === 'import' ? rest.flatMap((file) => readFileSync(file, 'utf8').split(/\r?\n/)) : rest;
+    const act = what === 'remove' ? 'remove' : 'add';
+    const { changed, notNumbers } = await changeDoNotContact(database, {
+      act,
+      numbers,
+      reason: values.reason ?? '',
+      byWhom: values.by,
+    });
+    if (notNumbers.length > 0)
+      throw new Error(
+        `Nothing was changed. These are no phone numbers: ${notNumbers.slice(0, 20).join(' · ')}`,
+      );
+    log(`${changed} ${changed === 1 ? 'number' : 'numbers'} ${act === 'add' ? 'added' : 'removed'}.`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  for (const close of closing.toReversed()) await close();
+}
+
+/** The database of the settings; the embedded one is started for as long as this runs. */
+async function databaseUrl(): Promise<string> {
+  const config = readConfig();
+  if (config.database.ownerUrl !== undefined) return config.database.ownerUrl;
+  const lock = await takeDataDir(config.dataDir, log);
+  closing.push(() => lock.release());
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  closing.push(() => server.stop());
+  return server.url;
+}

@@ -1,0 +1,47 @@
+import { masterUser } from '../accounts/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { announceContacts } from './announceContacts.ts';
+import {
+  addToGroups,
+  insertPerson,
+  lockMembers,
+  lockPhone,
+  readPeopleByPhone,
+  setGroups,
+} from './people.sql.ts';
+import { sources } from './presentContact.ts';
+
+/**
+ * Somebody signed up at a public page: a new contact, the account owner's, in these groups; whoever has the number
+ * already is put into the groups as well and otherwise left as they are, since anybody may type any name there.
+ */
+export async function addJoined(
+  tx: TenantTx,
+  joined: {
+    readonly phone: number;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly listIds: readonly number[];
+    readonly at: Date;
+  },
+): Promise<void> {
+  await lockMembers(tx);
+  await lockPhone(tx, joined.phone);
+  const known = await readPeopleByPhone(tx, null, [joined.phone], 1);
+  if (known[0] !== undefined) await addToGroups(tx, known[0].personId, joined.listIds);
+  else {
+    const values = {
+      firstName: joined.firstName,
+      lastName: joined.lastName,
+      notes: '',
+      primaryPhone: joined.phone,
+      secondaryPhone: null,
+      tertiaryPhone: null,
+      extensions: null,
+      fields: null,
+    };
+    const by = { userId: await masterUser(tx), source: sources.indexOf('join'), now: joined.at };
+    await setGroups(tx, await insertPerson(tx, values, by), joined.listIds);
+  }
+  await announceContacts(tx);
+}
