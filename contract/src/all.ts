@@ -12,10 +12,7 @@ import * as uploads from './uploads.ts';
 import type { RouteShape } from './route.ts';
 
 /** Calls of contacts that are described and not answered yet. */
-const unanswered: readonly string[] = [
-  'listHistory',
-  'getContactConsent',
-];
+const unanswered: readonly string[] = ['listHistory', 'getContactConsent'];
 
 const contracts: readonly object[] = [
   accounts,
