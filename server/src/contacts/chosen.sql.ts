@@ -1,4 +1,5 @@
 // SQL that only reads: the people of a selection, as a part that other statements put in.
+import { contactSearch } from '@carillon/rules/contactSearch';
 import type { SelectionType } from '@carillon/rules/selection';
 import { specialGroups } from './contacts.sql.ts';
 
@@ -13,7 +14,7 @@ export interface Choice {
   /** The ids of Selected and SelectedAllExcept. */
   readonly personIds: readonly number[];
   readonly q: string | null;
-  /** Only those that this import added. */
+  /** Only those that this import added or changed. */
   readonly importId: number | null;
 }
 
@@ -49,20 +50,31 @@ export function chosenSql(choice: Choice, first: number): { sql: string; values:
   if (choice.listId !== specialGroups.everyone && !isDeleted)
     where.push(`exists (select from contact_member m
       where (m.account_id, m.person_id, m.list_id) = (c.account_id, c.person_id, ${place(choice.listId)}::int))`);
-  if (choice.importId !== null) where.push(`c.import_id = ${place(choice.importId)}::int`);
-  const words = (choice.q ?? '')
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  if (choice.type !== 'Selected' && words.length > 0)
-    where.push(`not exists (select from unnest(${place(words)}::text[]) word
-      where position(search_text(word) in ${isDeleted ? deletedSearch : 'c.search'}) = 0)`);
+  if (choice.importId !== null)
+    where.push(`c.person_id in (${importedSql(place(choice.importId), choice.listId, `$${first}::int`)})`);
+  const search = choice.type === 'Selected' ? null : contactSearch(choice.q ?? '');
+  if (search !== null) {
+    const patterns = `${place(search.patterns)}::text[]`;
+    // Deleted contacts have no index of words, and what has no three letters in a row must not reach it.
+    if (isDeleted || !search.isIndexed)
+      where.push(`${isDeleted ? deletedSearch : 'c.search'} like all (${patterns})`);
+    else
+      where.push(`c.person_id in (select f.person_id from contact_search(${patterns}, 0, null, null,
+        (select coalesce(sum(k.n), 0) <= 50000 from contact_count k where k.account_id = $${first}::int and k.list_id = 0), null) f)`);
+  }
   return {
     sql: `select c.person_id, c.name_key, c.user_id from ${isDeleted ? 'deleted_contact' : 'contact'} c where ${where.join(' and ')}`,
     values,
   };
 }
 
+/** A query of the ids of those that an import added or changed; its id is the expression `id`, `account` that of the account's. */
+export function importedSql(id: string, listId: number, account = '$1'): string {
+  return `select i.person_id from ${listId === specialGroups.deleted ? 'deleted_contact' : 'contact'} i
+    where i.account_id = ${account} and i.import_id = ${id}::int
+    union select b.person_id from contact_before b where b.account_id = ${account} and b.cause = 'import:' || ${id}::int`;
+}
+
 /** What is searched in a deleted contact: the same as in a living one. */
-const deletedSearch = `(' ' || search_text(c.first_name || ' ' || c.last_name || E'\\x1f' || c.notes || E'\\x1f' || joined_text(c.fields))
+export const deletedSearch = `(' ' || search_text(c.first_name || ' ' || c.last_name || E'\\x1f' || c.notes || E'\\x1f' || joined_text(c.fields))
   || E'\\x1f' || c.primary_phone || coalesce(E'\\x1f' || c.secondary_phone, '') || coalesce(E'\\x1f' || c.tertiary_phone, ''))`;

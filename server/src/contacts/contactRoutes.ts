@@ -1,21 +1,38 @@
 import * as contacts from '@carillon/contract/contacts';
 import * as uploads from '@carillon/contract/uploads';
+import type { FastifyRequest } from 'fastify';
+import type { ContactPage } from '@carillon/contract/contacts';
 import type { Routes } from '../platform/http.ts';
-import { envelope } from '../platform/lists.ts';
+import { envelope, type PageQuery } from '../platform/lists.ts';
 import { repairRow, showBadRows } from './badRows.ts';
-import { listGroupContacts, listGroups } from './groups.ts';
+import { specialGroups } from './contacts.sql.ts';
+import { exportContacts } from './exportContacts.ts';
+import { listGroups } from './groups.ts';
+import { countContacts, listContacts, openLists, type ListedContacts } from './listContacts.ts';
 import { changeUpload, createUpload, deleteUpload, getUpload, type UploadDeps } from './uploads.ts';
 
 /** Groups, contacts and uploaded files. */
 export function contactRoutes(deps: UploadDeps) {
   return (routes: Routes): void => {
-    routes.on(contacts.listGroups, async ({ caller, query, request }) => {
-      const { items, size } = await listGroups(deps, caller, query);
-      return envelope(request, query, items, size);
-    });
+    const lists = openLists(deps);
+    for (const route of [contacts.listGroups, contacts.listGroupsToo])
+      routes.on(route, async ({ caller, query, request }) => {
+        const { items, size } = await listGroups(deps, caller, query);
+        return envelope(request, query, items, size);
+      });
     routes.on(contacts.listContacts, async ({ caller, params, query, request }) => {
-      const { items, size } = await listGroupContacts(deps, caller, params.ListID, query);
-      return { ...envelope(request, query, items, size), SizeIsExact: true };
+      const found = await listContacts(lists, caller, params.ListID, query);
+      return present(request, query, found);
+    });
+    routes.on(contacts.listAllContacts, async ({ caller, query, request }) =>
+      present(request, query, await listContacts(lists, caller, specialGroups.everyone, query)),
+    );
+    routes.on(contacts.countListContacts, async ({ caller, params, query }) => ({
+      Size: await countContacts(lists, caller, params.ListID, query),
+    }));
+    routes.on(contacts.exportContacts, async ({ caller, query, reply }) => {
+      const { fileName, type, body } = await exportContacts(deps, caller, query);
+      await reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`).send(body);
     });
 
     routes.on(uploads.createUpload, ({ caller, query, file, request }) => {
@@ -41,5 +58,12 @@ export function contactRoutes(deps: UploadDeps) {
       return envelope(request, query, items, size);
     });
     routes.on(uploads.putBadRow, ({ caller, params, body }) => repairRow(deps, caller, params.FileID, body));
+  };
+}
+
+function present(request: FastifyRequest, query: PageQuery, found: ListedContacts): ContactPage {
+  return {
+    ...envelope(request, query, found.items, found.size, found.after),
+    SizeIsExact: found.sizeIsExact,
   };
 }

@@ -1,20 +1,8 @@
 // All SQL on: contact, contact_group, contact_member, contact_field, contact_count, deleted_contact.
 import type { TenantTx } from '../platform/database.ts';
-import { contactColumns, type ContactRow } from './presentContact.ts';
 
 /** Special groups (B-079): everybody, those in no group, the deleted ones. */
 export const specialGroups = { everyone: 0, unfiled: -1, deleted: -2 } as const;
-
-/** Condition that a contact `c` belongs to one of the groups in `$n` (an integer array); who is in none is in Unfiled. */
-const inGroups = (n: number) => `(
-  ${specialGroups.everyone} = any($${n}::int[])
-  or exists (select from contact_member m where m.account_id = c.account_id and m.person_id = c.person_id and m.list_id = any($${n}::int[])))`;
-
-/** Condition that a contact `c` matches the search in `$n` (null: all do): part of the name, or of the number. */
-const matches = (n: number) => `($${n}::text is null
-  or position(lower($${n}) in lower(c.first_name || ' ' || c.last_name)) > 0
-  or (regexp_replace($${n}, '\\D', '', 'g') <> '' and $${n} !~ '[[:alpha:]]'
-    and position(regexp_replace($${n}, '\\D', '', 'g') in c.primary_phone::text) > 0))`;
 
 export interface GroupRow {
   listId: number;
@@ -22,25 +10,35 @@ export interface GroupRow {
   count: number;
 }
 
-export function listGroupRows(tx: TenantTx, q: string | null): Promise<GroupRow[]> {
+/** The groups of this owner (null: everybody's) whose name holds `q`, each with how many of its people the owner sees. */
+export function listGroupRows(tx: TenantTx, owner: number | null, q: string | null): Promise<GroupRow[]> {
   return tx.query<GroupRow>(
-    `select g.list_id as "listId", g.name,
-       (select coalesce(sum(k.n), 0)::int from contact_count k where k.account_id = g.account_id and k.list_id = g.list_id) as count
-     from contact_group g
-     where g.account_id = $1 and ($2::text is null or position(lower($2) in lower(g.name)) > 0)
+    `select g.list_id as "listId", g.name, coalesce(k.n, 0)::int as count
+     from contact_group g left join (
+       select list_id, sum(n) as n from contact_count
+       where account_id = $1 and ($2::int is null or user_id = $2) group by list_id) k using (list_id)
+     where g.account_id = $1 and ($2::int is null or g.user_id = $2)
+       and ($3::text is null or position(lower($3) in lower(g.name)) > 0)
      order by lower(g.name), g.list_id`,
-    [tx.accountId, q],
+    [tx.accountId, owner, q],
+    'group-rows',
   );
 }
 
-export async function countContacts(tx: TenantTx): Promise<{ everyone: number; unfiled: number }> {
-  const [row] = await tx.query<{ everyone: number; unfiled: number }>(
+/** How many are in the special lists; of this owner, or all. */
+export async function countSpecial(
+  tx: TenantTx,
+  owner: number | null,
+): Promise<{ everyone: number; unfiled: number; deleted: number }> {
+  const [row] = await tx.query<{ everyone: number; unfiled: number; deleted: number }>(
     `select coalesce(sum(n) filter (where list_id = 0), 0)::int as everyone,
-       coalesce(sum(n) filter (where list_id = -1), 0)::int as unfiled
-     from contact_count where account_id = $1`,
-    [tx.accountId],
+       coalesce(sum(n) filter (where list_id = -1), 0)::int as unfiled,
+       coalesce(sum(n) filter (where list_id = -2), 0)::int as deleted
+     from contact_count where account_id = $1 and list_id <= 0 and ($2::int is null or user_id = $2)`,
+    [tx.accountId, owner],
+    'special-counts',
   );
-  return row ?? { everyone: 0, unfiled: 0 };
+  return row ?? { everyone: 0, unfiled: 0, deleted: 0 };
 }
 
 /** Ids among these that are groups of the account. */
@@ -58,24 +56,6 @@ export async function allGroups(tx: TenantTx): Promise<number[]> {
     [tx.accountId],
   );
   return rows.map((row) => row.id);
-}
-
-export async function listContactRows(
-  tx: TenantTx,
-  query: { groupId: number; q: string | null; order: string; offset: number; limit: number },
-): Promise<{ rows: ContactRow[]; size: number }> {
-  const where = `c.account_id = $1 and ${inGroups(2)} and ${matches(3)}`;
-  const values = [tx.accountId, [query.groupId], query.q];
-  const rows = await tx.query<ContactRow>(
-    `select ${contactColumns('c')}
-     from contact c where ${where} order by ${query.order} offset $4 limit $5`,
-    [...values, query.offset, query.limit],
-  );
-  const [count] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from contact c where ${where}`,
-    values,
-  );
-  return { rows, size: count?.n ?? 0 };
 }
 
 export async function groupNames(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {

@@ -95,7 +95,7 @@ export async function presentDetail(
 ): Promise<ContactDetail> {
   const row = await readPerson(tx, owner, personId);
   if (row === null) throw new AppError('NotFound');
-  const [contact] = await presentContacts(tx, [row], { lists: true });
+  const [contact] = await presentContacts(tx, [row], { groupsSeenBy: owner });
   if (contact === undefined) throw new AppError('NotFound');
   return { ...contact, Lists: contact.Lists ?? [], SharedWith: await sharers(tx, owner, row) };
 }

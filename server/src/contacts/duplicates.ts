@@ -28,7 +28,10 @@ export function listDuplicates(
     const ids = rows.map((row) => row.personIds.slice(0, shownTogether));
     const people = await readPeople(tx, owner, ids.flat());
     const shown = new Map(
-      (await presentContacts(tx, people, { lists: true })).map((contact) => [contact.PersonID, contact]),
+      (await presentContacts(tx, people, { groupsSeenBy: owner })).map((contact) => [
+        contact.PersonID,
+        contact,
+      ]),
     );
     const items = rows.map((row, at) => ({
       Reason: row.hasSameName ? ('Name' as const) : ('Phone' as const),

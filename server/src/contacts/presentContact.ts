@@ -41,19 +41,23 @@ export const sources: readonly ContactSource[] = [
   'conversation',
 ];
 
-/** Rows as the wire shows them, in their order: with what is known of their phones, and their groups when asked. */
+/**
+ * Rows as the wire shows them, in their order, with what is known of their phones. With `groupsSeenBy` also with
+ * their groups, those that this owner sees (rosterOwner; null: all).
+ */
 export async function presentContacts(
   tx: TenantTx,
   rows: readonly ContactRow[],
-  options: { lists?: boolean } = {},
+  options: { groupsSeenBy?: number | null } = {},
 ): Promise<Contact[]> {
   if (rows.length === 0) return [];
   const reach = await reachOf(tx, rows.flatMap(phonesOf));
   const slots = await fieldSlots(tx);
   const lists =
-    options.lists === true
+    options.groupsSeenBy !== undefined
       ? await groupsOfPeople(
           tx,
+          options.groupsSeenBy,
           rows.map((row) => row.personId),
         )
       : null;

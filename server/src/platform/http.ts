@@ -77,6 +77,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, maxParamLength: 300 },
     requestTimeout: 0,
+    // A selection of contacts travels in the address of a download.
+    http: { maxHeaderSize: 64 * 1024 },
     // Addresses that the router itself refuses never reach the error handler.
     frameworkErrors: (error, request, reply) => {
       const { status, body } = toErrorBody(error, request.id);

@@ -16,18 +16,24 @@ export function pageRange(query: PageQuery): { offset: number; limit: number } {
     : { offset: (query.page - 1) * query.pagesize, limit: query.pagesize };
 }
 
-/** Wraps rows in the list envelope; `Previous` and `Next` are relative addresses, null at the ends. */
+/**
+ * Wraps rows in the list envelope; `Previous` and `Next` are relative addresses, null at the ends. `after` is what the
+ * next page needs besides its number.
+ */
 export function envelope<T>(
   request: FastifyRequest,
   query: PageQuery,
   items: T[],
   size: number,
+  after: string | null = null,
 ): ListEnvelope<T> {
   const page = query.page === 'all' ? 1 : query.page;
   const pageSize = query.page === 'all' ? Math.max(items.length, 1) : query.pagesize;
-  const address = (target: number) => {
+  const address = (target: number, place: string | null) => {
     const url = new URL(request.url, 'http://here');
     url.searchParams.set('page', String(target));
+    url.searchParams.delete('after');
+    if (place !== null) url.searchParams.set('after', place);
     return url.pathname + url.search;
   };
   return {
@@ -35,8 +41,8 @@ export function envelope<T>(
     Size: size,
     Page: page,
     PageSize: pageSize,
-    Previous: page > 1 ? address(page - 1) : null,
-    Next: query.page !== 'all' && page * pageSize < size ? address(page + 1) : null,
+    Previous: page > 1 ? address(page - 1, null) : null,
+    Next: query.page !== 'all' && page * pageSize < size ? address(page + 1, after) : null,
   };
 }
 
