@@ -306,6 +306,10 @@ export const getContactConsent = route({
         Source: z.string(),
         Wording: z.string(),
         UserName: z.string(),
+        /** True when a user may opt the number in; never after a STOP (3-decisions 4.3). */
+        CanOptIn: z.boolean(),
+        /** Why not; empty when it may, or when there is nothing to lift. */
+        WhyNot: z.string(),
       }),
     ),
     Events: z.array(historyEntry),

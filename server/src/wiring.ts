@@ -19,6 +19,7 @@ import {
   startBroadcastJob,
   startPurges,
   startScheduledBroadcast,
+  textsOfPerson,
 } from './broadcasts/index.ts';
 import {
   createCarriers,
@@ -136,7 +137,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     textRoutes()(routes);
     consentRoutes(wireConsent(base))(routes);
     contactRoutes({ ...base, reading, requireDraft })(routes);
-    rosterRoutes(base)(routes);
+    rosterRoutes({ ...base, textsOfPerson })(routes);
     broadcastRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
     integrationRoutes(integrations)(routes);

@@ -2,6 +2,7 @@ export { broadcastRoutes, type BroadcastDeps } from './routes.ts';
 export { deliveryListeners } from './lifecycle.ts';
 export { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job.ts';
 export { requireDraft } from './drafts.ts';
+export { textsOfPerson } from './personTexts.ts';
 export { draftFromRoutes } from './draftFromRoutes.ts';
 export { draftRecipientRoutes } from './draftRecipientRoutes.ts';
 export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsImport.ts';

@@ -1,6 +1,7 @@
 import type { ContactsAdded } from '@carillon/contract/contacts';
 import { AppError } from '@carillon/contract/errors';
 import { rosterOwner } from '../accounts/index.ts';
+import { askForLookUps } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { announceContacts } from './announceContacts.ts';
@@ -14,7 +15,7 @@ import {
   setGroups,
   updatePerson,
 } from './people.sql.ts';
-import { sources, type ContactRow } from './presentContact.ts';
+import { phonesOf, sources, type ContactRow } from './presentContact.ts';
 
 /** What to do with somebody whose number is known: write over, fill what is empty, or leave. */
 export type OnKnown = 'Update' | 'Fill' | 'Skip';
@@ -46,6 +47,7 @@ export function addContacts(deps: PeopleDeps, caller: Caller, many: Many): Promi
       ImportID: null,
     };
     const taken = new Set<number>();
+    const phones: number[] = [];
     for (const [index, typed] of many.Contacts.entries()) {
       const values = await readRow(tx, typed);
       if (typeof values === 'string') {
@@ -62,6 +64,7 @@ export function addContacts(deps: PeopleDeps, caller: Caller, many: Many): Promi
         continue;
       }
       taken.add(values.primaryPhone);
+      phones.push(...phonesOf(values));
       const known = personFor(await readPeopleByPhone(tx, owner, [values.primaryPhone], 100), values);
       if (known === null) {
         await setGroups(tx, await insertPerson(tx, values, by), listIds);
@@ -75,6 +78,7 @@ export function addContacts(deps: PeopleDeps, caller: Caller, many: Many): Promi
       }
       await addToGroups(tx, known.personId, listIds);
     }
+    await askForLookUps(deps, tx, phones);
     await announceContacts(tx);
     return done;
   });

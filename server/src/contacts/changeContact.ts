@@ -1,12 +1,14 @@
 import type { ContactDetail } from '@carillon/contract/contacts';
 import { AppError } from '@carillon/contract/errors';
 import { rosterOwner } from '../accounts/index.ts';
+import { askForLookUps } from '../consent/index.ts';
 import type { Caller } from '../platform/http.ts';
 import { announceContacts } from './announceContacts.ts';
 import { readContactInput, type ContactTyped } from './contactInput.ts';
 import { checkOwnGroups, presentDetail, refuseKnown, type PeopleDeps } from './createContact.ts';
 import { keepHiddenGroups } from './groups.sql.ts';
 import { lockMembers, readPerson, setGroups, updatePerson } from './people.sql.ts';
+import { phonesOf } from './presentContact.ts';
 
 /**
  * Changes what is sent and leaves the rest; `ListIDs` are all groups it shall be in. Throws NotFound, Validation by
@@ -27,6 +29,12 @@ export function changeContact(
     if (values.primaryPhone !== before.primaryPhone && !typed.AllowSharedNumber)
       await refuseKnown(tx, owner, values.primaryPhone, personId);
     await updatePerson(tx, personId, values, deps.clock.now());
+    const known = phonesOf(before);
+    await askForLookUps(
+      deps,
+      tx,
+      phonesOf(values).filter((phone) => !known.includes(phone)),
+    );
     if (typed.ListIDs !== undefined) {
       const wanted = await checkOwnGroups(tx, owner, typed.ListIDs);
       await setGroups(tx, personId, [...wanted, ...(await keepHiddenGroups(tx, owner, personId))]);

@@ -1,9 +1,11 @@
 import type { ContactDetail } from '@carillon/contract/contacts';
 import { AppError } from '@carillon/contract/errors';
 import { rosterOwner } from '../accounts/index.ts';
+import { askForLookUps } from '../consent/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import { announceContacts } from './announceContacts.ts';
 import { readContactInput, type ContactTyped } from './contactInput.ts';
 import { ownGroups } from './groups.sql.ts';
@@ -20,6 +22,7 @@ import { phonesOf, presentContacts, sources, type ContactRow } from './presentCo
 export interface PeopleDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly jobs: Jobs;
 }
 
 export interface NewContact extends ContactTyped {
@@ -46,6 +49,7 @@ export function createContact(deps: PeopleDeps, caller: Caller, typed: NewContac
       now: deps.clock.now(),
     });
     await setGroups(tx, personId, listIds);
+    await askForLookUps(deps, tx, phonesOf(values));
     await announceContacts(tx);
     return presentDetail(tx, owner, personId);
   });

@@ -63,11 +63,7 @@ export function deleteContact(deps: PeopleDeps, caller: Caller, personId: number
 }
 
 /** Brings a selection of Deleted back into its groups; more than `returnedAtOnce` come back behind. */
-export function restoreContacts(
-  deps: PeopleDeps & { readonly jobs: Jobs },
-  caller: Caller,
-  wire: WireChoice,
-): Promise<Undoable> {
+export function restoreContacts(deps: PeopleDeps, caller: Caller, wire: WireChoice): Promise<Undoable> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     await lockMembers(tx);
     const { undoId, now } = newUndo(deps);

@@ -1,6 +1,5 @@
 import * as contacts from '@carillon/contract/contacts';
 import type { Routes } from '../platform/http.ts';
-import type { Jobs } from '../platform/jobs.ts';
 import { envelope } from '../platform/lists.ts';
 import { addContacts } from './addContacts.ts';
 import { changeContact } from './changeContact.ts';
@@ -17,11 +16,12 @@ import { createContact, getContact, type PeopleDeps } from './createContact.ts';
 import { deleteContact, deleteContacts, deleteFromList, restoreContacts } from './deleteContacts.ts';
 import { listDuplicates } from './duplicates.ts';
 import { editContacts } from './editContacts.ts';
+import { getContactConsent, listHistory, type HistoryDeps } from './history.ts';
 import { mergeContacts } from './mergeContacts.ts';
 import { moveContacts } from './moveContacts.ts';
 import { undoContacts } from './undoContacts.ts';
 
-type Deps = PeopleDeps & { readonly jobs: Jobs };
+type Deps = PeopleDeps & HistoryDeps;
 
 /** Everything that changes contacts, groups and fields, and what is shown of one contact. */
 export function rosterRoutes(deps: Deps) {
@@ -80,6 +80,13 @@ function personRoutes(deps: Deps, routes: Routes): void {
     changeContact(deps, caller, params.PersonID, body),
   );
   routes.on(contacts.deleteContact, ({ caller, params }) => deleteContact(deps, caller, params.PersonID));
+  routes.on(contacts.listHistory, async ({ caller, params, query, request }) => {
+    const { items, size } = await listHistory(deps, caller, params.PersonID, query);
+    return envelope(request, query, items, size);
+  });
+  routes.on(contacts.getContactConsent, ({ caller, params }) =>
+    getContactConsent(deps, caller, params.PersonID),
+  );
   routes.on(contacts.listDuplicates, async ({ caller, query, request }) => {
     const { items, size } = await listDuplicates(deps, caller, query);
     return envelope(request, query, items, size);

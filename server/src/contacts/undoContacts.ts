@@ -1,5 +1,4 @@
 import type { Caller } from '../platform/http.ts';
-import type { Jobs } from '../platform/jobs.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { takeUndo } from '../platform/undo.ts';
 import { announceContacts } from './announceContacts.ts';
@@ -24,11 +23,7 @@ export interface Undone {
  * and groups come back, memberships and values are as before, restored people go again. Later, twice, or another's:
  * UndoExecuted. With very many people the rest comes behind (`Undoing`).
  */
-export function undoContacts(
-  deps: PeopleDeps & { readonly jobs: Jobs },
-  caller: Caller,
-  undoId: string,
-): Promise<Undone> {
+export function undoContacts(deps: PeopleDeps, caller: Caller, undoId: string): Promise<Undone> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const now = deps.clock.now();
     const notes = await takeUndo<UndoNotes>(tx, { undoId, kind: undoKind, userId: caller.userId, now });
