@@ -1,36 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { check } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { csvOf, makePeople, steeredPhone } from '../people.ts';
-
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** WCAG 2.2 AA of what is on the screen, once all fades have ended. */
-async function check(page: Page, where: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((one) => one.finished.catch(() => undefined)),
-    ),
-  );
-  // No frames here, and the usual mode opens a page of its own for each check.
-  const axe = new AxeBuilder({ page: page as unknown as AxePage }).setLegacyMode();
-  // The dark pages are the light ones in other colors.
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const { passes, violations } = await (
-    isDark ? axe.withRules(['color-contrast']) : axe.withTags(tags)
-  ).analyze();
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
-  expect(passes.length, 'rules that were tried').toBeGreaterThan(0);
-  expect.soft(found, where).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

@@ -1,3 +1,4 @@
+import { addOptOut, getPhoneConsent, getPhoneNumber, putOptOut } from '@carillon/contract/consent';
 import {
   createContactField,
   deleteContactField,
@@ -11,7 +12,6 @@ import {
   deleteContacts,
   exportContacts,
   getContact,
-  getContactConsent,
   listContacts,
   listDuplicates,
   listHistory,
@@ -30,10 +30,9 @@ import {
   restoreContacts,
   undoGroups,
 } from '@carillon/contract/groups';
-import { addDraftContactList, addDraftLists } from '@carillon/contract/drafts';
+import { addListContactsToDraft, addListsToDraft } from '@carillon/contract/drafts';
 import type { ContactDetail } from '@carillon/contract/contacts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
-import { toWire } from '@carillon/rules/selection';
 import type { Selection } from '@carillon/rules/selection';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -125,11 +124,20 @@ export function historyQuery(id: number, query: QueryIn<typeof listHistory>) {
   });
 }
 
-/** What somebody agreed to, by phone and channel. */
-export function consentQuery(id: number) {
+/** What is known of a number: may it be texted, and why not. */
+export function phoneQuery(phone: string) {
   return queryOptions({
-    queryKey: [...contactKeys.one(id), 'consent'],
-    queryFn: ({ signal }) => present(call(getContactConsent, { params: { PersonID: id }, signal })),
+    queryKey: [...contactKeys.all, 'phone', phone],
+    queryFn: ({ signal }) => present(call(getPhoneNumber, { params: { PhoneNumber: phone }, signal })),
+    staleTime: 60_000,
+  });
+}
+
+/** Consent of a number with everything that was said about it. */
+export function phoneConsentQuery(phone: string) {
+  return queryOptions({
+    queryKey: [...contactKeys.all, 'phone', phone, 'consent'],
+    queryFn: ({ signal }) => present(call(getPhoneConsent, { params: { PhoneNumber: phone }, signal })),
   });
 }
 
@@ -152,15 +160,15 @@ export interface Chosen {
 
 /** Chosen people as the calls take them. */
 export function chosenBody({ selection, q, importId }: Chosen) {
-  const wire = toWire(selection, 'PersonID');
+  // Ids say who is meant; the search only belongs to "all".
+  const isAll = selection.Type !== 'Selected';
   return {
     Selection: {
-      Type: wire.Type,
+      Type: selection.Type,
       Items: selection.Items.map((PersonID) => ({ PersonID })),
     },
-    // Ids say who is meant; the search only belongs to "all".
-    ...(q === '' || selection.Type === 'Selected' ? {} : { q }),
-    ...(importId === undefined || selection.Type === 'Selected' ? {} : { importid: importId }),
+    ...(q !== '' && isAll ? { q } : {}),
+    ...(importId !== undefined && isAll ? { importid: importId } : {}),
   };
 }
 
@@ -208,13 +216,24 @@ export const people = {
   update: (chosen: Chosen, Update: BodyIn<typeof putContacts>['Update']) =>
     call(putContacts, { body: { ...chosenBody(chosen), ListID: chosen.listId, Update } }),
   merge: (body: BodyIn<typeof mergeContacts>) => call(mergeContacts, { body }),
-  toDraft: (chosen: Chosen, DraftBroadcastID: number) =>
-    chosen.listId !== 0 && chosen.selection.Type === 'SelectedAll' && chosen.q === ''
-      ? call(addDraftLists, {
-          params: { DraftBroadcastID },
-          body: { Selection: { Type: 'Selected', Items: [{ ListID: chosen.listId }] } },
+  /** The search goes in the address, and never a page or a sort (row B-212). A whole group is listed as such. */
+  toDraft: (chosen: Chosen, DraftBroadcastID: number, PrimaryPhonesOnly = false) => {
+    const { Selection, ...query } = chosenBody(chosen);
+    const isGroup = chosen.listId > 0 && Selection.Type === 'SelectedAll' && Object.keys(query).length === 0;
+    return isGroup
+      ? call(addListsToDraft, {
+          body: {
+            DraftBroadcastID,
+            Selection: { Type: 'Selected', Items: [{ ListID: chosen.listId }] },
+            PrimaryPhonesOnly,
+          },
         })
-      : call(addDraftContactList, { params: { DraftBroadcastID }, body: chosenBody(chosen) }),
+      : call(addListContactsToDraft, {
+          params: { ListID: chosen.listId, DraftBroadcastID },
+          query,
+          body: { Selection, PrimaryPhonesOnly },
+        });
+  },
 };
 
 /** The calls that change custom fields. */
@@ -223,4 +242,11 @@ export const fieldCalls = {
   change: (FieldID: number, body: BodyIn<typeof putContactField>) =>
     call(putContactField, { params: { FieldID }, body }),
   remove: (FieldID: number) => call(deleteContactField, { params: { FieldID } }),
+};
+
+/** The calls that change what a number agreed to. */
+export const consentCalls = {
+  optOut: (body: BodyIn<typeof addOptOut>) => call(addOptOut, { body }),
+  change: (phone: string, body: BodyIn<typeof putOptOut>) =>
+    call(putOptOut, { params: { PhoneNumber: phone }, body }),
 };

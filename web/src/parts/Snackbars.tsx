@@ -5,6 +5,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { timing } from '../theme.ts';
+import { isTyping } from './singleKeys.ts';
 import { CloseIcon } from './icons.tsx';
 
 /** What a snackbar says and offers. */
@@ -36,9 +37,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     if (!open) return undefined;
     const undo = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'z' || !(event.metaKey || event.ctrlKey) || event.shiftKey) return;
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
-      if (typing || current?.action?.label !== 'Undo') return;
+      if (isTyping(event.target) || current?.action?.label !== 'Undo') return;
       event.preventDefault();
       setOpen(false);
       current.action.run();

@@ -20,10 +20,8 @@ import { plural } from '../../parts/numbers.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { RosterDialogs } from './dialogs.ts';
 import { nameOf } from './lists.ts';
+import { maxMerged } from './merging.ts';
 import { useContactActions } from './useContactActions.ts';
-
-/** So many can be made one at once. */
-const maxMerged = 20;
 
 /** People who may be the same, to be looked at and merged (design: nothing is merged by itself). */
 export default function DuplicatesPage() {

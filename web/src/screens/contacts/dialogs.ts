@@ -14,3 +14,7 @@ export const RosterDialogs = lazyDialog('RosterDialogs', () =>
 export const FieldDialog = lazyDialog('FieldDialog', () =>
   import('./dialogs/FieldDialog.tsx').then((part) => part.FieldDialog),
 );
+/** The question before somebody is opted in. */
+export const OptInDialog = lazyDialog('OptInDialog', () =>
+  import('./dialogs/OptInDialog.tsx').then((part) => part.OptInDialog),
+);

@@ -1,105 +1,214 @@
 import type { ContactDetail } from '@carillon/contract/contacts';
+import type { PhoneConsent } from '@carillon/contract/consent';
 import { formatPhone } from '@carillon/rules/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { consentQuery } from '../../../api/contacts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { consentCalls, contactsChanged, phoneConsentQuery } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
+import { useAccount, useMay } from '../../../api/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
-import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
-import { Entry } from './History.tsx';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { OptInDialog } from '../dialogs.ts';
 
-const states = {
-  OptedIn: { text: 'Opted in', color: 'success.main' },
-  OptedOut: { text: 'Opted out', color: 'error.main' },
-  Unknown: { text: 'Nothing said yet', color: 'text.secondary' },
-} as const;
-const channels = { text: 'Texts', voice: 'Calls' } as const;
+const channels = [
+  { channel: 'text', title: 'Texts' },
+  { channel: 'voice', title: 'Calls' },
+] as const;
+type Channel = (typeof channels)[number]['channel'];
 
-/** What somebody agreed to, by phone and channel, and all that led to it. */
+/** What was said about a number, in words. */
+const said: Record<PhoneConsent['Events'][number]['What'], string> = {
+  stop: 'Replied STOP',
+  start: 'Asked to get texts again',
+  carrier: 'Opted out, says the carrier',
+  optOut: 'Opted out',
+  optIn: 'Opted in',
+};
+const reach = { text: 'texts', voice: 'calls', both: 'texts and calls' } as const;
+
+/** What somebody agreed to, number by number, and all that led to it. */
 export function Consent({ person }: { person: ContactDetail }) {
-  const consent = useQuery(consentQuery(person.PersonID));
-  if (consent.error) {
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" onClick={() => void consent.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {errorText(consent.error, 'getting', 'consent')}
-      </Alert>
-    );
-  }
-  if (!consent.data) return <PageSkeleton />;
-  const { Phones, Events } = consent.data;
+  const phones = [person.PrimaryPhone, person.SecondaryPhone, person.TertiaryPhone].filter(
+    (phone) => phone !== null,
+  );
   return (
-    <Box sx={{ maxWidth: 760 }}>
-      <Card component="ul" aria-label="Consent by phone" sx={{ listStyle: 'none', m: 0, p: 0, mb: 8 }}>
-        {Phones.map((one) => (
-          <Box
-            key={`${one.Phone} ${one.Channel}`}
-            component="li"
-            sx={{
-              px: 5,
-              py: 4,
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              borderBottom: '1px solid',
-              borderColor: 'divider',
-              '&:last-child': { borderBottom: 0 },
-            }}
-          >
-            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 600 }}>
-                {formatPhone(one.Phone)} · {channels[one.Channel]}
-              </Typography>
-              <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-                <Box component="span" sx={{ color: states[one.State].color, fontWeight: 600 }}>
-                  {states[one.State].text}
-                </Box>
-                {one.Since !== null && (
-                  <>
-                    {' since '}
-                    <DateText value={one.Since} form="date" />
-                  </>
-                )}
-                {[one.Source, one.UserName].some((part) => part !== '') &&
-                  ` · ${[one.Source, one.UserName].filter((part) => part !== '').join(', ')}`}
-              </Typography>
-              {one.Wording !== '' && (
-                <Typography
-                  variant="body2"
-                  dir="auto"
-                  sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
-                >
-                  “{one.Wording}”
-                </Typography>
-              )}
-            </Box>
-          </Box>
-        ))}
-      </Card>
-      <Typography variant="h2" sx={{ mb: 3 }}>
-        What led to it
-      </Typography>
-      {Events.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>
-          Nothing yet. A reply STOP, a sign-up on your join page, or what you change here is kept for good.
-        </Typography>
-      ) : (
-        <Card component="ol" aria-label="What led to it" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {Events.map((entry, index) => (
-            <Entry key={`${entry.At} ${index}`} entry={entry} />
-          ))}
+    <Box component="ul" aria-label="Consent by phone" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 760 }}>
+      {phones.map((phone) => (
+        <Card key={phone} component="li" sx={{ mb: 5 }}>
+          <Phone phone={phone} />
         </Card>
-      )}
+      ))}
     </Box>
+  );
+}
+
+function Phone({ phone }: { phone: string }) {
+  const consent = useQuery(phoneConsentQuery(phone));
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const mayOptIn = useMay('privileged');
+  const mustAgree = useAccount()?.RequireTextOptIn ?? false;
+  const [asking, setAsking] = useState<Channel | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const known = consent.data;
+
+  const settled = (): void => void contactsChanged(client);
+  const optOut = async (channel: Channel): Promise<void> => {
+    setBusy(true);
+    try {
+      await consentCalls.optOut({ PhoneNumber: phone, Text: channel === 'text', Voice: channel === 'voice' });
+      show({ text: `${formatPhone(phone)} gets no more ${reach[channel]}.`, tone: 'success' });
+    } catch (error) {
+      show({ text: errorText(error, 'updating', 'contact'), tone: 'error' });
+    } finally {
+      setBusy(false);
+      settled();
+    }
+  };
+  const stateOf = (channel: Channel): { text: string; color: string; action: ReactNode } => {
+    if (!known) return { text: '', color: 'text.secondary', action: null };
+    const isOut = channel === 'text' ? known.OptedOutText : known.OptedOutVoice;
+    const isIn = channel === 'text' && known.OptedIn && !isOut;
+    const optInButton = mayOptIn && known.CanOptIn && (
+      <Button size="small" variant="outlined" disabled={isBusy} onClick={() => setAsking(channel)}>
+        Opt in
+      </Button>
+    );
+    if (isOut) return { text: 'Opted out', color: 'error.main', action: optInButton };
+    const optOutButton = (
+      <Button size="small" disabled={isBusy} onClick={() => void optOut(channel)}>
+        Opt out
+      </Button>
+    );
+    const isAsked = channel === 'text' && !isIn && !known.OptedOutVoice;
+    return {
+      text: isIn ? 'Opted in' : mustAgree && channel === 'text' ? 'Not opted in' : 'Nothing said',
+      color: isIn ? 'success.main' : 'text.secondary',
+      action: (
+        <>
+          {isAsked && optInButton}
+          {optOutButton}
+        </>
+      ),
+    };
+  };
+
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ px: 5, py: 3, bgcolor: 'own.sunken' }}>
+        {formatPhone(phone)}
+      </Typography>
+      {consent.error && !known && (
+        <Alert
+          severity="error"
+          sx={{ m: 4 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void consent.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(consent.error, 'getting', 'consent')}
+        </Alert>
+      )}
+      {!known && !consent.error && (
+        <Box sx={{ p: 5 }} aria-busy="true">
+          <Skeleton width="40%" />
+          <Skeleton width="60%" />
+        </Box>
+      )}
+      {known &&
+        channels.map(({ channel, title }) => {
+          const { text, color, action } = stateOf(channel);
+          return (
+            <Box
+              key={channel}
+              sx={{
+                px: 5,
+                py: 2,
+                minHeight: 52,
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                borderBottom: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
+              <Typography sx={{ width: 96, color: 'text.secondary' }}>{title}</Typography>
+              <Typography sx={{ flex: '1 1 120px', color, fontWeight: 600 }}>{text}</Typography>
+              <Box sx={{ '& > *': { ml: 2 } }}>{action}</Box>
+            </Box>
+          );
+        })}
+      {known && known.WhyNot !== '' && (
+        <Alert severity="warning" sx={{ m: 4 }}>
+          {known.WhyNot}
+        </Alert>
+      )}
+      {known && (
+        <Box sx={{ px: 5, py: 4 }}>
+          <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
+            What led to it
+          </Typography>
+          {known.Events.length === 0 ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              Nothing yet. A reply STOP, a sign-up on your join page, or what you change here is kept for
+              good.
+            </Typography>
+          ) : (
+            <Box
+              component="ol"
+              aria-label={`What led to it, ${formatPhone(phone)}`}
+              sx={{ listStyle: 'none', m: 0, p: 0 }}
+            >
+              {known.Events.map((event, index) => (
+                <Box key={`${event.At} ${index}`} component="li" sx={{ py: 1.5 }}>
+                  <Typography variant="body2" component="div">
+                    <Box component="span" sx={{ fontWeight: 600 }}>
+                      {said[event.What]}
+                    </Box>{' '}
+                    <Box component="span" sx={{ color: 'text.secondary' }}>
+                      ({reach[event.Channel]}) · <DateText value={event.At} /> ·{' '}
+                      {[event.Source, event.UserName].filter((part) => part !== '').join(', ')}
+                      {event.TextNumber !== '' && ` · to ${formatPhone(event.TextNumber)}`}
+                    </Box>
+                  </Typography>
+                  {event.Wording !== '' && (
+                    <Typography
+                      variant="body2"
+                      dir="auto"
+                      sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+                    >
+                      “{event.Wording}”
+                    </Typography>
+                  )}
+                </Box>
+              ))}
+            </Box>
+          )}
+        </Box>
+      )}
+      <OptInDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={async () => {
+          await consentCalls.change(phone, {
+            Text: asking === 'text' ? false : (known?.OptedOutText ?? false),
+            Voice: asking === 'voice' ? false : (known?.OptedOutVoice ?? false),
+            UserIndicatedConsentDeclared: true,
+          });
+          setAsking(null);
+          show({ text: `${formatPhone(phone)} is opted in.`, tone: 'success' });
+          settled();
+        }}
+      />
+    </>
   );
 }

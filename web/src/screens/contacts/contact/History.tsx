@@ -120,7 +120,7 @@ const headings: Record<HistoryEntry['Kind'], string> = {
 };
 
 /** One thing that happened. */
-export function Entry({ entry }: { entry: HistoryEntry }) {
+function Entry({ entry }: { entry: HistoryEntry }) {
   const byWhom = [entry.Source, entry.UserName].filter((part) => part !== '').join(', ');
   const isReceived = entry.Kind === 'received';
   return (

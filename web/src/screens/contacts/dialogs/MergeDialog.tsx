@@ -6,13 +6,12 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contactQuery } from '../../../api/contacts.ts';
-import type { people } from '../../../api/contacts.ts';
+import type { Chosen, people } from '../../../api/contacts.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { plural } from '../../../parts/numbers.ts';
 import { nameOf } from '../lists.ts';
+import { useChosenPeople } from '../merging.ts';
 
 /** A contact has so many phones; the others of merged people are left out. */
 const maxPhones = 3;
@@ -23,35 +22,31 @@ function phonesOf(person: Contact): string[] {
 
 /** Makes one of several: who stays is chosen, and what comes of it is told before. */
 export function MergeDialog(props: {
-  personIds: readonly number[];
+  chosen: Chosen;
+  selected: number;
   known: readonly Contact[];
   isBusy: boolean;
   onClose: () => void;
   onMerge: (body: Parameters<typeof people.merge>[0]) => void;
 }) {
-  const { personIds, known, isBusy, onClose, onMerge } = props;
-  // Some may have been ticked on other pages.
-  const missing = personIds.filter((id) => !known.some((person) => person.PersonID === id));
-  const fetched = useQueries({ queries: missing.map((id) => contactQuery(id)) }).map((query) => query.data);
-  const all = [...known, ...fetched].filter(
-    (person) => person !== undefined && person !== null && personIds.includes(person.PersonID),
-  );
-  const contacts = all.filter((person): person is Contact => Boolean(person));
+  const { chosen, selected, known, isBusy, onClose, onMerge } = props;
+  const found = useChosenPeople(chosen, known);
+  const contacts = found ?? [];
   const [kept, setKept] = useState<number | null>(null);
   const oldest = [...contacts].sort((a, b) => a.CreatedDate.localeCompare(b.CreatedDate))[0];
   const keep = contacts.find((person) => person.PersonID === kept) ?? oldest;
-  const isReady = contacts.length === personIds.length && keep !== undefined;
+  const isReady = contacts.length > 1 && keep !== undefined;
   const phones = [...new Set([...(keep ? phonesOf(keep) : []), ...contacts.flatMap(phonesOf)])];
   return (
     <ConfirmDialog
       open
-      title={`Merge ${plural(personIds.length, 'contact', 'contacts')} into one`}
+      title={`Merge ${plural(selected, 'contact', 'contacts')} into one`}
       confirmLabel="Merge"
       busy={isBusy}
       disabled={!isReady}
       onClose={onClose}
       onConfirm={() => {
-        if (keep) onMerge({ PersonIDs: [...personIds], Keep: keep.PersonID });
+        if (keep) onMerge({ PersonIDs: contacts.map((person) => person.PersonID), Keep: keep.PersonID });
       }}
     >
       <Typography id="merge-keep" sx={{ mb: 2 }}>
@@ -88,7 +83,7 @@ export function MergeDialog(props: {
           ))}
         </RadioGroup>
       ) : (
-        personIds.slice(0, 5).map((id) => <Skeleton key={id} height={48} />)
+        Array.from({ length: Math.min(5, selected) }, (_, n) => <Skeleton key={n} height={48} />)
       )}
       {isReady && (
         <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>

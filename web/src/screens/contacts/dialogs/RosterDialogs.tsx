@@ -66,7 +66,8 @@ export function RosterDialogs(props: RosterDialogsProps) {
     case 'merge':
       return (
         <MergeDialog
-          personIds={chosen.selection.Items}
+          chosen={chosen}
+          selected={selected}
           known={known}
           isBusy={actions.isBusy}
           onClose={onClose}

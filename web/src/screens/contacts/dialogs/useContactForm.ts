@@ -1,11 +1,12 @@
 import type { ContactField } from '@carillon/contract/contactFields';
-import type { Contact, ContactDetail } from '@carillon/contract/contacts';
+import type { ContactDetail } from '@carillon/contract/contacts';
+import type { ErrorBody } from '@carillon/contract/errors';
 import { parsePhoneIn } from '@carillon/rules/phoneCountries';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isMissing } from '../../../api/client.ts';
-import { contactKeys, contactsChanged, listQuery, people } from '../../../api/contacts.ts';
+import { contactKeys, contactsChanged, people, phoneQuery } from '../../../api/contacts.ts';
 import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
@@ -22,6 +23,12 @@ interface FormInput {
   onChanged?: (() => void) | undefined;
 }
 
+const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const;
+/** Said when the number could not be asked about (row B-252). */
+const lookUpFailedText = 'Unable to validate textable contact due to one or more errors.';
+/** Somebody who has the number already. */
+type Same = NonNullable<ErrorBody['Existing']>[number];
+
 /** Said when nothing better is known (specification 2, section 8). */
 const addFailedText = 'There was an error adding your contact(s).';
 
@@ -34,11 +41,28 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   const [form, setForm] = useState<ContactForm>(() => (person ? formOf(person) : emptyForm(listIds)));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [server, setServer] = useState<Readonly<Record<string, string>>>({});
-  const [same, setSame] = useState<readonly Contact[]>([]);
+  const [same, setSame] = useState<readonly Same[]>([]);
   const [hasAgreed, setAgreed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const problems = problemsOf(form, fields, countryId);
+  // What is known of the numbers that were left; it never keeps anybody from saving a contact.
+  const looked = useQueries({
+    queries: phoneFields.map((field) => {
+      const parsed = parsePhoneIn(form[field], countryId);
+      return {
+        ...phoneQuery(parsed.ok ? parsed.phone : ''),
+        enabled: parsed.ok && left.has(field),
+      };
+    }),
+  });
+  const notes: Partial<Record<PlainField, string>> = {};
+  for (const [place, field] of phoneFields.entries()) {
+    const state = looked[place];
+    const isAsked = left.has(field) && problems[field] === undefined && form[field].trim() !== '';
+    const text = state?.isError ? lookUpFailedText : state?.data?.Reason;
+    if (isAsked && text) notes[field] = text;
+  }
 
   const forget = (key: string): void => {
     setServer((old) => Object.fromEntries(Object.entries(old).filter(([field]) => field !== key)));
@@ -47,17 +71,6 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   const focus = (key: string | undefined): void => {
     if (key !== undefined) document.getElementById(`${id}-${key}`)?.focus();
   };
-
-  /** Who has the number that the server knows already. */
-  async function findSame(): Promise<void> {
-    const parsed = parsePhoneIn(form.PrimaryPhone, countryId);
-    if (!parsed.ok) return;
-    const found = await client.fetchQuery({
-      ...listQuery(0, { q: parsed.phone, pagesize: 10 }),
-      staleTime: 0,
-    });
-    setSame((found?.Items ?? []).filter((other) => other.PersonID !== person?.PersonID));
-  }
 
   async function send(areSharing: boolean): Promise<ContactDetail | null> {
     const body = { ...bodyOf(form), AllowSharedNumber: areSharing };
@@ -87,13 +100,12 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
     focus('FirstName');
   }
 
-  async function refused(error: unknown): Promise<void> {
-    const isKnown = error instanceof ApiError && error.body?.ErrorName === 'ContactExists';
+  function refused(error: unknown): void {
     const messages = serverMessages(fieldErrors(error));
-    if (isKnown) {
+    if (error instanceof ApiError && error.body?.ErrorName === 'ContactExists') {
       setServer({ PrimaryPhone: errorText(error, 'adding', 'contact') });
+      setSame(error.body?.Existing ?? []);
       focus('PrimaryPhone');
-      await findSame().catch(() => undefined);
       return;
     }
     if (Object.keys(messages).length > 0) {
@@ -124,7 +136,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
       if (isMissing(saved)) setFailure('This contact was not found. It may have been deleted.');
       else done(saved, another);
     } catch (error) {
-      await refused(error);
+      refused(error);
     } finally {
       setBusy(false);
     }
@@ -139,7 +151,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
     setAgreed,
     save,
     /** Remarks that do not keep from saving, by field. */
-    notes: {} as Readonly<Partial<Record<PlainField, string>>>,
+    notes,
     errorOf: (key: string): string | undefined => server[key] ?? (left.has(key) ? problems[key] : undefined),
     set: (field: PlainField, value: string) => {
       setForm((old) => ({ ...old, [field]: value }));

@@ -12,12 +12,10 @@ import {
   TrashIcon,
 } from '../../../parts/icons.tsx';
 import { deleted } from '../lists.ts';
+import { mayMerge } from '../merging.ts';
 import type { Question } from '../questions.ts';
 import type { ContactActions } from '../useContactActions.ts';
 import type { SelectionAction } from './SelectionActions.tsx';
-
-/** So many people can be made one at once. */
-const maxMerged = 20;
 
 interface Choice {
   chosen: Chosen;
@@ -80,7 +78,7 @@ export function selectionActions(choice: Choice): SelectionAction[] {
     );
   }
   list.push({ text: 'Edit a field', icon: <EditIcon />, run: () => ask({ kind: 'editField' }) });
-  if (chosen.selection.Type === 'Selected' && selected >= 2 && selected <= maxMerged)
+  if (mayMerge(chosen.selection, selected))
     list.push({ text: 'Merge into one', icon: <MergeIcon />, run: () => ask({ kind: 'merge' }) });
   list.push(
     {
