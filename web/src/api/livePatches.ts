@@ -106,10 +106,14 @@ function isMoving(value: unknown): boolean {
   return 'BroadcastStatusCategory' in value && value.BroadcastStatusCategory === 'Broadcasting';
 }
 
-/** Fetches again what is shown of broadcasts under way: they may have moved before anybody listened. */
+/**
+ * Fetches again what is shown of broadcasts under way, and the one that is looked at, which people may answer long
+ * after it was completed: they may have moved before anybody listened.
+ */
 export function refetchMoving(client: QueryClient): void {
   void client.invalidateQueries({
     queryKey: broadcastKeys.all,
-    predicate: (query) => isMoving(query.state.data),
+    predicate: (query) => ofOne.includes(query.queryKey[1]) || isMoving(query.state.data),
+  const ofOne: readonly unknown[] = [broadcastKeys.one(0)[1], broadcastKeys.details(0)[1]];
   });
 }
