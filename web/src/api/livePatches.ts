@@ -111,9 +111,9 @@ function isMoving(value: unknown): boolean {
  * after it was completed: they may have moved before anybody listened.
  */
 export function refetchMoving(client: QueryClient): void {
+  const ofOne: readonly unknown[] = [broadcastKeys.one(0)[1], broadcastKeys.details(0)[1]];
   void client.invalidateQueries({
     queryKey: broadcastKeys.all,
     predicate: (query) => ofOne.includes(query.queryKey[1]) || isMoving(query.state.data),
-  const ofOne: readonly unknown[] = [broadcastKeys.one(0)[1], broadcastKeys.details(0)[1]];
   });
 }
