@@ -62,6 +62,13 @@ interface CreateSearch {
   draft?: number | undefined;
   step?: number | undefined;
 }
+/** Query of the opt-out report: `days` is a span, `from` and `to` the days of a custom one. */
+interface OptOutSearch extends ListSearch {
+  type?: string | undefined;
+  days?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
 interface CreditSearch extends ListSearch {
   kind?: string | undefined;
 }
@@ -194,6 +201,39 @@ export const creditBalanceRoute = createRoute({
   }),
   component: lazyScreen('creditBalance', () => import('./screens/reports/CreditBalancePage.tsx')),
 });
+const reportsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/reports',
+  component: lazyScreen('reports', () => import('./screens/reports/ReportsPage.tsx')),
+});
+const optOutRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/reports/opt-out-report',
+  validateSearch: (search: Record<string, unknown>): OptOutSearch => ({
+    ...readListSearch(search),
+    type: textOf(search['type'], 10),
+    days: textOf(search['days'], 20),
+    from: textOf(search['from'], 10),
+    to: textOf(search['to'], 10),
+  }),
+  component: lazyScreen('optOuts', () => import('./screens/reports/optOut/OptOutPage.tsx')),
+});
+const textSettingsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/texting',
+  component: lazyScreen('textSettings', () => import('./screens/settings/TextingPage.tsx')),
+});
+/** Public: no session, no navigation. */
+const joinRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$keyword',
+  component: lazyScreen('join', () => import('./screens/join/InformationalPage.tsx')),
+});
+const joinPromotionalRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$keyword/promotional',
+  component: lazyScreen('joinPromotional', () => import('./screens/join/PromotionalPage.tsx')),
+});
 const contactsSearch = (search: Record<string, unknown>): ContactsSearch => {
   const importId = Number(search['importid']);
   return {
@@ -250,6 +290,8 @@ const routeTree = root.addChildren([
   loginRoute,
   tooManyAttemptsRoute,
   unsupportedBrowserRoute,
+  joinRoute,
+  joinPromotionalRoute,
   app.addChildren([
     homeRoute,
     broadcastsRoute,
@@ -259,6 +301,9 @@ const routeTree = root.addChildren([
     createBroadcastRoute,
     broadcastDetailsRoute.addChildren([broadcastDetailsTabRoute, broadcastDetailsSubRoute]),
     creditBalanceRoute,
+    reportsRoute,
+    optOutRoute,
+    textSettingsRoute,
     contactsRoute,
     groupRoute,
     contactRoute,

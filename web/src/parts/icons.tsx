@@ -32,6 +32,12 @@ export const CoinsIcon = icon(
     'M4 7c0-1.7 2.9-3 6.5-3S17 5.3 17 7s-2.9 3-6.5 3S4 8.7 4 7zM4 7v5c0 1.7 2.9 3 6.5 3 .9 0 1.7-.1 2.5-.2M4 12v5c0 1.7 2.9 3 6.5 3 2 0 3.700-.4 4.900-1M17 7v4M18 13a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7z',
   ),
 );
+export const BellOffIcon = icon(
+  'BellOffIcon',
+  p(
+    'M9.500 5.200A6 6 0 0 1 18 10.500c0 1.900.3 3.400.8 4.500M16 17H5.500C6.500 15.500 6 13 6 10.500c0-.7.1-1.300.3-1.900M10 20h4M4 4l16 16',
+  ),
+);
 export const MenuIcon = icon('MenuIcon', p('M4 7h16M4 12h16M4 17h16'));
 export const CloseIcon = icon('CloseIcon', p('M6 6l12 12M18 6 6 18'));
 export const SearchIcon = icon(

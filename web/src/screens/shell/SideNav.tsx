@@ -10,14 +10,14 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
 import { useMay } from '../../api/session.ts';
-import { BroadcastIcon, CoinsIcon, HomeIcon, PeopleIcon, PlusIcon } from '../../parts/icons.tsx';
+import { BellOffIcon, BroadcastIcon, CoinsIcon, HomeIcon, PeopleIcon, PlusIcon } from '../../parts/icons.tsx';
 import { count } from '../../parts/numbers.ts';
 import { build } from '../../build.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
 import { useSwitches } from '../../parts/switches.ts';
 
 interface NavLink {
-  to: '/' | '/broadcasts' | '/contacts' | '/reports/credit-balance';
+  to: '/' | '/broadcasts' | '/contacts' | '/reports/opt-out-report' | '/reports/credit-balance';
   text: string;
   icon: ReactNode;
   /** Addresses that belong to it. */
@@ -36,6 +36,12 @@ const contacts: NavLink = {
   icon: <PeopleIcon />,
   owns: (path) => path.startsWith('/contacts'),
 };
+const optOuts: NavLink = {
+  to: '/reports/opt-out-report',
+  text: 'Opt-outs',
+  icon: <BellOffIcon />,
+  owns: (path) => path.startsWith('/reports/opt-out-report'),
+};
 const balance: NavLink = {
   to: '/reports/credit-balance',
   text: 'Credit balance',
@@ -51,7 +57,13 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
   const { HideMonetization } = useSwitches();
   const summary = useQuery(summaryQuery).data;
   const sending = summary?.Broadcasting ?? 0;
-  const links = [home, broadcasts, contacts, ...(isPrivileged && !HideMonetization ? [balance] : [])];
+  const links = [
+    home,
+    broadcasts,
+    contacts,
+    optOuts,
+    ...(isPrivileged && !HideMonetization ? [balance] : []),
+  ];
   return (
     <Box
       component="nav"
@@ -139,7 +151,8 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
             onLeave();
             onShortcuts();
           }}
-          sx={{ color: 'text.secondary', ml: -1 }}
+          // Of no use where there is no keyboard; the button keeps its words in line with the rest.
+          sx={{ color: 'text.secondary', ml: -3, '@media (hover: none)': { display: 'none' } }}
         >
           Keyboard shortcuts
         </Button>

@@ -1,0 +1,104 @@
+import { putAccount } from '@carillon/contract/accounts';
+import {
+  addOptOut,
+  downloadOptOuts,
+  getPhoneConsent,
+  getPhoneNumber,
+  listOptOuts,
+  putOptOut,
+  uploadOptOuts,
+} from '@carillon/contract/consent';
+import {
+  getJoinPage,
+  getJoinPages,
+  getPromotionalJoinPage,
+  postJoin,
+  postPromotionalJoin,
+  putJoinPages,
+} from '@carillon/contract/joinPages';
+import type { PublicJoinPage } from '@carillon/contract/joinPages';
+import type { BodyIn, QueryIn } from '@carillon/contract/route';
+import { createUpload, getUpload } from '@carillon/contract/uploads';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addressOf, call, isMissing } from './client.ts';
+
+/** Query of the opt-out report. */
+export type OptOutsQuery = QueryIn<typeof listOptOuts>;
+
+export const consentKeys = {
+  optOuts: ['optouts'] as const,
+  joinPages: ['account', 'join-pages'] as const,
+};
+
+/** A page of the opt-out report; the page before stays visible while the next one loads. */
+export function optOutsQuery(query: OptOutsQuery) {
+  return queryOptions({
+    queryKey: [...consentKeys.optOuts, query],
+    queryFn: ({ signal }) => call(listOptOuts, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Consent of a number with its history. */
+export function phoneConsentQuery(PhoneNumber: string) {
+  return queryOptions({
+    queryKey: [...consentKeys.optOuts, 'consent', PhoneNumber],
+    queryFn: ({ signal }) => call(getPhoneConsent, { params: { PhoneNumber }, signal }),
+  });
+}
+
+/** Address of the report as a file. */
+export function optOutsAddress(query: QueryIn<typeof downloadOptOuts>): string {
+  return addressOf(downloadOptOuts, { query });
+}
+
+/** The account's public pages. */
+export const joinPagesQuery = queryOptions({
+  queryKey: consentKeys.joinPages,
+  queryFn: ({ signal }) => call(getJoinPages, { signal }),
+});
+
+/** A public page; null when there is none. */
+export function joinPageQuery(keyword: string, isPromotional: boolean) {
+  return queryOptions({
+    queryKey: ['join', keyword, isPromotional],
+    queryFn: async ({ signal }): Promise<PublicJoinPage | null> => {
+      const route = isPromotional ? getPromotionalJoinPage : getJoinPage;
+      const page = await call(route, { params: { Keyword: keyword }, signal });
+      return isMissing(page) ? null : page;
+    },
+  });
+}
+
+const pause = 600;
+/** A list that takes longer than this to be read is given up waiting for, in milliseconds. */
+const longestReading = 180_000;
+
+/** Uploads a file and waits until it is read; answers its id. Throws with a sentence for people. */
+async function uploadNumbers(file: File): Promise<number> {
+  const { FileID } = await call(createUpload, { query: { filename: file.name }, file });
+  for (let waited = 0; waited < longestReading; waited += pause) {
+    const state = await call(getUpload, { params: { FileID } });
+    if (state.Status !== 'Processing') return FileID;
+    await new Promise((done) => {
+      setTimeout(done, pause);
+    });
+  }
+  throw new Error('Reading the file takes too long. Try a smaller one.');
+}
+
+/** The calls about consent, by name. */
+export const consent = {
+  addOptOut: (body: BodyIn<typeof addOptOut>) => call(addOptOut, { body }),
+  changeOptOut: (PhoneNumber: string, body: BodyIn<typeof putOptOut>) =>
+    call(putOptOut, { params: { PhoneNumber }, body }),
+  uploadOptOuts: async (file: File, channels: { Voice: boolean; Text: boolean }) =>
+    call(uploadOptOuts, { body: { FileID: await uploadNumbers(file), ...channels } }),
+  /** What is known of one number. */
+  check: (PhoneNumber: string) =>
+    call(getPhoneNumber, { params: { PhoneNumber }, query: { include: 'all' } }),
+  requireOptIn: (RequireTextOptIn: boolean) => call(putAccount, { body: { RequireTextOptIn } }),
+  changeJoinPages: (body: BodyIn<typeof putJoinPages>) => call(putJoinPages, { body }),
+  join: (keyword: string, isPromotional: boolean, body: BodyIn<typeof postJoin>) =>
+    call(isPromotional ? postPromotionalJoin : postJoin, { params: { Keyword: keyword }, body }),
+};

@@ -1,0 +1,49 @@
+import Card from '@mui/material/Card';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import { useMay } from '../../api/session.ts';
+import { LinkRow } from '../../parts/links.tsx';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { useSwitches } from '../../parts/switches.ts';
+
+const optOuts = {
+  to: '/reports/opt-out-report',
+  title: 'Opt-out report',
+  about: 'Who is not to be texted or called, and why.',
+} as const;
+const balance = {
+  to: '/reports/credit-balance',
+  title: 'Credit balance',
+  about: 'Every credit added, held, spent and given back.',
+} as const;
+
+/** The reports that the user may open. */
+export default function ReportsPage() {
+  const isPrivileged = useMay('privileged');
+  const { HideMonetization } = useSwitches();
+  const reports = [optOuts, ...(isPrivileged && !HideMonetization ? [balance] : [])];
+  return (
+    <>
+      <PageHeader title="Reports" />
+      <Box sx={{ maxWidth: 760 }}>
+        <Card>
+          <List disablePadding>
+            {reports.map((report) => (
+              <ListItem key={report.to} disablePadding divider={report !== reports.at(-1)}>
+                <LinkRow to={report.to} sx={{ py: 4, px: 5 }}>
+                  <ListItemText
+                    primary={report.title}
+                    secondary={report.about}
+                    slotProps={{ primary: { sx: { fontWeight: 600 } } }}
+                  />
+                </LinkRow>
+              </ListItem>
+            ))}
+          </List>
+        </Card>
+      </Box>
+    </>
+  );
+}

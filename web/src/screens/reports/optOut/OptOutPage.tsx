@@ -1,0 +1,284 @@
+import type { OptOut } from '@carillon/contract/consent';
+import { formatPhone } from '@carillon/rules/phoneText';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { lazyPart } from '../../../lazyScreen.tsx';
+import { optOutsAddress, optOutsQuery } from '../../../api/consent.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useMay, useUser } from '../../../api/session.ts';
+import { DateText } from '../../../parts/DateText.tsx';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { BellOffIcon, DownloadIcon, PlusIcon, UploadIcon } from '../../../parts/icons.tsx';
+import { ListTable } from '../../../parts/ListTable.tsx';
+import type { Column } from '../../../parts/ListTable.tsx';
+import { listState, rememberList } from '../../../parts/listState.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { SearchField } from '../../../parts/SearchField.tsx';
+import { useNow } from '../../../parts/useNow.ts';
+import { datePresets, daysOf, isDatePreset, isDay } from './optOutDates.ts';
+
+const OptOutDialog = lazyPart('optOutDialog', () =>
+  import('./OptOutDialog.tsx').then((part) => part.OptOutDialog),
+);
+const UploadDialog = lazyPart('optOutUpload', () =>
+  import('./OptOutUploadDialog.tsx').then((part) => part.OptOutUploadDialog),
+);
+
+const listName = 'optouts';
+const types = { all: 'All', voice: 'Voice', text: 'Text', both: 'Both' } as const;
+type Type = keyof typeof types;
+const isType = (value: unknown): value is Type => typeof value === 'string' && Object.hasOwn(types, value);
+
+/** What of the page is open over it. */
+type Open = { kind: 'add' } | { kind: 'edit'; row: OptOut } | { kind: 'upload' };
+
+const yes = (is: boolean) => (is ? 'Yes' : 'No');
+const name = (row: OptOut) => `${row.FirstName} ${row.LastName}`.trim();
+
+function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
+  const columns: Column<OptOut>[] = [
+    {
+      id: 'phone',
+      header: 'Phone number',
+      sortField: 'PhoneNumber',
+      card: 'title',
+      cell: (row) => <Box sx={{ fontWeight: 560, whiteSpace: 'nowrap' }}>{formatPhone(row.PhoneNumber)}</Box>,
+    },
+    {
+      id: 'first',
+      header: 'First name',
+      sortField: 'FirstName',
+      cell: (row) => <span dir="auto">{row.FirstName}</span>,
+      isEmpty: (row) => row.FirstName === '',
+    },
+    {
+      id: 'last',
+      header: 'Last name',
+      sortField: 'LastName',
+      cell: (row) => <span dir="auto">{row.LastName}</span>,
+      isEmpty: (row) => row.LastName === '',
+    },
+    { id: 'voice', header: 'Voice', sortField: 'Voice', cell: (row) => yes(row.Voice) },
+    { id: 'text', header: 'Text', sortField: 'Text', cell: (row) => yes(row.Text) },
+    { id: 'source', header: 'Source', sortField: 'Source', cell: (row) => row.Source },
+    {
+      id: 'number',
+      header: 'Text number',
+      sortField: 'TextNumber',
+      cell: (row) => (row.TextNumber === '' ? '' : formatPhone(row.TextNumber)),
+      isEmpty: (row) => row.TextNumber === '',
+    },
+    {
+      id: 'by',
+      header: 'Added by',
+      sortField: 'AddedBy',
+      cell: (row) => <span dir="auto">{row.AddedBy}</span>,
+      isEmpty: (row) => row.AddedBy === '',
+    },
+    {
+      id: 'date',
+      header: 'Date added',
+      sortField: 'DateAdded',
+      descendingFirst: true,
+      cell: (row) => <DateText value={row.DateAdded} />,
+    },
+  ];
+  if (onEdit === null) return columns;
+  return [
+    ...columns,
+    {
+      id: 'edit',
+      header: 'Change',
+      card: 'corner',
+      align: 'right',
+      cell: (row) => (
+        <Button
+          size="small"
+          onClick={() => onEdit(row)}
+          aria-label={`Edit ${formatPhone(row.PhoneNumber)}${name(row) === '' ? '' : `, ${name(row)}`}`}
+        >
+          Edit
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Who is not to be texted, called, or both, newest first (3-decisions 13). */
+export default function OptOutPage() {
+  const search = useSearch({ from: '/app/reports/opt-out-report' });
+  const navigate = useNavigate({ from: '/reports/opt-out-report' });
+  const mayChange = useMay('privileged');
+  const zone = useUser()?.TimeZone;
+  const now = useNow();
+  const [open, setOpen] = useState<Open | null>(null);
+  const state = listState(listName, search);
+  const type = isType(search.type) ? search.type : 'all';
+  const preset = isDatePreset(search.days) ? search.days : '30days';
+  const custom = {
+    startdate: isDay(search.from) ? search.from : undefined,
+    enddate: isDay(search.to) ? search.to : undefined,
+  };
+  const filter = {
+    type,
+    ...(zone === undefined ? {} : (daysOf(preset, new Date(now), zone) ?? custom)),
+    q: state.q === '' ? undefined : state.q,
+  };
+  const list = useQuery({
+    ...optOutsQuery({ ...filter, page: state.page, pagesize: state.pagesize, sortby: state.sortby }),
+    enabled: zone !== undefined,
+  });
+  const go = (change: typeof search): void => {
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: 'q' in change,
+    });
+  };
+  const close = (): void => setOpen(null);
+  const isNarrowed = state.q !== '' || type !== 'all';
+  return (
+    <>
+      <PageHeader
+        title="Opt-out report"
+        sub="Everybody who is not to be texted or called. They are left out of every broadcast by themselves."
+        actions={
+          <>
+            <Button
+              variant="contained"
+              color="secondary"
+              startIcon={<PlusIcon />}
+              onClick={() => setOpen({ kind: 'add' })}
+            >
+              Add an Opt-Out
+            </Button>
+            {mayChange && (
+              <Button
+                variant="outlined"
+                startIcon={<UploadIcon />}
+                onClick={() => setOpen({ kind: 'upload' })}
+              >
+                Upload a File
+              </Button>
+            )}
+            <Button
+              component="a"
+              variant="outlined"
+              startIcon={<DownloadIcon />}
+              href={optOutsAddress(filter)}
+              download
+            >
+              Download
+            </Button>
+          </>
+        }
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
+        <SearchField
+          label="Search number or name"
+          value={search.q ?? ''}
+          onSearch={(q) => go({ q: q === '' ? undefined : q })}
+        />
+        <TextField
+          select
+          size="small"
+          label="Opted out of"
+          value={type}
+          onChange={(event) => go({ type: event.target.value === 'all' ? undefined : event.target.value })}
+          sx={{ minWidth: 130 }}
+        >
+          {Object.entries(types).map(([value, text]) => (
+            <MenuItem key={value} value={value}>
+              {text}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          size="small"
+          label="Date added"
+          value={preset}
+          onChange={(event) =>
+            go({
+              days: event.target.value === '30days' ? undefined : event.target.value,
+              from: undefined,
+              to: undefined,
+            })
+          }
+          sx={{ minWidth: 160 }}
+        >
+          {Object.entries(datePresets).map(([value, text]) => (
+            <MenuItem key={value} value={value}>
+              {text}
+            </MenuItem>
+          ))}
+        </TextField>
+        {preset === 'custom' && (
+          <>
+            <DayField label="From" value={custom.startdate} onChange={(from) => go({ from })} />
+            <DayField label="To" value={custom.enddate} onChange={(to) => go({ to })} />
+          </>
+        )}
+      </Box>
+      <ListTable
+        label="Opt-outs"
+        columns={columnsFor(mayChange ? (row) => setOpen({ kind: 'edit', row }) : null)}
+        rows={list.data?.Items}
+        total={list.data?.Size ?? 0}
+        idOf={(row) => row.PhoneNumber}
+        isFetching={list.isPlaceholderData}
+        error={list.error ? errorText(list.error, 'getting', 'opt-outs') : null}
+        onRetry={() => void list.refetch()}
+        page={state.page}
+        pageSize={state.pagesize}
+        sort={state.sortby ?? '-DateAdded'}
+        onPage={(page) => go({ page })}
+        onPageSize={(pagesize) => {
+          rememberList(listName, { pagesize });
+          go({ pagesize });
+        }}
+        onSort={(sortby) => {
+          rememberList(listName, { sortby });
+          go({ sortby });
+        }}
+        empty={
+          <EmptyState
+            compact
+            title={isNarrowed ? 'Nobody found' : 'Nobody has opted out'}
+            icon={<BellOffIcon />}
+          >
+            {isNarrowed
+              ? 'Try other words, all opt-outs, or a longer time.'
+              : 'When someone replies STOP, presses 9, or you add a number, it is listed here. A longer time shows older ones.'}
+          </EmptyState>
+        }
+      />
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
+        <OptOutDialog row={open.kind === 'edit' ? open.row : null} onClose={close} />
+      )}
+      {open?.kind === 'upload' && <UploadDialog onClose={close} />}
+    </>
+  );
+}
+
+function DayField(props: {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}) {
+  return (
+    <TextField
+      size="small"
+      type="date"
+      label={props.label}
+      value={props.value ?? ''}
+      onChange={(event) => props.onChange(isDay(event.target.value) ? event.target.value : undefined)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ minWidth: 150 }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { consent, joinPagesQuery } from '../../api/consent.ts';
+import { errorText } from '../../api/errors.ts';
+import { accountQuery, useAccount, useMay } from '../../api/session.ts';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
+import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
+import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { JoinPagesCard } from './JoinPagesCard.tsx';
+
+/** Who may be texted, and where people sign up. */
+export default function TextingPage() {
+  const mayOpen = useMay('privileged');
+  if (!mayOpen) return <RestrictedPage title="Text settings" kind="feature" />;
+  return (
+    <>
+      <PageHeader title="Text settings" sub="Who may be texted, and where people sign up." />
+      <Box sx={{ maxWidth: 760 }}>
+        <OptInCard />
+        <JoinPages />
+      </Box>
+    </>
+  );
+}
+
+function OptInCard() {
+  const account = useAccount();
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const [busy, setBusy] = useState(false);
+  if (account === undefined) return <PageSkeleton />;
+  const isForced = account.Profile.ExplicitOptInRequired;
+  const change = async (on: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      client.setQueryData(accountQuery.queryKey, await consent.requireOptIn(on));
+      show({
+        text: on
+          ? 'Only those who opted in are texted now.'
+          : 'Everybody who has not opted out is texted now.',
+        tone: 'success',
+      });
+    } catch (error) {
+      show({ text: errorText(error, 'updating', 'settings'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card sx={{ p: { xs: 4, sm: 6 }, mb: 6 }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={account.RequireTextOptIn || isForced}
+            disabled={busy || isForced}
+            onChange={(event) => void change(event.target.checked)}
+          />
+        }
+        label="Text only those who opted in"
+        slotProps={{ typography: { sx: { fontWeight: 600 } } }}
+      />
+      <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+        {isForced
+          ? 'Your account texts only those who opted in. This can’t be switched off here.'
+          : 'Everybody else stays in your contacts and drafts, marked, and is left out when you send. Those who opted in before stay opted in.'}
+      </Typography>
+    </Card>
+  );
+}
+
+function JoinPages() {
+  const pages = useQuery(joinPagesQuery);
+  if (pages.error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={() => void pages.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(pages.error, 'getting', 'join pages')}
+      </Alert>
+    );
+  return pages.data === undefined ? <PageSkeleton /> : <JoinPagesCard settings={pages.data} />;
+}
