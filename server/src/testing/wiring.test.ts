@@ -75,5 +75,6 @@ const routesOutsideTheContract = [
   'server/src/delivery/webhookRoutes.ts',
   'server/src/media/index.ts',
   'server/src/platform/http.ts',
+  'server/src/platform/webFiles.ts',
   'server/src/wiring.ts',
 ];
