@@ -26,6 +26,8 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
     document.title = `${documentTitle ?? title} · Carillon`;
   }, [title, documentTitle]);
   useEffect(() => {
+    // A page that comes late takes nothing from whoever has opened something over it and types there.
+    if (document.querySelector('[role="dialog"]')) return;
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -54,12 +54,21 @@ export default function FieldsPage() {
       await contactsChanged(client);
     }
   };
+  // Small changes show at once; what is refused comes back as it was.
+  const showNow = (next: ContactField[]): void => {
+    client.setQueryData(usedFieldsQuery.queryKey, { Items: next });
+  };
+  const require = (field: ContactField, IsRequired: boolean): void => {
+    showNow((fields ?? []).map((one) => (one === field ? { ...one, IsRequired } : one)));
+    void attempt(() => fieldCalls.change(field.FieldID, { IsRequired }));
+  };
   // Places are kept as numbers; both are told, so that equal ones part.
   const swap = (upper: number): void => {
     const all = [...(fields ?? [])];
     const [first, second] = [all[upper], all[upper + 1]];
     if (!first || !second) return;
     all.splice(upper, 2, second, first);
+    showNow(all);
     void attempt(async () => {
       for (const [place, field] of all.entries())
         if (field.Position !== place) await fieldCalls.change(field.FieldID, { Position: place });
@@ -147,12 +156,7 @@ export default function FieldsPage() {
                       <Switch
                         size="small"
                         checked={field.IsRequired}
-                        disabled={isBusy}
-                        onChange={(event) =>
-                          void attempt(() =>
-                            fieldCalls.change(field.FieldID, { IsRequired: event.target.checked }),
-                          )
-                        }
+                        onChange={(event) => require(field, event.target.checked)}
                         slotProps={{ input: { 'aria-label': `${field.Name} is required` } }}
                       />
                     </Typography>

@@ -58,7 +58,13 @@ export function Profile({ person }: { person: ContactDetail }) {
               {person.SharedWith.filter((other) => other.Phone === phone).map((other) => (
                 <Typography key={other.PersonID} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
                   Also the number of{' '}
-                  <LinkText to="/contacts/contact/$id" params={{ id: String(other.PersonID) }} dir="auto">
+                  <LinkText
+                    underline="always"
+                    underline="always"
+                    to="/contacts/contact/$id"
+                    params={{ id: String(other.PersonID) }}
+                    dir="auto"
+                  >
                     {nameOf(other, 'a contact without a name')}
                   </LinkText>
                 </Typography>

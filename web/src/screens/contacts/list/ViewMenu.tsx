@@ -1,13 +1,12 @@
 import type { ContactField } from '@carillon/contract/contactFields';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
 import { useState } from 'react';
-import { ColumnsIcon } from '../../../parts/icons.tsx';
+import { CheckIcon, ColumnsIcon } from '../../../parts/icons.tsx';
 
 /** So many custom fields stand beside the others. */
 export const maxShownFields = 3;
@@ -55,7 +54,7 @@ export function ViewMenu({ sort, onSort, fields, shown, onShown }: ViewMenuProps
               onSort(value);
             }}
           >
-            <Radio size="small" checked={sort === value} tabIndex={-1} aria-hidden sx={{ py: 0, ml: -2 }} />
+            <Tick isOn={sort === value} />
             {text}
           </MenuItem>
         ))}
@@ -76,7 +75,7 @@ export function ViewMenu({ sort, onSort, fields, shown, onShown }: ViewMenuProps
               onClick={() => onShown(isShown ? shown.filter((name) => name !== Name) : [...shown, Name])}
               sx={{ maxWidth: 320, whiteSpace: 'normal' }}
             >
-              <Checkbox size="small" checked={isShown} tabIndex={-1} aria-hidden sx={{ py: 0, ml: -2 }} />
+              <Tick isOn={isShown} />
               <span dir="auto">{Name}</span>
             </MenuItem>
           );
@@ -84,4 +83,8 @@ export function ViewMenu({ sort, onSort, fields, shown, onShown }: ViewMenuProps
       </Menu>
     </>
   );
+}
+
+function Tick({ isOn }: { isOn: boolean }) {
+  return <ListItemIcon>{isOn && <CheckIcon fontSize="small" />}</ListItemIcon>;
 }
