@@ -191,7 +191,12 @@ function PageCard({ page, hasKeyword, busy, onChange }: PageCardProps) {
             slotProps={{ htmlInput: { maxLength: 100, dir: 'auto' } }}
             sx={{ mr: 3 }}
           />
-          <Button type="submit" variant="outlined" disabled={busy || headline === page.Headline}>
+          <Button
+            type="submit"
+            variant="outlined"
+            disabled={busy || headline === page.Headline}
+            sx={{ flex: 'none' }}
+          >
             Save
           </Button>
         </Box>

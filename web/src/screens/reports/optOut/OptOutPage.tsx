@@ -2,6 +2,7 @@ import type { OptOut } from '@carillon/contract/consent';
 import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useMay, useUser } from '../../../api/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { BellOffIcon, DownloadIcon, PlusIcon, UploadIcon } from '../../../parts/icons.tsx';
+import { BellOffIcon, DownloadIcon, EditIcon, PlusIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { listState, rememberList } from '../../../parts/listState.ts';
@@ -40,14 +41,29 @@ type Open = { kind: 'add' } | { kind: 'edit'; row: OptOut } | { kind: 'upload' }
 const yes = (is: boolean) => (is ? 'Yes' : 'No');
 const name = (row: OptOut) => `${row.FirstName} ${row.LastName}`.trim();
 
+/** The columns of the report; the pencil stands with the number, so that nobody has to scroll to it. */
 function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
-  const columns: Column<OptOut>[] = [
+  return [
     {
       id: 'phone',
       header: 'Phone number',
       sortField: 'PhoneNumber',
       card: 'title',
-      cell: (row) => <Box sx={{ fontWeight: 560, whiteSpace: 'nowrap' }}>{formatPhone(row.PhoneNumber)}</Box>,
+      cell: (row) => (
+        <Box sx={{ fontWeight: 560, whiteSpace: 'nowrap', display: 'flex', alignItems: 'center' }}>
+          {formatPhone(row.PhoneNumber)}
+          {onEdit !== null && (
+            <IconButton
+              size="small"
+              onClick={() => onEdit(row)}
+              aria-label={`Edit ${formatPhone(row.PhoneNumber)}${name(row) === '' ? '' : `, ${name(row)}`}`}
+              sx={{ my: -1, ml: 1 }}
+            >
+              <EditIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      ),
     },
     {
       id: 'first',
@@ -63,13 +79,12 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
       cell: (row) => <span dir="auto">{row.LastName}</span>,
       isEmpty: (row) => row.LastName === '',
     },
-    { id: 'voice', header: 'Voice', sortField: 'Voice', cell: (row) => yes(row.Voice) },
-    { id: 'text', header: 'Text', sortField: 'Text', cell: (row) => yes(row.Text) },
+    { id: 'voice', header: 'Voice', cell: (row) => yes(row.Voice) },
+    { id: 'text', header: 'Text', cell: (row) => yes(row.Text) },
     { id: 'source', header: 'Source', sortField: 'Source', cell: (row) => row.Source },
     {
       id: 'number',
       header: 'Text number',
-      sortField: 'TextNumber',
       cell: (row) => (row.TextNumber === '' ? '' : formatPhone(row.TextNumber)),
       isEmpty: (row) => row.TextNumber === '',
     },
@@ -85,26 +100,7 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
       header: 'Date added',
       sortField: 'DateAdded',
       descendingFirst: true,
-      cell: (row) => <DateText value={row.DateAdded} />,
-    },
-  ];
-  if (onEdit === null) return columns;
-  return [
-    ...columns,
-    {
-      id: 'edit',
-      header: 'Change',
-      card: 'corner',
-      align: 'right',
-      cell: (row) => (
-        <Button
-          size="small"
-          onClick={() => onEdit(row)}
-          aria-label={`Edit ${formatPhone(row.PhoneNumber)}${name(row) === '' ? '' : `, ${name(row)}`}`}
-        >
-          Edit
-        </Button>
-      ),
+      cell: (row) => <DateText value={row.DateAdded} form="date" />,
     },
   ];
 }
@@ -145,7 +141,7 @@ export default function OptOutPage() {
     <>
       <PageHeader
         title="Opt-out report"
-        sub="Everybody who is not to be texted or called. They are left out of every broadcast by themselves."
+        sub="Everybody who is not to be texted or called. Broadcasts leave them out."
         actions={
           <>
             <Button

@@ -16,6 +16,14 @@ import { ChannelChoice } from './ChannelChoice.tsx';
 /** "1 number", "1,204 numbers". */
 const numbers = (n: number) => `${count(n)} ${n === 1 ? 'number' : 'numbers'}`;
 
+function badRows(n: number): string {
+  if (n === 0) return '';
+  return n === 1 ? ' 1 row has no usable number.' : ` ${count(n)} rows have no usable number.`;
+}
+/** What became of a file that was done at once. */
+const doneText = (added: number): string =>
+  added === 0 ? 'All of these numbers were opted out before.' : `${numbers(added)} opted out.`;
+
 /** Opts out every number of a file. */
 export function OptOutUploadDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
@@ -36,11 +44,11 @@ export function OptOutUploadDialog({ onClose }: { onClose: () => void }) {
     try {
       const done = await consent.uploadOptOuts(file, channels);
       await client.invalidateQueries({ queryKey: consentKeys.optOuts });
-      const bad = done.RejectedCount === 0 ? '' : ` ${count(done.RejectedCount)} rows have no usable number.`;
+      const bad = badRows(done.RejectedCount);
       show({
         text:
           done.Status === 'Done'
-            ? `${numbers(done.AddedCount)} opted out.${bad}`
+            ? doneText(done.AddedCount) + bad
             : `${numbers(done.Count)} are being opted out. The report grows while they are.${bad}`,
         tone: 'success',
       });
