@@ -27,7 +27,7 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
   }, [title, documentTitle]);
   useEffect(() => {
     // A page that comes late takes nothing from whoever has opened something over it and types there.
-    if (document.querySelector('[role="dialog"]')) return;
+    if (document.activeElement?.closest('[role="dialog"]')) return;
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -60,7 +60,6 @@ export function Profile({ person }: { person: ContactDetail }) {
                   Also the number of{' '}
                   <LinkText
                     underline="always"
-                    underline="always"
                     to="/contacts/contact/$id"
                     params={{ id: String(other.PersonID) }}
                     dir="auto"
