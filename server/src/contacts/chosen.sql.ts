@@ -59,8 +59,9 @@ export function chosenSql(choice: Choice, first: number): { sql: string; values:
     if (isDeleted || !search.isIndexed)
       where.push(`${isDeleted ? deletedSearch : 'c.search'} like all (${patterns})`);
     else
-      where.push(`c.person_id in (select f.person_id from contact_search(${patterns}, 0, null, null,
-        (select coalesce(sum(k.n), 0) <= 50000 from contact_count k where k.account_id = $${first}::int and k.list_id = 0), null) f)`);
+      where.push(
+        `c.person_id in (select f.person_id from contact_search(${patterns}, 0, null, null, null) f)`,
+      );
   }
   return {
     sql: `select c.person_id, c.name_key, c.user_id from ${isDeleted ? 'deleted_contact' : 'contact'} c where ${where.join(' and ')}`,

@@ -4,14 +4,15 @@ import type { IdList, ListIds } from './listIds.ts';
 import { allIds, indexedIds, walk, type ListState, type PackedIds, type RosterList } from './roster.sql.ts';
 import type { RosterPlace } from './rosterOrder.ts';
 
-/** Lists up to this long are looked through whole; of a group each contact must be fetched by its id. */
-const wholeUpTo = { everyone: 12_000, group: 4_000 };
-/** Accounts up to this many contacts meet their own rows in the index first. */
-const smallAccount = 50_000;
-/** More matches than this are not gathered for a page: "1,000+ found", and counted when somebody asks. */
-const mostGathered = 1_000;
-/** How far a search walks along the list before it asks the index, and after the index had too many. */
-const strides = { first: 1_000, second: 8_000 };
+/** Lists up to this long are looked through whole. */
+const shortList = 2_000;
+/**
+ * How far a search walks along the list: at first; on, when so many of them matched that the page will be full soon;
+ * and where there is no index to ask instead.
+ */
+const strides = { first: 500, promising: 3_000, withoutIndex: 8_000 };
+/** From so many matches in the first stride on it is promising. */
+const promise = 3;
 /** A page that begins later is cut from all matches. */
 const walkedOffset = 500;
 
@@ -32,9 +33,9 @@ export interface FoundPage {
 }
 
 /**
- * A page of those who match. What nearly everybody matches fills the page within a thousand contacts of the list; what
- * few match the index gathers. What is left are many matches far down the list ("smith", by last name): all of them
- * are gathered once, and kept for the pages after.
+ * A page of those who match. What one in two hundred matches fills the page within a few contacts of the list.
+ * Otherwise all who match are gathered once, by the index where it knows the words, and kept for the pages after: they
+ * may be few, or all far down the list ("smith", by last name).
  */
 export async function findContacts(
   tx: TenantTx,
@@ -43,28 +44,12 @@ export async function findContacts(
   state: ListState,
   page: Page,
 ): Promise<FoundPage> {
-  const key = keyOf(tx, list);
-  const known = await ids.known(key, state.version);
+  const known = await ids.known(keyOf(tx, list), state.version);
   if (known !== null) return cut(known, page);
-  if (isShort(list, state)) return cut(await ids.get(key, state.version, () => allIds(tx, list)), page);
-
   const mayWalk = page.after !== null || page.offset <= walkedOffset;
-  if (mayWalk && !isRare(list)) {
-    const found = await walkPage(tx, list, page, strides.first);
+  if (mayWalk && !isShort(list, state) && !isRare(list)) {
+    const found = await walkPage(tx, list, page);
     if (found !== null) return found;
-  }
-  let atLeast = 0;
-  const { search } = list;
-  if (search !== null && search.isIndexed) {
-    const isSmallAccount = state.everyone <= smallAccount;
-    const some = await indexedIds(tx, { ...list, search }, { isSmallAccount, most: mostGathered });
-    if (some.count <= mostGathered)
-      return cut(await ids.get(key, state.version, () => Promise.resolve(some)), page);
-    atLeast = mostGathered;
-  }
-  if (mayWalk) {
-    const found = await walkPage(tx, list, page, strides.second);
-    if (found !== null) return { ...found, size: Math.max(found.size, atLeast) };
   }
   return cut(await gatherAll(tx, ids, list, state), page);
 }
@@ -73,9 +58,8 @@ export async function findContacts(
 export function gatherAll(tx: TenantTx, ids: ListIds, list: RosterList, state: ListState): Promise<IdList> {
   return ids.get(keyOf(tx, list), state.version, (): Promise<PackedIds> => {
     const { search } = list;
-    if (search === null || !search.isIndexed || isShort(list, state)) return allIds(tx, list);
-    const isSmallAccount = state.everyone <= smallAccount;
-    return indexedIds(tx, { ...list, search }, { isSmallAccount, most: null });
+    if (search === null || !isIndexed(list) || isShort(list, state)) return allIds(tx, list);
+    return indexedIds(tx, { ...list, search });
   });
 }
 
@@ -94,9 +78,12 @@ export function keyOf(tx: TenantTx, list: RosterList): string {
 }
 
 /** Deleted contacts have no index of words. */
-function isShort(list: RosterList, state: ListState): boolean {
-  if (list.listId === specialGroups.deleted) return true;
-  return state.count <= (list.listId === specialGroups.everyone ? wholeUpTo.everyone : wholeUpTo.group);
+function isIndexed({ listId, search }: RosterList): boolean {
+  return search !== null && search.isIndexed && listId !== specialGroups.deleted;
+}
+
+function isShort({ listId }: RosterList, state: ListState): boolean {
+  return listId === specialGroups.deleted || state.count <= shortList;
 }
 
 /** Five digits in a row are in few contacts' numbers: a walk finds nobody. */
@@ -104,15 +91,15 @@ function isRare({ search }: RosterList): boolean {
   return search !== null && /\d{5}/.test(search.patterns[0] ?? '');
 }
 
-async function walkPage(
-  tx: TenantTx,
-  list: RosterList,
-  page: Page,
-  stride: number,
-): Promise<FoundPage | null> {
+async function walkPage(tx: TenantTx, list: RosterList, page: Page): Promise<FoundPage | null> {
   const skipped = page.after === null ? page.offset : 0;
   const needed = skipped + page.limit;
-  const places = await walk(tx, list, page.after, stride, needed + 1);
+  let places: RosterPlace[] = [];
+  for (const stride of isIndexed(list) ? [strides.first, strides.promising] : [strides.withoutIndex]) {
+    if (stride === strides.promising && places.length < promise) return null;
+    places = await walk(tx, list, page.after, stride, needed + 1);
+    if (places.length > needed) break;
+  }
   if (places.length <= needed) return null;
   return {
     ids: places.slice(skipped, needed).map((place) => place.personId),

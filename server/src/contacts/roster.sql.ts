@@ -126,9 +126,8 @@ function matches(list: RosterList, values: Values): string[] {
 }
 
 export interface ListState {
-  /** How many are in the list, and how many contacts there are at all; of this owner. */
+  /** How many are in the list; of this owner. */
   readonly count: number;
-  readonly everyone: number;
   /** Grows with every change of the list or of a contact. */
   readonly version: number;
 }
@@ -137,12 +136,12 @@ export interface ListState {
 export async function listState(tx: TenantTx, listId: number, owner: number | null): Promise<ListState> {
   const [row] = await tx.query<ListState>(
     `select coalesce(sum(n) filter (where list_id = $2), 0)::int as count,
-       coalesce(sum(n) filter (where list_id = 0), 0)::int as everyone, coalesce(sum(version), 0)::bigint as version
+       coalesce(sum(version), 0)::bigint as version
      from contact_count where account_id = $1 and list_id = any(array[0, $2::int]) and ($3::int is null or user_id = $3)`,
     [tx.accountId, listId, owner],
     'roster-state',
   );
-  return row ?? { count: 0, everyone: 0, version: 0 };
+  return row ?? { count: 0, version: 0 };
 }
 
 /** Ids of a stretch of the whole list, which is not narrowed; `isBackwards` counts from its end. */
@@ -225,14 +224,10 @@ export async function allIds(tx: TenantTx, list: RosterList): Promise<PackedIds>
   );
 }
 
-/**
- * Those who match, by the index of the words; living contacts only. Past `most` (null: no matter how many) any of
- * them: the answer then says only that there are more.
- */
+/** Those who match, by the index of the words; living contacts only. */
 export async function indexedIds(
   tx: TenantTx,
   list: RosterList & { readonly search: ContactSearch },
-  options: { isSmallAccount: boolean; most: number | null },
 ): Promise<PackedIds> {
   const found: Readonly<Record<RosterField, string | null>> = {
     LastName: 'f.name_key',
@@ -241,13 +236,11 @@ export async function indexedIds(
     DateAdded: null,
   };
   const order = orderOf(found[list.order.field], 'f.person_id', list.order.isDescending);
-  const { patterns } = list.search;
-  const most = options.most === null ? null : options.most + 1;
   return packed(
     tx,
     `select string_agg(int4send(f.person_id), ''::bytea order by ${order}) as ids, count(*)::int as count
-     from contact_search($1, $2, $3, $4, $5, $6) f`,
-    [patterns, list.listId, list.owner, list.importId, options.isSmallAccount, most],
+     from contact_search($1, $2, $3, $4, null) f`,
+    [list.search.patterns, list.listId, list.owner, list.importId],
   );
 }
 
