@@ -111,17 +111,22 @@ describe('the feed', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('fetches broadcasts under way again when it first connects, and nothing else', async () => {
+  it('fetches broadcasts that may have moved again when it first connects, and nothing else', async () => {
     sockets = [new FakeSocket()];
     const client = newQueryClient();
     const keys = [
       ['broadcasts', 'one', 1],
       ['broadcasts', 'one', 2],
       ['broadcasts', 'list', {}],
+      ['broadcasts', 'list', { include: 'completed' }],
       ['account'],
     ];
     client.setQueryData(['broadcasts', 'one', 1], { BroadcastStatusCategory: 'Broadcasting' });
+    // People answer long after it was completed; in a list that changes nothing but a count.
     client.setQueryData(['broadcasts', 'one', 2], { BroadcastStatusCategory: 'Completed' });
+    client.setQueryData(['broadcasts', 'list', { include: 'completed' }], {
+      Items: [{ BroadcastStatusCategory: 'Completed' }],
+    });
     client.setQueryData(['broadcasts', 'list', {}], {
       Items: [{ BroadcastStatusCategory: 'Completed' }, { BroadcastStatusCategory: 'Broadcasting' }],
     });
@@ -130,8 +135,9 @@ describe('the feed', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([
       true,
-      false,
       true,
+      true,
+      false,
       false,
     ]);
   });
