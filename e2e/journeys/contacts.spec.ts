@@ -289,3 +289,59 @@ test('two who are one are merged, and parted again', async ({ page, signIn }) =>
   await said(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Twin, Nora', exact: true })).toBeVisible();
 });
+
+test('a number is opted out and, with the declaration only, in again; the history keeps both', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const [person] = makePeople(1).map((one) => ({ ...one, last: `Consent${one.phone.slice(-5)}` }));
+  if (!person) throw new Error('nobody was made');
+  const id = await addContact(client, person);
+  await page.goto(`/contacts/contact/${id}?tab=consent`);
+  await page.getByRole('button', { name: 'Opt out' }).first().click();
+  await expect(page.getByText('Opted out', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Opt in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Opt in' });
+  await expect(dialog).toContainText(
+    'Opt in this contact? Only do this if the contact asked to receive your texts.',
+  );
+  await dialog.getByRole('button', { name: 'Opt in' }).click();
+  await expect(dialog.getByText('Please confirm you have collected proper consent.')).toBeVisible();
+  await dialog.getByLabel('I confirm this contact gave consent.').check();
+  await dialog.getByRole('button', { name: 'Opt in' }).click();
+  await expect(dialog).toBeHidden();
+  const events = page.getByRole('list', { name: /^What led to it/ }).getByRole('listitem');
+  await expect(events).toHaveCount(2);
+  await expect(events.first()).toContainText('Opted in');
+  await expect(events.first()).toContainText('I confirm this contact gave consent.');
+
+  // Who has a number that opted out is told so while one types it, and may be kept all the same.
+  await client.post('/optouts', { PhoneNumber: person.phone, Text: true, Voice: false });
+  await page.goto('/contacts?open=contact');
+  const add = page.getByRole('dialog', { name: 'Add contact' });
+  await add.getByLabel('Primary phone').fill(person.phone);
+  await add.getByLabel('Notes').focus();
+  await expect(add.getByText('This number has opted out of receiving texts.')).toBeVisible();
+});
+
+test('a selection goes into a new broadcast', async ({ page, signIn }) => {
+  const client = await signIn();
+  const people = makePeople(4);
+  const id = await makeGroup(client, newGroupName('Marching band'), people);
+  await page.goto(`/contacts/group/${id}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('checkbox', { name: /^Select Ana/ }).uncheck();
+  await bar(page).getByRole('button', { name: 'Add to new broadcast' }).click();
+  await expect(page).toHaveURL(/\/broadcasts\/create\?draft=\d+/);
+  const draft = Number(/draft=(\d+)/.exec(page.url())?.[1]);
+  const found = await client.get<{ Size: number; Items: { PrimaryPhone: string }[] }>(
+    `/draft-broadcasts/${draft}/contacts`,
+  );
+  expect(found.Items.map((one) => one.PrimaryPhone).sort()).toEqual(
+    people
+      .slice(1)
+      .map((one) => one.phone)
+      .sort(),
+  );
+});
