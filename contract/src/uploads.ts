@@ -91,6 +91,8 @@ export const createUpload = route({
     filename: z.string().min(1).max(255),
     /** The draft that the file is meant for: it can be come back to there. */
     draft: id.optional(),
+    /** What the rows are to become: recipients, contacts, or opt-outs. */
+    purpose: z.enum(['draft', 'contacts', 'optouts']).default('draft'),
   }),
   rawBody: true,
   status: 201,

@@ -1,6 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
 import type { BadRow, FileUpload, putBadRow } from '@carillon/contract/uploads';
+import { readAccount } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
@@ -8,6 +9,7 @@ import { holdsPhone } from './goodRows.ts';
 import { openUpload, presentBadRow, presentUpload } from './presentUpload.ts';
 import { goodRowLines } from './reading/goodRowLine.ts';
 import { judgeRow, planRows } from './reading/judgeRow.ts';
+import { personLine } from './reading/personLine.ts';
 import { maxProblemRows } from './reading/readingTypes.ts';
 import {
   firstBadRows,
@@ -60,7 +62,9 @@ export function repairRow(
       cells[ColumnNumber - 1] = Value.replaceAll('\0', '').toWellFormed();
     }
     const before = row.reason;
-    const judged = judgeRow(cells, planRows(tab.Columns, 'US'));
+    const { countryId } = await readAccount(tx);
+    const forContacts = upload.purpose === 'contacts';
+    const judged = judgeRow(cells, planRows(tab.Columns, { countryId, forContacts }));
     upload.choices = {
       ...upload.choices,
       Repairs: { ...upload.choices.Repairs, [`${row.tab}:${row.row}`]: cells },
@@ -72,6 +76,14 @@ export function repairRow(
       await countProblem(tx, upload, still.reason, 1);
       await saveCounts(tx, upload);
       return { File: presentUpload(upload), Row: presentBadRow(still) };
+    }
+    if (forContacts) {
+      await saveRepair(tx, fileId, { ...row, cells, lines: personLine(judged.good) });
+      upload.badCount -= 1;
+      upload.goodCount += 1;
+      await countProblem(tx, upload, before, -1);
+      await saveCounts(tx, upload);
+      return { File: presentUpload(upload), Row: null };
     }
     const repaired = await repairedLines(tx, fileId);
     const phones: string[] = [];

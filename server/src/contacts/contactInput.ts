@@ -7,6 +7,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { isSameName } from './contactFields.ts';
 import { listFieldRows } from './contactFields.sql.ts';
 import type { ContactRow } from './presentContact.ts';
+import { splitExtension } from './reading/extension.ts';
 
 /** What was typed of a contact; what is absent stays as it is. */
 export interface ContactTyped {
@@ -34,12 +35,6 @@ export type ContactValues = Pick<
 >;
 
 const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const;
-
-/** A phone with the extension behind it, as people write it: "555-0100 x12", "555-0100 ext. 12", "555-0100#12". */
-export function splitExtension(text: string): { phone: string; extension: string } {
-  const match = /^(.{7,}?)\s*(?:x|ext\.?|extension|#|;)\s*(\d{1,8})\s*$/i.exec(text);
-  return { phone: match?.[1] ?? text, extension: match?.[2] ?? '' };
-}
 
 /**
  * What is to be stored of a contact (row B-159): numbers in their stored form, custom fields at their places.

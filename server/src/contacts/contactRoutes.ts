@@ -42,6 +42,7 @@ export function contactRoutes(deps: UploadDeps) {
         body: file,
         length: Number.isFinite(length) ? length : undefined,
         draftId: query.draft,
+        purpose: query.purpose,
       });
     });
     routes.on(uploads.getUploadLimits, () => {

@@ -41,6 +41,11 @@ export async function beginFileImport(
   into: { draftId: number; consent: boolean; address: string; now: Date },
 ): Promise<boolean> {
   const upload = await openUpload(tx, caller, fileId, true);
+  if (upload.purpose === 'contacts')
+    throw new AppError(
+      'WrongState',
+      'This file was uploaded for contacts. Upload it again for this broadcast.',
+    );
   if (upload.status === 'Importing') {
     if (upload.draftBroadcastId === into.draftId) return false;
     throw new AppError('WrongState', 'This file is being imported into another broadcast right now.');

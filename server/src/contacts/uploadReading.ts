@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
+import { readAccount } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
@@ -70,9 +71,12 @@ export function openUploadReading(deps: ReadingDeps, { spare = false } = {}): Up
       { key: `${tx.accountId}:${fileId}`, at: new Date(deps.clock.now().getTime() + silenceMs) },
     );
   const read = async (tenant: Tenant, fileId: number) => {
-    const upload = await deps.database.inTenant(tenant, (tx) => readUpload(tx, fileId, null));
+    const [upload, { countryId }] = await deps.database.inTenant(
+      tenant,
+      async (tx) => [await readUpload(tx, fileId, null), await readAccount(tx)] as const,
+    );
     if (upload === null || upload.status !== 'Processing') return;
-    await readUploaded(deps, pool, tenant, upload);
+    await readUploaded(deps, pool, tenant, { ...upload, countryId });
   };
   return {
     warm: () => pool.warm(),
@@ -96,7 +100,7 @@ async function readUploaded(
   deps: ReadingDeps,
   pool: ReadingPool,
   tenant: Tenant,
-  upload: UploadRow,
+  upload: UploadRow & { countryId: number },
 ): Promise<void> {
   const { storage } = deps;
   // Names of their own: two readings of a file never write into one another.
@@ -113,7 +117,8 @@ async function readUploaded(
         choices: upload.choices,
         maxRows: deps.config.uploads.maxRows,
         maxBadRows,
-        country: 'US',
+        countryId: upload.countryId,
+        forContacts: upload.purpose === 'contacts',
       },
       tell.progress,
     );

@@ -29,6 +29,10 @@ export interface UploadRow {
   alreadyCount: number;
   draftBroadcastId: number | null;
   consentDeclared: boolean;
+  /** What its rows are to become; opt-outs are read as recipients are. */
+  purpose: 'draft' | 'contacts' | 'optouts';
+  /** The import into contacts that it went into, or is going. */
+  importId: number | null;
 }
 
 const columns = `file_id as "fileId", user_id as "userId", file_name as "fileName", size, storage_key as "storageKey", kind,
@@ -36,7 +40,7 @@ const columns = `file_id as "fileId", user_id as "userId", file_name as "fileNam
   reading_no as "readingNo", touched_at as "touchedAt", good_count as "goodCount", bad_count as "badCount",
   duplicate_count as "duplicateCount", row_count as "rowCount", done_count as "doneCount",
   imported_count as "importedCount", already_count as "alreadyCount", draft_broadcast_id as "draftBroadcastId",
-  consent_declared as "consentDeclared"`;
+  consent_declared as "consentDeclared", purpose, import_id as "importId"`;
 
 export async function insertUpload(
   tx: TenantTx,
@@ -47,12 +51,13 @@ export async function insertUpload(
     storageKey: string;
     kind: FileKind;
     draftId: number | null;
+    purpose: UploadRow['purpose'];
     now: Date;
   },
 ): Promise<UploadRow> {
   const rows = await tx.query<UploadRow>(
-    `insert into file_upload (account_id, user_id, file_name, size, storage_key, kind, draft_broadcast_id, created_at, touched_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning ${columns}`,
+    `insert into file_upload (account_id, user_id, file_name, size, storage_key, kind, draft_broadcast_id, created_at, touched_at, purpose)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) returning ${columns}`,
     [
       tx.accountId,
       upload.userId,
@@ -62,6 +67,7 @@ export async function insertUpload(
       upload.kind,
       upload.draftId,
       upload.now,
+      upload.purpose,
     ],
   );
   return rows[0] as UploadRow;

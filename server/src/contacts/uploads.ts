@@ -20,6 +20,7 @@ import {
   readUpload,
   removeUpload,
   startReading,
+  type UploadRow,
 } from './uploads.sql.ts';
 import type { ReadingDeps, UploadReading } from './uploadReading.ts';
 
@@ -44,6 +45,7 @@ export async function createUpload(
     body: Readable | undefined;
     length: number | undefined;
     draftId: number | undefined;
+    purpose: UploadRow['purpose'];
   },
 ): Promise<FileUpload> {
   const { maxBytes } = deps.config.uploads;
@@ -67,6 +69,7 @@ export async function createUpload(
         storageKey,
         kind,
         draftId,
+        purpose: upload.purpose,
         now: deps.clock.now(),
       });
       await deps.reading.secure(tx, made.fileId);

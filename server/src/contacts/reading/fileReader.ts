@@ -3,7 +3,8 @@ import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
 import { tooManyRowsText } from '@carillon/rules/uploadLimits';
 import { guessColumns, guessHasHeader, sampleRows } from './columnGuess.ts';
 import { goodRowLines } from './goodRowLine.ts';
-import { judgeRow, planRows, type RowPlan } from './judgeRow.ts';
+import { judgeRow, planRows, type GoodRow, type RowPlan } from './judgeRow.ts';
+import { personLine, personMark } from './personLine.ts';
 import { PhoneSet } from './phoneSet.ts';
 import type { RowSink, RowSource } from './rowSource.ts';
 import {
@@ -118,7 +119,7 @@ export class FileReader implements RowSink {
     );
     const hasPhone = tab.Columns.some((column) => column.Meaning.startsWith('Phone'));
     tab.Included = choice?.Included ?? hasPhone;
-    open.plan = tab.Included && hasPhone ? planRows(tab.Columns, this.#order.country) : null;
+    open.plan = tab.Included && hasPhone ? planRows(tab.Columns, this.#order) : null;
     for (const row of waiting) this.#judge(open, row.row, row.cells);
   }
 
@@ -145,6 +146,7 @@ export class FileReader implements RowSink {
     if (this.#counts.rows > this.#order.maxRows) this.#tooMany();
     const judged = judgeRow(cells, plan);
     if ('bad' in judged) return this.#refuse(tab.TabNumber, row, judged.bad.reason, judged.bad.column, cells);
+    if (plan.forContacts) return this.#keepPerson(judged.good);
     const phones = judged.good.phones.filter((phone) => this.#phones.add(Number(phone)));
     if (phones.length === 0) {
       this.#counts.duplicates += 1;
@@ -153,6 +155,15 @@ export class FileReader implements RowSink {
     this.#counts.good += 1;
     this.#counts.phones += phones.length;
     this.#good.write(goodRowLines(judged.good, phones));
+  }
+
+  /** Whoever comes twice is counted here and written all the same: the import knows who is meant by one number. */
+  #keepPerson(row: GoodRow): void {
+    if (this.#phones.add(personMark(row))) {
+      this.#counts.good += 1;
+      this.#counts.phones += row.phones.length;
+    } else this.#counts.duplicates += 1;
+    this.#good.write(personLine(row));
   }
 
   #refuse(tab: number, row: number, reason: string, column: number | null, cells: readonly string[]): void {

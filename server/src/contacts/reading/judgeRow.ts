@@ -1,12 +1,9 @@
 import { maxLengthText } from '@carillon/rules/fieldRules';
-import {
-  joinAreaCode,
-  parsePhone,
-  phoneProblemText,
-  spoiltNumberText,
-  type PhoneProblem,
-} from '@carillon/rules/phones';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
+import { joinAreaCode, phoneProblemText, spoiltNumberText, type PhoneProblem } from '@carillon/rules/phones';
 import type { FileColumn } from '@carillon/contract/uploads';
+import { splitExtension } from './extension.ts';
+import { contactPhones, groupsOfCell } from './personLine.ts';
 
 /** Where everything stands in a row; columns count from 0 here. */
 export interface RowPlan {
@@ -16,12 +13,20 @@ export interface RowPlan {
   readonly full: number | null;
   readonly notes: number | null;
   readonly custom: readonly { readonly at: number; readonly name: string; readonly key: string }[];
-  readonly country: string;
+  /** Column of the names of groups; null when nobody wants them. */
+  readonly groups: number | null;
+  readonly countryId: number;
+  /** Rows become contacts: with extensions and groups, and three phones at most. */
+  readonly forContacts: boolean;
 }
 
 /** A person as a row tells it; the first phone is the one to reach them at, others follow. */
 export interface GoodRow {
   readonly phones: readonly string[];
+  /** Extensions in the order of the phones, '' for none; empty unless for contacts. */
+  readonly extensions: readonly string[];
+  /** Names of groups; empty unless for contacts. */
+  readonly groups: readonly string[];
   readonly first: string;
   readonly last: string;
   readonly notes: string;
@@ -41,7 +46,10 @@ export type JudgedRow = { readonly good: GoodRow } | { readonly bad: BadRow };
 const nameLength = 50;
 
 /** Compiles the meanings of a sheet's columns for `judgeRow`. */
-export function planRows(columns: readonly FileColumn[], country: string): RowPlan {
+export function planRows(
+  columns: readonly FileColumn[],
+  { countryId, forContacts }: Pick<RowPlan, 'countryId' | 'forContacts'>,
+): RowPlan {
   const places = (meaning: string) =>
     columns.filter((column) => column.Meaning === meaning).map((column) => column.ColumnNumber - 1);
   const place = (meaning: string) => places(meaning)[0] ?? null;
@@ -60,7 +68,9 @@ export function planRows(columns: readonly FileColumn[], country: string): RowPl
         const name = uniqueName(column, names);
         return { at: column.ColumnNumber - 1, name, key: `${JSON.stringify(name)}:` };
       }),
-    country,
+    groups: forContacts ? place('Groups') : null,
+    countryId,
+    forContacts,
   };
 }
 
@@ -75,14 +85,18 @@ function uniqueName(column: FileColumn, names: Set<string>): string {
 /** Decides one row: good with its phones, or bad with its reason. A row without a good phone is bad (2-decisions F8). */
 export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
   const phones: string[] = [];
+  const extensions: string[] = [];
   let problem: PhoneProblem | null = null;
   let problemAt = plan.phones[0]?.at ?? 0;
   for (const { at, area } of plan.phones) {
     const cell = cells[at] ?? '';
     const joined = area === null ? cell : joinAreaCode(cells[area] ?? '', cell);
-    const parsed = parsePhone(joined, plan.country);
+    const split = plan.forContacts ? splitExtension(joined) : { phone: joined, extension: '' };
+    const parsed = parsePhoneIn(split.phone, plan.countryId);
     if (parsed.ok) {
-      if (!phones.includes(parsed.phone)) phones.push(parsed.phone);
+      if (phones.includes(parsed.phone) || (plan.forContacts && phones.length === contactPhones)) continue;
+      phones.push(parsed.phone);
+      if (plan.forContacts) extensions.push(split.extension);
     } else if (problem === null || (problem === 'empty' && parsed.reason !== 'empty')) {
       problem = parsed.reason;
       problemAt = at;
@@ -103,7 +117,8 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
   if (first.length > nameLength) return tooLong('First name', plan.first ?? plan.full);
   if (last.length > nameLength) return tooLong('Last name', plan.last ?? plan.full);
   if (notes.length > nameLength) return tooLong('Notes', plan.notes);
-  return { good: { phones, first, last, notes, custom: customOf(cells, plan) } };
+  const groups = plan.groups === null ? [] : groupsOfCell(cells[plan.groups] ?? '');
+  return { good: { phones, extensions, groups, first, last, notes, custom: customOf(cells, plan) } };
 }
 
 function tooLong(field: string, at: number | null): JudgedRow {

@@ -92,7 +92,10 @@ describe('columns', () => {
 });
 
 describe('a row', () => {
-  const plan = planRows(guessColumns(['Name', 'Phone 1', 'Phone 2', 'Area code 1', 'Tag', 'Tag'], []), 'US');
+  const plan = planRows(guessColumns(['Name', 'Phone 1', 'Phone 2', 'Area code 1', 'Tag', 'Tag'], []), {
+    countryId: 1,
+    forContacts: false,
+  });
   const judge = (...cells: string[]) => judgeRow(cells, plan);
 
   it('takes every good phone once, the first to reach them at', () => {

@@ -25,7 +25,7 @@ export const noChoices: ReadingChoices = { Columns: [], Tabs: [], Repairs: {} };
 export interface ReadingOrder {
   readonly file: string;
   readonly kind: FileKind;
-  /** Good rows go here, in the form of `goodRowLine`. */
+  /** Good rows go here, in the form of `goodRowLine` or `personLine`. */
   readonly rowsFile: string;
   /** Bad rows go here, one JSON object per line (`BadRowLine`). */
   readonly badRowsFile: string;
@@ -33,8 +33,10 @@ export interface ReadingOrder {
   readonly maxRows: number;
   /** Most bad rows that are kept for repair; further ones are only counted. */
   readonly maxBadRows: number;
-  /** Country of the account, two letters. */
-  readonly country: string;
+  /** Country of the account. */
+  readonly countryId: number;
+  /** What the rows become: recipients, a line for each phone, or contacts, a line for each person (`personLine`). */
+  readonly forContacts: boolean;
 }
 
 /** A bad row on its way to the database. */
