@@ -280,6 +280,32 @@ const contactFieldsRoute = createRoute({
   path: '/contacts/fields',
   component: lazyScreen('contactFields', () => import('./screens/contacts/FieldsPage.tsx')),
 });
+/** Query of the integrations: which one was connected, or not, on a page of its own. */
+interface IntegrationsSearch {
+  connected?: number | undefined;
+  failed?: number | undefined;
+}
+function idOf(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+const integrationsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/integrations',
+  validateSearch: (search: Record<string, unknown>): IntegrationsSearch => ({
+    connected: idOf(search['connected']),
+    failed: idOf(search['failed']),
+  }),
+  component: lazyScreen('integrations', () => import('./screens/settings/integrations/IntegrationsPage.tsx')),
+});
+/** Where guides of old lead (3-decisions 6.7). */
+const oldIntegrationsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/automation/integrations',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/integrations', replace: true });
+  },
+});
 const appNotFoundRoute = createRoute({
   getParentRoute: () => app,
   path: '$',
@@ -309,6 +335,8 @@ const routeTree = root.addChildren([
     contactRoute,
     duplicatesRoute,
     contactFieldsRoute,
+    integrationsRoute,
+    oldIntegrationsRoute,
     appNotFoundRoute,
   ]),
 ]);

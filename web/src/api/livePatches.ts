@@ -83,6 +83,9 @@ const handlers: Handlers = {
     void client.invalidateQueries({ queryKey: ['lists'] });
     void client.invalidateQueries({ queryKey: ['contacts'] });
   },
+  'integration.changed': (client) => {
+    void client.invalidateQueries({ queryKey: ['integrations'] });
+  },
   'session.ended': (_client, data) => sessionEnded.send(data.Reason),
 };
 

@@ -1,23 +1,41 @@
 import type { Contact } from '@carillon/contract/contacts';
-import { formatPhone } from '@carillon/rules/phones';
 import { nothingSelected, selectedCount } from '@carillon/rules/selection';
 import type { Selection } from '@carillon/rules/selection';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countQuery, groupsQuery, listQuery, people } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PeopleIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { count, plural } from '../../../parts/numbers.ts';
+import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
-import { bookQuery, roster } from './draftData.ts';
+import { StepDialog } from '../../../parts/StepDialog.tsx';
+import { FirstPhoneSwitch } from './FirstPhoneSwitch.tsx';
 import { displayName } from './sending.ts';
-import { StepDialog } from './StepDialog.tsx';
 import type { Wizard } from './useWizard.ts';
+
+/** Contacts that were deleted can be read but never texted (2-decisions F16). */
+const deletedGroup = -2;
+
+function phonesOf(person: Contact) {
+  return [
+    {
+      phone: person.PrimaryPhone,
+      isTextable: person.PrimaryPhoneTextable,
+      reason: person.PrimaryPhoneReason,
+    },
+    { phone: person.SecondaryPhone, isTextable: person.SecondaryPhoneTextable, reason: '' },
+    { phone: person.TertiaryPhone, isTextable: person.TertiaryPhoneTextable, reason: '' },
+  ].filter((one): one is typeof one & { phone: string } => one.phone !== null);
+}
 
 const columns: Column<Contact>[] = [
   {
@@ -32,12 +50,23 @@ const columns: Column<Contact>[] = [
     ),
   },
   {
-    id: 'phone',
-    header: 'Phone',
+    id: 'phones',
+    header: 'Numbers',
+    card: 'plain',
     sortField: 'PrimaryPhone',
-    cell: (person) => formatPhone(person.PrimaryPhone),
+    cell: (person) => (
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {phonesOf(person).map(({ phone, isTextable, reason }, at) => (
+          <Box component="li" key={phone} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+            <Box component="span" sx={{ mr: 3 }}>
+              <PhoneText phone={phone} extension={person.Extensions[at]} />
+            </Box>
+            <PhoneMark isTextable={isTextable} reason={reason} />
+          </Box>
+        ))}
+      </Box>
+    ),
   },
-  { id: 'textable', header: 'Can be texted', cell: (person) => (person.Textable ? 'Yes' : 'No') },
 ];
 
 interface AddContactsDialogProps {
@@ -47,31 +76,46 @@ interface AddContactsDialogProps {
   onAdded: (added: number, duplicates: number) => void;
 }
 
-/** People out of the address book, some or all that match a search. */
+/** People out of the address book, some or all of a group or of those who match a search (row B-208). */
 export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContactsDialogProps) {
+  const [listId, setListId] = useState(0);
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(10);
   const [sort, setSort] = useState<string | undefined>(undefined);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const [firstOnly, setFirstOnly] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const filter = q === '' ? {} : { q };
+  const groups = useQuery({ ...groupsQuery, enabled: open }).data?.Items ?? [];
   const list = useQuery({
-    ...bookQuery({ page, pagesize: size, ...(q === '' ? {} : { q }), ...(sort ? { sortby: sort } : {}) }),
+    ...listQuery(listId, { ...filter, page, pagesize: size, ...(sort ? { sortby: sort } : {}) }),
     enabled: open,
   });
-  const rows = list.data?.Items;
-  const total = list.data?.Size ?? 0;
+  // A search says "at least so many" at first; "all" waits until it is known how many that is.
+  const isExact = list.data?.SizeIsExact !== false;
+  const exact = useQuery({
+    ...countQuery(listId, filter),
+    enabled: open && list.data !== undefined && !isExact,
+  }).data;
+  const isTotalExact = isExact || exact !== undefined;
+  const total = exact?.Size ?? list.data?.Size ?? 0;
   const selected = selectedCount(selection, total);
-  const usable = selected > 0 && !busy;
+  const usable = selected > 0 && !busy && (isTotalExact || selection.Type === 'Selected');
 
+  const show = (change: { listId?: number; q?: string }): void => {
+    if (change.listId !== undefined) setListId(change.listId);
+    if (change.q !== undefined) setQ(change.q);
+    setPage(1);
+    setSelection(nothingSelected);
+  };
   const add = (): void => {
     if (!usable) return;
     setBusy(true);
     setFailure('');
-    const Items = selection.Items.map((PersonID) => ({ PersonID }));
-    roster
-      .addContacts(wizard.draftId, { Selection: { Type: selection.Type, Items }, ...(q === '' ? {} : { q }) })
+    people
+      .toDraft({ listId, selection, q }, wizard.draftId, firstOnly)
       .then(
         ({ AddedCount, DuplicateCount }) => {
           setSelection(nothingSelected);
@@ -103,22 +147,31 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
           {failure}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', mt: 2, mb: 3 }}>
-        <SearchField
-          label="Search contacts"
-          value={q}
-          onSearch={(text) => {
-            setQ(text);
-            setPage(1);
-            setSelection(nothingSelected);
-          }}
-        />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', mt: 1, mb: 2, mx: -1, '&& > *': { m: 1 } }}>
+        <TextField
+          select
+          size="small"
+          label="Group"
+          value={listId}
+          onChange={(event) => show({ listId: Number(event.target.value) })}
+          sx={{ minWidth: 200, maxWidth: '100%' }}
+        >
+          {(groups.length === 0 ? [{ ListID: 0, ListName: 'Everyone', RosterCount: total }] : groups)
+            .filter((group) => group.ListID !== deletedGroup)
+            .map((group) => (
+              <MenuItem key={group.ListID} value={group.ListID} dir="auto">
+                {`${group.ListName} (${count(group.RosterCount)})`}
+              </MenuItem>
+            ))}
+        </TextField>
+        <SearchField label="Search contacts" value={q} onSearch={(text) => show({ q: text })} />
       </Box>
       <ListTable<Contact, number>
         label="Contacts"
         columns={columns}
-        rows={rows}
+        rows={list.data === null ? [] : list.data?.Items}
         total={total}
+        isTotalExact={isTotalExact}
         idOf={(person) => person.PersonID}
         isFetching={list.isFetching}
         error={list.isError ? errorText(list.error, 'getting', 'contacts') : null}
@@ -137,25 +190,31 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
         }}
         empty={
           q === '' ? (
-            <EmptyState compact icon={<PeopleIcon />} title="You have no contacts yet">
-              People you save here can be picked for any broadcast. For now, paste them or upload a file.
+            <EmptyState
+              compact
+              icon={<PeopleIcon />}
+              title={listId === 0 ? 'You have no contacts yet' : 'Nobody is in this group'}
+            >
+              Upload a file, paste a list, or type people in: they become recipients of this broadcast at
+              once.
             </EmptyState>
           ) : (
-            <EmptyState compact title="Nobody found">
-              No contact matches. Try fewer letters.
+            <EmptyState compact icon={<PeopleIcon />} title="Nobody found">
+              {`No contact matches "${q}". Try fewer letters.`}
             </EmptyState>
           )
         }
         selection={{
           value: selection,
           onChange: setSelection,
-          nameOf: (id) => {
-            const person = rows?.find((row) => row.PersonID === id);
-            return person ? displayName(person) : String(id);
-          },
           actions: null,
+          nameOf: (id) => {
+            const person = list.data?.Items.find((one) => one.PersonID === id);
+            return person ? displayName(person) : 'contact';
+          },
         }}
       />
+      <FirstPhoneSwitch checked={firstOnly} onChange={setFirstOnly} />
     </StepDialog>
   );
 }

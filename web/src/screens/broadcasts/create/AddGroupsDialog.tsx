@@ -14,7 +14,9 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { LabelIcon } from '../../../parts/icons.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
 import { tabular } from '../../../theme.ts';
-import { groupsQuery, roster } from './draftData.ts';
+import { groupsQuery } from '../../../api/contacts.ts';
+import { roster } from './draftData.ts';
+import { FirstPhoneSwitch } from './FirstPhoneSwitch.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import type { Wizard } from './useWizard.ts';
 
@@ -33,6 +35,7 @@ export function AddGroupsDialog({ open, wizard, onClose, onAdded }: AddGroupsDia
   const groups = useQuery({ ...groupsQuery, enabled: open });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [typed, setTyped] = useState('');
+  const [firstOnly, setFirstOnly] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const all = (groups.data?.Items ?? []).filter((group) => group.ListID !== deletedGroup);
@@ -55,7 +58,11 @@ export function AddGroupsDialog({ open, wizard, onClose, onAdded }: AddGroupsDia
     setFailure('');
     const Items = [...chosen].map((ListID) => ({ ListID }));
     roster
-      .addGroups(wizard.draftId, { Selection: { Type: 'Selected', Items } })
+      .addGroups({
+        DraftBroadcastID: wizard.draftId,
+        Selection: { Type: 'Selected', Items },
+        PrimaryPhonesOnly: firstOnly,
+      })
       .then(
         ({ AddedCount, DuplicateCount }) => {
           setChosen(new Set());
@@ -134,6 +141,7 @@ export function AddGroupsDialog({ open, wizard, onClose, onAdded }: AddGroupsDia
           </Box>
         ))}
       </Box>
+      {all.length > 0 && <FirstPhoneSwitch checked={firstOnly} onChange={setFirstOnly} />}
       {all.length > 0 && shown.length === 0 && (
         <Typography sx={{ py: 4, color: 'text.secondary' }}>No group matches.</Typography>
       )}

@@ -2,10 +2,14 @@ import Alert from '@mui/material/Alert';
 import { useCallback, useState } from 'react';
 import { plural } from '../../../parts/numbers.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { AddContactsDialog } from './AddContactsDialog.tsx';
-import { AddGroupsDialog } from './AddGroupsDialog.tsx';
-import { AddIntegrationDialog } from './AddIntegrationDialog.tsx';
-import { PasteDialog, PersonDialog, UploadDialog } from './dialogs.ts';
+import {
+  AddContactsDialog,
+  AddGroupsDialog,
+  AddIntegrationDialog,
+  PasteDialog,
+  PersonDialog,
+  UploadDialog,
+} from './dialogs.ts';
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
 import { RecipientList } from './RecipientList.tsx';
@@ -22,11 +26,16 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
   const upload = useUpload(draftId, rosterChanged);
   const close = useCallback(() => setWay(null), []);
   const added = useCallback(
-    (addedCount: number, duplicates: number) => {
+    (addedCount: number, duplicates: number, rejected = 0) => {
       rosterChanged();
       setWay(null);
       const aside = duplicates === 0 ? '' : ` ${plural(duplicates, 'was', 'were')} there already.`;
-      show({ text: `${plural(addedCount, 'recipient', 'recipients')} added.${aside}`, tone: 'success' });
+      const left =
+        rejected === 0 ? '' : ` ${plural(rejected, 'person has', 'people have')} no usable number.`;
+      show({
+        text: `${plural(addedCount, 'recipient', 'recipients')} added.${aside}${left}`,
+        tone: 'success',
+      });
     },
     [rosterChanged, show],
   );
@@ -48,7 +57,13 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
       <PasteDialog open={way === 'paste'} wizard={wizard} onClose={close} />
       <UploadDialog open={way === 'file'} upload={upload} onClose={close} />
       <PersonDialog open={way === 'individual'} wizard={wizard} person={null} onClose={close} />
-      <AddIntegrationDialog open={way === 'integration'} onClose={close} onOther={setWay} />
+      <AddIntegrationDialog
+        open={way === 'integration'}
+        wizard={wizard}
+        onClose={close}
+        onAdded={added}
+        onOther={setWay}
+      />
       <AddGroupsDialog open={way === 'groups'} wizard={wizard} onClose={close} onAdded={added} />
     </>
   );

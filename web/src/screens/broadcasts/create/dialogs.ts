@@ -11,6 +11,18 @@ export const PasteDialog = lazyDialog('PasteDialog', () =>
 export const UploadDialog = lazyDialog('UploadDialog', () =>
   import('./UploadDialog.tsx').then((part) => part.UploadDialog),
 );
+/** The dialog "Add from contacts". */
+export const AddContactsDialog = lazyDialog('AddContactsDialog', () =>
+  import('./AddContactsDialog.tsx').then((part) => part.AddContactsDialog),
+);
+/** The dialog "Add from groups". */
+export const AddGroupsDialog = lazyDialog('AddGroupsDialog', () =>
+  import('./AddGroupsDialog.tsx').then((part) => part.AddGroupsDialog),
+);
+/** The dialog "Add from integration". */
+export const AddIntegrationDialog = lazyDialog('AddIntegrationDialog', () =>
+  import('./AddIntegrationDialog.tsx').then((part) => part.AddIntegrationDialog),
+);
 /** The dialog for one person, new or known. */
 export const PersonDialog = lazyDialog('PersonDialog', () =>
   import('./PersonDialog.tsx').then((part) => part.PersonDialog),

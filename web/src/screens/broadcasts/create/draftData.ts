@@ -1,8 +1,7 @@
 import {
-  addDraftContactList,
   addDraftContacts,
   addDraftFile,
-  addDraftLists,
+  addListsToDraft,
   deleteDraftContacts,
   getContactSummary,
   getDraft,
@@ -11,8 +10,6 @@ import {
   undoDraftContacts,
 } from '@carillon/contract/drafts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
-import { listContacts, listGroups } from '@carillon/contract/contacts';
-import { listIntegrations } from '@carillon/contract/integrations';
 import { listTextNumbers } from '@carillon/contract/numbers';
 import { getUploadLimits } from '@carillon/contract/uploads';
 import { lookUpShortUrls } from '@carillon/contract/texts';
@@ -89,32 +86,11 @@ export const textNumbersQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Groups to add from. */
-export const groupsQuery = queryOptions({
-  queryKey: ['lists'],
-  queryFn: ({ signal }) => present(call(listGroups, { query: { sortby: 'ListName' }, signal })),
-});
-
-/** Contacts of the address book. */
-export function bookQuery(query: QueryIn<typeof listContacts>) {
-  return queryOptions({
-    queryKey: ['lists', 0, 'contacts', query],
-    queryFn: ({ signal }) => present(call(listContacts, { params: { ListID: 0 }, query, signal })),
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** How large a contact file may be here; the same for as long as the server runs. */
 export const uploadLimitsQuery = queryOptions({
   queryKey: ['fileuploads', 'limits'],
   queryFn: ({ signal }) => present(call(getUploadLimits, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
-});
-
-/** Connected integrations. */
-export const integrationsQuery = queryOptions({
-  queryKey: ['integrations'],
-  queryFn: ({ signal }) => present(call(listIntegrations, { signal })),
 });
 
 /** What carriers say about links in this text (row B-219). */
@@ -154,10 +130,7 @@ export const roster = {
     call(addDraftContacts, { params: { DraftBroadcastID: id }, body }),
   addFile: (id: number, body: BodyIn<typeof addDraftFile>) =>
     call(addDraftFile, { params: { DraftBroadcastID: id }, body }),
-  addGroups: (id: number, body: BodyIn<typeof addDraftLists>) =>
-    call(addDraftLists, { params: { DraftBroadcastID: id }, body }),
-  addContacts: (id: number, body: BodyIn<typeof addDraftContactList>) =>
-    call(addDraftContactList, { params: { DraftBroadcastID: id }, body }),
+  addGroups: (body: BodyIn<typeof addListsToDraft>) => call(addListsToDraft, { body }),
   remove: (id: number, body: BodyIn<typeof deleteDraftContacts>) =>
     call(deleteDraftContacts, { params: { DraftBroadcastID: id }, body }),
   undo: (id: number, undoId: string) =>

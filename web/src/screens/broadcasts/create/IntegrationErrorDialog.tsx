@@ -1,0 +1,40 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { errorText } from '../../../api/errors.ts';
+import { useMay } from '../../../api/session.ts';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+
+interface IntegrationErrorDialogProps {
+  /** Why its groups or people could not be loaded; null while all is well. */
+  error: Error | null;
+  name: string;
+  busy: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** Says that an integration gave nothing (rows B-043, C-276): try again, or connect it again elsewhere. */
+export function IntegrationErrorDialog({ error, name, busy, onRetry, onClose }: IntegrationErrorDialogProps) {
+  const mayConnect = useMay('privileged');
+  return (
+    <ConfirmDialog
+      open={error !== null}
+      title={`${name} can’t be read`}
+      confirmLabel="Try again"
+      cancelLabel="Close"
+      busy={busy}
+      onConfirm={onRetry}
+      onClose={onClose}
+    >
+      <Typography sx={{ mb: 3 }}>{errorText(error, 'getting', 'groups')}</Typography>
+      {mayConnect ? (
+        // In a tab of its own: nobody loses their place here.
+        <Link href="/settings/integrations" target="_blank" rel="noopener">
+          Reconnect in Integrations
+        </Link>
+      ) : (
+        'If it stays so, ask an account owner or admin to connect it again.'
+      )}
+    </ConfirmDialog>
+  );
+}
