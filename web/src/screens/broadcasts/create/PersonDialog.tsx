@@ -1,7 +1,8 @@
 import { putDraftContact } from '@carillon/contract/drafts';
 import type { DraftContact } from '@carillon/contract/drafts';
 import { fieldError, hasFormErrors } from '@carillon/rules/fieldRules';
-import { formatPhone, parsePhone, phoneProblemText } from '@carillon/rules/phones';
+import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
+import { formatPhone } from '@carillon/rules/phones';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,8 +11,10 @@ import { useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorText, fieldErrors } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useAccount } from '../../../api/session.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { roster } from './draftData.ts';
+import { numberProblem, numberTexts } from './personCheck.ts';
 import { displayName } from './sending.ts';
 import { StepDialog } from './StepDialog.tsx';
 import type { Wizard } from './useWizard.ts';
@@ -26,14 +29,12 @@ const labels: Record<Field, string> = {
   Notes: 'Notes',
 };
 const fields = Object.keys(empty) as Field[];
-/** Said by the server when the number is in the draft (specification 2, section 8). */
-const duplicateText = 'This number has already been added to your broadcast.';
 
-function problemOf(field: Field, values: Values): string | undefined {
+function problemOf(field: Field, values: Values, country: number): string | undefined {
   if (field !== 'PrimaryPhone') return fieldError(labels[field], values[field], { max: 50 }) ?? undefined;
   if (values.PrimaryPhone.trim() === '') return 'Enter a phone number';
-  const phone = parsePhone(values.PrimaryPhone);
-  return phone.ok ? undefined : phoneProblemText(phone.reason, values.PrimaryPhone);
+  const phone = parsePhoneIn(values.PrimaryPhone, country);
+  return phone.ok ? undefined : phoneFormatText(phone.reason, country);
 }
 
 interface PersonDialogProps {
@@ -62,13 +63,15 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
   const phone = useRef<HTMLInputElement>(null);
   const show = useSnackbar();
   const isNew = person === null;
+  const country = useAccount()?.CountryID ?? 1;
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
 
   const set = (field: Field, value: string): void => {
     setValues((old) => ({ ...old, [field]: value }));
     setServer((old) => ({ ...old, [field]: undefined }));
   };
   const errorOf = (field: Field): string | undefined =>
-    server[field] ?? (left.has(field) ? problemOf(field, values) : undefined);
+    server[field] ?? (left.has(field) ? problemOf(field, values, country) : undefined);
   // What the server refused is wrong until it is changed (row P-141).
   const refusedField = fields.find((field) => hasFormErrors({ [`${field}Error`]: server[field] }));
   const close = (): void => {
@@ -76,6 +79,7 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
     setLeft(new Set());
     setServer({});
     setFailure('');
+    setAdded(new Set());
     onClose();
   };
   const focus = (field: Field): void => document.getElementById(`person-${field}`)?.focus();
@@ -102,7 +106,7 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
       focus(refusedField);
       return;
     }
-    const bad = fields.find((field) => problemOf(field, values) !== undefined);
+    const bad = fields.find((field) => problemOf(field, values, country) !== undefined);
     setLeft(new Set(fields));
     if (bad) {
       focus(bad);
@@ -115,10 +119,18 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
     setBusy(true);
     try {
       if (person === null) {
+        const problem = await numberProblem(wizard.draftId, values.PrimaryPhone, added);
+        if (problem !== '') {
+          refused({ PrimaryPhone: problem });
+          return;
+        }
         const answer = await roster.add(wizard.draftId, { ...values, UserIndicatedConsentDeclared: consent });
         const rejected = answer.Rejected?.[0]?.Reason;
-        if (answer.AddedCount > 0) done(another);
-        else refused({ PrimaryPhone: rejected ?? duplicateText });
+        if (answer.AddedCount > 0) {
+          const number = parsePhoneIn(values.PrimaryPhone, country);
+          if (number.ok) setAdded((old) => new Set([...old, number.phone]));
+          done(another);
+        } else refused({ PrimaryPhone: rejected ?? numberTexts.inDraft });
       } else {
         await call(putDraftContact, {
           params: { DraftBroadcastID: wizard.draftId },
