@@ -74,6 +74,9 @@ export const tabular = {
   fontFeatureSettings: '"tnum" 1, "cv05" 1',
 } as const;
 
+/** Digits as they are written in words; `tabular` would also widen the hyphens of names. */
+export const proportional = { fontVariantNumeric: 'normal', fontFeatureSettings: 'normal' } as const;
+
 /** Read by screen readers, seen by nobody. */
 export const visuallyHidden = {
   position: 'absolute',
@@ -111,6 +114,13 @@ const dark: OwnColors = {
   greyTint: '#273149',
 };
 
+/** What floats over the page stands out by a hairline first and a soft shadow of ink second. */
+const floating = {
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: 12,
+  boxShadow: '0 16px 40px -16px rgba(10, 16, 32, .32)',
+} as const;
+
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-mode' },
   colorSchemes: {
@@ -124,6 +134,7 @@ export const theme = createTheme({
         info: { main: '#1d5aa0', contrastText: '#ffffff' },
         text: { primary: '#16203a', secondary: '#535d75', disabled: '#8a92a5' },
         divider: '#e3e0d9',
+        action: { active: '#535d75' },
         background: { default: light.canvas, paper: '#ffffff' },
         own: light,
       },
@@ -138,6 +149,7 @@ export const theme = createTheme({
         info: { main: '#8fbaf0', contrastText: '#0a1a30' },
         text: { primary: '#e9edf6', secondary: '#aab4ca', disabled: '#6f7a93' },
         divider: '#2a3550',
+        action: { active: '#aab4ca' },
         background: { default: dark.canvas, paper: '#162036' },
         own: dark,
       },
@@ -236,20 +248,45 @@ export const theme = createTheme({
       },
     },
     MuiDialog: {
-      styleOverrides: { paper: { maxHeight: layout.dialogMaxHeight, borderRadius: 16, margin: 16 } },
+      styleOverrides: {
+        paper: {
+          ...floating,
+          borderColor: 'transparent',
+          '[data-mode="dark"] &': { borderColor: 'var(--mui-palette-divider)' },
+          maxHeight: layout.dialogMaxHeight,
+          borderRadius: 16,
+          margin: 16,
+        },
+      },
     },
     MuiDialogTitle: {
       styleOverrides: { root: { padding: '24px 24px 8px', fontSize: '1.25rem', fontWeight: 650 } },
     },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 40 } } },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(14, 21, 38, .5)' } },
+      },
+    },
+    MuiPopover: { styleOverrides: { paper: floating } },
+    MuiAutocomplete: { styleOverrides: { paper: floating } },
+    // MUI lets lines shrink again from 600 pixels on.
+    MuiMenuItem: {
+      styleOverrides: { root: { minHeight: 40, '@media (min-width:600px)': { minHeight: 40 } } },
+    },
     MuiSelect: {
       defaultProps: {
         MenuProps: { slotProps: { paper: { sx: { maxHeight: layout.menuRow * layout.menuRows } } } },
       },
     },
     MuiTextField: { defaultProps: { slotProps: { htmlInput: { maxLength: maxTextField } } } },
+    MuiInputBase: {
+      styleOverrides: {
+        // The library's placeholder is too pale to be read (WCAG 1.4.3).
+        input: { '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 0.88 } },
+      },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: 'var(--mui-palette-background-paper)' },
@@ -272,7 +309,11 @@ export const theme = createTheme({
           color: 'var(--mui-palette-text-secondary)',
           backgroundColor: 'var(--mui-palette-own-sunken)',
           padding: '8px 16px',
+          // A sorted heading brings an arrow; without one height they would not stand on one line.
+          height: 44,
+          lineHeight: '24px',
         },
+        paddingCheckbox: { padding: '0 0 0 8px' },
       },
     },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 560 } } },

@@ -16,8 +16,9 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { theme, visuallyHidden } from '../theme.ts';
+import { proportional, theme, visuallyHidden } from '../theme.ts';
 import { AlertIcon } from './icons.tsx';
+import { ListCard } from './ListCard.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { LoadingCards, LoadingRows } from './ListLoading.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -135,7 +136,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
     body = rows ? (
       <Box component="ul" aria-label={label} onKeyDown={onKey} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map((row, index) => (
-          <RowCard key={ids[index]} index={index} row={row} columns={columns} box={box(index)} />
+          <ListCard key={ids[index]} index={index} row={row} columns={columns} box={box(index)} />
         ))}
       </Box>
     ) : (
@@ -166,13 +167,17 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
               ))}
             </TableRow>
           </TableHead>
-          <TableBody onKeyDown={onKey}>
+          <TableBody onKeyDown={onKey} sx={{ '& > tr:last-of-type > td': { borderBottom: 0 } }}>
             {rows ? (
               rows.map((row, index) => (
                 <TableRow key={ids[index]} hover data-row={index}>
                   {selection && <TableCell padding="checkbox">{box(index)}</TableCell>}
                   {columns.map((column) => (
-                    <TableCell key={column.id} align={column.align ?? 'left'}>
+                    <TableCell
+                      key={column.id}
+                      align={column.align ?? 'left'}
+                      sx={column.card === 'title' ? proportional : {}}
+                    >
                       {column.cell(row)}
                     </TableCell>
                   ))}
@@ -192,7 +197,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
       {selection && (
         <SelectionBar selection={selection} total={total} isTotalExact={props.isTotalExact ?? true} />
       )}
-      <Box sx={{ height: 2 }}>{rows && isFetching && <LateProgress />}</Box>
+      {rows && isFetching && <LateProgress />}
       {rows && error && <ListError text={error} onRetry={onRetry} compact />}
       {body}
       {rows && total > 0 && (
@@ -228,6 +233,11 @@ function LateProgress() {
     <LinearProgress
       aria-hidden
       sx={{
+        position: 'absolute',
+        top: 0,
+        left: 0,
+        right: 0,
+        zIndex: 1,
         height: 2,
         opacity: 0,
         animation: 'carillonLate 0s linear 1s forwards',
@@ -257,7 +267,7 @@ function HeadCell<Row>(props: {
           active={active}
           direction={direction}
           onClick={() => onSort(nextSort(sort, sortField, column.descendingFirst ?? false))}
-          sx={{ minHeight: 24 }}
+          sx={{ minHeight: 24, lineHeight: 'inherit', verticalAlign: 'top' }}
         >
           {column.header}
         </TableSortLabel>
@@ -269,69 +279,6 @@ function HeadCell<Row>(props: {
         column.header
       )}
     </TableCell>
-  );
-}
-
-function RowCard<Row>(props: { index: number; row: Row; columns: readonly Column<Row>[]; box: ReactNode }) {
-  const { index, row, columns, box } = props;
-  const titles = columns.filter((column) => column.card === 'title');
-  const rest = columns.filter(
-    (column) => column.card !== 'title' && column.card !== 'corner' && !column.isEmpty?.(row),
-  );
-  return (
-    <Box
-      component="li"
-      data-row={index}
-      sx={{ p: 4, borderBottom: '1px solid', borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
-        {box && <Box sx={{ ml: -2, mt: -2 }}>{box}</Box>}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          {titles.map((column) => (
-            <Box key={column.id} sx={{ mb: 1 }}>
-              {column.cell(row)}
-            </Box>
-          ))}
-        </Box>
-        {columns
-          .filter((column) => column.card === 'corner')
-          .map((column) => (
-            <Box key={column.id} sx={{ mt: -1, mr: -2 }}>
-              {column.cell(row)}
-            </Box>
-          ))}
-      </Box>
-      <Box component="dl" sx={{ m: 0, mt: 1 }}>
-        {rest.map((column) =>
-          column.card === 'plain' ? (
-            <Box key={column.id} sx={{ my: 2 }}>
-              <Box component="dt" sx={visuallyHidden}>
-                {column.header}
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {column.cell(row)}
-              </Box>
-            </Box>
-          ) : (
-            <Box
-              key={column.id}
-              sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', py: 0.5 }}
-            >
-              <Typography
-                component="dt"
-                variant="caption"
-                sx={{ color: 'text.secondary', mr: 4, flex: 'none' }}
-              >
-                {column.header}
-              </Typography>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>
-                {column.cell(row)}
-              </Box>
-            </Box>
-          ),
-        )}
-      </Box>
-    </Box>
   );
 }
 

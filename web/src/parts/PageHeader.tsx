@@ -37,13 +37,13 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: 'center',
+          alignItems: 'flex-start',
           justifyContent: 'space-between',
           mx: -2,
           my: -1,
         }}
       >
-        <Box sx={{ minWidth: 0, flex: '1 1 280px', mx: 2, my: 1 }}>
+        <Box sx={{ minWidth: 0, flex: '1000 1 280px', mx: 2, my: 1 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
             <Typography
               variant="h1"
@@ -63,7 +63,26 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
           )}
         </Box>
         {actions && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: 1, '&& > *': { m: 1 } }}>{actions}</Box>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              // Beside the heading on its line; below it, on narrow screens, as wide as the page.
+              flex: { xs: '1 1 auto', sm: '0 1 auto' },
+              mx: 1,
+              mt: { sm: '-3px' },
+              '&& > *': { m: 1 },
+              '&& > .MuiButton-root': {
+                flex: { xs: '1 1 auto', sm: 'none' },
+                px: { xs: 2.5, sm: 4 },
+                fontSize: { xs: '0.875rem', sm: '0.9375rem' },
+              },
+              // Bare words begin where the heading does.
+              '&& > .MuiButton-text': { flex: 'none', ml: { xs: -1.5, sm: 1 } },
+            }}
+          >
+            {actions}
+          </Box>
         )}
       </Box>
     </Box>

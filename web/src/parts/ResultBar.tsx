@@ -75,7 +75,8 @@ export function ResultBar(props: { shares: Shares; height?: number; isMoving?: b
             bgcolor: look.color,
             '[data-mode="dark"] &': { bgcolor: look.dark },
             transition: 'width 600ms ease-out',
-            boxShadow: shares[look.key] > 0 ? 'inset -1px 0 rgba(255,255,255,.55)' : 'none',
+            // What lies behind the bar cuts its parts apart.
+            boxShadow: shares[look.key] > 0 ? 'inset -1px 0 var(--mui-palette-background-paper)' : 'none',
           }}
         />
       ))}

@@ -9,11 +9,12 @@ import { CoinsIcon, MenuIcon, SearchIcon } from '../../parts/icons.tsx';
 import { credits } from '../../parts/numbers.ts';
 import { layout, tabular } from '../../theme.ts';
 import { useSwitches } from '../../parts/switches.ts';
+import { hasCommandKey } from './shortcuts.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 
 /** "⌘K" where the keyboard has that key. */
-export const paletteKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+const paletteKey = hasCommandKey ? '⌘K' : 'Ctrl K';
 
 const quiet = {
   color: 'own.onInkQuiet',

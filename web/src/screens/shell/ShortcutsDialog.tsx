@@ -6,7 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { shortcutList } from './shortcuts.ts';
+import { hasCommandKey, shortcutList } from './shortcuts.ts';
+
+/** False for keys of the other kind of keyboard. */
+function isOfThisKeyboard(key: string): boolean {
+  return hasCommandKey ? !key.startsWith('Ctrl') : !key.startsWith('⌘');
+}
 
 interface ShortcutsDialogProps {
   open: boolean;
@@ -39,7 +44,7 @@ export function ShortcutsDialog({ open, onClose, areSingleKeysOn, onSingleKeys }
                 {line.text}
               </Box>
               <Box component="dd" sx={{ m: 0, flex: 'none' }}>
-                {line.keys.map((key) => (
+                {line.keys.filter(isOfThisKeyboard).map((key) => (
                   <Box
                     key={key}
                     component="kbd"

@@ -7,6 +7,9 @@ import {
   rememberSingleKeys,
 } from '../../parts/singleKeys.ts';
 
+/** True where the keyboard has ⌘. */
+export const hasCommandKey = /Mac|iPhone|iPad/.test(navigator.platform);
+
 /** Everything the keyboard can do, for the list under `?`. */
 export const shortcutList = [
   { keys: ['Ctrl K', '⌘K'], text: 'Search or jump to', single: false },
