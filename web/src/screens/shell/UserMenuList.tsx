@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../../api/session.ts';
-import { CheckIcon, MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from '../../parts/icons.tsx';
+import { CheckIcon, MoonIcon, RefreshIcon, ScreenIcon, SignOutIcon, SunIcon } from '../../parts/icons.tsx';
 
 const modes = [
   { mode: 'light', text: 'Light', icon: <SunIcon fontSize="small" /> },
@@ -72,6 +72,17 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          void navigate({ to: '/settings/integrations' });
+        }}
+      >
+        <ListItemIcon>
+          <RefreshIcon fontSize="small" />
+        </ListItemIcon>
+        Integrations
+      </MenuItem>
       <MenuItem onClick={() => void navigate({ to: '/login', search: { a: 'Logout' } })}>
         <ListItemIcon>
           <SignOutIcon fontSize="small" />
