@@ -12,7 +12,7 @@ const shortList = 2_000;
  */
 const strides = { first: 500, promising: 3_000, withoutIndex: 8_000 };
 /** From so many matches in the first stride on it is promising. */
-const promise = 3;
+const promise = 2;
 /** A page that begins later is cut from all matches. */
 const walkedOffset = 500;
 

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 
-/** Rows of a sheet that spreadsheet programs can open. */
-const mostRows = 1_048_576;
+/** Rows of a sheet that spreadsheet programs can open, the header among them. */
+const sheetRows = 1_048_576;
 /** Rows turned into text at once. */
 const chunkRows = 200;
 
@@ -13,6 +13,7 @@ const chunkRows = 200;
 export async function* xlsxWorkbook(
   header: readonly string[],
   rows: AsyncIterable<readonly string[]>,
+  mostRows = sheetRows,
 ): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   const written = { bytes: 0 };
@@ -21,7 +22,7 @@ export async function* xlsxWorkbook(
   try {
     for (let isOver = false; !isOver;) {
       sheets += 1;
-      const sheet = sheetXml(header, source, () => (isOver = true));
+      const sheet = sheetXml(header, source, mostRows, () => (isOver = true));
       yield* zipPart(`xl/worksheets/sheet${sheets}.xml`, sheet, directory, written);
     }
   } finally {
@@ -43,6 +44,7 @@ export async function* xlsxWorkbook(
 async function* sheetXml(
   header: readonly string[],
   rows: AsyncIterator<readonly string[]>,
+  mostRows: number,
   whenOver: () => void,
 ): AsyncGenerator<string> {
   yield `${xmlHead}<worksheet xmlns="${sheetSpace}"><sheetData>${rowXml(header)}`;

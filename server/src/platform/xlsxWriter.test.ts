@@ -1,0 +1,59 @@
+import { read, utils } from '@e965/xlsx';
+import { expect, it } from 'vitest';
+import { xlsxWorkbook } from './xlsxWriter.ts';
+
+async function written(header: string[], rows: AsyncIterable<string[]>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of xlsxWorkbook(header, rows)) parts.push(part);
+  return Buffer.concat(parts);
+}
+async function* these(...rows: string[][]): AsyncGenerator<string[]> {
+  yield* rows;
+}
+
+it('texts come back as they went in, without what XML can not hold', async () => {
+  const rows = [
+    ['', ' a  b ', '<&>"\''],
+    ['line\nbreak', '_x000D_', '👩🏽‍🚒 מרים'],
+    ['nul\u0000l\u000b', '007', '=1+1'],
+  ];
+  const book = read(await written(['A', 'B', 'C'], these(...rows)), { type: 'buffer' });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  expect(utils.sheet_to_json(sheet, { header: 1, defval: '' })).toEqual([
+    ['A', 'B', 'C'],
+    rows[0],
+    rows[1],
+    ['null', '007', '=1+1'],
+  ]);
+});
+
+it('rows are taken as they are needed, and a failure of theirs comes out', async () => {
+  let taken = 0;
+  async function* endless(): AsyncGenerator<string[]> {
+    for (;;) {
+      taken += 1;
+      yield [`row ${taken} ${Math.random()}`];
+    }
+  }
+  for await (const part of xlsxWorkbook(['A'], endless())) if (part.length > 10_000) break;
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThan(20_000);
+
+  async function* broken(): AsyncGenerator<string[]> {
+    yield ['first'];
+    throw new Error('the database is away');
+  }
+  await expect(written(['A'], broken())).rejects.toThrow('the database is away');
+});
+
+it('more rows than a sheet can have go on in the next, under the same header', async () => {
+  const parts: Buffer[] = [];
+  for await (const part of xlsxWorkbook(['A'], these(['1'], ['2'], ['3'], ['4'], ['5']), 3)) parts.push(part);
+  const book = read(Buffer.concat(parts), { type: 'buffer' });
+  expect(book.SheetNames).toEqual(['Contacts', 'Contacts 2', 'Contacts 3']);
+  expect(book.SheetNames.map((name) => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 }))).toEqual([
+    [['A'], ['1'], ['2']],
+    [['A'], ['3'], ['4']],
+    [['A'], ['5']],
+  ]);
+});
