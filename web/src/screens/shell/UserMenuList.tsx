@@ -7,8 +7,16 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
-import { useAccount } from '../../api/session.ts';
-import { CheckIcon, MoonIcon, RefreshIcon, ScreenIcon, SignOutIcon, SunIcon } from '../../parts/icons.tsx';
+import { useAccount, useMay } from '../../api/session.ts';
+import {
+  BellOffIcon,
+  CheckIcon,
+  MoonIcon,
+  RefreshIcon,
+  ScreenIcon,
+  SignOutIcon,
+  SunIcon,
+} from '../../parts/icons.tsx';
 
 const modes = [
   { mode: 'light', text: 'Light', icon: <SunIcon fontSize="small" /> },
@@ -27,6 +35,7 @@ interface UserMenuListProps {
 export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps) {
   const { mode, setMode } = useColorScheme();
   const account = useAccount();
+  const mayChange = useMay('privileged');
   const navigate = useNavigate();
   const name = `${user.FirstName} ${user.LastName}`.trim() || user.UserName;
   const role = user.IsMasterUser ? 'Account owner' : user.IsAccountAdmin ? 'Admin' : 'User';
@@ -72,6 +81,19 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
+      {mayChange && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            void navigate({ to: '/settings/texting' });
+          }}
+        >
+          <ListItemIcon>
+            <BellOffIcon fontSize="small" />
+          </ListItemIcon>
+          Text settings
+        </MenuItem>
+      )}
       <MenuItem
         onClick={() => {
           onClose();
