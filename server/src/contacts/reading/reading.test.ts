@@ -144,7 +144,15 @@ describe('a row', () => {
   });
 
   it("is one line per phone in COPY's format", () => {
-    const row = { phones: ['1', '2'], first: 'a\tb', last: 'c\\', notes: 'd\ne', custom: null };
+    const row = {
+      phones: ['1', '2'],
+      first: 'a\tb',
+      last: 'c\\',
+      notes: 'd\ne',
+      custom: null,
+      extensions: [],
+      groups: [],
+    };
     expect(goodRowLines(row)).toBe('1\ta\\tb\tc\\\\\td\\ne\t\\N\n2\ta\\tb\tc\\\\\td\\ne\t\\N\n');
     expect(copyText('plain')).toBe('plain');
   });
