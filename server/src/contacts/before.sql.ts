@@ -1,6 +1,7 @@
 // SQL of contact_before: contacts as they were before a change of many, to put them back.
 import type { TenantTx } from '../platform/database.ts';
 import { chosenSql, type Choice } from './chosen.sql.ts';
+import { planned, plannedFor } from './manyPeople.sql.ts';
 
 /** A contact `alias` as it is kept: all but what the database derives from it. */
 export const keptSql = (alias: string): string => `to_jsonb(${alias}) - 'search' - 'name_key' - 'first_key'`;
@@ -17,8 +18,9 @@ export function editPeople(
 ): Promise<number> {
   const chosen = chosenSql(choice, 6);
   // Arrays grow with nulls in between when a slot beyond their end is written.
-  return tx.run(
-    `with chosen as materialized (${chosen.sql}),
+  return plannedFor(tx, choice, () =>
+    tx.run(
+      `with chosen as materialized (${chosen.sql}),
      after as (
        select c.person_id, coalesce($2::text, c.notes) as notes,
          (select array_agg(nullif(coalesce(e.value, c.fields[n]), '') order by n)
@@ -32,15 +34,16 @@ export function editPeople(
      update contact c set notes = a.notes, fields = a.fields, changed_at = $5
      from after a where c.account_id = $1 and c.person_id = a.person_id
        and (a.notes is distinct from c.notes or a.fields is distinct from c.fields)`,
-    [
-      tx.accountId,
-      edit.notes,
-      [...edit.fields.keys()],
-      [...edit.fields.values()],
-      by.now,
-      ...chosen.values,
-      by.undoId,
-    ],
+      [
+        tx.accountId,
+        edit.notes,
+        [...edit.fields.keys()],
+        [...edit.fields.values()],
+        by.now,
+        ...chosen.values,
+        by.undoId,
+      ],
+    ),
   );
 }
 
@@ -53,16 +56,22 @@ export async function keepPerson(tx: TenantTx, personId: number, undoId: string)
   );
 }
 
-/** Puts back what was kept under this cause, in those who are still there; it is used up. Answers how many. */
-export async function undoEdits(tx: TenantTx, cause: string, now: Date): Promise<number> {
-  const n = await tx.run(
-    `update contact c set first_name = b.first_name, last_name = b.last_name, notes = b.notes, primary_phone = b.primary_phone,
+/** Puts back what was kept under this cause, in those who are still there; it is used up. */
+export async function undoEdits(tx: TenantTx, cause: string, now: Date): Promise<void> {
+  const [row] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from contact_before where account_id = $1 and cause = $2',
+    [tx.accountId, cause],
+  );
+  if (row === undefined || row.n === 0) return;
+  await planned(tx, row.n, () =>
+    tx.run(
+      `update contact c set first_name = b.first_name, last_name = b.last_name, notes = b.notes, primary_phone = b.primary_phone,
        secondary_phone = b.secondary_phone, tertiary_phone = b.tertiary_phone, extensions = b.extensions, fields = b.fields,
        changed_at = $3
      from contact_before x, jsonb_populate_record(null::contact, x.before) b
      where x.account_id = $1 and x.cause = $2 and c.account_id = $1 and c.person_id = x.person_id`,
-    [tx.accountId, cause, now],
+      [tx.accountId, cause, now],
+    ),
   );
   await tx.query('delete from contact_before where account_id = $1 and cause = $2', [tx.accountId, cause]);
-  return n;
 }

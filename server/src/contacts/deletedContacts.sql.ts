@@ -2,6 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import { chosenSql, type Choice } from './chosen.sql.ts';
 import { specialGroups } from './contacts.sql.ts';
+import { plannedFor } from './manyPeople.sql.ts';
 import { refile } from './members.sql.ts';
 
 const columns = `account_id, person_id, user_id, first_name, last_name, notes, primary_phone, secondary_phone,
@@ -14,8 +15,9 @@ export async function removePeople(
   by: { undoId: string | null; userId: number; now: Date; mergedInto: number | null },
 ): Promise<number> {
   const chosen = chosenSql(choice, 6);
-  return tx.run(
-    `with chosen as materialized (${chosen.sql}),
+  return plannedFor(tx, choice, () =>
+    tx.run(
+      `with chosen as materialized (${chosen.sql}),
      gone as (
        delete from contact c using chosen x where c.account_id = $1 and c.person_id = x.person_id returning c.*),
      left_groups as (
@@ -27,7 +29,8 @@ export async function removePeople(
      insert into deleted_contact (${columns}, list_ids, name_key, deleted_at, deleted_by, undo_id, merged_into)
      select ${columns}, coalesce(l.ids, '{}'), g.name_key, $2::timestamptz, $3::int, $4::text, $5::int
      from gone g left join listed l using (person_id)`,
-    [tx.accountId, by.now, by.userId, by.undoId, by.mergedInto, ...chosen.values],
+      [tx.accountId, by.now, by.userId, by.undoId, by.mergedInto, ...chosen.values],
+    ),
   );
 }
 
@@ -75,14 +78,16 @@ export async function countReturning(tx: TenantTx, undoId: string): Promise<numb
  */
 export async function markReturning(tx: TenantTx, choice: Choice, undoId: string): Promise<number> {
   const chosen = chosenSql(choice, 3);
-  return tx.run(
-    `with chosen as materialized (${chosen.sql}),
+  return plannedFor(tx, choice, () =>
+    tx.run(
+      `with chosen as materialized (${chosen.sql}),
      marked as (
        update deleted_contact d set undo_id = $2 from chosen c
        where d.account_id = $1 and d.person_id = c.person_id returning d.person_id)
      insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added)
      select $1, $2, person_id, ${specialGroups.deleted}, false from marked`,
-    [tx.accountId, undoId, ...chosen.values],
+      [tx.accountId, undoId, ...chosen.values],
+    ),
   );
 }
 
@@ -103,8 +108,10 @@ export async function takeReturned(tx: TenantTx, undoId: string): Promise<number
 /** Deletes the chosen of Deleted for good. Their numbers' consent stays: it is the number's. Answers how many. */
 export function forgetPeople(tx: TenantTx, choice: Choice): Promise<number> {
   const chosen = chosenSql(choice, 2);
-  return tx.run(
-    `delete from deleted_contact d using (${chosen.sql}) c where d.account_id = $1 and d.person_id = c.person_id`,
-    [tx.accountId, ...chosen.values],
+  return plannedFor(tx, choice, () =>
+    tx.run(
+      `delete from deleted_contact d using (${chosen.sql}) c where d.account_id = $1 and d.person_id = c.person_id`,
+      [tx.accountId, ...chosen.values],
+    ),
   );
 }

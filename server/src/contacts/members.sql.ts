@@ -2,6 +2,8 @@
 import type { TenantTx } from '../platform/database.ts';
 import { chosenSql, type Choice } from './chosen.sql.ts';
 import { specialGroups } from './contacts.sql.ts';
+import { countList } from './groups.sql.ts';
+import { planned, plannedFor } from './manyPeople.sql.ts';
 
 /**
  * Puts the chosen people into a group, each once, and takes them out of Unfiled; with `from` also out of that group.
@@ -14,8 +16,7 @@ export async function putIntoGroup(
   options: { undoId: string; from: number | null },
 ): Promise<{ added: number; taken: number }> {
   const chosen = chosenSql(choice, 4);
-  const [row] = await tx.query<{ added: number; taken: number }>(
-    `with chosen as materialized (${chosen.sql}),
+  const sql = `with chosen as materialized (${chosen.sql}),
      added as (
        insert into contact_member (account_id, person_id, list_id, name_key, user_id)
        select $1, person_id, $2, name_key, user_id from chosen on conflict do nothing returning person_id),
@@ -27,23 +28,22 @@ export async function putIntoGroup(
        insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added)
        select $1, $${4 + chosen.values.length}::text, person_id, $2, true from added
        union all select $1, $${4 + chosen.values.length}::text, person_id, list_id, false from taken where list_id <> -1)
-     select (select count(*) from added)::int as added, (select count(*) from taken where list_id <> -1)::int as taken`,
-    [
-      tx.accountId,
-      targetId,
-      options.from === null ? [specialGroups.unfiled] : [specialGroups.unfiled, options.from],
-      ...chosen.values,
-      options.undoId,
-    ],
-  );
+     select (select count(*) from added)::int as added, (select count(*) from taken where list_id <> -1)::int as taken`;
+  const values = [
+    tx.accountId,
+    targetId,
+    options.from === null ? [specialGroups.unfiled] : [specialGroups.unfiled, options.from],
+    ...chosen.values,
+    options.undoId,
+  ];
+  const [row] = await plannedFor(tx, choice, () => tx.query<{ added: number; taken: number }>(sql, values));
   return row ?? { added: 0, taken: 0 };
 }
 
 /** Takes the chosen people out of a group; whoever is in none then is Unfiled. Answers how many. */
 export async function takeOutOfGroup(tx: TenantTx, choice: Choice, undoId: string): Promise<number> {
   const chosen = chosenSql(choice, 4);
-  const [row] = await tx.query<{ n: number }>(
-    `with chosen as materialized (${chosen.sql}),
+  const sql = `with chosen as materialized (${chosen.sql}),
      taken as (
        delete from contact_member m using chosen c
        where m.account_id = $1 and m.person_id = c.person_id and m.list_id = $2
@@ -56,9 +56,9 @@ export async function takeOutOfGroup(tx: TenantTx, choice: Choice, undoId: strin
        select $1, t.person_id, ${specialGroups.unfiled}, t.name_key, t.user_id from taken t
        where not exists (select from contact_member o
          where o.account_id = $1 and o.person_id = t.person_id and o.list_id <> $2) on conflict do nothing)
-     select count(*)::int as n from taken`,
-    [tx.accountId, choice.listId, undoId, ...chosen.values],
-  );
+     select count(*)::int as n from taken`;
+  const values = [tx.accountId, choice.listId, undoId, ...chosen.values];
+  const [row] = await plannedFor(tx, choice, () => tx.query<{ n: number }>(sql, values));
   return row?.n ?? 0;
 }
 
@@ -84,8 +84,9 @@ export async function joinGroupsOf(
 
 /** Takes everybody out of groups that are about to go, whoever owns the people. */
 export async function emptyGroups(tx: TenantTx, listIds: readonly number[], undoId: string): Promise<void> {
-  await tx.query(
-    `with taken as (
+  let people = 0;
+  for (const listId of listIds) people += await countList(tx, null, listId);
+  const sql = `with taken as (
        delete from contact_member where account_id = $1 and list_id = any($2::int[])
        returning person_id, list_id, name_key, user_id),
      kept as (
@@ -95,33 +96,34 @@ export async function emptyGroups(tx: TenantTx, listIds: readonly number[], undo
      select distinct $1::int, t.person_id, ${specialGroups.unfiled}, t.name_key, t.user_id from taken t
      where not exists (select from contact_member o
        where o.account_id = $1 and o.person_id = t.person_id and not o.list_id = any($2::int[]))
-     on conflict do nothing`,
-    [tx.accountId, listIds, undoId],
-  );
+     on conflict do nothing`;
+  await planned(tx, people, () => tx.query(sql, [tx.accountId, listIds, undoId]));
 }
 
 /** Puts back who was in which group before `undoId`, as far as people and groups are still there. */
-export async function undoMembers(tx: TenantTx, undoId: string): Promise<number> {
-  const undone = await tx.run(
-    `with added as (
-       delete from contact_member m using contact_undo_row u
-       where u.account_id = $1 and u.undo_id = $2 and u.was_added
-         and (m.account_id, m.person_id, m.list_id) = ($1, u.person_id, u.list_id))
-     insert into contact_member (account_id, person_id, list_id, name_key, user_id)
-     select $1, c.person_id, u.list_id, c.name_key, c.user_id
-     from contact_undo_row u join contact c using (account_id, person_id) join contact_group g using (account_id, list_id)
-     where u.account_id = $1 and u.undo_id = $2 and not u.was_added on conflict do nothing`,
-    [tx.accountId, undoId],
+export async function undoMembers(tx: TenantTx, undoId: string): Promise<void> {
+  const values = [tx.accountId, undoId];
+  const [row] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from contact_undo_row where account_id = $1 and undo_id = $2',
+    values,
   );
-  await refile(tx, 'select person_id from contact_undo_row where account_id = $1 and undo_id = $2', [
-    tx.accountId,
-    undoId,
-  ]);
-  await tx.query('delete from contact_undo_row where account_id = $1 and undo_id = $2', [
-    tx.accountId,
-    undoId,
-  ]);
-  return undone;
+  const people = row?.n ?? 0;
+  if (people === 0) return;
+  await planned(tx, people, async () => {
+    await tx.query(
+      `with added as (
+         delete from contact_member m using contact_undo_row u
+         where u.account_id = $1 and u.undo_id = $2 and u.was_added
+           and (m.account_id, m.person_id, m.list_id) = ($1, u.person_id, u.list_id))
+       insert into contact_member (account_id, person_id, list_id, name_key, user_id)
+       select $1, c.person_id, u.list_id, c.name_key, c.user_id
+       from contact_undo_row u join contact c using (account_id, person_id) join contact_group g using (account_id, list_id)
+       where u.account_id = $1 and u.undo_id = $2 and not u.was_added on conflict do nothing`,
+      values,
+    );
+    await refile(tx, 'select person_id from contact_undo_row where account_id = $1 and undo_id = $2', values);
+  });
+  await tx.query('delete from contact_undo_row where account_id = $1 and undo_id = $2', values);
 }
 
 /** Brings Unfiled in order for these people: it holds exactly those who are in no group. `$1` is the account. */
