@@ -194,12 +194,14 @@ describe('contacts of a list', () => {
     const ownersDraft = draft;
     draft = await aDraft(sub, { recipients: 0 });
     await addFrom(0, all, { who: sub });
-    await addFrom(groups.choir, all, { who: sub });
+    expect((await addFrom(groups.choir, all, { who: sub })).statusCode).toBe(404);
     await addFrom(0, some('Selected', 'Zoe Adams'), { who: sub });
-    await sub.call('POST', '/lists/todraftbroadcast', {
-      DraftBroadcastID: draft,
-      Selection: { Type: 'Selected', Items: [{ ListID: 0 }, { ListID: groups.choir }] },
-    });
+    const groupsTo = (Selection: object) =>
+      sub.call('POST', '/lists/todraftbroadcast', { DraftBroadcastID: draft, Selection });
+    const named = await groupsTo({ Type: 'Selected', Items: [{ ListID: 0 }, { ListID: groups.choir }] });
+    expect(named.statusCode).toBe(404);
+    // None of the groups is this user's.
+    expect((await groupsTo(all)).statusCode).toBe(400);
     expect(await listed(sub)).toEqual(['Sub 8030']);
     draft = ownersDraft;
     expect((await addFrom(0, all, { who: sub })).statusCode).toBe(404);

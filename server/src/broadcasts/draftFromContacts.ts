@@ -38,7 +38,7 @@ export function addPeople(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     // Locked: who else adds to this draft waits, and nobody's recipients get the same numbers.
     await openDraft(tx, caller, draftId, true);
-    await checkGroups(tx, [choice.listId]);
+    await checkGroups(tx, rosterOwner(caller), [choice.listId]);
     return add(tx, deps, caller, draftId, choice, { source: 'contact', sourceId: null, primaryOnly });
   });
 }
@@ -59,10 +59,10 @@ export function addGroups(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     await openDraft(tx, caller, draftId, true);
     let ids: readonly number[];
-    if (type === 'Selected') ids = await checkGroups(tx, listIds);
+    if (type === 'Selected') ids = await checkGroups(tx, rosterOwner(caller), listIds);
     else {
       const without = new Set(type === 'SelectedAllExcept' ? listIds : []);
-      ids = (await allGroups(tx)).filter((id) => !without.has(id));
+      ids = (await allGroups(tx, rosterOwner(caller))).filter((id) => !without.has(id));
     }
     if (ids.length === 0) throw new AppError('Validation', 'Choose at least one group.');
     const sum: Added = { AddedCount: 0, DuplicateCount: 0 };

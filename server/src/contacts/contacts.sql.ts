@@ -41,19 +41,12 @@ export async function countSpecial(
   return row ?? { everyone: 0, unfiled: 0, deleted: 0 };
 }
 
-/** Ids among these that are groups of the account. */
-export async function existingGroups(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
+/** Ids of the groups of this owner (null: everybody's). */
+export async function allGroups(tx: TenantTx, owner: number | null): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    'select list_id as id from contact_group where account_id = $1 and list_id = any($2::int[]) order by list_id',
-    [tx.accountId, ids],
-  );
-  return rows.map((row) => row.id);
-}
-
-export async function allGroups(tx: TenantTx): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    'select list_id as id from contact_group where account_id = $1 order by list_id',
-    [tx.accountId],
+    `select list_id as id from contact_group
+     where account_id = $1 and ($2::int is null or user_id = $2) order by list_id`,
+    [tx.accountId, owner],
   );
   return rows.map((row) => row.id);
 }

@@ -4,7 +4,8 @@ import { rosterOwner } from '../accounts/index.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
-import { countSpecial, existingGroups, listGroupRows, specialGroups } from './contacts.sql.ts';
+import { countSpecial, listGroupRows, specialGroups } from './contacts.sql.ts';
+import { ownGroups } from './groups.sql.ts';
 
 interface ListQuery extends PageQuery {
   readonly sortby?: string | undefined;
@@ -44,12 +45,16 @@ export function listGroups(
 }
 
 /** The groups of a choice that may be added to a broadcast: the deleted ones are refused (2-decisions F16), foreign ones not found. */
-export async function checkGroups(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
+export async function checkGroups(
+  tx: TenantTx,
+  owner: number | null,
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.includes(specialGroups.deleted))
     throw new AppError('Validation', "Deleted contacts can't be added to a broadcast.");
   const unique = [...new Set(ids)];
   const own = unique.filter((id) => id > 0);
-  const there = await existingGroups(tx, own);
+  const there = await ownGroups(tx, owner, own);
   if (there.length !== own.length || unique.some((id) => id < specialGroups.unfiled))
     throw new AppError('NotFound');
   return unique;

@@ -379,6 +379,10 @@ describe('agreeing on the other side’s page', () => {
   it.each([
     ['without the cookie of the browser that began', async (back: string) => comeBack(back)],
     [
+      'in another browser',
+      async (back: string, cookie: string) => comeBack(back, cookie.replace(/=.*/, `=${'B'.repeat(43)}`)),
+    ],
+    [
       'with another state',
       async (back: string, cookie: string) =>
         comeBack(back.replace(/state=[^&]*/, `state=${'A'.repeat(43)}`), cookie),
