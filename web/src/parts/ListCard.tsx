@@ -12,10 +12,15 @@ interface ListCardProps<Row> {
   box: ReactNode;
 }
 
-/** A row of a list on a narrow screen: its title, then short facts side by side, then what needs the width. */
+/** A row of a list on a narrow screen: its title, short facts side by side, and what needs the width. */
 export function ListCard<Row>({ index, row, columns, box }: ListCardProps<Row>) {
-  const of = (card: Column<Row>['card']): Column<Row>[] =>
-    columns.filter((column) => column.card === card && !column.isEmpty?.(row));
+  const shown = columns.filter((column) => !column.isEmpty?.(row));
+  const of = (card: Column<Row>['card']): Column<Row>[] => shown.filter((column) => column.card === card);
+  // What is wide stands above or below all of the short facts, never between them.
+  const rest = shown.filter((column) => column.card !== 'title' && column.card !== 'corner');
+  const firstFact = rest.findIndex((column) => column.card !== 'plain');
+  const above = firstFact < 0 ? rest : rest.slice(0, firstFact);
+  const below = of('plain').filter((column) => !above.includes(column));
   return (
     <Box
       component="li"
@@ -45,30 +50,34 @@ export function ListCard<Row>({ index, row, columns, box }: ListCardProps<Row>) 
         ))}
       </Box>
       <Box component="dl" sx={{ m: 0, mr: -4, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline' }}>
-        {of(undefined).map((column) => (
-          <Box key={column.id} sx={{ display: 'flex', alignItems: 'baseline', mr: 4, py: 0.5, minWidth: 0 }}>
-            <Typography
-              component="dt"
-              variant="caption"
-              sx={{ color: 'text.secondary', mr: 1.5, flex: 'none' }}
+        {[...above, ...of(undefined), ...below].map((column) =>
+          column.card === 'plain' ? (
+            <Box key={column.id} sx={{ mt: 1, mb: 1, mr: 4, flex: '1 1 100%', minWidth: 0 }}>
+              <Box component="dt" sx={visuallyHidden}>
+                {column.header}
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {column.cell(row)}
+              </Box>
+            </Box>
+          ) : (
+            <Box
+              key={column.id}
+              sx={{ display: 'flex', alignItems: 'baseline', mr: 4, py: 0.5, minWidth: 0 }}
             >
-              {column.header}
-            </Typography>
-            <Box component="dd" sx={{ m: 0, minWidth: 0, fontSize: '0.875rem' }}>
-              {column.cell(row)}
+              <Typography
+                component="dt"
+                variant="caption"
+                sx={{ color: 'text.secondary', mr: 1.5, flex: 'none' }}
+              >
+                {column.header}
+              </Typography>
+              <Box component="dd" sx={{ m: 0, minWidth: 0, fontSize: '0.875rem' }}>
+                {column.cell(row)}
+              </Box>
             </Box>
-          </Box>
-        ))}
-        {of('plain').map((column) => (
-          <Box key={column.id} sx={{ mt: 1, mb: 1, mr: 4, flex: '1 1 100%', minWidth: 0 }}>
-            <Box component="dt" sx={visuallyHidden}>
-              {column.header}
-            </Box>
-            <Box component="dd" sx={{ m: 0 }}>
-              {column.cell(row)}
-            </Box>
-          </Box>
-        ))}
+          ),
+        )}
       </Box>
     </Box>
   );
