@@ -127,15 +127,17 @@ export default function DuplicatesPage() {
               </Box>
             </Card>
           ))}
-          <Card component="li">
-            <ListFooter
-              page={page}
-              pageSize={pagesize}
-              total={total}
-              onPage={(next) => go({ page: next, pagesize })}
-              onPageSize={(next) => go({ pagesize: next })}
-            />
-          </Card>
+          {total > 10 && (
+            <Card component="li">
+              <ListFooter
+                page={page}
+                pageSize={pagesize}
+                total={total}
+                onPage={(next) => go({ page: next, pagesize })}
+                onPageSize={(next) => go({ pagesize: next })}
+              />
+            </Card>
+          )}
         </Box>
       )}
       <RosterDialogs

@@ -89,7 +89,7 @@ function Phone({ phone }: { phone: string }) {
     );
     const isAsked = channel === 'text' && !isIn && !known.OptedOutVoice;
     return {
-      text: isIn ? 'Opted in' : mustAgree && channel === 'text' ? 'Not opted in' : 'Nothing said',
+      text: isIn ? 'Opted in' : mustAgree && channel === 'text' ? 'Not opted in' : 'Nothing said yet',
       color: isIn ? 'success.main' : 'text.secondary',
       action: (
         <>

@@ -83,7 +83,7 @@ export function Profile({ person }: { person: ContactDetail }) {
         ))}
         <Line label="Groups">
           {person.Lists.some((list) => list.ListID > 0) ? (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1, '& > *': { m: 1 } }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1, '&& > *': { m: 1 } }}>
               {person.Lists.filter((list) => list.ListID > 0).map((list) => (
                 <LinkChip
                   key={list.ListID}

@@ -136,7 +136,7 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
         {same.length > 0 && (
           <Alert severity="info" sx={{ gridColumn: '1 / -1', gridRow: 'auto' }}>
             {same.length === 1 ? 'This contact has the number:' : 'These contacts have the number:'}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', mt: 2, mx: -1, '& > *': { m: 1 } }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', mt: 2, mx: -1, '&& > *': { m: 1 } }}>
               {same.map((other) => (
                 <LinkButton
                   key={other.PersonID}
@@ -176,7 +176,7 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
           />
         ))}
         <Box role="group" aria-label="Groups of this contact" sx={{ gridColumn: '1 / -1' }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, '& > *': { m: 1 } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, '&& > *': { m: 1 } }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               Groups
             </Typography>

@@ -59,6 +59,7 @@ export function SelectionActions(props: {
           aria-haspopup={isNarrow ? 'dialog' : 'menu'}
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
+          sx={isNarrow ? { flex: '1 1 auto', m: 1 } : {}}
         >
           {isNarrow ? 'Actions' : 'More'}
         </Button>

@@ -54,7 +54,7 @@ function Groups({ person, current }: { person: Contact; current: number }) {
   if (lists.length === 0) return null;
   const more = lists.length - maxChips;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -0.75, '& > *': { m: 0.75 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -0.5, '&& > *': { m: 0.5 } }}>
       {lists.slice(0, maxChips).map((list) => (
         <LinkChip
           key={list.ListID}
@@ -104,8 +104,21 @@ export function contactColumns(
       header: 'Name',
       sortField: 'LastName',
       card: 'title',
-      width: '24%',
-      cell: (person) => <Name person={person} isDeleted={isDeleted} />,
+      width: '34%',
+      cell: (person) => (
+        <>
+          <Name person={person} isDeleted={isDeleted} />
+          {person.Notes !== '' && (
+            <Typography
+              variant="caption"
+              dir="auto"
+              sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+            >
+              {person.Notes}
+            </Typography>
+          )}
+        </>
+      ),
     },
     {
       id: 'phone',
@@ -134,17 +147,6 @@ export function contactColumns(
           },
         ]
       : []),
-    {
-      id: 'notes',
-      header: 'Notes',
-      width: '16%',
-      cell: (person) => (
-        <Box component="span" dir="auto" sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>
-          {person.Notes}
-        </Box>
-      ),
-      isEmpty: (person) => person.Notes === '',
-    },
     ...fields.map((name): Column<Contact> => ({
       id: `field-${name}`,
       header: name,
