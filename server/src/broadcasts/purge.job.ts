@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { purgeStrayFiles, purgeUploads, uploadLimitsOfAge } from '../contacts/index.ts';
+import {
+  accountsToPurgeContacts,
+  purgeContacts,
+  purgeStrayFiles,
+  purgeUploads,
+  uploadLimitsOfAge,
+} from '../contacts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
@@ -40,7 +46,7 @@ const piece = 10_000;
 /** The chore: queues a purge for every account that has something to purge, and sweeps up files without an upload. */
 export async function startPurges(deps: PurgeDeps): Promise<void> {
   const accounts = await accountsToPurge(deps.database, { ...uploadLimitsOfAge(deps), ...limitsOfAge(deps) });
-  for (const id of accounts)
+  for (const id of new Set([...accounts, ...(await accountsToPurgeContacts(deps))]))
     await deps.database.inPlatform((tx) =>
       deps.jobs.enqueue(tx, purgeAccountJob, { AccountID: id }, { key: String(id) }),
     );
@@ -55,13 +61,13 @@ function limitsOfAge({ clock, config }: PurgeDeps): { drafts: Date; undo: Date }
 
 /**
  * Purges an account: drafts unused for DRAFT_KEEP_DAYS and those thrown away, with their recipients; recipients
- * whose removal can't be undone any more; uploads (UPLOAD_KEEP_DAYS). In pieces, and safe to run twice: nobody can
+ * whose removal can't be undone any more; uploads (UPLOAD_KEEP_DAYS); contacts deleted 30 days ago. In pieces, and safe to run twice: nobody can
  * reach any more what is marked first.
  */
 export async function purgeAccount(deps: PurgeDeps, tenant: Tenant): Promise<void> {
   const inTenant = <T>(work: (tx: TenantTx) => Promise<T>) => deps.database.inTenant(tenant, work);
   const before = limitsOfAge(deps);
-  const sum = { expired: 0, drafts: 0, recipients: 0, removed: 0, uploads: 0 };
+  const sum = { expired: 0, drafts: 0, recipients: 0, removed: 0, uploads: 0, contacts: 0 };
   sum.expired = await inTenant((tx) => expireDrafts(tx, before.drafts));
   for (;;) {
     const draftId = await inTenant(nextDeletedDraft);
@@ -76,6 +82,7 @@ export async function purgeAccount(deps: PurgeDeps, tenant: Tenant): Promise<voi
     sum.removed += await inPieces((most) => inTenant((tx) => purgeRemoved(tx, undoId, most)));
   }
   sum.uploads = await purgeUploads(deps, tenant);
+  sum.contacts = await purgeContacts(deps, tenant);
   if (Object.values(sum).some((n) => n > 0))
     deps.log.info({ account: tenant.accountId, ...sum }, 'what nobody needs any more was purged');
 }

@@ -19,6 +19,7 @@ export {
   type ImportableFile,
 } from './imports.ts';
 export { copyText, goodRowColumns } from './reading/goodRowLine.ts';
+export { accountsToPurgeContacts, purgeContacts } from './purgeContacts.ts';
 export { purgeStrayFiles, purgeUploads, uploadLimitsOfAge } from './purgeUploads.ts';
 export { checkGroups } from './groups.ts';
 export { allGroups, groupNames } from './contacts.sql.ts';

@@ -252,6 +252,7 @@ describe('the database', () => {
 const functionsWithOwnersRights = [
   'accounts_to_audit',
   'accounts_to_purge',
+  'accounts_with_old_contacts',
   'audit_summary',
   'contact_search',
   'direct_texts_waiting',

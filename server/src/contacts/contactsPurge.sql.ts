@@ -1,0 +1,55 @@
+// SQL of deleted_contact, contact_undo_row and contact_before: what nobody can bring back any more.
+import type { Database, TenantTx } from '../platform/database.ts';
+import { undoKind } from './undoTickets.ts';
+
+export interface OldContacts {
+  /** Deleted before this they go for good. */
+  readonly deleted: Date;
+  /** Changes before this can't be undone any more. */
+  readonly undo: Date;
+}
+
+/** Accounts that have something to purge. */
+export async function accountsWithOldContacts(database: Database, before: OldContacts): Promise<number[]> {
+  const rows = await database.query<{ id: number }>(
+    'select account_id as id from accounts_with_old_contacts($1, $2)',
+    [before.deleted, before.undo],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Removes up to `most` contacts that were deleted before; answers how many. */
+export function purgeDeleted(tx: TenantTx, before: Date, most: number): Promise<number> {
+  return tx.run(
+    `delete from deleted_contact where account_id = $1 and person_id in (
+       select person_id from deleted_contact where account_id = $1 and deleted_at < $2 limit $3)`,
+    [tx.accountId, before, most],
+  );
+}
+
+/** The next change that is too old to be undone and still has notes; null when there is none. */
+export async function nextOldUndo(tx: TenantTx, before: Date): Promise<string | null> {
+  const [row] = await tx.query<{ undoId: string }>(
+    `select u.undo_id as "undoId" from undo_ticket u where u.account_id = $1 and u.kind = $2 and u.created_at < $3
+       and (exists (select from contact_undo_row r where r.account_id = u.account_id and r.undo_id = u.undo_id)
+         or exists (select from contact_before b where b.account_id = u.account_id and b.cause = u.undo_id)) limit 1`,
+    [tx.accountId, undoKind, before],
+  );
+  return row?.undoId ?? null;
+}
+
+/** Removes up to `most` notes of each kind for an undo; answers how many. */
+export async function purgeUndoNotes(tx: TenantTx, undoId: string, most: number): Promise<number> {
+  const values = [tx.accountId, undoId, most];
+  const members = await tx.run(
+    `delete from contact_undo_row where account_id = $1 and undo_id = $2 and (person_id, list_id) in (
+       select person_id, list_id from contact_undo_row where account_id = $1 and undo_id = $2 limit $3)`,
+    values,
+  );
+  const people = await tx.run(
+    `delete from contact_before where account_id = $1 and cause = $2 and person_id in (
+       select person_id from contact_before where account_id = $1 and cause = $2 limit $3)`,
+    values,
+  );
+  return members + people;
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { undoMs } from '../platform/undo.ts';
+import {
+  accountsWithOldContacts,
+  nextOldUndo,
+  purgeDeleted,
+  purgeUndoNotes,
+  type OldContacts,
+} from './contactsPurge.sql.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** How long deleted contacts can be restored, in milliseconds: 30 days. */
+export const deletedMs = 30 * 86_400_000;
+/** Rows per transaction. */
+const piece = 10_000;
+
+function limitsOfAge(clock: Clock): OldContacts {
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  return { deleted: ago(deletedMs), undo: ago(undoMs) };
+}
+
+/** Accounts that `purgeContacts` finds something in. */
+export function accountsToPurgeContacts(deps: Deps): Promise<number[]> {
+  return accountsWithOldContacts(deps.database, limitsOfAge(deps.clock));
+}
+
+/**
+ * Removes for good, in pieces, the contacts that were deleted too long ago, and what was kept for undos that are
+ * over. Consent is the numbers' and stays. Answers how many contacts.
+ */
+export async function purgeContacts(deps: Deps, tenant: Tenant): Promise<number> {
+  const before = limitsOfAge(deps.clock);
+  const inPieces = async (step: (tx: TenantTx) => Promise<number>): Promise<number> => {
+    for (let sum = 0; ;) {
+      const done = await deps.database.inTenant(tenant, step);
+      sum += done;
+      if (done < piece) return sum;
+    }
+  };
+  const purged = await inPieces((tx) => purgeDeleted(tx, before.deleted, piece));
+  for (;;) {
+    const undoId = await deps.database.inTenant(tenant, (tx) => nextOldUndo(tx, before.undo));
+    if (undoId === null) return purged;
+    await inPieces((tx) => purgeUndoNotes(tx, undoId, piece));
+  }
+}
