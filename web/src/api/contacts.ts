@@ -172,6 +172,9 @@ export function chosenBody({ selection, q, importId }: Chosen) {
   };
 }
 
+/** So many people that were ticked, or left out, one by one fit into an address. */
+export const maxExported = 400;
+
 /** Address of a file with these people. */
 export function exportAddress(chosen: Chosen, format: 'csv' | 'xlsx', sortby: string | undefined): string {
   const { Selection } = chosenBody({ ...chosen, q: '' });

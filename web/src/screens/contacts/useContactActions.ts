@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, isMissing } from '../../api/client.ts';
-import { contactKeys, contactsChanged, people } from '../../api/contacts.ts';
+import { contactKeys, contactsChanged, exportAddress, maxExported, people } from '../../api/contacts.ts';
 import type { Chosen } from '../../api/contacts.ts';
 import { errorText } from '../../api/errors.ts';
 import type { Verb } from '../../api/errors.ts';
@@ -134,6 +134,20 @@ export function useContactActions(onDone: () => void = () => undefined) {
         const answer = await people.removeGroup(id, contacts);
         tell(answer, 'Group deleted.', 'undoGroups');
       }),
+    /** Lets the browser save these people as a file; the page stays. */
+    exportAs: (chosen: Chosen, format: 'csv' | 'xlsx', sortby: string | undefined): void => {
+      if (chosen.selection.Items.length > maxExported) {
+        show({
+          text: `To export, tick at most ${maxExported} people one by one, or select all.`,
+          tone: 'error',
+        });
+        return;
+      }
+      const link = document.createElement('a');
+      link.href = exportAddress(chosen, format, sortby);
+      link.download = '';
+      link.click();
+    },
     /** Opens a new draft with these people. */
     toBroadcast: (chosen: Chosen) =>
       attempt('creating', 'broadcast', async () => {

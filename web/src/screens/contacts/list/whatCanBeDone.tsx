@@ -1,5 +1,4 @@
 import type { Group } from '@carillon/contract/rosterShapes';
-import { exportAddress } from '../../../api/contacts.ts';
 import type { Chosen } from '../../../api/contacts.ts';
 import {
   BroadcastIcon,
@@ -28,14 +27,6 @@ interface Choice {
   finish: (work: Promise<boolean>) => void;
   remove: () => void;
   ask: (question: Question) => void;
-}
-
-/** Opens a file of ours; the browser saves it and the page stays. */
-function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }
 
 /** What can be done with the selected people of this list. */
@@ -84,12 +75,12 @@ export function selectionActions(choice: Choice): SelectionAction[] {
     {
       text: 'Export as CSV',
       icon: <DownloadIcon />,
-      run: () => download(exportAddress(chosen, 'csv', sort)),
+      run: () => actions.exportAs(chosen, 'csv', sort),
     },
     {
       text: 'Export as Excel',
       icon: <DownloadIcon />,
-      run: () => download(exportAddress(chosen, 'xlsx', sort)),
+      run: () => actions.exportAs(chosen, 'xlsx', sort),
     },
     { text: 'Delete', icon: <TrashIcon />, isMain: true, isDanger: true, run: remove },
   );
