@@ -20,7 +20,6 @@ import { Aside } from './Aside.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { SaveNote } from './SaveNote.tsx';
-import { SettingsStep } from './SettingsStep.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepList } from './StepList.tsx';
 import { steps } from './steps.ts';
@@ -30,8 +29,13 @@ import { useSend } from './useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
 
-// The first step shows at once; the others come while it is filled in.
+// A step comes when it is needed, and the others while it is filled in.
 const loading = <Skeleton variant="rounded" height={360} aria-label="Loading" />;
+const SettingsStep = lazyPart(
+  'SettingsStep',
+  () => import('./SettingsStep.tsx').then((part) => part.SettingsStep),
+  loading,
+);
 const RecipientsStep = lazyPart(
   'RecipientsStep',
   () => import('./RecipientsStep.tsx').then((part) => part.RecipientsStep),
@@ -47,10 +51,13 @@ const ReviewStep = lazyPart(
   () => import('./ReviewStep.tsx').then((part) => part.ReviewStep),
   loading,
 );
-const later = [RecipientsStep, MessageStep, ReviewStep];
+const stepParts = [SettingsStep, RecipientsStep, MessageStep, ReviewStep];
+// Asked for while the draft is still being opened.
+const first = Number(new URLSearchParams(location.search).get('step') ?? 1);
+void stepParts[first - 1]?.preload();
 
 function Step({ wizard }: { wizard: Wizard }) {
-  useLoadAhead(later);
+  useLoadAhead(stepParts);
   switch (wizard.form.CurrentStep) {
     case 2:
       return <RecipientsStep wizard={wizard} />;
