@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
 import * as broadcasts from './broadcasts.ts';
 import * as consent from './consent.ts';
+import * as contactImports from './contactImports.ts';
 import * as contacts from './contacts.ts';
 import * as drafts from './drafts.ts';
 import * as integrations from './integrations.ts';
@@ -16,6 +17,7 @@ const contracts: readonly object[] = [
   billing,
   broadcasts,
   consent,
+  contactImports,
   contacts,
   drafts,
   integrations,

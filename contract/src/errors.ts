@@ -176,6 +176,12 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'There was a problem connecting to your integration.',
   },
+  ImportInUse: {
+    status: 409,
+    code: 1434,
+    type: 'Display',
+    message: "This import can't be undone.",
+  },
   OptOutFinal: {
     status: 422,
     code: 1435,

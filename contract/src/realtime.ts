@@ -50,6 +50,7 @@ const realtimeEvents = {
   },
   'account.updated': balances,
   'fileupload.changed': { FileID: number, Status: text, Done: number, Rows: number },
+  'contactimport.changed': { ImportID: number, Status: text, Done: number, Rows: number },
   'integration.changed': { IntegrationID: number, Connected: yesOrNo },
   /** Contacts or groups were changed by somebody: lists that are open fetch again. */
   'contacts.changed': {},

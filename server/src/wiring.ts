@@ -43,6 +43,9 @@ import {
 import {
   addJoined,
   contactRoutes,
+  importContacts,
+  importContactsJob,
+  importRoutes,
   openUploadReading,
   phonesOfUpload,
   readFileJob,
@@ -137,6 +140,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     textRoutes()(routes);
     consentRoutes(wireConsent(base))(routes);
     contactRoutes({ ...base, reading, requireDraft })(routes);
+    importRoutes(base)(routes);
     rosterRoutes({ ...base, textsOfPerson })(routes);
     broadcastRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
@@ -180,6 +184,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(importFileJob, (tenant, data) =>
     resumeImport({ ...base, lineTypes: wireLineTypes(base.config) }, tenant, data.FileID),
   );
+  await jobs.work(importContactsJob, (tenant, data) => importContacts(base, tenant, data.ImportID));
   await jobs.work(undoContactsJob, (tenant, data) => returnDeleted(base, tenant, data.UndoID));
   const consent = wireConsent(base);
   await jobs.work(lookUpNumbersJob, (tenant, data) => lookUpNumbers(consent, tenant, data.ImportID));

@@ -1,4 +1,6 @@
 export { contactRoutes } from './contactRoutes.ts';
+export { importContacts, importContactsJob } from './importContacts.job.ts';
+export { importRoutes } from './importRoutes.ts';
 export { rosterRoutes } from './rosterRoutes.ts';
 export { returnDeleted, undoContactsJob } from './undoContacts.job.ts';
 export { addJoined } from './joinContact.ts';

@@ -62,6 +62,7 @@ export const queueNames = [
   'look-up-numbers',
   'import-opt-outs',
   'undo-contacts',
+  'import-contacts',
 ] as const;
 
 /** pg-boss puts scheduled work through this queue of its own. */

@@ -54,6 +54,15 @@ beforeAll(async () => {
     `Phone,Name\n2145557003,${mark}\n12,${mark}\n`,
   );
   ids['FileID'] = file.json<{ FileID: number }>().FileID;
+  ids['ImportID'] =
+    (
+      await asOwner<{ id: number }>(
+        test,
+        `insert into contact_import (account_id, file_id, user_id, status, message)
+         select account_id, file_id, user_id, 'Done', '${mark}' from file_upload where file_id = $1 returning import_id as id`,
+        [ids['FileID']],
+      )
+    )[0]?.id ?? 0;
   ids['ListID'] =
     (await asOwner<{ id: number }>(test, 'select min(list_id) as id from contact_group'))[0]?.id ?? 0;
   ids['TargetID'] = ids['ListID'];
@@ -103,6 +112,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   addListContactsToDraft: () => everything,
   addListsToDraft: () => ({ ...everything, DraftBroadcastID: ids['DraftBroadcastID'] }),
   addDraftLists: () => selected({ ListID: ids['ListID'] }),
+  importContactFile: () => ({ FileID: ids['FileID'], UserIndicatedConsentDeclared: true }),
   addDraftFile: () => ({ FileID: ids['FileID'], UserIndicatedConsentDeclared: true }),
   createGroup: () => ({ ListName: 'Mallory’s own' }),
   createGroupToo: () => ({ ListName: 'Mallory’s other' }),

@@ -1,0 +1,189 @@
+// SQL of contact_import, and of file_upload as far as an import into contacts changes it.
+import type { ContactImport } from '@carillon/contract/contactImports';
+import type { TenantTx } from '../platform/database.ts';
+import type { OnKnown } from './addContacts.ts';
+
+export interface ImportRow {
+  readonly importId: number;
+  readonly fileId: number | null;
+  readonly fileName: string | null;
+  readonly userId: number;
+  readonly ownerId: number | null;
+  readonly status: ContactImport['Status'];
+  readonly message: string;
+  readonly listIds: number[];
+  readonly onKnown: OnKnown;
+  readonly keepSharers: boolean;
+  readonly optsIn: boolean;
+  readonly rows: number;
+  readonly staged: number;
+  readonly nextN: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  readonly consentWording: string;
+  readonly consentAddress: string | null;
+  readonly usedAt: Date | null;
+  readonly touchedAt: Date;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly madeFieldIds: number[];
+  readonly madeListIds: number[];
+}
+
+const columns = `i.import_id as "importId", i.file_id as "fileId", f.file_name as "fileName", i.user_id as "userId",
+  i.owner_id as "ownerId", i.status, i.message, i.list_ids as "listIds", i.on_known as "onKnown",
+  i.keep_sharers as "keepSharers", i.opts_in as "optsIn", i.rows, i.staged, i.next_n as "nextN", i.added, i.updated,
+  i.unchanged, i.skipped, i.consent_wording as "consentWording", i.consent_address as "consentAddress",
+  i.used_at as "usedAt", i.touched_at as "touchedAt", i.created_at as "createdAt", i.ended_at as "endedAt",
+  i.made_field_ids as "madeFieldIds", i.made_list_ids as "madeListIds"`;
+const tables = `contact_import i left join file_upload f on f.account_id = i.account_id and f.file_id = i.file_id`;
+
+/** A new import of a file, which is on its way from now on; answers its id. */
+export async function insertImport(
+  tx: TenantTx,
+  made: {
+    fileId: number;
+    userId: number;
+    ownerId: number | null;
+    listIds: readonly number[];
+    onKnown: OnKnown;
+    keepSharers: boolean;
+    optsIn: boolean;
+    rows: number;
+    wording: string;
+    address: string;
+    touched: Date;
+    now: Date;
+  },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into contact_import (account_id, file_id, user_id, owner_id, list_ids, on_known, keep_sharers, opts_in, rows,
+       consent_declared, consent_wording, consent_address, touched_at, created_at)
+     values ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, true, $10, $11, $12, $13) returning import_id as id`,
+    [
+      tx.accountId,
+      made.fileId,
+      made.userId,
+      made.ownerId,
+      made.listIds,
+      made.onKnown,
+      made.keepSharers,
+      made.optsIn,
+      made.rows,
+      made.wording,
+      made.address,
+      made.touched,
+      made.now,
+    ],
+  );
+  const id = row?.id ?? 0;
+  await tx.query(
+    `update file_upload set status = 'Importing', message = '', done_count = 0, touched_at = $6, import_id = $3,
+       consent_declared = true, consent_user_id = $4, consent_address = $5, consent_at = $6
+     where account_id = $1 and file_id = $2`,
+    [tx.accountId, made.fileId, id, made.userId, made.address, made.now],
+  );
+  return id;
+}
+
+/** An import of this user (null: of anybody); with `lock` nobody else works on it until this transaction ends. */
+export async function readImport(
+  tx: TenantTx,
+  importId: number,
+  userId: number | null,
+  options: { lock?: boolean } = {},
+): Promise<ImportRow | null> {
+  const [row] = await tx.query<ImportRow>(
+    `select ${columns} from ${tables} where i.account_id = $1 and i.import_id = $2 and ($3::int is null or i.user_id = $3)
+     ${options.lock === true ? 'for update of i' : ''}`,
+    [tx.accountId, importId, userId],
+  );
+  return row ?? null;
+}
+
+/** Imports, newest first, of this user (null: of anybody). */
+export async function listImports(
+  tx: TenantTx,
+  userId: number | null,
+  page: { offset: number; limit: number },
+): Promise<{ rows: ImportRow[]; size: number }> {
+  const rows = await tx.query<ImportRow>(
+    `select ${columns} from ${tables} where i.account_id = $1 and ($2::int is null or i.user_id = $2)
+     order by i.import_id desc offset $3 limit $4`,
+    [tx.accountId, userId, page.offset, page.limit],
+  );
+  const [count] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from contact_import where account_id = $1 and ($2::int is null or user_id = $2)',
+    [tx.accountId, userId],
+  );
+  return { rows, size: count?.n ?? 0 };
+}
+
+/** The rows are there: how many the file had, how many are left of them, and what was made for them. */
+export async function noteStaged(
+  tx: TenantTx,
+  importId: number,
+  noted: { rows: number; staged: number; fieldIds: readonly number[]; listIds: readonly number[]; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update contact_import set rows = $3, staged = $4, skipped = case when next_n = 1 then $3::int - $4::int else skipped end,
+       made_field_ids = made_field_ids || $5::int[], made_list_ids = made_list_ids || $6::int[], touched_at = $7
+     where account_id = $1 and import_id = $2`,
+    [tx.accountId, importId, noted.rows, noted.staged, noted.fieldIds, noted.listIds, noted.now],
+  );
+}
+
+/** A piece is done, in the transaction that did it. */
+export async function notePiece(
+  tx: TenantTx,
+  importId: number,
+  piece: { nextN: number; added: number; updated: number; unchanged: number; skipped: number; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update contact_import set next_n = $3, added = added + $4, updated = updated + $5, unchanged = unchanged + $6,
+       skipped = skipped + $7, touched_at = $8 where account_id = $1 and import_id = $2`,
+    [
+      tx.accountId,
+      importId,
+      piece.nextN,
+      piece.added,
+      piece.updated,
+      piece.unchanged,
+      piece.skipped,
+      piece.now,
+    ],
+  );
+}
+
+/** The import is over: done, or failed with a sentence for people. Its rows on the way go. */
+export async function endImport(
+  tx: TenantTx,
+  importId: number,
+  end: { status: 'Done' | 'Failed'; message: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update contact_import set status = $3, message = $4, ended_at = $5, touched_at = $5
+     where account_id = $1 and import_id = $2`,
+    [tx.accountId, importId, end.status, end.message, end.now],
+  );
+  await tx.query(
+    `update file_upload f set status = case when $3 = 'Done' then 'Imported' else 'Failed' end, message = $4,
+       imported_count = i.added, already_count = i.updated + i.unchanged + i.skipped, done_count = row_count, touched_at = $5
+     from contact_import i
+     where f.account_id = $1 and i.account_id = $1 and i.import_id = $2 and f.file_id = i.file_id and f.import_id = $2`,
+    [tx.accountId, importId, end.status, end.message, end.now],
+  );
+  await tx.query('delete from contact_import_row where account_id = $1 and import_id = $2', [
+    tx.accountId,
+    importId,
+  ]);
+}
+
+export async function markUndone(tx: TenantTx, importId: number, now: Date): Promise<void> {
+  await tx.query(
+    `update contact_import set status = 'Undone', undone_at = $3 where account_id = $1 and import_id = $2`,
+    [tx.accountId, importId, now],
+  );
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContactDetail, Group } from '@carillon/contract/contacts';
+import type { ContactImport, ContactImportDetail } from '@carillon/contract/contactImports';
+import type { FileUpload } from '@carillon/contract/uploads';
+import { asTenant } from '../platform/tenant.ts';
+import { asOwner } from '../testing/asOwner.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+import { aContact, aGroup, countOf, miscounted } from './fixtures.ts';
+import { importContacts } from './index.ts';
+
+let test: TestApp;
+let owner: Visitor;
+let accountId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await test.signIn('demo-owner');
+  const [row] = await asOwner<{ id: number }>(
+    test,
+    `select account_id as id from app_user where user_name = 'demo-owner'`,
+  );
+  accountId = row?.id ?? 0;
+});
+afterAll(() => test.close());
+
+async function upload(content: string): Promise<number> {
+  const answer = await owner.upload('/fileuploads?filename=list.csv&purpose=contacts', Buffer.from(content));
+  expect(answer.statusCode, answer.body).toBe(201);
+  let file = answer.json<FileUpload>();
+  while (file.Status === 'Processing')
+    file = (await owner.call('GET', `/fileuploads/${file.FileID}`)).json<FileUpload>();
+  expect(file.Message).toBe('');
+  return file.FileID;
+}
+async function begin(content: string, options: object = {}, listId = 0): Promise<number> {
+  const body = { FileID: await upload(content), UserIndicatedConsentDeclared: true, ...options };
+  const answer = await owner.call('POST', `/lists/${listId}/fileUploads`, body);
+  expect(answer.statusCode, answer.body).toBe(202);
+  expect(answer.json<ContactImportDetail>()).toMatchObject({ Status: 'Adding', CanUndo: false });
+  return answer.json<ContactImportDetail>().ImportID;
+}
+const show = async (importId: number) =>
+  (await owner.call('GET', `/contacts/imports/${importId}`)).json<ContactImportDetail>();
+async function add(content: string, options: object = {}, listId = 0): Promise<ContactImportDetail> {
+  const importId = await begin(content, options, listId);
+  await importContacts(test.base, asTenant(accountId), importId);
+  test.base.clock.advance(1_000);
+  return show(importId);
+}
+const person = async (personId: number) =>
+  (await owner.call('GET', `/contacts/${personId}`)).json<ContactDetail>();
+const brought = async (importId: number) =>
+  (await owner.call('GET', `/contacts?importid=${importId}&pagesize=100`)).json<{
+    Items: ContactDetail[];
+  }>().Items;
+const counts = ({ AddedCount, UpdatedCount, UnchangedCount, SkippedCount }: ContactImport) => [
+  AddedCount,
+  UpdatedCount,
+  UnchangedCount,
+  SkippedCount,
+];
+/** All of the account's people, memberships, fields and groups, without when they changed. */
+const everything = () =>
+  asOwner(
+    test,
+    `select 'c' as what, (to_jsonb(c) - 'changed_at')::text as t from contact c where account_id = ${accountId}
+     union all select 'm', to_jsonb(m)::text from contact_member m where account_id = ${accountId}
+     union all select 'g', to_jsonb(g)::text from contact_group g where account_id = ${accountId}
+     union all select 'f', to_jsonb(f)::text from contact_field f where account_id = ${accountId} and removed_at is null
+     order by 1, 2`,
+  );
+
+describe('a file that is added to contacts', () => {
+  it('brings people with all they have, into the groups they name', async () => {
+    const group = await aGroup(owner, 'Imported');
+    const done = await add(
+      'First,Last,Phone 1,Phone 2,Notes,Groups,Grade,Grade\n' +
+        'Mírïam,שרה,214-562-0001 x7,4695560001,hi,Choir; imported,5,b\n' +
+        'Ana,Lee,2145620002,,,,,\nAna,Lee,2145620002,,,,,\nBad,Row,12,,,,,\n',
+      {},
+      group,
+    );
+    expect(done).toMatchObject({ Status: 'Done', Rows: 3, Done: 3, CanUndo: true, FileName: 'list.csv' });
+    expect(counts(done)).toEqual([2, 0, 0, 1]);
+    const people = await brought(done.ImportID);
+    const first = people.find((one) => one.FirstName === 'Mírïam');
+    expect(await person(first?.PersonID ?? 0)).toMatchObject({
+      LastName: 'שרה',
+      PrimaryPhone: '2145620001',
+      SecondaryPhone: '4695560001',
+      Notes: 'hi',
+      CustomData: { Grade: '5', 'Grade 2': 'b' },
+      Extensions: ['7', '', ''],
+    });
+    expect(await countOf(owner, group)).toBe(2);
+    const groups = (await owner.call('GET', '/lists')).json<{ Items: Group[] }>().Items;
+    expect(groups.find((one) => one.ListName === 'Choir')?.RosterCount).toBe(1);
+    const rejects = await owner.call('GET', `/contacts/imports/${done.ImportID}/rejects`);
+    expect(rejects.body.split('\r\n')[1]).toMatch(/^Bad,Row,12,,,,,,.+/);
+    const file = await owner.call('GET', `/contacts/imports/${done.ImportID}/file`);
+    expect(file.body).toContain('214-562-0001 x7');
+    expect(await miscounted(test)).toEqual([]);
+  });
+
+  it('changes nothing when it comes a second time', async () => {
+    const text = 'First,Phone,Town,Age\nCy,2145620010,Waco,\nDee,2145620011,,9\n';
+    expect(counts(await add(text))).toEqual([2, 0, 0, 0]);
+    const before = await everything();
+    expect(counts(await add(text))).toEqual([0, 0, 2, 0]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'Update',
+      { FirstName: 'New', LastName: 'Old', Notes: 'new', SecondaryPhone: '4695560021' },
+      [0, 1, 0, 0],
+    ],
+    ['Fill', { FirstName: 'Old', LastName: 'Old', Notes: 'new', SecondaryPhone: '4695560021' }, [0, 1, 0, 0]],
+    ['Skip', { FirstName: 'Old', LastName: 'Old', Notes: '', SecondaryPhone: null }, [0, 0, 0, 1]],
+  ])('deals with who is known as %s says; blanks never erase', async (OnKnown, after, expected) => {
+    const known = await aContact(owner, { FirstName: 'Old', LastName: 'Old' });
+    const done = await add(`First,Last,Phone,Phone 2,Notes\nNew,,${known.PrimaryPhone},4695560021,new\n`, {
+      OnKnown,
+    });
+    expect(counts(done)).toEqual(expected);
+    expect(await person(known.PersonID)).toMatchObject(after);
+    if (OnKnown !== 'Skip')
+      expect((await owner.call('DELETE', `/contacts/imports/${done.ImportID}`)).statusCode).toBe(200);
+  });
+
+  it('keeps people apart who share a number only when asked to', async () => {
+    const text = (phone: string) => `First,Phone\nEve,${phone}\nFay,${phone}\neve,${phone}\n`;
+    expect(counts(await add(text('2145620030'), { KeepSharers: true }))).toEqual([2, 0, 0, 1]);
+    expect(counts(await add(text('2145620030'), { KeepSharers: true }))).toEqual([0, 0, 2, 1]);
+    expect(counts(await add(text('2145620031')))).toEqual([1, 0, 0, 2]);
+  });
+
+  it('is refused without consent, for another purpose, and into a group that is not there', async () => {
+    const FileID = await upload('Phone\n2145620040\n');
+    const post = (list: number, body: object) => owner.call('POST', `/lists/${list}/fileuploads`, body);
+    expect((await post(0, { FileID })).json().ErrorName).toBe('ConsentRequired');
+    const consent = { UserIndicatedConsentDeclared: true };
+    expect((await post(999_999, { FileID, ...consent })).statusCode).toBe(404);
+    const plain = await owner.upload('/fileuploads?filename=a.csv', Buffer.from('Phone\n2145620041\n'));
+    const other = plain.json<FileUpload>().FileID;
+    expect((await post(0, { FileID: other, ...consent })).json().ErrorName).toBe('WrongState');
+  });
+});
+
+describe('a worker that died', () => {
+  it('is followed by the next after ten seconds, and everybody comes once', async () => {
+    const rows = Array.from({ length: 5_100 }, (_, n) => `P${n},${2146000000 + n}`);
+    const importId = await begin(`First,Phone\n${rows.join('\n')}\n`);
+    await importContacts(test.base, asTenant(accountId), importId, 1);
+    expect(await show(importId)).toMatchObject({ Status: 'Adding', Done: 5_000, AddedCount: 5_000 });
+    await importContacts(test.base, asTenant(accountId), importId);
+    expect((await show(importId)).Done).toBe(5_000);
+    // A crash of the database takes the rows that wait: they come from the file again.
+    await asOwner(test, 'truncate contact_import_row');
+    test.base.clock.advance(10_001);
+    await Promise.all([1, 2].map(() => importContacts(test.base, asTenant(accountId), importId)));
+    const done = await show(importId);
+    expect(done).toMatchObject({ Status: 'Done', Done: 5_100, CanUndo: true });
+    expect(counts(done)).toEqual([5_100, 0, 0, 0]);
+    expect(await miscounted(test)).toEqual([]);
+  });
+});
+
+describe('the undo of an import', () => {
+  it('leaves all as it was before', async () => {
+    const known = await aContact(owner, { FirstName: 'Gil', Notes: 'before' });
+    const before = await everything();
+    const done = await add(
+      `First,Phone,Notes,Groups,Shoe size\nGil,${known.PrimaryPhone},after,Undone group,9\nHal,2145620050,,,\n`,
+    );
+    expect(counts(done)).toEqual([1, 1, 0, 0]);
+    expect(await everything()).not.toEqual(before);
+    const undone = await owner.call('DELETE', `/contacts/imports/${done.ImportID}`);
+    expect(undone.json()).toMatchObject({ Status: 'Undone', CanUndo: false });
+    expect(await everything()).toEqual(before);
+    expect(await miscounted(test)).toEqual([]);
+  });
+
+  it('is refused with the reason once something happened to its people', async () => {
+    let phone = 2145620060;
+    const fresh = () => add(`First,Last,Phone\nIda,Roe,${(phone += 1)}\nJo,Roe,${(phone += 1)}\n`);
+    const refused = async (importId: number) => {
+      const answer = await owner.call('DELETE', `/contacts/imports/${importId}`);
+      expect(answer.json().ErrorName).toBe('ImportInUse');
+      return (await show(importId)).WhyNot;
+    };
+    const changed = await fresh();
+    for (const one of await brought(changed.ImportID))
+      await owner.call('PUT', `/contacts/${one.PersonID}`, { Notes: 'x' });
+    expect(await refused(changed.ImportID)).toBe('Ida Roe and 1 other were changed since.');
+
+    const deleted = await fresh();
+    const [gone] = await brought(deleted.ImportID);
+    await owner.call('DELETE', `/contacts/${gone?.PersonID}`);
+    expect(await refused(deleted.ImportID)).toBe('1 person was deleted or merged since.');
+
+    const grouped = await fresh();
+    const group = await aGroup(owner, 'By hand');
+    await owner.call('PUT', `/lists/0/contacts/tolist/${group}`, {
+      Selection: { Type: 'SelectedAll', Items: [] },
+      importid: grouped.ImportID,
+    });
+    expect(await refused(grouped.ImportID)).toBe('2 people were put into other groups since.');
+
+    const later = await fresh();
+    const again = await add(`First,Last,Phone,Notes\nIda,Roe,${phone - 1},later\n`);
+    expect(await refused(later.ImportID)).toBe('1 person was changed by a later import.');
+    expect((await owner.call('DELETE', `/contacts/imports/${again.ImportID}`)).statusCode).toBe(200);
+
+    await asOwner(test, `update contact_import set used_at = now() where import_id = ${later.ImportID}`);
+    expect(await refused(later.ImportID)).toBe('People of this import were added to a broadcast since.');
+  });
+});

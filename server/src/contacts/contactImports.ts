@@ -1,0 +1,180 @@
+import type { Readable } from 'node:stream';
+import type {
+  importContactFile,
+  ContactImport,
+  ContactImportDetail,
+} from '@carillon/contract/contactImports';
+import { AppError } from '@carillon/contract/errors';
+import type { BodyOf } from '@carillon/contract/route';
+import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
+import { readUser, rosterOwner } from '../accounts/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { pageRange, type PageQuery } from '../platform/lists.ts';
+import { insertImport, listImports, readImport, type ImportRow } from './contactImports.sql.ts';
+import { checkOwnGroups } from './createContact.ts';
+import { groupNames } from './contacts.sql.ts';
+import { queueImport, type ImportDeps } from './importContacts.job.ts';
+import { openUpload } from './presentUpload.ts';
+import { whyNotUndo } from './undoImport.ts';
+import { listBadRows, readUpload, type UploadRow } from './uploads.sql.ts';
+import { silenceMs } from './uploadReading.ts';
+
+/** What is declared with a file; kept with the import (2-decisions F10). */
+const wording = 'I have collected proper consent to contact the people in this file.';
+
+/**
+ * Begins to add a file to contacts (row B-210); the worker does it. Throws ConsentRequired, NotFound for a file or
+ * a group that is not the caller's, WrongState while the file is read or on its way, Validation without a good row.
+ */
+export function beginContactImport(
+  deps: ImportDeps,
+  caller: Caller,
+  listId: number,
+  body: BodyOf<typeof importContactFile> & { address: string },
+): Promise<ContactImportDetail> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const upload = await openUpload(tx, caller, body.FileID, true);
+    const ownerId = rosterOwner(caller);
+    const listIds = await checkOwnGroups(
+      tx,
+      ownerId,
+      listId === 0 ? body.ListIDs : [listId, ...body.ListIDs],
+    );
+    if (!body.UserIndicatedConsentDeclared) throw new AppError('ConsentRequired');
+    checkReady(upload);
+    const now = deps.clock.now();
+    const importId = await insertImport(tx, {
+      fileId: upload.fileId,
+      userId: caller.userId,
+      ownerId,
+      listIds,
+      onKnown: body.OnKnown,
+      keepSharers: body.KeepSharers,
+      optsIn: body.OptsIn,
+      rows: upload.goodCount,
+      wording,
+      address: body.address,
+      // Nobody works on it yet: whoever comes first may begin at once.
+      touched: new Date(now.getTime() - silenceMs),
+      now,
+    });
+    await queueImport(tx, deps, importId);
+    return presentDetail(tx, await open(tx, caller, importId));
+  });
+}
+
+function checkReady(upload: UploadRow): void {
+  if (upload.purpose !== 'contacts')
+    throw new AppError('WrongState', 'This file was not uploaded for contacts. Upload it again here.');
+  if (upload.status === 'Importing')
+    throw new AppError('WrongState', 'This file is being imported right now.');
+  if (upload.status === 'Processing') throw new AppError('WrongState', 'This file is still being read.');
+  if (upload.status === 'Failed') throw new AppError('FileUnreadable', upload.message);
+  if (upload.goodCount === 0)
+    throw new AppError('Validation', upload.message || 'There is nobody in this file who could be added.');
+}
+
+/** Imports, newest first. */
+export function showImports(
+  deps: ImportDeps,
+  caller: Caller,
+  query: PageQuery,
+): Promise<{ items: ContactImport[]; size: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const { rows, size } = await listImports(tx, rosterOwner(caller), pageRange(query));
+    return { items: await presentImports(tx, rows), size };
+  });
+}
+
+/** One import. Throws NotFound. */
+export function getImport(deps: ImportDeps, caller: Caller, importId: number): Promise<ContactImportDetail> {
+  return deps.database.inTenant(caller.tenant, async (tx) =>
+    presentDetail(tx, await open(tx, caller, importId)),
+  );
+}
+
+/** An import that the caller sees. Throws NotFound. */
+export async function open(
+  tx: TenantTx,
+  caller: Caller,
+  importId: number,
+  options: { lock?: boolean } = {},
+): Promise<ImportRow> {
+  const row = await readImport(tx, importId, rosterOwner(caller), options);
+  if (row === null) throw new AppError('NotFound');
+  return row;
+}
+
+export async function presentDetail(tx: TenantTx, row: ImportRow): Promise<ContactImportDetail> {
+  const [shown] = await presentImports(tx, [row]);
+  if (shown === undefined) throw new AppError('NotFound');
+  const whyNot = await whyNotUndo(tx, row);
+  return { ...shown, CanUndo: whyNot === '', WhyNot: whyNot };
+}
+
+async function presentImports(tx: TenantTx, rows: readonly ImportRow[]): Promise<ContactImport[]> {
+  const names = new Map<number, string>();
+  for (const userId of new Set(rows.map((row) => row.userId))) {
+    const user = await readUser(tx, userId);
+    names.set(userId, user === null ? '' : `${user.firstName} ${user.lastName}`.trim() || user.userName);
+  }
+  const groups = await groupNames(tx, [...new Set(rows.flatMap((row) => row.listIds))]);
+  return rows.map((row) => ({
+    ImportID: row.importId,
+    FileID: row.fileId,
+    FileName: row.fileName ?? '',
+    UserID: row.userId,
+    UserName: names.get(row.userId) ?? '',
+    Status: row.status,
+    Message: row.message,
+    OnKnown: row.onKnown,
+    KeepSharers: row.keepSharers,
+    Rows: row.rows,
+    Done: row.nextN > row.staged && row.staged > 0 ? row.rows : row.nextN - 1,
+    AddedCount: row.added,
+    UpdatedCount: row.updated,
+    UnchangedCount: row.unchanged,
+    SkippedCount: row.skipped,
+    Lists: row.listIds.flatMap((ListID) => {
+      const ListName = groups.get(ListID);
+      return ListName === undefined ? [] : [{ ListID, ListName }];
+    }),
+    CreatedDate: row.createdAt.toISOString(),
+    EndedDate: row.endedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The file as it was uploaded. Throws NotFound when it is gone. */
+export function importedFile(
+  deps: ImportDeps,
+  caller: Caller,
+  importId: number,
+): Promise<{ fileName: string; body: Readable }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const upload = await uploadOf(tx, caller, importId);
+    return { fileName: upload.fileName, body: deps.storage.read(upload.storageKey) };
+  });
+}
+
+/** Rows that were left out, each with its reason, as CSV. */
+export function rejectedRows(deps: ImportDeps, caller: Caller, importId: number): Promise<string> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const upload = await uploadOf(tx, caller, importId);
+    const { rows } = await listBadRows(tx, upload.fileId, { reason: null, offset: 0, limit: 20_000 });
+    const headers = upload.structure.Tabs[0]?.Columns.map((column) => column.Header) ?? [];
+    const width = rows.reduce((most, row) => Math.max(most, row.cells.length), headers.length);
+    const line = (cells: readonly string[], last: string) =>
+      csvRow([...Array.from({ length: width }, (_, at) => cells[at] ?? ''), last]);
+    return (
+      csvByteOrderMark + line(headers, 'Reason') + rows.map((row) => line(row.cells, row.reason)).join('')
+    );
+  });
+}
+
+async function uploadOf(tx: TenantTx, caller: Caller, importId: number): Promise<UploadRow> {
+  const row = await open(tx, caller, importId);
+  const upload = row.fileId === null ? null : await readUpload(tx, row.fileId, null);
+  if (upload === null) throw new AppError('NotFound');
+  return upload;
+}

@@ -1,0 +1,73 @@
+// SQL of contact_import_row: the people of a file on their way into contacts.
+import type { Writable } from 'node:stream';
+import type { TenantTx } from '../platform/database.ts';
+import { personLineColumns } from './reading/personLine.ts';
+
+/** Makes the temporary table `incoming_person`: COPY can't write a table with row level security. */
+export async function openIncomingPeople(tx: TenantTx): Promise<void> {
+  await tx.query(`set local work_mem = '64MB'`);
+  await tx.query('drop table if exists incoming_person');
+  await tx.query(
+    `create temporary table incoming_person (line integer generated always as identity, primary_phone bigint,
+       secondary_phone bigint, tertiary_phone bigint, extensions text[], first_name text, last_name text, notes text,
+       custom jsonb, groups text[]) on commit drop`,
+  );
+}
+
+/** Takes lines of `personLine`. */
+export function copyIncomingPeople(tx: TenantTx): Writable {
+  return tx.copy(`copy incoming_person (${personLineColumns.join(', ')}) from stdin`);
+}
+
+/**
+ * Moves the people to where the pieces take them from, in the order of their first phone. Who comes twice in the
+ * file is taken once: the same number, and with `keepSharers` the same number and name. Custom values go to their
+ * slots by the names of `slots` (null where a slot has no column). Answers rows of the file, and how many are left.
+ */
+export async function stagePeople(
+  tx: TenantTx,
+  importId: number,
+  how: { keepSharers: boolean; slots: readonly (string | null)[] },
+): Promise<{ rows: number; staged: number }> {
+  await tx.query('delete from contact_import_row where account_id = $1 and import_id = $2', [
+    tx.accountId,
+    importId,
+  ]);
+  const staged = await tx.run(
+    `insert into contact_import_row (account_id, import_id, n, primary_phone, secondary_phone, tertiary_phone, extensions,
+       first_name, last_name, notes, fields, groups)
+     select $1, $2, row_number() over (order by primary_phone, line), primary_phone, secondary_phone, tertiary_phone,
+       extensions, first_name, last_name, notes,
+       case when custom is not null then (
+         select array_agg(value order by slot) filter (where slot <= last)
+         from (select custom ->> s.name as value, slot, max(slot) filter (where custom ->> s.name <> '') over () as last
+               from unnest($4::text[]) with ordinality s (name, slot)) v) end, groups
+     from (select distinct on (primary_phone, case when $3 then lower(first_name || E'\\x1f' || last_name) end) *
+           from incoming_person
+           order by primary_phone, case when $3 then lower(first_name || E'\\x1f' || last_name) end, line) one`,
+    [tx.accountId, importId, how.keepSharers, how.slots],
+  );
+  const [count] = await tx.query<{ n: number }>('select count(*)::int as n from incoming_person');
+  return { rows: count?.n ?? 0, staged };
+}
+
+/** Names in the groups column that no group has, each once in any case; at most one more than `most`. */
+export async function missingGroups(tx: TenantTx, importId: number, most: number): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `select min(name) as name from (
+       select distinct unnest(groups) as name from contact_import_row where account_id = $1 and import_id = $2) g
+     where not exists (select from contact_group c where c.account_id = $1 and lower(c.name) = lower(g.name))
+     group by lower(name) order by 1 limit $3`,
+    [tx.accountId, importId, most + 1],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Are rows waiting from this one on? After a crash of the database there are none. */
+export async function hasRows(tx: TenantTx, importId: number, from: number): Promise<boolean> {
+  const [row] = await tx.query(
+    'select from contact_import_row where account_id = $1 and import_id = $2 and n >= $3 limit 1',
+    [tx.accountId, importId, from],
+  );
+  return row !== undefined;
+}

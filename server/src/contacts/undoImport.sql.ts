@@ -1,0 +1,76 @@
+// SQL of an import that is taken back. Lock the members first.
+import type { TenantTx } from '../platform/database.ts';
+import { specialGroups } from './contacts.sql.ts';
+import { refile } from './members.sql.ts';
+
+/** What happened since an import ended that keeps it from being undone. */
+export interface SinceImport {
+  /** People who were changed, and the name of one. */
+  readonly changed: number;
+  readonly name: string;
+  /** People who were deleted or merged. */
+  readonly gone: number;
+  /** People whom a later import changed. */
+  readonly later: number;
+  /** New people who were put into other groups. */
+  readonly grouped: number;
+}
+
+export async function sinceImport(tx: TenantTx, importId: number, ended: Date): Promise<SinceImport> {
+  const [row] = await tx.query<SinceImport>(
+    `with touched as materialized (
+       select person_id from contact where account_id = $1 and import_id = $2
+       union select person_id from contact_before where account_id = $1 and cause = 'import:' || $2::int),
+     changed as materialized (
+       select c.first_name, c.last_name from touched join contact c on c.account_id = $1 and c.person_id = touched.person_id
+       where c.changed_at > $3)
+     select (select count(*) from changed)::int as changed,
+       coalesce((select trim(first_name || ' ' || last_name) from changed
+                 where first_name || last_name <> '' order by last_name, first_name limit 1), '') as name,
+       ((select count(*) from deleted_contact where account_id = $1 and import_id = $2)
+         + (select count(*) from contact_before b where b.account_id = $1 and b.cause = 'import:' || $2::int
+            and not exists (select from contact c where c.account_id = $1 and c.person_id = b.person_id)))::int as gone,
+       (select count(distinct b.person_id) from contact_before b join touched using (person_id)
+        where b.account_id = $1 and b.cause in (
+          select 'import:' || import_id from contact_import where account_id = $1 and import_id > $2 and status <> 'Undone'))::int as later,
+       (select count(distinct m.person_id) from contact_member m join contact c using (account_id, person_id)
+        where m.account_id = $1 and c.import_id = $2 and m.list_id <> ${specialGroups.unfiled}
+          and m.import_id is distinct from $2)::int as grouped`,
+    [tx.accountId, importId, ended],
+  );
+  return row ?? { changed: 0, name: '', gone: 0, later: 0, grouped: 0 };
+}
+
+/** Takes the import's people and memberships away. Whoever is in no group then is Unfiled. */
+export async function removeImported(tx: TenantTx, importId: number): Promise<void> {
+  await tx.query(
+    `with gone as (delete from contact where account_id = $1 and import_id = $2 returning person_id)
+     delete from contact_member m using gone where m.account_id = $1 and m.person_id = gone.person_id`,
+    [tx.accountId, importId],
+  );
+  const rows = await tx.query<{ id: number }>(
+    `delete from contact_member where account_id = $1 and import_id = $2 returning person_id as id`,
+    [tx.accountId, importId],
+  );
+  const people = [...new Set(rows.map((row) => row.id))];
+  await refile(tx, 'select unnest($2::int[])', [tx.accountId, people]);
+}
+
+/** Removes groups that the import made and nobody is in. */
+export async function removeEmptyGroups(tx: TenantTx, listIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `delete from contact_group g where g.account_id = $1 and g.list_id = any($2::int[])
+       and not exists (select from contact_member m where m.account_id = $1 and m.list_id = g.list_id)`,
+    [tx.accountId, listIds],
+  );
+}
+
+/** Removes fields that the import made and in which nobody has a value. */
+export async function removeEmptyFields(tx: TenantTx, fieldIds: readonly number[], now: Date): Promise<void> {
+  if (fieldIds.length === 0) return;
+  await tx.query(
+    `update contact_field f set removed_at = $3 where f.account_id = $1 and f.field_id = any($2::int[]) and f.removed_at is null
+       and not exists (select from contact c where c.account_id = $1 and c.fields[f.slot_no] <> '')`,
+    [tx.accountId, fieldIds, now],
+  );
+}
