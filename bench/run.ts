@@ -4,7 +4,8 @@
  *   node bench/run.ts [--only WORD] [--quick] [--port N]
  *
  * --only takes the benchmarks whose name holds the word (http one, http hundred, process, large,
- * receipts, upload, lists, contacts); --quick measures a tenth of the size in two rounds. Ports: N, N + 1 and N + 2, or free
+ * receipts, upload, lists, contacts pages, contacts select); --quick measures a tenth of the size in two rounds.
+ * Ports: N, N + 1 and N + 2, or free
  * ones. The exit code is 1 when a goal was missed.
  */
 import { parseArgs } from 'node:util';
@@ -12,7 +13,7 @@ import { describe, isMet, type Figure } from './report.ts';
 import { sendInProcess, sendOverHttp } from './sendCases.ts';
 import { largeBroadcast } from './largeCases.ts';
 import { receiptsIn } from './receiptCase.ts';
-import { contactPages } from './contactCases.ts';
+import { contactPages, contactSelections } from './contactCases.ts';
 import { lists } from './listCase.ts';
 import { upload } from './uploadCase.ts';
 import { setStage, type Stage } from './stage.ts';
@@ -37,6 +38,7 @@ const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Fi
   [wants('large'), 'large', largeBroadcast],
   // Last: a million contacts stay in the database.
   [wants('contacts pages'), 'contacts pages', contactPages],
+  [wants('contacts select'), 'contacts select', contactSelections],
 ];
 
 const stage = await setStage({ port: options.port, quick: options.quick });

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
+import { specialGroups } from './contacts.sql.ts';
 import { findContacts, gatherAll, keyOf } from './findContacts.ts';
 import { ownGroups } from './groups.sql.ts';
 import { openListIds, type ListIds } from './listIds.ts';
@@ -123,14 +124,20 @@ async function wholeListPage(
   state: ListState,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<number[]> {
-  if (offset <= nearEnough) return pageIds(tx, list, { offset, limit, isBackwards: false });
+  const near = hasIndex(list) ? nearEnough : 0;
+  if (offset <= near) return pageIds(tx, list, { offset, limit, isBackwards: false });
   const length = Math.min(limit, state.count - offset);
   if (length <= 0) return [];
   const behindIt = state.count - offset - length;
-  if (behindIt <= nearEnough)
-    return pageIds(tx, list, { offset: behindIt, limit: length, isBackwards: true });
+  if (behindIt <= near) return pageIds(tx, list, { offset: behindIt, limit: length, isBackwards: true });
   const all = await ids.get(keyOf(tx, list), state.version, () => allIds(tx, list));
   return all.slice(offset, offset + limit);
+}
+
+/** Whether rows lie in this order somewhere; otherwise each page would sort the whole list. */
+function hasIndex({ listId, order }: RosterList): boolean {
+  if (listId === specialGroups.everyone || order.field === 'LastName') return true;
+  return listId === specialGroups.deleted && order.field === 'DateAdded';
 }
 
 /** Lets so many in at once; the others wait in line. */
