@@ -2,14 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { miscounted } from './fixtures.ts';
+import { aContact, aGroup, miscounted } from './fixtures.ts';
 
 let test: TestApp;
 let visitors: Visitor[];
+/** Ids there have been. */
+const known = { people: [] as number[], groups: [] as number[], undos: [] as string[][] };
 beforeAll(async () => {
   test = await createTestApp();
   await asOwner(test, `update app_user set can_see_all_roster = false where user_name = 'demo-user'`);
   visitors = [await test.signIn('demo-owner'), await test.signIn('demo-user')];
+  // So that there is something to change from the first step on.
+  for (const visitor of visitors) {
+    for (const name of ['A', 'B', 'C'])
+      known.groups.push(await aGroup(visitor, `${name} of ${visitors.indexOf(visitor)}`));
+    for (let n = 0; n < 10; n += 1) known.people.push((await aContact(visitor)).PersonID);
+  }
 });
 afterAll(() => test.close());
 
@@ -48,8 +56,6 @@ const step = fc.record({
   deletesPeople: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-const known = { people: [] as number[], groups: [] as number[], undos: [] as string[][] };
 
 /** Does one step as somebody would, with whatever ids there have been, gone ones included. */
 async function take(next: Step, n: number): Promise<void> {
@@ -145,7 +151,6 @@ it('counters are the numbers of rows, and Unfiled holds exactly those in no grou
     { numRuns: 4, endOnFailure: true },
   );
   expect(steps).toBeGreaterThanOrEqual(200);
-  expect(known.people.length).toBeGreaterThan(20);
 }, 120_000);
 
 it('and after twenty people change the same groups at once', async () => {
