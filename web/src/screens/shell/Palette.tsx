@@ -5,7 +5,7 @@ import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { broadcastsQuery } from '../../api/broadcasts.ts';
 import { groupsQuery, listQuery } from '../../api/contacts.ts';
@@ -168,6 +168,8 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 function Search({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  // Enter was pressed before anything was found: it opens what is found first.
+  const isEntered = useRef(false);
   const id = useId();
   const entries = useEntries(typed);
   const chosen = Math.min(active, Math.max(0, entries.length - 1));
@@ -176,10 +178,18 @@ function Search({ onClose }: { onClose: () => void }) {
   }, [id, chosen]);
 
   const run = (entry: Entry | undefined): void => {
-    if (!entry) return;
+    isEntered.current = entry === undefined;
+    if (entry === undefined) return;
     onClose();
     entry.run();
   };
+  const first = entries[0];
+  useEffect(() => {
+    if (!isEntered.current || first === undefined) return;
+    isEntered.current = false;
+    onClose();
+    first.run();
+  }, [first, onClose]);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') setActive((chosen + 1) % Math.max(1, entries.length));
     else if (event.key === 'ArrowUp') setActive((chosen + entries.length - 1) % Math.max(1, entries.length));
@@ -207,6 +217,7 @@ function Search({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(0);
+            isEntered.current = false;
           }}
           onKeyDown={onKey}
           inputProps={{
