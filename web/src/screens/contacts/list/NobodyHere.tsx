@@ -68,7 +68,7 @@ export function NobodyHere({ listId, q, isOneImport, onClear, onAdd }: NobodyHer
     >
       {isGroup
         ? 'A group is texted as one. Add somebody new, or select people among your contacts and choose Add to group.'
-        : 'Keep the people you text in one place: add one, paste a list, or import a file.'}
+        : 'Keep the people you text in one place, with their numbers, groups and what they agreed to.'}
     </EmptyState>
   );
 }
