@@ -30,7 +30,7 @@ import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
 
 // A step comes when it is needed, and the others while it is filled in.
-const loading = <Skeleton variant="rounded" height={360} aria-label="Loading" />;
+const loading = <Skeleton variant="rounded" height={360} role="status" aria-label="Loading" />;
 const SettingsStep = lazyPart(
   'SettingsStep',
   () => import('./SettingsStep.tsx').then((part) => part.SettingsStep),
