@@ -212,22 +212,31 @@ const connections: readonly CarrierCase[] = [
   {
     name: 'no answer in time: unknown; what waited behind it was never sent, not even later',
     async run({ wire, fixture }) {
-      fixture.replies('hang');
-      const carrier = wire.create(fixture.url, 150, 1);
-      const [first, second] = [text(), text()];
-      const outcomes = await Promise.all([carrier.submitTexts([first]), carrier.submitTexts([second])]);
-      expect(outcomes).toEqual([
-        [{ kind: 'unknown', code: 'TIMEOUT' }],
-        [{ kind: 'retryLater', code: 'TIMEOUT' }],
-      ]);
-      const seenBefore = fixture.seen.map(({ body }) => wire.readSend(body)[0]?.id);
-      expect(seenBefore).toEqual([first.attemptId]);
-      // A third one is served after whatever is left in the queue.
-      const third = text();
-      fixture.replies(wire.accepted([third]));
-      expect(await carrier.submitTexts([third])).toMatchObject([{ kind: 'accepted' }]);
-      expect(fixture.seen.map(({ body }) => wire.readSend(body)[0]?.id)).toEqual([third.attemptId]);
-      await carrier.close();
+      const ids = () => fixture.seen.map(({ body }) => wire.readSend(body)[0]?.id);
+      let neverSent = 0;
+      for (let round = 0; round < 5 && neverSent === 0; round += 1) {
+        fixture.replies('hang');
+        const carrier = wire.create(fixture.url, 150, 1);
+        const [first, second] = [text(), text()];
+        const [one, other] = await Promise.all([carrier.submitTexts([first]), carrier.submitTexts([second])]);
+        expect(one).toEqual([{ kind: 'unknown', code: 'TIMEOUT' }]);
+        const seenBefore = ids();
+        // A third one is served after whatever is left in the queue.
+        const third = text();
+        fixture.replies(wire.accepted([third]));
+        expect(await carrier.submitTexts([third])).toMatchObject([{ kind: 'accepted' }]);
+        if (other[0]?.kind === 'retryLater') {
+          neverSent += 1;
+          expect(other).toEqual([{ kind: 'retryLater', code: 'TIMEOUT' }]);
+          expect(seenBefore).toEqual([first.attemptId]);
+          expect(ids()).toEqual([third.attemptId]);
+        } else {
+          // Its own deadline came a millisecond after the line was free: it may have left, and that is said.
+          expect(other).toEqual([{ kind: 'unknown', code: 'TIMEOUT' }]);
+        }
+        await carrier.close();
+      }
+      expect(neverSent).toBe(1);
     },
   },
   {
