@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type Stats } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -73,10 +73,20 @@ export function diskStorage(folder: string): Storage {
       for (const account of await namesIn(folder)) {
         for (const name of await namesIn(path.join(folder, account, kind))) {
           const key = `${account}/${kind}/${name}`;
-          const found = await stat(path.join(folder, key)).catch(() => null);
+          const found = await statOf(path.join(folder, key));
           if (found?.isFile() === true && found.mtime < before) yield key;
         }
       }
     },
   };
+}
+
+/** Null when the file went away between the listing and the look; every other trouble is told. */
+async function statOf(file: string): Promise<Stats | null> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
