@@ -122,7 +122,10 @@ export async function listBroadcastRows(
     query.q === undefined || query.q.trim() === '' ? null : query.q.trim().replace(/[\\%_]/g, '\\$&');
   const values = [tx.accountId, query.userId, pattern, query.type ?? null, query.categories, query.labels];
   const rows = await tx.query<BroadcastRow>(
-    `select ${columns} from ${source} where ${listed} order by ${query.orderBy} offset $7 limit $8`,
+    // The page is found first: what is shown of a broadcast is read for its rows alone.
+    `select ${columns} from ${source} where b.account_id = $1 and b.broadcast_id = any(array(
+       select b.broadcast_id from broadcast b where ${listed} order by ${query.orderBy} offset $7 limit $8))
+     order by ${query.orderBy}`,
     [...values, query.offset, query.limit],
   );
   const size = await tx.query<{ n: number }>(

@@ -1,6 +1,6 @@
 // SQL that only reads opt_out and opt_out_event, with the names of the people.
 import type { TenantTx } from '../platform/database.ts';
-import { orderBy } from '../platform/lists.ts';
+import { nullsLast, orderBy } from '../platform/lists.ts';
 import type { ConsentRow, ConsentSource } from './consent.sql.ts';
 
 /** Which opt-outs are meant. */
@@ -56,8 +56,9 @@ function condition(tx: TenantTx, filter: OptOutFilter) {
   return { where, values, joins: hasName };
 }
 
+const addedBy = `nullif(trim(u.first_name || ' ' || u.last_name), '')`;
 const columns = `o.phone, p.first_name as "firstName", p.last_name as "lastName", o.opted_out_voice as voice,
-  o.opted_out_text as text, o.source, n.phone as "textNumber", nullif(trim(u.first_name || ' ' || u.last_name), '') as "addedBy",
+  o.opted_out_text as text, o.source, n.phone as "textNumber", ${addedBy} as "addedBy",
   o.changed_at as "changedAt", exists (select from do_not_contact d where d.phone = o.phone) as "isNotAllowed", o.changed_at::text as at`;
 const from = `from opt_out o ${person}
   left join text_number n on n.account_id = o.account_id and n.text_number_id = o.text_number_id
@@ -65,13 +66,13 @@ const from = `from opt_out o ${person}
 const sorts = {
   DateAdded: 'o.changed_at',
   PhoneNumber: 'o.phone',
-  FirstName: 'p.first_name',
-  LastName: 'p.last_name',
+  FirstName: nullsLast('p.first_name'),
+  LastName: nullsLast('p.last_name'),
   Voice: 'o.opted_out_voice',
   Text: 'o.opted_out_text',
   Source: 'o.source',
-  TextNumber: 'n.phone',
-  AddedBy: '"addedBy"',
+  TextNumber: nullsLast('n.phone'),
+  AddedBy: nullsLast(addedBy),
 };
 
 /** A page of the report; newest first unless sorted otherwise. */
@@ -82,9 +83,8 @@ export function listOptOutRows(
 ): Promise<OptOutRow[]> {
   const { where, values } = condition(tx, filter);
   const order = orderBy(page.sortby, sorts, '-DateAdded', 'o.phone');
-  // The index is sorted by instants that are there; "nulls last" would keep it from being used.
   return tx.query<OptOutRow>(
-    `select ${columns} ${from} where ${where} order by ${order.replace('o.changed_at desc nulls last', 'o.changed_at desc')}
+    `select ${columns} ${from} where ${where} order by ${order}
      offset $7 limit $8`,
     [...values, page.offset, page.limit],
   );

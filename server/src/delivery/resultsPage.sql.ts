@@ -98,14 +98,15 @@ export function pageOfChunks(
 ): Promise<ResultView[]> {
   return tx.query<ResultView>(
     `select ${recipientColumns}, t.status, ${resultColumns}
-     from unnest($3::int[]) c (chunk) cross join lateral (
-       select * from text_result t
-       where t.account_id = $1 and t.broadcast_id = $2
-         and t.recipient_no > c.chunk * ${countChunk} and t.recipient_no <= (c.chunk + 1) * ${countChunk}
-         and ($4::smallint[] is null or t.status = any($4)) and ($5::boolean is null or t.replied = $5)
-         and ($6::boolean is null or t.opted_out = $6) and ($7::int is null or t.survey_answer = $7)) t
+     from (select t.* from unnest($3::int[]) c (chunk) cross join lateral (
+         select * from text_result t
+         where t.account_id = $1 and t.broadcast_id = $2
+           and t.recipient_no > c.chunk * ${countChunk} and t.recipient_no <= (c.chunk + 1) * ${countChunk}
+           and ($4::smallint[] is null or t.status = any($4)) and ($5::boolean is null or t.replied = $5)
+           and ($6::boolean is null or t.opted_out = $6) and ($7::int is null or t.survey_answer = $7)) t
+       order by t.recipient_no offset $9 limit $10) t
        join recipient r on r.account_id = $1 and r.draft_broadcast_id = $8 and r.recipient_no = t.recipient_no
-     order by t.recipient_no offset $9 limit $10`,
+     order by t.recipient_no`,
     [
       tx.accountId,
       queue.broadcast_id,

@@ -46,6 +46,9 @@ export function envelope<T>(
   };
 }
 
+/** A column of `orderBy` that may be null: rows without a value come last either way. */
+export const nullsLast = (column: string): string => `${column} is null, ${column}`;
+
 /** `order by` of a list: `-Name` descends; names that are not in `columns` fall back to the first entry's default. */
 export function orderBy(
   sortby: string | undefined,
@@ -58,5 +61,5 @@ export function orderBy(
   const name = wanted.replace(/^-/, '').toLowerCase();
   const column = Object.entries(columns).find(([key]) => key.toLowerCase() === name)?.[1];
   if (column === undefined) return sortby === undefined ? tie : orderBy(undefined, columns, fallback, tie);
-  return `${column} ${descending ? 'desc' : 'asc'} nulls last, ${tie}`;
+  return `${column} ${descending ? 'desc' : 'asc'}, ${tie}`;
 }
