@@ -11,6 +11,20 @@ export type {
   TextCarrier,
   TextSubmission,
 } from './carrier.ts';
+export type {
+  ActionUrls,
+  CallChange,
+  CallEnd,
+  CallInDoubt,
+  CallLookUp,
+  CallOutcome,
+  CallSubmission,
+  CallUrls,
+  ChangeOutcome,
+  RenderedActions,
+  VoiceCarrier,
+  VoiceEvent,
+} from './voiceCarrier.ts';
 export {
   instantLookUps,
   mostPerCall,
