@@ -25,6 +25,8 @@ export const fileColumn = z.object({
   ColumnNumber: z.number().int(),
   Header: z.string(),
   Meaning: columnMeaning,
+  /** The custom field that it was given to, where that has another name than the header. */
+  Field: z.string().optional(),
   /** True while it is our guess and nobody has changed or confirmed it. */
   Guessed: z.boolean(),
 });
@@ -98,6 +100,14 @@ export const createUpload = route({
   status: 201,
   response: fileUpload,
 });
+export const listUploads = route({
+  method: 'GET',
+  path: '/fileuploads',
+  permission: 'createBroadcast',
+  summary: "The caller's files for contacts that are read or wait for being added, newest first.",
+  query: listQuery(25).extend({ purpose: z.literal('contacts').default('contacts') }),
+  response: listOf(fileUpload),
+});
 export const getUploadLimits = route({
   method: 'GET',
   path: '/fileuploads/limits',
@@ -126,6 +136,8 @@ export const putUpload = route({
           TabNumber: z.number().int().default(1),
           ColumnNumber: z.number().int().min(1),
           Meaning: columnMeaning,
+          /** With `Custom`: the field's name instead of the header. */
+          Field: z.string().trim().min(1).max(100).optional(),
         }),
       )
       .max(2000)

@@ -9,7 +9,14 @@ import { specialGroups } from './contacts.sql.ts';
 import { exportContacts } from './exportContacts.ts';
 import { listGroups } from './groups.ts';
 import { countContacts, listContacts, openLists, type ListedContacts } from './listContacts.ts';
-import { changeUpload, createUpload, deleteUpload, getUpload, type UploadDeps } from './uploads.ts';
+import {
+  changeUpload,
+  contactUploads,
+  createUpload,
+  deleteUpload,
+  getUpload,
+  type UploadDeps,
+} from './uploads.ts';
 
 /** Groups, contacts and uploaded files. */
 export function contactRoutes(deps: UploadDeps) {
@@ -44,6 +51,10 @@ export function contactRoutes(deps: UploadDeps) {
         draftId: query.draft,
         purpose: query.purpose,
       });
+    });
+    routes.on(uploads.listUploads, async ({ caller, query, request }) => {
+      const { items, size } = await contactUploads(deps, caller, query);
+      return envelope(request, query, items, size);
     });
     routes.on(uploads.getUploadLimits, () => {
       const { maxBytes, maxRows } = deps.config.uploads;

@@ -100,6 +100,25 @@ export function listDraftUploads(tx: TenantTx, draftId: number, userId: number |
   );
 }
 
+/** Files of this user that are to become contacts and were neither added nor closed, newest first. */
+export async function listContactUploads(
+  tx: TenantTx,
+  userId: number,
+  page: { offset: number; limit: number },
+): Promise<{ rows: UploadRow[]; size: number }> {
+  const where = `account_id = $1 and user_id = $2 and purpose = 'contacts' and import_id is null
+    and forgotten_at is null and closed_at is null`;
+  const rows = await tx.query<UploadRow>(
+    `select ${columns} from file_upload where ${where} order by file_id desc offset $3 limit $4`,
+    [tx.accountId, userId, page.offset, page.limit],
+  );
+  const [count] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from file_upload where ${where}`,
+    [tx.accountId, userId],
+  );
+  return { rows, size: count?.n ?? 0 };
+}
+
 /** True while a file is on its way into this draft. */
 export async function isImporting(tx: TenantTx, draftId: number): Promise<boolean> {
   const rows = await tx.query(

@@ -131,6 +131,44 @@ describe('a file that is read', () => {
     expect(all.Summary).toMatchObject({ Rows: 3, GoodRecordCount: 2, BadRecordCount: 1 });
   });
 
+  it('gives a column to a field of another name', async () => {
+    const file = await upload('Phone,Class\n2145550103,5b\nbad,6a\n');
+    const change = { Columns: [{ ColumnNumber: 2, Meaning: 'Custom', Field: ' Grade ' }] };
+    const changed = await settled(
+      (await owner.call('PUT', `/fileuploads/${file.FileID}`, change)).json<FileUpload>(),
+    );
+    const [tab] = changed.FileStructure.Tabs;
+    expect(tab?.Columns[1]).toMatchObject({ Header: 'Class', Meaning: 'Custom', Field: 'Grade' });
+    expect(tab?.Rows[0]?.CustomData).toEqual({ Grade: '5b' });
+    // Chosen anew without a name, the header counts again.
+    const back = { Columns: [{ ColumnNumber: 2, Meaning: 'Custom' }] };
+    const plain = await settled(
+      (await owner.call('PUT', `/fileuploads/${file.FileID}`, back)).json<FileUpload>(),
+    );
+    expect(plain.FileStructure.Tabs[0]?.Rows[0]?.CustomData).toEqual({ Class: '5b' });
+  });
+
+  it('that is meant for contacts is found again by who uploaded it, until it is closed', async () => {
+    const waiting = async (visitor: Visitor) =>
+      (await visitor.call('GET', '/fileuploads?purpose=contacts')).json<{
+        Items: FileUpload[];
+        Size: number;
+      }>();
+    await upload('Phone\n2145550104\n');
+    const answer = await owner.upload(
+      '/fileuploads?filename=people.csv&purpose=contacts',
+      Buffer.from('Phone\n2145550104\n'),
+    );
+    const { FileID } = await settled(answer.json<FileUpload>());
+    const found = await waiting(owner);
+    expect(found.Size).toBe(1);
+    expect(found.Items).toMatchObject([{ FileID, FileName: 'people.csv', Status: 'Ready' }]);
+    expect((await waiting(await test.signIn('demo-admin'))).Items).toEqual([]);
+    expect((await waiting(await test.signIn('mallory-owner'))).Items).toEqual([]);
+    await owner.call('DELETE', `/fileuploads/${FileID}`);
+    expect((await waiting(owner)).Items).toEqual([]);
+  });
+
   it('groups numbers that Excel spoilt under one reason, whatever it made of each', async () => {
     const spoilt = Array.from({ length: 60 }, (_, n) => `Ann,${n % 10}.${50 + n}E+09`);
     const file = await upload(`Name,Phone\n${spoilt.join('\n')}\nBob,12\nCy,2145550100\n`);

@@ -8,6 +8,7 @@ import { fileTooLargeText } from '@carillon/rules/uploadLimits';
 import type { BodyOf } from '@carillon/contract/route';
 import type { FileUpload, putUpload } from '@carillon/contract/uploads';
 import type { Caller } from '../platform/http.ts';
+import { pageRange, type PageQuery } from '../platform/lists.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { openUpload, presentUpload } from './presentUpload.ts';
@@ -16,6 +17,7 @@ import { FileRefused, type FileKind, type ReadingChoices } from './reading/readi
 import {
   forgetUpload,
   insertUpload,
+  listContactUploads,
   listDraftUploads,
   readUpload,
   removeUpload,
@@ -125,6 +127,18 @@ export function getUpload(deps: UploadDeps, caller: Caller, fileId: number): Pro
 export async function uploadsOfDraft(tx: TenantTx, caller: Caller, draftId: number): Promise<FileUpload[]> {
   const rows = await listDraftUploads(tx, draftId, caller.IsMasterUser ? null : caller.userId);
   return rows.map(presentUpload);
+}
+
+/** Files of the caller for contacts that nobody has added or closed yet, newest first. */
+export function contactUploads(
+  deps: UploadDeps,
+  caller: Caller,
+  query: PageQuery,
+): Promise<{ items: FileUpload[]; size: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const { rows, size } = await listContactUploads(tx, caller.userId, pageRange(query));
+    return { items: rows.map(presentUpload), size };
+  });
 }
 
 /** Changes what columns mean, which row is the header, which sheets take part; the file is read again. */

@@ -131,6 +131,7 @@ export class FileReader implements RowSink {
       );
       if (choice === undefined) continue;
       column.Meaning = choice.Meaning;
+      if (choice.Field !== undefined) column.Field = choice.Field;
       column.Guessed = false;
     }
     return columns;

@@ -75,7 +75,7 @@ export function planRows(
 }
 
 function uniqueName(column: FileColumn, names: Set<string>): string {
-  const base = column.Header.slice(0, 100).trim() || `Column ${column.ColumnNumber}`;
+  const base = (column.Field ?? column.Header).slice(0, 100).trim() || `Column ${column.ColumnNumber}`;
   let name = base;
   for (let n = 2; names.has(name.toLowerCase()); n += 1) name = `${base} ${n}`;
   names.add(name.toLowerCase());

@@ -9,6 +9,8 @@ export interface ReadingChoices {
     readonly TabNumber: number;
     readonly ColumnNumber: number;
     readonly Meaning: ColumnMeaning;
+    /** Name of the custom field instead of the header. */
+    readonly Field?: string | undefined;
   }[];
   readonly Tabs: readonly {
     readonly TabNumber: number;
