@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { id, listOf, listQuery } from './lists.ts';
-import { onKnown } from './contacts.ts';
+import { contactSource, onKnown } from './contacts.ts';
 import { groupName } from './rosterShapes.ts';
 
 /** Most new groups that the groups column of one file makes. */
@@ -9,9 +9,12 @@ export const mostNewGroups = 1_000;
 
 export const contactImportStatus = z.enum(['Adding', 'Done', 'Failed', 'Undoing', 'Undone']);
 
-/** One import of a file into contacts, as its page shows it. */
+/** One import of people into contacts, as its page shows it. */
 export const contactImport = z.object({
   ImportID: z.number().int(),
+  /** How they came: by a file, a paste or from an integration. */
+  Source: contactSource,
+  /** Null, and the name empty, when there was no file. */
   FileID: z.number().int().nullable(),
   FileName: z.string(),
   UserID: z.number().int(),
@@ -21,7 +24,7 @@ export const contactImport = z.object({
   Message: z.string(),
   OnKnown: onKnown,
   KeepSharers: z.boolean(),
-  /** Good rows of the file, and how many are done. */
+  /** Good rows of what came, and how many are done. */
   Rows: z.number().int(),
   Done: z.number().int(),
   AddedCount: z.number().int(),

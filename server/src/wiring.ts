@@ -51,7 +51,9 @@ import {
   readFileJob,
   returnDeleted,
   rosterRoutes,
+  takeBackImport,
   undoContactsJob,
+  undoImportJob,
   type UploadReading,
 } from './contacts/index.ts';
 import { webhookRoutes, type DeliveryDeps } from './delivery/index.ts';
@@ -186,6 +188,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   );
   await jobs.work(importContactsJob, (tenant, data) => importContacts(base, tenant, data.ImportID));
   await jobs.work(undoContactsJob, (tenant, data) => returnDeleted(base, tenant, data.UndoID));
+  await jobs.work(undoImportJob, (tenant, data) => takeBackImport(base, tenant, data.ImportID));
   const consent = wireConsent(base);
   await jobs.work(lookUpNumbersJob, (tenant, data) => lookUpNumbers(consent, tenant, data.ImportID));
   await jobs.work(importOptOutsJob, (tenant, data) => importOptOuts(consent, tenant, data));

@@ -10,6 +10,7 @@ export { factsOf, learnFacts, type PhoneFact } from './phoneFacts.sql.ts';
 export { presentConsent } from './presentConsent.ts';
 export {
   knownOf,
+  notAllowedSql,
   reachJoins,
   reasons,
   reasonStatuses,
@@ -21,4 +22,4 @@ export {
   type KnownSql,
   type TextRules,
 } from './reach.ts';
-export { reachOf, type Reach } from './reach.sql.ts';
+export { notAllowedAmong, reachOf, type Reach } from './reach.sql.ts';

@@ -79,7 +79,7 @@ export async function postponeLookUps(
   ]);
 }
 
-/** The phones of the next contacts that an import added, and where to go on; null at the end. */
+/** The phones of the next contacts that an import added or changed, and where to go on; null at the end. */
 export async function phonesOfImport(
   tx: TenantTx,
   importId: number,
@@ -88,7 +88,10 @@ export async function phonesOfImport(
 ): Promise<{ phones: number[]; last: number } | null> {
   const [row] = await tx.query<{ phones: number[] | null; last: number | null }>(
     `select array_agg(p.phone) filter (where p.phone is not null) as phones, max(c.person_id) as last
-     from (select * from contact where account_id = $1 and import_id = $2 and person_id > $3 order by person_id limit $4) c
+     from ((select * from contact where account_id = $1 and import_id = $2 and person_id > $3 order by person_id limit $4)
+       union all (select k.* from contact_before b join contact k on k.account_id = $1 and k.person_id = b.person_id
+         where b.account_id = $1 and b.cause = 'import:' || $2::int and b.person_id > $3 order by b.person_id limit $4)
+       order by person_id limit $4) c
        cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) p (phone)`,
     [tx.accountId, importId, after, limit],
   );

@@ -2,7 +2,7 @@
 import { readAccount, textRules } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
-import { knownOf, reachJoins, reasonTexts, textReasonSql, voiceReasonSql } from './reach.ts';
+import { knownOf, notAllowedSql, reachJoins, reasonTexts, textReasonSql, voiceReasonSql } from './reach.ts';
 
 /** What an account and the installation know of one number. */
 export interface Reach {
@@ -55,4 +55,14 @@ export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<
       },
     ]),
   );
+}
+
+/** Those of these numbers that nobody on this installation may contact. For as many as one likes. */
+export async function notAllowedAmong(tx: TenantTx, phones: readonly number[]): Promise<Set<number>> {
+  if (phones.length === 0) return new Set();
+  const rows = await tx.query<{ phone: number }>(
+    `select distinct u.phone from unnest($1::bigint[]) u (phone) where ${notAllowedSql('u.phone')}`,
+    [numberArray(phones)],
+  );
+  return new Set(rows.map((row) => row.phone));
 }

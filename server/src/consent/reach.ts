@@ -45,6 +45,10 @@ export const reachJoins = `left join opt_out o on o.account_id = r.account_id an
   left join do_not_contact d on d.phone = r.phone
   left join (select phone, line_type, dead from phone_fact where dead or line_type = 2) f on f.phone = r.phone`;
 
+/** SQL that is true for a number (an expression) that nobody on this installation may contact. */
+export const notAllowedSql = (phone: string): string =>
+  `exists (select from do_not_contact x where x.phone = ${phone})`;
+
 /** Area codes of toll-free numbers. */
 export const tollFreeCodes: readonly number[] = [800, 833, 844, 855, 866, 877, 888];
 

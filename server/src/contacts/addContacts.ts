@@ -1,21 +1,17 @@
 import type { ContactsAdded } from '@carillon/contract/contacts';
 import { AppError } from '@carillon/contract/errors';
+import { consentDeclaration } from '@carillon/rules/consentTexts';
 import { rosterOwner } from '../accounts/index.ts';
-import { askForLookUps } from '../consent/index.ts';
+import { askForImportLookUps } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
-import { announceContacts } from './announceContacts.ts';
-import { readContactInput, type ContactTyped, type ContactValues } from './contactInput.ts';
+import { addNextPiece, tellImport } from './addNextPiece.ts';
+import { endImport, insertImport, noteStaged, readImport } from './contactImports.sql.ts';
+import { readManyInputs, type ContactTyped, type ContactValues } from './contactInput.ts';
 import { checkOwnGroups, type PeopleDeps } from './createContact.ts';
-import {
-  addToGroups,
-  insertPerson,
-  lockMembers,
-  readPeopleByPhone,
-  setGroups,
-  updatePerson,
-} from './people.sql.ts';
-import { phonesOf, sources, type ContactRow } from './presentContact.ts';
+import { stageSent } from './importStaging.sql.ts';
+import { lockMembers } from './people.sql.ts';
+import { sources } from './presentContact.ts';
 
 /** What to do with somebody whose number is known: write over, fill what is empty, or leave. */
 export type OnKnown = 'Update' | 'Fill' | 'Skip';
@@ -25,107 +21,108 @@ interface Many {
   readonly Source: 'paste' | 'integration';
   readonly ListIDs: readonly number[];
   readonly OnKnown: OnKnown;
+  readonly UserIndicatedConsentDeclared: boolean;
+  /** Where it was sent from. */
+  readonly address: string;
 }
 
 /**
  * Adds people of a list, those who are fine; the others are told with their reasons. A number that is known belongs
  * to the person of the same name, or else to the one who has had it longest, and is dealt with as `OnKnown` says;
- * blanks never erase. A number that comes twice in the list is taken once.
+ * blanks never erase. A number that comes twice in the list is taken once. It all becomes an import, done when this
+ * answers, that can be looked at and undone; none when nobody was fine.
  */
 export function addContacts(deps: PeopleDeps, caller: Caller, many: Many): Promise<ContactsAdded> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const owner = rosterOwner(caller);
+    const ownerId = rosterOwner(caller);
     await lockMembers(tx);
-    const listIds = await checkOwnGroups(tx, owner, many.ListIDs);
-    const by = { userId: caller.userId, source: sources.indexOf(many.Source), now: deps.clock.now() };
-    const done: ContactsAdded = {
-      AddedCount: 0,
-      UpdatedCount: 0,
-      DuplicateCount: 0,
-      Duplicates: [],
-      Rejected: [],
-      ImportID: null,
-    };
-    const taken = new Set<number>();
-    const phones: number[] = [];
-    for (const [index, typed] of many.Contacts.entries()) {
-      const values = await readRow(tx, typed);
-      if (typeof values === 'string') {
-        done.Rejected.push({ Index: index, PrimaryPhone: typed.PrimaryPhone, Reason: values });
-        continue;
-      }
-      if (taken.has(values.primaryPhone)) {
-        done.DuplicateCount += 1;
-        done.Duplicates.push({
-          PrimaryPhone: String(values.primaryPhone),
-          FirstName: values.firstName,
-          LastName: values.lastName,
-        });
-        continue;
-      }
-      taken.add(values.primaryPhone);
-      phones.push(...phonesOf(values));
-      const known = personFor(await readPeopleByPhone(tx, owner, [values.primaryPhone], 100), values);
-      if (known === null) {
-        await setGroups(tx, await insertPerson(tx, values, by), listIds);
-        done.AddedCount += 1;
-        continue;
-      }
-      const after = together(known, values, many.OnKnown);
-      if (after !== null) {
-        await updatePerson(tx, known.personId, after, by.now);
-        done.UpdatedCount += 1;
-      }
-      await addToGroups(tx, known.personId, listIds);
-    }
-    await askForLookUps(deps, tx, phones);
-    await announceContacts(tx);
+    const listIds = await checkOwnGroups(tx, ownerId, many.ListIDs);
+    const { done, people } = await sort(tx, many.Contacts);
+    if (people.length === 0) return done;
+    const now = deps.clock.now();
+    const rows = people.length + done.DuplicateCount;
+    done.ImportID = await insertImport(tx, {
+      fileId: null,
+      source: sources.indexOf(many.Source),
+      userId: caller.userId,
+      ownerId,
+      listIds,
+      onKnown: many.OnKnown,
+      keepSharers: false,
+      optsIn: false,
+      rows,
+      // Kept with the import (2-decisions F10).
+      wording: many.UserIndicatedConsentDeclared ? consentDeclaration : '',
+      address: many.address,
+      touched: now,
+      now,
+    });
+    await stageSent(tx, done.ImportID, people);
+    await noteStaged(tx, done.ImportID, { rows, staged: people.length, listIds: [], now });
+    await addAll(tx, done.ImportID, { done, people, now });
+    await askForImportLookUps(deps, tx, done.ImportID);
     return done;
   });
 }
 
-async function readRow(tx: TenantTx, typed: ContactTyped): Promise<ContactValues | string> {
-  try {
-    return await readContactInput(tx, typed, null);
-  } catch (error) {
-    if (error instanceof AppError && error.errorName === 'Validation')
-      return error.fields.map((field) => field.Message).join(' ');
-    throw error;
+/** Tells apart who is fine, whose number came before, and who can't be taken. */
+async function sort(
+  tx: TenantTx,
+  contacts: Many['Contacts'],
+): Promise<{ done: ContactsAdded; people: ContactValues[] }> {
+  const done: ContactsAdded = {
+    AddedCount: 0,
+    UpdatedCount: 0,
+    DuplicateCount: 0,
+    Duplicates: [],
+    Rejected: [],
+    ImportID: null,
+  };
+  const people = new Map<number, ContactValues>();
+  for (const [index, values] of (await readManyInputs(tx, contacts)).entries()) {
+    if ('primaryPhone' in values) {
+      if (people.has(values.primaryPhone)) setAside(done, values);
+      else people.set(values.primaryPhone, values);
+    } else {
+      const PrimaryPhone = contacts[index]?.PrimaryPhone ?? '';
+      done.Rejected.push({
+        Index: index,
+        PrimaryPhone,
+        Reason: values.map(({ Message }) => Message).join(' '),
+      });
+    }
   }
+  return { done, people: [...people.values()] };
 }
 
-function personFor(people: readonly ContactRow[], values: ContactValues): ContactRow | null {
-  const name = (row: Pick<ContactRow, 'firstName' | 'lastName'>) =>
-    `${row.firstName} ${row.lastName}`.trim().toLowerCase();
-  return people.find((row) => name(row) === name(values)) ?? people[0] ?? null;
+function setAside(done: ContactsAdded, values: ContactValues): void {
+  done.DuplicateCount += 1;
+  done.Duplicates.push({
+    PrimaryPhone: String(values.primaryPhone),
+    FirstName: values.firstName,
+    LastName: values.lastName,
+  });
 }
 
-/** The known person with what is new; null when nothing changes. */
-function together(known: ContactRow, values: ContactValues, onKnown: OnKnown): ContactValues | null {
-  if (onKnown === 'Skip') return null;
-  const choose = <T extends string | number | null>(old: T, given: T): T => {
-    const first = onKnown === 'Update' ? given : old;
-    const second = onKnown === 'Update' ? old : given;
-    return first === null || first === '' ? second : first;
-  };
-  const slots = Math.max(known.fields?.length ?? 0, values.fields?.length ?? 0);
-  const after: ContactValues = {
-    firstName: choose(known.firstName, values.firstName),
-    lastName: choose(known.lastName, values.lastName),
-    notes: choose(known.notes, values.notes),
-    primaryPhone: known.primaryPhone,
-    secondaryPhone: choose(known.secondaryPhone, values.secondaryPhone),
-    tertiaryPhone: choose(known.tertiaryPhone, values.tertiaryPhone),
-    extensions: known.extensions ?? values.extensions,
-    fields:
-      slots === 0
-        ? null
-        : Array.from({ length: slots }, (_, at) =>
-            choose(known.fields?.[at] ?? null, values.fields?.[at] ?? null),
-          ),
-  };
-  const same = (Object.keys(after) as (keyof ContactValues)[]).every(
-    (key) => JSON.stringify(after[key]) === JSON.stringify(known[key]),
-  );
-  return same ? null : after;
+/** Adds what is staged and ends the import. */
+async function addAll(
+  tx: TenantTx,
+  importId: number,
+  { done, people, now }: { done: ContactsAdded; people: readonly ContactValues[]; now: Date },
+): Promise<void> {
+  for (;;) {
+    const row = await readImport(tx, importId, null, { lock: true });
+    if (row === null) throw new AppError('NotFound');
+    if (row.nextN > row.staged) {
+      await endImport(tx, importId, { status: 'Done', message: '', now });
+      return tellImport(tx, row, 'Done', row.staged);
+    }
+    const piece = await addNextPiece(tx, row, now);
+    done.AddedCount += piece.added;
+    done.UpdatedCount += piece.updated;
+    for (const n of piece.doubled) {
+      const values = people[n - 1];
+      if (values !== undefined) setAside(done, values);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 // SQL of contact_before: contacts as they were before a change of many, to put them back.
 import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 import { chosenSql, type Choice } from './chosen.sql.ts';
 import { planned, plannedFor } from './manyPeople.sql.ts';
 
@@ -62,16 +63,28 @@ export async function undoEdits(tx: TenantTx, cause: string, now: Date): Promise
     'select count(*)::int as n from contact_before where account_id = $1 and cause = $2',
     [tx.accountId, cause],
   );
-  if (row === undefined || row.n === 0) return;
-  await planned(tx, row.n, () =>
-    tx.run(
-      `update contact c set first_name = b.first_name, last_name = b.last_name, notes = b.notes, primary_phone = b.primary_phone,
-       secondary_phone = b.secondary_phone, tertiary_phone = b.tertiary_phone, extensions = b.extensions, fields = b.fields,
-       changed_at = $3
-     from contact_before x, jsonb_populate_record(null::contact, x.before) b
-     where x.account_id = $1 and x.cause = $2 and c.account_id = $1 and c.person_id = x.person_id`,
-      [tx.accountId, cause, now],
-    ),
+  if (row !== undefined && row.n > 0) await planned(tx, row.n, () => undoSomeEdits(tx, cause, row.n, now));
+}
+
+/** The same for at most `limit` contacts; answers how many. */
+export async function undoSomeEdits(tx: TenantTx, cause: string, limit: number, now: Date): Promise<number> {
+  const rows = await tx.query<{ id: number }>(
+    'select person_id as id from contact_before where account_id = $1 and cause = $2 order by person_id limit $3',
+    [tx.accountId, cause, limit],
   );
-  await tx.query('delete from contact_before where account_id = $1 and cause = $2', [tx.accountId, cause]);
+  if (rows.length === 0) return 0;
+  const values = [tx.accountId, cause, numberArray(rows.map((row) => row.id))];
+  await tx.run(
+    `update contact c set first_name = b.first_name, last_name = b.last_name, notes = b.notes, primary_phone = b.primary_phone,
+       secondary_phone = b.secondary_phone, tertiary_phone = b.tertiary_phone, extensions = b.extensions, fields = b.fields,
+       changed_at = $4
+     from contact_before x, jsonb_populate_record(null::contact, x.before) b
+     where x.account_id = $1 and x.cause = $2 and x.person_id = any($3::int[]) and c.account_id = $1 and c.person_id = x.person_id`,
+    [...values, now],
+  );
+  await tx.query(
+    'delete from contact_before where account_id = $1 and cause = $2 and person_id = any($3::int[])',
+    values,
+  );
+  return rows.length;
 }

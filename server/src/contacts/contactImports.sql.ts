@@ -7,6 +7,8 @@ export interface ImportRow {
   readonly importId: number;
   readonly fileId: number | null;
   readonly fileName: string | null;
+  /** How its people came, a number of `sources`. */
+  readonly source: number;
   readonly userId: number;
   readonly ownerId: number | null;
   readonly status: ContactImport['Status'];
@@ -32,7 +34,7 @@ export interface ImportRow {
   readonly madeListIds: number[];
 }
 
-const columns = `i.import_id as "importId", i.file_id as "fileId", f.file_name as "fileName", i.user_id as "userId",
+const columns = `i.import_id as "importId", i.file_id as "fileId", f.file_name as "fileName", i.source, i.user_id as "userId",
   i.owner_id as "ownerId", i.status, i.message, i.list_ids as "listIds", i.on_known as "onKnown",
   i.keep_sharers as "keepSharers", i.opts_in as "optsIn", i.rows, i.staged, i.next_n as "nextN", i.added, i.updated,
   i.unchanged, i.skipped, i.consent_wording as "consentWording", i.consent_address as "consentAddress",
@@ -40,11 +42,12 @@ const columns = `i.import_id as "importId", i.file_id as "fileId", f.file_name a
   i.made_field_ids as "madeFieldIds", i.made_list_ids as "madeListIds"`;
 const tables = `contact_import i left join file_upload f on f.account_id = i.account_id and f.file_id = i.file_id`;
 
-/** A new import of a file, which is on its way from now on; answers its id. */
+/** A new import, of a file that is on its way from now on, or of people who were sent; answers its id. */
 export async function insertImport(
   tx: TenantTx,
   made: {
-    fileId: number;
+    fileId: number | null;
+    source: number;
     userId: number;
     ownerId: number | null;
     listIds: readonly number[];
@@ -52,6 +55,7 @@ export async function insertImport(
     keepSharers: boolean;
     optsIn: boolean;
     rows: number;
+    /** What was declared; empty when nothing was. */
     wording: string;
     address: string;
     touched: Date;
@@ -60,8 +64,8 @@ export async function insertImport(
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into contact_import (account_id, file_id, user_id, owner_id, list_ids, on_known, keep_sharers, opts_in, rows,
-       consent_declared, consent_wording, consent_address, touched_at, created_at)
-     values ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, true, $10, $11, $12, $13) returning import_id as id`,
+       consent_declared, consent_wording, consent_address, touched_at, created_at, source)
+     values ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10 <> '', $10, nullif($11, ''), $12, $13, $14) returning import_id as id`,
     [
       tx.accountId,
       made.fileId,
@@ -76,9 +80,11 @@ export async function insertImport(
       made.address,
       made.touched,
       made.now,
+      made.source,
     ],
   );
   const id = row?.id ?? 0;
+  if (made.fileId === null) return id;
   await tx.query(
     `update file_upload set status = 'Importing', message = '', done_count = 0, touched_at = $6, import_id = $3,
        consent_declared = true, consent_user_id = $4, consent_address = $5, consent_at = $6
@@ -121,17 +127,24 @@ export async function listImports(
   return { rows, size: count?.n ?? 0 };
 }
 
-/** The rows are there: how many the file had, how many are left of them, and what was made for them. */
+/** Fields that had to be made for an import. */
+export async function noteFields(tx: TenantTx, importId: number, fieldIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `update contact_import set made_field_ids = made_field_ids || $3::int[] where account_id = $1 and import_id = $2`,
+    [tx.accountId, importId, fieldIds],
+  );
+}
+
+/** The rows are there: how many came, how many are left of them, and the groups that were made for them. */
 export async function noteStaged(
   tx: TenantTx,
   importId: number,
-  noted: { rows: number; staged: number; fieldIds: readonly number[]; listIds: readonly number[]; now: Date },
+  noted: { rows: number; staged: number; listIds: readonly number[]; now: Date },
 ): Promise<void> {
   await tx.query(
     `update contact_import set rows = $3, staged = $4, skipped = case when next_n = 1 then $3::int - $4::int else skipped end,
-       made_field_ids = made_field_ids || $5::int[], made_list_ids = made_list_ids || $6::int[], touched_at = $7
-     where account_id = $1 and import_id = $2`,
-    [tx.accountId, importId, noted.rows, noted.staged, noted.fieldIds, noted.listIds, noted.now],
+       made_list_ids = made_list_ids || $5::int[], touched_at = $6 where account_id = $1 and import_id = $2`,
+    [tx.accountId, importId, noted.rows, noted.staged, noted.listIds, noted.now],
   );
 }
 
@@ -179,6 +192,32 @@ export async function endImport(
     tx.accountId,
     importId,
   ]);
+}
+
+/** Somebody works on the import, or it is to be worked on again when that was in the past. */
+export async function touchImport(tx: TenantTx, importId: number, at: Date): Promise<void> {
+  await tx.query('update contact_import set touched_at = $3 where account_id = $1 and import_id = $2', [
+    tx.accountId,
+    importId,
+    at,
+  ]);
+}
+
+/** True when nobody else brings this import's rows into the database; nobody can until this transaction ends. */
+export async function lockStaging(tx: TenantTx, importId: number): Promise<boolean> {
+  const [row] = await tx.query<{ mine: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('contact_import:' || $1::int || ':' || $2::int, 0)) as mine`,
+    [tx.accountId, importId],
+  );
+  return row?.mine ?? false;
+}
+
+/** From now on the import is being taken back, piece by piece. */
+export async function markUndoing(tx: TenantTx, importId: number, touched: Date): Promise<void> {
+  await tx.query(
+    `update contact_import set status = 'Undoing', touched_at = $3 where account_id = $1 and import_id = $2`,
+    [tx.accountId, importId, touched],
+  );
 }
 
 export async function markUndone(tx: TenantTx, importId: number, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aContact, aGroup, countOf, miscounted } from './fixtures.ts';
-import { importContacts } from './index.ts';
+import { importContacts, takeBackImport } from './index.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -177,6 +177,28 @@ describe('the undo of an import', () => {
     expect(await everything()).not.toEqual(before);
     const undone = await owner.call('DELETE', `/contacts/imports/${done.ImportID}`);
     expect(undone.json()).toMatchObject({ Status: 'Undone', CanUndo: false });
+    expect(await everything()).toEqual(before);
+    expect(await miscounted(test)).toEqual([]);
+  });
+
+  it('of a large one goes on behind, also after its worker died', async () => {
+    const known = await aContact(owner, { FirstName: 'Kit', Notes: 'before' });
+    const before = await everything();
+    const rows = Array.from({ length: 5_100 }, (_, n) => `P${n},${2146300000 + n},`);
+    const done = await add(`First,Phone,Notes\n${rows.join('\n')}\nKit,${known.PrimaryPhone},after\n`);
+    expect(counts(done)).toEqual([5_100, 1, 0, 0]);
+    const answer = await owner.call('DELETE', `/contacts/imports/${done.ImportID}`);
+    expect([answer.statusCode, answer.json<ContactImport>().Status]).toEqual([202, 'Undoing']);
+    await takeBackImport(test.base, asTenant(accountId), done.ImportID, 1);
+    expect((await brought(done.ImportID)).length).toBe(100);
+    const again = await owner.call('DELETE', `/contacts/imports/${done.ImportID}`);
+    expect(again.json().Message).toMatch(/It is being undone already/);
+    // While somebody may be at it nobody else is.
+    await takeBackImport(test.base, asTenant(accountId), done.ImportID);
+    expect((await show(done.ImportID)).Status).toBe('Undoing');
+    test.base.clock.advance(10_001);
+    await takeBackImport(test.base, asTenant(accountId), done.ImportID);
+    expect(await show(done.ImportID)).toMatchObject({ Status: 'Undone', CanUndo: false });
     expect(await everything()).toEqual(before);
     expect(await miscounted(test)).toEqual([]);
   });

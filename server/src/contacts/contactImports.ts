@@ -6,7 +6,7 @@ import type {
 } from '@carillon/contract/contactImports';
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
-import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
+import { consentDeclaration } from '@carillon/rules/consentTexts';
 import { readUser, rosterOwner } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -15,13 +15,12 @@ import { insertImport, listImports, readImport, type ImportRow } from './contact
 import { checkOwnGroups } from './createContact.ts';
 import { groupNames } from './contacts.sql.ts';
 import { queueImport, type ImportDeps } from './importContacts.job.ts';
+import { sources } from './presentContact.ts';
 import { openUpload } from './presentUpload.ts';
+import { rejectsCsv } from './rejectsCsv.ts';
 import { whyNotUndo } from './undoImport.ts';
 import { listBadRows, readUpload, type UploadRow } from './uploads.sql.ts';
-import { silenceMs } from './uploadReading.ts';
-
-/** What is declared with a file; kept with the import (2-decisions F10). */
-const wording = 'I have collected proper consent to contact the people in this file.';
+import { maxBadRows, silenceMs } from './uploadReading.ts';
 
 /**
  * Begins to add a file to contacts (row B-210); the worker does it. Throws ConsentRequired, NotFound for a file or
@@ -46,6 +45,7 @@ export function beginContactImport(
     const now = deps.clock.now();
     const importId = await insertImport(tx, {
       fileId: upload.fileId,
+      source: sources.indexOf('file'),
       userId: caller.userId,
       ownerId,
       listIds,
@@ -53,7 +53,8 @@ export function beginContactImport(
       keepSharers: body.KeepSharers,
       optsIn: body.OptsIn,
       rows: upload.goodCount,
-      wording,
+      // Kept with the import (2-decisions F10).
+      wording: consentDeclaration,
       address: body.address,
       // Nobody works on it yet: whoever comes first may begin at once.
       touched: new Date(now.getTime() - silenceMs),
@@ -122,6 +123,7 @@ async function presentImports(tx: TenantTx, rows: readonly ImportRow[]): Promise
   const groups = await groupNames(tx, [...new Set(rows.flatMap((row) => row.listIds))]);
   return rows.map((row) => ({
     ImportID: row.importId,
+    Source: sources[row.source] ?? 'file',
     FileID: row.fileId,
     FileName: row.fileName ?? '',
     UserID: row.userId,
@@ -161,14 +163,8 @@ export function importedFile(
 export function rejectedRows(deps: ImportDeps, caller: Caller, importId: number): Promise<string> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const upload = await uploadOf(tx, caller, importId);
-    const { rows } = await listBadRows(tx, upload.fileId, { reason: null, offset: 0, limit: 20_000 });
-    const headers = upload.structure.Tabs[0]?.Columns.map((column) => column.Header) ?? [];
-    const width = rows.reduce((most, row) => Math.max(most, row.cells.length), headers.length);
-    const line = (cells: readonly string[], last: string) =>
-      csvRow([...Array.from({ length: width }, (_, at) => cells[at] ?? ''), last]);
-    return (
-      csvByteOrderMark + line(headers, 'Reason') + rows.map((row) => line(row.cells, row.reason)).join('')
-    );
+    const { rows } = await listBadRows(tx, upload.fileId, { reason: null, offset: 0, limit: maxBadRows });
+    return rejectsCsv(upload.structure.Tabs, rows);
   });
 }
 

@@ -2,10 +2,10 @@ import { AppError, type FieldError } from '@carillon/contract/errors';
 import { requiredText } from '@carillon/rules/fieldRules';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
 import { readAccount } from '../accounts/index.ts';
-import { reachOf, reasons } from '../consent/index.ts';
+import { notAllowedAmong } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { isSameName } from './contactFields.ts';
-import { listFieldRows } from './contactFields.sql.ts';
+import { listFieldRows, type FieldRow } from './contactFields.sql.ts';
 import type { ContactRow } from './presentContact.ts';
 import { splitExtension } from './reading/extension.ts';
 
@@ -36,6 +36,12 @@ export type ContactValues = Pick<
 
 const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const;
 
+/** What an account says of its contacts: its country, its custom fields. */
+interface InputRules {
+  readonly countryId: number;
+  readonly fields: readonly FieldRow[];
+}
+
 /**
  * What is to be stored of a contact (row B-159): numbers in their stored form, custom fields at their places.
  * `before` is the contact that is changed; null for a new one. Throws Validation with a sentence for each field.
@@ -45,13 +51,46 @@ export async function readContactInput(
   typed: ContactTyped,
   before: ContactValues | null,
 ): Promise<ContactValues> {
-  const errors: FieldError[] = [];
-  const { phones, extensions } = await readPhones(tx, typed, before, errors);
-  const fields = await readFields(tx, typed.CustomData, before, errors);
-  const [first] = errors;
+  const read = judge(typed, before, await inputRules(tx));
+  await refuseForbidden(tx, [read]);
+  const [first] = read.errors;
   if (first !== undefined)
-    throw new AppError('Validation', errors.length === 1 ? first.Message : undefined, errors);
-  return {
+    throw new AppError('Validation', read.errors.length === 1 ? first.Message : undefined, read.errors);
+  return read.values;
+}
+
+/** The same for many new ones at once, in their order: what is to be stored, or the sentences of why not. */
+export async function readManyInputs(
+  tx: TenantTx,
+  many: readonly ContactTyped[],
+): Promise<(ContactValues | readonly FieldError[])[]> {
+  const rules = await inputRules(tx);
+  const all = many.map((typed) => judge(typed, null, rules));
+  await refuseForbidden(tx, all);
+  return all.map(({ values, errors }) => (errors.length > 0 ? errors : values));
+}
+
+async function inputRules(tx: TenantTx): Promise<InputRules> {
+  const { countryId } = await readAccount(tx);
+  return { countryId, fields: await listFieldRows(tx) };
+}
+
+interface Judged {
+  readonly values: ContactValues;
+  /** Numbers that the contact had before; null where there was none. */
+  readonly stored: readonly (number | null)[];
+  readonly errors: FieldError[];
+}
+
+function judge(typed: ContactTyped, before: ContactValues | null, rules: InputRules): Judged {
+  const errors: FieldError[] = [];
+  const stored = [
+    before?.primaryPhone ?? null,
+    before?.secondaryPhone ?? null,
+    before?.tertiaryPhone ?? null,
+  ];
+  const { phones, extensions } = readPhones(typed, before, { stored, rules, errors });
+  const values = {
     firstName: typed.FirstName ?? before?.firstName ?? '',
     lastName: typed.LastName ?? before?.lastName ?? '',
     notes: typed.Notes ?? before?.notes ?? '',
@@ -59,22 +98,17 @@ export async function readContactInput(
     secondaryPhone: phones[1] ?? null,
     tertiaryPhone: phones[2] ?? null,
     extensions,
-    fields,
+    fields: readFields(typed.CustomData, before, rules.fields, errors),
   };
+  return { values, stored, errors };
 }
 
-async function readPhones(
-  tx: TenantTx,
+function readPhones(
   typed: ContactTyped,
   before: ContactValues | null,
-  errors: FieldError[],
-): Promise<{ phones: (number | null)[]; extensions: string[] | null }> {
-  const { countryId } = await readAccount(tx);
-  const stored = [
-    before?.primaryPhone ?? null,
-    before?.secondaryPhone ?? null,
-    before?.tertiaryPhone ?? null,
-  ];
+  { stored, rules, errors }: Pick<Judged, 'stored' | 'errors'> & { rules: InputRules },
+): { phones: (number | null)[]; extensions: string[] | null } {
+  const { countryId } = rules;
   const extensions = [0, 1, 2].map((at) => typed.Extensions?.[at] ?? before?.extensions?.[at] ?? '');
   const phones: (number | null)[] = [];
   for (const [at, name] of phoneFields.entries()) {
@@ -96,33 +130,32 @@ async function readPhones(
   }
   for (const [at, extension] of extensions.entries())
     if (!/^\d{0,8}$/.test(extension)) errors.push({ Field: `Extensions.${at}`, Message: 'Use only numbers' });
-  await refuseForbidden(tx, phones, stored, errors);
   return { phones, extensions: extensions.some((digits) => digits !== '') ? extensions : null };
 }
 
 /** Numbers that nobody on this installation may contact are not even kept, unless they were before. */
-async function refuseForbidden(
-  tx: TenantTx,
-  phones: readonly (number | null)[],
-  stored: readonly (number | null)[],
-  errors: FieldError[],
-): Promise<void> {
-  const added = phones.filter((phone): phone is number => phone !== null && !stored.includes(phone));
-  const reach = await reachOf(tx, added);
-  for (const [at, phone] of phones.entries())
-    if (phone !== null && added.includes(phone) && reach.get(phone)?.text === reasons.notAllowed)
-      errors.push({ Field: phoneFields[at] ?? '', Message: 'This number is not allowed.' });
+async function refuseForbidden(tx: TenantTx, all: readonly Judged[]): Promise<void> {
+  const phonesOf = ({ values }: Judged) => [values.primaryPhone, values.secondaryPhone, values.tertiaryPhone];
+  const added = all.flatMap((one) => phonesOf(one).filter((phone) => !one.stored.includes(phone)));
+  const forbidden = await notAllowedAmong(
+    tx,
+    added.filter((phone): phone is number => phone !== null && phone !== 0),
+  );
+  if (forbidden.size === 0) return;
+  for (const one of all)
+    for (const [at, phone] of phonesOf(one).entries())
+      if (phone !== null && !one.stored.includes(phone) && forbidden.has(phone))
+        one.errors.push({ Field: phoneFields[at] ?? '', Message: 'This number is not allowed.' });
 }
 
-async function readFields(
-  tx: TenantTx,
+function readFields(
   data: ContactTyped['CustomData'],
   before: ContactValues | null,
+  rows: readonly FieldRow[],
   errors: FieldError[],
-): Promise<(string | null)[] | null> {
+): (string | null)[] | null {
   // Whoever changes something else is not asked for fields that became required later.
   if (data === undefined && before !== null) return before.fields;
-  const rows = await listFieldRows(tx);
   const values = [...(before?.fields ?? [])];
   for (const [name, value] of Object.entries(data ?? {})) {
     const field = rows.find((row) => isSameName(row.name, name));

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactDetail } from '@carillon/contract/contacts';
+import type { ContactImport } from '@carillon/contract/contactImports';
+import type { ContactDetail, ContactsAdded } from '@carillon/contract/contacts';
 import type { ErrorBody } from '@carillon/contract/errors';
+import { consentDeclaration } from '@carillon/rules/consentTexts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aContact, aGroup, countOf, miscounted } from './fixtures.ts';
@@ -14,6 +16,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const post = (body: object) => owner.call('POST', '/contacts', body);
+/** All people, memberships and groups, without when they changed. */
+const everything = () =>
+  asOwner(
+    test,
+    `select (to_jsonb(c) - 'changed_at')::text as t from contact c union all select to_jsonb(m)::text from contact_member m
+     union all select to_jsonb(g)::text from contact_group g order by 1`,
+  );
+const consentOf = (importId: number | null) =>
+  asOwner(
+    test,
+    `select consent_declared as declared, consent_wording as wording, consent_address as address
+     from contact_import where import_id = $1`,
+    [importId],
+  );
 const messages = (answer: { json<T>(): T }) =>
   Object.fromEntries(answer.json<ErrorBody>().Errors.map((error) => [error.Field, error.Message]));
 
@@ -224,6 +240,100 @@ describe('many contacts at once', () => {
       Lists: [{ ListID }],
     });
     expect(await countOf(owner, ListID)).toBe(2);
+    expect(await miscounted(test)).toEqual([]);
+  });
+});
+
+describe('people who are pasted', () => {
+  const imports = (path = '') => owner.call('GET', `/contacts/imports${path}`);
+
+  it('become an import that can be looked at and undone', async () => {
+    const known = await aContact(owner, { FirstName: 'Bo', Notes: 'before' });
+    const ListID = await aGroup(owner, 'Pasted and undone');
+    const before = await everything();
+    const answer = await post({
+      Contacts: [
+        { PrimaryPhone: '2145556180', FirstName: 'Cal', SecondaryPhone: '2145556181 x5', CustomData: {} },
+        { PrimaryPhone: known.PrimaryPhone, FirstName: 'Bo', Notes: 'after' },
+      ],
+      ListIDs: [ListID],
+      UserIndicatedConsentDeclared: true,
+    });
+    const { ImportID, ...done } = answer.json<ContactsAdded>();
+    expect(done).toEqual({
+      AddedCount: 1,
+      UpdatedCount: 1,
+      DuplicateCount: 0,
+      Duplicates: [],
+      Rejected: [],
+    });
+    expect((await imports(`/${ImportID}`)).json()).toMatchObject({
+      Source: 'paste',
+      FileID: null,
+      FileName: '',
+      Status: 'Done',
+      Rows: 2,
+      Done: 2,
+      AddedCount: 1,
+      UpdatedCount: 1,
+      Lists: [{ ListID }],
+      CanUndo: true,
+    });
+    const [first] = (await imports('?pagesize=1')).json<{ Items: ContactImport[] }>().Items;
+    expect(first?.ImportID).toBe(ImportID);
+    const brought = (await owner.call('GET', `/contacts?importid=${ImportID}&sortby=FirstName`)).json();
+    expect(brought.Items).toMatchObject([
+      { FirstName: 'Bo', Notes: 'after', Source: 'typed' },
+      { FirstName: 'Cal', Source: 'paste', ImportID, Extensions: ['', '5', ''] },
+    ]);
+    expect(await consentOf(ImportID)).toEqual([
+      { declared: true, wording: consentDeclaration, address: '127.0.0.1' },
+    ]);
+    for (const path of ['file', 'rejects'])
+      expect((await imports(`/${ImportID}/${path}`)).statusCode).toBe(404);
+    const undone = await owner.call('DELETE', `/contacts/imports/${ImportID}`);
+    expect(undone.json()).toMatchObject({ Status: 'Undone' });
+    expect(await everything()).toEqual(before);
+    expect(await miscounted(test)).toEqual([]);
+  });
+
+  it('are no import when nobody of them is fine, and a second row of one person is set aside', async () => {
+    const nobody = (await post({ Contacts: [{ PrimaryPhone: '1' }] })).json<ContactsAdded>();
+    expect(nobody).toMatchObject({ AddedCount: 0, ImportID: null, Rejected: [{ Index: 0 }] });
+    const known = await aContact(owner, { FirstName: 'Dot', SecondaryPhone: '2145556190' });
+    const twice = await post({
+      Contacts: [
+        { PrimaryPhone: known.PrimaryPhone, Notes: 'first' },
+        { PrimaryPhone: '2145556190', FirstName: 'Dot', Notes: 'second' },
+      ],
+    });
+    expect(twice.json()).toMatchObject({
+      AddedCount: 0,
+      UpdatedCount: 1,
+      DuplicateCount: 1,
+      Duplicates: [{ PrimaryPhone: '2145556190', FirstName: 'Dot' }],
+    });
+    expect((await owner.call('GET', `/contacts/${known.PersonID}`)).json().Notes).toBe('first');
+    const blocked = await post({
+      Contacts: [{ PrimaryPhone: '2025550191' }, { PrimaryPhone: '2145556191' }],
+    });
+    expect(blocked.json()).toMatchObject({
+      AddedCount: 1,
+      Rejected: [{ Index: 0, PrimaryPhone: '2025550191', Reason: 'This number is not allowed.' }],
+    });
+  });
+
+  it('can be 10,000, and a second time nobody changes', async () => {
+    const Contacts = Array.from({ length: 10_000 }, (_, n) => ({
+      PrimaryPhone: String(2146100000 + n),
+      FirstName: `Person ${n}`,
+      LastName: 'Of many',
+    }));
+    const first = (await post({ Contacts })).json<ContactsAdded>();
+    expect(first).toMatchObject({ AddedCount: 10_000, UpdatedCount: 0, DuplicateCount: 0, Rejected: [] });
+    const again = (await post({ Contacts })).json<ContactsAdded>();
+    expect(again).toMatchObject({ AddedCount: 0, UpdatedCount: 0, DuplicateCount: 0, Rejected: [] });
+    expect((await imports(`/${again.ImportID}`)).json()).toMatchObject({ UnchangedCount: 10_000 });
     expect(await miscounted(test)).toEqual([]);
   });
 });

@@ -4,18 +4,25 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import { mostNewGroups } from '@carillon/contract/contactImports';
 import { AppError } from '@carillon/contract/errors';
-import { askForImportLookUps, channels, reachOf, reasons, recordConsent } from '../consent/index.ts';
+import { askForImportLookUps } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
-import { announceLive } from '../platform/live.ts';
 import type { Tenant } from '../platform/tenant.ts';
-import { announceContacts } from './announceContacts.ts';
+import { addNextPiece, tellImport } from './addNextPiece.ts';
 import { ensureFields } from './contactFields.ts';
 import { lastSlot, listFieldRows } from './contactFields.sql.ts';
-import { endImport, notePiece, noteStaged, readImport, type ImportRow } from './contactImports.sql.ts';
+import {
+  endImport,
+  lockStaging,
+  noteFields,
+  noteStaged,
+  readImport,
+  touchImport,
+  type ImportRow,
+} from './contactImports.sql.ts';
 import { goodRows } from './goodRows.ts';
 import { insertGroup } from './groups.sql.ts';
-import { addPiece, dropForbidden, groupPiece, phonesOfPiece, settleSearch } from './importPieces.sql.ts';
+import { settleSearch } from './importPieces.sql.ts';
 import {
   copyIncomingPeople,
   hasRows,
@@ -23,10 +30,8 @@ import {
   openIncomingPeople,
   stagePeople,
 } from './importStaging.sql.ts';
-import { lockMembers } from './people.sql.ts';
-import { sources } from './presentContact.ts';
-import { announceUpload } from './presentUpload.ts';
-import { readUpload, repairedLines } from './uploads.sql.ts';
+import { removeEmptyFields } from './undoImport.sql.ts';
+import { readUpload, repairedLines, type UploadRow } from './uploads.sql.ts';
 import { silenceMs, type ReadingDeps } from './uploadReading.ts';
 
 export type ImportDeps = Pick<ReadingDeps, 'database' | 'storage' | 'jobs' | 'clock' | 'log'>;
@@ -38,8 +43,8 @@ export const importContactsJob = job({
   expireInSeconds: 3_600,
 });
 
-/** Rows of one transaction: short enough that others hardly wait. */
-const pieceRows = 5_000;
+/** How often it is told that somebody is at work on a large file. */
+const heartbeatMs = 2_000;
 
 /** Queues the job, now or once nobody has touched the import for so long that whoever worked on it is gone. */
 export function queueImport(tx: TenantTx, deps: ImportDeps, importId: number, at?: Date): Promise<void> {
@@ -62,16 +67,10 @@ export async function importContacts(
   /** For tests: stop after so many pieces, as if the process had died. */
   mostPieces = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const mine = await deps.database.inTenant(tenant, async (tx) => {
-    const row = await readImport(tx, importId, null);
-    if (row === null || row.status !== 'Adding') return false;
-    const now = deps.clock.now().getTime();
-    await queueImport(tx, deps, importId, new Date(now + silenceMs));
-    return now - row.touchedAt.getTime() >= silenceMs;
-  });
-  if (!mine) return;
+  if (!(await claim(deps, tenant, importId))) return;
   try {
-    await stage(deps, tenant, importId);
+    const slots = await makeFields(deps, tenant, importId);
+    if (slots === null || !(await stage(deps, tenant, importId, slots))) return;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await deps.database.inTenant(tenant, (tx) => fail(tx, deps, importId, error.message));
@@ -83,41 +82,92 @@ export async function importContacts(
   }
 }
 
-/** Brings the file's people into the database, in an order that is the same each time. */
-function stage(deps: ImportDeps, tenant: Tenant, importId: number): Promise<void> {
+/** True when nobody has been at work on the import lately; it is this process's then. Queues the guard in any case. */
+function claim(deps: ImportDeps, tenant: Tenant, importId: number): Promise<boolean> {
   return deps.database.inTenant(tenant, async (tx) => {
     const row = await readImport(tx, importId, null, { lock: true });
-    if (row === null || row.status !== 'Adding') return;
-    // Rows on their way are lost when the database crashes: then they come from the file again.
-    if (row.staged > 0 && (row.nextN > row.staged || (await hasRows(tx, importId, row.nextN)))) return;
-    const upload = row.fileId === null ? null : await readUpload(tx, row.fileId, null);
-    if (upload === null || upload.rowsKey === null)
-      throw new AppError('Validation', 'The file is no longer there. Upload it again.');
-    await openIncomingPeople(tx);
-    const { rowsKey } = upload;
-    const repaired = await repairedLines(tx, upload.fileId);
-    const lines = async function* () {
-      for await (const batch of goodRows(deps.storage, rowsKey, repaired))
-        yield Buffer.from(`${batch.join('\n')}\n`);
-    };
-    await pipeline(Readable.from(lines()), copyIncomingPeople(tx));
-    const { slots, made } = await slotsOf(tx, upload.customFields);
-    const counts = await stagePeople(tx, importId, { keepSharers: row.keepSharers, slots });
-    const listIds = await makeGroups(tx, row, deps.clock.now());
-    await noteStaged(tx, importId, { ...counts, fieldIds: made, listIds, now: deps.clock.now() });
+    if (row === null || row.status !== 'Adding') return false;
+    const now = deps.clock.now();
+    await queueImport(tx, deps, importId, new Date(now.getTime() + silenceMs));
+    if (now.getTime() - row.touchedAt.getTime() < silenceMs) return false;
+    await touchImport(tx, importId, now);
+    return true;
   });
 }
 
-/** The name of the file's column for each slot, and the fields that had to be made. */
-async function slotsOf(
+/**
+ * Brings the file's people into the database, in an order that is the same each time. The import itself stays
+ * unlocked meanwhile, so that pages see it and that it can be told that somebody is at work. False when somebody else is.
+ */
+async function stage(
+  deps: ImportDeps,
+  tenant: Tenant,
+  importId: number,
+  slots: readonly (string | null)[],
+): Promise<boolean> {
+  const beat = setInterval(() => {
+    const now = deps.clock.now();
+    deps.database
+      .inTenant(tenant, (tx) => touchImport(tx, importId, now))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'an import could not be touched'));
+  }, heartbeatMs);
+  try {
+    return await deps.database.inTenant(tenant, (tx) => stageIn(tx, deps, importId, slots));
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+async function stageIn(
   tx: TenantTx,
-  names: readonly string[],
-): Promise<{ slots: (string | null)[]; made: number[] }> {
-  const before = new Set((await listFieldRows(tx)).map((field) => field.fieldId));
-  const fields = await ensureFields(tx, names);
-  const slots: (string | null)[] = Array.from({ length: await lastSlot(tx) }, () => null);
-  for (const [name, field] of fields) slots[field.slot - 1] = name;
-  return { slots, made: [...fields.values()].map((field) => field.fieldId).filter((id) => !before.has(id)) };
+  deps: ImportDeps,
+  importId: number,
+  slots: readonly (string | null)[],
+): Promise<boolean> {
+  if (!(await lockStaging(tx, importId))) return false;
+  const row = await readImport(tx, importId, null);
+  if (row === null || row.status !== 'Adding') return false;
+  // Rows on their way are lost when the database crashes: then they come from the file again.
+  if (row.staged > 0 && (row.nextN > row.staged || (await hasRows(tx, importId, row.nextN)))) return true;
+  const { fileId, rowsKey } = await fileOf(tx, row);
+  await openIncomingPeople(tx);
+  const repaired = await repairedLines(tx, fileId);
+  const lines = async function* () {
+    for await (const batch of goodRows(deps.storage, rowsKey, repaired))
+      yield Buffer.from(`${batch.join('\n')}\n`);
+  };
+  await pipeline(Readable.from(lines()), copyIncomingPeople(tx));
+  const counts = await stagePeople(tx, importId, { keepSharers: row.keepSharers, slots });
+  const listIds = await makeGroups(tx, row, deps.clock.now());
+  await noteStaged(tx, importId, { ...counts, listIds, now: deps.clock.now() });
+  return true;
+}
+
+/** The file of an import, which was read. Throws Validation when it is gone. */
+async function fileOf(tx: TenantTx, row: ImportRow): Promise<UploadRow & { rowsKey: string }> {
+  const upload = row.fileId === null ? null : await readUpload(tx, row.fileId, null);
+  if (upload === null || upload.rowsKey === null)
+    throw new AppError('Validation', 'The file is no longer there. Upload it again.');
+  return { ...upload, rowsKey: upload.rowsKey };
+}
+
+/**
+ * The name of the file's column for each slot; fields that are missing are made, in a transaction of their own: nobody
+ * who changes fields shall wait for a large file. Null when the import is over.
+ */
+function makeFields(deps: ImportDeps, tenant: Tenant, importId: number): Promise<(string | null)[] | null> {
+  return deps.database.inTenant(tenant, async (tx) => {
+    const row = await readImport(tx, importId, null, { lock: true });
+    if (row === null || row.status !== 'Adding') return null;
+    const { customFields } = await fileOf(tx, row);
+    const before = new Set((await listFieldRows(tx)).map((field) => field.fieldId));
+    const fields = await ensureFields(tx, customFields);
+    const slots: (string | null)[] = Array.from({ length: await lastSlot(tx) }, () => null);
+    for (const [name, field] of fields) slots[field.slot - 1] = name;
+    const made = [...fields.values()].map((field) => field.fieldId).filter((id) => !before.has(id));
+    await noteFields(tx, importId, made);
+    return slots;
+  });
 }
 
 async function makeGroups(tx: TenantTx, row: ImportRow, now: Date): Promise<number[]> {
@@ -144,61 +194,19 @@ async function nextPiece(tx: TenantTx, deps: ImportDeps, importId: number): Prom
     await endImport(tx, importId, { status: 'Done', message: '', now });
     await settleSearch(tx);
     await askForImportLookUps(deps, tx, importId);
-    await tell(tx, row, 'Done', row.staged);
+    await tellImport(tx, row, 'Done', row.staged);
     return false;
   }
-  await lockMembers(tx);
-  const piece = { importId, from: row.nextN, to: Math.min(row.nextN + pieceRows, row.staged + 1) };
-  const phones = await phonesOfPiece(tx, piece);
-  const reach = await reachOf(tx, phones);
-  const forbidden = phones.filter((phone) => reach.get(phone)?.text === reasons.notAllowed);
-  const dropped = await dropForbidden(tx, piece, forbidden);
-  const found = await addPiece(tx, piece, { ...row, source: sources.indexOf('file'), now });
-  await groupPiece(tx, importId, found, row);
-  if (row.optsIn) {
-    const allowed = phones.filter((phone) => !forbidden.includes(phone));
-    await recordConsent(tx, allowed, {
-      what: 'optIn',
-      source: 'Import',
-      channel: channels.text,
-      wording: row.consentWording,
-      userId: row.userId,
-      fileId: row.fileId,
-      importId,
-      address: row.consentAddress,
-      at: now,
-    });
-  }
-  const left = row.onKnown === 'Skip' ? found.known : 0;
-  await notePiece(tx, importId, {
-    nextN: piece.to,
-    added: found.added,
-    updated: found.updated,
-    unchanged: found.known - found.updated - left,
-    skipped: dropped + found.doubled + left,
-    now,
-  });
-  await tell(tx, row, 'Adding', piece.to - 1);
+  const { nextN } = await addNextPiece(tx, row, now);
+  await tellImport(tx, row, 'Adding', nextN - 1);
   return true;
 }
 
 async function fail(tx: TenantTx, deps: ImportDeps, importId: number, message: string): Promise<void> {
   const row = await readImport(tx, importId, null, { lock: true });
   if (row === null || row.status !== 'Adding') return;
-  await endImport(tx, importId, { status: 'Failed', message, now: deps.clock.now() });
-  await tell(tx, row, 'Failed', 0);
-}
-
-/** Tells the pages of whoever imports how far it is, and everybody's that there are other people now. */
-async function tell(tx: TenantTx, row: ImportRow, status: ImportRow['status'], done: number): Promise<void> {
-  await announceLive(tx, { account: tx.accountId, user: row.userId }, 'contactimport.changed', {
-    ImportID: row.importId,
-    Status: status,
-    Done: done,
-    Rows: row.staged,
-  });
-  await announceContacts(tx);
-  if (status === 'Adding' || row.fileId === null) return;
-  const file = { fileId: row.fileId, userId: row.userId, done, rows: row.staged };
-  await announceUpload(tx, { ...file, status: status === 'Done' ? 'Imported' : 'Failed' });
+  const now = deps.clock.now();
+  await endImport(tx, importId, { status: 'Failed', message, now });
+  await removeEmptyFields(tx, row.madeFieldIds, now);
+  await tellImport(tx, row, 'Failed', 0);
 }

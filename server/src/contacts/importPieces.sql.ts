@@ -22,23 +22,26 @@ export async function phonesOfPiece(tx: TenantTx, piece: Piece): Promise<number[
   return rows.map((row) => row.phone);
 }
 
-/** Takes numbers that nobody may contact out of a piece, and people who have no other first number; answers how many of these. */
-export async function dropForbidden(tx: TenantTx, piece: Piece, phones: readonly number[]): Promise<number> {
-  if (phones.length === 0) return 0;
-  const values = [tx.accountId, piece.importId, piece.from, piece.to, phones];
-  const where = 'account_id = $1 and import_id = $2 and n >= $3 and n < $4';
-  await tx.query(
-    `update contact_import_row set
-       secondary_phone = case when secondary_phone = any($5::bigint[]) then null else secondary_phone end,
-       tertiary_phone = case when tertiary_phone = any($5::bigint[]) then null else tertiary_phone end
-     where ${where} and (secondary_phone = any($5::bigint[]) or tertiary_phone = any($5::bigint[]))`,
-    values,
-  );
-  return tx.run(
-    `delete from contact_import_row where ${where} and primary_phone = any($5::bigint[])`,
-    values,
-  );
+/** What became of the rows of a piece. */
+export interface Found {
+  /** Rows, and the person of each, in the same order. */
+  readonly rows: number[];
+  readonly people: number[];
+  readonly added: number;
+  readonly updated: number;
+  /** Different people who were known. */
+  readonly known: number;
+  /** Rows whose person came with an earlier row of the piece. */
+  readonly doubled: number[];
 }
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+/**
+ * The rows of a piece, one by one: of a table that was just filled the planner believes that it is empty, and would
+ * compare each of 5,000 people with each of 5,000 others.
+ */
+const pieceSql = `select r.* from generate_series($3::int, $4::int - 1) g (n) cross join lateral (
+         select * from contact_import_row p where p.account_id = $1 and p.import_id = $2 and p.n = g.n offset 0) r`;
 
 /** What stays of an old and a given value; a blank never erases. */
 const choices: Readonly<Record<OnKnown, (old: string, given: string) => string>> = {
@@ -64,14 +67,7 @@ export async function addPiece(
     source: number;
     now: Date;
   },
-): Promise<{
-  rows: number[];
-  people: number[];
-  added: number;
-  updated: number;
-  known: number;
-  doubled: number;
-}> {
+): Promise<Found> {
   const text = choices[how.onKnown];
   const phone = (old: string, given: string) =>
     how.onKnown === 'Update'
@@ -79,16 +75,8 @@ export async function addPiece(
       : how.onKnown === 'Fill'
         ? `coalesce(${old}, ${given})`
         : old;
-  const [row] = await tx.query<{
-    rows: number[] | null;
-    people: number[] | null;
-    added: number;
-    updated: number;
-    known: number;
-    doubled: number;
-  }>(
-    `with piece as materialized (
-       select * from contact_import_row where account_id = $1 and import_id = $2 and n >= $3 and n < $4),
+  const [row] = await tx.query<Partial<Nullable<Found>>>(
+    `with piece as materialized (${pieceSql}),
      known as materialized (
        select p.n, k.person_id from piece p cross join lateral (
          select c.person_id from (
@@ -142,7 +130,7 @@ export async function addPiece(
      select (select array_agg(n order by n) from of_rows) as rows, (select array_agg(person_id order by n) from of_rows) as people,
        (select count(*) from added)::int as added, (select count(*) from updated)::int as updated,
        (select count(*) from first_known)::int as known,
-       ((select count(*) from known) - (select count(*) from first_known))::int as doubled`,
+       (select array_agg(n order by n) from known where (person_id, n) not in (select person_id, n from first_known)) as doubled`,
     [
       tx.accountId,
       piece.importId,
@@ -161,7 +149,7 @@ export async function addPiece(
     added: row?.added ?? 0,
     updated: row?.updated ?? 0,
     known: row?.known ?? 0,
-    doubled: row?.doubled ?? 0,
+    doubled: row?.doubled ?? [],
   };
 }
 
@@ -176,8 +164,9 @@ export async function groupPiece(
     `insert into contact_member (account_id, person_id, list_id, name_key, user_id, import_id)
      select distinct c.account_id, c.person_id, l.list_id, c.name_key, c.user_id, $2::int
      from unnest($3::int[], $4::int[]) x (n, person_id)
-       join contact_import_row r on r.account_id = $1 and r.import_id = $2 and r.n = x.n
-       join contact c on c.account_id = $1 and c.person_id = x.person_id,
+       cross join lateral (
+         select groups from contact_import_row p where p.account_id = $1 and p.import_id = $2 and p.n = x.n offset 0) r
+       cross join lateral (select * from contact p where p.account_id = $1 and p.person_id = x.person_id offset 0) c,
        lateral (
          select g.list_id from contact_group g where g.account_id = $1 and g.list_id = any($5::int[])
          union select g.list_id from unnest(r.groups) u (wanted) join contact_group g

@@ -1,19 +1,9 @@
 import * as imports from '@carillon/contract/contactImports';
-import type { Caller, Routes } from '../platform/http.ts';
+import type { Routes } from '../platform/http.ts';
 import { envelope } from '../platform/lists.ts';
-import { announceContacts } from './announceContacts.ts';
-import {
-  beginContactImport,
-  getImport,
-  importedFile,
-  open,
-  presentDetail,
-  rejectedRows,
-  showImports,
-} from './contactImports.ts';
+import { beginContactImport, getImport, importedFile, rejectedRows, showImports } from './contactImports.ts';
 import type { ImportDeps } from './importContacts.job.ts';
-import { lockMembers } from './people.sql.ts';
-import { undoImport } from './undoImport.ts';
+import { undoContactImport } from './undoContactImport.ts';
 
 /** Files into contacts, what came of them, and taking them back. */
 export function importRoutes(deps: ImportDeps) {
@@ -26,7 +16,11 @@ export function importRoutes(deps: ImportDeps) {
       return envelope(request, query, items, size);
     });
     routes.on(imports.getContactImport, ({ caller, params }) => getImport(deps, caller, params.ImportID));
-    routes.on(imports.undoContactImport, ({ caller, params }) => undo(deps, caller, params.ImportID));
+    routes.on(imports.undoContactImport, async ({ caller, params, reply }) => {
+      const undone = await undoContactImport(deps, caller, params.ImportID);
+      if (undone.Status === 'Undoing') await reply.status(202).send(undone);
+      return undone;
+    });
     routes.on(imports.getContactImportFile, async ({ caller, params, reply }) => {
       const { fileName, body } = await importedFile(deps, caller, params.ImportID);
       const name = encodeURIComponent(fileName).replace(
@@ -45,14 +39,4 @@ export function importRoutes(deps: ImportDeps) {
         .send(await rejectedRows(deps, caller, params.ImportID));
     });
   };
-}
-
-function undo(deps: ImportDeps, caller: Caller, importId: number) {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const row = await open(tx, caller, importId, { lock: true });
-    await lockMembers(tx);
-    await undoImport(tx, row, deps.clock.now());
-    await announceContacts(tx);
-    return presentDetail(tx, await open(tx, caller, importId));
-  });
 }

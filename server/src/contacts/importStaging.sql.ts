@@ -1,6 +1,8 @@
 // SQL of contact_import_row: the people of a file on their way into contacts.
 import type { Writable } from 'node:stream';
+import { notAllowedSql } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
+import type { ContactValues } from './contactInput.ts';
 import { personLineColumns } from './reading/personLine.ts';
 
 /** Makes the temporary table `incoming_person`: COPY can't write a table with row level security. */
@@ -19,10 +21,14 @@ export function copyIncomingPeople(tx: TenantTx): Writable {
   return tx.copy(`copy incoming_person (${personLineColumns.join(', ')}) from stdin`);
 }
 
+/** A number, or null when nobody may contact it. */
+const allowed = (phone: string): string => `case when not ${notAllowedSql(phone)} then ${phone} end`;
+
 /**
  * Moves the people to where the pieces take them from, in the order of their first phone. Who comes twice in the
  * file is taken once: the same number, and with `keepSharers` the same number and name. Custom values go to their
- * slots by the names of `slots` (null where a slot has no column). Answers rows of the file, and how many are left.
+ * slots by the names of `slots` (null where a slot has no column). Numbers that nobody may contact are taken out, and
+ * people who have no other first number. Answers rows of the file, and how many are left.
  */
 export async function stagePeople(
   tx: TenantTx,
@@ -36,19 +42,35 @@ export async function stagePeople(
   const staged = await tx.run(
     `insert into contact_import_row (account_id, import_id, n, primary_phone, secondary_phone, tertiary_phone, extensions,
        first_name, last_name, notes, fields, groups)
-     select $1, $2, row_number() over (order by primary_phone, line), primary_phone, secondary_phone, tertiary_phone,
-       extensions, first_name, last_name, notes,
+     select $1, $2, row_number() over (order by primary_phone, line), primary_phone, ${allowed('secondary_phone')},
+       ${allowed('tertiary_phone')}, extensions, first_name, last_name, notes,
        case when custom is not null then (
          select array_agg(value order by slot) filter (where slot <= last)
          from (select custom ->> s.name as value, slot, max(slot) filter (where custom ->> s.name <> '') over () as last
                from unnest($4::text[]) with ordinality s (name, slot)) v) end, groups
      from (select distinct on (primary_phone, case when $3 then lower(first_name || E'\\x1f' || last_name) end) *
-           from incoming_person
+           from incoming_person where not ${notAllowedSql('primary_phone')}
            order by primary_phone, case when $3 then lower(first_name || E'\\x1f' || last_name) end, line) one`,
     [tx.accountId, importId, how.keepSharers, how.slots],
   );
   const [count] = await tx.query<{ n: number }>('select count(*)::int as n from incoming_person');
   return { rows: count?.n ?? 0, staged };
+}
+
+/** Puts people who were sent to where the pieces take them from, in their order from 1. */
+export async function stageSent(
+  tx: TenantTx,
+  importId: number,
+  people: readonly ContactValues[],
+): Promise<void> {
+  await tx.query(
+    `insert into contact_import_row (account_id, import_id, n, primary_phone, secondary_phone, tertiary_phone, extensions,
+       first_name, last_name, notes, fields)
+     select $1, $2, n, "primaryPhone", "secondaryPhone", "tertiaryPhone", extensions, "firstName", "lastName", notes, fields
+     from json_to_recordset($3::json) as r(n integer, "primaryPhone" bigint, "secondaryPhone" bigint, "tertiaryPhone" bigint,
+       extensions text[], "firstName" text, "lastName" text, notes text, fields text[])`,
+    [tx.accountId, importId, JSON.stringify(people.map((one, index) => ({ n: index + 1, ...one })))],
+  );
 }
 
 /** Names in the groups column that no group has, each once in any case; at most one more than `most`. */

@@ -2,6 +2,7 @@ export { contactRoutes } from './contactRoutes.ts';
 export { importContacts, importContactsJob } from './importContacts.job.ts';
 export { importRoutes } from './importRoutes.ts';
 export { rosterRoutes } from './rosterRoutes.ts';
+export { takeBackImport, undoImportJob } from './undoImport.job.ts';
 export { returnDeleted, undoContactsJob } from './undoContacts.job.ts';
 export { addJoined } from './joinContact.ts';
 export { phonesOfUpload } from './uploadPhones.ts';

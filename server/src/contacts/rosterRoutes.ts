@@ -72,8 +72,10 @@ function groupRoutes(deps: Deps, routes: Routes): void {
 }
 
 function personRoutes(deps: Deps, routes: Routes): void {
-  routes.on(contacts.createContacts, ({ caller, body }) =>
-    'Contacts' in body ? addContacts(deps, caller, body) : createContact(deps, caller, body),
+  routes.on(contacts.createContacts, ({ caller, body, request }) =>
+    'Contacts' in body
+      ? addContacts(deps, caller, { ...body, address: request.ip })
+      : createContact(deps, caller, body),
   );
   routes.on(contacts.getContact, ({ caller, params }) => getContact(deps, caller, params.PersonID));
   routes.on(contacts.putContact, ({ caller, params, body }) =>

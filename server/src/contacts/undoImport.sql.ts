@@ -1,6 +1,8 @@
 // SQL of an import that is taken back. Lock the members first.
 import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 import { specialGroups } from './contacts.sql.ts';
+import { planned } from './manyPeople.sql.ts';
 import { refile } from './members.sql.ts';
 
 /** What happened since an import ended that keeps it from being undone. */
@@ -41,19 +43,30 @@ export async function sinceImport(tx: TenantTx, importId: number, ended: Date): 
   return row ?? { changed: 0, name: '', gone: 0, later: 0, grouped: 0 };
 }
 
-/** Takes the import's people and memberships away. Whoever is in no group then is Unfiled. */
-export async function removeImported(tx: TenantTx, importId: number): Promise<void> {
-  await tx.query(
-    `with gone as (delete from contact where account_id = $1 and import_id = $2 returning person_id)
-     delete from contact_member m using gone where m.account_id = $1 and m.person_id = gone.person_id`,
-    [tx.accountId, importId],
+/** Takes up to `limit` of an import's people away; answers how many. */
+export async function removeImported(tx: TenantTx, importId: number, limit: number): Promise<number> {
+  const gone = await tx.query<{ id: number }>(
+    `with chosen as materialized (
+       select person_id from contact where account_id = $1 and import_id = $2 order by person_id limit $3)
+     delete from contact c using chosen where c.account_id = $1 and c.person_id = chosen.person_id
+     returning c.person_id as id`,
+    [tx.accountId, importId, limit],
   );
+  await tx.query('delete from contact_member where account_id = $1 and person_id = any($2::int[])', [
+    tx.accountId,
+    numberArray(gone.map((row) => row.id)),
+  ]);
+  return gone.length;
+}
+
+/** Takes the memberships away that an import gave to others. Whoever is in no group then is Unfiled. */
+export async function removeMemberships(tx: TenantTx, importId: number): Promise<void> {
   const rows = await tx.query<{ id: number }>(
     `delete from contact_member where account_id = $1 and import_id = $2 returning person_id as id`,
     [tx.accountId, importId],
   );
-  const people = [...new Set(rows.map((row) => row.id))];
-  await refile(tx, 'select unnest($2::int[])', [tx.accountId, people]);
+  const people = numberArray([...new Set(rows.map((row) => row.id))]);
+  await planned(tx, rows.length, () => refile(tx, 'select unnest($2::int[])', [tx.accountId, people]));
 }
 
 /** Removes groups that the import made and nobody is in. */

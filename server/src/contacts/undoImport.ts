@@ -1,15 +1,26 @@
-import { AppError } from '@carillon/contract/errors';
 import type { TenantTx } from '../platform/database.ts';
-import { undoEdits } from './before.sql.ts';
+import { undoSomeEdits } from './before.sql.ts';
 import { markUndone, type ImportRow } from './contactImports.sql.ts';
-import { sinceImport, removeEmptyFields, removeEmptyGroups, removeImported } from './undoImport.sql.ts';
+import {
+  removeEmptyFields,
+  removeEmptyGroups,
+  removeImported,
+  removeMemberships,
+  sinceImport,
+} from './undoImport.sql.ts';
 
-/** Why an import can't be undone, as a sentence; empty when it can. */
-export async function whyNotUndo(tx: TenantTx, row: ImportRow): Promise<string> {
+/** Why an import can't be undone, as a sentence; empty when it can. `quick` looks at the import alone. */
+export async function whyNotUndo(
+  tx: TenantTx,
+  row: ImportRow,
+  { quick = false }: { quick?: boolean } = {},
+): Promise<string> {
   if (row.status === 'Adding') return 'People are still being added.';
   if (row.status === 'Failed') return 'Nobody was added.';
+  if (row.status === 'Undoing') return 'It is being undone already.';
   if (row.status !== 'Done' || row.endedAt === null) return 'This import was undone.';
   if (row.usedAt !== null) return 'People of this import were added to a broadcast since.';
+  if (quick) return '';
   const since = await sinceImport(tx, row.importId, row.endedAt);
   if (since.gone > 0) return `${people(since.gone, '')} deleted or merged since.`;
   if (since.later > 0) return `${people(since.later, '')} changed by a later import.`;
@@ -26,15 +37,16 @@ function people(count: number, name: string): string {
   return `${name} and ${number(count - 1)} ${count === 2 ? 'other' : 'others'} were`;
 }
 
-/**
- * Takes an import back in one step: its people go, changed ones are as before, groups and fields that it made and
- * nobody uses go too. The import is locked. Opt-ins stay on record: consent belongs to numbers. Throws ImportInUse.
- */
-export async function undoImport(tx: TenantTx, row: ImportRow, now: Date): Promise<void> {
-  const whyNot = await whyNotUndo(tx, row);
-  if (whyNot !== '') throw new AppError('ImportInUse', `This import can't be undone. ${whyNot}`);
-  await removeImported(tx, row.importId);
-  await undoEdits(tx, `import:${row.importId}`, now);
+/** Takes up to `limit` people of an import off, or changes of people back; false when there is nobody left. */
+export async function undoPiece(tx: TenantTx, row: ImportRow, limit: number, now: Date): Promise<boolean> {
+  const removed = await removeImported(tx, row.importId, limit);
+  if (removed === limit) return true;
+  return (await undoSomeEdits(tx, `import:${row.importId}`, limit - removed, now)) > 0;
+}
+
+/** What is left to take back when nobody is: memberships that others got, and groups and fields that nobody uses. */
+export async function undoRest(tx: TenantTx, row: ImportRow, now: Date): Promise<void> {
+  await removeMemberships(tx, row.importId);
   await removeEmptyGroups(tx, row.madeListIds);
   await removeEmptyFields(tx, row.madeFieldIds, now);
   await markUndone(tx, row.importId, now);

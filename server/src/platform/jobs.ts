@@ -63,6 +63,7 @@ export const queueNames = [
   'import-opt-outs',
   'undo-contacts',
   'import-contacts',
+  'undo-import',
 ] as const;
 
 /** pg-boss puts scheduled work through this queue of its own. */

@@ -1,0 +1,5 @@
+/**
+ * What a user declares before people are added by a file, a paste or one by one (row B-158): shown beside the box
+ * and stored with what was added, so that both are always the same words.
+ */
+export const consentDeclaration = "I have these people's consent to text them, and I keep a record of it.";
