@@ -1,5 +1,17 @@
 import { z } from 'zod';
+import { callRetries, callsAtATime, transferLinesError } from '@carillon/rules/callSettings';
+import { weekdays } from '@carillon/rules/callingWindow';
 import { route } from './route.ts';
+
+/** A time of day on the wire (3-decisions 1.7). */
+const timeOfDay = z.object({
+  Hour: z.number().int().min(0).max(23),
+  Minute: z.number().int().min(0).max(59),
+});
+const callingDays = z.array(z.enum(weekdays)).min(1, 'Choose at least one day for calls.').max(7);
+
+/** Where those are connected to who ask for it, and how many at a time; null while it is not set up (row B-041). */
+const transferSetUp = z.object({ TransferNumber: z.string(), TransferLines: z.number().int() }).nullable();
 
 export const user = z.object({
   UserID: z.number().int(),
@@ -28,6 +40,22 @@ export const user = z.object({
   TextMessageCharacterLimit: z.number(),
   HasTextNumberAssigned: z.boolean(),
   Signature: z.object({ IsEnabled: z.boolean(), SignatureText: z.string() }),
+  /** The number that calls come from unless a broadcast says otherwise; empty for none. */
+  CallerID: z.string(),
+  /** Calls at a time; 0 is Max (row B-262). */
+  CallThrottle: z.number().int(),
+  Retries: z.number().int(),
+  /** Longest voice message, in seconds, and what it may be set to (rows B-261, P-249). */
+  MaxMessageLength: z.number().int(),
+  MaxMessageLengthOptions: z.array(z.number().int()),
+  CallingWindowDays: z.array(z.enum(weekdays)),
+  StartTimeOfDay: timeOfDay,
+  StopTimeOfDay: timeOfDay,
+  /** The same as people read them, e.g. "9:00 AM". */
+  StartTimeText: z.string(),
+  StopTimeText: z.string(),
+  ContinueOnNextDay: z.boolean(),
+  TransferAndConnect: transferSetUp,
   TextNumbers: z.array(z.object({ TextNumberID: z.number().int() })),
 });
 export type User = z.infer<typeof user>;
@@ -90,7 +118,7 @@ export const putUser = route({
   method: 'PUT',
   path: '/user',
   permission: 'signedIn',
-  summary: 'Changes own settings.',
+  summary: 'Changes own settings; what is not given stays.',
   body: z.object({
     DefaultSettingCharacterCount: z.union([z.literal(160), z.literal(320)]).optional(),
     Signature: z
@@ -98,6 +126,26 @@ export const putUser = route({
         IsEnabled: z.boolean(),
         SignatureText: z.string().max(100, 'Signature must be at most 100 characters'),
       })
+      .optional(),
+    CallerID: z.string().max(30).optional(),
+    CallThrottle: z.literal(callsAtATime, 'Choose how many calls to make at a time').optional(),
+    Retries: z.literal(callRetries, 'Choose how often to call again').optional(),
+    /** One of MaxMessageLengthOptions. */
+    MaxMessageLength: z.number().int().optional(),
+    CallingWindowDays: callingDays.optional(),
+    StartTimeOfDay: timeOfDay.optional(),
+    StopTimeOfDay: timeOfDay.optional(),
+    ContinueOnNextDay: z.boolean().optional(),
+    /** Null ends it. */
+    TransferAndConnect: z
+      .object({
+        TransferNumber: z.string().max(30),
+        TransferLines: z.number().superRefine((lines, check) => {
+          const error = transferLinesError(String(lines));
+          if (error !== null) check.addIssue(error);
+        }),
+      })
+      .nullable()
       .optional(),
   }),
   response: user,

@@ -1,4 +1,5 @@
 // All SQL on: account, app_user, user_session, socket_key, sign_in_failure.
+import type { Weekday } from '@carillon/rules/callingWindow';
 import type { Database, TenantTx, Tx } from '../platform/database.ts';
 
 export interface SessionRow {
@@ -147,6 +148,19 @@ export interface UserRow {
   signatureEnabled: boolean;
   signatureText: string;
   timeZone: string;
+  /** Digits as stored; null for none. */
+  callerId: number | null;
+  callThrottle: number;
+  callRetries: number;
+  /** Seconds. */
+  maxMessageLength: number;
+  callingDays: Weekday[];
+  /** Minutes since midnight. */
+  windowStart: number;
+  windowStop: number;
+  continueOnNextDay: boolean;
+  transferNumber: number | null;
+  transferLines: number | null;
 }
 
 export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | null> {
@@ -156,7 +170,10 @@ export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | 
        u.can_see_all_broadcasts as "canSeeAllBroadcasts", u.can_see_all_roster as "canSeeAllRoster",
        u.can_see_group_audio as "canSeeGroupAudio", u.can_create_broadcast as "canCreateBroadcast",
        u.character_count as "characterCount", u.signature_enabled as "signatureEnabled", u.signature_text as "signatureText",
-       coalesce(u.time_zone, a.time_zone) as "timeZone"
+       coalesce(u.time_zone, a.time_zone) as "timeZone", u.caller_id as "callerId", u.call_throttle as "callThrottle",
+       u.call_retries as "callRetries", u.max_message_length as "maxMessageLength", u.calling_days as "callingDays",
+       u.window_start as "windowStart", u.window_stop as "windowStop", u.continue_on_next_day as "continueOnNextDay",
+       u.transfer_number as "transferNumber", u.transfer_lines as "transferLines"
      from app_user u join account a using (account_id) where u.account_id = $1 and u.user_id = $2`,
     [tx.accountId, userId],
   );

@@ -2,6 +2,7 @@ import type { Account, User } from '@carillon/contract/accounts';
 import { availableCredits, readBalance } from '../billing/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { readAccount, readUser, type UserRow } from './accounts.sql.ts';
+import { presentCallSettings } from './callSettings.ts';
 
 const statusLabels = [
   'Active',
@@ -63,6 +64,7 @@ export async function presentUser(
     TextMessageCharacterLimit: row.characterCount,
     HasTextNumberAssigned: textNumberIds.length > 0,
     Signature: signature(row),
+    ...presentCallSettings(row, await readAccount(tx)),
     TextNumbers: textNumberIds.map((TextNumberID) => ({ TextNumberID })),
   };
 }

@@ -11,6 +11,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller, Routes } from '../platform/http.ts';
 import { changeAccount, changeUser, saveSocketKey } from './accounts.sql.ts';
+import { changeCallSettings } from './callSettings.ts';
 import { presentAccount, presentUser } from './presentUser.ts';
 import { closeSession, hashToken, newToken, openSession, type SessionSettings } from './sessions.ts';
 import { signIn } from './signIn.ts';
@@ -64,6 +65,7 @@ export function accountRoutes(deps: AccountDeps) {
           characterCount: body.DefaultSettingCharacterCount,
           signature: body.Signature,
         });
+        await changeCallSettings(tx, caller.userId, body);
         return presentUser(tx, caller.userId, await numbersOf(tx, caller));
       }),
     );

@@ -1,0 +1,94 @@
+import type { BodyOf } from '@carillon/contract/route';
+import type { putUser, User } from '@carillon/contract/accounts';
+import { AppError } from '@carillon/contract/errors';
+import { callingWindowError, type CallingWindow } from '@carillon/rules/callingWindow';
+import { readCallerId } from '@carillon/rules/callerId';
+import { messageLengthOptions } from '@carillon/rules/callSettings';
+import { formatTime, minutesOf, type TimeOfDay } from '@carillon/rules/times';
+import type { TenantTx } from '../platform/database.ts';
+import { readAccount, readUser, type AccountRow, type UserRow } from './accounts.sql.ts';
+import { writeCallSettings, type CallSettings } from './callSettings.sql.ts';
+
+type Change = BodyOf<typeof putUser>;
+
+const timeOf = (minutes: number): TimeOfDay => ({ Hour: Math.floor(minutes / 60), Minute: minutes % 60 });
+
+/** When a user's calls may be made, by the clocks of the user's zone. */
+export function callingWindowOf(
+  user: Pick<UserRow, 'callingDays' | 'windowStart' | 'windowStop'>,
+): CallingWindow {
+  return { days: user.callingDays, start: timeOf(user.windowStart), stop: timeOf(user.windowStop) };
+}
+
+/** Settings of calls as the wire shows them (rows C-072, P-061). */
+export function presentCallSettings(user: UserRow, account: Pick<AccountRow, 'partialCredits'>) {
+  const window = callingWindowOf(user);
+  return {
+    CallerID: user.callerId === null ? '' : String(user.callerId),
+    CallThrottle: user.callThrottle,
+    Retries: user.callRetries,
+    MaxMessageLength: user.maxMessageLength,
+    MaxMessageLengthOptions: messageLengthOptions(account.partialCredits),
+    CallingWindowDays: user.callingDays,
+    StartTimeOfDay: window.start,
+    StopTimeOfDay: window.stop,
+    StartTimeText: formatTime(window.start),
+    StopTimeText: formatTime(window.stop),
+    ContinueOnNextDay: user.continueOnNextDay,
+    TransferAndConnect:
+      user.transferNumber === null || user.transferLines === null
+        ? null
+        : { TransferNumber: String(user.transferNumber), TransferLines: user.transferLines },
+  } satisfies Partial<User>;
+}
+
+/** The settings of calls after a change, what is not given as it was; throws the sentence of a field that can't be. */
+function changedCallSettings(
+  user: UserRow,
+  account: Pick<AccountRow, 'partialCredits' | 'countryId'>,
+  change: Change,
+): CallSettings {
+  const start = change.StartTimeOfDay === undefined ? user.windowStart : minutesOf(change.StartTimeOfDay);
+  const stop = change.StopTimeOfDay === undefined ? user.windowStop : minutesOf(change.StopTimeOfDay);
+  const days = change.CallingWindowDays ?? user.callingDays;
+  const window = { callingDays: [...new Set(days)], windowStart: start, windowStop: stop };
+  const wrong = callingWindowError(callingWindowOf(window));
+  if (wrong !== null) throw refuse(days.length === 0 ? 'CallingWindowDays' : 'StartTimeOfDay', wrong);
+  const length = change.MaxMessageLength ?? user.maxMessageLength;
+  if (change.MaxMessageLength !== undefined && !messageLengthOptions(account.partialCredits).includes(length))
+    throw refuse('MaxMessageLength', 'Choose one of the lengths that are offered.');
+  const transfer = change.TransferAndConnect;
+  return {
+    ...window,
+    callerId: phone(change.CallerID, user.callerId, 'CallerID'),
+    callThrottle: change.CallThrottle ?? user.callThrottle,
+    callRetries: change.Retries ?? user.callRetries,
+    maxMessageLength: length,
+    continueOnNextDay: change.ContinueOnNextDay ?? user.continueOnNextDay,
+    transferNumber:
+      transfer === null ? null : phone(transfer?.TransferNumber, user.transferNumber, 'TransferNumber'),
+    transferLines: transfer === null ? null : (transfer?.TransferLines ?? user.transferLines),
+  };
+
+  function phone(text: string | undefined, before: number | null, field: string): number | null {
+    if (text === undefined) return before;
+    if (text.trim() === '') {
+      if (field === 'CallerID') return null;
+      throw refuse(field, 'Enter a transfer phone number');
+    }
+    const read = readCallerId(text, account.countryId);
+    if (!read.ok) throw refuse(field, read.message);
+    return Number(read.phone);
+  }
+}
+
+/** Changes a user's settings of calls; what is not given stays. */
+export async function changeCallSettings(tx: TenantTx, userId: number, change: Change): Promise<void> {
+  const user = await readUser(tx, userId);
+  if (user === null) throw new AppError('NotFound');
+  await writeCallSettings(tx, userId, changedCallSettings(user, await readAccount(tx), change));
+}
+
+function refuse(field: string, message: string): AppError {
+  return new AppError('Validation', message, [{ Field: field, Message: message }]);
+}
