@@ -9,6 +9,9 @@ const megabyte = 1_048_576;
 /** What an installation takes unless its settings say otherwise (UPLOAD_MAX_MB, UPLOAD_MAX_ROWS). */
 export const usualUploadLimits = { maxMegabytes: 50, maxRows: 1_000_000 } as const;
 
+/** Said of a file that can't be read at all (row B-239). */
+export const unreadableFileText = 'The file could not be processed.';
+
 /** "1,000,000", whatever the browser's language: the sentences are American English. */
 function figure(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

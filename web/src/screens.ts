@@ -77,7 +77,7 @@ export interface ContactsSearch extends ListSearch {
   view?: 'unfiled' | 'deleted' | undefined;
   importid?: number | undefined;
   /** What opens over the list at once; gone from the address as soon as it is closed. */
-  open?: 'contact' | 'group' | undefined;
+  open?: 'contact' | 'group' | 'import' | 'paste' | undefined;
 }
 /** Query of one contact: which part of it, and what of its history. */
 export interface ContactSearch extends ListSearch {
@@ -234,13 +234,14 @@ const joinPromotionalRoute = createRoute({
   path: '/join/$keyword/promotional',
   component: lazyScreen('joinPromotional', () => import('./screens/join/PromotionalPage.tsx')),
 });
+const openings = ['contact', 'group', 'import', 'paste'] as const;
 const contactsSearch = (search: Record<string, unknown>): ContactsSearch => {
   const importId = Number(search['importid']);
   return {
     ...readListSearch(search),
     view: search['view'] === 'unfiled' || search['view'] === 'deleted' ? search['view'] : undefined,
     importid: Number.isInteger(importId) && importId > 0 ? importId : undefined,
-    open: search['open'] === 'contact' || search['open'] === 'group' ? search['open'] : undefined,
+    open: openings.find((one) => one === search['open']),
   };
 };
 /** Everybody; `view` shows those in no group, or the deleted ones. */
@@ -274,6 +275,17 @@ const duplicatesRoute = createRoute({
   path: '/contacts/duplicates',
   validateSearch: readListSearch,
   component: lazyScreen('duplicates', () => import('./screens/contacts/DuplicatesPage.tsx')),
+});
+const importsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/imports',
+  validateSearch: readListSearch,
+  component: lazyScreen('imports', () => import('./screens/contacts/import/ImportsPage.tsx')),
+});
+const importRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/contacts/imports/$id',
+  component: lazyScreen('import', () => import('./screens/contacts/import/ImportPage.tsx')),
 });
 const contactFieldsRoute = createRoute({
   getParentRoute: () => app,
@@ -334,6 +346,8 @@ const routeTree = root.addChildren([
     groupRoute,
     contactRoute,
     duplicatesRoute,
+    importsRoute,
+    importRoute,
     contactFieldsRoute,
     integrationsRoute,
     oldIntegrationsRoute,

@@ -2,6 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { FileUpload } from '@carillon/contract/uploads';
 import { describe, expect, it, vi } from 'vitest';
 import { broadcastKeys } from './broadcasts.ts';
+import { importKeys } from './contactImports.ts';
 import { applyEvent, refetchMoving } from './livePatches.ts';
 import { newQueryClient } from './queryClient.ts';
 
@@ -127,4 +128,27 @@ describe('a file', () => {
       { queryKey: ['draft', 4, 'recipients', 'summary'] },
     ]);
   });
+});
+
+it('an import counts up where it is shown, never back, and is fetched again when it is over', () => {
+  const client = filled();
+  const adding = { ImportID: 4, Status: 'Adding', Done: 100, Rows: 900 };
+  client.setQueryData(importKeys.one(4), adding);
+  const list = [...importKeys.all, 'list', { pagesize: 5 }];
+  client.setQueryData(list, { Items: [adding, { ...adding, ImportID: 5 }], Size: 2 });
+  const tell = (change: object): void =>
+    applyEvent(client, 'contactimport.changed', { ...adding, ...change }, 0);
+  tell({ Done: 300 });
+  tell({ Done: 200 });
+  expect(client.getQueryData(importKeys.one(4))).toEqual({ ...adding, Done: 300 });
+  expect(client.getQueryData(list)).toEqual({
+    Items: [
+      { ...adding, Done: 300 },
+      { ...adding, ImportID: 5 },
+    ],
+    Size: 2,
+  });
+  expect(client.invalidateQueries).not.toHaveBeenCalled();
+  tell({ Status: 'Done', Done: 900 });
+  expect(client.invalidateQueries).toHaveBeenCalledWith({ queryKey: importKeys.all });
 });

@@ -1,11 +1,13 @@
 import type { Account } from '@carillon/contract/accounts';
 import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { ContactImport } from '@carillon/contract/contactImports';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { RealtimeData, RealtimeEvent } from '@carillon/contract/realtime';
 import type { FileUpload } from '@carillon/contract/uploads';
 import { label } from '@carillon/rules/broadcastStatus';
 import type { QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
+import { importKeys } from './contactImports.ts';
 import { newsArrived, sessionEnded } from './signals.ts';
 
 /** Changes one broadcast wherever the cache holds it: its page and every list. */
@@ -45,6 +47,14 @@ export function withRows(file: FileUpload, { Done, Rows }: RealtimeData<'fileupl
   return { ...file, Summary: { ...file.Summary, Done, Rows } };
 }
 
+/** The import with the rows that are done; never fewer than before while it is under way. */
+export function withDone<T extends Pick<ContactImport, 'Status' | 'Done' | 'Rows'>>(
+  one: T,
+  { Status, Done }: RealtimeData<'contactimport.changed'>,
+): T {
+  return Status === 'Adding' && one.Status === 'Adding' && Done > one.Done ? { ...one, Done } : one;
+}
+
 type Handlers = { [E in RealtimeEvent]?: (client: QueryClient, data: RealtimeData<E>, now: number) => void };
 
 const handlers: Handlers = {
@@ -78,6 +88,20 @@ const handlers: Handlers = {
       void client.invalidateQueries({
         predicate: (query) => query.queryKey[0] === 'draft' && query.queryKey[2] === 'recipients',
       });
+  },
+  'contactimport.changed': (client, data) => {
+    const queryKey = importKeys.one(data.ImportID);
+    client.setQueryData<ContactImport | null>(queryKey, (one) => (one ? withDone(one, data) : one));
+    client.setQueriesData<ListEnvelope<ContactImport>>(
+      { queryKey: [...importKeys.all, 'list'] },
+      (list) =>
+        list && {
+          ...list,
+          Items: list.Items.map((one) => (one.ImportID === data.ImportID ? withDone(one, data) : one)),
+        },
+    );
+    // How many were added is not in the event.
+    if (data.Status !== 'Adding') void client.invalidateQueries({ queryKey: importKeys.all });
   },
   'contacts.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['lists'] });

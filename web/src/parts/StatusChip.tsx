@@ -37,7 +37,8 @@ interface ChipProps {
   size?: 'small' | 'medium';
 }
 
-function ToneChip({ label, tone, tooltip, size = 'small' }: ChipProps) {
+/** A short word on a tinted ground. */
+export function ToneChip({ label, tone, tooltip, size = 'small' }: ChipProps) {
   const chip = (
     <Chip
       label={label}

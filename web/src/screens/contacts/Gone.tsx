@@ -1,8 +1,8 @@
 import { LinkButton } from '../../parts/links.tsx';
 import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
 
-/** A contact or a group that is gone, or not ours to see, with the way back to those that are there. */
-export function Gone({ what }: { what: 'contact' | 'group' }) {
+/** A contact, a group or an import that is gone, or not ours to see, with the way back to those that are there. */
+export function Gone({ what }: { what: 'contact' | 'group' | 'import' }) {
   return (
     <NotFoundPage
       what={what}

@@ -14,6 +14,14 @@ export const RosterDialogs = lazyDialog('RosterDialogs', () =>
 export const FieldDialog = lazyDialog('FieldDialog', () =>
   import('./dialogs/FieldDialog.tsx').then((part) => part.FieldDialog),
 );
+/** A file of contacts. */
+export const ImportDialog = lazyDialog('ImportDialog', () =>
+  import('./import/ImportDialog.tsx').then((part) => part.ImportDialog),
+);
+/** Contacts that were copied elsewhere. */
+export const PasteDialog = lazyDialog('PasteContactsDialog', () =>
+  import('./import/PasteDialog.tsx').then((part) => part.PasteDialog),
+);
 /** The question before somebody is opted in. */
 export const OptInDialog = lazyDialog('OptInDialog', () =>
   import('./dialogs/OptInDialog.tsx').then((part) => part.OptInDialog),

@@ -15,10 +15,12 @@ import {
   CoinsIcon,
   FolderIcon,
   HomeIcon,
+  PasteIcon,
   PeopleIcon,
   PlusIcon,
   SearchIcon,
   SignOutIcon,
+  UploadIcon,
 } from '../../parts/icons.tsx';
 import { useSwitches } from '../../parts/switches.ts';
 
@@ -108,6 +110,31 @@ function useEntries(typed: string): Entry[] {
       hint: 'Action',
       icon: <PlusIcon />,
       run: () => void navigate({ to: '/contacts', search: { open: 'contact' } }),
+    },
+    ...(mayCreate
+      ? [
+          {
+            key: 'importContacts',
+            text: 'Import contacts',
+            hint: 'Action',
+            icon: <UploadIcon />,
+            run: () => void navigate({ to: '/contacts', search: { open: 'import' } }),
+          },
+        ]
+      : []),
+    {
+      key: 'pasteContacts',
+      text: 'Paste contacts',
+      hint: 'Action',
+      icon: <PasteIcon />,
+      run: () => void navigate({ to: '/contacts', search: { open: 'paste' } }),
+    },
+    {
+      key: 'imports',
+      text: 'Imports',
+      hint: 'Page',
+      icon: <PeopleIcon />,
+      run: () => void navigate({ to: '/contacts/imports' }),
     },
     {
       key: 'newGroup',

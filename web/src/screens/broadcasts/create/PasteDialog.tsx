@@ -1,37 +1,16 @@
-import { parsePaste } from '@carillon/rules/paste';
-import type { Clipboard } from '@carillon/rules/paste';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useReducer, useRef, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon, PasteIcon } from '../../../parts/icons.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
+import { PasteDialog as PeopleDialog } from '../../../parts/people/PasteDialog.tsx';
+import type { PasteOutcome, PasteRow } from '../../../parts/people/pasteSteps.ts';
 import { roster } from './draftData.ts';
-import { PasteEditForm } from './PasteEditForm.tsx';
-import { PasteReview } from './PasteReview.tsx';
-import { PasteView } from './PasteView.tsx';
-import { pasteReducer, pasteStart, rowsToAdd } from './pasteSteps.ts';
-import type { PasteEvent, PasteOutcome, PasteRow, PasteState } from './pasteSteps.ts';
-import { StepDialog } from './StepDialog.tsx';
 import type { Wizard } from './useWizard.ts';
 
 /** People in one request; the server takes up to 10,000. */
 const batch = 5_000;
-
-const titles: Record<PasteState['step'], string> = {
-  PASTE: 'Paste contacts',
-  PARSE: 'Reading what you pasted',
-  REVIEW: 'Check what was found',
-  VIEW: 'People found',
-  EDIT: 'Edit',
-  IMPORT: 'Adding recipients',
-  COMPLETE: 'Done',
-};
 
 async function addAll(draftId: number, rows: readonly PasteRow[], consent: boolean): Promise<PasteOutcome> {
   let added = 0;
@@ -57,205 +36,19 @@ async function addAll(draftId: number, rows: readonly PasteRow[], consent: boole
   return { added, alreadyThere, rejected };
 }
 
-/** Puts the parsing after the next paint, so that PARSE is seen and the click answers at once. */
-function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run, 0));
-}
-
-interface PasteDialogProps {
-  open: boolean;
-  wizard: Wizard;
-  onClose: () => void;
-}
-
-/** Paste contacts: PASTE, PARSE, REVIEW, VIEW, EDIT, IMPORT, COMPLETE (rows B-054, B-120 to B-122). */
-export function PasteDialog({ open, wizard, onClose }: PasteDialogProps) {
-  const [state, send] = useReducer(pasteReducer, pasteStart);
-  const [typed, setTyped] = useState('');
-  const { step } = state;
-  const rows = rowsToAdd(state);
-
-  const read = (clipboard: Clipboard): void => {
-    send({ type: 'pasted' });
-    afterPaint(() => send({ type: 'parsed', result: parsePaste(clipboard) }));
-  };
-  const importing = useRef(false);
-  const add = (): void => {
-    send({ type: 'import', consentNeeded: true });
-    if (!state.consent || rows.length === 0 || importing.current) return;
-    importing.current = true;
-    addAll(wizard.draftId, rows, state.consent)
-      .then(
-        (outcome) => {
-          send({ type: 'imported', outcome });
-          wizard.rosterChanged();
-        },
-        (error: unknown) => {
-          send({ type: 'failed', message: errorText(error, 'adding', 'contacts') });
-          wizard.rosterChanged();
-        },
-      )
-      .finally(() => {
-        importing.current = false;
-      });
-  };
-  const restart = (): void => {
-    setTyped('');
-    send({ type: 'restart' });
-  };
-  const close = (): void => {
-    if (step === 'COMPLETE') restart();
-    onClose();
-  };
-  const readTyped = (): void => {
-    if (typed.trim() !== '') read({ plain: typed });
-  };
-  const confirm =
-    step === 'REVIEW' && rows.length > 0
-      ? add
-      : step === 'COMPLETE'
-        ? close
-        : step === 'PASTE'
-          ? readTyped
-          : undefined;
-
+/** Recipients from what was copied elsewhere (row B-035). */
+export function PasteDialog(props: { open: boolean; wizard: Wizard; onClose: () => void }) {
+  const { open, wizard, onClose } = props;
   return (
-    <StepDialog
+    <PeopleDialog
       open={open}
-      title={titles[step]}
-      maxWidth="md"
-      onClose={close}
-      onConfirm={confirm}
-      actions={
-        <Actions
-          state={state}
-          canRead={typed.trim() !== ''}
-          onRead={readTyped}
-          onAdd={add}
-          onClose={close}
-          onRestart={restart}
-          send={send}
-        />
-      }
-    >
-      {state.message !== '' && (
-        <Alert severity={step === 'PASTE' ? 'warning' : 'error'} sx={{ mb: 4 }} role="alert">
-          {state.message}
-        </Alert>
-      )}
-      {step === 'PASTE' && <PasteBox value={typed} onType={setTyped} onRead={read} />}
-      {(step === 'PARSE' || step === 'IMPORT') && (
-        <Box sx={{ py: 10 }} role="status">
-          <LinearProgress aria-label={titles[step]} />
-          <Typography sx={{ mt: 4, textAlign: 'center', color: 'text.secondary' }}>
-            {step === 'PARSE'
-              ? 'Looking for names and numbers…'
-              : `Adding ${plural(rows.length, 'person', 'people')}…`}
-          </Typography>
-        </Box>
-      )}
-      {step === 'REVIEW' && <PasteReview state={state} send={send} />}
-      {step === 'VIEW' && <PasteView state={state} send={send} />}
-      {step === 'EDIT' && state.edit !== null && (
-        <PasteEditForm
-          key={`${state.edit.id}-${state.edit.line}`}
-          state={state}
-          edit={state.edit}
-          send={send}
-        />
-      )}
-      {step === 'COMPLETE' && state.outcome !== null && <Outcome outcome={state.outcome} />}
-    </StepDialog>
+      adding="Adding recipients"
+      add={(rows, consent) => addAll(wizard.draftId, rows, consent).finally(wizard.rosterChanged)}
+      failureText={(error) => errorText(error, 'adding', 'contacts')}
+      outcome={(outcome) => <Outcome outcome={outcome} />}
+      onClose={onClose}
+    />
   );
-}
-
-interface PasteBoxProps {
-  value: string;
-  onType: (text: string) => void;
-  onRead: (clipboard: Clipboard) => void;
-}
-
-function PasteBox({ value, onType, onRead }: PasteBoxProps) {
-  return (
-    <>
-      <Typography sx={{ mb: 4, color: 'text.secondary' }}>
-        Copy names and numbers from a spreadsheet, a web page, a document or a mail, then paste them here. One
-        person per line; columns may be in any order.
-      </Typography>
-      <TextField
-        label="Paste here"
-        multiline
-        minRows={8}
-        maxRows={14}
-        fullWidth
-        autoFocus
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-        onPaste={(event) => {
-          const data = event.clipboardData;
-          event.preventDefault();
-          onRead({
-            plain: data.getData('text/plain'),
-            html: data.getData('text/html'),
-            rtf: data.getData('text/rtf'),
-          });
-        }}
-        placeholder={'Ana Ruiz\t(214) 555-0100\nBen Okafor\t(214) 555-0101'}
-        slotProps={{ htmlInput: { maxLength: undefined, spellCheck: false }, inputLabel: { shrink: true } }}
-      />
-    </>
-  );
-}
-
-interface ActionsProps {
-  state: PasteState;
-  canRead: boolean;
-  onRead: () => void;
-  onAdd: () => void;
-  onClose: () => void;
-  onRestart: () => void;
-  send: (event: PasteEvent) => void;
-}
-
-function Actions({ state, canRead, onRead, onAdd, onClose, onRestart, send }: ActionsProps) {
-  const rows = rowsToAdd(state).length;
-  switch (state.step) {
-    case 'PASTE':
-      return (
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="contained" disabled={!canRead} onClick={onRead}>
-            Read
-          </Button>
-        </>
-      );
-    case 'REVIEW':
-      return (
-        <>
-          <Button onClick={onRestart}>Paste something else</Button>
-          <Button variant="contained" disabled={rows === 0} onClick={onAdd}>
-            {rows === 0 ? 'Nobody to add' : `Add ${plural(rows, 'person', 'people')}`}
-          </Button>
-        </>
-      );
-    case 'VIEW':
-      return (
-        <Button variant="contained" onClick={() => send({ type: 'review' })}>
-          Back to the summary
-        </Button>
-      );
-    case 'COMPLETE':
-      return (
-        <>
-          <Button onClick={onRestart}>Paste more</Button>
-          <Button variant="contained" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      );
-    default:
-      return null;
-  }
 }
 
 function Outcome({ outcome }: { outcome: PasteOutcome }) {

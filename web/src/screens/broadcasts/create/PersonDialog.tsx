@@ -12,7 +12,7 @@ import { call } from '../../../api/client.ts';
 import { errorText, fieldErrors } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useAccount } from '../../../api/session.ts';
-import { ConsentBox } from './ConsentBox.tsx';
+import { ConsentBox } from '../../../parts/people/ConsentBox.tsx';
 import { roster } from './draftData.ts';
 import { numberProblem, numberTexts } from './personCheck.ts';
 import { displayName } from './sending.ts';

@@ -12,7 +12,7 @@ import {
   RefreshIcon,
   UploadIcon,
 } from '../../../parts/icons.tsx';
-import { uploadLimitsQuery } from './draftData.ts';
+import { uploadLimitsQuery } from '../../../api/uploads.ts';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 
@@ -69,7 +69,7 @@ export function RecipientCards({ wizard, compact, onChoose }: RecipientCardsProp
   const profile = wizard.account?.Profile;
   const error = wizard.errorOf('recipients');
   const limits = useQuery(uploadLimitsQuery).data;
-  const limit = limits ? `, up to ${rowsText(limits.MaxRows)}` : '';
+  const limit = limits ? `, up to ${rowsText(limits.maxRows)}` : '';
   const shown = ways.filter(
     ({ way }) =>
       (way !== 'individual' || (profile?.AllowAddIndividualNumbersInBroadcast ?? true)) &&

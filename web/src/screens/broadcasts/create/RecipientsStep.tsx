@@ -1,7 +1,11 @@
 import Alert from '@mui/material/Alert';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { findDraftUpload } from '../../../api/uploads.ts';
+import { useUpload } from '../../../api/useUpload.ts';
 import { plural } from '../../../parts/numbers.ts';
+import { UploadStrip } from '../../../parts/people/UploadStrip.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { roster } from './draftData.ts';
 import {
   AddContactsDialog,
   AddGroupsDialog,
@@ -14,8 +18,6 @@ import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
 import { RecipientList } from './RecipientList.tsx';
 import { RecipientTotals } from './RecipientTotals.tsx';
-import { UploadStrip } from './UploadStrip.tsx';
-import { useUpload } from './useUpload.ts';
 import type { Wizard } from './useWizard.ts';
 
 /** Step 2: six ways to add people, and everybody added so far (row B-028). */
@@ -23,7 +25,19 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
   const { rosterChanged, draftId } = wizard;
   const [way, setWay] = useState<RecipientWay | null>(null);
   const show = useSnackbar();
-  const upload = useUpload(draftId, rosterChanged);
+  const upload = useUpload(
+    useMemo(
+      () => ({
+        target: { draft: draftId },
+        find: () => findDraftUpload(draftId),
+        begin: (FileID: number, UserIndicatedConsentDeclared: boolean) =>
+          roster.addFile(draftId, { FileID, UserIndicatedConsentDeclared }),
+        onImported: rosterChanged,
+        keepsAdded: false,
+      }),
+      [draftId, rosterChanged],
+    ),
+  );
   const close = useCallback(() => setWay(null), []);
   const added = useCallback(
     (addedCount: number, duplicates: number, rejected = 0) => {

@@ -11,7 +11,6 @@ import {
 } from '@carillon/contract/drafts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { listTextNumbers } from '@carillon/contract/numbers';
-import { getUploadLimits } from '@carillon/contract/uploads';
 import { lookUpShortUrls } from '@carillon/contract/texts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -84,13 +83,6 @@ export const textNumbersQuery = queryOptions({
   queryKey: ['textnumbers', 'all'],
   queryFn: ({ signal }) => present(call(listTextNumbers, { signal })),
   staleTime: 60_000,
-});
-
-/** How large a contact file may be here; the same for as long as the server runs. */
-export const uploadLimitsQuery = queryOptions({
-  queryKey: ['fileuploads', 'limits'],
-  queryFn: ({ signal }) => present(call(getUploadLimits, { signal })),
-  staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** What carriers say about links in this text (row B-219). */

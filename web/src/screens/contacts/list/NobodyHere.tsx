@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { countQuery } from '../../../api/contacts.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { PeopleIcon, PlusIcon, SearchIcon, TrashIcon } from '../../../parts/icons.tsx';
+import { PasteIcon, PeopleIcon, PlusIcon, SearchIcon, TrashIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { count } from '../../../parts/numbers.ts';
 import { deleted, everyone, unfiled } from '../lists.ts';
@@ -14,10 +14,14 @@ interface NobodyHereProps {
   isOneImport: boolean;
   onClear: () => void;
   onAdd: () => void;
+  onPaste: () => void;
+  /** Absent where files can't be uploaded. */
+  onImport: (() => void) | undefined;
 }
 
 /** Nobody yet, or nobody found: what belongs here, and one next step. */
-export function NobodyHere({ listId, q, isOneImport, onClear, onAdd }: NobodyHereProps) {
+export function NobodyHere(props: NobodyHereProps) {
+  const { listId, q, isOneImport, onClear, onAdd, onPaste, onImport } = props;
   if (q !== '') return <NobodyFound listId={listId} q={q} onClear={onClear} />;
   if (isOneImport) {
     return (
@@ -58,6 +62,14 @@ export function NobodyHere({ listId, q, isOneImport, onClear, onAdd }: NobodyHer
           <Button variant="contained" color="secondary" startIcon={<PlusIcon />} onClick={onAdd}>
             {isGroup ? 'Add people' : 'Add contact'}
           </Button>
+          {onImport && (
+            <Button variant="outlined" startIcon={<UploadIcon />} onClick={onImport}>
+              Import contacts
+            </Button>
+          )}
+          <Button variant="outlined" startIcon={<PasteIcon />} onClick={onPaste}>
+            Paste contacts
+          </Button>
           {isGroup && (
             <LinkButton variant="outlined" to="/contacts">
               Pick from contacts
@@ -67,8 +79,8 @@ export function NobodyHere({ listId, q, isOneImport, onClear, onAdd }: NobodyHer
       }
     >
       {isGroup
-        ? 'A group is texted as one. Add somebody new, or select people among your contacts and choose Add to group.'
-        : 'Keep the people you text in one place, with their numbers, groups and what they agreed to.'}
+        ? 'A group is texted as one. Add somebody new, import a file, paste a list, or select people among your contacts and choose Add to group.'
+        : 'Keep the people you text in one place, with their numbers, groups and what they agreed to. Import a spreadsheet, paste a list, or add them one by one.'}
     </EmptyState>
   );
 }

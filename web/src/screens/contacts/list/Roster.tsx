@@ -11,7 +11,7 @@ import { fieldsQuery, groupsQuery } from '../../../api/contacts.ts';
 import type { Chosen } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useMay } from '../../../api/session.ts';
-import { PlusIcon } from '../../../parts/icons.tsx';
+import { PasteIcon, PlusIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import { listState, rememberList } from '../../../parts/listState.ts';
 import { Gone } from '../Gone.tsx';
@@ -22,6 +22,8 @@ import { isSingleKey } from '../../../parts/singleKeys.ts';
 import type { ContactsSearch } from '../../../screens.ts';
 import { theme } from '../../../theme.ts';
 import { ContactDialog, RosterDialogs } from '../dialogs.ts';
+import { AddingPeople } from '../import/AddingPeople.tsx';
+import type { AddingWay } from '../import/AddingPeople.tsx';
 import { deleted, everyone } from '../lists.ts';
 import type { Question } from '../questions.ts';
 import { useContactActions } from '../useContactActions.ts';
@@ -34,6 +36,11 @@ import { selectionActions } from './whatCanBeDone.tsx';
 import { useShownFields } from './shownFields.ts';
 import { useChosen, useRoster } from './useRoster.ts';
 import { ViewMenu } from './ViewMenu.tsx';
+
+/** The way of adding many that the address asks for. */
+function wayOf(open: ContactsSearch['open']): AddingWay | null {
+  return open === 'import' || open === 'paste' ? open : null;
+}
 
 /** From so many people on even what can be undone is asked first. */
 const askFrom = 100;
@@ -64,12 +71,14 @@ export function Roster(props: {
   const [question, setQuestion] = useState<Question | null>(
     search.open === 'group' ? { kind: 'newGroup' } : null,
   );
+  const [way, setWay] = useState<AddingWay | null>(wayOf(search.open));
   // The palette asks for it from any page, this one too.
   const [asked, setAsked] = useState(search.open);
   if (asked !== search.open) {
     setAsked(search.open);
     if (search.open === 'contact') setAdding(true);
     if (search.open === 'group') setQuestion({ kind: 'newGroup' });
+    if (wayOf(search.open)) setWay(wayOf(search.open));
   }
   const actions = useContactActions(roster.expectChange);
   const selected = selectedCount(selection, total);
@@ -144,6 +153,14 @@ export function Roster(props: {
                 actions={actions}
                 onAsk={setQuestion}
               />
+              {mayCreate && (
+                <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setWay('import')}>
+                  Import contacts
+                </Button>
+              )}
+              <Button variant="outlined" startIcon={<PasteIcon />} onClick={() => setWay('paste')}>
+                Paste contacts
+              </Button>
               <Button
                 variant="contained"
                 color="secondary"
@@ -156,6 +173,19 @@ export function Roster(props: {
           )
         }
       />
+      {listId !== deleted && (
+        <AddingPeople
+          key={listId}
+          listId={listId}
+          way={way}
+          mayImport={mayCreate}
+          onWay={(next) => {
+            setWay(next);
+            if (next === null) closeAsked();
+          }}
+          onAdded={roster.expectChange}
+        />
+      )}
       <Box
         sx={{
           display: 'grid',
@@ -262,6 +292,8 @@ export function Roster(props: {
                 isOneImport={search.importid !== undefined}
                 onClear={() => go({ q: undefined, importid: undefined })}
                 onAdd={() => setAdding(true)}
+                onPaste={() => setWay('paste')}
+                onImport={mayCreate ? () => setWay('import') : undefined}
               />
             }
             selection={

@@ -16,6 +16,7 @@ import {
   LabelIcon,
   MergeIcon,
   TrashIcon,
+  UploadIcon,
 } from '../../../parts/icons.tsx';
 import type { Question } from '../questions.ts';
 import type { ContactActions } from '../useContactActions.ts';
@@ -101,6 +102,12 @@ export function RosterMenu({ listId, group, chosenAll, sort, mayCreate, actions,
             <MergeIcon />
           </ListItemIcon>
           Find duplicates
+        </MenuItem>
+        <MenuItem onClick={then(() => void navigate({ to: '/contacts/imports' }))}>
+          <ListItemIcon>
+            <UploadIcon />
+          </ListItemIcon>
+          Imports
         </MenuItem>
         <MenuItem onClick={then(() => void navigate({ to: '/contacts/fields' }))}>
           <ListItemIcon>

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { plural } from '../../../parts/numbers.ts';
-import { tabular } from '../../../theme.ts';
+import { plural } from '../numbers.ts';
+import { tabular } from '../../theme.ts';
 import { uploadProgress, uploadResult } from './uploadSteps.ts';
-import type { UploadState } from './uploadSteps.ts';
-import type { Upload } from './useUpload.ts';
+import type { Upload, UploadState } from './uploadSteps.ts';
 
 /** What stands at the beginning of the line, before the name of the file. */
 function leadOf(step: UploadState['step']): string {
@@ -16,7 +15,14 @@ function leadOf(step: UploadState['step']): string {
 }
 
 /** A file that is at work, waits for a decision, or has come to its end, while its dialog is closed. */
-export function UploadStrip({ upload, open, onOpen }: { upload: Upload; open: boolean; onOpen: () => void }) {
+export function UploadStrip(props: {
+  upload: Upload;
+  open: boolean;
+  /** True where a file that waits can be thrown away here. */
+  canDiscard?: boolean;
+  onOpen: () => void;
+}) {
+  const { upload, open, canDiscard = false, onOpen } = props;
   const { state, restart } = upload;
   const { step, file, fileName, message } = state;
   const failed = step === 'SELECT' && message !== '';
@@ -62,6 +68,11 @@ export function UploadStrip({ upload, open, onOpen }: { upload: Upload; open: bo
           {(failed || ended) && (
             <Button size="small" onClick={restart}>
               {failed ? 'Dismiss' : 'Close'}
+            </Button>
+          )}
+          {canDiscard && !failed && !ended && !busy && (
+            <Button size="small" onClick={restart}>
+              Discard
             </Button>
           )}
           {!ended && (

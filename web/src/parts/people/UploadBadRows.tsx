@@ -8,26 +8,26 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { CheckIcon, DownloadIcon } from '../../../parts/icons.tsx';
-import { count, plural } from '../../../parts/numbers.ts';
-import { tabular } from '../../../theme.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import { CheckIcon, DownloadIcon } from '../icons.tsx';
+import { count, plural } from '../numbers.ts';
+import { tabular } from '../../theme.ts';
 import { BadRowForm } from './BadRowForm.tsx';
-import { rejectsCsv, saveAs } from './rejectedRows.ts';
-import { readBadRows } from './uploadFile.ts';
+import type { FileTools } from './fileTools.ts';
+import { saveAs } from './saveAs.ts';
 import type { UploadEvent, UploadState } from './uploadSteps.ts';
 
 interface UploadBadRowsProps {
   state: UploadState;
   file: FileUpload;
+  tools: FileTools;
   send: (event: UploadEvent) => void;
 }
 
 const pageSize = 25;
 
 /** Rows that can't be added as they are, by reason; each is repaired in place, or all are taken away as CSV. */
-export function UploadBadRows({ state, file, send }: UploadBadRowsProps) {
+export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) {
   const [reason, setReason] = useState('');
   const [page, setPage] = useState(1);
   const [failure, setFailure] = useState('');
@@ -36,14 +36,14 @@ export function UploadBadRows({ state, file, send }: UploadBadRowsProps) {
   const key = ['fileuploads', file.FileID, 'badrows'];
   const list = useQuery({
     queryKey: [...key, page, reason],
-    queryFn: ({ signal }) => readBadRows(file.FileID, page, reason === '' ? undefined : reason, signal),
+    queryFn: ({ signal }) => tools.badRows(file.FileID, page, reason === '' ? undefined : reason, signal),
     placeholderData: keepPreviousData,
   });
   const total = list.data?.Size ?? 0;
   const download = (): void => {
-    rejectsCsv(file).then(
+    tools.rejects(file).then(
       (text) => saveAs(`${file.FileName.replace(/\.[^.]*$/, '')} - rows to repair.csv`, text),
-      (error: unknown) => setFailure(errorText(error, 'getting', 'rows')),
+      (error: unknown) => setFailure(tools.failureText(error, 'getting', 'rows')),
     );
   };
   const isOpen = (row: BadRow): boolean =>
@@ -95,7 +95,7 @@ export function UploadBadRows({ state, file, send }: UploadBadRowsProps) {
       >
         {repaired}
       </Typography>
-      {list.isError && <Alert severity="error">{errorText(list.error, 'getting', 'rows')}</Alert>}
+      {list.isError && <Alert severity="error">{tools.failureText(list.error, 'getting', 'rows')}</Alert>}
       {list.isPending && <Skeleton variant="rounded" height={200} />}
       {list.isSuccess && total === 0 && (
         <EmptyState compact icon={<CheckIcon />} title="Nothing left to repair">
@@ -117,6 +117,7 @@ export function UploadBadRows({ state, file, send }: UploadBadRowsProps) {
               <BadRowForm
                 file={file}
                 row={row}
+                tools={tools}
                 onDone={(next, still) => done(next, still, row.RowNumber)}
                 onCancel={() => send({ type: 'view' })}
               />

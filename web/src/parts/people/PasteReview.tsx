@@ -5,14 +5,21 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { plural } from '../../../parts/numbers.ts';
-import { tabular } from '../../../theme.ts';
+import type { ReactNode } from 'react';
+import { plural } from '../numbers.ts';
+import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { rowsToAdd } from './pasteSteps.ts';
 import type { PasteEvent, PasteState } from './pasteSteps.ts';
 
 /** What a paste gave: how many, the first five, and what was set aside (rows B-122, B-276). */
-export function PasteReview({ state, send }: { state: PasteState; send: (event: PasteEvent) => void }) {
+export function PasteReview(props: {
+  state: PasteState;
+  /** How the people are added, where there is a choice. */
+  options?: ReactNode;
+  send: (event: PasteEvent) => void;
+}) {
+  const { state, options, send } = props;
   const rows = rowsToAdd(state);
   return (
     <>
@@ -72,6 +79,7 @@ export function PasteReview({ state, send }: { state: PasteState; send: (event: 
           them.
         </Typography>
       )}
+      {rows.length > 0 && options}
       {rows.length > 0 && (
         <ConsentBox
           given={state.consent}

@@ -3,22 +3,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { uploadLimitsText } from '@carillon/rules/uploadLimits';
-import { useQuery } from '@tanstack/react-query';
+import type { UploadLimits } from '@carillon/rules/uploadLimits';
 import { useRef, useState } from 'react';
-import { UploadIcon } from '../../../parts/icons.tsx';
-import { uploadLimitsQuery } from './draftData.ts';
+import { UploadIcon } from '../icons.tsx';
 import { fileKinds } from './uploadSteps.ts';
 
 interface UploadSelectProps {
   /** Why one is back here. */
   message: string;
+  limits: UploadLimits | undefined;
+  /** What may be in the file, and what happens first. */
+  hint: string;
   onChoose: (file: File) => void;
 }
 
 /** Choosing a file, with the picker or by dropping it. */
-export function UploadSelect({ message, onChoose }: UploadSelectProps) {
+export function UploadSelect({ message, limits, hint, onChoose }: UploadSelectProps) {
   const input = useRef<HTMLInputElement>(null);
-  const limits = useQuery(uploadLimitsQuery).data;
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): void => {
     const file = files?.[0];
@@ -70,12 +71,11 @@ export function UploadSelect({ message, onChoose }: UploadSelectProps) {
         />
         <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
           CSV, TSV, TXT, XLSX, XLS or ODS
-          {limits && `, ${uploadLimitsText({ maxBytes: limits.MaxBytes, maxRows: limits.MaxRows })}`}
+          {limits && `, ${uploadLimitsText(limits)}`}
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
-        One person per row with a phone number. Names, notes and columns of your own can be used in the
-        message. Nobody is added before you have checked the file.
+        {hint}
       </Typography>
     </>
   );

@@ -1,5 +1,5 @@
 import type { FileUpload } from '@carillon/contract/uploads';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '../numbers.ts';
 
 type Problem = FileUpload['Problems'][number];
 

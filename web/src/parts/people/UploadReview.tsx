@@ -9,18 +9,22 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { duplicatesText } from '@carillon/rules/paste';
-import { count, plural } from '../../../parts/numbers.ts';
-import { tabular } from '../../../theme.ts';
+import { count, plural } from '../numbers.ts';
+import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { meaningNames } from './UploadColumns.tsx';
 import { Rereading } from './Rereading.tsx';
 import { rowNumbersText } from './rowNumbers.ts';
-import type { UploadEvent, UploadState } from './uploadSteps.ts';
+import type { UploadEvent, UploadState, UploadWords } from './uploadSteps.ts';
 
 interface UploadReviewProps {
   state: UploadState;
   file: FileUpload;
+  words: UploadWords;
+  /** How the people are added, where there is a choice. */
+  options?: ReactNode;
   send: (event: UploadEvent) => void;
 }
 
@@ -48,6 +52,12 @@ const cell = {
   py: 2,
 } as const;
 
+/** What stands above a column: its meaning, or the field that it becomes. */
+function columnTitle(column: FileColumn): string {
+  if (column.Meaning !== 'Custom') return meaningNames[column.Meaning];
+  return column.Field ?? (column.Header || `Column ${column.ColumnNumber}`);
+}
+
 /** Phones and names first, then the file's own fields; what is left out is not shown. */
 function shownColumns(columns: readonly FileColumn[]): FileColumn[] {
   const known = columns.filter((column) => column.Meaning !== 'Ignore' && column.Meaning !== 'Custom');
@@ -55,7 +65,7 @@ function shownColumns(columns: readonly FileColumn[]): FileColumn[] {
 }
 
 /** What the file holds before anybody is added: counts, five rows, problems, consent (rows B-080, B-276, B-158). */
-export function UploadReview({ state, file, send }: UploadReviewProps) {
+export function UploadReview({ state, file, words, options, send }: UploadReviewProps) {
   const { Summary } = file;
   const tabs = file.FileStructure.Tabs.filter((tab) => tab.Included);
   const left = file.FileStructure.Tabs.length - tabs.length;
@@ -110,7 +120,7 @@ export function UploadReview({ state, file, send }: UploadReviewProps) {
       )}
       {Summary.DuplicateCount > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
-          {duplicatesText(Summary.DuplicateCount)} Everybody is texted once.
+          {duplicatesText(Summary.DuplicateCount)} {words.duplicates}
         </Typography>
       )}
       <Box
@@ -149,8 +159,8 @@ export function UploadReview({ state, file, send }: UploadReviewProps) {
                 <TableRow>
                   {columns.map((column) => (
                     <TableCell key={column.ColumnNumber} sx={{ whiteSpace: 'nowrap' }}>
-                      {column.Meaning === 'Custom' ? column.Header : meaningNames[column.Meaning]}
-                      {column.Meaning !== 'Custom' && column.Header !== '' && (
+                      {columnTitle(column)}
+                      {columnTitle(column) !== column.Header && column.Header !== '' && (
                         <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
                           {column.Header}
                         </Box>
@@ -183,6 +193,7 @@ export function UploadReview({ state, file, send }: UploadReviewProps) {
           </Fragment>
         );
       })}
+      {options}
       <ConsentBox
         given={state.consent}
         missing={state.consentMissing}

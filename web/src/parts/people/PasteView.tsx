@@ -7,9 +7,9 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import { EditIcon, TrashIcon } from '../../../parts/icons.tsx';
-import { count } from '../../../parts/numbers.ts';
-import { tabular } from '../../../theme.ts';
+import { EditIcon, TrashIcon } from '../icons.tsx';
+import { count } from '../numbers.ts';
+import { tabular } from '../../theme.ts';
 import { rowsToAdd } from './pasteSteps.ts';
 import type { PasteEdit, PasteEvent, PasteState } from './pasteSteps.ts';
 

@@ -3,14 +3,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '../numbers.ts';
 import { Rereading } from './Rereading.tsx';
-import { correctUpload } from './uploadFile.ts';
+import type { FileTools } from './fileTools.ts';
 import { hasPhoneColumn } from './uploadSteps.ts';
 import type { UploadEvent } from './uploadSteps.ts';
 
@@ -40,15 +40,51 @@ function samples(tab: Tab, column: FileColumn): string {
   return [...new Set(values)].slice(0, 3).join(' · ') || 'No values in the first rows';
 }
 
+/** Before the name of a field that a column was given to, in the value of its choice. */
+const fieldMark = 'field:';
+
+/** What the choice of a column stands at: a meaning, or a field of the organization under another name. */
+function valueOf({ Meaning, Field }: FileColumn): string {
+  return Meaning === 'Custom' && Field !== undefined ? fieldMark + Field : Meaning;
+}
+
+/** What is sent for a choice. */
+function meaningOf(value: string): { Meaning: ColumnMeaning; Field?: string } {
+  if (value.startsWith(fieldMark)) return { Meaning: 'Custom', Field: value.slice(fieldMark.length) };
+  return { Meaning: meanings.find((meaning) => meaning === value) ?? 'Ignore' };
+}
+
+/** The name of a column's own field: of a broadcast, or of contacts, where it may be there already. */
+function ownFieldText(column: FileColumn, fields: readonly string[] | undefined): string {
+  const name = column.Header || `Column ${column.ColumnNumber}`;
+  if (fields === undefined) return `Own field "${column.Header}"`;
+  const known = fields.find((field) => field.toLowerCase() === name.toLowerCase());
+  return known === undefined ? `New field "${name}"` : `Field "${known}"`;
+}
+
+/** Fields that a column can be given to, besides the one of its own name. */
+function otherFields(column: FileColumn, fields: readonly string[] | undefined): string[] {
+  const all = new Set([...(fields ?? []), ...(column.Field === undefined ? [] : [column.Field])]);
+  return [...all].filter((field) => field.toLowerCase() !== column.Header.toLowerCase());
+}
+
+interface UploadColumnsProps {
+  file: FileUpload;
+  tools: FileTools;
+  /** Custom fields of the organization, where columns may go to one of them. */
+  fields?: readonly string[] | undefined;
+  send: (event: UploadEvent) => void;
+}
+
 /** What each column means: our guess with samples, and the person's word on it. */
-export function UploadColumns({ file, send }: { file: FileUpload; send: (event: UploadEvent) => void }) {
+export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps) {
   const [failure, setFailure] = useState('');
   const tabs = file.FileStructure.Tabs;
-  const correct = (body: Parameters<typeof correctUpload>[1]): void => {
+  const correct = (body: Parameters<FileTools['correct']>[1]): void => {
     setFailure('');
-    correctUpload(file.FileID, body).then(
+    tools.correct(file.FileID, body).then(
       (next) => send({ type: 'seen', file: next }),
-      (error: unknown) => setFailure(errorText(error, 'updating', 'file')),
+      (error: unknown) => setFailure(tools.failureText(error, 'updating', 'file')),
     );
   };
   return (
@@ -128,14 +164,14 @@ export function UploadColumns({ file, send }: { file: FileUpload; send: (event: 
                   <TextField
                     select
                     size="small"
-                    value={column.Meaning}
+                    value={valueOf(column)}
                     onChange={(event) =>
                       correct({
                         Columns: [
                           {
                             TabNumber: tab.TabNumber,
                             ColumnNumber: column.ColumnNumber,
-                            Meaning: event.target.value as ColumnMeaning,
+                            ...meaningOf(event.target.value),
                           },
                         ],
                       })
@@ -155,7 +191,13 @@ export function UploadColumns({ file, send }: { file: FileUpload; send: (event: 
                   >
                     {meanings.map((meaning) => (
                       <MenuItem key={meaning} value={meaning}>
-                        {meaning === 'Custom' ? `Own field "${column.Header}"` : meaningNames[meaning]}
+                        {meaning === 'Custom' ? ownFieldText(column, fields) : meaningNames[meaning]}
+                      </MenuItem>
+                    ))}
+                    {otherFields(column, fields).length > 0 && <ListSubheader>Your fields</ListSubheader>}
+                    {otherFields(column, fields).map((field) => (
+                      <MenuItem key={field} value={fieldMark + field} dir="auto">
+                        {field}
                       </MenuItem>
                     ))}
                   </TextField>

@@ -1,11 +1,11 @@
 import type { FileUpload } from '@carillon/contract/uploads';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { roster, uploadLimitsQuery } from './draftData.ts';
-import { closeUpload, findUpload, readUpload, sendFile, UploadFailure } from './uploadFile.ts';
-import { fileProblem, uploadReducer, uploadStart } from './uploadSteps.ts';
-import type { UploadEvent, UploadState } from './uploadSteps.ts';
+import { fileProblem, uploadReducer, uploadStart } from '../parts/people/uploadSteps.ts';
+import type { Upload } from '../parts/people/uploadSteps.ts';
+import { errorText } from './errors.ts';
+import { closeUpload, readUpload, sendFile, UploadFailure, uploadLimitsQuery } from './uploads.ts';
+import type { UploadTarget } from './uploads.ts';
 
 /**
  * After so long without a live event the file is asked for, in milliseconds. Events come several times a
@@ -15,13 +15,17 @@ const silence = 3_000;
 
 const goneText = 'This file is not here any more. Choose it again.';
 
-export interface Upload {
-  readonly state: UploadState;
-  readonly send: (event: UploadEvent) => void;
-  readonly choose: (file: File) => void;
-  readonly startImport: (consentNeeded: boolean) => void;
-  /** Closes this file, here and at the server; the next one starts at SELECT. */
-  readonly restart: () => void;
+/** What a file is uploaded for. Stays the same one from drawing to drawing. */
+export interface UploadUse {
+  readonly target: UploadTarget;
+  /** A file that was left here before; null when there is none. */
+  readonly find: () => Promise<FileUpload | null>;
+  /** Begins to add its people. Rejects with the reason. */
+  readonly begin: (fileId: number, consent: boolean) => Promise<unknown>;
+  /** Its people are there. */
+  readonly onImported: () => void;
+  /** True when a file that was added is kept at the server when its dialog starts anew. */
+  readonly keepsAdded: boolean;
 }
 
 /** The file while the server works on it: kept up to date by live events, asked for when none come. */
@@ -49,10 +53,11 @@ function useLeaveWarning(travels: boolean): void {
 }
 
 /**
- * The upload of a contact file into a draft. Lives above the dialog, and the server knows which file belongs to
- * which draft: dialog, page and browser can be left and come back to while the file is read or imported.
+ * The upload of a contact file. Lives above the dialog, and the server knows what the file is for: dialog, page and
+ * browser can be left and come back to while the file is read or its people are added.
  */
-export function useUpload(draftId: number, onImported: () => void): Upload {
+export function useUpload(use: UploadUse): Upload {
+  const { target, find, begin, onImported, keepsAdded } = use;
   const [state, send] = useReducer(uploadReducer, uploadStart);
   const client = useQueryClient();
   const limits = useQuery(uploadLimitsQuery).data;
@@ -61,6 +66,8 @@ export function useUpload(draftId: number, onImported: () => void): Upload {
   const told = useRef<number | null>(null);
   /** Somebody acted here; what the server finds now is older than that. */
   const touched = useRef(false);
+  /** The file that is being added, or was. */
+  const begun = useRef<number | null>(null);
   const { file, step, sent, failedId } = state;
   const fileId = file?.FileID ?? null;
   const working =
@@ -69,7 +76,7 @@ export function useUpload(draftId: number, onImported: () => void): Upload {
   useLeaveWarning(sent !== null && sent.done < sent.total);
 
   useEffect(() => {
-    findUpload(draftId).then(
+    find().then(
       (found) => {
         if (found === null || touched.current) return;
         if (found.Status === 'Imported') told.current = found.FileID;
@@ -78,7 +85,7 @@ export function useUpload(draftId: number, onImported: () => void): Upload {
       // Then it is found at the next visit.
       () => undefined,
     );
-  }, [draftId]);
+  }, [find]);
 
   const watched = useWatchedFile(fileId, working);
   useEffect(() => {
@@ -102,20 +109,21 @@ export function useUpload(draftId: number, onImported: () => void): Upload {
     stop.current();
     touched.current = true;
     const id = fileId ?? failedId;
+    if (id === null || (keepsAdded && id === begun.current)) return;
     // What can't be closed now is shown again at the next visit.
-    if (id !== null) closeUpload(id).catch(() => undefined);
-  }, [fileId, failedId]);
+    closeUpload(id).catch(() => undefined);
+  }, [fileId, failedId, keepsAdded]);
 
   const choose = useCallback(
     (chosen: File) => {
       forget();
-      const problem = fileProblem(chosen.name, chosen.size, limits?.MaxBytes);
+      const problem = fileProblem(chosen.name, chosen.size, limits?.maxBytes);
       if (problem !== null) {
         send({ type: 'failed', message: problem });
         return;
       }
       send({ type: 'chosen', fileName: chosen.name, size: chosen.size });
-      const sending = sendFile(chosen, draftId, (done, total) => send({ type: 'progress', done, total }));
+      const sending = sendFile(chosen, target, (done, total) => send({ type: 'progress', done, total }));
       stop.current = sending.stop;
       sending.answer.then(
         (found) => send({ type: 'seen', file: found }),
@@ -125,19 +133,20 @@ export function useUpload(draftId: number, onImported: () => void): Upload {
         },
       );
     },
-    [draftId, forget, limits],
+    [target, forget, limits],
   );
 
   const startImport = useCallback(
     (consentNeeded: boolean) => {
       send({ type: 'import', consentNeeded });
       if (fileId === null || (consentNeeded && !state.consent)) return;
-      roster.addFile(draftId, { FileID: fileId, UserIndicatedConsentDeclared: state.consent }).then(
+      begun.current = fileId;
+      begin(fileId, state.consent).then(
         () => client.invalidateQueries({ queryKey: ['fileuploads', fileId], exact: true }),
         (error: unknown) => send({ type: 'failed', message: errorText(error, 'adding', 'contacts') }),
       );
     },
-    [client, draftId, fileId, state.consent],
+    [client, begin, fileId, state.consent],
   );
 
   const restart = useCallback(() => {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { isConfirmKey } from '../../../parts/ConfirmDialog.tsx';
+import { isConfirmKey } from '../ConfirmDialog.tsx';
 import type { PasteEdit, PasteEvent, PasteState } from './pasteSteps.ts';
 
 const fields = [

@@ -1,6 +1,6 @@
 import type { FileUpload } from '@carillon/contract/uploads';
-import { fileTooLargeText } from '@carillon/rules/uploadLimits';
-import { count, percent, plural } from '../../../parts/numbers.ts';
+import { fileTooLargeText, unreadableFileText } from '@carillon/rules/uploadLimits';
+import { count, percent, plural } from '../numbers.ts';
 
 /** Steps of the upload dialog (row B-118); METADATA, VIEW and IMPORT's end DONE stand inside them. */
 export type UploadStep = 'SELECT' | 'PROCESS' | 'METADATA' | 'REVIEW' | 'VIEW' | 'EDIT' | 'IMPORT' | 'DONE';
@@ -37,8 +37,28 @@ export type UploadEvent =
   | { readonly type: 'import'; readonly consentNeeded: boolean }
   | { readonly type: 'restart' };
 
-/** Row B-239. */
-export const unreadableFileText = 'The file could not be processed.';
+/** What a dialog calls that is the same for recipients and for contacts. */
+export interface UploadWords {
+  /** Title of the first step. */
+  readonly select: string;
+  /** Title of the last one. */
+  readonly adding: string;
+  /** What may be in the file, and what happens first. */
+  readonly hint: string;
+  /** What becomes of people who come twice. */
+  readonly duplicates: string;
+}
+
+/** A file on its way, and what can be done with it. */
+export interface Upload {
+  readonly state: UploadState;
+  readonly send: (event: UploadEvent) => void;
+  readonly choose: (file: File) => void;
+  readonly startImport: (consentNeeded: boolean) => void;
+  /** Closes this file, here and at the server; the next one starts at SELECT. */
+  readonly restart: () => void;
+}
+
 /** Row B-158. */
 export const consentText = 'Please confirm you have collected proper consent.';
 

@@ -4,20 +4,20 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { isConfirmKey } from '../../../parts/ConfirmDialog.tsx';
-import { repairRow } from './uploadFile.ts';
+import { isConfirmKey } from '../ConfirmDialog.tsx';
+import type { FileTools } from './fileTools.ts';
 
 interface BadRowFormProps {
   file: FileUpload;
   row: BadRow;
+  tools: FileTools;
   /** `still` is the row when it is bad in another way. */
   onDone: (file: FileUpload, still: BadRow | null) => void;
   onCancel: () => void;
 }
 
 /** One row of the file, repaired on the spot. */
-export function BadRowForm({ file, row, onDone, onCancel }: BadRowFormProps) {
+export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormProps) {
   const tab = file.FileStructure.Tabs.find((one) => one.TabNumber === row.TabNumber);
   const columns = (tab?.Columns ?? []).filter((column) => column.Meaning !== 'Ignore');
   const valueOf = (column: number): string =>
@@ -40,13 +40,14 @@ export function BadRowForm({ file, row, onDone, onCancel }: BadRowFormProps) {
       const known = Cells.some((cell) => cell.ColumnNumber === ColumnNumber);
       if (!known) Cells.push({ ColumnNumber, Value: values[ColumnNumber] ?? '' });
     }
-    repairRow(file.FileID, { TabNumber: row.TabNumber, RowNumber: row.RowNumber, Cells })
+    tools
+      .repair(file.FileID, { TabNumber: row.TabNumber, RowNumber: row.RowNumber, Cells })
       .then(
         ({ File, Row }) => {
           if (Row !== null) setReason(Row.Reason);
           onDone(File, Row);
         },
-        (error: unknown) => setReason(errorText(error, 'updating', 'row')),
+        (error: unknown) => setReason(tools.failureText(error, 'updating', 'row')),
       )
       .finally(() => setBusy(false));
   };

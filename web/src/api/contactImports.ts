@@ -1,0 +1,75 @@
+import {
+  getContactImport,
+  getContactImportFile,
+  getContactImportRejects,
+  importContactFile,
+  listContactImports,
+  undoContactImport,
+} from '@carillon/contract/contactImports';
+import type { ContactImport, ContactImportDetail } from '@carillon/contract/contactImports';
+import type { BodyIn, QueryIn } from '@carillon/contract/route';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addressOf, call, isMissing } from './client.ts';
+
+/** Keys of the cache; below those of contacts, so that a change of contacts fetches them again. */
+export const importKeys = {
+  all: ['contacts', 'imports'] as const,
+  one: (id: number) => ['contacts', 'imports', 'one', id] as const,
+};
+
+/** Live events say how far it is; without them it is asked for, after so many milliseconds. */
+const silence = 3_000;
+
+/** True while somebody works on it. */
+export function isMoving(one: Pick<ContactImport, 'Status'>): boolean {
+  return one.Status === 'Adding' || one.Status === 'Undoing';
+}
+
+/** Imports, newest first. */
+export function importsQuery(query: QueryIn<typeof listContactImports>) {
+  return queryOptions({
+    queryKey: [...importKeys.all, 'list', query],
+    queryFn: async ({ signal }) => {
+      const found = await call(listContactImports, { query, signal });
+      if (isMissing(found)) throw new Error('This was not found.');
+      return found;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: (shown) => (shown.state.data?.Items.some(isMoving) ? silence : false),
+  });
+}
+
+/** One import; null when it is gone or not ours to see. */
+export function importQuery(id: number) {
+  return queryOptions({
+    queryKey: importKeys.one(id),
+    queryFn: async ({ signal }): Promise<ContactImportDetail | null> => {
+      const found = await call(getContactImport, { params: { ImportID: id }, signal });
+      return isMissing(found) ? null : found;
+    },
+    refetchInterval: (shown) => (shown.state.data && isMoving(shown.state.data) ? silence : false),
+  });
+}
+
+/** Begins to add a file to contacts, into this group (0: none). */
+export function beginImport(
+  listId: number,
+  body: BodyIn<typeof importContactFile>,
+): Promise<ContactImportDetail> {
+  return call(importContactFile, { params: { ListID: listId }, body });
+}
+
+/** Takes an import back. */
+export function undoImport(id: number): Promise<ContactImportDetail> {
+  return call(undoContactImport, { params: { ImportID: id } });
+}
+
+/** Address of the file as it was uploaded. */
+export function importFileAddress(id: number): string {
+  return addressOf(getContactImportFile, { params: { ImportID: id } });
+}
+
+/** Address of the rows that were left out, as CSV. */
+export function importRejectsAddress(id: number): string {
+  return addressOf(getContactImportRejects, { params: { ImportID: id } });
+}

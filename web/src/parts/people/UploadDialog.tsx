@@ -1,0 +1,177 @@
+import type { UploadLimits } from '@carillon/rules/uploadLimits';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { plural } from '../numbers.ts';
+import { tabular } from '../../theme.ts';
+import { StepDialog } from '../StepDialog.tsx';
+import type { FileTools } from './fileTools.ts';
+import { UploadBadRows } from './UploadBadRows.tsx';
+import { UploadColumns } from './UploadColumns.tsx';
+import { UploadReview } from './UploadReview.tsx';
+import { UploadSelect } from './UploadSelect.tsx';
+import { hasPhoneColumn, uploadProgress } from './uploadSteps.ts';
+import type { Upload, UploadProgress, UploadState, UploadWords } from './uploadSteps.ts';
+
+function titleOf(step: UploadState['step'], words: UploadWords): string {
+  switch (step) {
+    case 'SELECT':
+      return words.select;
+    case 'PROCESS':
+      return 'Reading your file';
+    case 'METADATA':
+      return 'What do the columns hold?';
+    case 'REVIEW':
+      return 'Check your file';
+    case 'VIEW':
+    case 'EDIT':
+      return 'Rows to repair';
+    case 'IMPORT':
+      return words.adding;
+    case 'DONE':
+      return 'Done';
+  }
+}
+
+interface UploadDialogProps {
+  open: boolean;
+  upload: Upload;
+  words: UploadWords;
+  tools: FileTools;
+  limits: UploadLimits | undefined;
+  /** Custom fields of the organization, where columns may go to one of them. */
+  fields?: readonly string[] | undefined;
+  /** How the people are added, where there is a choice. */
+  options?: ReactNode;
+  /** How far the adding is; what the file says of itself unless given. */
+  adding?: UploadProgress | undefined;
+  /** What came of it. */
+  outcome: ReactNode;
+  /** A further button at the end. */
+  next?: ReactNode;
+  onClose: () => void;
+}
+
+/** Upload a contact file: SELECT, PROCESS, (METADATA), REVIEW, EDIT, IMPORT (rows B-118, B-119). */
+export function UploadDialog(props: UploadDialogProps) {
+  const { open, upload, words, tools, limits, fields, options, adding, outcome, onClose } = props;
+  const { state, startImport } = upload;
+  const { step, file } = state;
+  const close = (): void => {
+    if (step === 'DONE') upload.restart();
+    onClose();
+  };
+  const good = file?.Summary.GoodRecordCount ?? 0;
+  const confirm =
+    step === 'REVIEW' && good > 0 ? () => startImport(true) : step === 'DONE' ? close : undefined;
+  return (
+    <StepDialog
+      open={open}
+      title={titleOf(step, words)}
+      maxWidth={step === 'SELECT' || step === 'PROCESS' || step === 'IMPORT' || step === 'DONE' ? 'sm' : 'lg'}
+      onClose={close}
+      onConfirm={confirm}
+      actions={<Actions upload={upload} next={props.next} onClose={close} />}
+    >
+      {step === 'SELECT' && (
+        <UploadSelect message={state.message} limits={limits} hint={words.hint} onChoose={upload.choose} />
+      )}
+      {(step === 'PROCESS' || step === 'IMPORT') && (
+        <Progress
+          state={state}
+          title={titleOf(step, words)}
+          progress={step === 'IMPORT' && adding !== undefined ? adding : uploadProgress(state)}
+        />
+      )}
+      {step === 'METADATA' && file !== null && (
+        <UploadColumns file={file} tools={tools} fields={fields} send={upload.send} />
+      )}
+      {step === 'REVIEW' && file !== null && (
+        <UploadReview state={state} file={file} words={words} options={options} send={upload.send} />
+      )}
+      {(step === 'VIEW' || step === 'EDIT') && file !== null && (
+        <UploadBadRows state={state} file={file} tools={tools} send={upload.send} />
+      )}
+      {step === 'DONE' && file !== null && outcome}
+    </StepDialog>
+  );
+}
+
+function Progress(props: { state: UploadState; title: string; progress: UploadProgress }) {
+  const { state, title } = props;
+  const { words, done, all } = props.progress;
+  const travels = state.sent !== null && state.sent.done < state.sent.total;
+  return (
+    <Box sx={{ py: 8 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', mb: 3 }}>{state.fileName}</Typography>
+      <LinearProgress
+        aria-label={title}
+        {...(all > 0 ? { variant: 'determinate' as const, value: Math.min(100, (done / all) * 100) } : {})}
+        sx={{ height: 8, borderRadius: 4 }}
+      />
+      <Typography role="status" variant="body2" sx={{ ...tabular, mt: 2, color: 'text.secondary' }}>
+        {words}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
+        {travels
+          ? 'Keep this page open until the file is uploaded.'
+          : 'You can close this, and the page too: the work continues, and you find it here when you come back.'}
+      </Typography>
+    </Box>
+  );
+}
+
+function Actions({ upload, next, onClose }: { upload: Upload; next: ReactNode; onClose: () => void }) {
+  const { state, send, startImport, restart } = upload;
+  const { file } = state;
+  const good = file?.Summary.GoodRecordCount ?? 0;
+  switch (state.step) {
+    case 'METADATA':
+      return (
+        <>
+          <Button onClick={restart}>Choose another file</Button>
+          <Button
+            variant="contained"
+            disabled={file === null || !hasPhoneColumn(file) || file.Status === 'Processing'}
+            onClick={() => send({ type: 'columnsDone' })}
+          >
+            Use these columns
+          </Button>
+        </>
+      );
+    case 'REVIEW':
+      return (
+        <>
+          <Button onClick={restart}>Choose another file</Button>
+          <Button
+            variant="contained"
+            disabled={good === 0 || file?.Status === 'Processing'}
+            onClick={() => startImport(true)}
+          >
+            {good === 0 ? 'Nobody to add' : `Add ${plural(good, 'person', 'people')}`}
+          </Button>
+        </>
+      );
+    case 'VIEW':
+    case 'EDIT':
+      return (
+        <Button variant="contained" onClick={() => send({ type: 'review' })}>
+          Back to the summary
+        </Button>
+      );
+    case 'DONE':
+      return (
+        <>
+          <Button onClick={restart}>Upload another file</Button>
+          {next}
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      );
+    default:
+      return <Button onClick={onClose}>Close</Button>;
+  }
+}

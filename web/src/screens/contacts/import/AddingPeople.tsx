@@ -1,0 +1,68 @@
+import { useCallback } from 'react';
+import { UploadStrip } from '../../../parts/people/UploadStrip.tsx';
+import { ImportDialog, PasteDialog } from '../dialogs.ts';
+import { DropArea } from './DropArea.tsx';
+import { ImportStrips } from './ImportStrips.tsx';
+import { useContactUpload } from './useContactUpload.ts';
+
+/** The two ways in which many contacts are added at once. */
+export type AddingWay = 'import' | 'paste';
+
+interface AddingPeopleProps {
+  /** The group that is looked at; 0 or less for none. */
+  listId: number;
+  /** The dialog that is open. */
+  way: AddingWay | null;
+  /** False where files can't be uploaded. */
+  mayImport: boolean;
+  onWay: (way: AddingWay | null) => void;
+  /** People came, of one's own doing. */
+  onAdded: () => void;
+}
+
+/** Adding many contacts to the list that is shown: what goes on, above the list, and the dialogs over it. */
+export function AddingPeople(props: AddingPeopleProps) {
+  const { listId, way, mayImport, onWay, onAdded } = props;
+  return (
+    <>
+      <ImportStrips />
+      {mayImport && <Import listId={listId} isOpen={way === 'import'} onWay={onWay} onAdded={onAdded} />}
+      <PasteDialog open={way === 'paste'} listId={listId} onClose={() => onWay(null)} onAdded={onAdded} />
+    </>
+  );
+}
+
+function Import(props: {
+  listId: number;
+  isOpen: boolean;
+  onWay: (way: AddingWay | null) => void;
+  onAdded: () => void;
+}) {
+  const { listId, isOpen, onWay, onAdded } = props;
+  const adding = useContactUpload(listId, onAdded);
+  const { upload } = adding;
+  const { step } = upload.state;
+  const isFree = step === 'SELECT' || step === 'DONE';
+  const { choose } = upload;
+  const drop = useCallback(
+    (file: File) => {
+      // A file that waits is not thrown away for another one; its dialog says how.
+      if (isFree) choose(file);
+      onWay('import');
+    },
+    [isFree, choose, onWay],
+  );
+  return (
+    <>
+      <DropArea onFile={drop} />
+      {/* From then on the import tells of itself. */}
+      <UploadStrip
+        upload={upload}
+        canDiscard
+        open={isOpen || step === 'IMPORT' || step === 'DONE'}
+        onOpen={() => onWay('import')}
+      />
+      <ImportDialog open={isOpen} adding={adding} onClose={() => onWay(null)} />
+    </>
+  );
+}

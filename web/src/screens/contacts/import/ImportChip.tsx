@@ -1,0 +1,10 @@
+import type { ContactImport } from '@carillon/contract/contactImports';
+import { ToneChip } from '../../../parts/StatusChip.tsx';
+import { statusTexts } from './importTexts.ts';
+
+const tones = { Adding: 'blue', Done: 'green', Failed: 'red', Undoing: 'blue', Undone: 'grey' } as const;
+
+/** Where an import stands. */
+export function ImportChip({ one }: { one: Pick<ContactImport, 'Status'> }) {
+  return <ToneChip label={statusTexts[one.Status]} tone={tones[one.Status]} />;
+}

@@ -1,0 +1,65 @@
+import type { ContactImportDetail } from '@carillon/contract/contactImports';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isMoving } from '../../../api/contactImports.ts';
+import { fieldsQuery } from '../../../api/contacts.ts';
+import { fileTools, uploadLimitsQuery } from '../../../api/uploads.ts';
+import { LinkButton } from '../../../parts/links.tsx';
+import { UploadDialog } from '../../../parts/people/UploadDialog.tsx';
+import type { UploadWords } from '../../../parts/people/uploadSteps.ts';
+import { AddingChoices } from './AddingOptions.tsx';
+import { Outcome } from './Outcome.tsx';
+import { importProgress } from './importTexts.ts';
+import { markSeen } from './seenImports.ts';
+import type { useContactUpload } from './useContactUpload.ts';
+
+const words: UploadWords = {
+  select: 'Import contacts',
+  adding: 'Adding contacts',
+  hint: 'One person per row with a phone number; names, notes, groups and columns of your own come along. Nobody is added before you have checked the file, and an import can be undone.',
+  duplicates: 'Everybody is added once.',
+};
+
+interface ImportDialogProps {
+  open: boolean;
+  adding: ReturnType<typeof useContactUpload>;
+  onClose: () => void;
+}
+
+/** A file of contacts, from choosing it to what came of it (rows B-035, B-210). */
+export function ImportDialog({ open, adding, onClose }: ImportDialogProps) {
+  const { upload, options, setOptions, done } = adding;
+  const limits = useQuery(uploadLimitsQuery).data;
+  const fields = useQuery(fieldsQuery).data?.Items;
+  const { file, step } = upload.state;
+  useSeen(open && step === 'DONE' ? done : null);
+  return (
+    <UploadDialog
+      open={open}
+      upload={upload}
+      words={words}
+      tools={fileTools}
+      limits={limits}
+      fields={(fields ?? []).map((field) => field.Name)}
+      options={<AddingChoices isFile value={options} onChange={setOptions} />}
+      adding={importProgress(done)}
+      outcome={<Outcome done={done} badRows={file?.Summary.BadRecordCount ?? 0} />}
+      next={
+        done && (
+          <LinkButton to="/contacts/imports/$id" params={{ id: String(done.ImportID) }}>
+            See the import
+          </LinkButton>
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Whoever sees the end here need not be told of it again. */
+function useSeen(done: ContactImportDetail | null | undefined): void {
+  const id = done && !isMoving(done) ? done.ImportID : null;
+  useEffect(() => {
+    if (id !== null) markSeen(id);
+  }, [id]);
+}

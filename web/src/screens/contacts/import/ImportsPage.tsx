@@ -1,0 +1,139 @@
+import type { ContactImport } from '@carillon/contract/contactImports';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { importsQuery } from '../../../api/contactImports.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useMay } from '../../../api/session.ts';
+import { DateText } from '../../../parts/DateText.tsx';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { ChevronLeftIcon, PasteIcon, UploadIcon } from '../../../parts/icons.tsx';
+import { LinkButton, LinkText } from '../../../parts/links.tsx';
+import { listState, rememberList } from '../../../parts/listState.ts';
+import { ListTable } from '../../../parts/ListTable.tsx';
+import type { Column } from '../../../parts/ListTable.tsx';
+import { count } from '../../../parts/numbers.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { ImportChip } from './ImportChip.tsx';
+import { importName } from './importTexts.ts';
+
+const listName = 'imports';
+
+const columns: Column<ContactImport>[] = [
+  {
+    id: 'name',
+    header: 'Import',
+    card: 'title',
+    width: '34%',
+    cell: (one) => (
+      <LinkText
+        to="/contacts/imports/$id"
+        params={{ id: String(one.ImportID) }}
+        dir="auto"
+        sx={{
+          fontWeight: 600,
+          color: 'text.primary',
+          overflowWrap: 'anywhere',
+          display: 'inline-block',
+          py: 0.5,
+        }}
+      >
+        {importName(one)}
+      </LinkText>
+    ),
+  },
+  { id: 'status', header: 'Status', card: 'corner', cell: (one) => <ImportChip one={one} /> },
+  { id: 'added', header: 'Added', align: 'right', cell: (one) => count(one.AddedCount) },
+  { id: 'updated', header: 'Updated', align: 'right', cell: (one) => count(one.UpdatedCount) },
+  {
+    id: 'by',
+    header: 'By',
+    cell: (one) => (
+      <Box component="span" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        {one.UserName}
+      </Box>
+    ),
+  },
+  { id: 'date', header: 'Date', cell: (one) => <DateText value={one.CreatedDate} /> },
+];
+
+/** Every file and paste that was added to contacts, newest first. */
+export default function ImportsPage() {
+  const search = useSearch({ from: '/app/contacts/imports' });
+  const navigate = useNavigate({ from: '/contacts/imports' });
+  const mayImport = useMay('createBroadcast');
+  const state = listState(listName, search);
+  const list = useQuery(importsQuery({ page: state.page, pagesize: state.pagesize }));
+  const go = (change: typeof search): void => {
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }) });
+  };
+  const importButton = mayImport && (
+    <LinkButton
+      variant="contained"
+      color="secondary"
+      startIcon={<UploadIcon />}
+      to="/contacts"
+      search={{ open: 'import' }}
+    >
+      Import contacts
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Imports"
+        above={
+          <LinkButton
+            to="/contacts"
+            size="small"
+            startIcon={<ChevronLeftIcon />}
+            sx={{ ml: -2, color: 'text.secondary' }}
+          >
+            Contacts
+          </LinkButton>
+        }
+        sub="Files and pastes that were added to contacts. Each can be looked into, and undone while nothing depends on it."
+        actions={list.data && list.data.Size > 0 && importButton}
+      />
+      <ListTable
+        label="Imports"
+        columns={columns}
+        rows={list.data?.Items}
+        total={list.data?.Size ?? 0}
+        idOf={(one) => one.ImportID}
+        isFetching={list.isPlaceholderData}
+        error={list.error ? errorText(list.error, 'getting', 'imports') : null}
+        onRetry={() => void list.refetch()}
+        page={state.page}
+        pageSize={state.pagesize}
+        onPage={(page) => go({ page })}
+        onPageSize={(pagesize) => {
+          rememberList(listName, { pagesize });
+          go({ pagesize });
+        }}
+        empty={
+          <EmptyState
+            title="Nothing was imported yet"
+            icon={<UploadIcon />}
+            action={
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '& > *': { m: 1 } }}>
+                {importButton}
+                <LinkButton
+                  variant="outlined"
+                  startIcon={<PasteIcon />}
+                  to="/contacts"
+                  search={{ open: 'paste' }}
+                >
+                  Paste contacts
+                </LinkButton>
+              </Box>
+            }
+          >
+            Bring many people at once from a spreadsheet. What came of each file stands here afterward, with
+            the rows that were left out.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

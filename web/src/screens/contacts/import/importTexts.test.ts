@@ -1,0 +1,61 @@
+import type { ContactImport } from '@carillon/contract/contactImports';
+import { describe, expect, it } from 'vitest';
+import { addedText, importName, importProgress, othersText, undoText } from './importTexts.ts';
+
+const one: ContactImport = {
+  ImportID: 4,
+  Source: 'file',
+  FileID: 3,
+  FileName: 'people.csv',
+  UserID: 1,
+  UserName: 'Dana',
+  Status: 'Done',
+  Message: '',
+  OnKnown: 'Update',
+  KeepSharers: false,
+  Rows: 1_210,
+  Done: 1_210,
+  AddedCount: 1_204,
+  UpdatedCount: 1,
+  UnchangedCount: 2,
+  SkippedCount: 3,
+  Lists: [],
+  CreatedDate: '2026-01-05T10:00:00Z',
+  EndedDate: '2026-01-05T10:01:00Z',
+};
+
+describe('an import in words', () => {
+  it('tells what became of everybody', () => {
+    expect(addedText(one)).toBe('1,204 contacts added');
+    expect(othersText(one)).toBe(
+      '1 known contact updated. 2 had nothing new. 3 came twice or may not be contacted.',
+    );
+    expect(othersText({ ...one, UpdatedCount: 0, UnchangedCount: 0, SkippedCount: 0 })).toBe('');
+  });
+
+  it('says how far it is only when that is known', () => {
+    expect(importProgress(undefined)).toMatchObject({ all: 0 });
+    expect(importProgress({ ...one, Status: 'Adding', Done: 0 })).toMatchObject({ all: 0 });
+    expect(importProgress({ ...one, Status: 'Adding', Done: 600 })).toEqual({
+      words: '600 of 1,210 done',
+      done: 600,
+      all: 1_210,
+    });
+    expect(importProgress({ ...one, Status: 'Undoing' })).toMatchObject({ words: 'Taking it back…', all: 0 });
+  });
+
+  it('asks before it is undone by what will happen', () => {
+    expect(undoText(one)).toMatch(
+      /^1,204 contacts that it added are removed\. 1 contact that it changed is as before\./,
+    );
+    expect(undoText({ ...one, AddedCount: 1, UpdatedCount: 0 })).toMatch(
+      /^1 contact that it added is removed\. Everybody/,
+    );
+    expect(undoText(one)).toContain('What people agreed to stays on record.');
+  });
+
+  it('has a name without a file too', () => {
+    expect(importName(one)).toBe('people.csv');
+    expect(importName({ FileName: '', Source: 'paste' })).toBe('Pasted contacts');
+  });
+});

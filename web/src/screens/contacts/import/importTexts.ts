@@ -1,0 +1,72 @@
+import type { ContactImport } from '@carillon/contract/contactImports';
+import { count, plural } from '../../../parts/numbers.ts';
+import type { UploadProgress } from '../../../parts/people/uploadSteps.ts';
+
+/** What people call the states. */
+export const statusTexts: Readonly<Record<ContactImport['Status'], string>> = {
+  Adding: 'Adding',
+  Done: 'Done',
+  Failed: 'Failed',
+  Undoing: 'Undoing',
+  Undone: 'Undone',
+};
+
+/** What was done with known people. */
+export const onKnownTexts: Readonly<Record<ContactImport['OnKnown'], string>> = {
+  Update: 'Updated with what is new',
+  Fill: 'Only empty fields filled',
+  Skip: 'Left as they were',
+};
+
+/** The name of an import: of its file, if it had one. */
+export function importName({ FileName, Source }: Pick<ContactImport, 'FileName' | 'Source'>): string {
+  if (FileName !== '') return FileName;
+  if (Source === 'paste') return 'Pasted contacts';
+  return Source === 'integration' ? 'Contacts of an integration' : 'A file that is gone';
+}
+
+/** How far it is: people that are done. Nobody can tell while the rows are made ready, and while it is undone. */
+export function importProgress(one: ContactImport | null | undefined): UploadProgress {
+  if (one?.Status === 'Undoing') return { words: 'Taking it back…', done: 0, all: 0 };
+  if (!one || one.Done === 0) return { words: 'Adding contacts…', done: 0, all: 0 };
+  return { words: `${count(one.Done)} of ${count(one.Rows)} done`, done: one.Done, all: one.Rows };
+}
+
+/** "1,204 contacts added". */
+export function addedText({ AddedCount }: Pick<ContactImport, 'AddedCount'>): string {
+  return `${plural(AddedCount, 'contact', 'contacts')} added`;
+}
+
+/** Why people were skipped. */
+function skippedText({ OnKnown }: Pick<ContactImport, 'OnKnown'>): string {
+  const why = 'came twice or may not be contacted';
+  return OnKnown === 'Skip' ? `you had already, or ${why}` : why;
+}
+
+/** What became of the others, in short sentences; empty when there were none. */
+export function othersText(one: ContactImport): string {
+  const { UpdatedCount, UnchangedCount, SkippedCount } = one;
+  return [
+    UpdatedCount > 0 ? `${plural(UpdatedCount, 'known contact', 'known contacts')} updated.` : '',
+    UnchangedCount > 0 ? `${count(UnchangedCount)} had nothing new.` : '',
+    SkippedCount > 0 ? `${count(SkippedCount)} ${skippedText(one)}.` : '',
+  ]
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+/** What undoing does, for the question before it. */
+export function undoText(one: ContactImport): string {
+  return [
+    one.AddedCount > 0
+      ? `${plural(one.AddedCount, 'contact', 'contacts')} that it added ${one.AddedCount === 1 ? 'is' : 'are'} removed.`
+      : '',
+    one.UpdatedCount > 0
+      ? `${plural(one.UpdatedCount, 'contact', 'contacts')} that it changed ${one.UpdatedCount === 1 ? 'is' : 'are'} as before.`
+      : '',
+    'Everybody leaves the groups that it put them into. Groups and fields that it made go too when nobody else is in them.',
+    'What people agreed to stays on record.',
+  ]
+    .filter((line) => line !== '')
+    .join(' ');
+}
