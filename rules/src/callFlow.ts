@@ -119,7 +119,7 @@ export interface CallState {
   readonly voicemailBegun: boolean;
   /** Keys pressed, oldest first, at most 20. */
   readonly keys: string;
-  /** Call-in recording: tries for the ID, takes and wrong keys so far. */
+  /** Tries so far: to reach the transfer number, or to enter the ID. */
   readonly tries: number;
   /** Call-in recording: the ID that was found, digits. */
   readonly messageId: string | null;
@@ -129,7 +129,8 @@ export interface CallState {
   /** Call-in recording: the carrier's id of the newest take. */
   readonly recordingId: string | null;
   readonly saved: number;
-  readonly outcome: CallOutcomeLabel | null;
+  /** Why the call ended; null while it goes on. */
+  readonly cause: EndCause | null;
 }
 
 /** What a machine detector says. */
@@ -253,12 +254,15 @@ export type CallOutcomeLabel =
   | 'failed'
   | 'canceled';
 
-/** Everything known of a call: complete when `outcome` is set. */
+/** Everything known of a call: complete when `outcome` is set. `mergeRecords` joins what was learned apart. */
 export interface CallRecord {
   /** `steps` of the state it was made from. */
   readonly steps: number;
+  /** Null until the call has ended. */
   readonly outcome: CallOutcomeLabel | null;
+  readonly cause: EndCause | null;
   readonly answeredBy: 'person' | 'machine' | null;
+  readonly voicemailBegun: boolean;
   readonly answer: string | null;
   readonly optedOut: boolean;
   readonly transferAsked: boolean;
@@ -311,6 +315,6 @@ export function begin(flow: CallFlow): CallState {
     morePart: null,
     recordingId: null,
     saved: 0,
-    outcome: null,
+    cause: null,
   };
 }

@@ -1,0 +1,71 @@
+import type { CallOutcomeLabel, CallRecord, CallState, EndCause } from './callFlow.ts';
+
+type Facts = Pick<CallRecord, 'cause' | 'answeredBy' | 'voicemailBegun'>;
+
+const unanswered: Readonly<Record<EndCause, CallOutcomeLabel>> = {
+  // Connected, though no callback of the conversation is known: when unsure, a person (C1.3).
+  completed: 'liveAnswer',
+  busy: 'busy',
+  noAnswer: 'noAnswer',
+  invalid: 'invalid',
+  failed: 'failed',
+  canceled: 'canceled',
+};
+
+/**
+ * The result of an ended call (2-decisions B2); null while it goes on. A person who hung up early is a Live
+ * Answer (C2). A machine that was given its message is Voicemail, also when a person picked up meanwhile
+ * (C5.4); one that was not, because its greeting never ended, is No Answer (C5.3).
+ */
+export function outcomeOf(facts: Facts): CallOutcomeLabel | null {
+  if (facts.cause === null) return null;
+  if (facts.answeredBy === 'machine') return facts.voicemailBegun ? 'voicemail' : 'noAnswer';
+  return facts.answeredBy === 'person' ? 'liveAnswer' : unanswered[facts.cause];
+}
+
+/** What is known of a call by its state. */
+export function recordOf(state: CallState): CallRecord {
+  return {
+    steps: state.steps,
+    outcome: outcomeOf(state),
+    cause: state.cause,
+    answeredBy: state.answeredBy,
+    voicemailBegun: state.voicemailBegun,
+    answer: state.answer,
+    optedOut: state.optedOut,
+    transferAsked: state.transferAskedAt !== null,
+    transferred: state.transferred,
+    keys: state.keys,
+    saved: state.saved,
+  };
+}
+
+/**
+ * Joins two records of one call that were made from states which did not know of each other, in any order:
+ * the end may be told by a callback that still carries the first state. Nothing that was true is lost; where
+ * they differ, the one of more steps is right.
+ */
+export function mergeRecords(one: CallRecord, other: CallRecord): CallRecord {
+  const order =
+    one.steps - other.steps || one.keys.length - other.keys.length || (one.keys < other.keys ? -1 : 1);
+  const [older, newer] = order > 0 ? [other, one] : [one, other];
+  const facts: Facts = {
+    cause: newer.cause ?? older.cause,
+    answeredBy:
+      older.answeredBy === 'machine' || newer.answeredBy === 'machine'
+        ? 'machine'
+        : (newer.answeredBy ?? older.answeredBy),
+    voicemailBegun: older.voicemailBegun || newer.voicemailBegun,
+  };
+  return {
+    ...facts,
+    steps: newer.steps,
+    outcome: outcomeOf(facts),
+    answer: newer.answer ?? older.answer,
+    optedOut: older.optedOut || newer.optedOut,
+    transferAsked: older.transferAsked || newer.transferAsked,
+    transferred: older.transferred || newer.transferred,
+    keys: newer.keys.length >= older.keys.length ? newer.keys : older.keys,
+    saved: Math.max(older.saved, newer.saved),
+  };
+}

@@ -1,0 +1,151 @@
+import { askIdActions, lastWords, recordActions, reviewActions } from './callActions.ts';
+import type { CallEvent, CallState, CallStep, MessagePart, RecordingFlow, Sound } from './callFlow.ts';
+import { prompt, speech } from './callPrompts.ts';
+import { addKeys, cleanKeys, leave, outcome, type Decision } from './callStepResult.ts';
+
+/** Tries for the message recording ID (C6.3). */
+const MOST_TRIES = 3;
+/** Wrong keys, failed takes and failed savings together. */
+const MOST_STRAYS = 6;
+/** Shortest recording that is one (2-decisions H10), in seconds. */
+const SHORTEST_SECONDS = 1;
+
+type Event = Exclude<CallEvent, { kind: 'ended' }>;
+
+/** A step of call-in recording (C6). A hang-up before 3 was pressed discards: nothing was saved. */
+export function stepRecording(flow: RecordingFlow, state: CallState, event: Event): CallStep {
+  return outcome(state, decide(flow, state, event));
+}
+
+function decide(flow: RecordingFlow, state: CallState, event: Event): Decision {
+  switch (event.kind) {
+    case 'answered':
+      return state.phase === 'dialing' ? askId(flow, state, false) : resume(flow, state);
+    case 'keys':
+      return keys(flow, state, cleanKeys(event.digits));
+    case 'messageId':
+      if (state.phase !== 'lookUp') return resume(flow, state);
+      return event.parts === null
+        ? wrongId(flow, state)
+        : record(flow, event.parts[0], { morePart: event.parts[1] ?? null });
+    case 'recorded':
+      return state.phase === 'recording'
+        ? recorded(flow, state, event.recordingId, event.seconds)
+        : resume(flow, state);
+    case 'saved':
+      return state.phase === 'saving' ? saved(flow, state, event.ok, event.words) : resume(flow, state);
+    case 'line':
+    case 'transferEnded':
+    case 'again':
+      return resume(flow, state);
+    case 'machine':
+    case 'transferAnswered':
+      return {};
+  }
+}
+
+function askId(flow: RecordingFlow, state: CallState, wrong: boolean): Decision {
+  return {
+    changes: { phase: 'askId', messageId: null, tries: state.tries + (wrong ? 1 : 0) },
+    actions: askIdActions(flow, wrong),
+  };
+}
+
+function wrongId(flow: RecordingFlow, state: CallState): Decision {
+  return state.tries + 1 < MOST_TRIES ? askId(flow, state, true) : leave(flow, state);
+}
+
+function keys(flow: RecordingFlow, before: CallState, digits: string): Decision {
+  const state: CallState = { ...before, keys: addKeys(before, digits) };
+  const decision = heed(flow, state, digits);
+  return { ...decision, changes: { keys: state.keys, ...decision.changes } };
+}
+
+function heed(flow: RecordingFlow, state: CallState, digits: string): Decision {
+  if (state.phase === 'askId') {
+    const id = digits.replace(/#.*$/, '');
+    return /^\d{6,9}$/.test(id)
+      ? { changes: { phase: 'lookUp', messageId: id }, needs: { kind: 'messageId', digits: id } }
+      : wrongId(flow, state);
+  }
+  if (state.phase !== 'review' || state.part === null || state.recordingId === null)
+    return resume(flow, state);
+  switch (digits[0]) {
+    case '1':
+      return { actions: reviewActions(flow, [{ kind: 'recording', recordingId: state.recordingId }]) };
+    case '2':
+      return record(flow, state.part, { recordingId: null });
+    case '3':
+      return save({ ...state, phase: 'saving' });
+    default:
+      return stray(flow, state, []);
+  }
+}
+
+function stray(flow: RecordingFlow, state: CallState, words: readonly Sound[]): Decision {
+  return state.strays < MOST_STRAYS
+    ? { changes: { phase: 'review', strays: state.strays + 1 }, actions: reviewActions(flow, words) }
+    : leave(flow, state);
+}
+
+function record(
+  flow: RecordingFlow,
+  part: MessagePart,
+  changes: Partial<CallState>,
+  before: readonly Sound[] = [],
+): Decision {
+  return { changes: { phase: 'recording', part, ...changes }, actions: recordActions(flow, part, before) };
+}
+
+function recorded(flow: RecordingFlow, state: CallState, id: string, seconds: number | null): Decision {
+  if (state.part === null) return leave(flow, state);
+  const usable = /^[\w-]{1,80}$/.test(id) && (seconds === null || seconds >= SHORTEST_SECONDS);
+  if (usable) return { changes: { phase: 'review', recordingId: id }, actions: reviewActions(flow) };
+  return state.strays < MOST_STRAYS
+    ? record(flow, state.part, { strays: state.strays + 1 }, [prompt(flow, 'tooShort')])
+    : leave(flow, state);
+}
+
+function save(state: CallState): Decision {
+  if (state.messageId === null || state.part === null || state.recordingId === null) return {};
+  const { messageId, part, recordingId } = state;
+  return { changes: { phase: 'saving' }, needs: { kind: 'save', messageId, part, recordingId } };
+}
+
+function saved(flow: RecordingFlow, state: CallState, ok: boolean, words: string | null): Decision {
+  if (!ok) return stray(flow, state, [prompt(flow, 'notSaved')]);
+  const done = { saved: state.saved + 1, recordingId: null };
+  const confirmed = prompt(flow, 'saved');
+  if (state.morePart !== null) return record(flow, state.morePart, { ...done, morePart: null }, [confirmed]);
+  const last = words === null ? [confirmed] : [confirmed, speech(words)];
+  return {
+    changes: { ...done, phase: 'leaving' },
+    actions: lastWords([...last, prompt(flow, 'goodbye')]),
+  };
+}
+
+/** What this phase plays or asks, once more. */
+function resume(flow: RecordingFlow, state: CallState): Decision {
+  switch (state.phase) {
+    case 'dialing':
+      return askId(flow, state, false);
+    case 'askId':
+      return { actions: askIdActions(flow, false) };
+    case 'lookUp':
+      return state.messageId === null
+        ? askId(flow, state, false)
+        : { needs: { kind: 'messageId', digits: state.messageId } };
+    case 'recording':
+      return state.part === null ? leave(flow, state) : record(flow, state.part, {});
+    case 'review':
+      return { actions: reviewActions(flow) };
+    case 'saving': {
+      const again = save(state);
+      return again.needs === undefined ? leave(flow, state) : again;
+    }
+    case 'ended':
+      return {};
+    default:
+      return leave(flow, state);
+  }
+}
