@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Loop } from '../platform/loop.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { queueDirectTexts } from './directTexts.ts';
 import { finishBroadcasts } from './finish.ts';
@@ -30,75 +31,6 @@ const leaseCheckMs = 1_000;
 const progressMs = 2_000;
 const hourMs = 3_600_000;
 const closeMs = 8_000;
-
-/** Something that is done again and again; it survives every error, above all a database that went away. */
-class Loop {
-  readonly #work: () => Promise<number>;
-  readonly #deps: DeliveryDeps;
-  readonly #name: string;
-  readonly #pause: { busy: number; idle: number };
-  #wake: (() => void) | null = null;
-  #woken = false;
-  #stopped = false;
-  readonly ended: Promise<void>;
-
-  constructor(
-    deps: DeliveryDeps,
-    name: string,
-    pause: { busy: number; idle: number },
-    work: () => Promise<number>,
-  ) {
-    this.#deps = deps;
-    this.#name = name;
-    this.#pause = pause;
-    this.#work = work;
-    this.ended = this.#run();
-  }
-
-  wake(): void {
-    this.#woken = true;
-    this.#wake?.();
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    this.#wake?.();
-  }
-
-  async #run(): Promise<void> {
-    let failed = 0;
-    while (!this.#stopped) {
-      this.#woken = false;
-      let pause = this.#pause.idle;
-      try {
-        if ((await this.#work()) > 0) pause = this.#pause.busy;
-        failed = 0;
-      } catch (error) {
-        failed += 1;
-        pause = Math.min(5_000, 100 * 2 ** Math.min(failed, 6));
-        // One line a failure is plenty when the database is away for an hour.
-        if (failed <= 3 || failed % 60 === 0)
-          this.#deps.log.warn(
-            { err: error, job: this.#name, failed },
-            'a loop of the engine failed; it goes on',
-          );
-      }
-      if (!this.#woken && !this.#stopped) await this.#sleep(pause);
-    }
-  }
-
-  #sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.#wake = null;
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      this.#wake = done;
-    });
-  }
-}
 
 /** Starts the worker's loops: sending, ending leases, finishing, reconciling, reading webhooks. */
 export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {

@@ -1,0 +1,72 @@
+import type { Log } from './log.ts';
+
+/**
+ * Something that is done again and again; it survives every error, above all a database that went away. `work`
+ * answers whether there was anything to do: then it is done again after `busy` milliseconds, else after `idle`.
+ */
+export class Loop {
+  readonly #work: () => Promise<number>;
+  readonly #log: Log;
+  readonly #name: string;
+  readonly #pause: { busy: number; idle: number };
+  #wake: (() => void) | null = null;
+  #woken = false;
+  #stopped = false;
+  readonly ended: Promise<void>;
+
+  constructor(
+    deps: { readonly log: Log },
+    name: string,
+    pause: { busy: number; idle: number },
+    work: () => Promise<number>,
+  ) {
+    this.#log = deps.log;
+    this.#name = name;
+    this.#pause = pause;
+    this.#work = work;
+    this.ended = this.#run();
+  }
+
+  /** Works at once instead of after the pause. */
+  wake(): void {
+    this.#woken = true;
+    this.#wake?.();
+  }
+
+  /** No more work is begun; `ended` says when the last is over. */
+  stop(): void {
+    this.#stopped = true;
+    this.#wake?.();
+  }
+
+  async #run(): Promise<void> {
+    let failed = 0;
+    while (!this.#stopped) {
+      this.#woken = false;
+      let pause = this.#pause.idle;
+      try {
+        if ((await this.#work()) > 0) pause = this.#pause.busy;
+        failed = 0;
+      } catch (error) {
+        failed += 1;
+        pause = Math.min(5_000, 100 * 2 ** Math.min(failed, 6));
+        // One line a failure is plenty when the database is away for an hour.
+        if (failed <= 3 || failed % 60 === 0)
+          this.#log.warn({ err: error, job: this.#name, failed }, 'a loop failed; it goes on');
+      }
+      if (!this.#woken && !this.#stopped) await this.#sleep(pause);
+    }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#wake = null;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#wake = done;
+    });
+  }
+}
