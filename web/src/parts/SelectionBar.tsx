@@ -43,6 +43,9 @@ export function SelectionBar<Id extends SelectionId>(props: {
         bgcolor: 'own.blueTint',
         borderBottom: '1px solid',
         borderColor: 'divider',
+        // Close together, so that all of it stands in one row beside a list of groups.
+        '& .MuiButton-sizeSmall': { px: 1.5, minWidth: 0 },
+        '& .MuiButton-startIcon': { mr: 1.5 },
         ...(selection.bar === 'bottom' ? atBottom : {}),
       }}
     >
@@ -57,8 +60,17 @@ export function SelectionBar<Id extends SelectionId>(props: {
       <Button size="small" onClick={() => selection.onChange(nothingSelected)}>
         Clear
       </Button>
-      <Box sx={{ flex: 1 }} />
-      {selection.actions}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'flex-end',
+          flex: '1 0 auto',
+          maxWidth: '100%',
+        }}
+      >
+        {selection.actions}
+      </Box>
     </Box>
   );
 }
