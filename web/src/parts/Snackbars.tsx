@@ -28,10 +28,18 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<(SnackbarMessage & { key: number }) | null>(null);
   const [open, setOpen] = useState(false);
   const key = useRef(0);
+  const used = useRef(0);
   const show = useCallback<Show>((message) => {
     key.current += 1;
     setCurrent({ ...message, key: key.current });
     setOpen(true);
+  }, []);
+  // Once: a double click hits the button a second time while the snackbar is leaving.
+  const run = useCallback((message: SnackbarMessage & { key: number }): void => {
+    if (used.current === message.key) return;
+    used.current = message.key;
+    setOpen(false);
+    message.action?.run();
   }, []);
   useEffect(() => {
     if (!open) return undefined;
@@ -39,12 +47,11 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       if (event.key.toLowerCase() !== 'z' || !(event.metaKey || event.ctrlKey) || event.shiftKey) return;
       if (isTyping(event.target) || current?.action?.label !== 'Undo') return;
       event.preventDefault();
-      setOpen(false);
-      current.action.run();
+      run(current);
     };
     window.addEventListener('keydown', undo);
     return () => window.removeEventListener('keydown', undo);
-  }, [open, current]);
+  }, [open, current, run]);
   const close = (_: unknown, reason?: string): void => {
     if (reason !== 'clickaway') setOpen(false);
   };
@@ -73,10 +80,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
                 <Button
                   size="small"
                   sx={{ color: tone === 'error' ? 'inherit' : '#f0c878' }}
-                  onClick={() => {
-                    setOpen(false);
-                    action.run();
-                  }}
+                  onClick={() => run(current)}
                 >
                   {action.label}
                 </Button>
