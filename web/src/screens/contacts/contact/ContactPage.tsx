@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { contactKeys, contactQuery, contactsChanged, people } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useMay } from '../../../api/session.ts';
-import { BroadcastIcon, ChevronLeftIcon, EditIcon, TrashIcon } from '../../../parts/icons.tsx';
+import { BroadcastIcon, ChevronLeftIcon, EditIcon, MergeIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { Gone } from '../Gone.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
@@ -20,8 +20,9 @@ import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
 import { isSingleKey } from '../../../parts/singleKeys.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import type { ContactSearch } from '../../../screens.ts';
-import { ContactDialog } from '../dialogs.ts';
+import { ContactDialog, RosterDialogs } from '../dialogs.ts';
 import { nameOf } from '../lists.ts';
+import { maxMerged } from '../merging.ts';
 import { useContactActions } from '../useContactActions.ts';
 import { Consent } from './Consent.tsx';
 import { History } from './History.tsx';
@@ -62,6 +63,7 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
   const show = useSnackbar();
   const mayCreate = useMay('createBroadcast');
   const [isEditing, setEditing] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const actions = useContactActions();
   const tab = search.tab ?? 'profile';
@@ -71,6 +73,18 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
     selection: { Type: 'Selected', Items: [person.PersonID] },
     q: '',
   } as const;
+  // Each once, though somebody may share two of the phones.
+  const alike = [...new Set([person.PersonID, ...person.SharedWith.map((other) => other.PersonID)])].slice(
+    0,
+    maxMerged,
+  );
+  /** Merges, and goes to the one who stays. */
+  const merge: typeof actions.merge = async (body) => {
+    const isDone = await actions.merge(body);
+    if (isDone && body.Keep !== person.PersonID)
+      await navigate({ to: '/contacts/contact/$id', params: { id: String(body.Keep) }, replace: true });
+    return isDone;
+  };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -142,6 +156,16 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
             >
               Delete
             </Button>
+            {alike.length > 1 && (
+              <Button
+                variant="outlined"
+                startIcon={<MergeIcon />}
+                disabled={actions.isBusy}
+                onClick={() => setMerging(true)}
+              >
+                Merge
+              </Button>
+            )}
             {mayCreate && (
               <Button
                 variant="outlined"
@@ -183,6 +207,17 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
       {tab === 'history' && <History person={person} name={name} search={search} />}
       {tab === 'consent' && <Consent person={person} />}
       <ContactDialog open={isEditing} person={person} onClose={() => setEditing(false)} />
+      <RosterDialogs
+        open={isMerging}
+        question={isMerging ? { kind: 'merge' } : null}
+        chosen={{ ...chosen, selection: { Type: 'Selected', Items: alike } }}
+        selected={alike.length}
+        group={undefined}
+        known={[person]}
+        actions={{ ...actions, merge }}
+        onClose={() => setMerging(false)}
+        onDone={() => undefined}
+      />
     </>
   );
 }
