@@ -79,12 +79,19 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
       cell: (row) => <span dir="auto">{row.LastName}</span>,
       isEmpty: (row) => row.LastName === '',
     },
-    { id: 'voice', header: 'Voice', cell: (row) => yes(row.Voice) },
-    { id: 'text', header: 'Text', cell: (row) => yes(row.Text) },
+    {
+      id: 'voice',
+      header: 'Voice',
+      sortField: 'Voice',
+      descendingFirst: true,
+      cell: (row) => yes(row.Voice),
+    },
+    { id: 'text', header: 'Text', sortField: 'Text', descendingFirst: true, cell: (row) => yes(row.Text) },
     { id: 'source', header: 'Source', sortField: 'Source', cell: (row) => row.Source },
     {
       id: 'number',
       header: 'Text number',
+      sortField: 'TextNumber',
       cell: (row) => (row.TextNumber === '' ? '' : formatPhone(row.TextNumber)),
       isEmpty: (row) => row.TextNumber === '',
     },
@@ -244,7 +251,7 @@ export default function OptOutPage() {
         empty={
           <EmptyState
             compact
-            title={isNarrowed ? 'Nobody found' : 'Nobody has opted out'}
+            title={isNarrowed ? 'Nobody found' : 'Nobody opted out in this time'}
             icon={<BellOffIcon />}
           >
             {isNarrowed
