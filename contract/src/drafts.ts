@@ -143,13 +143,12 @@ export const draftContact = z.object({
 });
 export type DraftContact = z.infer<typeof draftContact>;
 
-const name = (field: string) =>
-  z.string().trim().max(50, `${field} must be at most 50 characters`).default('');
+const name = (field: string) => z.string().trim().max(50, `${field} must be at most 50 characters`);
 export const newContact = z.object({
   PrimaryPhone: z.string().max(40),
-  FirstName: name('First name'),
-  LastName: name('Last name'),
-  Notes: name('Notes'),
+  FirstName: name('First name').default(''),
+  LastName: name('Last name').default(''),
+  Notes: name('Notes').default(''),
   CustomData: z.record(z.string().max(100), z.string().max(1000)).optional(),
 });
 
@@ -192,9 +191,13 @@ export const putDraftContact = route({
   method: 'PUT',
   path: '/draft-broadcasts/:DraftBroadcastID/contacts',
   permission: 'createBroadcast',
-  summary: 'Changes one recipient.',
+  summary: 'Changes what is sent of one recipient; the rest stays.',
   params: draftParams,
-  body: newContact.partial().extend({ PersonID: id }),
+  // Without the defaults of a new one: what is left out would be emptied.
+  body: newContact
+    .extend({ FirstName: name('First name'), LastName: name('Last name'), Notes: name('Notes') })
+    .partial()
+    .extend({ PersonID: id }),
   response: draftContact,
 });
 export const deleteDraftContacts = route({

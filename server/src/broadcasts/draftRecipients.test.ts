@@ -138,6 +138,16 @@ describe('people added one by one or by paste', () => {
 });
 
 describe('a list of recipients', () => {
+  it('keeps what a change leaves out', async () => {
+    await paste(person('2145550161', 'Ana', { LastName: 'Whitfield', Notes: 'Room 4' }));
+    const { Items } = await listed();
+    const changed = await owner.call('PUT', `${draft}/contacts`, {
+      PersonID: Items[0].PersonID,
+      FirstName: 'Anna',
+    });
+    expect(changed.json()).toMatchObject({ FirstName: 'Anna', LastName: 'Whitfield', Notes: 'Room 4' });
+  });
+
   it('is searched by name and by any part of a number', async () => {
     await paste(person('2145550100', 'Ann'), person('4695550101', 'Bo 214'), person('9725550199', 'Cy'));
     expect((await listed('q=an')).phones).toEqual(['2145550100']);

@@ -37,6 +37,8 @@ describe('a group', () => {
       'GroupNameUsed',
       'The group name is already in use.',
     ]);
+    const [, , sameToTheEye] = await refused({ ListName: ' Bus   drivers ' });
+    expect(sameToTheEye).toBe('The group name is already in use.');
     expect(await refused({ ListName: 'Others', ListID: 4321 })).toEqual([
       400,
       'ListIDUsed',
