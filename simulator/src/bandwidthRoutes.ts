@@ -156,7 +156,7 @@ function* candidates(network: Network, query: URLSearchParams): Generator<Record
 }
 
 function matches(entry: RecordEntry, query: URLSearchParams, network: Network): boolean {
-  if (entry.carrier !== 'bandwidth' || entry.kind === 'call') return false;
+  if (entry.carrier !== 'bandwidth' || entry.kind === 'call' || entry.outcome === 'call') return false;
   const number = (name: string, actual: string): boolean => {
     const wanted = query.get(name);
     return (

@@ -35,6 +35,14 @@ export interface Behaviour {
   readonly idempotent: boolean | undefined;
   /** Texts a carrier takes per minute; 0 for no limit. */
   readonly capPerMinute: number;
+  /** How much faster than real time calls go: ringing, audio, waiting for keys. */
+  readonly callSpeed: number;
+  /** Calls the carrier dials per second, the others wait in its queue; 0 for no limit. */
+  readonly callsPerSecond: number;
+  /** Calls at once, queued ones included; 0 for no limit. More are answered 429. */
+  readonly callsActive: number;
+  /** Share of events of calls (the end, what a detector found, recordings) that are never told. */
+  readonly callEventsLost: number;
   /** Carrier requests are cut off unread. The controls and the page keep working. */
   readonly down: boolean;
   /** Start of every random stream: the same seed gives the same faults for the same order of requests. */
@@ -60,6 +68,10 @@ export const wellBehaved: Behaviour = {
   holdWebhooks: false,
   idempotent: undefined,
   capPerMinute: 0,
+  callSpeed: 1,
+  callsPerSecond: 0,
+  callsActive: 0,
+  callEventsLost: 0,
   down: false,
   seed: 1,
 };
@@ -75,6 +87,7 @@ export const rateFields = [
   'receiptShuffle',
   'receiptBadElement',
   'sentReceipts',
+  'callEventsLost',
 ] as const;
 export type RateField = (typeof rateFields)[number];
 
@@ -86,6 +99,9 @@ const upperLimit: Readonly<Record<string, number>> = {
   receiptDelayMs: 86_400_000,
   receiptBatch: 1_000,
   capPerMinute: 1e9,
+  callSpeed: 1_000,
+  callsPerSecond: 100_000,
+  callsActive: 1_000_000,
   seed: 4_294_967_295,
 };
 
@@ -106,7 +122,8 @@ export function readBehaviour(body: unknown): Behaviour | string {
     if (typeof value !== 'number' || !(value >= 0 && value <= limit))
       return `${field} must be from 0 to ${limit}.`;
     if (field in upperLimit && !Number.isInteger(value)) return `${field} must be a whole number.`;
-    if (field === 'receiptBatch' && value < 1) return 'receiptBatch must be at least 1.';
+    if ((field === 'receiptBatch' || field === 'callSpeed') && value < 1)
+      return `${field} must be at least 1.`;
     read[field] = value;
   }
   return { ...wellBehaved, ...read };

@@ -1,12 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { readBehaviour, wellBehaved } from './behaviour.ts';
+import { callManner, callShares, callTable, landlineManner } from './calls/callTable.ts';
+import { callsOf, liveState } from './calls/callView.ts';
 import type { Exchange } from './exchange.ts';
 import type { Network } from './network.ts';
 import { landline, numberBehaviour, numberTable, ordinaryMobile } from './numberTable.ts';
 import { e164, phoneKey, shortNumber } from './phoneNumber.ts';
 import type { CarrierName, RecordEntry } from './record.ts';
 
+/** How the shares of calls are told. */
+const callWords: Readonly<Record<string, string>> = {
+  live: 'Live Answer',
+  machine: 'Voicemail',
+  noAnswer: 'No Answer',
+  busy: 'Busy',
+};
 /** Most numbers of one look-up. */
 const mostLookedUp = 1_000;
 
@@ -44,6 +53,7 @@ export async function controlRoutes(exchange: Exchange, network: Network): Promi
       exchange.answer(200, {
         taken: network.record.lastSeq,
         undeliveredWebhooks: network.undelivered,
+        callsInProgress: network.board.active,
         version: network.recent.version,
       });
       return true;
@@ -62,6 +72,15 @@ export async function controlRoutes(exchange: Exchange, network: Network): Promi
         otherwise: [
           { ending: '99', label: landline.label, outcome: landline.outcome },
           { ending: '', label: 'Mobile: delivered', outcome: ordinaryMobile.outcome },
+        ],
+        calls: Object.entries(callTable).map(([ending, { label, outcome }]) => ({ ending, label, outcome })),
+        callsOtherwise: [
+          { ending: '99', label: landlineManner.label, outcome: landlineManner.outcome },
+          {
+            ending: '',
+            label: callShares.map(([share, { outcome }]) => `${callWords[outcome]} ${share}%`).join(', '),
+            outcome: 'shared',
+          },
         ],
       });
       return true;
@@ -136,10 +155,12 @@ function listPhones(exchange: Exchange, network: Network): void {
     version: network.recent.version,
     taken: network.record.lastSeq,
     undeliveredWebhooks: network.undelivered,
+    callsInProgress: network.board.active,
     phones: network.recent.list(digits, limit).map((phone) => ({
       ...phone,
       number: shortNumber(phone.number),
       lineType: numberBehaviour(phone.number).lineType,
+      call: liveState(network.board, phone.number),
     })),
   });
 }
@@ -151,13 +172,13 @@ async function phoneRoutes(exchange: Exchange, network: Network): Promise<boolea
   if (!number) exchange.answer(400, { error: 'That is not a phone number: 10 digits or E.164.' });
   else if (match[2] && exchange.method === 'POST') await textFromPhone(exchange, network, number);
   else if (!match[2] && exchange.method === 'GET')
-    exchange.answer(200, phoneView(network, number, exchange.query));
+    exchange.answer(200, await phoneView(network, number, exchange.query));
   else exchange.answer(405, { error: 'Method not allowed.' });
   return true;
 }
 
-/** That phone with its latest texts (100 unless `limit` says other, at most 1,000), oldest of them first. */
-function phoneView(network: Network, number: string, query: URLSearchParams): unknown {
+/** That phone with its latest texts and calls (100 unless `limit` says other, at most 1,000), oldest of them first. */
+async function phoneView(network: Network, number: string, query: URLSearchParams): Promise<unknown> {
   const limit = Math.min(1_000, Math.max(1, Number(query.get('limit') ?? 100) || 100));
   const entries: RecordEntry[] = [];
   for (const seq of network.record.phones.of(phoneKey(number))) {
@@ -172,7 +193,7 @@ function phoneView(network: Network, number: string, query: URLSearchParams): un
     lineType: behaviour.lineType,
     label: behaviour.label,
     texts: entries
-      .filter((entry) => entry.kind !== 'call')
+      .filter((entry) => entry.kind !== 'call' && entry.outcome !== 'call')
       .map((entry) => ({
         seq: entry.seq,
         at: entry.at,
@@ -187,7 +208,8 @@ function phoneView(network: Network, number: string, query: URLSearchParams): un
         outcome: entry.outcome,
         receiptSent: entry.kind === 'inbound' || network.receipts.isFinal(entry.seq),
       })),
-    calls: [],
+    callLabel: callManner(number).label,
+    calls: await callsOf(network.board, number, limit),
   };
 }
 

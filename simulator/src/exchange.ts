@@ -67,6 +67,12 @@ export class Exchange {
     this.response.end(body);
   }
 
+  sendBytes(status: number, type: string, body: Buffer): void {
+    if (this.response.destroyed || this.response.headersSent) return;
+    this.response.writeHead(status, { 'content-type': type, 'content-length': body.length });
+    this.response.end(body);
+  }
+
   /** Cuts the connection without an answer. */
   cutOff(): void {
     this.request.socket.destroy();

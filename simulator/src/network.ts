@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { Conduct, wellBehaved } from './behaviour.ts';
 import * as bandwidthWire from './bandwidthWire.ts';
 import * as infobipWire from './infobipWire.ts';
+import { CallLog } from './calls/callLog.ts';
+import { ProductLine } from './calls/productLine.ts';
+import { Recordings } from './calls/recordings.ts';
+import { Switchboard } from './calls/switchboard.ts';
 import type { Clock } from './clock.ts';
 import type { CarrierCredentials } from './localCredentials.ts';
 import { numberBehaviour } from './numberTable.ts';
@@ -42,7 +46,12 @@ export class Network {
   readonly #numbersPath: string;
   readonly #cursorPath: string;
   readonly #post: Post;
-  readonly #webhookBase: string;
+  /** Where the product's webhooks live, without a slash at the end. */
+  readonly webhookBase: string;
+  /** Where this simulator is reached, without a slash at the end. */
+  origin = '';
+  /** Calls of both carriers. */
+  readonly board: Switchboard;
   #minute: Record<CarrierName, { since: number; taken: number }> = {
     bandwidth: { since: 0, taken: 0 },
     infobip: { since: 0, taken: 0 },
@@ -52,7 +61,7 @@ export class Network {
     this.credentials = options.credentials;
     this.clock = options.clock;
     this.#post = options.post;
-    this.#webhookBase = options.webhookBase;
+    this.webhookBase = options.webhookBase;
     const folder = join(options.dataDir, 'simulator');
     this.#cursorPath = join(folder, 'receipts.json');
     this.#numbersPath = join(folder, 'numbers.json');
@@ -60,6 +69,14 @@ export class Network {
       join(folder, 'record.ndjson'),
       (entry) => this.#learn(entry),
       () => this.clock.now(),
+    );
+    const now = (): number => this.clock.now();
+    this.board = new Switchboard(
+      this.clock,
+      this.conduct,
+      CallLog.open(join(folder, 'calls.ndjson'), now),
+      new ProductLine(now),
+      new Recordings(join(folder, 'recordings')),
     );
     const c = options.credentials;
     const bandwidthKey = basic(c.bandwidthWebhookUser, c.bandwidthWebhookPassword);
@@ -173,17 +190,18 @@ export class Network {
         : { results: [infobipWire.inboundResult(entry)] };
     const path = carrier === 'bandwidth' ? '/webhooks/bandwidth' : '/webhooks/infobip/inbound';
     const headers = { 'content-type': 'application/json', authorization: basic('somebody', 'else') };
-    return this.#post(this.#webhookBase + path, headers, JSON.stringify(element)).catch(() => 0);
+    return this.#post(this.webhookBase + path, headers, JSON.stringify(element)).catch(() => 0);
   }
 
   /** Lets every queue look again, after the behaviour changed. */
   pump(): void {
     for (const queue of this.#queues()) queue.pump();
+    this.board.pump();
   }
 
   /** Webhook elements that the product has not acknowledged. */
   get undelivered(): number {
-    return this.#queues().reduce((sum, queue) => sum + queue.waiting, 0);
+    return this.#queues().reduce((sum, queue) => sum + queue.waiting, this.board.held);
   }
 
   /** Writes down which receipts are still owed; nothing when nothing changed. */
@@ -197,6 +215,7 @@ export class Network {
   async reset(): Promise<void> {
     rmSync(this.#cursorPath, { force: true });
     for (const queue of this.#queues()) queue.clear();
+    await this.board.reset();
     await this.record.reset();
     this.receipts.reset();
     this.recent.clear();
@@ -208,6 +227,7 @@ export class Network {
   async close(): Promise<void> {
     this.receipts.stop();
     for (const queue of this.#queues()) queue.stop();
+    await this.board.close();
     await this.record.settled();
     this.saveCursor();
     await this.record.close();

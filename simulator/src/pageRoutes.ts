@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Exchange } from './exchange.ts';
 import type { Network } from './network.ts';
+import { e164 } from './phoneNumber.ts';
 
 const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 
@@ -17,7 +18,7 @@ export function pageRoutes(exchange: Exchange, network: Network): boolean {
   if (exchange.path === '/') {
     exchange.send(200, 'text/html; charset=utf-8', page(), {
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data: http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data: http: https:; media-src 'self' http: https: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
@@ -30,13 +31,18 @@ export function pageRoutes(exchange: Exchange, network: Network): boolean {
   return false;
 }
 
-/** Tells the page, at most four times a second, that something happened. */
+/**
+ * Tells the page, at most four times a second, that something happened. `phone` names the phone that the page
+ * shows: as long as it listens, calls to that phone wait to be answered by hand.
+ */
 function liveEvents(exchange: Exchange, network: Network): void {
   const { response } = exchange;
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  const phone = e164(exchange.query.get('phone') ?? '');
+  if (phone) network.board.watch(phone, 1);
   let told = '';
   const tell = (): void => {
-    const state = `${network.recent.version} ${network.undelivered} ${network.record.lastSeq}`;
+    const state = `${network.recent.version} ${network.undelivered} ${network.record.lastSeq} ${network.board.version}`;
     if (state === told) return;
     told = state;
     response.write(`data: ${network.recent.version}\n\n`);
@@ -47,5 +53,6 @@ function liveEvents(exchange: Exchange, network: Network): void {
   response.on('close', () => {
     clearInterval(timer);
     clearInterval(beat);
+    if (phone) network.board.watch(phone, -1);
   });
 }

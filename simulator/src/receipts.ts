@@ -63,6 +63,8 @@ export class Receipts {
     this.#changed = true;
     const base = entry.seq * 8;
     if (entry.kind === 'inbound') {
+      // A phone that calls: what follows is the call itself.
+      if (entry.outcome === 'call') return null;
       this.#outstanding[entry.seq] = 1;
       this.#sink.send(entry.carrier, 'inbound', [base + eventKinds.inbound]);
       if (this.#conduct.happens('receiptDuplicates'))

@@ -7,6 +7,7 @@ export interface RecentPhone {
   readonly number: string;
   readonly carrier: string;
   readonly at: string;
+  /** As in the record, and "callIn" for a call that the phone began. */
   readonly kind: string;
   readonly text: string;
 }
@@ -33,7 +34,8 @@ export class RecentPhones {
     const found: RecentPhone[] = [];
     for (const [number, entry] of [...this.#phones].reverse()) {
       if (!number.includes(digits)) continue;
-      found.push({ number, carrier: entry.carrier, at: entry.at, kind: entry.kind, text: entry.text });
+      const kind = entry.outcome === 'call' ? 'callIn' : entry.kind;
+      found.push({ number, carrier: entry.carrier, at: entry.at, kind, text: entry.text });
       if (found.length === limit) break;
     }
     return found;

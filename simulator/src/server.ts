@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { Pool } from 'undici';
 import { bandwidthRoutes } from './bandwidthRoutes.ts';
+import { BandwidthVoice } from './calls/bandwidthVoice.ts';
+import { callControls, type Voices } from './calls/callControls.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { sandboxConsentRoutes } from './consentPage.ts';
 import { controlRoutes } from './controlRoutes.ts';
@@ -42,10 +44,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const clock = options.clock ?? systemClock;
   const network = new Network({ ...options, clock, post: poster(pool) });
   const google = new Google(() => clock.now());
+  const voices = { bandwidth: new BandwidthVoice(network), infobip: new BandwidthVoice(network) };
   const client = options.google ?? googleClient({});
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const exchange = new Exchange(request, response);
-    route(exchange, { network, google, client }).catch((error: unknown) => {
+    route(exchange, { network, voices, google, client }).catch((error: unknown) => {
       // A caller that went away is its own affair; everything else is ours and says so.
       if (!request.socket.destroyed)
         exchange.answer(500, { error: error instanceof Error ? error.message : 'fault' });
@@ -55,8 +58,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   await listen(server, options.port);
   const saving = setInterval(() => network.saveCursor(), 1_000);
   const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  network.origin = `http://127.0.0.1:${port}`;
   return {
-    port: typeof address === 'object' && address ? address.port : options.port,
+    port,
     network,
     async close() {
       clearInterval(saving);
@@ -72,13 +77,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
 interface Parties {
   readonly network: Network;
+  readonly voices: Voices & { readonly bandwidth: BandwidthVoice };
   readonly google: Google;
   readonly client: LocalGoogle;
 }
 
-async function route(exchange: Exchange, { network, google, client }: Parties): Promise<void> {
+async function route(exchange: Exchange, { network, voices, google, client }: Parties): Promise<void> {
   if (exchange.path.startsWith('/bandwidth/')) {
-    if (await bandwidthRoutes(exchange, network)) return;
+    if ((await bandwidthRoutes(exchange, network)) || (await voices.bandwidth.routes(exchange))) return;
   } else if (exchange.path.startsWith('/infobip/')) {
     if (await infobipRoutes(exchange, network)) return;
   } else if (foreign(exchange)) {
@@ -89,6 +95,7 @@ async function route(exchange: Exchange, { network, google, client }: Parties): 
   } else if (
     (await sandboxConsentRoutes(exchange)) ||
     pageRoutes(exchange, network) ||
+    (await callControls(exchange, network, voices)) ||
     (await controlRoutes(exchange, network))
   )
     return;
