@@ -107,6 +107,9 @@ const handlers: Handlers = {
     void client.invalidateQueries({ queryKey: ['lists'] });
     void client.invalidateQueries({ queryKey: ['contacts'] });
   },
+  'audio.changed': (client) => {
+    void client.invalidateQueries({ queryKey: ['audio'] });
+  },
   'integration.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['integrations'] });
   },

@@ -1,3 +1,4 @@
+import { consentDeclaration } from '@carillon/rules/consentTexts';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -28,7 +29,7 @@ export function ConsentBox({ given, missing, onChange }: ConsentBoxProps) {
             slotProps={{ input: { ref: box, 'aria-describedby': missing ? id : undefined } }}
           />
         }
-        label="I have these people's consent to text them, and I keep a record of it."
+        label={consentDeclaration}
         sx={{ alignItems: 'flex-start', m: 0, ml: -2, '& .MuiFormControlLabel-label': { pt: '9px' } }}
       />
       {missing && (

@@ -19,7 +19,7 @@ import { onKnownTexts } from './importTexts.ts';
 
 function Figure({ value, label, color = 'text.primary' }: { value: number; label: string; color?: string }) {
   return (
-    <Box sx={{ mr: 8, my: 2 }}>
+    <Box sx={{ my: 2 }}>
       <Typography
         component="p"
         sx={{ ...tabular, fontSize: '1.75rem', fontWeight: 660, lineHeight: 1.15, color }}
@@ -48,7 +48,14 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
   return (
     <>
       <Card sx={{ px: 5, py: 3, mb: 4 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, auto)' },
+            columnGap: { xs: '16px', sm: '40px' },
+            justifyContent: 'start',
+          }}
+        >
           <Figure value={one.AddedCount} label="added" color="success.main" />
           <Figure value={one.UpdatedCount} label="updated" />
           <Figure value={one.UnchangedCount} label="had nothing new" />
@@ -59,8 +66,8 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
         </Box>
         {one.SkippedCount > 0 && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-            Skipped are people who came twice, numbers that nobody may contact
-            {one.OnKnown === 'Skip' && ', and people you had already'}.
+            Skipped are people who came twice{one.OnKnown === 'Skip' && ', whom you had already'} or whose
+            number nobody may contact.
           </Typography>
         )}
         {!isMoving(one) && !one.CanUndo && one.Status === 'Done' && (
@@ -104,13 +111,24 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
             Download them, put them right, and import them as a file of their own.
           </Typography>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<DownloadIcon />}
+            component="a"
+            href={importRejectsAddress(one.ImportID)}
+            download=""
+            sx={{ mt: 3 }}
+          >
+            Download these rows
+          </Button>
         </Card>
       )}
       <Card component="section" sx={{ px: 5, py: 2 }}>
         <Box component="dl" sx={{ m: 0 }}>
           <Fact name="Groups">
             {one.Lists.length === 0 ? (
-              'None for everybody'
+              noGroupText(one)
             ) : (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -0.5, '&& > *': { m: 0.5 } }}>
                 {one.Lists.map((list) => (
@@ -147,7 +165,7 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
                 >
                   Original file
                 </Button>
-                {bad !== 0 && (
+                {bad === undefined && (
                   <Button
                     size="small"
                     startIcon={<DownloadIcon />}
@@ -168,6 +186,11 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
       </Card>
     </>
   );
+}
+
+/** Said where everybody was put into no group. */
+function noGroupText({ Source }: ContactImportDetail): string {
+  return Source === 'file' ? 'Only those that the file names, if it has a column of groups' : 'None';
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

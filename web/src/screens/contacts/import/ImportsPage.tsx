@@ -42,7 +42,7 @@ const columns: Column<ContactImport>[] = [
       </LinkText>
     ),
   },
-  { id: 'status', header: 'Status', card: 'corner', cell: (one) => <ImportChip one={one} /> },
+  { id: 'status', header: 'Status', cell: (one) => <ImportChip one={one} /> },
   { id: 'added', header: 'Added', align: 'right', cell: (one) => count(one.AddedCount) },
   { id: 'updated', header: 'Updated', align: 'right', cell: (one) => count(one.UpdatedCount) },
   {

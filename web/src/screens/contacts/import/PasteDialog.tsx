@@ -1,9 +1,9 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contactsChanged, people } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon, PasteIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
@@ -12,11 +12,14 @@ import type { PasteOutcome, PasteRow } from '../../../parts/people/pasteSteps.ts
 import { count, plural } from '../../../parts/numbers.ts';
 import { AddingChoices } from './AddingOptions.tsx';
 import type { AddingOptions } from './AddingOptions.tsx';
+import { markSeen } from './seenImports.ts';
 import { startOptions } from './useContactUpload.ts';
 
 /** What came of a paste into contacts. */
 interface Pasted extends PasteOutcome {
   readonly updated: number;
+  /** Known people in whom nothing was changed. */
+  readonly unchanged: number;
   readonly importId: number | null;
 }
 
@@ -41,6 +44,8 @@ async function addAll(
   return {
     added: answer.AddedCount,
     updated: answer.UpdatedCount,
+    unchanged:
+      rows.length - answer.AddedCount - answer.UpdatedCount - answer.DuplicateCount - answer.Rejected.length,
     alreadyThere: answer.DuplicateCount,
     rejected: answer.Rejected.map((row) => ({ phone: row.PrimaryPhone, reason: row.Reason })),
     importId: answer.ImportID,
@@ -63,6 +68,7 @@ export function PasteDialog({ open, listId, onClose, onAdded }: PasteDialogProps
     try {
       const came = await addAll(rows, options, consent);
       setDone(came);
+      if (came.importId !== null) markSeen(came.importId);
       return came;
     } finally {
       onAdded();
@@ -76,7 +82,7 @@ export function PasteDialog({ open, listId, onClose, onAdded }: PasteDialogProps
       add={add}
       failureText={(error) => errorText(error, 'adding', 'contacts')}
       options={<AddingChoices isFile={false} value={options} onChange={setOptions} />}
-      outcome={(outcome) => <Came came={{ ...outcome, updated: done?.updated ?? 0 }} />}
+      outcome={() => done !== null && <Came came={done} onKnown={options.onKnown} />}
       next={
         done !== null &&
         done.importId !== null && (
@@ -90,8 +96,8 @@ export function PasteDialog({ open, listId, onClose, onAdded }: PasteDialogProps
   );
 }
 
-function Came({ came }: { came: PasteOutcome & { updated: number } }) {
-  const { added, updated, alreadyThere, rejected } = came;
+function Came({ came, onKnown }: { came: Pasted; onKnown: AddingOptions['onKnown'] }) {
+  const { added, updated, unchanged, alreadyThere, rejected } = came;
   return (
     <EmptyState
       compact
@@ -100,8 +106,13 @@ function Came({ came }: { came: PasteOutcome & { updated: number } }) {
     >
       {[
         updated > 0 ? `${plural(updated, 'known contact', 'known contacts')} updated.` : '',
+        unchanged > 0
+          ? `${count(unchanged)} ${onKnown === 'Skip' ? 'you had already' : 'had nothing new'}.`
+          : '',
         alreadyThere > 0 ? `${count(alreadyThere)} came twice.` : '',
-      ].join(' ')}
+      ]
+        .filter((line) => line !== '')
+        .join(' ')}
       {rejected.length > 0 && (
         <Box component="ul" sx={{ textAlign: 'left', maxHeight: 200, overflowY: 'auto', pl: 5 }}>
           {rejected.map((row) => (
