@@ -33,8 +33,7 @@ export class DrivenClock implements Clock {
     for (const { at } of this.#timers.values()) first = Math.min(first, at);
     if (first === Infinity) return false;
     this.#now = Math.max(this.#now, first);
-    for (const [id, timer] of this.#timers)
-      if (timer.at === first && this.#timers.delete(id)) timer.run();
+    for (const [id, timer] of this.#timers) if (timer.at === first && this.#timers.delete(id)) timer.run();
     return true;
   }
 }
