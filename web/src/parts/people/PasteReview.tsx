@@ -75,8 +75,8 @@ export function PasteReview(props: {
       )}
       {state.unreadable.length > 0 && (
         <Typography variant="body2" sx={{ color: 'warning.main', mb: 1 }}>
-          {plural(state.unreadable.length, 'line', 'lines')} can't be added as written. See them to repair
-          them.
+          {plural(state.unreadable.length, 'line', 'lines')} can't be added as written. See and edit all to
+          repair {state.unreadable.length === 1 ? 'it' : 'them'}.
         </Typography>
       )}
       {rows.length > 0 && options}

@@ -39,7 +39,7 @@ function headline(one: Broadcast, shares: Shares): string {
     case 'Canceled':
       return `Canceled after ${count(done)} of ${plural(shares.total, 'text', 'texts')}`;
     case 'Completed':
-      return `${plural(shares.delivered, 'text', 'texts')} delivered to ${plural(shares.total, 'person', 'people')}`;
+      return `${count(shares.delivered)} of ${plural(shares.total, 'text', 'texts')} delivered`;
     default:
       return `${count(done)} of ${plural(shares.total, 'text', 'texts')} done`;
   }

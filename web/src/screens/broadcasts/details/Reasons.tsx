@@ -18,7 +18,7 @@ const groups = [
   { title: 'Reached', categories: ['delivered', 'read'], look: shareLook[0] },
   { title: 'Did not get it', categories: ['failed'], look: shareLook[1] },
   {
-    title: 'Not sent: these numbers can’t or may not be texted',
+    title: 'Invalid: these numbers can’t or may not be texted',
     categories: ['invalid'],
     look: shareLook[2],
   },
