@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Permission } from './permissions.ts';
 import { route } from './route.ts';
 import { id, listOf, listQuery } from './lists.ts';
 
@@ -84,17 +85,27 @@ export const fileUpload = z.object({
 });
 export type FileUpload = z.infer<typeof fileUpload>;
 
+/** What the rows of a file are to become: recipients, contacts, or opt-outs. */
+const uploadPurpose = z.enum(['draft', 'contacts', 'optouts']);
+/**
+ * What a user must be allowed for a file of each purpose. The calls below are for everybody who is signed in, and
+ * answer Forbidden to those who lack this for the very file.
+ */
+export const uploadPermissions: Readonly<Record<z.infer<typeof uploadPurpose>, Permission>> = {
+  draft: 'createBroadcast',
+  contacts: 'signedIn',
+  optouts: 'privileged',
+};
 export const createUpload = route({
   method: 'POST',
   path: '/fileuploads',
-  permission: 'createBroadcast',
+  permission: 'signedIn',
   summary: 'Uploads a contact file (raw body); GET /fileuploads/limits says how large it may be.',
   query: z.object({
     filename: z.string().min(1).max(255),
     /** The draft that the file is meant for: it can be come back to there. */
     draft: id.optional(),
-    /** What the rows are to become: recipients, contacts, or opt-outs. */
-    purpose: z.enum(['draft', 'contacts', 'optouts']).default('draft'),
+    purpose: uploadPurpose.default('draft'),
   }),
   rawBody: true,
   status: 201,
@@ -103,7 +114,7 @@ export const createUpload = route({
 export const listUploads = route({
   method: 'GET',
   path: '/fileuploads',
-  permission: 'createBroadcast',
+  permission: 'signedIn',
   summary: "The caller's files for contacts that are read or wait for being added, newest first.",
   query: listQuery(25).extend({ purpose: z.literal('contacts').default('contacts') }),
   response: listOf(fileUpload),
@@ -111,14 +122,14 @@ export const listUploads = route({
 export const getUploadLimits = route({
   method: 'GET',
   path: '/fileuploads/limits',
-  permission: 'createBroadcast',
+  permission: 'signedIn',
   summary: 'How large a contact file may be on this installation.',
   response: z.object({ MaxBytes: z.number().int(), MaxRows: z.number().int() }),
 });
 export const getUpload = route({
   method: 'GET',
   path: '/fileuploads/:FileID',
-  permission: 'createBroadcast',
+  permission: 'signedIn',
   summary: 'State, structure and summary of an uploaded file.',
   params: z.object({ FileID: id }),
   response: fileUpload,
@@ -126,7 +137,7 @@ export const getUpload = route({
 export const putUpload = route({
   method: 'PUT',
   path: '/fileuploads/:FileID',
-  permission: 'createBroadcast',
+  permission: 'signedIn',
   summary: 'Corrects what the columns mean, header row or included sheets; the file is read again.',
   params: z.object({ FileID: id }),
   body: z.object({
@@ -167,7 +178,7 @@ export type BadRow = z.infer<typeof badRow>;
 export const listBadRows = route({
   method: 'GET',
   path: '/fileuploads/:FileID/badrows',
-  permission: 'createBroadcast',
+  permission: 'signedIn',
   summary: 'Rows that can not be imported as they are, each with its reason.',
   params: z.object({ FileID: id }),
   query: listQuery(25).extend({ reason: z.string().max(255).optional() }),
@@ -176,7 +187,7 @@ export const listBadRows = route({
 export const putBadRow = route({
   method: 'PUT',
   path: '/fileuploads/:FileID/badrows',
-  permission: 'createBroadcast',
+  permission: 'signedIn',
   summary: 'Repairs one row; answers the file with its new counts, or the reason it is still bad.',
   params: z.object({ FileID: id }),
   body: z.object({
@@ -189,7 +200,7 @@ export const putBadRow = route({
 export const deleteUpload = route({
   method: 'DELETE',
   path: '/fileuploads/:FileID',
-  permission: 'createBroadcast',
+  permission: 'signedIn',
   summary:
     'Forgets an uploaded file; of an imported one the declared consent is kept, and who came with it stays.',
   params: z.object({ FileID: id }),

@@ -1,7 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
 import type { BadRow, FileUpload, putBadRow } from '@carillon/contract/uploads';
-import { readAccount } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
@@ -20,6 +19,7 @@ import {
   saveRepair,
   type UploadRow,
 } from './uploads.sql.ts';
+import { rowRules } from './uploadReading.ts';
 import type { UploadDeps } from './uploads.ts';
 
 /** Rows that can't be imported as they are, in file order. */
@@ -62,9 +62,8 @@ export function repairRow(
       cells[ColumnNumber - 1] = Value.replaceAll('\0', '').toWellFormed();
     }
     const before = row.reason;
-    const { countryId } = await readAccount(tx);
-    const forContacts = upload.purpose === 'contacts';
-    const judged = judgeRow(cells, planRows(tab.Columns, { countryId, forContacts }));
+    const rules = await rowRules(tx, upload);
+    const judged = judgeRow(cells, planRows(tab.Columns, rules));
     upload.choices = {
       ...upload.choices,
       Repairs: { ...upload.choices.Repairs, [`${row.tab}:${row.row}`]: cells },
@@ -77,7 +76,7 @@ export function repairRow(
       await saveCounts(tx, upload);
       return { File: presentUpload(upload), Row: presentBadRow(still) };
     }
-    if (forContacts) {
+    if (rules.forContacts) {
       await saveRepair(tx, fileId, { ...row, cells, lines: personLine(judged.good) });
       upload.badCount -= 1;
       upload.goodCount += 1;

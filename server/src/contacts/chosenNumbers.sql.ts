@@ -41,18 +41,26 @@ export function customSql(names: string): string {
     jsonb_strip_nulls(jsonb_object((${names})[1:cardinality(c.fields)], c.fields)) - '', '{}'::jsonb) end`;
 }
 
-/** Notes that something was built on people that imports brought: such an import can't be undone any more. */
+/**
+ * Notes that something was built on people whom imports added or changed: such an import can't be undone any more
+ * (docs/decisions/undo-of-imports.md).
+ */
 export async function noteImportsUsed(tx: TenantTx, choice: Choice, now: Date): Promise<void> {
   const [open] = await tx.query(
-    'select from contact_import where account_id = $1 and used_at is null limit 1',
+    `select from contact_import where account_id = $1 and used_at is null and status in ('Adding', 'Done') limit 1`,
     [tx.accountId],
   );
   if (open === undefined) return;
   const chosen = chosenSql(choice, 3);
   await tx.query(
-    `update contact_import set used_at = $2 where account_id = $1 and used_at is null and import_id in (
-       select c.import_id from (${chosen.sql}) chosen
-       join contact c on c.account_id = $1 and c.person_id = chosen.person_id where c.import_id is not null)`,
+    `with chosen as materialized (${chosen.sql})
+     update contact_import set used_at = $2 where account_id = $1 and used_at is null and import_id in (
+       select c.import_id from chosen join contact c on c.account_id = $1 and c.person_id = chosen.person_id
+         where c.import_id is not null
+       union select i.import_id from contact_import i
+         join contact_before b on b.account_id = $1 and b.cause = 'import:' || i.import_id
+         join chosen on chosen.person_id = b.person_id
+         where i.account_id = $1 and i.used_at is null)`,
     [tx.accountId, now, ...chosen.values],
   );
 }

@@ -16,6 +16,7 @@ import {
   updateField,
   type FieldRow,
 } from './contactFields.sql.ts';
+import { lockMembers } from './people.sql.ts';
 
 interface Deps {
   readonly database: Database;
@@ -93,7 +94,11 @@ export async function deleteField(deps: Deps, caller: Caller, fieldId: number): 
     return field.slot;
   });
   for (;;) {
-    const cleared = await database.inTenant(caller.tenant, (tx) => clearSlot(tx, slot, clearedAtOnce));
+    const cleared = await database.inTenant(caller.tenant, async (tx) => {
+      // Whoever else changes many contacts at once would meet it row by row, in another order.
+      await lockMembers(tx);
+      return clearSlot(tx, slot, clearedAtOnce);
+    });
     if (cleared < clearedAtOnce) return;
   }
 }

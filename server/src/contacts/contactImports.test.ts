@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactDetail, Group } from '@carillon/contract/contacts';
-import type { ContactImport, ContactImportDetail } from '@carillon/contract/contactImports';
+import type { ContactImport } from '@carillon/contract/contactImports';
 import type { FileUpload } from '@carillon/contract/uploads';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aContact, aGroup, countOf, miscounted } from './fixtures.ts';
+import {
+  beginImport,
+  importCounts,
+  importFile,
+  peopleOfImport,
+  riverbendId,
+  showImport,
+  uploadForContacts,
+} from './importFixtures.ts';
 import { importContacts, takeBackImport } from './index.ts';
 
 let test: TestApp;
@@ -14,50 +23,26 @@ let accountId: number;
 beforeAll(async () => {
   test = await createTestApp();
   owner = await test.signIn('demo-owner');
-  const [row] = await asOwner<{ id: number }>(
-    test,
-    `select account_id as id from app_user where user_name = 'demo-owner'`,
-  );
-  accountId = row?.id ?? 0;
+  accountId = await riverbendId(test);
 });
 afterAll(() => test.close());
 
 async function upload(content: string): Promise<number> {
-  const answer = await owner.upload('/fileuploads?filename=list.csv&purpose=contacts', Buffer.from(content));
-  expect(answer.statusCode, answer.body).toBe(201);
-  let file = answer.json<FileUpload>();
-  while (file.Status === 'Processing')
-    file = (await owner.call('GET', `/fileuploads/${file.FileID}`)).json<FileUpload>();
+  const file = await uploadForContacts(owner, content);
   expect(file.Message).toBe('');
   return file.FileID;
 }
-async function begin(content: string, options: object = {}, listId = 0): Promise<number> {
-  const body = { FileID: await upload(content), UserIndicatedConsentDeclared: true, ...options };
-  const answer = await owner.call('POST', `/lists/${listId}/fileUploads`, body);
-  expect(answer.statusCode, answer.body).toBe(202);
-  expect(answer.json<ContactImportDetail>()).toMatchObject({ Status: 'Adding', CanUndo: false });
-  return answer.json<ContactImportDetail>().ImportID;
+async function begin(content: string): Promise<number> {
+  const importId = await beginImport(owner, await uploadForContacts(owner, content));
+  expect(await show(importId)).toMatchObject({ Status: 'Adding', CanUndo: false });
+  return importId;
 }
-const show = async (importId: number) =>
-  (await owner.call('GET', `/contacts/imports/${importId}`)).json<ContactImportDetail>();
-async function add(content: string, options: object = {}, listId = 0): Promise<ContactImportDetail> {
-  const importId = await begin(content, options, listId);
-  await importContacts(test.base, asTenant(accountId), importId);
-  test.base.clock.advance(1_000);
-  return show(importId);
-}
+const show = (importId: number) => showImport(owner, importId);
+const add = (content: string, options: object = {}, listId = 0) =>
+  importFile(test, owner, content, options, listId);
 const person = async (personId: number) =>
   (await owner.call('GET', `/contacts/${personId}`)).json<ContactDetail>();
-const brought = async (importId: number) =>
-  (await owner.call('GET', `/contacts?importid=${importId}&pagesize=100`)).json<{
-    Items: ContactDetail[];
-  }>().Items;
-const counts = ({ AddedCount, UpdatedCount, UnchangedCount, SkippedCount }: ContactImport) => [
-  AddedCount,
-  UpdatedCount,
-  UnchangedCount,
-  SkippedCount,
-];
+const brought = (importId: number) => peopleOfImport(owner, importId);
 /** All of the account's people, memberships, fields and groups, without when they changed. */
 const everything = () =>
   asOwner(
@@ -80,7 +65,7 @@ describe('a file that is added to contacts', () => {
       group,
     );
     expect(done).toMatchObject({ Status: 'Done', Rows: 3, Done: 3, CanUndo: true, FileName: 'list.csv' });
-    expect(counts(done)).toEqual([2, 0, 0, 1]);
+    expect(importCounts(done)).toEqual([2, 0, 0, 1]);
     const people = await brought(done.ImportID);
     const first = people.find((one) => one.FirstName === 'Mírïam');
     expect(await person(first?.PersonID ?? 0)).toMatchObject({
@@ -103,9 +88,9 @@ describe('a file that is added to contacts', () => {
 
   it('changes nothing when it comes a second time', async () => {
     const text = 'First,Phone,Town,Age\nCy,2145620010,Waco,\nDee,2145620011,,9\n';
-    expect(counts(await add(text))).toEqual([2, 0, 0, 0]);
+    expect(importCounts(await add(text))).toEqual([2, 0, 0, 0]);
     const before = await everything();
-    expect(counts(await add(text))).toEqual([0, 0, 2, 0]);
+    expect(importCounts(await add(text))).toEqual([0, 0, 2, 0]);
     expect(await everything()).toEqual(before);
   });
 
@@ -122,7 +107,7 @@ describe('a file that is added to contacts', () => {
     const done = await add(`First,Last,Phone,Phone 2,Notes\nNew,,${known.PrimaryPhone},4695560021,new\n`, {
       OnKnown,
     });
-    expect(counts(done)).toEqual(expected);
+    expect(importCounts(done)).toEqual(expected);
     expect(await person(known.PersonID)).toMatchObject(after);
     if (OnKnown !== 'Skip')
       expect((await owner.call('DELETE', `/contacts/imports/${done.ImportID}`)).statusCode).toBe(200);
@@ -130,9 +115,9 @@ describe('a file that is added to contacts', () => {
 
   it('keeps people apart who share a number only when asked to', async () => {
     const text = (phone: string) => `First,Phone\nEve,${phone}\nFay,${phone}\neve,${phone}\n`;
-    expect(counts(await add(text('2145620030'), { KeepSharers: true }))).toEqual([2, 0, 0, 1]);
-    expect(counts(await add(text('2145620030'), { KeepSharers: true }))).toEqual([0, 0, 2, 1]);
-    expect(counts(await add(text('2145620031')))).toEqual([1, 0, 0, 2]);
+    expect(importCounts(await add(text('2145620030'), { KeepSharers: true }))).toEqual([2, 0, 0, 1]);
+    expect(importCounts(await add(text('2145620030'), { KeepSharers: true }))).toEqual([0, 0, 2, 1]);
+    expect(importCounts(await add(text('2145620031')))).toEqual([1, 0, 0, 2]);
   });
 
   it('is refused without consent, for another purpose, and into a group that is not there', async () => {
@@ -161,7 +146,7 @@ describe('a worker that died', () => {
     await Promise.all([1, 2].map(() => importContacts(test.base, asTenant(accountId), importId)));
     const done = await show(importId);
     expect(done).toMatchObject({ Status: 'Done', Done: 5_100, CanUndo: true });
-    expect(counts(done)).toEqual([5_100, 0, 0, 0]);
+    expect(importCounts(done)).toEqual([5_100, 0, 0, 0]);
     expect(await miscounted(test)).toEqual([]);
   });
 });
@@ -173,7 +158,7 @@ describe('the undo of an import', () => {
     const done = await add(
       `First,Phone,Notes,Groups,Shoe size\nGil,${known.PrimaryPhone},after,Undone group,9\nHal,2145620050,,,\n`,
     );
-    expect(counts(done)).toEqual([1, 1, 0, 0]);
+    expect(importCounts(done)).toEqual([1, 1, 0, 0]);
     expect(await everything()).not.toEqual(before);
     const undone = await owner.call('DELETE', `/contacts/imports/${done.ImportID}`);
     expect(undone.json()).toMatchObject({ Status: 'Undone', CanUndo: false });
@@ -186,7 +171,7 @@ describe('the undo of an import', () => {
     const before = await everything();
     const rows = Array.from({ length: 5_100 }, (_, n) => `P${n},${2146300000 + n},`);
     const done = await add(`First,Phone,Notes\n${rows.join('\n')}\nKit,${known.PrimaryPhone},after\n`);
-    expect(counts(done)).toEqual([5_100, 1, 0, 0]);
+    expect(importCounts(done)).toEqual([5_100, 1, 0, 0]);
     const answer = await owner.call('DELETE', `/contacts/imports/${done.ImportID}`);
     expect([answer.statusCode, answer.json<ContactImport>().Status]).toEqual([202, 'Undoing']);
     await takeBackImport(test.base, asTenant(accountId), done.ImportID, 1);

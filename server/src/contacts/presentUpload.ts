@@ -1,5 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
-import type { BadRow, FileUpload } from '@carillon/contract/uploads';
+import { mayUse } from '@carillon/contract/permissions';
+import { uploadPermissions, type BadRow, type FileUpload } from '@carillon/contract/uploads';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { announceLive } from '../platform/live.ts';
@@ -47,7 +48,13 @@ export async function openUpload(
 ): Promise<UploadRow> {
   const row = await readUpload(tx, fileId, caller.IsMasterUser ? null : caller.userId, forChange);
   if (row === null) throw new AppError('NotFound');
+  requirePurpose(caller, row.purpose);
   return row;
+}
+
+/** Throws Forbidden unless the caller may have files of this purpose. */
+export function requirePurpose(caller: Caller, purpose: UploadRow['purpose']): void {
+  if (!mayUse(uploadPermissions[purpose], caller)) throw new AppError('Forbidden');
 }
 
 /** Tells the browsers of the upload's user how far it is. */

@@ -9,7 +9,9 @@ import { job, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Tenant } from '../platform/tenant.ts';
+import { listFieldRows } from './contactFields.sql.ts';
 import { announceUpload } from './presentUpload.ts';
+import type { RowRules } from './reading/judgeRow.ts';
 import { openReadingPool, type ReadingOutcome, type ReadingPool } from './readingPool.ts';
 import {
   clearBadRows,
@@ -71,12 +73,12 @@ export function openUploadReading(deps: ReadingDeps, { spare = false } = {}): Up
       { key: `${tx.accountId}:${fileId}`, at: new Date(deps.clock.now().getTime() + silenceMs) },
     );
   const read = async (tenant: Tenant, fileId: number) => {
-    const [upload, { countryId }] = await deps.database.inTenant(
-      tenant,
-      async (tx) => [await readUpload(tx, fileId, null), await readAccount(tx)] as const,
-    );
-    if (upload === null || upload.status !== 'Processing') return;
-    await readUploaded(deps, pool, tenant, { ...upload, countryId });
+    const order = await deps.database.inTenant(tenant, async (tx) => {
+      const upload = await readUpload(tx, fileId, null);
+      if (upload === null || upload.status !== 'Processing') return null;
+      return { upload, rules: await rowRules(tx, upload) };
+    });
+    if (order !== null) await readUploaded(deps, pool, tenant, order);
   };
   return {
     warm: () => pool.warm(),
@@ -96,11 +98,23 @@ export function openUploadReading(deps: ReadingDeps, { spare = false } = {}): Up
   };
 }
 
+/** What the account says of the rows of this file. */
+export async function rowRules(tx: TenantTx, upload: Pick<UploadRow, 'purpose'>): Promise<RowRules> {
+  const { countryId } = await readAccount(tx);
+  const forContacts = upload.purpose === 'contacts';
+  const fields = forContacts ? await listFieldRows(tx) : [];
+  return {
+    countryId,
+    forContacts,
+    requiredFields: fields.filter((field) => field.isRequired).map((field) => field.name),
+  };
+}
+
 async function readUploaded(
   deps: ReadingDeps,
   pool: ReadingPool,
   tenant: Tenant,
-  upload: UploadRow & { countryId: number },
+  { upload, rules }: { upload: UploadRow; rules: RowRules },
 ): Promise<void> {
   const { storage } = deps;
   // Names of their own: two readings of a file never write into one another.
@@ -117,8 +131,7 @@ async function readUploaded(
         choices: upload.choices,
         maxRows: deps.config.uploads.maxRows,
         maxBadRows,
-        countryId: upload.countryId,
-        forContacts: upload.purpose === 'contacts',
+        ...rules,
       },
       tell.progress,
     );

@@ -11,7 +11,7 @@ import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Tenant } from '../platform/tenant.ts';
-import { openUpload, presentUpload } from './presentUpload.ts';
+import { openUpload, presentUpload, requirePurpose } from './presentUpload.ts';
 import { fileKind, headLength } from './reading/fileKind.ts';
 import { FileRefused, type FileKind, type ReadingChoices } from './reading/readingTypes.ts';
 import {
@@ -53,6 +53,7 @@ export async function createUpload(
   const { maxBytes } = deps.config.uploads;
   const { body, length } = upload;
   const draftId = upload.draftId ?? null;
+  requirePurpose(caller, upload.purpose);
   const tooLarge = () => new AppError('FileTooLarge', fileTooLargeText(deps.config.uploads));
   if (body === undefined || body === null) throw new AppError('NoFile');
   if (length !== undefined && length > maxBytes) throw tooLarge();

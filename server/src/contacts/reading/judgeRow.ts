@@ -1,4 +1,4 @@
-import { maxLengthText } from '@carillon/rules/fieldRules';
+import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
 import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { joinAreaCode, phoneProblemText, spoiltNumberText, type PhoneProblem } from '@carillon/rules/phones';
 import type { FileColumn } from '@carillon/contract/uploads';
@@ -18,6 +18,14 @@ export interface RowPlan {
   readonly countryId: number;
   /** Rows become contacts: with extensions and groups, and three phones at most. */
   readonly forContacts: boolean;
+  /** Custom fields that no contact may be without, and their columns; null where there is none. */
+  readonly required: readonly { readonly name: string; readonly at: number | null }[];
+}
+
+/** What the account says of the rows of a file. */
+export interface RowRules extends Pick<RowPlan, 'countryId' | 'forContacts'> {
+  /** Names of custom fields that no contact may be without; empty unless rows become contacts. */
+  readonly requiredFields: readonly string[];
 }
 
 /** A person as a row tells it; the first phone is the one to reach them at, others follow. */
@@ -48,12 +56,19 @@ const nameLength = 50;
 /** Compiles the meanings of a sheet's columns for `judgeRow`. */
 export function planRows(
   columns: readonly FileColumn[],
-  { countryId, forContacts }: Pick<RowPlan, 'countryId' | 'forContacts'>,
+  { countryId, forContacts, requiredFields }: RowRules,
 ): RowPlan {
   const places = (meaning: string) =>
     columns.filter((column) => column.Meaning === meaning).map((column) => column.ColumnNumber - 1);
   const place = (meaning: string) => places(meaning)[0] ?? null;
   const names = new Set<string>();
+  const custom = columns
+    .filter((column) => column.Meaning === 'Custom')
+    .map((column) => {
+      const name = uniqueName(column, names);
+      return { at: column.ColumnNumber - 1, name, key: `${JSON.stringify(name)}:` };
+    });
+  const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
   return {
     phones: [1, 2, 3].flatMap((n) =>
       places(`Phone${n}`).map((at, index) => ({ at, area: index === 0 ? place(`AreaCode${n}`) : null })),
@@ -62,15 +77,14 @@ export function planRows(
     last: place('LastName'),
     full: place('FullName'),
     notes: place('Notes'),
-    custom: columns
-      .filter((column) => column.Meaning === 'Custom')
-      .map((column) => {
-        const name = uniqueName(column, names);
-        return { at: column.ColumnNumber - 1, name, key: `${JSON.stringify(name)}:` };
-      }),
+    custom,
     groups: forContacts ? place('Groups') : null,
     countryId,
     forContacts,
+    required: requiredFields.map((name) => ({
+      name,
+      at: custom.find((column) => isSame(column.name, name))?.at ?? null,
+    })),
   };
 }
 
@@ -117,6 +131,14 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
   if (first.length > nameLength) return tooLong('First name', plan.first ?? plan.full);
   if (last.length > nameLength) return tooLong('Last name', plan.last ?? plan.full);
   if (notes.length > nameLength) return tooLong('Notes', plan.notes);
+  const missing = plan.required.find(({ at }) => text(cells, at) === '');
+  if (missing !== undefined)
+    return {
+      bad: {
+        reason: requiredText(missing.name),
+        column: missing.at === null ? null : missing.at + 1,
+      },
+    };
   const groups = plan.groups === null ? [] : groupsOfCell(cells[plan.groups] ?? '');
   return { good: { phones, extensions, groups, first, last, notes, custom: customOf(cells, plan) } };
 }

@@ -5,7 +5,8 @@ import { groupsOfCell, personLine, personMark } from './personLine.ts';
 
 const headers = ['First name', 'Last name', 'Phone 1', 'Phone 2', 'Phone 3', 'Notes', 'Groups', 'Grade'];
 function read(...cells: string[]): GoodRow {
-  const judged = judgeRow(cells, planRows(guessColumns(headers, []), { countryId: 1, forContacts: true }));
+  const rules = { countryId: 1, forContacts: true, requiredFields: [] };
+  const judged = judgeRow(cells, planRows(guessColumns(headers, []), rules));
   if ('bad' in judged) throw new Error(judged.bad.reason);
   return judged.good;
 }

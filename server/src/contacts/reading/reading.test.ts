@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { requiredText } from '@carillon/rules/fieldRules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkArchive } from './archive.ts';
@@ -95,6 +96,7 @@ describe('a row', () => {
   const plan = planRows(guessColumns(['Name', 'Phone 1', 'Phone 2', 'Area code 1', 'Tag', 'Tag'], []), {
     countryId: 1,
     forContacts: false,
+    requiredFields: [],
   });
   const judge = (...cells: string[]) => judgeRow(cells, plan);
 
@@ -119,6 +121,19 @@ describe('a row', () => {
     expect(judge('n'.repeat(51), '2145550100')).toEqual({
       bad: { reason: 'First name must be at most 50 characters', column: 1 },
     });
+  });
+
+  it('of contacts is bad without a field that no contact may be without', () => {
+    const needs = (headers: string[], ...cells: string[]) =>
+      judgeRow(
+        cells,
+        planRows(guessColumns(headers, []), { countryId: 1, forContacts: true, requiredFields: ['Grade'] }),
+      );
+    expect(needs(['Phone', 'grade '], '2145550100', '5')).toHaveProperty('good');
+    const reason = requiredText('Grade');
+    expect(needs(['Phone', 'grade '], '2145550100', ' ')).toEqual({ bad: { reason, column: 2 } });
+    expect(needs(['Phone', 'Room'], '2145550100', '5')).toEqual({ bad: { reason, column: null } });
+    expect(needs(['Phone', 'Grade'], '12', '')).toMatchObject({ bad: { column: 1 } });
   });
 
   it('keeps custom columns under names of their own', () => {

@@ -39,6 +39,8 @@ export interface ReadingOrder {
   readonly countryId: number;
   /** What the rows become: recipients, a line for each phone, or contacts, a line for each person (`personLine`). */
   readonly forContacts: boolean;
+  /** Custom fields that no contact may be without; empty unless for contacts. */
+  readonly requiredFields: readonly string[];
 }
 
 /** A bad row on its way to the database. */
