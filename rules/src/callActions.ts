@@ -101,7 +101,7 @@ export function recordActions(
   const words = prompt(flow, part === 'live' ? 'recordLive' : 'recordVoicemail');
   return [
     ...[...before, words].map((sound): CallAction => ({ kind: 'play', sound })),
-    { kind: 'record', maxSeconds: RECORD_SECONDS, endKey: '#' },
+    { kind: 'record', maxSeconds: RECORD_SECONDS, endKey: '#', tone: flow.tone ?? null },
   ];
 }
 

@@ -49,6 +49,8 @@ function decide(
     case 'transferAnswered':
       return state.transferAskedAt === null ? {} : { changes: { transferred: true } };
     case 'transferEnded':
+      // Told after the end when the person hung up first.
+      if (state.phase === 'ended') return event.answered ? { changes: { transferred: true } } : {};
       if (state.phase !== 'transferring') return resume(flow, state, event.at);
       return event.answered
         ? { changes: { phase: 'leaving', transferred: true }, actions: lastWords([]) }

@@ -53,6 +53,8 @@ export interface BroadcastFlow {
 export interface RecordingFlow {
   readonly kind: 'recording';
   readonly prompts?: Prompts;
+  /** The tone before a recording, for carriers that play none of their own (Bandwidth). */
+  readonly tone?: Sound;
 }
 
 export type CallFlow = BroadcastFlow | RecordingFlow;
@@ -219,7 +221,13 @@ export type CallAction =
       readonly ringSeconds: number;
     }
   /** Records after a tone: a `recorded` event. */
-  | { readonly kind: 'record'; readonly maxSeconds: number; readonly endKey: string }
+  | {
+      readonly kind: 'record';
+      readonly maxSeconds: number;
+      readonly endKey: string;
+      /** Played before by a carrier that has no tone of its own; null when there is none. */
+      readonly tone: Sound | null;
+    }
   | { readonly kind: 'hangUp' };
 
 /** What the server must find out before it can answer the carrier; its answer is the next event. */

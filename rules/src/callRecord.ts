@@ -1,3 +1,4 @@
+import { callCodes, type CallCode } from './callCatalogue.ts';
 import type { CallOutcomeLabel, CallRecord, CallState, EndCause } from './callFlow.ts';
 
 type Facts = Pick<CallRecord, 'cause' | 'answeredBy' | 'voicemailBegun'>;
@@ -22,6 +23,17 @@ export function outcomeOf(facts: Facts): CallOutcomeLabel | null {
   if (facts.answeredBy === 'machine') return facts.voicemailBegun ? 'voicemail' : 'noAnswer';
   return facts.answeredBy === 'person' ? 'liveAnswer' : unanswered[facts.cause];
 }
+
+/** The number of the catalogue of call results (row B-257) for each result. */
+export const callOutcomeCodes: Readonly<Record<CallOutcomeLabel, CallCode>> = {
+  liveAnswer: callCodes.liveAnswer,
+  voicemail: callCodes.voicemail,
+  busy: callCodes.busy,
+  noAnswer: callCodes.noAnswer,
+  invalid: callCodes.invalid,
+  failed: callCodes.callFailed,
+  canceled: callCodes.canceled,
+};
 
 /** What is known of a call by its state. */
 export function recordOf(state: CallState): CallRecord {

@@ -9,6 +9,8 @@ export type ExchangeResult =
       readonly statusCode: number;
       readonly retryAfter: string | null;
       readonly body: string | null;
+      /** The same body as it came, for sounds. */
+      readonly bytes: Buffer | null;
     }
   /** No byte of the request left: the carrier cannot have taken anything. */
   | { readonly kind: 'notSent'; readonly code: string }
@@ -121,7 +123,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     const whole = this.#chunks.length === 1 ? this.#chunks[0] : Buffer.concat(this.#chunks);
-    this.#answer(whole === undefined ? '' : whole.toString('utf8'));
+    this.#answer(whole ?? Buffer.alloc(0));
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -140,8 +142,14 @@ class Exchange implements Dispatcher.DispatchHandler {
     else this.#settle({ kind: 'open', code });
   }
 
-  #answer(body: string | null): void {
-    this.#settle({ kind: 'answer', statusCode: this.#statusCode, retryAfter: this.#retryAfter, body });
+  #answer(bytes: Buffer | null): void {
+    this.#settle({
+      kind: 'answer',
+      statusCode: this.#statusCode,
+      retryAfter: this.#retryAfter,
+      body: bytes === null ? null : bytes.toString('utf8'),
+      bytes,
+    });
   }
 
   #settle(result: ExchangeResult): void {

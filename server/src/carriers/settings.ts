@@ -30,3 +30,24 @@ export interface ExchangeLimits {
   /** Connections kept open to each carrier, one request at a time on each. */
   readonly connections: number;
 }
+
+/** How to reach Bandwidth Voice v2 and to recognize its callbacks. */
+export interface BandwidthVoiceSettings {
+  /** Address of the API with `/api/v2`, no slash at the end. */
+  readonly baseUrl: string;
+  readonly accountId: string;
+  /** The voice application that our numbers belong to. */
+  readonly applicationId: string;
+  readonly apiUser: string;
+  readonly apiPassword: string;
+  readonly webhookUser: string;
+  /** Basic password of the callbacks; two, comma separated, while it is being changed. The first is handed out. */
+  readonly webhookPassword: string;
+}
+
+/** How to reach Infobip's calls. Its markup callbacks carry no credentials. */
+export interface InfobipVoiceSettings {
+  /** The account's own base address, no slash at the end. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}

@@ -37,7 +37,7 @@ export interface CallSubmission {
 export type CallOutcome =
   /** The carrier took it. `carrierCallId` is null when its answer does not name it (Infobip: always). */
   | { readonly kind: 'accepted'; readonly carrierCallId: string | null }
-  /** Refused for good; `status` is a code of `callCodes` (rules/deliveryCatalogue). */
+  /** Refused for good; `status` is one of `callCodes` (rules/callCatalogue). */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string }
   /** Certainly not dialled. `once`: at most one more try (Bandwidth's own 5xx); else with back-off. */
   | { readonly kind: 'retryLater'; readonly once: boolean; readonly code: string }
@@ -98,7 +98,10 @@ export type ChangeOutcome =
   | { readonly kind: 'impossible' };
 
 interface EventBase {
-  /** Unique key of the raw event: (call id, type, time), never its content. */
+  /**
+   * Unique key of the raw event: (call id, type, time), never its content. Infobip tells no time with the
+   * callbacks that wait for actions; the addresses tell those apart.
+   */
   readonly key: string;
   readonly carrierCallId: string;
   /** Bandwidth's tag, Infobip's `externalId` where it is told; null otherwise. The address carries the rest. */
@@ -143,7 +146,10 @@ export type VoiceEvent =
   /** The other side of a transfer hung up or did not answer. */
   | (EventBase & { readonly kind: 'transferLegEnded'; readonly end: CallEnd })
   | (EventBase & { readonly kind: 'ended'; readonly end: CallEnd })
-  /** A script could not be fetched or played; the call's end is told for itself. */
+  /**
+   * (s) A script could not be fetched or played (Infobip, at `answerFallback`): what is answered is played
+   * instead. The call's end is told for itself.
+   */
   | (EventBase & { readonly kind: 'scriptFailed'; readonly code: string })
   /** Known shape, type we do not act on; stored and counted. */
   | { readonly kind: 'ignored'; readonly key: string; readonly type: string }
@@ -191,8 +197,11 @@ export interface VoiceCarrier {
   fetchRecording(carrierCallId: string, recordingId: string): Promise<Buffer | null>;
   /** True when a callback's credentials are ours; constant time; missing means false. */
   authenticate(headers: Readonly<Record<string, string | undefined>>, rawBody: Buffer): boolean;
-  /** Reads a callback's body. Throws only on a body that is not the carrier's JSON at all. */
-  parseVoiceWebhook(rawBody: Buffer): VoiceEvent[];
+  /**
+   * Reads a callback's body: `script` at an address that waits for actions, `events` at one that is told.
+   * Infobip writes both in the same form. Throws only on a body that is not the carrier's JSON at all.
+   */
+  parseVoiceWebhook(rawBody: Buffer, address: 'script' | 'events'): VoiceEvent[];
   /** Writes actions as the carrier's document; no actions make an empty one. */
   renderActions(actions: readonly CallAction[], urls: ActionUrls): RenderedActions;
   close(): Promise<void>;

@@ -1,0 +1,205 @@
+import { asInstant, asRecord, asText, parsedJson } from '../answers.ts';
+import { callOutcome, changeOutcome, expiredCall, safeId, textOf, type CallAnswers } from '../callAnswers.ts';
+import { basicAuthenticator, basicHeader } from '../credentials.ts';
+import { CarrierExchange } from '../exchange.ts';
+import { inGroups } from '../inGroups.ts';
+import type { BandwidthVoiceSettings, ExchangeLimits } from '../settings.ts';
+import type { CallInDoubt, CallLookUp, CallSubmission, VoiceCarrier } from '../voiceCarrier.ts';
+import { renderBxml } from './bxml.ts';
+import { callEnd, DETECTION_SECONDS, parseBandwidthVoice } from './voiceWebhook.ts';
+
+/** Look-ups at a time. */
+const LOOK_UPS_AT_A_TIME = 4;
+/** How long Bandwidth waits for our answer before it asks the fallback address; silence for whoever listens. */
+const CALLBACK_SECONDS = 5;
+
+const answers: CallAnswers = {
+  callId: (body) => asText(body?.['callId']),
+  isAboutNumber: (body) => /^invalid to\b/i.test(textOf(body, 'description')),
+  isOwnFault: (body) => asText(body?.['type']) !== undefined,
+};
+
+/**
+ * Bandwidth Voice v2 (OpenAPI file bandwidth.yml, `createCall`, `listCalls`, `getCallState`, `updateCall`).
+ * One call per request; no idempotency key exists.
+ */
+export function createBandwidthVoice(
+  settings: BandwidthVoiceSettings,
+  limits: ExchangeLimits,
+  now: () => number = Date.now,
+): VoiceCarrier {
+  const exchange = new CarrierExchange({
+    ...limits,
+    baseUrl: settings.baseUrl,
+    headers: {
+      authorization: basicHeader(settings.apiUser, settings.apiPassword),
+      'content-type': 'application/json; charset=utf-8',
+      accept: 'application/json',
+    },
+  });
+  const callsPath = `/accounts/${encodeURIComponent(settings.accountId)}/calls`;
+  const recordingPath = (call: string, recording: string): string =>
+    `${callsPath}/${safeId(call)}/recordings/${safeId(recording)}/media`;
+  const authenticate = basicAuthenticator(settings.webhookUser, settings.webhookPassword);
+  // Two passwords may be valid while one is being changed; the first is what we ask Bandwidth to send.
+  const webhookPassword = settings.webhookPassword.split(',')[0]?.trim() ?? '';
+  const bxml = {
+    webhookUser: settings.webhookUser,
+    webhookPassword,
+    apiUser: settings.apiUser,
+    apiPassword: settings.apiPassword,
+    recordingUrl: (call: string, recording: string) => settings.baseUrl + recordingPath(call, recording),
+  };
+
+  return {
+    name: 'bandwidth',
+    aggregatorId: 2,
+    maxBatch: 1,
+    callbackProof: 'header',
+    redirects: true,
+    requestTimeoutMs: limits.requestTimeoutMs,
+    async startCalls(batch) {
+      const [call] = batch;
+      if (call === undefined) return [];
+      if (batch.length > 1) throw new RangeError('Bandwidth takes one call per request.');
+      const expired = expiredCall(call, now());
+      if (expired !== undefined) return [expired];
+      const body = JSON.stringify(requestBody(settings.applicationId, call, bxml));
+      return [callOutcome(await exchange.post(callsPath, body), answers, now)];
+    },
+    lookUpCalls: (calls) =>
+      inGroups(calls, LOOK_UPS_AT_A_TIME, (call) => lookUp(exchange, callsPath, call, now)),
+    async updateCall(carrierCallId, change) {
+      const credentials = {
+        username: bxml.webhookUser,
+        password: bxml.webhookPassword,
+        fallbackUsername: bxml.webhookUser,
+        fallbackPassword: bxml.webhookPassword,
+      };
+      const body =
+        change.kind === 'hangUp'
+          ? { state: 'completed' }
+          : {
+              state: 'active',
+              redirectUrl: change.url,
+              redirectFallbackUrl: change.fallbackUrl,
+              ...credentials,
+              tag: change.tag,
+            };
+      return changeOutcome(
+        await exchange.post(`${callsPath}/${safeId(carrierCallId)}`, JSON.stringify(body)),
+      );
+    },
+    async fetchRecording(carrierCallId, recordingId) {
+      const result = await exchange.get(recordingPath(carrierCallId, recordingId));
+      return result.kind === 'answer' && result.statusCode === 200 ? result.bytes : null;
+    },
+    authenticate: (headers) => authenticate(headers),
+    parseVoiceWebhook: parseBandwidthVoice,
+    renderActions: (actions, urls) => renderBxml(actions, urls, bxml),
+    close: () => exchange.close(),
+  };
+}
+
+function requestBody(
+  applicationId: string,
+  call: CallSubmission,
+  callbacks: { readonly webhookUser: string; readonly webhookPassword: string },
+): object {
+  const credentials = { username: callbacks.webhookUser, password: callbacks.webhookPassword };
+  const fallback = { fallbackUsername: callbacks.webhookUser, fallbackPassword: callbacks.webhookPassword };
+  return {
+    applicationId,
+    to: call.to,
+    from: call.from,
+    answerUrl: call.urls.answer,
+    answerFallbackUrl: call.urls.answerFallback,
+    disconnectUrl: call.urls.events,
+    ...credentials,
+    ...fallback,
+    callTimeout: call.ringSeconds,
+    callbackTimeout: CALLBACK_SECONDS,
+    tag: call.tag,
+    // The person's message starts with the answer; only the decision "machine" changes anything, and it is
+    // told when the greeting is over (C1.3, C5.1). Whole seconds: Bandwidth can't read others.
+    machineDetection: call.detectMachine
+      ? {
+          mode: 'async',
+          callbackUrl: call.urls.events,
+          ...credentials,
+          detectionTimeout: DETECTION_SECONDS,
+          silenceTimeout: 4,
+          speechThreshold: 4,
+          speechEndThreshold: 2,
+          machineSpeechEndThreshold: 2,
+          delayResult: true,
+        }
+      : undefined,
+  };
+}
+
+async function lookUp(
+  exchange: CarrierExchange,
+  path: string,
+  call: CallInDoubt,
+  now: () => number,
+): Promise<CallLookUp> {
+  return call.carrierCallId === null
+    ? findCall(exchange, path, call, now)
+    : readCall(exchange, path, call.carrierCallId, now);
+}
+
+async function readCall(
+  exchange: CarrierExchange,
+  path: string,
+  id: string,
+  now: () => number,
+): Promise<CallLookUp> {
+  const result = await exchange.get(`${path}/${safeId(id)}`);
+  if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
+  if (result.statusCode === 404) return { kind: 'notFound' };
+  const state = asRecord(parsedJson(result.body));
+  if (result.statusCode !== 200 || state === undefined)
+    return { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
+  return stateOf(id, state, now);
+}
+
+/** Calls carry no tag in the list, so one can only be known by its numbers and its time. */
+async function findCall(
+  exchange: CarrierExchange,
+  path: string,
+  call: CallInDoubt,
+  now: () => number,
+): Promise<CallLookUp> {
+  const query = new URLSearchParams({
+    to: call.to,
+    from: call.from,
+    minStartTime: call.sentAfter.toISOString(),
+    maxStartTime: call.sentBefore.toISOString(),
+    pageSize: '100',
+  });
+  const result = await exchange.get(`${path}?${query.toString()}`);
+  if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
+  const list = parsedJson(result.body);
+  if (result.statusCode !== 200 || !Array.isArray(list))
+    return { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
+  const found = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const entry of list) {
+    const state = asRecord(entry);
+    const id = asText(state?.['callId']);
+    if (state === undefined || id === undefined) return { kind: 'unavailable', code: 'UNREADABLE' };
+    // The other side of a transfer is a call of its own, from the same numbers it may be.
+    const isOurs = state['to'] === call.to && state['from'] === call.from && !asText(state['parentCallId']);
+    if (isOurs) found.set(id, state);
+  }
+  const [one] = found;
+  if (one === undefined) return { kind: 'notFound' };
+  return found.size === 1 ? stateOf(one[0], one[1], now) : { kind: 'ambiguous' };
+}
+
+function stateOf(id: string, state: Readonly<Record<string, unknown>>, now: () => number): CallLookUp {
+  const ended = state['state'] === 'disconnected' || asInstant(state['endTime']) !== undefined;
+  return ended
+    ? { kind: 'ended', carrierCallId: id, end: callEnd(state, new Date(now())) }
+    : { kind: 'going', carrierCallId: id, answeredAt: asInstant(state['answerTime']) ?? null };
+}

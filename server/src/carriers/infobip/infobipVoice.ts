@@ -1,0 +1,193 @@
+import { asInstant, asInteger, asRecord, asText, parsedJson } from '../answers.ts';
+import { callOutcome, changeOutcome, expiredCall, safeId, type CallAnswers } from '../callAnswers.ts';
+import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
+import { inGroups } from '../inGroups.ts';
+import type { ExchangeLimits, InfobipVoiceSettings } from '../settings.ts';
+import type { CallInDoubt, CallLookUp, CallSubmission, VoiceCarrier } from '../voiceCarrier.ts';
+import { renderMarkup } from './markup.ts';
+import { infobipEnd, parseInfobipVoice } from './voiceWebhook.ts';
+
+/** Look-ups at a time. */
+const LOOK_UPS_AT_A_TIME = 4;
+/** How long the detector may take to tell a person from a machine (C1.3), and wait for a greeting's end (C5.1). */
+const DETECTION_SECONDS = 4;
+const GREETING_SECONDS = 60;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const answers: CallAnswers = {
+  // The answer to a markup call does not name it; its first callback does.
+  callId: () => undefined,
+  isAboutNumber,
+  // Nothing of Infobip's says that a 5xx was before or after it took the call.
+  isOwnFault: () => false,
+};
+
+/**
+ * Infobip's calls, driven by Calls Markup Language (`POST /markuplanguage/1/create`) and looked up in the
+ * Calls API (OpenAPI 3.210). docs/decisions/infobip-calls-by-markup.md says why and what that costs.
+ */
+export function createInfobipVoice(
+  settings: InfobipVoiceSettings,
+  limits: ExchangeLimits,
+  now: () => number = Date.now,
+): VoiceCarrier {
+  const exchange = new CarrierExchange({
+    ...limits,
+    baseUrl: settings.baseUrl,
+    headers: {
+      authorization: `App ${settings.apiKey}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+  });
+
+  return {
+    name: 'infobip',
+    aggregatorId: 5,
+    maxBatch: 1,
+    callbackProof: 'address',
+    redirects: false,
+    requestTimeoutMs: limits.requestTimeoutMs,
+    async startCalls(batch) {
+      const [call] = batch;
+      if (call === undefined) return [];
+      if (batch.length > 1) throw new RangeError('Infobip takes one call per request.');
+      const expired = expiredCall(call, now());
+      if (expired !== undefined) return [expired];
+      const body = JSON.stringify(requestBody(call));
+      return [callOutcome(await exchange.post('/markuplanguage/1/create', body), answers, now)];
+    },
+    lookUpCalls: (calls) => inGroups(calls, LOOK_UPS_AT_A_TIME, (call) => lookUp(exchange, call, now)),
+    async updateCall(carrierCallId, change) {
+      if (change.kind === 'redirect') return { kind: 'impossible' };
+      return changeOutcome(
+        await exchange.post(
+          `/calls/1/calls/${safeId(carrierCallId)}/hangup`,
+          JSON.stringify({ errorCode: 'NORMAL_HANGUP' }),
+        ),
+      );
+    },
+    async fetchRecording(_carrierCallId, recordingId) {
+      const result = await exchange.get(`/calls/1/recordings/files/${safeId(recordingId)}`);
+      return result.kind === 'answer' && result.statusCode === 200 ? result.bytes : null;
+    },
+    // The callbacks carry no credentials: what can be checked is their address, by the server.
+    authenticate: () => false,
+    parseVoiceWebhook: (rawBody, address) => parseInfobipVoice(rawBody, address, now),
+    renderActions: renderMarkup,
+    close: () => exchange.close(),
+  };
+}
+
+function requestBody(call: CallSubmission): object {
+  return {
+    callback: { url: call.urls.answer, errorUrl: call.urls.answerFallback, method: 'POST' },
+    endpoint: { type: 'PHONE', phoneNumber: call.to.replace('+', '') },
+    from: call.from.replace('+', ''),
+    externalId: call.attemptId,
+    notifyUrl: call.urls.events,
+    // Synchronous: the first callback already says who answered, and whether a greeting has ended.
+    machineDetection: call.detectMachine
+      ? {
+          detectionTime: DETECTION_SECONDS,
+          mode: { type: 'SYNC' },
+          messageDetection: { timeout: GREETING_SECONDS },
+        }
+      : undefined,
+  };
+}
+
+/** Both error forms of Infobip name the field at fault. */
+function isAboutNumber(body: Fields | undefined): boolean {
+  const violations = body?.['violations'];
+  const fields = Array.isArray(violations)
+    ? violations.map((entry) => asText(asRecord(entry)?.['property']) ?? '')
+    : [];
+  const exception = asRecord(asRecord(body?.['requestError'])?.['serviceException']);
+  fields.push(...Object.keys(asRecord(exception?.['validationErrors']) ?? {}));
+  return fields.some((field) => /endpoint|phoneNumber|(^|\.)to$/.test(field));
+}
+
+/** A call that goes on is in the list of calls; one that is over in their history. */
+async function lookUp(exchange: CarrierExchange, call: CallInDoubt, now: () => number): Promise<CallLookUp> {
+  if (call.carrierCallId !== null) {
+    const path = `/calls/1/calls/${safeId(call.carrierCallId)}`;
+    const live = await exchange.get(path);
+    const found = one(live, call.carrierCallId, now);
+    if (found.kind !== 'notFound') return found;
+    return one(await exchange.get(`${path}/history`), call.carrierCallId, now);
+  }
+  const query = new URLSearchParams({
+    from: call.from.replace('+', ''),
+    to: call.to.replace('+', ''),
+    direction: 'OUTBOUND',
+    startTimeAfter: call.sentAfter.toISOString(),
+    size: '100',
+  });
+  const entries = new Map<string, Fields>();
+  for (const path of ['/calls/1/calls', '/calls/1/calls/history']) {
+    const page = await exchange.get(`${path}?${query.toString()}`);
+    const list = listOf(page);
+    if ('kind' in list) return list;
+    for (const entry of list.entries) {
+      const id = idOf(entry);
+      if (id === undefined) return { kind: 'unavailable', code: 'UNREADABLE' };
+      if (fits(entry, call)) entries.set(id, entry);
+    }
+  }
+  // Our own id decides where Infobip tells it; else exactly one call in that time does.
+  const named = [...entries].filter(([, entry]) => entry['externalId'] === call.attemptId);
+  const unnamed = [...entries].filter(([, entry]) => asText(entry['externalId']) === undefined);
+  const candidates = named.length > 0 ? named : unnamed;
+  const [first] = candidates;
+  if (first === undefined) return { kind: 'notFound' };
+  return candidates.length === 1 ? stateOf(first[0], first[1], now) : { kind: 'ambiguous' };
+}
+
+function one(result: ExchangeResult, id: string, now: () => number): CallLookUp {
+  if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
+  if (result.statusCode === 404) return { kind: 'notFound' };
+  const fields = asRecord(parsedJson(result.body));
+  if (result.statusCode !== 200 || fields === undefined)
+    return { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
+  return stateOf(id, fields, now);
+}
+
+function listOf(
+  result: ExchangeResult,
+): { readonly entries: readonly Fields[] } | Extract<CallLookUp, { kind: 'unavailable' }> {
+  if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
+  const results = asRecord(parsedJson(result.body))?.['results'];
+  if (result.statusCode !== 200 || !Array.isArray(results))
+    return { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
+  return { entries: results.map((entry: unknown) => asRecord(entry) ?? {}) };
+}
+
+function idOf(entry: Fields): string | undefined {
+  return asText(entry['id']) ?? asText(entry['callId']);
+}
+
+/** The filters of the query again, so that no stranger's call is ever adopted. */
+function fits(entry: Fields, call: CallInDoubt): boolean {
+  const began = asInstant(entry['startTime'])?.getTime() ?? call.sentAfter.getTime();
+  return (
+    asText(entry['to'])?.replace('+', '') === call.to.replace('+', '') &&
+    asText(entry['from'])?.replace('+', '') === call.from.replace('+', '') &&
+    asText(entry['parentCallId']) === undefined &&
+    began >= call.sentAfter.getTime() &&
+    began <= call.sentBefore.getTime()
+  );
+}
+
+function stateOf(id: string, fields: Fields, now: () => number): CallLookUp {
+  const state = asText(fields['state']) ?? '';
+  const endedAt = asInstant(fields['endTime']);
+  const over =
+    endedAt !== undefined || ['FINISHED', 'FAILED', 'CANCELLED', 'NO_ANSWER', 'BUSY'].includes(state);
+  if (!over) return { kind: 'going', carrierCallId: id, answeredAt: asInstant(fields['answerTime']) ?? null };
+  const error = asRecord(fields['errorCode']);
+  const name = asText(error?.['name']) ?? (state === 'FINISHED' ? '' : state);
+  const end = infobipEnd(fields, endedAt ?? new Date(now()), asInteger(error?.['id']) ?? 0, name);
+  return { kind: 'ended', carrierCallId: id, end };
+}
