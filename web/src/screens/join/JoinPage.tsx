@@ -211,7 +211,7 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
             />
             {errors['Consent'] && <FormHelperText role="alert">{errors['Consent']}</FormHelperText>}
           </FormControl>
-          <Box sx={{ mt: 3, '& > *': { mr: 4 } }}>
+          <Box sx={{ mt: 3, '&& > *': { mr: 4 } }}>
             {page.PrivacyUrl !== '' && <Link href={page.PrivacyUrl}>Privacy policy</Link>}
             {page.TermsUrl !== '' && <Link href={page.TermsUrl}>Terms</Link>}
           </Box>

@@ -101,7 +101,7 @@ export function AddIntegrationDialog(props: AddIntegrationDialogProps) {
           icon={<RefreshIcon />}
           title="No integration is connected"
           action={
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '& > *': { m: 1 } }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '&& > *': { m: 1 } }}>
               {mayConnect && (
                 <LinkButton to="/settings/integrations" variant="contained">
                   Connect an integration

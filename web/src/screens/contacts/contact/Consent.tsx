@@ -143,7 +143,7 @@ function Phone({ phone }: { phone: string }) {
             >
               <Typography sx={{ width: 96, color: 'text.secondary' }}>{title}</Typography>
               <Typography sx={{ flex: '1 1 120px', color, fontWeight: 600 }}>{text}</Typography>
-              <Box sx={{ '& > *': { ml: 2 } }}>{action}</Box>
+              <Box sx={{ '&& > *': { ml: 2 } }}>{action}</Box>
             </Box>
           );
         })}

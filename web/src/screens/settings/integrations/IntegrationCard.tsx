@@ -73,7 +73,7 @@ export function IntegrationCard({ integration, mayConnect, onConnect, onRemove }
           )}
         </Box>
         {mayConnect && (
-          <Box sx={{ display: 'flex', flex: 'none', '& > *': { ml: 1, whiteSpace: 'nowrap' } }}>
+          <Box sx={{ display: 'flex', flex: 'none', '&& > *': { ml: 1, whiteSpace: 'nowrap' } }}>
             {ConnectedDate !== null && (
               <Button size="small" color="error" aria-label={`Remove ${Name}`} onClick={onRemove}>
                 Remove
