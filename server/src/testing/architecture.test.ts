@@ -192,6 +192,8 @@ describe('the database', () => {
 
   it('has few tables that are nobody’s', async () => {
     expect(await names(`${tables} and not ${hasAccount} order by 1`)).toEqual([
+      'call_event',
+      'call_webhook',
       'do_not_contact',
       'do_not_contact_event',
       'integration',
@@ -254,6 +256,9 @@ const functionsWithOwnersRights = [
   'accounts_to_purge',
   'accounts_with_old_contacts',
   'audit_summary',
+  'call_queues_to_check',
+  'calls_due',
+  'calls_to_look_at',
   'contact_search',
   'direct_texts_waiting',
   'doubts_due',

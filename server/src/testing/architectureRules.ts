@@ -26,6 +26,7 @@ export const capabilities = [
   'media',
   'templates',
   'delivery',
+  'calls',
   'conversations',
   'broadcasts',
   'notifications',
@@ -119,9 +120,11 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/integrations/connect.ts':
     'the account that began a login, by the state and the cookie that only its browser has',
   'server/src/media/index.ts': 'the account in an address that we signed',
+  'server/src/media/sweepAudio.ts': 'the accounts whose files lie in our storage',
   'server/src/consent/joinPages.ts': 'the account of an open public page',
   'server/src/delivery/tenants.ts':
     'accounts that have texts to send, and those of attempt ids and text numbers',
+  'server/src/calls/tenants.ts': 'accounts that have calls to make, and those in addresses that we signed',
 };
 
 /** Only the listed files make a tenant handle, and every listed one does. */

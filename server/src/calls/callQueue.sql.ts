@@ -1,0 +1,192 @@
+// All SQL on: call_queue.
+import type { BroadcastFlow } from '@carillon/rules/callFlow';
+import type { Weekday } from '@carillon/rules/callingWindow';
+import type { TenantTx } from '../platform/database.ts';
+
+/** A row of call_queue. */
+export interface CallQueueRow {
+  broadcast_id: number;
+  draft_broadcast_id: number;
+  state: 'waiting' | 'running' | 'paused' | 'stopped' | 'drained';
+  next_no: number;
+  last_no: number;
+  recipient_count: number;
+  is_instead_of_text: boolean;
+  caller_id: number;
+  aggregator_id: 2 | 5;
+  flow: BroadcastFlow;
+  calls_at_a_time: number;
+  retries: number;
+  transfer_lines: number | null;
+  window_days: Weekday[] | null;
+  window_start: number;
+  window_stop: number;
+  time_zone: string;
+  continue_on_next_day: boolean;
+  live_credits: number;
+  voicemail_credits: number;
+  unreached_status: number;
+  drained_at: Date | null;
+  stopped_at: Date | null;
+  settled: boolean;
+}
+
+const columns = `q.broadcast_id, q.draft_broadcast_id, q.state, q.next_no, q.last_no, q.recipient_count, q.is_instead_of_text,
+  q.caller_id, q.aggregator_id, q.flow, q.calls_at_a_time, q.retries, q.transfer_lines, q.window_days, q.window_start,
+  q.window_stop, q.time_zone, q.continue_on_next_day, q.live_credits, q.voicemail_credits, q.unreached_status,
+  q.drained_at, q.stopped_at, q.settled`;
+
+/** What is to be called: see `QueuedCalls` of calling.ts. Until it is started it may be written again. */
+export async function insertCallQueue(
+  tx: TenantTx,
+  q: Omit<CallQueueRow, 'state' | 'next_no' | 'unreached_status' | 'drained_at' | 'stopped_at' | 'settled'>,
+): Promise<void> {
+  await tx.query(
+    `insert into call_queue (account_id, broadcast_id, draft_broadcast_id, last_no, recipient_count, is_instead_of_text,
+       caller_id, aggregator_id, flow, calls_at_a_time, retries, transfer_lines, window_days, window_start, window_stop,
+       time_zone, continue_on_next_day, live_credits, voicemail_credits)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     on conflict (account_id, broadcast_id) do update set
+       last_no = excluded.last_no, recipient_count = excluded.recipient_count,
+       is_instead_of_text = excluded.is_instead_of_text, caller_id = excluded.caller_id,
+       aggregator_id = excluded.aggregator_id, flow = excluded.flow, calls_at_a_time = excluded.calls_at_a_time,
+       retries = excluded.retries, transfer_lines = excluded.transfer_lines, window_days = excluded.window_days,
+       window_start = excluded.window_start, window_stop = excluded.window_stop, time_zone = excluded.time_zone,
+       continue_on_next_day = excluded.continue_on_next_day, live_credits = excluded.live_credits,
+       voicemail_credits = excluded.voicemail_credits
+     where call_queue.state = 'waiting'`,
+    [
+      tx.accountId,
+      q.broadcast_id,
+      q.draft_broadcast_id,
+      q.last_no,
+      q.recipient_count,
+      q.is_instead_of_text,
+      q.caller_id,
+      q.aggregator_id,
+      JSON.stringify(q.flow),
+      q.calls_at_a_time,
+      q.retries,
+      q.transfer_lines,
+      q.window_days,
+      q.window_start,
+      q.window_stop,
+      q.time_zone,
+      q.continue_on_next_day,
+      q.live_credits,
+      q.voicemail_credits,
+    ],
+  );
+}
+
+export async function changeCallState(
+  tx: TenantTx,
+  broadcastId: number,
+  from: readonly CallQueueRow['state'][],
+  to: CallQueueRow['state'],
+): Promise<boolean> {
+  const changed = await tx.run(
+    `update call_queue set state = $3, check_at = '-infinity', ready_at = '-infinity'
+     where account_id = $1 and broadcast_id = $2 and state = any($4)`,
+    [tx.accountId, broadcastId, to, from],
+  );
+  return changed === 1;
+}
+
+export async function markStopped(
+  tx: TenantTx,
+  broadcastId: number,
+  unreachedStatus: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    'update call_queue set unreached_status = $3, stopped_at = $4 where account_id = $1 and broadcast_id = $2',
+    [tx.accountId, broadcastId, unreachedStatus, at],
+  );
+}
+
+export function readCallQueues(tx: TenantTx, broadcastIds: readonly number[]): Promise<CallQueueRow[]> {
+  return tx.query<CallQueueRow>(
+    `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = any($2)`,
+    [tx.accountId, broadcastIds],
+  );
+}
+
+/** Locks a queue against claims, transfers and settling alike. */
+export async function lockCallQueue(tx: TenantTx, broadcastId: number): Promise<CallQueueRow | null> {
+  const [row] = await tx.query<CallQueueRow>(
+    `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = $2 for update`,
+    [tx.accountId, broadcastId],
+  );
+  return row ?? null;
+}
+
+/** Keeps the queue's credits from being settled while this transaction books some; claims are not held up. */
+export async function readCallQueueForBooking(
+  tx: TenantTx,
+  broadcastId: number,
+): Promise<CallQueueRow | null> {
+  const [row] = await tx.query<CallQueueRow>(
+    `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = $2 for key share`,
+    [tx.accountId, broadcastId],
+  );
+  return row ?? null;
+}
+
+/** Locks a running queue for a claim; null when another worker is at it, or nothing may be claimed yet. */
+export async function lockRunningQueue(
+  tx: TenantTx,
+  broadcastId: number,
+  now: Date,
+): Promise<CallQueueRow | null> {
+  const [row] = await tx.query<CallQueueRow>(
+    `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'
+       and q.ready_at <= $3 for update skip locked`,
+    [tx.accountId, broadcastId, now],
+  );
+  return row ?? null;
+}
+
+/** No claim before this instant. */
+export async function waitUntil(tx: TenantTx, broadcastId: number, readyAt: Date): Promise<void> {
+  await tx.query('update call_queue set ready_at = $3 where account_id = $1 and broadcast_id = $2', [
+    tx.accountId,
+    broadcastId,
+    readyAt,
+  ]);
+}
+
+export async function moveOn(tx: TenantTx, broadcastId: number, nextNo: number): Promise<void> {
+  await tx.query('update call_queue set next_no = $3 where account_id = $1 and broadcast_id = $2', [
+    tx.accountId,
+    broadcastId,
+    nextNo,
+  ]);
+}
+
+export async function checkQueueAt(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  await tx.query('update call_queue set check_at = $3 where account_id = $1 and broadcast_id = $2', [
+    tx.accountId,
+    broadcastId,
+    at,
+  ]);
+}
+
+export async function markCallsDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  await tx.query(
+    `update call_queue set state = 'drained', drained_at = $3 where account_id = $1 and broadcast_id = $2`,
+    [tx.accountId, broadcastId, at],
+  );
+}
+
+/** Gives back what is still held for the calls of a broadcast, and books no more. */
+export async function settleCalls(tx: TenantTx, broadcastId: number): Promise<void> {
+  await tx.query(`select post_ledger('release', $1, greatest(0, held_for_calls($2)), $2, null, '')`, [
+    `calls:${broadcastId}.rest`,
+    broadcastId,
+  ]);
+  await tx.query('update call_queue set settled = true where account_id = $1 and broadcast_id = $2', [
+    tx.accountId,
+    broadcastId,
+  ]);
+}

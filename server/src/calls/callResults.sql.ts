@@ -1,0 +1,181 @@
+// Reads pages of results from call, recipient and call_queue together; it writes nothing.
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
+import type { CallQueueRow } from './callQueue.sql.ts';
+
+/** A recipient that is meant to be called, with its result; the nulls are those of one whose turn has not come. */
+export interface CallView {
+  recipient_no: number;
+  phone: number;
+  first_name: string;
+  last_name: string;
+  notes: string;
+  custom: Record<string, string> | null;
+  line_type: number;
+  /** A code of `callCodes`. */
+  status: number;
+  dials: number | null;
+  /** When it was last dialled. */
+  dialed_at: Date | null;
+  ended_at: Date | null;
+  /** '1' to '9'. */
+  answer: string | null;
+  opted_out: boolean | null;
+  transferred: boolean | null;
+  billed_seconds: number | null;
+  /** Thousandths of a credit. */
+  charged: number | null;
+  code: string | null;
+  due_at: Date | null;
+  updated_at: Date | null;
+}
+
+/** What rows must fulfil; null: anything. */
+export interface CallCondition {
+  readonly statuses: readonly number[] | null;
+  readonly transferred: boolean | null;
+  /** '1' to '9'; empty for those who answered the call and no question. */
+  readonly answer: string | null;
+  readonly search: string | null;
+  /** The result of numbers without a row. */
+  readonly openStatus: number;
+}
+
+const columns = `r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.line_type,
+  coalesce(c.status, $5::smallint) as status, c.dials, c.dialed_at, c.ended_at, c.answer, c.opted_out, c.transferred,
+  c.billed_seconds, c.charged, c.code, c.due_at, c.updated_at`;
+
+/** Which rows; where only those are called who can't be texted, a number belongs to the calls once it was decided. */
+const matching = `from recipient r ${'$JOIN'} call c
+    on c.account_id = r.account_id and c.broadcast_id = $2 and c.recipient_no = r.recipient_no
+  where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10 and c.state is distinct from 'skipped'
+    and ($4::smallint[] is null or coalesce(c.status, $5::smallint) = any($4))
+    and ($6::boolean is null or coalesce(c.transferred, false) = $6)
+    and ($7::text is null or ($7 = '' and c.answer is null) or c.answer = $7)
+    and ($8::text is null or ($9 <> '' and position($9 in r.phone::text) > 0)
+      or position(lower($8) in lower(r.first_name || ' ' || r.last_name)) > 0)`;
+
+function sqlOf(queue: CallQueueRow, condition: CallCondition): string {
+  // Without those whose turn has not come, the rows of calls lead the way.
+  const isClaimedOnly =
+    queue.is_instead_of_text ||
+    (condition.statuses !== null && !condition.statuses.includes(condition.openStatus));
+  return matching.replace('$JOIN', isClaimedOnly ? 'join' : 'left join');
+}
+
+function valuesOf(tx: TenantTx, queue: CallQueueRow, condition: CallCondition, afterNo: number): unknown[] {
+  const { search } = condition;
+  const digits = search !== null && !/\p{L}/u.test(search) ? search.replace(/\D/g, '') : '';
+  return [
+    tx.accountId,
+    queue.broadcast_id,
+    queue.draft_broadcast_id,
+    condition.statuses === null ? null : numberArray(condition.statuses),
+    condition.openStatus,
+    condition.transferred,
+    condition.answer,
+    search,
+    digits,
+    afterNo,
+  ];
+}
+
+/** Rows of a condition in the order of the list that was sent. */
+export function readCallPage(
+  tx: TenantTx,
+  queue: CallQueueRow,
+  condition: CallCondition,
+  page: { afterNo: number; offset: number; limit: number },
+): Promise<CallView[]> {
+  return tx.query<CallView>(
+    `select ${columns} ${sqlOf(queue, condition)} order by r.recipient_no offset $11 limit $12`,
+    [...valuesOf(tx, queue, condition, page.afterNo), page.offset, page.limit],
+  );
+}
+
+export async function countCallPage(
+  tx: TenantTx,
+  queue: CallQueueRow,
+  condition: CallCondition,
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n ${sqlOf(queue, condition)}`,
+    valuesOf(tx, queue, condition, 0),
+  );
+  return row?.n ?? 0;
+}
+
+/** Rows of broadcasts by result; `skipped` are those who were texted instead. */
+export function countByStatus(
+  tx: TenantTx,
+  broadcastIds: readonly number[],
+): Promise<{ broadcast_id: number; status: number; skipped: boolean; n: number }[]> {
+  return tx.query(
+    `select broadcast_id, status, state = 'skipped' as skipped, count(*)::int as n from call
+     where account_id = $1 and broadcast_id = any($2) group by 1, 2, 3`,
+    [tx.accountId, broadcastIds],
+  );
+}
+
+/** What else is counted of broadcasts. */
+export interface CallFlags {
+  broadcast_id: number;
+  transferred: number;
+  opted_out: number;
+  /** Thousandths of a credit. */
+  charged: number;
+  answers: Record<string, number>;
+}
+
+export function countFlags(tx: TenantTx, broadcastIds: readonly number[]): Promise<CallFlags[]> {
+  return tx.query<CallFlags>(
+    `select broadcast_id, sum(transferred)::int as transferred, sum(opted_out)::int as opted_out, sum(charged)::bigint as charged,
+       coalesce(jsonb_object_agg(answer, n) filter (where answer is not null), '{}') as answers
+     from (select broadcast_id, answer, count(*)::int as n, count(*) filter (where transferred) as transferred,
+         count(*) filter (where opted_out) as opted_out, sum(charged) as charged
+       from call where account_id = $1 and broadcast_id = any($2) group by 1, 2) counted
+     group by 1`,
+    [tx.accountId, broadcastIds],
+  );
+}
+
+/** Calls in doubt, in the order of the list that was sent. */
+export function listDoubtfulCalls(
+  tx: TenantTx,
+  broadcastId: number,
+  page: { offset: number; limit: number },
+): Promise<
+  {
+    recipient_no: number;
+    phone: number;
+    first_name: string;
+    last_name: string;
+    dialed_at: Date | null;
+    due_at: Date | null;
+  }[]
+> {
+  return tx.query(
+    `select c.recipient_no, c.phone, r.first_name, r.last_name, c.dialed_at, c.due_at
+     from call c join call_queue q using (account_id, broadcast_id)
+       join recipient r on r.account_id = c.account_id and r.draft_broadcast_id = q.draft_broadcast_id and r.recipient_no = c.recipient_no
+     where c.account_id = $1 and c.broadcast_id = $2 and c.state = 'unknown'
+     order by c.recipient_no offset $3 limit $4`,
+    [tx.accountId, broadcastId, page.offset, page.limit],
+  );
+}
+
+/** Calls in doubt that a person chose: those named, or (null) all but `except`; locked. */
+export function chooseDoubtfulCalls(
+  tx: TenantTx,
+  broadcastId: number,
+  nos: readonly number[] | null,
+  except: readonly number[],
+): Promise<{ broadcast_id: number; recipient_no: number; dials: number }[]> {
+  return tx.query(
+    `select broadcast_id, recipient_no, dials from call
+     where account_id = $1 and broadcast_id = $2 and state = 'unknown'
+       and ($3::int[] is null or recipient_no = any($3)) and not recipient_no = any($4::int[])
+     order by recipient_no for update`,
+    [tx.accountId, broadcastId, nos, except],
+  );
+}

@@ -1,0 +1,153 @@
+import { callCodes, callTabs, type CallTab } from '@carillon/rules/callCatalogue';
+import type { TenantTx } from '../platform/database.ts';
+import { changeCallState, readCallQueues, waitUntil, type CallQueueRow } from './callQueue.sql.ts';
+import { unreachedCode, wakeCallers } from './calling.ts';
+import { changeCall } from './calls.sql.ts';
+import {
+  chooseDoubtfulCalls,
+  countByStatus,
+  countCallPage,
+  countFlags,
+  listDoubtfulCalls,
+  readCallPage,
+  type CallCondition,
+  type CallView,
+} from './callResults.sql.ts';
+
+export type { CallView } from './callResults.sql.ts';
+
+/** The counts of one broadcast's calls. */
+export interface CallCounts {
+  /** Numbers that are or will be called; where only those are called who can't be texted, as far as it is decided. */
+  readonly total: number;
+  /** By `callCodes`. */
+  readonly byStatus: Readonly<Record<number, number>>;
+  readonly transferred: number;
+  readonly optedOut: number;
+  /** By key, '1' to '9'. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** Thousandths of a credit. */
+  readonly charged: number;
+}
+
+/** Counts of broadcasts by their id; broadcasts without calls are absent. */
+export async function callCountsOf(
+  tx: TenantTx,
+  broadcastIds: readonly number[],
+): Promise<Map<number, CallCounts>> {
+  const queues = await readCallQueues(tx, broadcastIds);
+  if (queues.length === 0) return new Map();
+  const ids = queues.map((queue) => queue.broadcast_id);
+  const rows = await countByStatus(tx, ids);
+  const flags = new Map((await countFlags(tx, ids)).map((row) => [row.broadcast_id, row]));
+  return new Map(
+    queues.map((queue) => {
+      const own = rows.filter((row) => row.broadcast_id === queue.broadcast_id);
+      const byStatus: Record<number, number> = {};
+      for (const row of own) if (!row.skipped) byStatus[row.status] = (byStatus[row.status] ?? 0) + row.n;
+      const open = queue.is_instead_of_text
+        ? 0
+        : queue.recipient_count - own.reduce((sum, row) => sum + row.n, 0);
+      const openStatus = unreachedCode(queue);
+      if (open > 0) byStatus[openStatus] = (byStatus[openStatus] ?? 0) + open;
+      const of = flags.get(queue.broadcast_id);
+      return [
+        queue.broadcast_id,
+        {
+          total: Object.values(byStatus).reduce((sum, n) => sum + n, 0),
+          byStatus,
+          transferred: of?.transferred ?? 0,
+          optedOut: of?.opted_out ?? 0,
+          answers: of?.answers ?? {},
+          charged: Number(of?.charged ?? 0),
+        },
+      ];
+    }),
+  );
+}
+
+/** Which calls are wanted; everything given must hold. */
+export interface CallFilter {
+  readonly tab: CallTab | 'all' | 'unconfirmed-calls';
+  readonly transferred?: boolean;
+  /** '1' to '9', or empty for people who answered the call and not the question. */
+  readonly answer?: string;
+  readonly search?: string;
+}
+
+/** A page of a broadcast's calls, in the order of the list that was sent. */
+export async function pageOfCalls(
+  tx: TenantTx,
+  broadcastId: number,
+  wanted: CallFilter & { readonly offset: number; readonly limit: number },
+): Promise<{ rows: CallView[]; total: number }> {
+  const [queue] = await readCallQueues(tx, [broadcastId]);
+  if (queue === undefined) return { rows: [], total: 0 };
+  const condition = conditionOf(wanted, queue);
+  const total = await countCallPage(tx, queue, condition);
+  const { offset, limit } = wanted;
+  return { rows: await readCallPage(tx, queue, condition, { afterNo: 0, offset, limit }), total };
+}
+
+/** The next calls after a recipient number that fit; for reading all of them piece by piece. */
+export async function callsAfter(
+  tx: TenantTx,
+  broadcastId: number,
+  wanted: CallFilter & { readonly afterNo: number; readonly limit: number },
+): Promise<CallView[]> {
+  const [queue] = await readCallQueues(tx, [broadcastId]);
+  if (queue === undefined) return [];
+  const { afterNo, limit } = wanted;
+  return readCallPage(tx, queue, conditionOf(wanted, queue), { afterNo, offset: 0, limit });
+}
+
+function conditionOf(wanted: CallFilter, queue: CallQueueRow): CallCondition {
+  const { tab, answer } = wanted;
+  const statuses =
+    tab === 'all' ? null : tab === 'unconfirmed-calls' ? [callCodes.unconfirmed] : [...callTabs[tab]];
+  const search = wanted.search?.trim() ?? '';
+  return {
+    // Only a person can answer, or leave unanswered, what was asked.
+    statuses: answer === '' ? [callCodes.liveAnswer] : statuses,
+    transferred: wanted.transferred ?? null,
+    answer: answer ?? null,
+    search: search === '' ? null : search,
+    openStatus: unreachedCode(queue),
+  };
+}
+
+/** Calls of which nobody knows whether they rang, in the order of the list that was sent. */
+export { listDoubtfulCalls };
+
+/** What a person decides about calls in doubt. */
+export type DoubtfulCallDecision = 'AskAgain' | 'CallAgain' | 'MarkFailed';
+
+/**
+ * Carries out a person's decision about calls in doubt: those named, or (`nos` null) all but `except`. Answers how many
+ * it concerned; "CallAgain" answers 0 when the broadcast is stopped or settled.
+ */
+export async function resolveDoubtfulCalls(
+  tx: TenantTx,
+  broadcastId: number,
+  decision: DoubtfulCallDecision,
+  which: { nos: readonly number[] | null; except: readonly number[] },
+  now: Date,
+): Promise<number> {
+  const [queue] = await readCallQueues(tx, [broadcastId]);
+  if (queue === undefined) return 0;
+  if (decision === 'CallAgain' && (queue.settled || queue.state === 'stopped')) return 0;
+  const chosen = await chooseDoubtfulCalls(tx, broadcastId, which.nos, which.except);
+  const change = {
+    AskAgain: { due_at: now },
+    CallAgain: { state: 'waiting', status: callCodes.notYetCalled, due_at: now, code: 'BY_HAND' },
+    MarkFailed: { state: 'done', status: callCodes.callFailed, due_at: null, code: 'BY_HAND' },
+  } as const;
+  for (const row of chosen) await changeCall(tx, row, change[decision], now);
+  if (decision === 'CallAgain' && chosen.length > 0) {
+    // One that had called everybody calls again.
+    await changeCallState(tx, broadcastId, ['drained'], 'running');
+    await waitUntil(tx, broadcastId, new Date(0));
+    await wakeCallers(tx);
+  }
+  return chosen.length;
+}

@@ -1,0 +1,161 @@
+import type { BroadcastFlow, CallEvent, CallNews, CallStep } from '@carillon/rules/callFlow';
+import { recordOf } from '@carillon/rules/callRecord';
+import { step } from '@carillon/rules/callSteps';
+import { toE164 } from '@carillon/rules/phones';
+import type { VoiceEvent } from '../carriers/index.ts';
+import type { CallDeps } from './callDeps.ts';
+import { lockCallQueue, readCallQueues } from './callQueue.sql.ts';
+import type { CallAttempt, CallReference } from './callReference.ts';
+import { answerTransfer, endTransfers, openTransfer, readPhone } from './calls.sql.ts';
+import { adopt, learn } from './recordCall.ts';
+import { inAccount } from './tenants.ts';
+
+/** Scripts in memory; a broadcast that calls is asked for hundreds of times a second. */
+const mostScripts = 500;
+const storeAgainMs = 500;
+const mostStores = 20;
+
+interface Script {
+  readonly flow: BroadcastFlow;
+  readonly transferLines: number | null;
+}
+
+/**
+ * Answers the questions of calls in progress. A call's state travels with it, so that an answer needs no write, and
+ * no read once the script is in memory; what happened is stored beside the answer, not before it. Only a transfer
+ * asks the database first: there are never more than there are lines.
+ */
+export class CallScripts {
+  readonly #deps: CallDeps;
+  readonly #scripts = new Map<string, Promise<Script | null>>();
+  readonly #stores = new Set<Promise<void>>();
+
+  constructor(deps: CallDeps) {
+    this.#deps = deps;
+  }
+
+  /** One step of a call; null when the broadcast is gone. */
+  async answer(reference: CallReference, event: CallEvent, carrierCallId: string): Promise<CallStep | null> {
+    const { attempt } = reference;
+    const script = await this.#script(attempt);
+    if (script === null) return null;
+    const party = { phone: script.flow.transferTo === null ? '' : await this.#phoneOf(attempt) };
+    if (event.kind === 'transferEnded') await this.#endTransfer(attempt);
+    let result = step(script.flow, reference.state, event, party);
+    const news: CallNews[] = [...result.news];
+    if (result.needs?.kind === 'transferLine') {
+      const granted = await this.#takeLine(attempt, script.transferLines ?? 0);
+      result = step(script.flow, result.state, { kind: 'line', granted, at: event.at }, party);
+      news.push(...result.news);
+    }
+    const isFirst = event.kind === 'answered';
+    if (news.length > 0 || isFirst) this.#store(attempt, result, carrierCallId);
+    return result;
+  }
+
+  /** The other side of a transfer picked up. */
+  async transferAnswered(attempt: CallAttempt): Promise<void> {
+    await inAccount(this.#deps.database, attempt.accountId, (tx) =>
+      answerTransfer(tx, { ...attempt, now: this.#deps.clock.now() }),
+    );
+  }
+
+  /** Waits until what happened in calls is stored. */
+  async idle(): Promise<void> {
+    while (this.#stores.size > 0) await Promise.all(this.#stores);
+  }
+
+  #script(attempt: CallAttempt): Promise<Script | null> {
+    const key = `${attempt.accountId}:${attempt.broadcastId}`;
+    const known = this.#scripts.get(key);
+    if (known !== undefined) return known;
+    const read = inAccount(this.#deps.database, attempt.accountId, async (tx) => {
+      const [queue] = await readCallQueues(tx, [attempt.broadcastId]);
+      return queue === undefined ? null : { flow: queue.flow, transferLines: queue.transfer_lines };
+    });
+    // A failure is not kept: the carrier asks again at its other address.
+    read.catch(() => this.#scripts.delete(key));
+    const [oldest] = this.#scripts.keys();
+    if (this.#scripts.size >= mostScripts && oldest !== undefined) this.#scripts.delete(oldest);
+    this.#scripts.set(key, read);
+    return read;
+  }
+
+  /** A free transfer line; when the database can't be asked, all lines count as busy. */
+  async #takeLine(attempt: CallAttempt, lines: number): Promise<boolean> {
+    try {
+      return await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
+        await lockCallQueue(tx, attempt.broadcastId);
+        return openTransfer(tx, { ...attempt, lines, now: this.#deps.clock.now() });
+      });
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'a transfer line could not be taken');
+      return false;
+    }
+  }
+
+  async #endTransfer(attempt: CallAttempt): Promise<void> {
+    try {
+      await inAccount(this.#deps.database, attempt.accountId, (tx) =>
+        endTransfers(tx, { ...attempt, now: this.#deps.clock.now() }),
+      );
+    } catch (error) {
+      // Its line is given back when the call ends.
+      this.#deps.log.warn({ err: error }, 'the end of a transfer could not be stored');
+    }
+  }
+
+  /** Stores what a step made true. It is in the call's state as well, which its end tells once more. */
+  #store(attempt: CallAttempt, result: CallStep, carrierCallId: string): void {
+    const work = this.#storeUntilDone(attempt, result, carrierCallId).finally(() =>
+      this.#stores.delete(work),
+    );
+    this.#stores.add(work);
+  }
+
+  async #storeUntilDone(attempt: CallAttempt, result: CallStep, carrierCallId: string): Promise<void> {
+    for (let round = 0; round < mostStores; round += 1) {
+      try {
+        await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
+          const row = await adopt(this.#deps, tx, attempt, carrierCallId);
+          if (row !== null) await learn(this.#deps, tx, row, attempt.attempt, recordOf(result.state));
+          if (result.news.length > 0) await this.#deps.callFacts.onProgress(tx, attempt.broadcastId);
+        });
+        return;
+      } catch (error) {
+        this.#deps.log.warn({ err: error }, 'what happened in a call could not be stored; trying again');
+        await new Promise((resolve) => setTimeout(resolve, storeAgainMs));
+      }
+    }
+  }
+
+  /** The number that was called, E.164, which is not connected to itself; empty when it can't be read now. */
+  async #phoneOf(attempt: CallAttempt): Promise<string> {
+    try {
+      return await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
+        const phone = await readPhone(tx, attempt.broadcastId, attempt.recipientNo);
+        return phone === null ? '' : toE164(phone);
+      });
+    } catch {
+      return '';
+    }
+  }
+}
+
+/** What a question of a carrier means to the call's flow; null for what is no question. */
+export function eventOf(event: VoiceEvent, now: number): CallEvent | null {
+  switch (event.kind) {
+    case 'answered':
+      return { kind: 'answered', verdict: event.verdict, at: now };
+    case 'keys':
+      return { kind: 'keys', digits: event.digits, at: now };
+    case 'recorded':
+      return { kind: 'recorded', recordingId: event.recordingId, seconds: event.seconds, at: now };
+    case 'transferEnded':
+      return { kind: 'transferEnded', answered: event.answered, at: now };
+    case 'redirected':
+      return { kind: 'again', at: now };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,127 @@
+import type { BroadcastFlow } from '@carillon/rules/callFlow';
+import { callCodes } from '@carillon/rules/callCatalogue';
+import type { CallingWindow } from '@carillon/rules/callingWindow';
+import { minutesOf } from '@carillon/rules/times';
+import type { TenantTx, Tx } from '../platform/database.ts';
+import {
+  changeCallState,
+  insertCallQueue,
+  markStopped,
+  readCallQueues,
+  type CallQueueRow,
+} from './callQueue.sql.ts';
+import { endWaiting } from './calls.sql.ts';
+
+/** What is to be said to whom: the recipients of a draft, numbered 1 to `lastNo` with gaps. */
+export interface QueuedCalls {
+  readonly broadcastId: number;
+  readonly draftBroadcastId: number;
+  readonly lastNo: number;
+  readonly recipientCount: number;
+  /** Call only those who could not be texted by the same broadcast ("Or" types, 2-decisions D). */
+  readonly isInsteadOfText: boolean;
+  /** Digits as stored. */
+  readonly callerId: number;
+  /** 2 Bandwidth, 5 Infobip. */
+  readonly aggregatorId: 2 | 5;
+  readonly flow: BroadcastFlow;
+  /** 0 for as many as the installation allows (B-262). */
+  readonly callsAtATime: number;
+  /** How often a busy, unanswered or failed call is made again (B-263). */
+  readonly retries: number;
+  readonly transferLines: number | null;
+  /** Null: it is not checked, or was ignored. */
+  readonly window: CallingWindow | null;
+  /** IANA zone of the window. */
+  readonly timeZone: string;
+  readonly continueOnNextDay: boolean;
+  /** Thousandths of a credit; the larger one times all who may be called was held under `callHoldSource`. */
+  readonly liveCredits: number;
+  readonly voicemailCredits: number;
+}
+
+/** The channel on which workers hear that there is something to call. */
+export const wakeCallsChannel = 'carillon_calls';
+
+/** Under which event the credits of a broadcast's calls are held; everything booked for calls begins with "calls:". */
+export const callHoldSource = (broadcastId: number): string => `calls:${broadcastId}`;
+
+/** Wakes the workers when the transaction commits. */
+export async function wakeCallers(tx: Tx): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [wakeCallsChannel, '']);
+}
+
+/** Makes the calls of a broadcast ready, in state "waiting"; until they are started it may be called again. O(1). */
+export function queueCalls(tx: TenantTx, calls: QueuedCalls): Promise<void> {
+  const { window } = calls;
+  return insertCallQueue(tx, {
+    broadcast_id: calls.broadcastId,
+    draft_broadcast_id: calls.draftBroadcastId,
+    last_no: calls.lastNo,
+    recipient_count: calls.recipientCount,
+    is_instead_of_text: calls.isInsteadOfText,
+    caller_id: calls.callerId,
+    aggregator_id: calls.aggregatorId,
+    flow: calls.flow,
+    calls_at_a_time: calls.callsAtATime,
+    retries: calls.retries,
+    transfer_lines: calls.transferLines,
+    window_days: window === null ? null : [...window.days],
+    window_start: window === null ? 0 : minutesOf(window.start),
+    window_stop: window === null ? 0 : minutesOf(window.stop),
+    time_zone: calls.timeZone,
+    continue_on_next_day: calls.continueOnNextDay,
+    live_credits: calls.liveCredits,
+    voicemail_credits: calls.voicemailCredits,
+  });
+}
+
+/** Lets the workers call. True when it was waiting. */
+export async function startCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
+  await wakeCallers(tx);
+  return changeCallState(tx, broadcastId, ['waiting'], 'running');
+}
+
+/** No new call is made; those in progress finish (2-decisions A2 row 19). True when it was calling. */
+export function pauseCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
+  return changeCallState(tx, broadcastId, ['running'], 'paused');
+}
+
+/** Goes on after a pause. True when it was paused. */
+export async function resumeCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
+  await wakeCallers(tx);
+  return changeCallState(tx, broadcastId, ['paused'], 'running');
+}
+
+/**
+ * Ends calling for good; calls in progress finish. Numbers never reached count with `unreachedStatus`, those waiting
+ * to be called again keep their last result. Unused credits go back. True when it was not stopped or drained before.
+ */
+export async function stopCalling(
+  tx: TenantTx,
+  broadcastId: number,
+  unreachedStatus: number,
+  at: Date,
+): Promise<boolean> {
+  const stopped = await changeCallState(tx, broadcastId, ['waiting', 'running', 'paused'], 'stopped');
+  if (stopped) {
+    await markStopped(tx, broadcastId, unreachedStatus, at);
+    await endWaiting(tx, broadcastId, at);
+  }
+  await wakeCallers(tx);
+  return stopped;
+}
+
+/** How far the calling of a broadcast is; null when it has no voice part. */
+export async function callingState(
+  tx: TenantTx,
+  broadcastId: number,
+): Promise<Pick<CallQueueRow, 'state' | 'settled'> | null> {
+  const [row] = await readCallQueues(tx, [broadcastId]);
+  return row === undefined ? null : { state: row.state, settled: row.settled };
+}
+
+/** The result of numbers that were not reached. */
+export function unreachedCode(queue: Pick<CallQueueRow, 'state' | 'unreached_status'>): number {
+  return queue.state === 'stopped' ? queue.unreached_status : callCodes.notYetCalled;
+}

@@ -1,0 +1,304 @@
+// All SQL on: call, call_transfer.
+import type { CallRecord } from '@carillon/rules/callFlow';
+import type { TenantTx } from '../platform/database.ts';
+
+/** A row of call. */
+export interface CallRow {
+  broadcast_id: number;
+  recipient_no: number;
+  phone: number;
+  state: 'dialing' | 'going' | 'unknown' | 'waiting' | 'done' | 'skipped';
+  status: number;
+  attempt: number;
+  dials: number;
+  tries: number;
+  worker: string | null;
+  carrier_call_id: string | null;
+  due_at: Date | null;
+  questions: number;
+  dialed_at: Date | null;
+  ended_at: Date | null;
+  record: CallRecord | null;
+  answer: string | null;
+  opted_out: boolean;
+  transferred: boolean;
+  billed_seconds: number | null;
+  charged: number;
+  code: string | null;
+  updated_at: Date;
+}
+
+const columns = `c.broadcast_id, c.recipient_no, c.phone, c.state, c.status, c.attempt, c.dials, c.tries, c.worker,
+  c.carrier_call_id, c.due_at, c.questions, c.dialed_at, c.ended_at, c.record, c.answer, c.opted_out, c.transferred,
+  c.billed_seconds, c.charged, c.code, c.updated_at`;
+
+/** What runs of a broadcast, as a claim must know it. */
+export interface Running {
+  /** Dialling, going, or unknown and perhaps still ringing. */
+  readonly calls: number;
+  readonly transfers: number;
+}
+
+/** Calls and transfers of a broadcast that are or may be under way; a doubt counts until `since`. */
+export async function countRunning(tx: TenantTx, broadcastId: number, since: Date): Promise<Running> {
+  const [row] = await tx.query<{ calls: number; transfers: number }>(
+    `select (select count(*)::int from call c where c.account_id = $1 and c.broadcast_id = $2
+         and c.state in ('dialing', 'going', 'unknown') and (c.state <> 'unknown' or c.dialed_at > $3)) as calls,
+       (select count(*)::int from call_transfer t where t.account_id = $1 and t.broadcast_id = $2 and t.ended_at is null) as transfers`,
+    [tx.accountId, broadcastId, since],
+  );
+  return row ?? { calls: 0, transfers: 0 };
+}
+
+/** A recipient whose turn it is, with what the lists say of the number. */
+export interface Turn {
+  readonly recipient_no: number;
+  readonly phone: number;
+  readonly do_not_contact: boolean | null;
+  readonly opted_out: boolean | null;
+  readonly dead: boolean | null;
+  /** Status of a text that was not sent because the number can't be texted; null: it was, or will be. */
+  readonly refused_text: number | null;
+}
+
+/**
+ * The next recipients of a broadcast, through all lists. With `isInsteadOfText` only as far as texting has got:
+ * whether a number is texted or called is decided once, by the text's gate.
+ */
+export function nextTurns(
+  tx: TenantTx,
+  queue: { broadcast_id: number; draft_broadcast_id: number; next_no: number; is_instead_of_text: boolean },
+  most: number,
+): Promise<Turn[]> {
+  return tx.query<Turn>(
+    `select r.recipient_no, r.phone,
+       (select true from do_not_contact d where d.phone = r.phone) as do_not_contact,
+       (select o.opted_out_voice from opt_out o where o.account_id = r.account_id and o.phone = r.phone) as opted_out,
+       (select f.dead from phone_fact f where f.phone = r.phone) as dead,
+       case when $5 then (select t.status from text_result t where t.account_id = $1 and t.broadcast_id = $2
+         and t.recipient_no = r.recipient_no and t.submitted_at is null) end as refused_text
+     from recipient r where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no >= $4
+       and (not $5 or r.recipient_no < (select s.next_no from send_queue s where s.account_id = $1 and s.broadcast_id = $2))
+     order by r.recipient_no limit $6`,
+    [
+      tx.accountId,
+      queue.broadcast_id,
+      queue.draft_broadcast_id,
+      queue.next_no,
+      queue.is_instead_of_text,
+      most,
+    ],
+  );
+}
+
+/** Numbers that are to be called again by now, through the lists once more, locked. */
+export function dueRetries(tx: TenantTx, broadcastId: number, now: Date, most: number): Promise<CallRow[]> {
+  return tx.query<CallRow>(
+    `select ${columns} from call c where c.account_id = $1 and c.broadcast_id = $2 and c.state = 'waiting' and c.due_at <= $3
+     order by c.due_at, c.recipient_no limit $4 for update`,
+    [tx.accountId, broadcastId, now, most],
+  );
+}
+
+/** Which of these numbers may not be called by now. */
+export async function uncallable(tx: TenantTx, phones: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ phone: number }>(
+    `select p.phone from unnest($2::bigint[]) p (phone)
+     where exists (select from do_not_contact d where d.phone = p.phone)
+       or exists (select from opt_out o where o.account_id = $1 and o.phone = p.phone and o.opted_out_voice)`,
+    [tx.accountId, phones],
+  );
+  return new Set(rows.map((row) => row.phone));
+}
+
+/** A recipient whose result was decided without a call. */
+export interface Decided {
+  readonly recipient_no: number;
+  readonly phone: number;
+  readonly state: 'dialing' | 'done' | 'skipped';
+  readonly status: number;
+}
+
+/** Writes claimed recipients: those to be dialled under a lease of this worker, and those that are not called. */
+export async function insertCalls(
+  tx: TenantTx,
+  broadcastId: number,
+  rows: readonly Decided[],
+  lease: { worker: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, dials, worker, dialed_at, due_at, updated_at)
+     select $1, $2, u.no, u.phone, u.state, u.status, (u.state = 'dialing')::int,
+       case when u.state = 'dialing' then $7 end, case when u.state = 'dialing' then $8::timestamptz end,
+       case when u.state = 'dialing' then $9::timestamptz end, $8
+     from unnest($3::int[], $4::bigint[], $5::text[], $6::smallint[]) u (no, phone, state, status)`,
+    [
+      tx.accountId,
+      broadcastId,
+      rows.map((row) => row.recipient_no),
+      rows.map((row) => row.phone),
+      rows.map((row) => row.state),
+      rows.map((row) => row.status),
+      lease.worker,
+      lease.now,
+      lease.expiresAt,
+    ],
+  );
+}
+
+/** Dials rows once more, each as a new attempt under a lease of this worker. */
+export function redial(
+  tx: TenantTx,
+  broadcastId: number,
+  nos: readonly number[],
+  status: number,
+  lease: { worker: string; now: Date; expiresAt: Date },
+): Promise<CallRow[]> {
+  return tx.query<CallRow>(
+    `update call c set state = 'dialing', status = $4, attempt = attempt + 1, dials = dials + 1, worker = $5, dialed_at = $6,
+       due_at = $7, questions = 0, carrier_call_id = null, record = null, ended_at = null, code = null, updated_at = $6
+     where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = any($3::int[]) returning ${columns}`,
+    [tx.accountId, broadcastId, nos, status, lease.worker, lease.now, lease.expiresAt],
+  );
+}
+
+export async function lockCall(
+  tx: TenantTx,
+  broadcastId: number,
+  recipientNo: number,
+): Promise<CallRow | null> {
+  const [row] = await tx.query<CallRow>(
+    `select ${columns} from call c where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = $3 for update`,
+    [tx.accountId, broadcastId, recipientNo],
+  );
+  return row ?? null;
+}
+
+export async function readPhone(
+  tx: TenantTx,
+  broadcastId: number,
+  recipientNo: number,
+): Promise<number | null> {
+  const [row] = await tx.query<{ phone: number }>(
+    'select phone from call where account_id = $1 and broadcast_id = $2 and recipient_no = $3',
+    [tx.accountId, broadcastId, recipientNo],
+    'calls_phone',
+  );
+  return row?.phone ?? null;
+}
+
+/** What a change leaves as it was is not named. */
+export type CallChange = Partial<
+  Pick<
+    CallRow,
+    | 'state'
+    | 'status'
+    | 'dials'
+    | 'tries'
+    | 'carrier_call_id'
+    | 'due_at'
+    | 'questions'
+    | 'ended_at'
+    | 'record'
+    | 'answer'
+    | 'opted_out'
+    | 'transferred'
+    | 'billed_seconds'
+    | 'charged'
+    | 'code'
+  >
+>;
+
+/** Changes one row, which the transaction has locked. */
+export async function changeCall(
+  tx: TenantTx,
+  row: Pick<CallRow, 'broadcast_id' | 'recipient_no'>,
+  change: CallChange,
+  now: Date,
+): Promise<void> {
+  const names = Object.keys(change) as (keyof CallChange)[];
+  const values = names.map((name) =>
+    name === 'record' ? JSON.stringify(change.record ?? null) : change[name],
+  );
+  const sets = names.map((name, index) => `${name} = $${index + 5}`);
+  await tx.query(
+    `update call set updated_at = $4, ${sets.join(', ')} where account_id = $1 and broadcast_id = $2 and recipient_no = $3`,
+    [tx.accountId, row.broadcast_id, row.recipient_no, now, ...values],
+  );
+}
+
+/** Numbers waiting to be called again are not: they keep their last result (2-decisions A2 row 28). */
+export async function endWaiting(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
+  await tx.query(
+    `update call set state = 'done', due_at = null, updated_at = $3
+     where account_id = $1 and broadcast_id = $2 and state = 'waiting'`,
+    [tx.accountId, broadcastId, now],
+  );
+}
+
+/** How many rows of a broadcast are in each state. */
+export async function countStates(
+  tx: TenantTx,
+  broadcastId: number,
+): Promise<Partial<Record<CallRow['state'], number>>> {
+  const rows = await tx.query<{ state: CallRow['state']; n: number }>(
+    `select state, count(*)::int as n from call where account_id = $1 and broadcast_id = $2
+       and state in ('dialing', 'going', 'unknown', 'waiting') group by state`,
+    [tx.accountId, broadcastId],
+  );
+  return Object.fromEntries(rows.map((row) => [row.state, row.n]));
+}
+
+/** Gives up on what is still open: nobody will tell its end any more. */
+export async function failOpen(
+  tx: TenantTx,
+  broadcastId: number,
+  status: number,
+  now: Date,
+): Promise<number> {
+  return tx.run(
+    `update call set state = 'done', status = $3, due_at = null, code = coalesce(code, 'NO_END'), updated_at = $4
+     where account_id = $1 and broadcast_id = $2 and state in ('dialing', 'going', 'unknown', 'waiting')`,
+    [tx.accountId, broadcastId, status, now],
+  );
+}
+
+/** Opens a transfer when fewer than `lines` are open; the queue is locked by the caller. */
+export async function openTransfer(
+  tx: TenantTx,
+  at: { broadcastId: number; recipientNo: number; attempt: number; lines: number; now: Date },
+): Promise<boolean> {
+  const opened = await tx.run(
+    `insert into call_transfer (account_id, broadcast_id, recipient_no, attempt, began_at)
+     select $1, $2, $3, $4, $6 where (select count(*) from call_transfer t
+       where t.account_id = $1 and t.broadcast_id = $2 and t.ended_at is null) < $5
+     on conflict do nothing`,
+    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.lines, at.now],
+  );
+  return opened === 1;
+}
+
+export async function answerTransfer(
+  tx: TenantTx,
+  at: { broadcastId: number; recipientNo: number; attempt: number; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update call_transfer set answered_at = coalesce(answered_at, $5)
+     where account_id = $1 and broadcast_id = $2 and recipient_no = $3 and attempt = $4 and ended_at is null`,
+    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.now],
+  );
+}
+
+/** Ends the open transfers of an attempt; answers how many seconds they were connected. */
+export async function endTransfers(
+  tx: TenantTx,
+  at: { broadcastId: number; recipientNo: number; attempt: number; now: Date },
+): Promise<number> {
+  const rows = await tx.query<{ seconds: number }>(
+    `update call_transfer set ended_at = $5
+     where account_id = $1 and broadcast_id = $2 and recipient_no = $3 and attempt = $4 and ended_at is null
+     returning coalesce(ceil(extract(epoch from $5 - answered_at)), 0)::int as seconds`,
+    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.now],
+  );
+  return rows.reduce((sum, row) => sum + Math.max(0, row.seconds), 0);
+}

@@ -1,0 +1,49 @@
+import { callCodes } from '@carillon/rules/callCatalogue';
+import type { TenantTx } from '../platform/database.ts';
+import type { CallDeps } from './callDeps.ts';
+import { checkQueueAt, lockCallQueue, markCallsDrained, settleCalls } from './callQueue.sql.ts';
+import { countStates, failOpen } from './calls.sql.ts';
+import { inAccount } from './tenants.ts';
+
+const soonMs = 500;
+const laterMs = 5_000;
+
+/**
+ * Looks at broadcasts with nobody left to claim: tells when all were called, when all is final, gives unused credits
+ * back. Answers how many were looked at.
+ */
+export async function finishCalls(deps: CallDeps): Promise<number> {
+  const due = await deps.database.query<{ account_id: number; broadcast_id: number }>(
+    'select * from call_queues_to_check($1)',
+    [deps.clock.now()],
+  );
+  for (const { account_id, broadcast_id } of due)
+    await inAccount(deps.database, account_id, (tx) => finishOne(deps, tx, broadcast_id));
+  return due.length;
+}
+
+async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Promise<void> {
+  await deps.callFacts.lockFirst(tx, broadcastId);
+  const queue = await lockCallQueue(tx, broadcastId);
+  if (queue === null || queue.settled || queue.state === 'waiting') return;
+  const now = deps.clock.now();
+  const after = (ms: number) => checkQueueAt(tx, broadcastId, new Date(now.getTime() + ms));
+  const open = await countStates(tx, broadcastId);
+  const underWay = (open.dialing ?? 0) + (open.going ?? 0);
+  const inDoubt = open.unknown ?? 0;
+  const isStopped = queue.state === 'stopped';
+  if (!isStopped && (queue.next_no <= queue.last_no || (open.waiting ?? 0) > 0)) return after(soonMs);
+  const isNew = queue.state === 'running' || queue.state === 'paused';
+  if (isNew) {
+    // What is paused with nobody left to call has been called all the same.
+    await markCallsDrained(tx, broadcastId, now);
+    await deps.callFacts.onCallsDrained(tx, broadcastId, now);
+  }
+  const since = now.getTime() - ((isStopped ? queue.stopped_at : queue.drained_at) ?? now).getTime();
+  if (underWay + inDoubt > 0 && since < deps.calls.finalizingMs)
+    return after(underWay > 0 ? soonMs : laterMs);
+  if (underWay + inDoubt > 0) await failOpen(tx, broadcastId, callCodes.callFailed, now);
+  await settleCalls(tx, broadcastId);
+  await deps.callFacts.onCallsFinished(tx, broadcastId, now);
+  await deps.callFacts.onProgress(tx, broadcastId);
+}

@@ -1,0 +1,335 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import type { BroadcastFlow, CallAction } from '@carillon/rules/callFlow';
+import type {
+  CallInDoubt,
+  CallLookUp,
+  CallOutcome,
+  CallSubmission,
+  VoiceCarrier,
+  VoiceEvent,
+} from '../carriers/index.ts';
+import { fixedClock } from '../platform/clock.ts';
+import { openDatabase, type Database, type TenantTx } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { CallDeps, CallSettings } from './callDeps.ts';
+import { callCountsOf, type CallCounts } from './callResults.ts';
+import { callHoldSource, queueCalls, startCalling, type QueuedCalls } from './calling.ts';
+import { Dialer } from './dialer.ts';
+import { finishCalls } from './finishCalls.ts';
+import { lookAtCalls } from './lookUpCalls.ts';
+import { readCallbacks } from './readCallbacks.ts';
+import { inAccount } from './tenants.ts';
+import { voiceRoutes } from './voiceRoutes.ts';
+
+/** A voice carrier in this process that does what the test says. Its callbacks are VoiceEvents as JSON, its scripts actions as JSON. */
+export interface ScriptedVoice extends VoiceCarrier {
+  /** Every call that was handed over, in order. */
+  readonly dialed: CallSubmission[];
+  readonly redirected: { carrierCallId: string; url: string }[];
+  answers(reply: (call: CallSubmission) => CallOutcome | Promise<CallOutcome>): void;
+  looksUp(reply: (call: CallInDoubt) => CallLookUp): void;
+}
+
+/** The carrier's id of a call. */
+export const carrierIdOf = (call: CallSubmission): string => `c-${call.attemptId}`;
+
+/** A carrier that takes every call, until told otherwise. */
+export function aScriptedVoice(): ScriptedVoice {
+  const dialed: CallSubmission[] = [];
+  const redirected: ScriptedVoice['redirected'] = [];
+  let reply: (call: CallSubmission) => CallOutcome | Promise<CallOutcome> = (call) => ({
+    kind: 'accepted',
+    carrierCallId: carrierIdOf(call),
+  });
+  let lookUp: (call: CallInDoubt) => CallLookUp = () => ({ kind: 'notFound' });
+  return {
+    name: 'bandwidth',
+    aggregatorId: 2,
+    maxBatch: 1,
+    callbackProof: 'header',
+    redirects: true,
+    requestTimeoutMs: 1_000,
+    dialed,
+    redirected,
+    answers: (next) => void (reply = next),
+    looksUp: (next) => void (lookUp = next),
+    startCalls: (batch) =>
+      Promise.all(
+        batch.map(async (call) => {
+          const outcome = await reply(call);
+          if (outcome.kind === 'accepted' || outcome.kind === 'unknown') dialed.push(call);
+          return outcome;
+        }),
+      ),
+    lookUpCalls: async (calls) => calls.map((call) => lookUp(call)),
+    async updateCall(carrierCallId, change) {
+      if (change.kind === 'redirect') redirected.push({ carrierCallId, url: change.url });
+      return { kind: 'done' };
+    },
+    fetchRecording: async () => null,
+    authenticate: (headers) => headers['authorization'] === 'right',
+    parseVoiceWebhook: (body) =>
+      (JSON.parse(body.toString('utf8')) as VoiceEvent[]).map((event) =>
+        'at' in event ? { ...event, at: new Date(event.at) } : event,
+      ),
+    renderActions: (actions, urls) => ({
+      contentType: 'application/json',
+      body: JSON.stringify({ actions, next: urls.next, tag: urls.tag }),
+    }),
+    close: async () => undefined,
+  } as ScriptedVoice;
+}
+
+/** A phone that is called: what the carrier would do on its behalf. */
+export interface TestCall {
+  readonly call: CallSubmission;
+  /** What the script said last. */
+  actions(): readonly CallAction[];
+  answer(): Promise<void>;
+  press(digits: string): Promise<void>;
+  transferEnded(answered: boolean): Promise<void>;
+  machine(verdict: 'person' | 'machine' | 'machineReady' | 'endless'): Promise<void>;
+  /** Follows a redirect, as the carrier does. */
+  follow(url: string): Promise<void>;
+  hangUp(cause?: 'completed' | 'busy' | 'noAnswer' | 'invalid' | 'failed'): Promise<number>;
+}
+
+/** What a broadcast of a test is like. */
+export type CallOptions = Partial<Omit<QueuedCalls, 'broadcastId' | 'draftBroadcastId'>> & {
+  recipients?: number;
+  isStarted?: boolean;
+};
+
+/** A broadcast with calls. */
+export interface ACalledBroadcast {
+  readonly accountId: number;
+  readonly broadcastId: number;
+  readonly draftId: number;
+  phone(no: number): number;
+}
+
+/** Everything a test of calls stands on. */
+export interface TestCalls {
+  readonly database: Database;
+  readonly owner: pg.Pool;
+  readonly clock: ReturnType<typeof fixedClock>;
+  readonly carrier: ScriptedVoice;
+  readonly deps: CallDeps;
+  readonly told: { fact: string; broadcastId: number }[];
+  readonly web: FastifyInstance;
+  worker(): Dialer;
+  /** Claims and dials until nothing is left to do now. */
+  dial(dialer?: Dialer): Promise<void>;
+  /** The newest call to a phone. */
+  callTo(phone: number): TestCall;
+  lookAtCalls(): Promise<number>;
+  finish(): Promise<number>;
+  as<T>(broadcast: { accountId: number }, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  counts(broadcast: ACalledBroadcast): Promise<CallCounts>;
+  wallet(broadcast: ACalledBroadcast): Promise<{ available: number; held: number }>;
+  aBroadcast(options?: CallOptions): Promise<ACalledBroadcast>;
+  close(): Promise<void>;
+}
+
+/** The script of tests; words instead of sounds. */
+export const anAnnouncement: BroadcastFlow = {
+  kind: 'announcement',
+  audio: { kind: 'speech', text: 'School is closed today.' },
+  voicemail: { kind: 'speech', text: 'School is closed today, says this machine.' },
+  transferTo: null,
+  callerId: '+12145550100',
+};
+
+const settings: CallSettings = {
+  callsAtOnce: 1_000,
+  dialConcurrency: 64,
+  leaseMs: 60_000,
+  reconcileAfterMs: 20_000,
+  pollMs: 180_000,
+  finalizingMs: 86_400_000,
+  retryMs: 300_000,
+  publicUrl: 'http://carillon.test',
+  secret: 'a secret of tests, long enough to sign',
+};
+
+/** A database, a fixed clock, a scripted carrier, the web's routes for it and the engine's steps. */
+export async function testCalls(changed: Partial<CallSettings> = {}): Promise<TestCalls> {
+  const testDatabase = await createTestDatabase();
+  const log = createLog('silent', 'test');
+  const database = openDatabase(testDatabase.appUrl, { size: 8, log, name: 'calls test' });
+  const owner = new pg.Pool({ connectionString: testDatabase.ownerUrl, max: 2 });
+  owner.on('error', () => undefined);
+  const clock = fixedClock('2026-03-02T15:00:00Z');
+  const carrier = aScriptedVoice();
+  const told: TestCalls['told'] = [];
+  const note = (fact: string) => async (_tx: TenantTx, broadcastId: number) =>
+    void told.push({ fact, broadcastId });
+  const deps: CallDeps = {
+    database,
+    clock,
+    log,
+    voiceCarriers: new Map([[2, carrier]]),
+    calls: { ...settings, ...changed },
+    callFacts: {
+      lockFirst: async () => undefined,
+      onCallsDrained: note('drained'),
+      onCallsFinished: note('finished'),
+      onWindowClosed: note('window closed'),
+      onProgress: async () => undefined,
+    },
+  };
+  const web = Fastify();
+  await voiceRoutes(web, deps);
+  const first = new Dialer(deps, 'worker', () => undefined);
+  const test: TestCalls = {
+    database,
+    owner,
+    clock,
+    carrier,
+    deps,
+    told,
+    web,
+    worker: () => new Dialer(deps, 'another worker', () => undefined),
+    async dial(dialer = first) {
+      for (;;) {
+        const claimed = await dialer.claimRound();
+        await dialer.idle();
+        if (claimed === 0) return;
+      }
+    },
+    callTo(phone) {
+      const call = carrier.dialed.findLast(({ to }) => to === `+1${phone}`);
+      if (call === undefined) throw new Error('this phone was not called');
+      return aCall(test, call);
+    },
+    lookAtCalls: () => lookAtCalls(deps),
+    finish: () => finishCalls(deps),
+    as: (broadcast, work) => inAccount(database, broadcast.accountId, work),
+    async counts(broadcast) {
+      const all = await test.as(broadcast, (tx) => callCountsOf(tx, [broadcast.broadcastId]));
+      const own = all.get(broadcast.broadcastId);
+      if (own === undefined) throw new Error('the calls were never queued');
+      return own;
+    },
+    async wallet({ accountId }) {
+      const { rows } = await owner.query<{ available: string; held: string }>(
+        'select available, held from wallet where account_id = $1',
+        [accountId],
+      );
+      return { available: Number(rows[0]?.available), held: Number(rows[0]?.held) };
+    },
+    aBroadcast: (wanted = {}) => aBroadcast(test, wanted),
+    async close() {
+      await web.close();
+      await database.close();
+      await owner.end();
+      await testDatabase.drop();
+    },
+  };
+  return test;
+}
+
+let events = 0;
+
+function aCall(test: TestCalls, call: CallSubmission): TestCall {
+  let next = call.urls.answer;
+  let tag = call.tag;
+  let actions: readonly CallAction[] = [];
+  const base = () => ({
+    key: `e${(events += 1)}`,
+    carrierCallId: carrierIdOf(call),
+    reference: tag,
+    at: test.clock.now(),
+  });
+  const post = async (url: string, event: object) => {
+    const answer = await test.web.inject({
+      method: 'POST',
+      url: url.replace('http://carillon.test', ''),
+      headers: { authorization: 'right', 'content-type': 'application/json' },
+      payload: JSON.stringify([{ ...base(), ...event }]),
+    });
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
+    return answer.json<{ actions: CallAction[]; next: string; tag: string }>();
+  };
+  const ask = async (event: object, url = next) => {
+    const answer = await post(url, event);
+    ({ actions, next, tag } = answer);
+  };
+  return {
+    call,
+    actions: () => actions,
+    answer: () => ask({ kind: 'answered', verdict: null }),
+    press: (digits) => ask({ kind: 'keys', digits }),
+    transferEnded: (answered) => ask({ kind: 'transferEnded', answered, code: 'hangup', seconds: null }),
+    async machine(verdict) {
+      await post(call.urls.events, { kind: 'machine', verdict });
+    },
+    follow: (url) => ask({ kind: 'redirected' }, url),
+    async hangUp(cause = 'completed') {
+      const end = { cause, code: cause, answeredAt: null, endedAt: test.clock.now(), billedSeconds: 12 };
+      await post(call.urls.events, { kind: 'ended', end });
+      return readCallbacks(test.deps);
+    },
+  };
+}
+
+async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroadcast> {
+  const recipients = o.recipients ?? 3;
+  const one = async (sql: string, values: unknown[] = []) =>
+    Object.values((await test.owner.query(sql, values)).rows[0] as Record<string, number>)[0] as number;
+  const accountId = await one(`insert into account (company_name) values ('Test') returning account_id`);
+  const userId = await one(
+    `insert into app_user (account_id, user_name, password_hash) values ($1, 'u' || gen_random_uuid(), '') returning user_id`,
+    [accountId],
+  );
+  const draftId = await one(
+    `insert into draft_broadcast (account_id, user_id, state) values ($1, $2, 'sent') returning draft_broadcast_id`,
+    [accountId, userId],
+  );
+  const firstPhone = 3_125_550_000;
+  await test.owner.query(
+    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, source)
+     select $1, $2, n, $3::bigint + n, 'Person' || n, 1 from generate_series(1, $4::int) n`,
+    [accountId, draftId, firstPhone, recipients],
+  );
+  const broadcastId = await one(
+    `insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, status, category,
+       phone_number_count, last_recipient_no)
+     values ($1, $2, $3, 'Test', 'Announcement', 'Broadcasting', 'Broadcasting', $4, $4) returning broadcast_id`,
+    [accountId, draftId, userId, recipients],
+  );
+  await test.owner.query('insert into wallet (account_id) values ($1)', [accountId]);
+  const [liveCredits, voicemailCredits] = [o.liveCredits ?? 1_000, o.voicemailCredits ?? 1_000];
+  const held = Math.max(liveCredits, voicemailCredits) * recipients;
+  await test.as({ accountId }, async (tx) => {
+    await tx.query(`select post_ledger('grant', 'grant', $1, null, null, '')`, [held]);
+    await tx.query(`select post_ledger('hold', $1, $2, $3, null, '')`, [
+      callHoldSource(broadcastId),
+      held,
+      broadcastId,
+    ]);
+    await queueCalls(tx, {
+      lastNo: recipients,
+      recipientCount: recipients,
+      isInsteadOfText: false,
+      callerId: 2_145_550_100,
+      aggregatorId: 2,
+      flow: anAnnouncement,
+      callsAtATime: 0,
+      retries: 0,
+      transferLines: null,
+      window: null,
+      timeZone: 'America/Chicago',
+      continueOnNextDay: true,
+      ...o,
+      liveCredits,
+      voicemailCredits,
+      broadcastId,
+      draftBroadcastId: draftId,
+    });
+    if (o.isStarted !== false) await startCalling(tx, broadcastId);
+  });
+  return { accountId, broadcastId, draftId, phone: (no) => firstPhone + no };
+}

@@ -1,0 +1,118 @@
+import { recordOf } from '@carillon/rules/callRecord';
+import { step } from '@carillon/rules/callSteps';
+import type { VoiceCarrier, VoiceEvent } from '../carriers/index.ts';
+import type { TenantTx, Tx } from '../platform/database.ts';
+import type { CallDeps } from './callDeps.ts';
+import { readReference, type CallReference } from './callReference.ts';
+import { readCallQueues } from './callQueue.sql.ts';
+import { answerTransfer, endTransfers } from './calls.sql.ts';
+import {
+  deleteCallback,
+  forgetCallEvents,
+  lockCallback,
+  postponeCallback,
+  rememberCallEvent,
+  type StoredCallback,
+} from './callWebhooks.sql.ts';
+import { adopt, endCall } from './recordCall.ts';
+import { asAccount } from './tenants.ts';
+
+const mostTries = 8;
+const keepEventsMs = 7 * 86_400_000;
+const readAtOnce = 200;
+
+/** Reads stored callbacks, one a transaction; several workers may. Answers how many were read. */
+export async function readCallbacks(deps: CallDeps): Promise<number> {
+  let read = 0;
+  while (read < readAtOnce && (await readOne(deps))) read += 1;
+  return read;
+}
+
+/** Forgets the keys of events that can't come again. */
+export function forgetOldCallEvents(deps: CallDeps): Promise<number> {
+  return deps.database.inPlatform((tx) =>
+    forgetCallEvents(tx, new Date(deps.clock.now().getTime() - keepEventsMs)),
+  );
+}
+
+function readOne(deps: CallDeps): Promise<boolean> {
+  return deps.database.inPlatform(async (tx) => {
+    const now = deps.clock.now();
+    const callback = await lockCallback(tx, now);
+    if (callback === null) return false;
+    await tx.query('savepoint reading');
+    try {
+      await apply(deps, tx, callback, now);
+      await deleteCallback(tx, callback.webhook_id);
+    } catch (error) {
+      await tx.query('rollback to savepoint reading');
+      deps.log.warn({ err: error, webhook: callback.webhook_id }, 'a callback of a call could not be read');
+      const isLast = callback.tries + 1 >= mostTries;
+      const wait = 1_000 * 4 ** callback.tries;
+      await postponeCallback(tx, callback.webhook_id, isLast ? null : new Date(now.getTime() + wait));
+    }
+    return true;
+  });
+}
+
+async function apply(deps: CallDeps, tx: Tx, callback: StoredCallback, now: Date): Promise<void> {
+  const carrier = [...deps.voiceCarriers.values()].find(({ name }) => name === callback.carrier);
+  if (carrier === undefined) return;
+  for (const event of eventsOf(deps, carrier, callback)) {
+    if (!(await rememberCallEvent(tx, carrier.name, event.key, now))) continue;
+    if (event.kind === 'ignored' || event.kind === 'broken') continue;
+    const reference = newest(deps, callback.reference, event.reference);
+    if (reference !== null)
+      await asAccount(tx, reference.attempt.accountId, (account) =>
+        applyOne(deps, account, reference, event),
+      );
+  }
+}
+
+function eventsOf(deps: CallDeps, carrier: VoiceCarrier, callback: StoredCallback): VoiceEvent[] {
+  try {
+    return carrier.parseVoiceWebhook(callback.body, 'events');
+  } catch (error) {
+    // Not this carrier's words at all; nothing in it can be used.
+    deps.log.warn({ err: error, bytes: callback.body.length }, 'a callback that is not of this carrier');
+    return [];
+  }
+}
+
+/** Of the address's and the tag's state the one that knows more; null when neither is ours. */
+function newest(deps: CallDeps, word: string, tag: string | null): CallReference | null {
+  const [one, other] = [readReference(deps.calls.secret, word), readReference(deps.calls.secret, tag)];
+  if (one === null || other === null) return one ?? other;
+  return other.state.steps > one.state.steps ? other : one;
+}
+
+async function applyOne(
+  deps: CallDeps,
+  tx: TenantTx,
+  { attempt, state }: CallReference,
+  event: Exclude<VoiceEvent, { kind: 'ignored' | 'broken' }>,
+): Promise<void> {
+  const at = { ...attempt, now: event.at };
+  switch (event.kind) {
+    case 'ended': {
+      const [queue] = await readCallQueues(tx, [attempt.broadcastId]);
+      if (queue === undefined) return;
+      const { cause } = event.end;
+      const over = step(queue.flow, state, { kind: 'ended', cause, at: event.at.getTime() }, { phone: '' });
+      return endCall(deps, tx, attempt, {
+        record: recordOf(over.state),
+        cause,
+        code: event.end.code,
+        seconds: event.end.billedSeconds,
+        carrierCallId: event.carrierCallId,
+      });
+    }
+    case 'transferAnswered':
+      return answerTransfer(tx, at);
+    case 'transferLegEnded':
+      await endTransfers(tx, at);
+      return;
+    default:
+      await adopt(deps, tx, attempt, event.carrierCallId);
+  }
+}

@@ -1,0 +1,256 @@
+import { callCodes, isRetriedCall } from '@carillon/rules/callCatalogue';
+import type { CallRecord, EndCause } from '@carillon/rules/callFlow';
+import { mergeRecords } from '@carillon/rules/callRecord';
+import { callCredits } from '@carillon/rules/callSettings';
+import { readAccount } from '../accounts/index.ts';
+import { post } from '../billing/index.ts';
+import type { CallOutcome } from '../carriers/index.ts';
+import { channels, recordConsent } from '../consent/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { CallDeps } from './callDeps.ts';
+import { checkQueueAt, readCallQueueForBooking, type CallQueueRow } from './callQueue.sql.ts';
+import type { CallAttempt } from './callReference.ts';
+import { changeCall, endTransfers, lockCall, type CallChange, type CallRow } from './calls.sql.ts';
+
+const codeOfLabel = {
+  liveAnswer: callCodes.liveAnswer,
+  voicemail: callCodes.voicemail,
+  busy: callCodes.busy,
+  noAnswer: callCodes.noAnswer,
+  invalid: callCodes.invalid,
+  failed: callCodes.callFailed,
+  canceled: callCodes.canceled,
+} as const;
+
+/** After so many ways back undialled a call counts as failed. */
+const mostTries = 20;
+const tryAgainMs = 5_000;
+
+/** Records what a carrier answered to a dialling. What a callback told before stands. */
+export async function recordDial(
+  deps: CallDeps,
+  tx: TenantTx,
+  at: CallAttempt,
+  outcome: CallOutcome,
+): Promise<void> {
+  const row = await lockCall(tx, at.broadcastId, at.recipientNo);
+  if (row === null || row.attempt !== at.attempt || row.state !== 'dialing') return;
+  const now = deps.clock.now();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  switch (outcome.kind) {
+    case 'accepted':
+      return changeCall(
+        tx,
+        row,
+        {
+          state: 'going',
+          carrier_call_id: outcome.carrierCallId,
+          due_at: after(deps.calls.pollMs),
+          tries: 0,
+        },
+        now,
+      );
+    case 'unknown':
+      return doubt(deps, tx, row, outcome.code);
+    case 'refused':
+      return finish(deps, tx, row, { status: outcome.status, code: outcome.code, seconds: 0 });
+    case 'retryLater':
+    case 'slowDown': {
+      const wait =
+        outcome.kind === 'slowDown' ? outcome.retryAfterMs : tryAgainMs * 2 ** Math.min(row.tries, 6);
+      const code = outcome.kind === 'slowDown' ? 'TOO_FAST' : outcome.code;
+      const isOver =
+        row.tries + 1 >= mostTries || (outcome.kind === 'retryLater' && outcome.once && row.tries > 0);
+      // It was not dialled: the attempt does not count.
+      if (isOver)
+        return finish(
+          deps,
+          tx,
+          { ...row, dials: row.dials - 1 },
+          { status: callCodes.callFailed, code, seconds: 0 },
+        );
+      return putBack(deps, tx, row, { due_at: after(wait), tries: row.tries + 1, code });
+    }
+  }
+}
+
+/** Not dialled: it waits for its turn again, unless calling was stopped meanwhile. */
+async function putBack(deps: CallDeps, tx: TenantTx, row: CallRow, change: CallChange): Promise<void> {
+  const queue = await readCallQueueForBooking(tx, row.broadcast_id);
+  const goesOn = queue?.state === 'running' || queue?.state === 'paused';
+  await changeCall(
+    tx,
+    row,
+    {
+      ...change,
+      state: goesOn ? 'waiting' : 'done',
+      status: goesOn ? callCodes.notYetCalled : (queue?.unreached_status ?? callCodes.canceled),
+      due_at: goesOn ? (change.due_at ?? null) : null,
+      dials: row.dials - 1,
+    },
+    deps.clock.now(),
+  );
+}
+
+/** A call that may ring, or may not: it is asked about, and never dialled again by machine. */
+export function doubt(deps: CallDeps, tx: TenantTx, row: CallRow, code: string): Promise<void> {
+  const now = deps.clock.now();
+  return changeCall(
+    tx,
+    row,
+    {
+      state: 'unknown',
+      status: callCodes.unconfirmed,
+      code,
+      questions: 0,
+      due_at: new Date(now.getTime() + deps.calls.reconcileAfterMs),
+    },
+    now,
+  );
+}
+
+/** A callback spoke of this attempt: the carrier has it. What was in doubt is adopted. */
+export async function adopt(
+  deps: CallDeps,
+  tx: TenantTx,
+  at: CallAttempt,
+  carrierCallId: string,
+): Promise<CallRow | null> {
+  const row = await lockCall(tx, at.broadcastId, at.recipientNo);
+  if (row === null || row.attempt !== at.attempt) return row;
+  if (row.state === 'dialing' || row.state === 'unknown') {
+    const now = deps.clock.now();
+    const change = {
+      state: 'going',
+      status: callCodes.calling,
+      carrier_call_id: carrierCallId,
+      due_at: new Date(now.getTime() + deps.calls.pollMs),
+      questions: 0,
+      code: null,
+    } as const;
+    await changeCall(tx, row, change, now);
+    return { ...row, ...change };
+  }
+  if (row.state === 'going' && row.carrier_call_id === null)
+    await changeCall(tx, row, { carrier_call_id: carrierCallId }, deps.clock.now());
+  return row;
+}
+
+/**
+ * Takes in what is known of an attempt by now: answers, opt-out, transfer. Nothing that was true is lost, whatever
+ * the order; an opt-out holds for the account's calls at once (2-decisions C1.4).
+ */
+export async function learn(
+  deps: CallDeps,
+  tx: TenantTx,
+  row: CallRow,
+  attempt: number,
+  record: CallRecord,
+): Promise<CallRow> {
+  const now = deps.clock.now();
+  const isNewest = row.attempt === attempt;
+  const merged = isNewest && row.record !== null ? mergeRecords(row.record, record) : record;
+  const change: CallChange = {
+    ...(isNewest ? { record: merged } : {}),
+    answer: merged.answer ?? row.answer,
+    opted_out: row.opted_out || merged.optedOut,
+    transferred: row.transferred || merged.transferred,
+  };
+  await changeCall(tx, row, change, now);
+  if (merged.optedOut && !row.opted_out)
+    await recordConsent(tx, [row.phone], {
+      what: 'optOut',
+      source: 'Voice',
+      channel: channels.voice,
+      wording: 'Pressed 9 during a call',
+      at: now,
+    });
+  return { ...row, ...change } as CallRow;
+}
+
+/** The call of an attempt is over: its result, its credits, and whether it is made again. */
+export async function endCall(
+  deps: CallDeps,
+  tx: TenantTx,
+  at: CallAttempt,
+  end: { record: CallRecord; cause: EndCause; code: string; seconds: number | null; carrierCallId: string },
+): Promise<void> {
+  const found = await adopt(deps, tx, at, end.carrierCallId);
+  if (found === null) return;
+  const row = await learn(deps, tx, found, at.attempt, end.record);
+  const { broadcastId, recipientNo, attempt } = at;
+  const connected = await endTransfers(tx, { broadcastId, recipientNo, attempt, now: deps.clock.now() });
+  if (row.attempt !== attempt || row.state !== 'going') return;
+  const label = row.record?.outcome ?? 'failed';
+  await finish(deps, tx, row, {
+    status: codeOfLabel[label],
+    code: end.code,
+    seconds: end.seconds,
+    connected,
+  });
+}
+
+/** Gives an attempt its result. */
+async function finish(
+  deps: CallDeps,
+  tx: TenantTx,
+  row: CallRow,
+  result: { status: number; code: string; seconds: number | null; connected?: number },
+): Promise<void> {
+  const now = deps.clock.now();
+  const queue = await readCallQueueForBooking(tx, row.broadcast_id);
+  if (queue === null) return;
+  const goesOn = queue.state === 'running' || queue.state === 'paused';
+  const isAgain = goesOn && isRetriedCall(result.status) && row.dials <= queue.retries;
+  const charged = row.charged + (await charge(tx, queue, row, result));
+  await changeCall(
+    tx,
+    row,
+    {
+      state: isAgain ? 'waiting' : 'done',
+      status: result.status,
+      code: result.code,
+      dials: row.dials,
+      tries: 0,
+      due_at: isAgain ? new Date(now.getTime() + deps.calls.retryMs) : null,
+      ended_at: now,
+      billed_seconds: result.seconds,
+      charged,
+    },
+    now,
+  );
+  if (!isAgain && !goesOn) await checkQueueAt(tx, row.broadcast_id, now);
+  await deps.callFacts.onProgress(tx, row.broadcast_id);
+}
+
+/**
+ * Live Answer costs by the length of the message for people, Voicemail by that for machines (2-decisions J1); time
+ * connected to the organization costs by the same rule, beyond what was held (C4.6), as far as there are credits.
+ */
+async function charge(
+  tx: TenantTx,
+  queue: CallQueueRow,
+  row: CallRow,
+  result: { status: number; connected?: number },
+): Promise<number> {
+  if (queue.settled) return 0;
+  const of = `calls:${row.broadcast_id}.${row.recipient_no}.${row.attempt}`;
+  const price =
+    result.status === callCodes.liveAnswer
+      ? queue.live_credits
+      : result.status === callCodes.voicemail
+        ? queue.voicemail_credits
+        : 0;
+  const book = (kind: 'hold' | 'capture', source: string, amount: number, note: string) =>
+    post(tx, { kind, source, amount, broadcastId: row.broadcast_id, note });
+  let charged = (await book('capture', of, price, '')) === true ? price : 0;
+  if (result.connected !== undefined && result.connected > 0) {
+    const extra = Math.round(callCredits(result.connected, await readAccount(tx)) * 1000);
+    await tx.query('savepoint transfer_time');
+    if ((await book('hold', `${of}.transfer`, extra, 'Connected calls')) === true) {
+      await book('capture', `${of}.transfer`, extra, '');
+      charged += extra;
+    } else await tx.query('rollback to savepoint transfer_time');
+  }
+  return charged;
+}
