@@ -5,16 +5,19 @@ import type { FileUpload } from '@carillon/contract/uploads';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { aContact, aGroup, countOf, miscounted } from './fixtures.ts';
 import {
+  aContact,
+  aGroup,
   beginImport,
+  countOf,
   importCounts,
   importFile,
+  miscounted,
   peopleOfImport,
   riverbendId,
   showImport,
   uploadForContacts,
-} from './importFixtures.ts';
+} from './fixtures.ts';
 import { importContacts, takeBackImport } from './index.ts';
 
 let test: TestApp;

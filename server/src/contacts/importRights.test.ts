@@ -7,16 +7,18 @@ import { aDraft } from '../broadcasts/fixtures.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { aContact, aGroup, miscounted } from './fixtures.ts';
 import {
+  aContact,
+  aGroup,
   beginImport,
   importCounts,
   importFile,
+  miscounted,
   peopleOfImport,
   riverbendId,
   showImport,
   uploadForContacts,
-} from './importFixtures.ts';
+} from './fixtures.ts';
 import { importContacts } from './index.ts';
 
 let test: TestApp;

@@ -112,10 +112,10 @@ export async function listContactUploads(
     `select ${columns} from file_upload where ${where} order by file_id desc offset $3 limit $4`,
     [tx.accountId, userId, page.offset, page.limit],
   );
-  const [count] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from file_upload where ${where}`,
-    [tx.accountId, userId],
-  );
+  const [count] = await tx.query<{ n: number }>(`select count(*)::int as n from file_upload where ${where}`, [
+    tx.accountId,
+    userId,
+  ]);
   return { rows, size: count?.n ?? 0 };
 }
 
