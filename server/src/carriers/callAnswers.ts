@@ -55,9 +55,9 @@ export function changeOutcome(result: ExchangeResult): ChangeOutcome {
   return { kind: 'unknown', code };
 }
 
-/** A carrier's id of a call as it may stand in an address. */
+/** A carrier's id as one piece of an address, whatever it is made of. */
 export function safeId(id: string): string {
-  return encodeURIComponent(id);
+  return encodeURIComponent(id.toWellFormed()).replaceAll('.', '%2E');
 }
 
 /** The text of a field; '' when it is none. */
