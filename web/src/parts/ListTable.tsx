@@ -267,7 +267,13 @@ function HeadCell<Row>(props: {
           active={active}
           direction={direction}
           onClick={() => onSort(nextSort(sort, sortField, column.descendingFirst ?? false))}
-          sx={{ minHeight: 24, lineHeight: 'inherit', verticalAlign: 'top' }}
+          // The arrow reaches into the cell's padding: its room is not taken from what the column holds.
+          sx={{
+            minHeight: 24,
+            lineHeight: 'inherit',
+            verticalAlign: 'top',
+            ...(column.align === 'right' ? {} : { '& .MuiTableSortLabel-icon': { mr: '-14px' } }),
+          }}
         >
           {column.header}
         </TableSortLabel>
