@@ -80,6 +80,9 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
     await expect(back.getByText('1 row was left out')).toBeVisible();
     await expect(back.getByRole('link', { name })).toBeVisible();
     await check(back, 'an import');
+    await back.emulateMedia({ colorScheme: 'dark' });
+    await check(back, 'an import, dark');
+    await back.emulateMedia({ colorScheme: 'light' });
     const rejects = back.waitForEvent('download');
     await back.getByRole('link', { name: 'Download these rows' }).click();
     expect(await textOf(await rejects)).toMatch(/Worse,Row,.*There is no phone number/);
@@ -296,6 +299,8 @@ test('imports: loading, a failure, nothing yet, many, and gone', async ({ page, 
   );
   expect(over).toBeLessThanOrEqual(0);
   await check(page, 'many imports on a phone');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await check(page, 'many imports on a phone, dark');
   await page.goto('/contacts/imports/2000000000');
   await expect(page.getByRole('heading', { level: 1, name: "We can't find this import" })).toBeVisible();
 });

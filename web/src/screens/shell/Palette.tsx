@@ -1,3 +1,4 @@
+import { uploadPermissions } from '@carillon/contract/uploads';
 import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
@@ -65,6 +66,7 @@ function usePeople(q: string): Entry[] {
 function useEntries(typed: string): Entry[] {
   const navigate = useNavigate();
   const mayCreate = useMay('createBroadcast');
+  const mayImport = useMay(uploadPermissions.contacts);
   const isPrivileged = useMay('privileged');
   const { HideMonetization } = useSwitches();
   const q = useDeferredValue(typed.trim());
@@ -111,7 +113,7 @@ function useEntries(typed: string): Entry[] {
       icon: <PlusIcon />,
       run: () => void navigate({ to: '/contacts', search: { open: 'contact' } }),
     },
-    ...(mayCreate
+    ...(mayImport
       ? [
           {
             key: 'importContacts',

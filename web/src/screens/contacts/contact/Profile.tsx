@@ -99,7 +99,14 @@ export function Profile({ person }: { person: ContactDetail }) {
           )}
         </Line>
         <Line label="Added">
-          <DateText value={person.CreatedDate} />, {sources[person.Source]}
+          <DateText value={person.CreatedDate} />,{' '}
+          {person.ImportID === null ? (
+            sources[person.Source]
+          ) : (
+            <LinkText to="/contacts/imports/$id" params={{ id: String(person.ImportID) }}>
+              {sources[person.Source]}
+            </LinkText>
+          )}
         </Line>
         {person.ChangedDate !== person.CreatedDate && (
           <Line label="Changed">

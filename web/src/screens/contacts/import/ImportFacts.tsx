@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { importFileAddress, importRejectsAddress, isMoving } from '../../../api/contactImports.ts';
-import { useMay } from '../../../api/session.ts';
+import { useUser } from '../../../api/session.ts';
 import { readUpload } from '../../../api/uploads.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { DownloadIcon } from '../../../parts/icons.tsx';
@@ -35,9 +35,10 @@ function Figure({ value, label, color = 'text.primary' }: { value: number; label
 
 /** What came of an import: its figures, what was left out of its file, and how it was done. */
 export function ImportFacts({ one }: { one: ContactImportDetail }) {
-  const mayRead = useMay('createBroadcast');
+  const user = useUser();
   const fileId = one.FileID;
-  // Other people's files are the owner's to see: without them the page has its figures all the same.
+  // Other people's files are the owner's to look into: without them the page has its figures all the same.
+  const mayRead = user !== undefined && (user.IsMasterUser || user.UserID === one.UserID);
   const file = useQuery({
     queryKey: ['fileuploads', fileId, 'kept'],
     queryFn: () => readUpload(fileId ?? 0),
@@ -56,7 +57,11 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
             justifyContent: 'start',
           }}
         >
-          <Figure value={one.AddedCount} label="added" color="success.main" />
+          <Figure
+            value={one.AddedCount}
+            label="added"
+            color={one.Status === 'Undone' ? 'text.primary' : 'success.main'}
+          />
           <Figure value={one.UpdatedCount} label="updated" />
           <Figure value={one.UnchangedCount} label="had nothing new" />
           <Figure value={one.SkippedCount} label="skipped" />

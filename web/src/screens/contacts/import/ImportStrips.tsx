@@ -13,23 +13,25 @@ import { tabular } from '../../../theme.ts';
 import { addedText, importName, importProgress, othersText } from './importTexts.ts';
 import { isNews, markSeen } from './seenImports.ts';
 
-/** Imports that are at work, and those of one's own that came to their end unseen. */
+/** Imports that are at work, and the last of one's own that came to its end unseen. */
 export function ImportStrips() {
   const user = useUser();
   const now = useNow();
   const recent = useQuery(importsQuery({ pagesize: 5 })).data?.Items ?? [];
   const [closed, setClosed] = useState<readonly number[]>([]);
-  const close = (id: number): void => {
-    markSeen(id);
-    setClosed([...closed, id]);
+  const ended = recent.filter((one) => {
+    const isEnd = one.Status === 'Done' || one.Status === 'Failed';
+    return isEnd && one.UserID === user?.UserID && !closed.includes(one.ImportID) && isNews(one, now);
+  });
+  // One end is told, the last; who closes it has done with those before it.
+  const close = (): void => {
+    const ids = ended.map((one) => one.ImportID);
+    ids.forEach((id) => markSeen(id));
+    setClosed([...closed, ...ids]);
   };
-  return recent
-    .filter((one) => {
-      if (isMoving(one)) return true;
-      const isEnd = one.Status === 'Done' || one.Status === 'Failed';
-      return isEnd && one.UserID === user?.UserID && !closed.includes(one.ImportID) && isNews(one, now);
-    })
-    .map((one) => <Strip key={one.ImportID} one={one} onClose={() => close(one.ImportID)} />);
+  return [...recent.filter(isMoving), ...ended.slice(0, 1)].map((one) => (
+    <Strip key={one.ImportID} one={one} onClose={close} />
+  ));
 }
 
 function Strip({ one, onClose }: { one: ContactImport; onClose: () => void }) {

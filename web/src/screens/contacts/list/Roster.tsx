@@ -1,4 +1,5 @@
 import type { Group } from '@carillon/contract/rosterShapes';
+import { uploadPermissions } from '@carillon/contract/uploads';
 import { nothingSelected, selectedCount } from '@carillon/rules/selection';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -54,6 +55,7 @@ export function Roster(props: {
 }) {
   const { listId, search, onSearch } = props;
   const mayCreate = useMay('createBroadcast');
+  const mayImport = useMay(uploadPermissions.contacts);
   const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
   const isWide = useMediaQuery(theme.breakpoints.up('w1140'), { noSsr: true });
   const listName = listId > 0 ? 'group' : 'contacts';
@@ -153,7 +155,7 @@ export function Roster(props: {
                 actions={actions}
                 onAsk={setQuestion}
               />
-              {mayCreate && (
+              {mayImport && (
                 <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setWay('import')}>
                   Import contacts
                 </Button>
@@ -178,7 +180,7 @@ export function Roster(props: {
           key={listId}
           listId={listId}
           way={way}
-          mayImport={mayCreate}
+          mayImport={mayImport}
           onWay={(next) => {
             setWay(next);
             if (next === null) closeAsked();
@@ -293,7 +295,7 @@ export function Roster(props: {
                 onClear={() => go({ q: undefined, importid: undefined })}
                 onAdd={() => setAdding(true)}
                 onPaste={() => setWay('paste')}
-                onImport={mayCreate ? () => setWay('import') : undefined}
+                onImport={mayImport ? () => setWay('import') : undefined}
               />
             }
             selection={
