@@ -36,6 +36,7 @@ const base: Foundation = {
   metrics: createMetrics(),
   storage: diskStorage(`${dataDir}/files`),
   carriers: new Map([[5, instantCarrier()]]),
+  voiceCarriers: new Map(),
 };
 const watcher = new pg.Client({ connectionString: databaseUrl });
 await watcher.connect();

@@ -43,6 +43,7 @@ const base: Foundation = {
   metrics: createMetrics(),
   storage: undefined as never,
   carriers: wireCarriers(config),
+  voiceCarriers: new Map(),
 };
 const app = createHttp({
   log,

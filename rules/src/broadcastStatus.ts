@@ -192,6 +192,8 @@ export type BroadcastEvent =
   | 'stopAsSpam'
   | 'outOfCredits'
   | 'numberBlocked'
+  /** The calling window closed with numbers left, and it does not go on the next day (2-decisions A2 row 22). */
+  | 'windowClosed'
   | 'cancel'
   | 'pausedTooLong';
 
@@ -209,6 +211,7 @@ const moves: Readonly<Partial<Record<BroadcastStatus, Partial<Record<BroadcastEv
     stopAsSpam: 'AuthorizationDeclinedSpam',
     outOfCredits: 'Paused',
     numberBlocked: 'Paused',
+    windowClosed: 'Expired',
     cancel: 'Canceled',
   },
   Paused: {

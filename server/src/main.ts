@@ -2,6 +2,7 @@
  * Starts one part of the product: the web role, the worker role, or both (ROLE). Stops cleanly on SIGTERM:
  * no new work, what runs is finished, then the connections close.
  */
+import { openCalling } from './calls/index.ts';
 import { openDelivery } from './delivery/index.ts';
 import { seedDemo } from './demo/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -14,11 +15,13 @@ import { createMetrics } from './platform/metrics.ts';
 import { diskStorage } from './platform/storage.ts';
 import { serveWeb } from './platform/webFiles.ts';
 import {
+  wireCalls,
   wireCarriers,
   wireDelivery,
   wireJobs,
   wireLive,
   wireOperations,
+  wireVoiceCarriers,
   wireWeb,
   type Foundation,
 } from './wiring.ts';
@@ -44,15 +47,17 @@ const base: Foundation = {
   metrics: createMetrics(),
   storage: diskStorage(`${config.dataDir}/files`),
   carriers: wireCarriers(config),
+  voiceCarriers: wireVoiceCarriers(config),
 };
 const closing: (() => Promise<void>)[] = [];
 
 if (roles.worker) {
   const reading = await wireJobs(base);
   const delivery = await openDelivery(wireDelivery(base));
+  const calling = await openCalling(wireCalls(base));
   closing.push(async () => {
     reading.close();
-    await delivery.close();
+    await Promise.all([delivery.close(), calling.close()]);
   });
 }
 if (roles.web) {
@@ -81,7 +86,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 async function stop(): Promise<void> {
   await Promise.allSettled(closing.map((close) => close()));
-  await Promise.allSettled([...base.carriers.values()].map((carrier) => carrier.close()));
+  await Promise.allSettled(
+    [...base.carriers.values(), ...base.voiceCarriers.values()].map((carrier) => carrier.close()),
+  );
   await jobs.close().catch(() => undefined);
   await database.close().catch(() => undefined);
   process.exit(0);

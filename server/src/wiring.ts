@@ -4,8 +4,10 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, hashToken, identify, redeemSocketKey } from './accounts/index.ts';
 import { billingRoutes } from './billing/index.ts';
+import { voiceRoutes, type CallDeps } from './calls/index.ts';
 import {
   broadcastRoutes,
+  callListeners,
   cancelDeleted,
   cancelDeletedJob,
   deliveryListeners,
@@ -23,6 +25,7 @@ import {
 } from './broadcasts/index.ts';
 import {
   createCarriers,
+  createVoiceCarriers,
   simulatedLineTypes,
   simulatedLookUps,
   unknownLineTypes,
@@ -30,6 +33,7 @@ import {
   type Carriers,
   type LineTypes,
   type NumberLookUps,
+  type VoiceCarriers,
 } from './carriers/index.ts';
 import {
   consentRoutes,
@@ -84,6 +88,7 @@ export interface Foundation {
   readonly metrics: Metrics;
   readonly storage: Storage;
   readonly carriers: Carriers;
+  readonly voiceCarriers: VoiceCarriers;
   /** Who looks up numbers; the simulator's service, where there is a simulator, unless given. */
   readonly lookUps?: NumberLookUps;
 }
@@ -97,6 +102,15 @@ export function wireCarriers(config: Config): Carriers {
       infobip: infobip && { ...infobip, deliveryUrl: `${config.publicUrl}/webhooks/infobip/reports` },
     },
     { requestTimeoutMs: engine.submitTimeoutMs, connections: engine.senderConcurrency },
+  );
+}
+
+/** The voice carriers that are set up here. */
+export function wireVoiceCarriers(config: Config): VoiceCarriers {
+  const { bandwidthVoice, infobip, engine, calls } = config;
+  return createVoiceCarriers(
+    { bandwidth: bandwidthVoice, infobip },
+    { requestTimeoutMs: engine.submitTimeoutMs, connections: calls.dialConcurrency },
   );
 }
 
@@ -150,6 +164,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     draftFromRoutes({ ...base, integrations, lineTypes: wireLineTypes(config) })(routes);
   });
   await webhookRoutes(app, wireDelivery(base));
+  await voiceRoutes(app, wireCalls(base));
   publicMedia(app, base);
   app.addHook('onClose', () => reading.close());
   return app;
@@ -175,6 +190,16 @@ export function wireDelivery(base: Foundation): DeliveryDeps {
     settings: base.config.engine,
     facts: deliveryListeners,
     metrics: base.metrics,
+  };
+}
+
+/** What calling stands on, and who listens to it. */
+export function wireCalls(base: Foundation): CallDeps {
+  const { config } = base;
+  return {
+    ...base,
+    calls: { ...config.calls, publicUrl: config.publicUrl, secret: config.session.secret },
+    callFacts: callListeners,
   };
 }
 

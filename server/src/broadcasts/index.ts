@@ -1,5 +1,5 @@
 export { broadcastRoutes, type BroadcastDeps } from './routes.ts';
-export { deliveryListeners } from './lifecycle.ts';
+export { callListeners, deliveryListeners } from './lifecycle.ts';
 export { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job.ts';
 export { requireDraft } from './drafts.ts';
 export { textsOfPerson } from './personTexts.ts';

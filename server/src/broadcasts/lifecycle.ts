@@ -1,6 +1,8 @@
 import { isFinished, nextStatus, textCategory, type BroadcastEvent } from '@carillon/rules/broadcastStatus';
 import { completedCount } from '@carillon/rules/messageStatus';
-import { countsOf, type DeliveryFacts } from '../delivery/index.ts';
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { callingState, type CallFacts } from '../calls/index.ts';
+import { countsOf, sendingState, stopSending, type DeliveryFacts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 import { announceBalance, announceStatus } from './announce.ts';
@@ -29,6 +31,8 @@ async function move(
 async function finishIfCompleted(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
   const broadcast = await readBroadcast(tx, broadcastId, null);
   if (broadcast === null || broadcast.category === 'Completed') return;
+  // With calls it is finished when they are.
+  if ((await callingState(tx, broadcastId)) !== null) return;
   const counts = (await countsOf(tx, [broadcastId])).get(broadcastId);
   const { status, phoneNumberCount } = broadcast;
   const totalCompleted = completedCount(counts?.byStatus ?? {});
@@ -37,15 +41,25 @@ async function finishIfCompleted(tx: TenantTx, broadcastId: number, at: Date): P
   await announceStatus(tx, broadcastId, status, 'Completed');
 }
 
+/** How far texts and calls of a broadcast are, taken together: a part that it does not have is done. */
+async function partsDone(tx: TenantTx, broadcastId: number): Promise<{ attempted: boolean; final: boolean }> {
+  const parts = [await sendingState(tx, broadcastId), await callingState(tx, broadcastId)];
+  const isOver = (state: string) => state === 'drained' || state === 'stopped';
+  return {
+    attempted: parts.every((part) => part === null || isOver(part.state)),
+    final: parts.every((part) => part === null || part.settled),
+  };
+}
+
 /** What sending tells us, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to hear twice. */
 export const deliveryListeners: DeliveryFacts = {
   lockFirst: (tx, broadcastId) => lockBroadcast(tx, broadcastId),
   async onDrained(tx, broadcastId, at) {
-    await move(tx, broadcastId, 'allAttempted', at);
+    if ((await partsDone(tx, broadcastId)).attempted) await move(tx, broadcastId, 'allAttempted', at);
     await finishIfCompleted(tx, broadcastId, at);
   },
   async onFinished(tx, broadcastId, at) {
-    await move(tx, broadcastId, 'allFinal', at);
+    if ((await partsDone(tx, broadcastId)).final) await move(tx, broadcastId, 'allFinal', at);
     await announceBalance(tx);
   },
   onHeld: (tx, broadcastId, reason, at) => move(tx, broadcastId, 'numberBlocked', at, reason),
@@ -73,4 +87,21 @@ export const deliveryListeners: DeliveryFacts = {
     });
     await announceBalance(tx);
   },
+};
+
+/** What calling tells us (2-decisions A2 rows 22 to 25); safe to hear twice. */
+export const callListeners: CallFacts = {
+  lockFirst: (tx, broadcastId) => lockBroadcast(tx, broadcastId),
+  async onCallsDrained(tx, broadcastId, at) {
+    if ((await partsDone(tx, broadcastId)).attempted) await move(tx, broadcastId, 'allAttempted', at);
+  },
+  async onCallsFinished(tx, broadcastId, at) {
+    if ((await partsDone(tx, broadcastId)).final) await move(tx, broadcastId, 'allFinal', at);
+    await announceBalance(tx);
+  },
+  async onWindowClosed(tx, broadcastId, at) {
+    await stopSending(tx, broadcastId, deliveryCodes.expired, at);
+    await move(tx, broadcastId, 'windowClosed', at);
+  },
+  onProgress: (tx, broadcastId) => deliveryListeners.onProgress(tx, broadcastId),
 };

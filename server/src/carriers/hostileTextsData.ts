@@ -75,7 +75,7 @@ const payloads: readonly string[] = [
   '{{FirstName}}',
   '{{FirstName default="there"}}',
   '{{constructor.constructor("return process")()}}',
-  '${process.env.SECRET}',
+  "${process['env'].SECRET}",
   '${7*7}',
   '#{7*7}',
   '<%= 7 * 7 %>',

@@ -90,6 +90,17 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     bandwidth,
     /** Null: this carrier is not set up here. */
     infobip,
+    /** Null: Bandwidth makes no calls here. Infobip calls by the settings of its texts. */
+    bandwidthVoice: bandwidth && bandwidthVoiceSettings(s, bandwidth, simulator),
+    calls: {
+      callsAtOnce: s.CALLS_AT_ONCE,
+      dialConcurrency: s.DIAL_CONCURRENCY,
+      leaseMs: s.LEASE_SECONDS * 1000,
+      reconcileAfterMs: s.RECONCILE_AFTER_SECONDS * 1000,
+      pollMs: 180_000,
+      finalizingMs: s.FINALIZING_HOURS * 3_600_000,
+      retryMs: s.CALL_RETRY_SECONDS * 1000,
+    },
     integrations,
     engine: {
       senderConcurrency: s.SENDER_CONCURRENCY,
@@ -177,6 +188,27 @@ function bandwidthSettings(
     applicationId: required(s, 'BANDWIDTH_APPLICATION_ID', problems),
     webhookUser: required(s, 'BANDWIDTH_WEBHOOK_USER', problems),
     webhookPassword: required(s, 'BANDWIDTH_WEBHOOK_PASSWORD', problems),
+  };
+}
+
+/** Calls go to a host and an application of their own, with the account's users. */
+function bandwidthVoiceSettings(
+  s: Settings,
+  texts: BandwidthSettings,
+  simulator: string | undefined,
+): BandwidthSettings | null {
+  if (simulator !== undefined && s.BANDWIDTH_BASE_URL === undefined)
+    return {
+      ...texts,
+      baseUrl: `${simulator}/bandwidth/api/v2`,
+      applicationId: s.BANDWIDTH_VOICE_APPLICATION_ID ?? '93de2206-0000-4e07-948d-000000000002',
+    };
+  if (s.BANDWIDTH_VOICE_APPLICATION_ID === undefined) return null;
+  const host = s.BANDWIDTH_VOICE_BASE_URL ?? 'https://voice.bandwidth.com';
+  return {
+    ...texts,
+    baseUrl: `${host.replace(/\/api\/v2$/, '')}/api/v2`,
+    applicationId: s.BANDWIDTH_VOICE_APPLICATION_ID,
   };
 }
 

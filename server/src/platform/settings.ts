@@ -119,6 +119,15 @@ export const SETTINGS = {
   BANDWIDTH_API_USER: optional('a local value with the simulator', 'Bandwidth API user.'),
   BANDWIDTH_API_PASSWORD: optional('a local value with the simulator', 'Bandwidth API password.'),
   BANDWIDTH_APPLICATION_ID: optional('a local value with the simulator', 'Bandwidth messaging application.'),
+  BANDWIDTH_VOICE_BASE_URL: setting(
+    address.optional(),
+    'the simulator, else https://voice.bandwidth.com',
+    'Where Bandwidth takes calls.',
+  ),
+  BANDWIDTH_VOICE_APPLICATION_ID: optional(
+    'a local value with the simulator',
+    'Bandwidth voice application; without it Bandwidth makes no calls.',
+  ),
   BANDWIDTH_WEBHOOK_USER: optional(
     'a local value with the simulator',
     'User name that Bandwidth sends with its webhooks.',
@@ -164,6 +173,19 @@ export const SETTINGS = {
   ),
   GOOGLE_CLIENT_SECRET: optional('a local value with the simulator', 'Secret of the OAuth client.'),
   SENDER_CONCURRENCY: whole(128, 1, 1_000, 'Most requests to carriers in flight in one worker.'),
+  DIAL_CONCURRENCY: whole(32, 1, 1_000, 'Most calls that one worker hands to a carrier at once.'),
+  CALLS_AT_ONCE: whole(
+    1_000,
+    1,
+    100_000,
+    'Most calls of one broadcast at a time, where it is set to make as many as it can.',
+  ),
+  CALL_RETRY_SECONDS: whole(
+    300,
+    1,
+    86_400,
+    'How long after an attempt ended a busy or unanswered number is called again.',
+  ),
   CHUNK_SIZE: whole(500, 1, 5_000, 'Recipients that a worker leases at once.'),
   LEASE_SECONDS: whole(
     60,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { instantLookUps, type Carriers, type NumberLookUps } from '../carriers/index.ts';
+import { instantLookUps, type Carriers, type NumberLookUps, type VoiceCarriers } from '../carriers/index.ts';
 import { seedDemo } from '../demo/index.ts';
 import { demoPassword } from '../demo/demoData.ts';
 import { fixedClock } from '../platform/clock.ts';
@@ -13,7 +13,7 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { diskStorage } from '../platform/storage.ts';
 import { serveWeb } from '../platform/webFiles.ts';
-import { wireCarriers, wireOperations, wireWeb, type Foundation } from '../wiring.ts';
+import { wireCarriers, wireOperations, wireVoiceCarriers, wireWeb, type Foundation } from '../wiring.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The time at which tests begin: a Wednesday in winter, 10:00 AM in Chicago. */
@@ -41,7 +41,12 @@ export interface Visitor {
 
 /** The whole web role on a database of its own, with the demo organizations, a standing clock and no network. */
 export async function createTestApp(
-  options: { carriers?: Carriers; lookUps?: NumberLookUps; env?: NodeJS.ProcessEnv } = {},
+  options: {
+    carriers?: Carriers;
+    voiceCarriers?: VoiceCarriers;
+    lookUps?: NumberLookUps;
+    env?: NodeJS.ProcessEnv;
+  } = {},
 ): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'carillon-app-'));
@@ -65,6 +70,7 @@ export async function createTestApp(
     metrics: createMetrics(),
     storage: diskStorage(path.join(dataDir, 'files')),
     carriers: options.carriers ?? wireCarriers(config),
+    voiceCarriers: options.voiceCarriers ?? wireVoiceCarriers(config),
     lookUps: options.lookUps ?? instantLookUps,
   };
   const app = await wireWeb(base);
@@ -78,7 +84,9 @@ export async function createTestApp(
     signIn: (userName) => signIn(app, userName),
     async close() {
       await app.close();
-      await Promise.all([...base.carriers.values()].map((carrier) => carrier.close()));
+      await Promise.all(
+        [...base.carriers.values(), ...base.voiceCarriers.values()].map((carrier) => carrier.close()),
+      );
       await jobs.close();
       await database.close();
       await testDatabase.drop();
