@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SimulatorFixture } from './simulatorFixture.ts';
 
@@ -26,6 +27,11 @@ test('the page needs nothing from anywhere else', async () => {
   expect(page).toContain('Special numbers');
   expect(page).toContain('new EventSource');
   expect(page).not.toMatch(/\/\* (?:styles|script) \*\//);
+  // Its modules have become one script that can be read.
+  const script = /<script>([^]*)<\/script>/.exec(page)?.[1] ?? '';
+  expect(script).not.toMatch(/^(?:import|export) /m);
+  expect(() => new Script(script)).not.toThrow();
+  expect(script).toContain('getUserMedia');
 });
 
 test('the page hears of every new text', async () => {

@@ -5,11 +5,18 @@ import { e164 } from './phoneNumber.ts';
 
 const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 
+/** In the order in which they run. */
+const scripts = ['page.js', 'behaviour.js', 'call.js', 'start.js'];
+/** A module as a part of one script: its names are there for all. */
+const script = (name: string): string => part(name).replace(/^(?:import [^;]+;\n|export (?=\w))/gm, '');
+
 /** The page of virtual phones, put together from its files into one that needs nothing else. */
 function page(): string {
   return part('page.html')
-    .replace('/* styles */', () => ['page.css', 'phone.css', 'panels.css', 'narrow.css'].map(part).join(''))
-    .replace('/* script */', () => part('page.js'));
+    .replace('/* styles */', () =>
+      ['page.css', 'phone.css', 'panels.css', 'call.css', 'narrow.css'].map(part).join(''),
+    )
+    .replace('/* script */', () => `'use strict';\n${scripts.map(script).join('')}`);
 }
 
 /** Answers the page and its live events; false when the path is another one. */

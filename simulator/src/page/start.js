@@ -1,0 +1,88 @@
+import { drawKnobs, setStandard, showBehaviour } from './behaviour.js';
+import { refreshCalls } from './call.js';
+import { byId, call, clock, el, offer, open, redraw, refreshPhones, refreshThread, show } from './page.js';
+
+// Special numbers, starting over, and keeping up to date
+
+async function drawNumbers() {
+  const table = await call('/numbers');
+  setStandard(table.wellBehaved);
+  offer(table.ours.map((each) => each.number));
+  byId('numbers').replaceChildren(...numberRows(table.numbers, table.otherwise));
+  byId('call-numbers').replaceChildren(...numberRows(table.calls, table.callsOtherwise));
+}
+
+function numberRows(special, otherwise) {
+  const rows = special.map(({ ending, label }) => {
+    const button = el('button', { type: 'button', 'aria-label': `Open (214) 555-${ending}` }, ending);
+    button.addEventListener('click', () => {
+      void show(`214555${ending}`);
+      document.querySelector('.stage').scrollIntoView({ block: 'nearest' });
+    });
+    return el('tr', {}, el('td', {}, button), el('td', {}, label));
+  });
+  for (const { ending, label } of otherwise)
+    rows.push(el('tr', {}, el('td', {}, ending === '' ? 'other' : `…${ending}`), el('td', {}, label)));
+  return rows;
+}
+
+let sure = false;
+byId('reset').addEventListener('click', async () => {
+  if (!sure) {
+    sure = true;
+    byId('reset').textContent = 'Press again to forget everything';
+    setTimeout(() => {
+      sure = false;
+      byId('reset').textContent = 'Forget everything';
+    }, 4000);
+    return;
+  }
+  sure = false;
+  byId('reset').textContent = 'Forget everything';
+  await call('/reset', 'POST', {});
+  byId('reset-done').textContent = ' Done';
+  setTimeout(() => (byId('reset-done').textContent = ''), 2500);
+  redraw();
+  void refreshAll();
+});
+
+export async function refreshAll() {
+  try {
+    const [now] = await Promise.all([call('/behaviour'), refreshPhones(), refreshCalls(), refreshThread()]);
+    showBehaviour(now);
+  } catch {
+    setLive('lost', 'Not connected');
+  }
+}
+
+function setLive(state, words) {
+  byId('live').dataset.state = state;
+  byId('live').textContent = words;
+}
+
+let events = null;
+/** Hears of news; as long as it does, calls to the open phone wait to be answered here. */
+export function listen() {
+  events?.close();
+  events = new EventSource(open === '' ? '/events' : `/events?phone=${open}`);
+  let waiting = false;
+  events.onopen = () => setLive('live', 'Live');
+  events.onerror = () => setLive('lost', 'Reconnecting');
+  events.onmessage = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(async () => {
+      await refreshAll();
+      waiting = false;
+    });
+  };
+}
+
+const tick = () => (byId('device-time').textContent = clock.format(new Date()).replace(/ [AP]M$/, ''));
+tick();
+setInterval(tick, 10_000);
+window.addEventListener('hashchange', () => show(location.hash));
+drawKnobs();
+drawNumbers()
+  .then(refreshAll)
+  .then(listen, () => setLive('lost', 'Not connected'));
