@@ -4,12 +4,11 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FileUpload } from '@carillon/contract/uploads';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { asOwner } from '../testing/asOwner.ts';
-import { makeZip } from './reading/zipFixture.ts';
+import { aBook } from './badFileCases.ts';
 import { openUploadReading } from './index.ts';
 import { asTenant } from '../platform/tenant.ts';
 
@@ -36,12 +35,6 @@ async function settled(file: FileUpload): Promise<FileUpload> {
 async function refused(content: Buffer | string): Promise<[status: number, message: string]> {
   const answer = await owner.upload('/fileuploads?filename=list.csv', Buffer.from(content));
   return [answer.statusCode, answer.json<{ Message: string }>().Message];
-}
-function book(sheets: Record<string, unknown[][]>, bookType: XLSX.BookType): Buffer {
-  const workbook = XLSX.utils.book_new();
-  for (const [name, rows] of Object.entries(sheets))
-    XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet(rows), name);
-  return XLSX.write(workbook, { type: 'buffer', bookType, compression: true }) as Buffer;
 }
 const storedFiles = () => {
   const folder = path.join(test.base.config.dataDir, 'files');
@@ -79,7 +72,7 @@ describe('a file that is read', () => {
     'reads a two-sheet %s with numbers, floats and dates',
     async (type) => {
       const file = await upload(
-        book(
+        aBook(
           {
             People: [
               ['Name', 'Phone', 'Since'],
@@ -309,49 +302,6 @@ describe('a file that is no list', () => {
     expect(storedFiles().filter((name) => /[0-9a-f]{32}$/.test(name)).length).toBe(
       (await asOwner(test, 'select from file_upload')).length,
     );
-  });
-
-  it.each([
-    [
-      'one endless line',
-      () => 'x'.repeat(1_010_000),
-      /longer than 1,000,000 characters|more than 32,767 characters/,
-    ],
-    [
-      'a mark never closed',
-      () => 'Name,Phone\n"Ann,2145550100\n',
-      /quotation mark is opened and never closed/,
-    ],
-    [
-      'names of columns alone',
-      () => 'Name,Phone\n',
-      /^This file has column names but no people below them\.$/,
-    ],
-    ['blank lines alone', () => '\n\n\n', /^This file is empty\.$/],
-    [
-      'more rows than may be',
-      () => `Phone\n${Array.from({ length: 2_001 }, (_, n) => 2145550000 + n).join('\n')}`,
-      /more than 2,000 rows/,
-    ],
-    [
-      'a broken workbook',
-      () => makeZip([{ name: 'xl/workbook.xml', content: Buffer.from('<workbook') }]),
-      /^The file could not be processed\.$/,
-    ],
-    [
-      'a workbook that unpacks to half a gigabyte',
-      () =>
-        makeZip([
-          { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') },
-          { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(1_000), claim: 536_870_912 },
-        ]),
-      /unpacks to more than 200 MB/,
-    ],
-  ])('fails with a sentence: %s', async (_name, make, sentence) => {
-    const file = await upload(make());
-    expect(file.Status).toBe('Failed');
-    expect(file.Message).toMatch(sentence);
-    expect(file.Summary.GoodRecordCount).toBe(0);
   });
 });
 
