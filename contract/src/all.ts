@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as audio from './audio.ts';
 import * as billing from './billing.ts';
 import * as broadcasts from './broadcasts.ts';
 import * as consent from './consent.ts';
@@ -14,6 +15,7 @@ import type { RouteShape } from './route.ts';
 
 const contracts: readonly object[] = [
   accounts,
+  audio,
   billing,
   broadcasts,
   consent,

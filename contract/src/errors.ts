@@ -176,6 +176,13 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'There was a problem connecting to your integration.',
   },
+  SpeechDown: {
+    status: 424,
+    code: 1440,
+    type: 'Display',
+    message:
+      'The text could not be spoken right now. Please try again in a minute, or record the message instead.',
+  },
   ImportInUse: {
     status: 409,
     code: 1434,

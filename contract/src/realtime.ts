@@ -54,6 +54,8 @@ const realtimeEvents = {
   'integration.changed': { IntegrationID: number, Connected: yesOrNo },
   /** Contacts or groups were changed by somebody: lists that are open fetch again. */
   'contacts.changed': {},
+  /** The audio library was changed by somebody, or a sound came into it. */
+  'audio.changed': {},
   'session.ended': { Reason: oneOf(['passwordchange', 'disabled', 'logout']) },
 } as const;
 export type RealtimeEvent = keyof typeof realtimeEvents;

@@ -24,8 +24,8 @@ describe('mu-law', () => {
     expect(muLawEncode(value)).toBe(byte);
   });
 
-  it('reads every byte and writes it again; the two zeros are one', () => {
-    for (const byte of bytes) expect(muLawEncode(muLawDecode(byte))).toBe(byte === 0x7f ? 0xff : byte);
+  it('reads every byte and writes it again, both zeros too', () => {
+    for (const byte of bytes) expect(muLawEncode(muLawDecode(byte))).toBe(byte);
   });
 
   it('stays within a byte and near the sample', () => {

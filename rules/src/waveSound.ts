@@ -23,9 +23,9 @@ export const phoneRate = 8_000;
 const bias = 0x84;
 const clip = 32_635;
 
-/** ITU-T G.711 mu-law: a sample from -32,768 to 32,767 as a byte. */
+/** ITU-T G.711 mu-law: a sample from -32,768 to 32,767 as a byte. It has two zeros: -0 is the other one. */
 export function muLawEncode(sample: number): number {
-  const sign = sample < 0 ? 0x80 : 0;
+  const sign = sample < 0 || Object.is(sample, -0) ? 0x80 : 0;
   const size = Math.min(Math.abs(Math.round(sample)), clip) + bias;
   const exponent = 24 - Math.clz32(size);
   return ~(sign | (exponent << 4) | ((size >> (exponent + 3)) & 0x0f)) & 0xff;

@@ -62,7 +62,16 @@ import {
 } from './contacts/index.ts';
 import { webhookRoutes, type DeliveryDeps } from './delivery/index.ts';
 import { integrationRoutes, openIntegrations } from './integrations/index.ts';
-import { mediaRoutes, publicMedia } from './media/index.ts';
+import {
+  audioRoutes,
+  mediaRoutes,
+  openSpeech,
+  publicMedia,
+  purgeAudio,
+  purgeAudioJob,
+  sweepAudio,
+  type AudioListeners,
+} from './media/index.ts';
 import { assignedNumbers, numberRoutes } from './numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -133,6 +142,12 @@ function wireConsent(base: Foundation): ConsentDeps {
   };
 }
 
+/** Who plays audio of the library. */
+const audioListeners: AudioListeners = {
+  audioDeleted: async () => null,
+  audioRestored: async () => undefined,
+};
+
 /** The web role: every route of the contract, health, metrics. Pages and sockets are added by main.ts. */
 export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const { config, database, clock } = base;
@@ -153,6 +168,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     billingRoutes({ database })(routes);
     numberRoutes({ database })(routes);
     mediaRoutes(base)(routes);
+    audioRoutes({ ...base, speech: openSpeech(config), listeners: audioListeners })(routes);
     textRoutes()(routes);
     consentRoutes(wireConsent(base))(routes);
     contactRoutes({ ...base, reading, requireDraft })(routes);
@@ -222,7 +238,11 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
     startScheduledBroadcast(base, tenant, data.BroadcastID),
   );
   await jobs.work(purgeAccountJob, (tenant) => purgeAccount(base, tenant));
-  await jobs.repeat('purge', () => startPurges(base));
+  await jobs.work(purgeAudioJob, (tenant, data) => purgeAudio(base, tenant, data.UndoID));
+  await jobs.repeat('purge', async () => {
+    await startPurges(base);
+    await sweepAudio(base);
+  });
   await jobs.work(auditAccountJob, async (tenant) => void (await auditAccount(base, tenant)));
   await jobs.repeat('audit', () => startAudits(base));
   return reading;

@@ -2,14 +2,23 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
 import { getMedia, putImage } from '@carillon/contract/texts';
+import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
 import type { Storage } from '../platform/storage.ts';
 import { asTenant } from '../platform/tenant.ts';
+import { audioServer } from './audioFiles.ts';
 import { hasMedia, readMedia, saveMedia } from './media.sql.ts';
 
 export { hasMedia };
+export type { AudioDeps, AudioListeners } from './audioDeps.ts';
+export { checkAudio, findAudio, frozenAudio, setAudioUses } from './audioForCalls.ts';
+export { announcedLength, audioOriginOf, audioRoutes } from './audioRoutes.ts';
+export { purgeAudio, purgeAudioJob } from './changeAudio.ts';
+export { openSpeech } from './speech.ts';
+export { storeAudio, uploadAudio } from './storeAudio.ts';
+export { sweepAudio } from './sweepAudio.ts';
 
 const types = {
   png: 'image/png',
@@ -89,11 +98,15 @@ function signature(config: Config, accountId: number, mediaId: string): string {
     .digest('base64url');
 }
 
-/** Serves images to carriers, who have no session. */
+/** Serves images and sound to carriers, who have no session. */
 export function publicMedia(
   app: FastifyInstance,
-  deps: { database: Database; storage: Storage; config: Config },
+  deps: { database: Database; storage: Storage; config: Config; clock: Clock },
 ): void {
+  app.get(
+    '/audio/:name',
+    audioServer(deps.storage, () => deps.clock.now()),
+  );
   app.get<{ Params: { account: string; media: string; signature: string } }>(
     '/pictures/:account/:media/:signature',
     async (request, reply) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { integrationSettings } from './integrationSettings.ts';
 import { SETTINGS } from './settings.ts';
+import { speechSettings } from './speechSettings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const MB = 1_048_576;
@@ -56,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
   const bandwidth = bandwidthSettings(s, simulator, problems);
   const infobip = infobipSettings(s, simulator, problems);
   const integrations = integrationSettings(s, simulator, friendly, problems);
+  const speech = speechSettings(s, problems);
   if (problems.length > 0) throw settingsError(problems);
 
   return {
@@ -102,6 +104,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       retryMs: s.CALL_RETRY_SECONDS * 1000,
     },
     integrations,
+    /** Null: typed text is spoken by the voices that come with us. */
+    speech,
     engine: {
       senderConcurrency: s.SENDER_CONCURRENCY,
       chunkSize: s.CHUNK_SIZE,

@@ -64,6 +64,7 @@ export const queueNames = [
   'undo-contacts',
   'import-contacts',
   'undo-import',
+  'purge-audio',
 ] as const;
 
 /** pg-boss puts scheduled work through this queue of its own. */

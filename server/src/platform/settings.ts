@@ -252,4 +252,15 @@ export const SETTINGS = {
     'A draft that nobody has changed for so many days is purged, with its recipients.',
   ),
   PICTURE_MAX_MB: whole(5, 1, 50, 'Largest picture, in MB of 1,048,576 bytes.'),
+  SPEECH_URL: setting(
+    address.optional(),
+    'the voices that come with Carillon',
+    'Address of a service that speaks typed text by the call POST /v1/audio/speech, such as https://api.openai.com/v1/audio/speech.',
+  ),
+  SPEECH_KEY: optional('no key', 'Key of the speech service, sent as a bearer token.'),
+  SPEECH_MODEL: text('tts-1', 'Model that the speech service is asked for.'),
+  SPEECH_VOICES: optional(
+    'none; compulsory with SPEECH_URL',
+    'Voices of the speech service as id:language:name with commas, the first being the default, such as `nova:en-US:Nova,onyx:es-419:Mateo`.',
+  ),
 } as const;

@@ -103,6 +103,8 @@ function contentSecurityPolicy(page: string): string {
     ["script-src 'self'", ...inline].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // What was just recorded is played from memory.
+    "media-src 'self' blob:",
     "font-src 'self' data:",
     "connect-src 'self' ws: wss:",
     "worker-src 'self' blob:",

@@ -5,6 +5,7 @@ import type { ErrorBody } from '@carillon/contract/errors';
 import { mayUse } from '@carillon/contract/permissions';
 import type { RouteShape } from '@carillon/contract/route';
 import { aBroadcast, aDraft, aForm, aScheduledBroadcast } from '../broadcasts/fixtures.ts';
+import { aPhoneWave } from '../media/fixtures.ts';
 import { asOwner } from './asOwner.ts';
 import { createTestApp, visitor, type TestApp, type Visitor } from './testApp.ts';
 
@@ -47,6 +48,8 @@ beforeAll(async () => {
     await json<{ MediaID: string }>(riverbend.upload('/media/image/a.png', png, 'PUT'))
   ).MediaID;
   ids['FileName'] = 'b.png';
+  const sound = await riverbend.upload(`/audio?filename=${mark}.wav`, aPhoneWave(1));
+  ids['AudioID'] = sound.json<{ AudioID: number }>().AudioID;
   ids['PhoneNumber'] = '2145557001';
   ids['Keyword'] = 'no-such-page';
   const file = await riverbend.upload(
@@ -154,6 +157,13 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putJoinPages: () => ({ Page: { Kind: 'informational', ListIDs: [ids['ListID']] } }),
   postJoin: () => ({ PrimaryPhone: '2145557001', Consent: true }),
   postPromotionalJoin: () => ({ PrimaryPhone: '2145557001', Consent: true }),
+  putAudio: () => ({ Name: 'taken over', Shared: true }),
+  putAudios: () => ({ ...selected({ AudioID: ids['AudioID'] }), Update: { Shared: true } }),
+  findAudioUses: () => selected({ AudioID: ids['AudioID'] }),
+  deleteAudios: () => selected({ AudioID: ids['AudioID'] }),
+  undoAudios: () => ({}),
+  previewSpeech: () => ({ Text: 'x', VoiceID: 'nobody' }),
+  createSpeech: () => ({ Text: 'x', VoiceID: 'nobody', Name: 'x' }),
   putBadRow: () => ({ RowNumber: 3, Cells: [{ ColumnNumber: 1, Value: '2145557005' }] }),
 };
 
@@ -169,6 +179,8 @@ function addressOf(route: RouteShape): string {
     if (id === undefined) throw new Error(`the isolation test has no ${param} of Riverbend's`);
     return String(id);
   });
+  if (route.rawBody !== true) return address;
+  if (route.path === '/audio') return `${address}?filename=own.wav`;
   return route.path === '/fileuploads' ? `${address}?filename=own.csv` : address;
 }
 
@@ -182,7 +194,7 @@ async function call(who: Visitor, name: string, route: RouteShape) {
   if (route.rawBody === true)
     return who.upload(
       addressOf(route),
-      route.path.includes('image') ? png : 'Phone\n2125557000\n',
+      route.path.includes('image') ? png : route.path === '/audio' ? aPhoneWave(1) : 'Phone\n2125557000\n',
       route.method as 'PUT',
     );
   const body = bodies[name];
@@ -239,7 +251,7 @@ describe('another organization', () => {
       if (isAboutOne(route)) seen[name] = `${answer.statusCode} ${errorNameOf(answer)}`.trim();
     }
     expect(Object.keys(seen).length).toBeGreaterThanOrEqual(30);
-    const { undoBroadcast, undoContacts, undoGroups, listContacts, ...others } = seen;
+    const { undoBroadcast, undoContacts, undoGroups, undoAudios, listContacts, ...others } = seen;
     // The catalogue is everybody's; the organization connected its own Tempworks and removed it again.
     const { loginIntegration, finishIntegrationLogin, deleteIntegration, ...afterwards } = others;
     expect([loginIntegration, finishIntegrationLogin, deleteIntegration]).toEqual(['200', '400', '204']);
@@ -248,7 +260,7 @@ describe('another organization', () => {
       Array.from({ length: 3 }, () => '409 WrongState'),
     );
     // An undo of somebody else's is one that was used or never was.
-    expect([undoBroadcast, undoContacts, undoGroups]).toEqual(Array(3).fill('409 UndoExecuted'));
+    expect([undoBroadcast, undoContacts, undoGroups, undoAudios]).toEqual(Array(4).fill('409 UndoExecuted'));
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);
     expect(Object.entries(rest).filter(([, answer]) => answer !== '404 NotFound')).toEqual([]);
     expect(await snapshot()).toEqual(before);

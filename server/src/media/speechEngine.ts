@@ -1,0 +1,40 @@
+import type { SoundResult } from './sound/soundTypes.ts';
+
+/** A voice that a user may choose. */
+export interface Voice {
+  /** Stays the same over the years: it is kept with what was spoken. */
+  readonly id: string;
+  readonly name: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** Where sound is written. */
+export interface SpeechTargets {
+  readonly phone: string;
+  readonly web: string;
+}
+
+/** Speaks text as it stands: no engine is given markup. */
+export interface SpeechEngine {
+  /** The first is the default. */
+  readonly voices: readonly Voice[];
+  /**
+   * True when the voice has words for the text; a voice of one script can't read another.
+   */
+  canSay(voice: Voice, text: string): boolean;
+  /** Writes both versions. Throws SoundRefused when nothing is heard; any other error is the engine's failure. */
+  speak(voice: Voice, text: string, targets: SpeechTargets): Promise<SoundResult>;
+}
+
+const languageNames: Readonly<Record<string, string>> = {
+  'en-US': 'English (US)',
+  'en-GB': 'English (UK)',
+  'es-419': 'Spanish (Latin America)',
+};
+const names = new Intl.DisplayNames('en-US', { type: 'language' });
+
+/** What people call a language, such as "English (US)". */
+export function languageName(language: string): string {
+  return languageNames[language] ?? names.of(language) ?? language;
+}
