@@ -165,7 +165,7 @@ export type EndCause =
  * `machine`: then the call must be redirected to them.
  */
 export type CallEvent =
-  /** (s) The call was answered. `verdict` when the detector decided before (Infobip); null when it runs on. */
+  /** (s) The call was answered. `verdict` when the detector has decided; null when it was not asked, or runs on. */
   | { readonly kind: 'answered'; readonly verdict: MachineVerdict | null; readonly at: number }
   /** The detector decided. Step it from the newest state known of the call. */
   | { readonly kind: 'machine'; readonly verdict: MachineVerdict; readonly at: number }

@@ -12,7 +12,7 @@ export interface CallUrls {
   readonly answer: string;
   /** Asked instead when `answer` fails; another host where there is one. */
   readonly answerFallback: string;
-  /** Told of what needs no answer: the detector's decision, the end. Carries the attempt id. */
+  /** Told of what needs no answer, such as the end. Carries the attempt id. */
   readonly events: string;
 }
 
@@ -119,7 +119,7 @@ export type VoiceEvent =
       readonly from: string;
       readonly to: string;
     })
-  /** (s) `verdict` when the detector decided before (Infobip); null when it runs on. */
+  /** (s) `verdict` when the detector has decided; null when it was not asked, or runs on. */
   | (EventBase & { readonly kind: 'answered'; readonly verdict: MachineVerdict | null })
   /** (s) What was pressed, of 0-9 * #, with the key that ended it; '' for none. */
   | (EventBase & { readonly kind: 'keys'; readonly digits: string })
@@ -185,7 +185,7 @@ export interface VoiceCarrier {
    * sends none with its callbacks (Infobip's markup calls); their addresses must be signed by the server.
    */
   readonly callbackProof: 'header' | 'address';
-  /** True when a call can be redirected while it plays; else the detector decides before `answered`. */
+  /** True when a call can be redirected while it plays. */
   readonly redirects: boolean;
   readonly requestTimeoutMs: number;
   /** Dials up to `maxBatch` calls, one request each, never retried inside. One outcome per call, same order. */

@@ -120,17 +120,15 @@ function requestBody(
     callTimeout: call.ringSeconds,
     callbackTimeout: CALLBACK_SECONDS,
     tag: call.tag,
-    // The person's message starts with the answer; only the decision "machine" changes anything, and it is
-    // told when the greeting is over (C1.3, C5.1). Whole seconds: Bandwidth can't read others.
+    // Synchronous: we are asked for the first time when it is known who answered, and for a machine when its
+    // greeting is over (C1.3, C5.1). Whole seconds: Bandwidth can't read others.
     machineDetection: call.detectMachine
       ? {
-          mode: 'async',
-          callbackUrl: call.urls.events,
-          ...credentials,
+          mode: 'sync',
           detectionTimeout: DETECTION_SECONDS,
           silenceTimeout: 4,
           speechThreshold: 4,
-          speechEndThreshold: 2,
+          speechEndThreshold: 1,
           machineSpeechEndThreshold: 2,
           delayResult: true,
         }
