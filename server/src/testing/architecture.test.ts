@@ -37,6 +37,7 @@ describe('imports', () => {
     ['simulator/src/a.ts', '../../server/src/carriers/index.ts', 'simulator may not import server'],
     ['web/src/screens/home/A.tsx', '../broadcasts/B.tsx', 'screens of home may not import'],
     ['web/src/parts/A.tsx', '../screens/home/B.tsx', 'may not import a screen'],
+    ['web/src/parts/people/A.tsx', '../../api/client.ts', 'parts make none'],
     ['server/src/platform/a.ts', '../billing/index.ts', 'platform knows no capability'],
     ['server/src/billing/a.ts', '../accounts/index.ts', 'it stands above it'],
     ['server/src/numbers/a.ts', '../delivery/index.ts', 'it stands above it'],

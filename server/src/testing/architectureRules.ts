@@ -95,6 +95,8 @@ function serverFolder(file: string): string | null {
 function wrongWebImport(from: string, target: string): string | null {
   const area = (file: string) => /^web\/src\/screens\/([^/]+)\//.exec(file)?.[1];
   const [mine, theirs] = [area(from), area(target)];
+  if (from.startsWith('web/src/parts/') && target.startsWith('web/src/api/'))
+    return `${from} makes calls, but parts make none`;
   if (theirs === undefined) return null;
   if (mine !== undefined) return mine === theirs ? null : `screens of ${mine} may not import ${target}`;
   return /^web\/src\/(parts|api)\//.test(from) ? `${from} may not import a screen` : null;
@@ -120,6 +122,7 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/integrations/connect.ts':
     'the account that began a login, by the state and the cookie that only its browser has',
   'server/src/media/index.ts': 'the account in an address that we signed',
+  'server/src/demo/index.ts': 'the demo organization',
   'server/src/media/sweepAudio.ts': 'the accounts whose files lie in our storage',
   'server/src/consent/joinPages.ts': 'the account of an open public page',
   'server/src/delivery/tenants.ts':
