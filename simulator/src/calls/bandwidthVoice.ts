@@ -16,8 +16,8 @@ const limits: Readonly<Record<NoRoom, string>> = {
   active: 'Account concurrent call limit exceeded',
 };
 const fault = { type: 'internal-error', description: 'An unknown internal error occurred', id: null };
-/** Where the product hears of calls to its numbers. */
-const inboundPath = '/webhooks/bandwidth/voice';
+/** Where the product hears of calls to its numbers: asked what to play, told of the end. */
+const inboundPath = '/webhooks/voice/bandwidth';
 const mostListed = 10_000;
 
 /** Bandwidth's voice API below /bandwidth/api/v2/accounts/{accountId}, and the calls that run by it. */
@@ -64,20 +64,20 @@ export class BandwidthVoice {
       parent: null,
     });
     const c = this.#network.credentials;
-    const target: CallbackTarget = {
-      url: `${this.#network.webhookBase}${inboundPath}`,
+    const target = (path: string): CallbackTarget => ({
+      url: `${this.#network.webhookBase}${inboundPath}/${path}`,
       method: 'POST',
       username: c.bandwidthWebhookUser,
       password: c.bandwidthWebhookPassword,
       fallback: null,
-    };
+    });
     this.#run(leg, null, {
       accountId: c.bandwidthAccountId,
       applicationId: c.bandwidthApplicationId,
       apiBase: `${this.#network.origin}/bandwidth/api/v2`,
       callbackTimeoutMs: 15_000,
-      answer: target,
-      disconnect: target,
+      answer: target('script'),
+      disconnect: target('events'),
       detection: null,
     }).callIn();
     return leg;

@@ -1,13 +1,13 @@
 import type { Ask, BandwidthCall, Played } from './bandwidthCall.ts';
 import type { AudioVerb, CallbackTarget, GatherVerb, RecordVerb, Verb } from './bxml.ts';
 import type { Woken } from './leg.ts';
+import type { Recording } from './recordings.ts';
 import { speechSeconds } from './speech.ts';
 import { transfer } from './transfer.ts';
+import { keepVoice, recordVoice, secondsSince } from './voiceRecording.ts';
 
 /** How long after its end a recording can be fetched, in milliseconds of call time. */
 const recordingReadyMs = 1_000;
-/** What a person says into a recording before falling silent, in seconds. */
-const saysSeconds = 5;
 
 type SettingVerb = Extract<
   Verb,
@@ -15,7 +15,7 @@ type SettingVerb = Extract<
 >;
 
 interface Kept {
-  readonly properties: Record<string, unknown>;
+  readonly recording: Recording;
   readonly written: Promise<void>;
 }
 
@@ -98,7 +98,11 @@ export class BxmlPlayer {
         this.#stopRecording();
         call.leg.voice.length = 0;
         const begun = call.board.clock.now();
-        const finish = (): void => void this.#keep(begun, this.#since(begun), verb.available);
+        const finish = (): void =>
+          this.#tellOf(
+            keepVoice(call.leg, call.board, begun, secondsSince(call.board, begun)),
+            verb.available,
+          );
         const callOff = call.leg.beforeEnd(finish);
         this.#finishRecording = () => {
           callOff();
@@ -160,32 +164,17 @@ export class BxmlPlayer {
 
   async #record(verb: RecordVerb, turn: number): Promise<Played> {
     const { leg, board } = this.#call;
-    leg.forgetKeys();
-    leg.voice.length = 0;
-    const begun = board.clock.now();
-    // A hand or a caller speaks until a key; a phone that acts by the table falls silent.
-    const speaksOn = verb.silenceTimeout === 0 || leg.facts.kind === 'inbound' || board.isSteered(leg.phone);
-    const most = speaksOn ? verb.maxDuration : Math.min(verb.maxDuration, saysSeconds + verb.silenceTimeout);
-    let kept: Kept | null = null;
-    const keep = (): Kept => (kept ??= this.#keep(begun, Math.min(this.#since(begun), most), verb.available));
-    const callOff = leg.beforeEnd(keep);
-    leg.listen('record');
-    let woken: Woken;
-    do woken = await leg.wait((most - this.#since(begun)) * 1_000, true);
-    while (woken === 'key' && !verb.terminatingDigits.includes(leg.takeKey() ?? ''));
-    callOff();
-    const { properties, written } = keep();
+    const { maxDuration: maxSeconds, silenceTimeout: silenceSeconds, terminatingDigits: endKeys } = verb;
+    const { recording, written, woken } = await recordVoice(
+      leg,
+      board,
+      { maxSeconds, silenceSeconds, endKeys },
+      (made) => this.#tellOf(made, verb.available),
+    );
     if (woken === 'stop') return 'stop';
-    leg.listened();
     await leg.asking(written);
     if (!leg.plays(turn)) return 'stop';
-    return verb.next ? { target: verb.next, event: 'recordComplete', extra: properties } : 'done';
-  }
-
-  /** Seconds of call time since a real time. */
-  #since(begun: number): number {
-    const { clock, conduct } = this.#call.board;
-    return ((clock.now() - begun) * conduct.behaviour.callSpeed) / 1_000;
+    return verb.next ? { target: verb.next, event: 'recordComplete', extra: this.#about(recording) } : 'done';
   }
 
   #stopRecording(): void {
@@ -193,31 +182,30 @@ export class BxmlPlayer {
     this.#finishRecording = null;
   }
 
-  /** Keeps a recording and tells of it once it can be fetched. */
-  #keep(begun: number, seconds: number, available: CallbackTarget | null): Kept {
+  /** Tells of a recording once it can be fetched. */
+  #tellOf({ recording, written }: Kept, available: CallbackTarget | null): void {
     const call = this.#call;
-    const { leg, board } = call;
-    const startTime = new Date(begun).toISOString();
-    const endTime = new Date(board.clock.now()).toISOString();
-    const sound = leg.voice.splice(0);
-    const { recording, written } = board.recordings.keep(leg.facts.id, sound, seconds, startTime, endTime);
-    leg.note({ kind: 'recorded', seconds: recording.seconds, url: `/recordings/${recording.id}` });
-    const properties = {
-      recordingId: recording.id,
+    const { clock, conduct } = call.board;
+    if (!available) return;
+    const told = { ...this.#about(recording), status: 'complete' };
+    void written.then(() =>
+      clock.after(recordingReadyMs / conduct.behaviour.callSpeed, () =>
+        call.tell(available, 'recordingAvailable', told),
+      ),
+    );
+  }
+
+  #about(recording: Recording): Record<string, unknown> {
+    const { id, startTime, endTime, seconds } = recording;
+    return {
+      recordingId: id,
       startTime,
       endTime,
-      duration: `PT${recording.seconds}S`,
+      duration: `PT${seconds}S`,
       channels: 1,
       fileFormat: 'wav',
-      mediaUrl: `${call.callUrl}/recordings/${recording.id}/media`,
+      mediaUrl: `${this.#call.callUrl}/recordings/${id}/media`,
     };
-    if (available)
-      void written.then(() =>
-        board.clock.after(recordingReadyMs / board.conduct.behaviour.callSpeed, () =>
-          call.tell(available, 'recordingAvailable', { ...properties, status: 'complete' }),
-        ),
-      );
-    return { properties, written };
   }
 }
 

@@ -12,8 +12,9 @@ beforeEach(() => calls.reset());
 const bxml = (...verbs: string[]): string => `<Response>${verbs.join('')}</Response>`;
 
 test('a phone calls one of our numbers: the product is asked, and answers by speaking', async () => {
-  calls.product.scripts.set('/webhooks/bandwidth/voice', (event) =>
-    event['eventType'] === 'initiate' ? bxml('<Gather gatherUrl="/gather" maxDigits="3"/>') : 204,
+  calls.product.scripts.set(
+    '/webhooks/voice/bandwidth/script',
+    bxml('<Gather gatherUrl="/gather" maxDigits="3"/>'),
   );
   calls.product.scripts.set('/gather', bxml('<SpeakSentence>Thank you</SpeakSentence>'));
   const answer = await calls.post('/calls', { from: '2145556001', to: '2145550100' });
@@ -28,9 +29,17 @@ test('a phone calls one of our numbers: the product is asked, and answers by spe
   await calls.runOut();
   const hook = { authorization: `Basic ${btoa('local-bandwidth-webhook:local-bandwidth-webhook-password')}` };
   expect(calls.product.callbacks).toMatchObject([
-    { path: '/webhooks/bandwidth/voice', ...hook, event: { eventType: 'initiate', direction: 'inbound' } },
+    {
+      path: '/webhooks/voice/bandwidth/script',
+      ...hook,
+      event: { eventType: 'initiate', direction: 'inbound' },
+    },
     { path: '/gather', event: { eventType: 'gather', digits: '123', from: '+12145556001' } },
-    { path: '/webhooks/bandwidth/voice', ...hook, event: { eventType: 'disconnect', cause: 'hangup' } },
+    {
+      path: '/webhooks/voice/bandwidth/events',
+      ...hook,
+      event: { eventType: 'disconnect', cause: 'hangup' },
+    },
   ]);
   // It is on record as something that came in, and no text came of it.
   expect(await calls.record()).toMatchObject([{ kind: 'inbound', outcome: 'call', id: call.id, text: '' }]);
@@ -43,7 +52,7 @@ test('a phone calls one of our numbers: the product is asked, and answers by spe
 });
 
 test('a caller whom the product turns away was never answered', async () => {
-  calls.product.scripts.set('/webhooks/bandwidth/voice', bxml('<Hangup/>'));
+  calls.product.scripts.set('/webhooks/voice/bandwidth/script', bxml('<Hangup/>'));
   await calls.post('/calls', { from: '2145556001', to: '2145550100' });
   await calls.runOut();
   expect(await calls.heard('2145556001')).toMatchObject({ cause: 'rejected', answeredAt: null });
