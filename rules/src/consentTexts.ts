@@ -3,3 +3,6 @@
  * and stored with what was added, so that both are always the same words.
  */
 export const consentDeclaration = "I have these people's consent to text them, and I keep a record of it.";
+
+/** The same about one contact, where the account texts only those who opted in. */
+export const personDeclaration = 'This person agreed to receive our texts, and I keep a record of it.';

@@ -1,5 +1,6 @@
 export { keepBlockedNumbers } from './blockedNumbers.ts';
 export { channels, recordConsent, type ConsentChange, type ConsentSource } from './consent.sql.ts';
+export { declareConsent } from './declareConsent.ts';
 export { consentRoutes, type ConsentDeps } from './consentRoutes.ts';
 export { importOptOuts } from './importOptOuts.ts';
 export { importOptOutsJob } from './importOptOuts.job.ts';

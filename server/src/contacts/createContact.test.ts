@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactImport } from '@carillon/contract/contactImports';
+import type { PhoneConsent } from '@carillon/contract/consent';
 import type { ContactDetail, ContactsAdded } from '@carillon/contract/contacts';
 import type { ErrorBody } from '@carillon/contract/errors';
-import { consentDeclaration } from '@carillon/rules/consentTexts';
+import { consentDeclaration, personDeclaration } from '@carillon/rules/consentTexts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aContact, aGroup, countOf, miscounted } from './fixtures.ts';
@@ -99,6 +100,23 @@ describe('a new contact', () => {
     expect(sharer.SharedWith).toEqual([
       { PersonID: known.PersonID, FirstName: 'Ana', LastName: 'Whitfield', Phone: '2145556111' },
     ]);
+  });
+
+  it('keeps the declared consent with its phones, which lifts no opt-out', async () => {
+    const UserIndicatedConsentDeclared = true;
+    const consentOfPhone = async (phone: string) =>
+      (await owner.call('GET', `/phonenumbers/${phone}/consent`)).json<PhoneConsent>();
+    await post({ PrimaryPhone: '2145556891', SecondaryPhone: '2145556892', UserIndicatedConsentDeclared });
+    for (const phone of ['2145556891', '2145556892'])
+      expect(await consentOfPhone(phone)).toMatchObject({
+        OptedIn: true,
+        Events: [{ What: 'optIn', Channel: 'text', Wording: personDeclaration, UserName: 'Olivia Reyes' }],
+      });
+    await owner.call('POST', '/optouts', { PhoneNumber: '2145556893' });
+    await post({ PrimaryPhone: '2145556893', UserIndicatedConsentDeclared });
+    expect(await consentOfPhone('2145556893')).toMatchObject({ OptedIn: false, OptedOutText: true });
+    await post({ PrimaryPhone: '2145556894' });
+    expect(await consentOfPhone('2145556894')).toMatchObject({ OptedIn: false, Events: [] });
   });
 
   it('of two at once with one number only the first is made', async () => {

@@ -1,7 +1,8 @@
 import type { ContactDetail } from '@carillon/contract/contacts';
 import { AppError } from '@carillon/contract/errors';
+import { personDeclaration } from '@carillon/rules/consentTexts';
 import { rosterOwner } from '../accounts/index.ts';
-import { askForLookUps } from '../consent/index.ts';
+import { askForLookUps, declareConsent } from '../consent/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -30,6 +31,10 @@ export interface NewContact extends ContactTyped {
   readonly ListIDs?: readonly number[] | undefined;
   /** A household: somebody else may have the same number. */
   readonly AllowSharedNumber: boolean;
+  /** True: the user declared that this person agreed to texts; it is kept with each of the phones. */
+  readonly UserIndicatedConsentDeclared: boolean;
+  /** Where it was sent from. */
+  readonly address: string;
 }
 
 /**
@@ -40,13 +45,22 @@ export function createContact(deps: PeopleDeps, caller: Caller, typed: NewContac
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const owner = rosterOwner(caller);
     const values = await readContactInput(tx, typed, null);
+    const now = deps.clock.now();
+    // Consent before memberships, as at the public pages: otherwise both would wait for each other.
+    if (typed.UserIndicatedConsentDeclared)
+      await declareConsent(tx, phonesOf(values), {
+        wording: personDeclaration,
+        userId: caller.userId,
+        address: typed.address,
+        at: now,
+      });
     await lockMembers(tx);
     if (!typed.AllowSharedNumber) await refuseKnown(tx, owner, values.primaryPhone, null);
     const listIds = await checkOwnGroups(tx, owner, typed.ListIDs ?? []);
     const personId = await insertPerson(tx, values, {
       userId: caller.userId,
       source: sources.indexOf('typed'),
-      now: deps.clock.now(),
+      now,
     });
     await setGroups(tx, personId, listIds);
     await askForLookUps(deps, tx, phonesOf(values));

@@ -75,7 +75,7 @@ function personRoutes(deps: Deps, routes: Routes): void {
   routes.on(contacts.createContacts, ({ caller, body, request }) =>
     'Contacts' in body
       ? addContacts(deps, caller, { ...body, address: request.ip })
-      : createContact(deps, caller, body),
+      : createContact(deps, caller, { ...body, address: request.ip }),
   );
   routes.on(contacts.getContact, ({ caller, params }) => getContact(deps, caller, params.PersonID));
   routes.on(contacts.putContact, ({ caller, params, body }) =>

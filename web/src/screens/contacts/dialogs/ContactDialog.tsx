@@ -1,5 +1,6 @@
 import type { ContactDetail } from '@carillon/contract/contacts';
 import Alert from '@mui/material/Alert';
+import { personDeclaration } from '@carillon/rules/consentTexts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -50,7 +51,8 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
   const isNew = person === null;
   const fields = useQuery({ ...fieldsQuery, enabled: open }).data?.Items ?? [];
   const groups = ownGroups(useQuery({ ...groupsQuery, enabled: open }).data?.Items);
-  const mustAgree = useAccount(open)?.RequireTextOptIn ?? false;
+  const account = useAccount(open);
+  const mustAgree = account?.RequireTextOptIn === true || account?.Profile.ExplicitOptInRequired === true;
   const [phones, setPhones] = useState(() => (person?.TertiaryPhone ? 3 : person?.SecondaryPhone ? 2 : 1));
   const [isPicking, setPicking] = useState(false);
   const edit = useContactForm({ id, person, listIds, fields, onClose, onChanged });
@@ -209,7 +211,7 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
             }
             label={
               <Box component="span" sx={{ display: 'block', pt: '9px' }}>
-                This person agreed to receive our texts, and I keep a record of it.
+                {personDeclaration}
               </Box>
             }
           />
