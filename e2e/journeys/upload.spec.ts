@@ -98,3 +98,21 @@ test('a file that waits for a look is found again, and one reason stands for all
   await dialog.getByRole('button', { name: 'Add 3 people' }).click();
   await expect(dialog.getByText('3 recipients added')).toBeVisible();
 });
+
+test('a file without a phone column shows its columns, and the one chosen is read', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const wizard = new Wizard(page);
+  await wizard.open();
+  await wizard.name.fill('No phone column');
+  await wizard.next('Recipients');
+  await wizard.add('Upload file');
+  await wizard.choose('codes.csv', Buffer.from('Name,Code\nAnn,ext 2145550111 home\nBob,none\nCid,-\n'));
+  await expect(wizard.dialog.getByText(/None of the columns looks like phone numbers/)).toBeVisible();
+  await wizard.dialog.getByRole('combobox', { name: 'Meaning of Code' }).click();
+  await page.getByRole('option', { name: 'Phone', exact: true }).click();
+  await expect(wizard.dialog.getByText(/None of the columns looks like phone numbers/)).toBeHidden();
+  await expect(wizard.dialog.getByRole('button', { name: 'Use these columns' })).toBeEnabled();
+});

@@ -80,6 +80,8 @@ interface UploadColumnsProps {
 export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps) {
   const [failure, setFailure] = useState('');
   const tabs = file.FileStructure.Tabs;
+  // The only sheet has nothing to be chosen instead of it, also while no phone column is known.
+  const isShown = (tab: Tab): boolean => tab.Included || tabs.length === 1;
   const correct = (body: Parameters<FileTools['correct']>[1]): void => {
     setFailure('');
     tools.correct(file.FileID, body).then(
@@ -119,7 +121,7 @@ export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps)
             ) : (
               <Typography sx={{ mr: 6, fontWeight: 600 }}>{plural(tab.RowCount, 'row', 'rows')}</Typography>
             )}
-            {tab.Included && (
+            {isShown(tab) && (
               <FormControlLabel
                 control={
                   <Checkbox
@@ -133,7 +135,7 @@ export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps)
               />
             )}
           </Box>
-          {tab.Included && (
+          {isShown(tab) && (
             <Box
               component="ul"
               sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
