@@ -154,15 +154,27 @@ test('fifty people are pasted, into a new group, and what depends on them keeps 
   await expect(page.getByRole('heading', { level: 1, name: 'Pasted contacts' })).toBeVisible();
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('51 people')).toBeVisible();
+  await expect(page.getByRole('main').locator('header').getByText('51 people')).toBeVisible();
   await page.goto(`/contacts?q=${before.phone}`);
   await expect(page.getByRole('row', { name: new RegExp(`${before.last}, Known`) })).toContainText('stays');
 
-  // Somebody who was changed since would lose the change.
+  await page.getByRole('link', { name: `${before.last}, Known` }).click();
+  await expect(page.getByText(/typed in/)).toBeVisible();
+  await page.goto(`/contacts?q=${made[1]?.phone}`);
+  await page.getByRole('link', { name: new RegExp(`${made[1]?.last}, `) }).click();
+  await page.getByRole('link', { name: 'pasted', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pasted contacts' })).toBeVisible();
+
+  // Somebody who was changed since would lose the change, also when that happens while one is asked.
+  await page.getByRole('button', { name: 'Undo import' }).click();
   const { Items } = await client.get<{ Items: { PersonID: number }[] }>(`/contacts?q=${made[0]?.phone}`);
   await client.put(`/contacts/${Items[0]?.PersonID}`, { Notes: 'changed' });
-  await page.goto('/contacts/imports');
-  await page.getByRole('link', { name: 'Pasted contacts' }).first().click();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    /This import can't be undone\. .+ was changed since\./,
+  );
+  await check(page, 'undo that is refused');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeDisabled();
   await expect(page.getByText(/This import can't be undone\. .+ was changed since\./)).toBeVisible();
 });
@@ -301,7 +313,16 @@ test('imports: loading, a failure, nothing yet, many, and gone', async ({ page, 
   await check(page, 'many imports on a phone');
   await page.emulateMedia({ colorScheme: 'dark' });
   await check(page, 'many imports on a phone, dark');
+  let isBroken = true;
+  await page.route(/\/api\/contacts\/imports\/2000000000$/, async (route) => {
+    if (isBroken)
+      await route.fulfill({ status: 500, json: { ErrorCode: 500, ErrorType: 'Internal', Message: 'x' } });
+    else await route.continue();
+  });
   await page.goto('/contacts/imports/2000000000');
+  await expect(page.getByText('There was an error getting your import.')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: "We can't find this import" })).toBeVisible();
 });
 

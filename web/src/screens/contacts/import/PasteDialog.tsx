@@ -1,3 +1,4 @@
+import { contactLimits, maxContactText } from '@carillon/contract/contacts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,7 +21,8 @@ interface Pasted extends PasteOutcome {
   readonly updated: number;
   /** Known people in whom nothing was changed. */
   readonly unchanged: number;
-  readonly importId: number | null;
+  /** One for each 10,000 people. */
+  readonly importIds: readonly number[];
 }
 
 async function addAll(
@@ -28,28 +30,34 @@ async function addAll(
   options: AddingOptions,
   UserIndicatedConsentDeclared: boolean,
 ): Promise<Pasted> {
-  const answer = await people.create({
-    Contacts: rows.map((row) => ({
-      PrimaryPhone: row.phone,
-      FirstName: row.firstName.slice(0, 50),
-      LastName: row.lastName.slice(0, 50),
-      Notes: row.notes.slice(0, 50),
-    })),
-    Source: 'paste',
-    ListIDs: [...options.listIds],
-    OnKnown: options.onKnown,
-    UserIndicatedConsentDeclared,
-  });
-  if (!('AddedCount' in answer)) throw new Error('This was answered as one contact.');
-  return {
-    added: answer.AddedCount,
-    updated: answer.UpdatedCount,
-    unchanged:
-      rows.length - answer.AddedCount - answer.UpdatedCount - answer.DuplicateCount - answer.Rejected.length,
-    alreadyThere: answer.DuplicateCount,
-    rejected: answer.Rejected.map((row) => ({ phone: row.PrimaryPhone, reason: row.Reason })),
-    importId: answer.ImportID,
-  };
+  const came = { added: 0, updated: 0, unchanged: 0, alreadyThere: 0, importIds: [] as number[] };
+  const rejected: { phone: string; reason: string }[] = [];
+  for (let from = 0; from < rows.length; from += contactLimits.atOnce) {
+    const part = rows.slice(from, from + contactLimits.atOnce);
+    // One after another: each request sees what the one before it added.
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await people.create({
+      Contacts: part.map((row) => ({
+        PrimaryPhone: row.phone,
+        FirstName: row.firstName.slice(0, maxContactText),
+        LastName: row.lastName.slice(0, maxContactText),
+        Notes: row.notes.slice(0, maxContactText),
+      })),
+      Source: 'paste',
+      ListIDs: [...options.listIds],
+      OnKnown: options.onKnown,
+      UserIndicatedConsentDeclared,
+    });
+    if (!('AddedCount' in answer)) throw new Error('This was answered as one contact.');
+    const { AddedCount, UpdatedCount, DuplicateCount, Rejected, ImportID } = answer;
+    came.added += AddedCount;
+    came.updated += UpdatedCount;
+    came.alreadyThere += DuplicateCount;
+    came.unchanged += part.length - AddedCount - UpdatedCount - DuplicateCount - Rejected.length;
+    if (ImportID !== null) came.importIds.push(ImportID);
+    for (const row of Rejected) rejected.push({ phone: row.PrimaryPhone, reason: row.Reason });
+  }
+  return { ...came, rejected };
 }
 
 interface PasteDialogProps {
@@ -68,7 +76,7 @@ export function PasteDialog({ open, listId, onClose, onAdded }: PasteDialogProps
     try {
       const came = await addAll(rows, options, consent);
       setDone(came);
-      if (came.importId !== null) markSeen(came.importId);
+      came.importIds.forEach((id) => markSeen(id));
       return came;
     } finally {
       onAdded();
@@ -85,9 +93,13 @@ export function PasteDialog({ open, listId, onClose, onAdded }: PasteDialogProps
       outcome={() => done !== null && <Came came={done} onKnown={options.onKnown} />}
       next={
         done !== null &&
-        done.importId !== null && (
-          <LinkButton to="/contacts/imports/$id" params={{ id: String(done.importId) }}>
-            See the import
+        done.importIds.length > 0 && (
+          <LinkButton
+            {...(done.importIds.length === 1
+              ? { to: '/contacts/imports/$id', params: { id: String(done.importIds[0]) } }
+              : { to: '/contacts/imports' })}
+          >
+            {done.importIds.length === 1 ? 'See the import' : 'See the imports'}
           </LinkButton>
         )
       }
