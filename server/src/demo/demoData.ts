@@ -55,6 +55,28 @@ export const demoOrganizations = [
   },
 ] as const;
 
+/** Messages of the owner's library, spoken when the database is new. */
+export const demoAudio = [
+  {
+    name: 'School closed for snow',
+    voiceId: 'susan',
+    isShared: true,
+    text: 'Good morning. This is Riverbend School District. Because of snow and ice, all schools are closed today, and buses will not run. After school activities are canceled. We will call again this evening about tomorrow. Please stay safe.',
+  },
+  {
+    name: 'Bus 7 is running late',
+    voiceId: 'robert',
+    isShared: true,
+    text: 'Hello. This is the transportation office of Riverbend School District. Bus 7 is running about twenty minutes late this morning. Please have your child wait at the usual stop. Thank you for your patience.',
+  },
+  {
+    name: 'Noche de padres (encuesta)',
+    voiceId: 'lucia',
+    isShared: false,
+    text: 'Buenas tardes. Les habla el distrito escolar de Riverbend. La noche de padres es el jueves a las seis. Si piensa venir, oprima la tecla estrella y después el uno. Si no puede venir, oprima estrella y después el dos. Para hablar con la oficina, oprima cero.',
+  },
+] as const;
+
 export const demoGroups = ['Bus drivers', 'Parents - Grade 4', 'Cafeteria staff'] as const;
 
 type GroupName = (typeof demoGroups)[number];

@@ -4,7 +4,9 @@
  */
 import pg from 'pg';
 import { hashPassword } from '../accounts/index.ts';
-import { demoContacts, demoGroups, demoOrganizations, demoPassword } from './demoData.ts';
+import { storeSpeech, type AudioDeps } from '../media/index.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { demoAudio, demoContacts, demoGroups, demoOrganizations, demoPassword } from './demoData.ts';
 
 /** Makes what is missing, as the database's owner; safe to call from many processes at once and again. */
 export async function seedDemo(ownerUrl: string): Promise<void> {
@@ -21,6 +23,36 @@ export async function seedDemo(ownerUrl: string): Promise<void> {
       for (const organization of demoOrganizations)
         await seedOrganization(client, organization, passwordHash);
     }
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Fills the audio library of the first demo organization, once for a database. It takes seconds: to be called when the
+ * product already serves. A voice that is not installed says nothing.
+ */
+export async function seedDemoAudio(ownerUrl: string, deps: AudioDeps): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'carillon demo' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Of several processes one speaks; the others find it done.
+    await client.query('select pg_advisory_xact_lock(723003)');
+    const done = await client.query(
+      `insert into setting (name, value) values ('demo-audio', 'true') on conflict do nothing returning name`,
+    );
+    const owner = await client.query<{ account: number; user: number }>(
+      'select account_id as account, user_id as "user" from app_user where lower(user_name) = $1',
+      [demoOrganizations[0].users[0].userName],
+    );
+    const [row] = owner.rows;
+    if (done.rowCount !== 0 && row !== undefined)
+      for (const message of demoAudio)
+        await storeSpeech(deps, { ...message, tenant: asTenant(row.account), userId: row.user }).catch(
+          (error: unknown) => deps.log.warn({ err: error }, 'a message of the demo could not be spoken'),
+        );
     await client.query('commit');
   } finally {
     await client.end();

@@ -16,7 +16,7 @@ export type { AudioDeps, AudioListeners } from './audioDeps.ts';
 export { checkAudio, findAudio, frozenAudio, setAudioUses } from './audioForCalls.ts';
 export { announcedLength, audioOriginOf, audioRoutes } from './audioRoutes.ts';
 export { purgeAudio, purgeAudioJob } from './changeAudio.ts';
-export { openSpeech } from './speech.ts';
+export { openSpeech, storeSpeech } from './speech.ts';
 export { storeAudio, uploadAudio } from './storeAudio.ts';
 export { sweepAudio } from './sweepAudio.ts';
 

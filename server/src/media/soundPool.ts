@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { SoundRefused, type SoundNews, type SoundOrder, type SoundResult } from './sound/soundTypes.ts';
 
@@ -52,10 +53,19 @@ export class SoundPool {
   }
 }
 
+/** Whoever waits for a page goes before whoever waits for a file. */
+const lowerPriority = 5;
+
 function start(): ChildProcess {
-  return fork(program, [], {
+  const child = fork(program, [], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--no-warnings'],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  try {
+    if (child.pid !== undefined) os.setPriority(child.pid, lowerPriority);
+  } catch {
+    // It already ended, or this system has no priorities.
+  }
+  return child;
 }

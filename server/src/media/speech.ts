@@ -12,7 +12,8 @@ import {
 } from '@carillon/rules/audioLimits';
 import type { Config } from '../platform/config.ts';
 import type { Caller } from '../platform/http.ts';
-import { insertAudio, readAudio } from './audio.sql.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { changeAudioRows, insertAudio, readAudio } from './audio.sql.ts';
 import type { AudioDeps } from './audioDeps.ts';
 import { audioKey, audioPath } from './audioFiles.ts';
 import { announceAudio } from './audioNews.ts';
@@ -130,6 +131,33 @@ export async function keepSpeech(
     });
   } catch (error) {
     await removeFiles(storage, accountId, fileId);
+    throw error;
+  }
+}
+
+/** Speaks a text with a voice that comes with us and puts it into the library of a user, for others to see if shared. */
+export async function storeSpeech(
+  deps: AudioDeps,
+  message: { tenant: Tenant; userId: number; voiceId: string; text: string; name: string; isShared: boolean },
+): Promise<number> {
+  const { tenant, userId, voiceId, text, name } = message;
+  const engine = builtInSpeech();
+  const voice = engine.voices.find(({ id }) => id === voiceId);
+  if (voice === undefined) throw new Error(`there is no voice ${voiceId}`);
+  const fileId = newFileId();
+  try {
+    const targets = await targetsOf(deps.storage, tenant.accountId, 'audio', fileId);
+    const sound = await engine.speak(voice, text, targets);
+    const about = { userId, name, fileId, origin: 'AudioLibraryTextToSpeech', madeFor: null } as const;
+    return await deps.database.inTenant(tenant, async (tx) => {
+      const made = { speechText: text, voiceId, now: deps.clock.now() };
+      const audioId = await insertAudio(tx, rowOf(sound, { ...about, ...made }));
+      if (message.isShared) await changeAudioRows(tx, [audioId], { isShared: true });
+      await announceAudio(tx);
+      return audioId;
+    });
+  } catch (error) {
+    await removeFiles(deps.storage, tenant.accountId, fileId);
     throw error;
   }
 }
