@@ -3,6 +3,7 @@ import { Pool } from 'undici';
 import { bandwidthRoutes } from './bandwidthRoutes.ts';
 import { BandwidthVoice } from './calls/bandwidthVoice.ts';
 import { callControls, type Voices } from './calls/callControls.ts';
+import { InfobipVoice } from './calls/infobipVoice.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { sandboxConsentRoutes } from './consentPage.ts';
 import { controlRoutes } from './controlRoutes.ts';
@@ -44,7 +45,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const clock = options.clock ?? systemClock;
   const network = new Network({ ...options, clock, post: poster(pool) });
   const google = new Google(() => clock.now());
-  const voices = { bandwidth: new BandwidthVoice(network), infobip: new BandwidthVoice(network) };
+  const voices = { bandwidth: new BandwidthVoice(network), infobip: new InfobipVoice(network) };
   const client = options.google ?? googleClient({});
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const exchange = new Exchange(request, response);
@@ -77,7 +78,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
 interface Parties {
   readonly network: Network;
-  readonly voices: Voices & { readonly bandwidth: BandwidthVoice };
+  readonly voices: Voices & { readonly bandwidth: BandwidthVoice; readonly infobip: InfobipVoice };
   readonly google: Google;
   readonly client: LocalGoogle;
 }
@@ -86,7 +87,7 @@ async function route(exchange: Exchange, { network, voices, google, client }: Pa
   if (exchange.path.startsWith('/bandwidth/')) {
     if ((await bandwidthRoutes(exchange, network)) || (await voices.bandwidth.routes(exchange))) return;
   } else if (exchange.path.startsWith('/infobip/')) {
-    if (await infobipRoutes(exchange, network)) return;
+    if ((await infobipRoutes(exchange, network)) || (await voices.infobip.routes(exchange))) return;
   } else if (foreign(exchange)) {
     exchange.answer(403, { error: 'The simulator is steered from this machine only.' });
     return;

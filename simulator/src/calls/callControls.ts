@@ -77,7 +77,7 @@ async function callIn(exchange: Exchange, network: Network, voices: Voices): Pro
   if (network.board.on(phone).some((leg) => leg.state === 'ringing' || leg.state === 'answered'))
     return exchange.answer(409, { error: 'This phone is in a call already.' });
   const through = carrier ?? network.carrierOf(ours);
-  const id = Switchboard.newId();
+  const id = through === 'infobip' ? Switchboard.newId().slice(-36) : Switchboard.newId();
   const entry = { carrier: through, kind: 'inbound', id, reference: null, text: '', media: [] } as const;
   await network.take([{ ...entry, from: phone, to: ours, outcome: 'call' }]);
   exchange.answer(201, ofLeg(voices[through].callIn(id, phone, ours)));

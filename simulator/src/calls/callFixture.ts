@@ -98,6 +98,11 @@ export class VoiceProduct {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** What was sent to that path, in order of arrival. */
+  at(path: string): Callback['event'][] {
+    return this.callbacks.filter((callback) => callback.path === path).map(({ event }) => event);
+  }
+
   /** Events of that type, in order of arrival. */
   events(eventType: string): Callback['event'][] {
     return this.callbacks.map(({ event }) => event).filter((event) => event['eventType'] === eventType);
@@ -205,6 +210,27 @@ export class CallFixture {
       method,
       headers: { authorization: `Basic ${btoa(`${bandwidthApiUser}:${bandwidthApiPassword}`)}` },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  /** A request to Infobip with a good key. */
+  async infobip(path: string, body?: unknown): Promise<Response> {
+    return fetch(`${this.url}/infobip${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `App ${localCredentials.infobipApiKey}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** Asks Infobip for a markup call; the product is asked at /script and told at /report. */
+  dialMarkup(to: string, more: object = {}): Promise<Response> {
+    return this.infobip('/markuplanguage/1/create', {
+      callback: { url: `${this.product.url}/script`, errorUrl: `${this.product.url}/again`, method: 'POST' },
+      endpoint: { type: 'PHONE', phoneNumber: to.replace('+', '') },
+      from: '12145550199',
+      externalId: 'cv-1-2-3-1',
+      notifyUrl: `${this.product.url}/report`,
+      ...more,
     });
   }
 

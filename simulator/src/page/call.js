@@ -33,6 +33,7 @@ const endWords = {
   rejected: 'declined',
   error: 'the network failed',
   'invalid-bxml': 'the script is not valid',
+  'invalid-script': 'the script is not valid',
   'callback-error': 'the product did not answer',
   'application-error': 'the script could not be played',
 };
