@@ -4,7 +4,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { begin, type CallEvent, type CallFlow, type CallRecord } from '@carillon/rules/callFlow';
+import {
+  begin,
+  type CallEvent,
+  type CallFlow,
+  type CallNeed,
+  type CallRecord,
+  type CallStep,
+  type RecordingFlow,
+} from '@carillon/rules/callFlow';
 import { mergeRecords } from '@carillon/rules/callRecord';
 import { decodeCallState, encodeCallState } from '@carillon/rules/callState';
 import { step } from '@carillon/rules/callSteps';
@@ -40,6 +48,9 @@ export class CallStand {
   );
   #url = '';
   simulator = '';
+  /** Flow of calls that come in, and what the server answers to its needs. */
+  recording: RecordingFlow = { kind: 'recording' };
+  readonly saved: Extract<CallNeed, { kind: 'save' }>[] = [];
   /** Grants or refuses a transfer line; counts how often it was asked. */
   lines: (asked: number) => boolean = () => true;
   #linesAsked = 0;
@@ -139,6 +150,15 @@ export class CallStand {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 
+  /** That phone calls one of our numbers; answers the carrier's id of the call. */
+  async callIn(from: string, to: string): Promise<string> {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ from, to, carrier: 'bandwidth' });
+    const answer = await fetch(`${this.simulator}/calls`, { method: 'POST', headers, body });
+    const { id } = (await answer.json()) as { id: string };
+    return id;
+  }
+
   /** What the phone heard in its latest call, in short. */
   async heard(phone: string): Promise<Record<string, unknown>[]> {
     const answer = await fetch(`${this.simulator}/phones/${encodeURIComponent(phone)}`);
@@ -195,7 +215,7 @@ export class CallStand {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', this.#url);
-    const [, what, id] = url.pathname.split('/');
+    const [, what, id] = url.pathname.replace('/webhooks/voice/bandwidth/', '/in-').split('/');
     if (what === 'audio') {
       response
         .writeHead(200, { 'content-type': 'audio/wav', 'cache-control': 'max-age=3600' })
@@ -204,7 +224,7 @@ export class CallStand {
     }
     const carrier = this.carrier(id === '5' ? 5 : 2);
     const body = Buffer.concat(chunks);
-    const [attemptId = '', state] = splitOnce(url.searchParams.get('call') ?? '');
+    const [attemptId, state] = splitOnce(url.searchParams.get('call') ?? this.#callIn(carrier, body));
     const call = this.#calls.get(attemptId);
     const known = decodeCallState(state);
     const isOurs =
@@ -215,7 +235,7 @@ export class CallStand {
       response.writeHead(401).end();
       return;
     }
-    const address = what === 'script' ? 'script' : 'events';
+    const address = what === 'events' || what === 'in-events' ? 'events' : 'script';
     const answer = this.#answer(carrier, attemptId, call, state, body, address);
     response.writeHead(200, { 'content-type': answer.contentType }).end(answer.body);
     for (const check of this.#waiting) check();
@@ -239,16 +259,7 @@ export class CallStand {
       const states = [decodeCallState(given), decodeCallState(tagged)].flatMap((one) => one ?? []);
       const state = states.toSorted((a, b) => b.steps - a.steps)[0] ?? begin(call.flow);
       let result = step(call.flow, state, asked, { phone: call.phone });
-      if (result.needs?.kind === 'transferLine') {
-        this.#linesAsked += 1;
-        const granted = this.lines(this.#linesAsked);
-        result = step(
-          call.flow,
-          result.state,
-          { kind: 'line', granted, at: Date.now() },
-          { phone: call.phone },
-        );
-      }
+      if (result.needs !== null) result = this.#find(call, result, result.needs);
       call.record = call.record === null ? result.record : mergeRecords(call.record, result.record);
       if (event.kind === 'ended') call.ended = true;
       const urls = {
@@ -267,6 +278,28 @@ export class CallStand {
       if (address === 'script') return carrier.renderActions(result.actions, urls);
     }
     return carrier.renderActions([], nothing);
+  }
+
+  #find(call: KnownCall, { state }: CallStep, need: CallNeed): CallStep {
+    const at = Date.now();
+    const go = (event: CallEvent): CallStep => step(call.flow, state, event, { phone: call.phone });
+    switch (need.kind) {
+      case 'transferLine':
+        this.#linesAsked += 1;
+        return go({ kind: 'line', granted: this.lines(this.#linesAsked), at });
+      case 'messageId':
+        return go({ kind: 'messageId', parts: need.digits === '123456' ? ['live', 'voicemail'] : null, at });
+      case 'save':
+        this.saved.push(need);
+        return go({ kind: 'saved', ok: true, words: 'Your broadcast will be sent at 9:00 AM.', at });
+    }
+  }
+
+  /** The word of a call that came in: in its tag, once it has one; its addresses are set up with the carrier. */
+  #callIn(carrier: VoiceCarrier, body: Buffer): string {
+    const [event] = carrier.parseVoiceWebhook(body, 'script');
+    if (event !== undefined && 'reference' in event && event.reference !== null) return event.reference;
+    return this.expect(carrier.aggregatorId, `in-${this.#calls.size}`, this.recording, '').tag;
   }
 
   #actionUrls(carrier: VoiceCarrier, attemptId: string, state: string) {

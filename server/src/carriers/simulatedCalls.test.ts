@@ -177,3 +177,65 @@ describe.each([[2, '214']] as const)('calls of carrier %i against the simulator'
     await stand.behave({ callSpeed: SPEED });
   });
 });
+
+describe('a call to the recording number', () => {
+  const caller = '+12145550177';
+
+  it(
+    'records two messages, plays one, saves both; their sounds can be fetched',
+    { timeout: 60_000 },
+    async () => {
+      // Two minutes of silence are recorded twice, since nobody presses pound.
+      await stand.behave({ callSpeed: 60 });
+      const id = await stand.callIn(caller, '+18005550100');
+      const seen = stand.events.length;
+      const told = (kind: string): number =>
+        stand.events.slice(seen).filter((event) => event.kind === kind).length;
+      const press = (digits: string) => stand.act(caller, id, 'keys', { digits });
+      await stand.eventually(() => stand.events.some((event) => event.kind === 'initiated'));
+      await press('123456#');
+      for (const [part, recordings] of [
+        ['live', 1],
+        ['voicemail', 2],
+      ] as const) {
+        await stand.eventually(
+          () => told('recorded') === recordings && told('recordingReady') === recordings,
+        );
+        if (part === 'live') {
+          const keysBefore = told('keys');
+          await press('1');
+          await stand.eventually(() => told('keys') > keysBefore);
+        }
+        await press('3');
+        await stand.eventually(() => stand.saved.length === recordings);
+        expect(stand.saved.at(-1)).toMatchObject({ messageId: '123456', part });
+      }
+      await stand.eventually(() =>
+        stand.events.some((event) => event.kind === 'ended' && event.carrierCallId === id),
+      );
+      const said = (await stand.heard(caller)).flatMap(({ kind, text, url }) =>
+        kind === 'said' ? [text] : kind === 'played' ? [String(url).replace(/.*\//, '')] : [],
+      );
+      expect(said).toEqual([
+        promptTexts.askId,
+        promptTexts.recordLive,
+        promptTexts.review,
+        // The 3 comes while it plays.
+        'media',
+        promptTexts.saved,
+        promptTexts.recordVoicemail,
+        promptTexts.review,
+        promptTexts.saved,
+        'Your broadcast will be sent at 9:00 AM.',
+        promptTexts.goodbye,
+      ]);
+      for (const { recordingId } of stand.saved) {
+        const sound = await stand.carrier(2).fetchRecording(id, recordingId);
+        expect(sound?.subarray(0, 4).toString('latin1')).toBe('RIFF');
+        expect(sound?.length).toBe((sound?.readUInt32LE(4) ?? 0) + 8);
+      }
+      expect(stand.refused).toEqual([]);
+      await stand.behave({ callSpeed: SPEED });
+    },
+  );
+});
