@@ -17,6 +17,7 @@ const log = createLog('error', 'bench');
 const tx: Tx = {
   query: async () => [],
   run: async () => 0,
+  later: () => undefined,
   copy: () => {
     throw new Error('there is no database');
   },

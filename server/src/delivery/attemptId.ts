@@ -11,7 +11,15 @@ export interface Attempt {
  * same attempt has the same id after a crash. At most 34 characters of [a-z0-9-].
  */
 export function attemptIdOf(a: Attempt): string {
-  return `ca-${a.accountId.toString(36)}-${a.broadcastId.toString(36)}-${a.recipientNo.toString(36)}-${a.attempt.toString(36)}`;
+  return attemptIdsOf(a)(a.recipientNo, a.attempt);
+}
+
+/** The same for many recipients of one broadcast. */
+export function attemptIdsOf(
+  of: Pick<Attempt, 'accountId' | 'broadcastId'>,
+): (recipientNo: number, attempt: number) => string {
+  const start = `ca-${of.accountId.toString(36)}-${of.broadcastId.toString(36)}-`;
+  return (recipientNo, attempt) => `${start}${recipientNo.toString(36)}-${attempt.toString(36)}`;
 }
 
 const form = /^ca-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,4})$/;

@@ -148,5 +148,5 @@ async function flag(
   }
   if (counts.isEmpty) return;
   await setFlags(tx, text.broadcast_id, row.recipient_no, { replied, optedOut, surveyAnswer: answer }, now);
-  await counts.write(tx, text.broadcast_id);
+  counts.write(tx, text.broadcast_id);
 }

@@ -31,7 +31,7 @@ export async function endLeases(deps: DeliveryDeps): Promise<number> {
         const outcomes = await openRows(tx, queue, lease, now.getTime() + deps.settings.reconcileAfterMs);
         await recordOutcomes(tx, queue, outcomes, `l${lease_id}.over`, now);
       }
-      await deleteLease(tx, lease_id);
+      deleteLease(tx, lease_id);
       return true;
     });
     if (isOver) ended += 1;

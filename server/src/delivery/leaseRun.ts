@@ -2,7 +2,7 @@ import { toE164 } from '@carillon/rules/phones';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { SubmitOutcome, TextCarrier, TextSubmission } from '../carriers/index.ts';
 import { inAccount } from './tenants.ts';
-import { attemptIdOf } from './attemptId.ts';
+import { attemptIdsOf } from './attemptId.ts';
 import { refusal, type Lease, type PendingRow } from './claim.ts';
 import { factsOf, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
@@ -38,6 +38,7 @@ export class LeaseRun {
   readonly #deps: DeliveryDeps;
   readonly #carrier: TextCarrier;
   readonly #worker: string;
+  readonly #attemptIdOf: (recipientNo: number, attempt: number) => string;
   #pending: PendingRow[];
   #next = 0;
   #inFlight = 0;
@@ -59,6 +60,10 @@ export class LeaseRun {
     this.#carrier = carrier;
     this.#worker = worker;
     this.lease = lease;
+    this.#attemptIdOf = attemptIdsOf({
+      accountId: lease.accountId,
+      broadcastId: lease.queue.broadcast_id,
+    });
     this.#pending = [...lease.rows];
     this.#gateAt = lease.claimedAt;
     this.#expiresAt = lease.expiresAt;
@@ -107,7 +112,7 @@ export class LeaseRun {
     const rows: PendingRow[] = [];
     const submissions: TextSubmission[] = [];
     const segments: number[] = [];
-    const { queue, renderer, accountId } = this.lease;
+    const { queue, renderer } = this.lease;
     const from = toE164(queue.from_phone);
     const now = this.#deps.clock.now().getTime();
     const expiresAt = new Date(now + this.#deps.settings.finalizingMs);
@@ -123,12 +128,7 @@ export class LeaseRun {
       rows.push(row);
       segments.push(rendered.segments);
       submissions.push({
-        attemptId: attemptIdOf({
-          accountId,
-          broadcastId: queue.broadcast_id,
-          recipientNo: row.no,
-          attempt: row.attempt,
-        }),
+        attemptId: this.#attemptIdOf(row.no, row.attempt),
         from,
         to: toE164(row.recipient.phone),
         text: rendered.text,
@@ -144,11 +144,14 @@ export class LeaseRun {
   answered(batch: Batch, outcomes: readonly SubmitOutcome[], sentAt: number): void {
     this.#inFlight -= batch.rows.length;
     const now = this.#deps.clock.now().getTime();
+    const counted = new Map<SubmitOutcome['kind'], number>();
     for (const [index, row] of batch.rows.entries()) {
       const outcome: SubmitOutcome = outcomes[index] ?? { kind: 'unknown', code: 'NO_ANSWER' };
-      this.#deps.metrics?.texts.inc({ carrier: this.#carrier.name, outcome: outcome.kind });
+      counted.set(outcome.kind, (counted.get(outcome.kind) ?? 0) + 1);
       this.#push(this.#outcomeOf(row, outcome, batch.segments[index] ?? 1, sentAt, now));
     }
+    for (const [outcome, n] of counted)
+      this.#deps.metrics?.texts.inc({ carrier: this.#carrier.name, outcome }, n);
     if (this.#slowUntil !== null || this.#numberRefused)
       this.#giveBackPending(this.#slowUntil ?? now, 'WAIT');
   }

@@ -36,7 +36,7 @@ export async function leaveOut(
       counts.add(no, flagCodes.leftOut, 1);
     }
   }
-  await counts.write(tx, broadcastId);
+  counts.write(tx, broadcastId);
 }
 
 /** Takes recipients that were left out in again, before their broadcast starts. Credits must be held for them. */
@@ -46,5 +46,5 @@ export async function takeIn(tx: TenantTx, broadcastId: number, nos: readonly nu
     counts.add(recipient_no, status, -1);
     counts.add(recipient_no, flagCodes.leftOut, -1);
   }
-  await counts.write(tx, broadcastId);
+  counts.write(tx, broadcastId);
 }

@@ -178,13 +178,16 @@ describe('sending at a pace', () => {
        select $1, 5045550000 + n, true, 'File' from generate_series(1, 20000) n`,
       [b.accountId],
     );
+    const asked = [false, true].flatMap((isPersonal) =>
+      ['force_generic_plan', 'force_custom_plan'].map((mode) => ({ isPersonal, mode })),
+    );
     for (const isAnalyzed of [false, true]) {
       if (isAnalyzed) await engine.owner.query('analyze recipient, opt_out, send_queue');
-      for (const mode of ['force_generic_plan', 'force_custom_plan']) {
+      for (const { isPersonal, mode } of asked) {
         const plan = await engine.as(b, async (tx) => {
           await tx.query(`set local plan_cache_mode = ${mode}`);
           await tx.query(
-            `prepare pinned (int, int, int, timestamptz, timestamptz, int, text, timestamptz, timestamptz) as ${claimRangeSql(true)}`,
+            `prepare pinned (int, int, int, timestamptz, timestamptz, int, text, timestamptz, timestamptz) as ${claimRangeSql(isPersonal)}`,
           );
           const rows = await tx.query<Record<string, string>>(
             `explain execute pinned (${b.accountId}, ${b.broadcastId}, 500, now(), now(), ${b.textNumberId}, 'w', now(), now())`,

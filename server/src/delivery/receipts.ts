@@ -87,7 +87,7 @@ export async function applyReceipts(
       if (!isOurs) return;
       await learn(own, account.events, now);
       for (const { broadcastId, booked } of ledger.bookings)
-        await book(own, broadcastId, booked, `${source}.${broadcastId}`);
+        book(own, broadcastId, booked, `${source}.${broadcastId}`);
       await bookRefunds(own, ledger.refunds);
     });
   }
@@ -189,7 +189,7 @@ class Application {
         });
     await insertRetries(this.#tx, broadcast_id, retries);
     if (retries.length > 0) await wakeQueue(this.#tx, broadcast_id);
-    await this.#counts.write(this.#tx, broadcast_id);
+    this.#counts.write(this.#tx, broadcast_id);
     this.#ledger.bookings.push({ broadcastId: broadcast_id, booked: this.#booked });
   }
 

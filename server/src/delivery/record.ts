@@ -58,7 +58,8 @@ export interface Booked {
  * Writes outcomes of rows into the open transaction: results appended from arrays, rows that had a result
  * already moved forward, counters, retries, doubts, credits. `source` names the event once for the ledger.
  * The queue must have been read by readQueueForBooking in the same transaction. With `areNew` it is taken for
- * granted that none of them has a result; if one has, it throws unique_violation and nothing was written.
+ * granted that none of them has a result; if one has, the commit fails with unique_violation and nothing was
+ * written.
  */
 export async function recordOutcomes(
   tx: TenantTx,
@@ -74,7 +75,7 @@ export async function recordOutcomes(
   const said = outcomes.filter((outcome) => outcome.kind !== 'retry').sort((a, b) => a.no - b.no);
   const rows = said.map((outcome) => newResult(outcome, price));
   let added: { has(no: number): boolean } = everyone;
-  if (areNew) await appendNewResults(tx, queue.broadcast_id, rows, now);
+  if (areNew) appendNewResults(tx, queue.broadcast_id, rows, now);
   else added = await appendResults(tx, queue.broadcast_id, rows, now);
   for (const [index, row] of rows.entries()) {
     const outcome = said[index];
@@ -98,16 +99,16 @@ export async function recordOutcomes(
     queue.broadcast_id,
     outcomes.filter((outcome) => outcome.kind === 'retry'),
   );
-  await counts.write(tx, queue.broadcast_id);
-  await book(tx, queue.broadcast_id, booked, source);
+  counts.write(tx, queue.broadcast_id);
+  book(tx, queue.broadcast_id, booked, source);
 }
 
 const everyone = { has: () => true };
 
 /** Books the credits of recorded rows; each source counts once. */
-export async function book(tx: TenantTx, broadcastId: number, booked: Booked, source: string): Promise<void> {
+export function book(tx: TenantTx, broadcastId: number, booked: Booked, source: string): void {
   if (booked.capture === 0 && booked.release === 0) return;
-  await tx.query(
+  tx.later(
     `select post_ledger('capture', $1, $2, $4, null, ''), post_ledger('release', $1, $3, $4, null, '')`,
     [source, booked.capture, booked.release, broadcastId],
     'delivery_book',

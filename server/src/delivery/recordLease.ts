@@ -81,9 +81,11 @@ async function recordPart(
   const broadcastId = lease.queue.broadcast_id;
   await inAccount(deps.database, lease.accountId, async (tx) => {
     const now = deps.clock.now();
-    const queue = await readQueueForBooking(tx, broadcastId);
+    const [queue, own] = await Promise.all([
+      readQueueForBooking(tx, broadcastId),
+      lockLease(tx, lease.leaseId, worker),
+    ]);
     if (queue === null) return;
-    const own = await lockLease(tx, lease.leaseId, worker);
     if (own !== null && own.parts >= part.part) return;
     const outcomes = own === null ? await stillOurs(tx, broadcastId, part.outcomes) : part.outcomes;
     const source = own === null ? `l${lease.leaseId}.${part.part}.late` : `l${lease.leaseId}.${part.part}`;
@@ -98,8 +100,8 @@ async function recordPart(
     await learnFacts(tx, part.facts, now);
     if (part.slowUntil !== null) await slowNumber(tx, lease.queue.text_number_id, new Date(part.slowUntil));
     if (own !== null) {
-      if (part.isLast) await deleteLease(tx, lease.leaseId);
-      else await countPart(tx, lease.leaseId, part.part);
+      if (part.isLast) deleteLease(tx, lease.leaseId);
+      else countPart(tx, lease.leaseId, part.part);
     }
     await deps.facts.onProgress(tx, broadcastId);
   });

@@ -68,15 +68,15 @@ export async function appendResults(
 }
 
 /**
- * Appends results of recipients that have none, as nearly every lease's are: half the work of asking. Throws the
- * database's unique_violation when one had a result, and the transaction is lost.
+ * Appends results of recipients that have none, as nearly every lease's are: half the work of asking. When one
+ * had a result the transaction is lost: what follows, at the latest the commit, rejects with unique_violation.
  */
-export async function appendNewResults(
+export function appendNewResults(
   tx: TenantTx,
   broadcastId: number,
   rows: readonly NewResult[],
   now: Date,
-): Promise<void> {
+): void {
   const [first] = rows;
   if (first === undefined) return;
   const { status, attempt, tries, segments, charged, code } = first;
@@ -95,7 +95,7 @@ export async function appendNewResults(
     textArray(rows.map((row) => row.carrierMessageId)),
   ];
   if (areAlike)
-    await tx.query(
+    tx.later(
       `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged,
          submitted_at, updated_at, carrier_message_id, code)
        select $1, $2, u.no, $3, $4, $5, $6, $7, to_timestamp(u.submitted), $8, u.id, $9
@@ -104,7 +104,7 @@ export async function appendNewResults(
       'delivery_append_alike',
     );
   else
-    await tx.query(
+    tx.later(
       `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged,
          submitted_at, updated_at, carrier_message_id, code)
        select $1, $2, u.no, u.status, u.attempt, u.tries, u.segments, u.charged, to_timestamp(u.submitted), $3, u.id, u.code
@@ -200,7 +200,8 @@ export async function updateResults(
 
 /** Changes of counters, gathered while rows move and written once, in one order for all workers. */
 export class CountChanges {
-  readonly #changes = new Map<string, [chunk: number, status: number, n: number]>();
+  /** By chunk and status. */
+  readonly #changes = new Map<number, [chunk: number, status: number, n: number]>();
 
   add(recipientNo: number, status: number, n: number): void {
     const chunk = chunkOf(recipientNo);
@@ -219,12 +220,12 @@ export class CountChanges {
     return this.#changes.size === 0;
   }
 
-  async write(tx: TenantTx, broadcastId: number): Promise<void> {
+  write(tx: TenantTx, broadcastId: number): void {
     const changes = [...this.#changes.values()]
       .filter(([, , n]) => n !== 0)
       .sort((a, b) => b[0] - a[0] || a[1] - b[1]);
     if (changes.length === 0) return;
-    await tx.query(
+    tx.later(
       `insert into result_count (account_id, broadcast_id, chunk_no, status, n)
        select $1, $2, u.chunk, u.status, u.n from unnest($3::int[], $4::smallint[], $5::bigint[]) u (chunk, status, n)
        on conflict (account_id, broadcast_id, chunk_no, status) do update set n = result_count.n + excluded.n`,
@@ -240,7 +241,8 @@ export class CountChanges {
   }
 
   #bump(chunk: number, status: number, n: number): void {
-    const key = `${chunk}/${status}`;
+    // Status and flag codes are below 1,000; chunks of sums are negative.
+    const key = (chunk + sumRows) * 1_000 + status;
     const there = this.#changes.get(key);
     if (there === undefined) this.#changes.set(key, [chunk, status, n]);
     else there[2] += n;

@@ -24,8 +24,8 @@ export async function asAccount<T>(
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   const tenant = asTenant(accountId);
-  await tx.query("select set_config('app.account_id', $1, true)", [String(accountId)], 'delivery_as_account');
+  tx.later("select set_config('app.account_id', $1, true)", [String(accountId)], 'delivery_as_account');
   const result = await work({ ...tx, accountId, tenant });
-  await tx.query("select set_config('app.account_id', '', true)", [], 'delivery_as_nobody');
+  tx.later("select set_config('app.account_id', '', true)", [], 'delivery_as_nobody');
   return result;
 }
