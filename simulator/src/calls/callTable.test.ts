@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { callManner, callTable } from './callTable.ts';
 import { peaks } from './callPeaks.ts';
@@ -21,6 +22,19 @@ test('ordinary numbers share out as said: 55 live, 30 machine, 10 no answer, 5 b
   ] as const)
     expect(Math.abs((shares[name] ?? 0) - share)).toBeLessThan(0.015);
   expect(Object.keys(counts)).toHaveLength(4);
+});
+
+test('docs/carriers.md has the same special numbers, with the same words', () => {
+  const page = readFileSync(new URL('../../../docs/carriers.md', import.meta.url), 'utf8');
+  const section = page
+    .split(/^## /m)
+    .find((each) => each.startsWith("The simulator's special numbers for calls"));
+  const rows = [...(section ?? '').matchAll(/^\| (99\d\d) \| ([^|]+) \| ([^|]*)\|$/gm)].map((row) =>
+    row.slice(1).map((cell) => cell.trim()),
+  );
+  expect(rows.map(([ending, label, how]) => [ending, how === '' ? label : `${label}: ${how}`])).toEqual(
+    Object.entries(callTable).map(([ending, { label }]) => [ending, label]),
+  );
 });
 
 test('a number always behaves alike, however it is written; landlines have machines, dead numbers are dead', () => {

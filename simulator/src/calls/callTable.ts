@@ -121,13 +121,13 @@ export const callTable: Readonly<Record<string, CallManner>> = {
   '9967': {
     ...busy,
     outcome: 'busyFirst',
-    label: 'Busy, from the second call on Live Answer',
+    label: 'Busy: from the second call on Live Answer',
     later: person,
   },
   '9968': {
     ...person,
     outcome: 'endUntold',
-    label: 'Live Answer, but the end of the call is never told',
+    label: 'Live Answer: the end of the call is never told',
     endUntold: true,
   },
   '9969': { ...person, outcome: 'silence', label: 'Live Answer: says nothing', answers: 'silence' },
