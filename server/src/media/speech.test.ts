@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AudioMessage } from '@carillon/contract/audio';
 import type { ErrorBody } from '@carillon/contract/errors';
+import { seedDemoAudio } from '../demo/index.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aPhoneWave } from './fixtures.ts';
 import { sweepAudio } from './index.ts';
@@ -117,6 +118,27 @@ describe('the voices that come with us', () => {
       await mallory.call('POST', '/audio/speech/preview', { Text: weather, VoiceID: 'susan' })
     ).json<AudioMessage>();
     expect(theirs.Uri.split('-')[1]).not.toBe(own.Uri.split('-')[1]);
+  });
+});
+
+describe('the demo', () => {
+  it('has three messages, made once, whatever becomes of them', async () => {
+    const test = await createTestApp();
+    const owner = await test.signIn('demo-owner');
+    const { ownerUrl } = test.testDatabase;
+    await Promise.all([seedDemoAudio(ownerUrl, test.base), seedDemoAudio(ownerUrl, test.base)]);
+    const { Items } = (await owner.call('GET', '/audio')).json<{ Items: AudioMessage[] }>();
+    expect(Items.map(({ VoiceID, Shared, Checks }) => [VoiceID, Shared, Checks])).toEqual([
+      ['lucia', false, []],
+      ['robert', true, []],
+      ['susan', true, []],
+    ]);
+    const other = await test.signIn('mallory-owner');
+    expect((await other.call('GET', '/audio')).json()).toMatchObject({ Size: 0 });
+    await owner.call('DELETE', '/audio', { Selection: { Type: 'SelectedAll', Items: [] } });
+    await seedDemoAudio(ownerUrl, test.base);
+    expect((await owner.call('GET', '/audio')).json()).toMatchObject({ Size: 0 });
+    await test.close();
   });
 });
 

@@ -53,7 +53,11 @@ async function speak(deps: SpeechDeps, caller: Caller, voice: Voice, text: strin
     .toString('base64url');
   const notes = storage.localPath(audioKey(accountId, 'speech', speechId, 'json'));
   const known = await readFile(notes, 'utf8').catch(() => null);
-  if (known !== null) return { speechId, sound: JSON.parse(known) as SoundResult };
+  // Yesterday's go one by one, the notes last.
+  const isThere = async (version: 'wav' | 'mp3') =>
+    (await storage.size(audioKey(accountId, 'speech', speechId, version))) !== null;
+  if (known !== null && (await isThere('wav')) && (await isThere('mp3')))
+    return { speechId, sound: JSON.parse(known) as SoundResult };
   const targets = await targetsOf(storage, accountId, 'speech', speechId);
   // Two may ask for the same at once: each writes for itself, the last one's files stand.
   const mark = newFileId();

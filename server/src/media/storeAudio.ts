@@ -64,9 +64,7 @@ export function rowOf(
 export function audioName(given: string | undefined, fileName: string): string {
   const name = given ?? fileName.replace(/^.*[/\\]/, '').replace(/\.[A-Za-z0-9]{1,5}$/, '');
   const settled = name.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return (
-    [...settled].slice(0, longestAudioName).join('').slice(0, longestAudioName).trim() || 'Audio message'
-  );
+  return [...settled].slice(0, longestAudioName).join('').trim() || 'Audio message';
 }
 
 interface NewFile {

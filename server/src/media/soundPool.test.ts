@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { aPhoneWave } from './fixtures.ts';
+import { SoundPool } from './soundPool.ts';
+import { SoundRefused } from './sound/soundTypes.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-pool-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let count = 0;
+function order(bytes: Buffer) {
+  count += 1;
+  const name = String(count);
+  const place = (version: string) => path.join(folder, `${name}.${version}`);
+  writeFileSync(place('given'), bytes);
+  return {
+    type: 'convert',
+    rules: 'file',
+    file: place('given'),
+    phone: place('wav'),
+    web: place('mp3'),
+  } as const;
+}
+
+it('reads one after the other when it has one process', async () => {
+  const pool = new SoundPool({ width: 1, timeoutMs: 20_000 });
+  const sounds = [1, 2, 3].map((seconds) => pool.run(order(aPhoneWave(seconds))));
+  expect((await Promise.all(sounds)).map(({ milliseconds }) => milliseconds)).toEqual([1_000, 2_000, 3_000]);
+});
+
+it('ends what takes too long, says so, and goes on', async () => {
+  const hasty = new SoundPool({ width: 1, timeoutMs: 1 });
+  const tooLong = /^The file could not be processed\. It takes too long/;
+  await expect(hasty.run(order(aPhoneWave(1)))).rejects.toThrow(tooLong);
+  await expect(hasty.run(order(aPhoneWave(1)))).rejects.toThrow(SoundRefused);
+});
+
+it('takes no process that ended early for one that is done', async () => {
+  const pool = new SoundPool({ width: 1, timeoutMs: 20_000 });
+  const lost = { ...order(aPhoneWave(1)), phone: path.join(folder, 'no such folder', 'x.wav') };
+  await expect(pool.run(lost)).rejects.toThrow(SoundRefused);
+  const mute = { type: 'speak', engine: 'espeak', voice: 'nobody', text: 'x', phone: '/', web: '/' } as const;
+  await expect(pool.run(mute)).rejects.toThrow('the speech process failed');
+  expect(await pool.run(order(aPhoneWave(1)))).toMatchObject({ kind: 'wav' });
+});
