@@ -25,8 +25,8 @@ export function Outcome({ done, badRows }: { done: ContactImport | null | undefi
       {othersText(done)}
       {badRows > 0 && (
         <Typography sx={{ mt: 1 }}>
-          {plural(badRows, 'row', 'rows')} without a usable number {badRows === 1 ? 'was' : 'were'} left out.
-          You can download {badRows === 1 ? 'it' : 'them'} from the import.
+          {plural(badRows, 'row was', 'rows were')} left out. You can download {badRows === 1 ? 'it' : 'them'}{' '}
+          from the import.
         </Typography>
       )}
     </EmptyState>
