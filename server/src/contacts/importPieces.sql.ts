@@ -2,6 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import type { OnKnown } from './addContacts.ts';
 import { keptSql } from './before.sql.ts';
+import { specialGroups } from './contacts.sql.ts';
 import { refile } from './members.sql.ts';
 
 export interface Piece {
@@ -24,7 +25,7 @@ export async function phonesOfPiece(tx: TenantTx, piece: Piece): Promise<number[
 
 /** What became of the rows of a piece. */
 export interface Found {
-  /** Rows, and the person of each, in the same order. */
+  /** Rows whose people may have to join groups yet, known ones and those that name groups, and these people in the same order. */
   readonly rows: number[];
   readonly people: number[];
   readonly added: number;
@@ -54,7 +55,7 @@ const choices: Readonly<Record<OnKnown, (old: string, given: string) => string>>
  * Puts a piece into contacts: who is known is changed as `onKnown` says, and kept as they were; the others are new.
  * Known is who has the first number: the one of the same name, or else who has it as the first phone, or the oldest.
  * With `keepSharers` only one of the same name, or whoever when the row has no name. People of this very import are
- * not known to it. Of two rows for one person the first counts. All belongs to `userId`, sees what `ownerId` sees.
+ * not known to it, and stand in the groups chosen for all, or else in Unfiled. Of two rows for one person the first counts. All belongs to `userId`, sees what `ownerId` sees.
  */
 export async function addPiece(
   tx: TenantTx,
@@ -65,6 +66,8 @@ export async function addPiece(
     ownerId: number | null;
     userId: number;
     source: number;
+    /** Groups chosen for all. */
+    listIds: readonly number[];
     now: Date;
   },
 ): Promise<Found> {
@@ -122,10 +125,16 @@ export async function addPiece(
          extensions, fields, source, import_id, created_at, changed_at)
        select $1, $7, first_name, last_name, notes, primary_phone, secondary_phone, tertiary_phone, extensions, fields, $8, $2,
          $9, $9 from piece p where not exists (select from known k where k.n = p.n) order by n
-       returning person_id, primary_phone, first_name, last_name),
+       returning person_id, primary_phone, first_name, last_name, name_key, user_id),
+     chosen_lists as (select list_id from contact_group where account_id = $1 and list_id = any($10::int[])),
+     filed as (
+       insert into contact_member (account_id, person_id, list_id, name_key, user_id, import_id)
+       select $1, a.person_id, l.list_id, a.name_key, a.user_id, l.import_id from added a cross join (
+         select list_id, $2::int as import_id from chosen_lists
+         union all select ${specialGroups.unfiled}, null where not exists (select from chosen_lists)) l),
      of_rows as (
        select p.n, a.person_id from added a join piece p using (primary_phone, first_name, last_name)
-         where not exists (select from known k where k.n = p.n)
+         where p.groups is not null and not exists (select from known k where k.n = p.n)
        union all select n, person_id from known)
      select (select array_agg(n order by n) from of_rows) as rows, (select array_agg(person_id order by n) from of_rows) as people,
        (select count(*) from added)::int as added, (select count(*) from updated)::int as updated,
@@ -141,6 +150,7 @@ export async function addPiece(
       how.userId,
       how.source,
       how.now,
+      how.listIds,
     ],
   );
   return {
@@ -153,13 +163,14 @@ export async function addPiece(
   };
 }
 
-/** Puts the people of a piece into the groups chosen for all, and into those that their rows name; the rest into Unfiled. */
+/** Puts people of a piece into the groups chosen for all, and into those that their rows name; who is in none into Unfiled. */
 export async function groupPiece(
   tx: TenantTx,
   importId: number,
   people: { rows: readonly number[]; people: readonly number[] },
   how: { listIds: readonly number[]; ownerId: number | null },
 ): Promise<void> {
+  if (people.people.length === 0) return;
   await tx.query(
     `insert into contact_member (account_id, person_id, list_id, name_key, user_id, import_id)
      select distinct c.account_id, c.person_id, l.list_id, c.name_key, c.user_id, $2::int

@@ -21,6 +21,21 @@ export function copyIncomingPeople(tx: TenantTx): Writable {
   return tx.copy(`copy incoming_person (${personLineColumns.join(', ')}) from stdin`);
 }
 
+/**
+ * The values of `custom` by slot, as many as there are up to the last one; null when there are none. The names of the
+ * columns stand from `$first` on. Nothing in `custom` is empty.
+ */
+function fieldsSql(slots: readonly (string | null)[], first: number): string {
+  let place = first;
+  const names = slots.map((name) => (name === null ? null : `$${(place += 1) - 1}::text`));
+  if (place === first) return 'null::text[]';
+  const values = names.map((name) => (name === null ? 'null' : `custom ->> ${name}`));
+  const last = names.flatMap((name, at) =>
+    name === null ? [] : [`case when custom ? ${name} then ${at + 1} end`],
+  );
+  return `(array[${values.join(', ')}]::text[])[1:greatest(${last.join(', ')})]`;
+}
+
 /** A number, or null when nobody may contact it. */
 const allowed = (phone: string): string => `case when not ${notAllowedSql(phone)} then ${phone} end`;
 
@@ -44,14 +59,11 @@ export async function stagePeople(
        first_name, last_name, notes, fields, groups)
      select $1, $2, row_number() over (order by primary_phone, line), primary_phone, ${allowed('secondary_phone')},
        ${allowed('tertiary_phone')}, extensions, first_name, last_name, notes,
-       case when custom is not null then (
-         select array_agg(value order by slot) filter (where slot <= last)
-         from (select custom ->> s.name as value, slot, max(slot) filter (where custom ->> s.name <> '') over () as last
-               from unnest($4::text[]) with ordinality s (name, slot)) v) end, groups
+       ${fieldsSql(how.slots, 4)}, groups
      from (select distinct on (primary_phone, case when $3 then lower(first_name || E'\\x1f' || last_name) end) *
            from incoming_person where not ${notAllowedSql('primary_phone')}
            order by primary_phone, case when $3 then lower(first_name || E'\\x1f' || last_name) end, line) one`,
-    [tx.accountId, importId, how.keepSharers, how.slots],
+    [tx.accountId, importId, how.keepSharers, ...how.slots.filter((name) => name !== null)],
   );
   const [count] = await tx.query<{ n: number }>('select count(*)::int as n from incoming_person');
   return { rows: count?.n ?? 0, staged };
