@@ -26,6 +26,7 @@ interface KnownCall {
   readonly flow: CallFlow;
   readonly phone: string;
   record: CallRecord | null;
+  carrierCallId: string | null;
   ended: boolean;
 }
 
@@ -51,9 +52,8 @@ export class CallStand {
   /** Flow of calls that come in, and what the server answers to its needs. */
   recording: RecordingFlow = { kind: 'recording' };
   readonly saved: Extract<CallNeed, { kind: 'save' }>[] = [];
-  /** Grants or refuses a transfer line; counts how often it was asked. */
-  lines: (asked: number) => boolean = () => true;
-  #linesAsked = 0;
+  /** Grants or refuses a transfer line. */
+  lines: () => boolean = () => true;
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#serve(request, response));
@@ -104,13 +104,18 @@ export class CallStand {
 
   /** Addresses of a call that will follow this flow. */
   expect(id: 2 | 5, attemptId: string, flow: CallFlow, phone: string): { urls: CallUrls; tag: string } {
-    this.#calls.set(attemptId, { flow, phone, record: null, ended: false });
+    this.#calls.set(attemptId, { flow, phone, record: null, carrierCallId: null, ended: false });
     const word = `${attemptId}.${encodeCallState(begin(flow))}`;
     return { urls: this.#urls(id, word), tag: word };
   }
 
   record(attemptId: string): CallRecord | null {
     return this.#calls.get(attemptId)?.record ?? null;
+  }
+
+  /** The carrier's id of a call, as its callbacks told it. */
+  carrierIdOf(attemptId: string): string | null {
+    return this.#calls.get(attemptId)?.carrierCallId ?? null;
   }
 
   /** Resolves as soon as these calls are over. */
@@ -151,9 +156,9 @@ export class CallStand {
   }
 
   /** That phone calls one of our numbers; answers the carrier's id of the call. */
-  async callIn(from: string, to: string): Promise<string> {
+  async callIn(carrier: VoiceCarrier, from: string, to: string): Promise<string> {
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ from, to, carrier: 'bandwidth' });
+    const body = JSON.stringify({ from, to, carrier: carrier.name });
     const answer = await fetch(`${this.simulator}/calls`, { method: 'POST', headers, body });
     const { id } = (await answer.json()) as { id: string };
     return id;
@@ -215,7 +220,10 @@ export class CallStand {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', this.#url);
-    const [, what, id] = url.pathname.replace('/webhooks/voice/bandwidth/', '/in-').split('/');
+    // Calls that come in ask and tell where the product's numbers are set up to: .../{carrier}/{script|events}.
+    const inbound = /^\/webhooks\/voice\/(bandwidth|infobip)\/(script|events)$/.exec(url.pathname);
+    const [, what, id] =
+      inbound === null ? url.pathname.split('/') : ['', inbound[2], inbound[1] === 'infobip' ? '5' : '2'];
     if (what === 'audio') {
       response
         .writeHead(200, { 'content-type': 'audio/wav', 'cache-control': 'max-age=3600' })
@@ -235,7 +243,7 @@ export class CallStand {
       response.writeHead(401).end();
       return;
     }
-    const address = what === 'events' || what === 'in-events' ? 'events' : 'script';
+    const address = what === 'events' ? 'events' : 'script';
     const answer = this.#answer(carrier, attemptId, call, state, body, address);
     response.writeHead(200, { 'content-type': answer.contentType }).end(answer.body);
     for (const check of this.#waiting) check();
@@ -261,6 +269,7 @@ export class CallStand {
       let result = step(call.flow, state, asked, { phone: call.phone });
       if (result.needs !== null) result = this.#find(call, result, result.needs);
       call.record = call.record === null ? result.record : mergeRecords(call.record, result.record);
+      call.carrierCallId = event.carrierCallId;
       if (event.kind === 'ended') call.ended = true;
       const urls = {
         ...this.#actionUrls(carrier, attemptId, encodeCallState(result.state)),
@@ -285,8 +294,7 @@ export class CallStand {
     const go = (event: CallEvent): CallStep => step(call.flow, state, event, { phone: call.phone });
     switch (need.kind) {
       case 'transferLine':
-        this.#linesAsked += 1;
-        return go({ kind: 'line', granted: this.lines(this.#linesAsked), at });
+        return go({ kind: 'line', granted: this.lines(), at });
       case 'messageId':
         return go({ kind: 'messageId', parts: need.digits === '123456' ? ['live', 'voicemail'] : null, at });
       case 'save':

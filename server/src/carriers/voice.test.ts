@@ -286,7 +286,14 @@ describe('Infobip', () => {
       script: [
         { action: 'play', content: { type: 'URL', fileUrl: 'https://files.example/a.wav?x=1&y=2' } },
         { action: 'pause', duration: 5 },
-        { action: 'play', content: { type: 'RECORDING', fileId: 'r-1' } },
+        {
+          action: 'captureDtmf',
+          callback: { ...next, callOnEmpty: false },
+          maxLength: 1,
+          timeout: 1,
+          terminator: 'D',
+          play: { content: { type: 'RECORDING', fileId: 'r-1' } },
+        },
         {
           action: 'captureDtmf',
           callback: { ...next, callOnEmpty: true },

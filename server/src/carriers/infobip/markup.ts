@@ -27,21 +27,24 @@ function instructions(action: CallAction, urls: ActionUrls): Instruction[] {
     case 'pause':
       return [{ action: 'pause', duration: Math.min(Math.max(action.seconds, 1), 5) }];
     case 'gather': {
-      // One sound can be listened through with keys; what comes before it is heard to its end.
-      const before = action.sounds.slice(0, -1);
-      const last = action.sounds.slice(-1).flatMap((sound) => captured(sound));
       // The key that ends a capture is not told, so each key with a meaning of its own is captured alone.
       const single = action.endKeys !== '#';
+      const capture = {
+        action: 'captureDtmf',
+        maxLength: single ? 1 : action.maxKeys,
+        terminator: single ? NO_KEY : action.endKeys,
+      };
+      const wait = Math.min(Math.max(action.firstKeySeconds, 1), 30);
+      // A capture has one sound. Several are one capture after the other: without a key the next one follows.
+      const sounds = action.sounds.flatMap(captured);
       return [
-        ...played(before),
-        {
-          action: 'captureDtmf',
-          callback: { ...next, callOnEmpty: true },
-          maxLength: single ? 1 : action.maxKeys,
-          timeout: Math.min(Math.max(action.firstKeySeconds, 1), 30),
-          terminator: single ? NO_KEY : action.endKeys,
-          ...last[0],
-        },
+        ...sounds.slice(0, -1).map((sound) => ({
+          ...capture,
+          callback: { ...next, callOnEmpty: false },
+          timeout: 1,
+          ...sound,
+        })),
+        { ...capture, callback: { ...next, callOnEmpty: true }, timeout: wait, ...sounds.at(-1) },
       ];
     }
     case 'transfer':
