@@ -193,6 +193,17 @@ describe('a sound that is not taken', () => {
     expect(await refusal(aPcmWave(1, 8_000))).toContain('8,000 Hz, 128kbps, mono.');
     expect(await refusal(aPcmWave(1, 44_100, 2), 'recording')).toContain('stereo.');
     expect(await refusal(aPcmWave(1, 22_050), 'recording')).toContain('22,050 Hz');
+    const changed = (place: number, value: number) => {
+      const wave = aPhoneWave(1);
+      wave.writeUInt16LE(value, place);
+      return wave;
+    };
+    expect(await refusal(changed(22, 2))).toContain('8,000 Hz, 128kbps, stereo.');
+    expect(await refusal(changed(24, 16_000))).toContain('16,000 Hz, 128kbps, mono.');
+    expect(await refusal(changed(20, 0x55))).toContain('8,000 Hz, 64kbps, mono.');
+    // The other two ways to write 64kbps.
+    expect(await refusal(changed(20, 1))).toBe('taken');
+    expect(await refusal(changed(20, 6))).toBe('taken');
   });
 
   it('is cut', async () => {
