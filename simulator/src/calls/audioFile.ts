@@ -96,15 +96,22 @@ export function wavFile(samples: Buffer): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-/** What a phone without a microphone says into a recording: two soft tones in turn, so many seconds of them. */
-export function toneSamples(seconds: number): Buffer {
-  const count = Math.max(1, Math.round(seconds * telephoneRate));
-  const samples = Buffer.alloc(count * 2);
-  for (let i = 0; i < count; i++) {
-    const time = i / telephoneRate;
-    const pitch = Math.floor(time * 2) % 2 === 0 ? 440 : 554;
-    const swell = Math.min(1, ((time * 2) % 1) * 8, (1 - ((time * 2) % 1)) * 8);
-    samples.writeInt16LE(Math.round(Math.sin(2 * Math.PI * pitch * time) * 9_000 * swell), i * 2);
+/** One second of the tone; its pitches are whole numbers, so that seconds join without a click. */
+const toneSecond = ((): Buffer => {
+  const samples = Buffer.alloc(telephoneRate * 2);
+  for (let i = 0; i < telephoneRate; i++) {
+    const half = ((i / telephoneRate) * 2) % 1;
+    const pitch = i * 2 < telephoneRate ? 440 : 554;
+    const swell = Math.min(1, half * 8, (1 - half) * 8);
+    samples.writeInt16LE(
+      Math.round(Math.sin((2 * Math.PI * pitch * i) / telephoneRate) * 9_000 * swell),
+      i * 2,
+    );
   }
   return samples;
+})();
+
+/** What a phone without a microphone says into a recording: two soft tones in turn, so many seconds of them. */
+export function toneSamples(seconds: number): Buffer {
+  return Buffer.alloc(Math.max(1, Math.round(seconds * telephoneRate)) * 2, toneSecond);
 }

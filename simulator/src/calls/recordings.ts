@@ -16,6 +16,12 @@ export interface Recording {
 /** Seconds of tone at most, so that a recording that nobody ends stays small. */
 const longestTone = 600;
 
+/** Recordings whose properties can be asked for; the sound of older ones can still be fetched. */
+const mostKnown = 5_000;
+/** A tone's id: its milliseconds, and what no random id has in its place. */
+const toneMark = '70e0-0000-8000';
+const toneId = new RegExp(`^r-([0-9a-f]{8})-${toneMark}-`);
+
 /** The recordings of calls, as files, and what they are recordings of. */
 export class Recordings {
   readonly #folder: string;
@@ -27,7 +33,8 @@ export class Recordings {
 
   /**
    * Keeps what was said: the person's sound if there was any, else a built-in tone of `seconds`. The
-   * recording is known at once, with the length of its file; `written` tells when it can be fetched.
+   * recording is known at once, with the length of its file; `written` tells when it can be fetched. A tone
+   * costs nothing: its id tells its length.
    */
   keep(
     callId: string,
@@ -37,17 +44,18 @@ export class Recordings {
     endTime: string,
   ): { recording: Recording; written: Promise<void> } {
     const spoken = Buffer.concat(voice);
-    const samples = spoken.length > 0 ? spoken : toneSamples(Math.min(seconds, longestTone));
-    const recording: Recording = {
-      id: `r-${randomUUID()}`,
-      callId,
-      startTime,
-      endTime,
-      seconds: Math.round((samples.length / 2 / telephoneRate) * 1_000) / 1_000,
-    };
-    this.#known.set(recording.id, recording);
+    if (spoken.length === 0) {
+      const ms = Math.max(1, Math.round(Math.min(seconds, longestTone) * 1_000));
+      const id = `r-${ms.toString(16).padStart(8, '0')}-${toneMark}-${randomUUID().slice(-12)}`;
+      const recording = { id, callId, startTime, endTime, seconds: ms / 1_000 };
+      this.#note(recording);
+      return { recording, written: Promise.resolve() };
+    }
+    const length = Math.round((spoken.length / 2 / telephoneRate) * 1_000) / 1_000;
+    const recording = { id: `r-${randomUUID()}`, callId, startTime, endTime, seconds: length };
+    this.#note(recording);
     mkdirSync(this.#folder, { recursive: true });
-    return { recording, written: writeFile(this.#file(recording.id), wavFile(samples)) };
+    return { recording, written: writeFile(this.#file(recording.id), wavFile(spoken)) };
   }
 
   of(callId: string): Recording[] {
@@ -61,13 +69,22 @@ export class Recordings {
 
   /** The file; null when there is none. It outlives a restart, as a carrier keeps recordings for 30 days. */
   media(id: string): Buffer | null {
-    if (!/^r-[0-9a-f-]{36}$/.test(id) || !existsSync(this.#file(id))) return null;
-    return readFileSync(this.#file(id));
+    if (!/^r-[0-9a-f-]{36}$/.test(id)) return null;
+    const tone = toneId.exec(id);
+    if (tone?.[1] !== undefined) return wavFile(toneSamples(Number.parseInt(tone[1], 16) / 1_000));
+    return existsSync(this.#file(id)) ? readFileSync(this.#file(id)) : null;
   }
 
   reset(): void {
     this.#known.clear();
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #note(recording: Recording): void {
+    this.#known.set(recording.id, recording);
+    if (this.#known.size <= mostKnown) return;
+    const oldest = this.#known.keys().next();
+    if (!oldest.done) this.#known.delete(oldest.value);
   }
 
   #file(id: string): string {
