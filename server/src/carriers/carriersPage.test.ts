@@ -1,20 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { callStatus } from '@carillon/rules/callCatalogue';
+import { callOutcomeCodes, outcomeOf } from '@carillon/rules/callRecord';
+import type { EndCause } from '@carillon/rules/callFlow';
 import { deliveryStatus } from '@carillon/rules/messageStatus';
 import { expect, it } from 'vitest';
+import { unansweredCauses } from './bandwidth/callCauses.ts';
 import { bandwidthFailures } from './bandwidth/errorCodes.ts';
 import type { FailureMeaning } from './failures.ts';
+import { infobipCallErrors, infobipCause } from './infobip/callCauses.ts';
 import { infobipErrors, infobipFailures } from './infobip/statusCodes.ts';
 import { specialNumbers } from './specialNumbers.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/carriers.md'), 'utf8');
 
-/** The rows of a section's table whose first cell is a number. */
-function rows(heading: string): string[][] {
+/** The rows of a section's table whose first cell is a number, or what else is asked for. */
+function rows(heading: string, first = /^\| \d+ \|/): string[][] {
   const section = page.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
   return section
     .split('\n')
-    .filter((line) => /^\| \d+ \|/.test(line))
+    .filter((line) => first.test(line))
     .map((line) =>
       line
         .split('|')
@@ -46,5 +51,20 @@ it("docs/carriers.md, the simulator's special numbers: the same labels as the co
       lastFour,
       ...codes.map((code) => deliveryStatus(code).label),
     ]),
+  );
+});
+
+/** Label of a call that was not answered. */
+function callLabel(cause: EndCause): string {
+  const outcome = outcomeOf({ cause, answeredBy: null, voicemailBegun: false });
+  return outcome === null ? '' : callStatus(callOutcomeCodes[outcome]).label;
+}
+
+it('docs/carriers.md, causes and errors of calls: the same labels as the code', () => {
+  expect(rows('Calls: causes of Bandwidth', /^\| (?!cause|---)/)).toEqual(
+    Object.entries(unansweredCauses).map(([cause, means]) => [cause, callLabel(means)]),
+  );
+  expect(rows('Calls: errors of Infobip')).toEqual(
+    Object.keys(infobipCallErrors).map((id) => [id, callLabel(infobipCause(Number(id), '', false))]),
   );
 });
