@@ -2,7 +2,8 @@
  * The product's API as a program uses it that will not be put off: while a part is being restarted every call
  * is made again. That is safe, because creating a broadcast carries a RequestKey.
  */
-import type { Broadcast, RecipientResult } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { FileUpload } from '@carillon/contract/uploads';
 
@@ -54,8 +55,13 @@ export class ApiClient {
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   }
 
-  upload(fileName: string, content: string | Buffer): Promise<FileUpload> {
-    return this.#send('POST', `/fileuploads?filename=${encodeURIComponent(fileName)}`, {
+  upload(
+    fileName: string,
+    content: string | Buffer,
+    purpose: 'draft' | 'contacts' = 'draft',
+  ): Promise<FileUpload> {
+    const query = `filename=${encodeURIComponent(fileName)}&purpose=${purpose}`;
+    return this.#send('POST', `/fileuploads?${query}`, {
       'content-type': 'application/octet-stream',
       body: content,
     }).then((answer) => answer.json() as Promise<FileUpload>);

@@ -1,5 +1,6 @@
 /**
- * The chaos test: broadcasts while parts of the product are killed, judged by the carriers' own record.
+ * The chaos test: broadcasts while parts of the product are killed, judged by the carriers' own record; and a file into
+ * contacts, judged by the tables.
  *
  *   node e2e/chaos/run.ts --short          about 90 seconds, part of npm test
  *   node e2e/chaos/run.ts --full           npm run chaos: 20,000 recipients and 20 kills per run
@@ -10,6 +11,7 @@
  */
 import { parseArgs } from 'node:util';
 import { faults, judge, type Verdict } from './checker.ts';
+import { importUnderKills } from './contactImport.ts';
 import { collectEvidence } from './evidence.ts';
 import { Killer, killMoments, seeded } from './killer.ts';
 import { people, peopleCsv } from './people.ts';
@@ -68,6 +70,7 @@ const pace = {
 } as const;
 /** So much longer than the undisturbed run, what is set apart not counted (issue: at most 1.5). */
 const slowest = 1.5;
+const importName = 'a file into contacts';
 let passed = 0;
 let failed = 0;
 let runs = 0;
@@ -87,6 +90,7 @@ try {
   await product.api.signIn();
   await grantCredits(product, (scenarios.length * 2 + 1) * recipients);
   console.log(`${recipients} recipients, ${kills} kills a run, seed ${seed}`);
+  if (importName.includes(options.only)) await addToContacts();
   for (const scenario of scenarios) await compare(scenario);
 } catch (error) {
   failed += 1;
@@ -99,6 +103,25 @@ try {
 console.log(`${Math.round((Date.now() - startedAt) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+/** A file into contacts: bounded by two kills, four in the full run. */
+async function addToContacts(): Promise<void> {
+  console.log(`\n${importName}`);
+  const size = options.full ? { count: 100_000, kills: 4 } : { count: 16_000, kills: 2 };
+  const {
+    killed,
+    seconds,
+    faults: wrong,
+  } = await importUnderKills(product, {
+    ...size,
+    random: seeded(seed),
+  });
+  report(
+    `${size.count} people, killed ${killed.join(', ')}: ${wrong.length === 0 ? 'everybody once' : 'wrong'}; ${seconds} s`,
+    wrong.length === 0,
+  );
+  for (const fault of wrong) console.log(`    ${fault}`);
+}
 
 /** One broadcast in peace and one with kills, the same otherwise. */
 async function compare(scenario: Scenario): Promise<void> {
