@@ -193,7 +193,6 @@ export class CallStand {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
-        PATH: process.env['PATH'],
         APP_ENV: 'local',
         SIMULATOR_PORT: String(port),
         SIMULATOR_WEBHOOK_BASE: `http://127.0.0.1:${webhookPort}`,
