@@ -4,7 +4,7 @@
  *   node bench/run.ts [--only WORD] [--quick] [--port N]
  *
  * --only takes the benchmarks whose name holds the word (http one, http hundred, process, large,
- * receipts, upload, lists, contacts pages, contacts select); --quick measures a tenth of the size in two rounds.
+ * receipts, upload, lists, contacts pages, contacts select, contacts import); --quick measures a tenth of the size in two rounds.
  * Ports: N, N + 1 and N + 2, or free
  * ones. The exit code is 1 when a goal was missed.
  */
@@ -14,6 +14,7 @@ import { sendInProcess, sendOverHttp } from './sendCases.ts';
 import { largeBroadcast } from './largeCases.ts';
 import { receiptsIn } from './receiptCase.ts';
 import { contactPages, contactSelections } from './contactCases.ts';
+import { contactImport } from './importCase.ts';
 import { lists } from './listCase.ts';
 import { upload } from './uploadCase.ts';
 import { setStage, type Stage } from './stage.ts';
@@ -39,6 +40,7 @@ const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Fi
   // Last: a million contacts stay in the database.
   [wants('contacts pages'), 'contacts pages', contactPages],
   [wants('contacts select'), 'contacts select', contactSelections],
+  [wants('contacts import'), 'contacts import', contactImport],
 ];
 
 const stage = await setStage({ port: options.port, quick: options.quick });
