@@ -162,10 +162,11 @@ describe('a part whose supervisor is killed', () => {
 
 describe('without any setting', () => {
   it('the product and the simulated carriers know each other', () => {
-    const { bandwidth, infobip } = readConfig({});
+    const { bandwidth, bandwidthVoice, infobip } = readConfig({});
     expect({
       bandwidthAccountId: bandwidth?.accountId,
       bandwidthApplicationId: bandwidth?.applicationId,
+      bandwidthVoiceApplicationId: bandwidthVoice?.applicationId,
       bandwidthApiUser: bandwidth?.apiUser,
       bandwidthApiPassword: bandwidth?.apiPassword,
       bandwidthWebhookUser: bandwidth?.webhookUser,

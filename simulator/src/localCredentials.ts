@@ -6,6 +6,7 @@
 export interface CarrierCredentials {
   readonly bandwidthAccountId: string;
   readonly bandwidthApplicationId: string;
+  readonly bandwidthVoiceApplicationId: string;
   readonly bandwidthApiUser: string;
   readonly bandwidthApiPassword: string;
   readonly bandwidthWebhookUser: string;
@@ -19,6 +20,7 @@ export interface CarrierCredentials {
 export const localCredentials: CarrierCredentials = {
   bandwidthAccountId: '5500001',
   bandwidthApplicationId: '93de2206-0000-4e07-948d-000000000001',
+  bandwidthVoiceApplicationId: '93de2206-0000-4e07-948d-000000000002',
   bandwidthApiUser: 'local-bandwidth-user',
   bandwidthApiPassword: 'local-bandwidth-password',
   bandwidthWebhookUser: 'local-bandwidth-webhook',
@@ -34,6 +36,7 @@ export function carrierCredentials(env: Readonly<Record<string, string | undefin
   return {
     bandwidthAccountId: env['BANDWIDTH_ACCOUNT_ID'] || local.bandwidthAccountId,
     bandwidthApplicationId: env['BANDWIDTH_APPLICATION_ID'] || local.bandwidthApplicationId,
+    bandwidthVoiceApplicationId: env['BANDWIDTH_VOICE_APPLICATION_ID'] || local.bandwidthVoiceApplicationId,
     bandwidthApiUser: env['BANDWIDTH_API_USER'] || local.bandwidthApiUser,
     bandwidthApiPassword: env['BANDWIDTH_API_PASSWORD'] || local.bandwidthApiPassword,
     bandwidthWebhookUser: env['BANDWIDTH_WEBHOOK_USER'] || local.bandwidthWebhookUser,

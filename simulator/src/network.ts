@@ -78,6 +78,12 @@ export class Network {
       new ProductLine(now),
       new Recordings(join(folder, 'recordings')),
     );
+    // What was asked for is noted when it is taken; the other side of a transfer nobody asked for.
+    this.board.onStarted = ({ facts: { kind, carrier, from, to } }) => {
+      if (kind !== 'transfer') return;
+      const at = new Date(this.clock.now()).toISOString();
+      this.recent.note({ carrier, at, kind: 'call', from, to, text: '', outcome: 'transfer' });
+    };
     const c = options.credentials;
     const bandwidthKey = basic(c.bandwidthWebhookUser, c.bandwidthWebhookPassword);
     const infobipKey = basic(c.infobipWebhookUser, c.infobipWebhookPassword);

@@ -2,6 +2,9 @@ import type { RecordEntry } from './record.ts';
 
 const most = 500;
 
+/** What is kept of an entry. */
+type Noted = Pick<RecordEntry, 'carrier' | 'at' | 'kind' | 'from' | 'to' | 'text' | 'outcome'>;
+
 /** What the page's list shows of a phone. */
 export interface RecentPhone {
   readonly number: string;
@@ -14,11 +17,11 @@ export interface RecentPhone {
 
 /** The phones that something happened to lately, latest last; never more than 500. */
 export class RecentPhones {
-  #phones = new Map<string, RecordEntry>();
+  #phones = new Map<string, Noted>();
   /** Grows with every entry, so that who watches knows that something is new. */
   version = 0;
 
-  note(entry: RecordEntry): void {
+  note(entry: Noted): void {
     const number = entry.kind === 'inbound' ? entry.from : entry.to;
     this.#phones.delete(number);
     this.#phones.set(number, entry);

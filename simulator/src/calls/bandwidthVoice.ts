@@ -73,7 +73,7 @@ export class BandwidthVoice {
     });
     this.#run(leg, null, {
       accountId: c.bandwidthAccountId,
-      applicationId: c.bandwidthApplicationId,
+      applicationId: c.bandwidthVoiceApplicationId,
       apiBase: `${this.#network.origin}/bandwidth/api/v2`,
       callbackTimeoutMs: 15_000,
       answer: target('script'),
@@ -257,15 +257,15 @@ export class BandwidthVoice {
 
   async #state(id: string): Promise<Record<string, unknown> | null> {
     const leg = this.#board.find(id);
-    const { bandwidthAccountId: accountId, bandwidthApplicationId } = this.#network.credentials;
+    const { bandwidthAccountId: accountId, bandwidthVoiceApplicationId } = this.#network.credentials;
     if (leg && leg.facts.carrier === 'bandwidth') {
-      const applicationId = this.#calls.get(id)?.terms.applicationId ?? bandwidthApplicationId;
+      const applicationId = this.#calls.get(id)?.terms.applicationId ?? bandwidthVoiceApplicationId;
       return { ...liveState(leg), accountId, applicationId };
     }
     await this.#board.log.settled();
     const line = this.#board.log.ended(id);
     if (!line || line.carrier !== 'bandwidth') return null;
-    return { ...endedState(line), accountId, applicationId: bandwidthApplicationId };
+    return { ...endedState(line), accountId, applicationId: bandwidthVoiceApplicationId };
   }
 
   #recordings(exchange: Exchange, callId: string, rest: string): void {

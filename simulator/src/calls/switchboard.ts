@@ -33,6 +33,8 @@ export class Switchboard {
   readonly recordings: Recordings;
   /** Grows with everything that a page may show. */
   version = 0;
+  /** Told of every call that begins to ring. */
+  onStarted: (leg: Leg) => void = () => {};
   /** Everything is being forgotten: calls end without anybody being told. */
   forgetting = false;
   readonly #world: LegWorld;
@@ -222,6 +224,7 @@ export class Switchboard {
 
   #start(leg: Leg, ringForMs: number): void {
     leg.start(ringForMs);
+    this.onStarted(leg);
     act(leg, this.#mannerNow(leg.facts.to), () => this.isSteered(leg.phone));
   }
 

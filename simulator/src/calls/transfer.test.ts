@@ -30,6 +30,9 @@ test('the other side rings, hears its own document, is connected, and its end is
   await calls.run(() => board.on('+12145557777').length === 1);
   const side = (await calls.heard('+12145557777')).id;
   expect(await calls.get('/calls')).toMatchObject({ active: 2 });
+  expect(await calls.get('/phones')).toMatchObject({
+    phones: [{ number: '2145557777', call: 'ringing' }, {}],
+  });
   await calls.post(`/phones/2145557777/calls/${side}/answer`);
   await calls.run(() => board.find(id)?.steps.at(-1)?.kind === 'connected');
   await calls.post(`/phones/2145557777/calls/${side}/hangup`);
