@@ -29,6 +29,12 @@ export function isBeforeCarrier(code: number): boolean {
   return code === deliveryCodes.needsSending || code === deliveryCodes.sending;
 }
 
+/** True when the text counts as delivered: read, delivered, or with a carrier that says no more (B-049). */
+export function isDelivered(code: number): boolean {
+  const { category } = deliveryStatus(code);
+  return category === 'delivered' || category === 'read';
+}
+
 // The open states and their good end form one chain; a step down it is always a late message.
 const chain: readonly number[] = [
   deliveryCodes.needsSending,
@@ -121,7 +127,7 @@ export interface RecipientFlags {
 /** True when a row with this status and these flags belongs under the filter (B-049, B-052, B-061). */
 export function matchesTextFilter(code: number, filter: TextFilter, flags: RecipientFlags = {}): boolean {
   const { category } = deliveryStatus(code);
-  const delivered = category === 'delivered' || category === 'read';
+  const delivered = isDelivered(code);
   switch (filter) {
     case 'all':
       return true;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Broadcast } from '@carillon/contract/broadcasts';
+import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { aScriptedCarrier } from '../delivery/fixtures.ts';
 import { finishBroadcasts } from '../delivery/finish.ts';
 import { reconcile } from '../delivery/reconcile.ts';
+import { readWebhooks } from '../delivery/readWebhooks.ts';
 import { Sender } from '../delivery/sender.ts';
+import { WebhookIntake } from '../delivery/webhookIntake.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { wireDelivery } from '../wiring.ts';
 import { aBroadcast, phones, seen } from './fixtures.ts';
@@ -85,4 +88,39 @@ it('does not while one is unconfirmed, and does when the carrier told what becam
     TotalCompleted: 3,
     DeliveredTexts: 3,
   });
+});
+
+it('is under way again while a text that a carrier sent back waits', async () => {
+  carrier.answers((text) => ({ kind: 'accepted', carrierMessageId: text.attemptId }));
+  const id = await aBroadcast(owner, { recipients: 2 });
+  const before = carrier.taken.length;
+  await work();
+  expect(await seen(owner, id)).toMatchObject({ StatusLabel: 'Completed', TotalCompleted: 2 });
+  const deps = wireDelivery(test.base);
+  const sentBack = carrier.taken[before];
+  const receipt = {
+    kind: 'receipt',
+    key: 'sent back',
+    attemptId: sentBack?.attemptId,
+    carrierMessageId: 'm',
+    to: sentBack?.to,
+    status: deliveryCodes.carrierLimitExceeded,
+    code: '4780',
+    billed: true,
+    retry: true,
+    optedOut: false,
+    at: test.base.clock.now(),
+  };
+  await new WebhookIntake(deps).take(carrier, Buffer.from(JSON.stringify([receipt])));
+  await readWebhooks(deps);
+  expect(await seen(owner, id)).toMatchObject({
+    StatusLabel: 'Broadcasting',
+    CompletedDate: null,
+    TotalCompleted: 1,
+    DeliveredTexts: 1,
+    NotDeliveredTexts: 1,
+  });
+  test.base.clock.advance(60_000);
+  await work();
+  expect(await seen(owner, id)).toMatchObject({ StatusLabel: 'Completed', TotalCompleted: 2 });
 });

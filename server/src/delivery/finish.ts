@@ -11,6 +11,7 @@ import {
   setCheckAt,
   type QueueRow,
 } from './queue.sql.ts';
+import { CountChanges, giveUpSentBack } from './results.sql.ts';
 
 const soonMs = 500;
 const laterMs = 30_000;
@@ -64,6 +65,7 @@ async function settleStopped(
   doubts: number,
   now: Date,
 ): Promise<void> {
+  await endSentBack(tx, queue.broadcast_id, now);
   const since = now.getTime() - (queue.stopped_at ?? now).getTime();
   if (doubts > 0 && since < deps.settings.finalizingMs) {
     await releaseRest(tx, queue.broadcast_id, 'rest', doubts * queue.credits_per_text);
@@ -72,6 +74,18 @@ async function settleStopped(
   await releaseRest(tx, queue.broadcast_id, 'last', 0);
   await markSettled(tx, queue.broadcast_id, 'stopped', now);
   await deps.facts.onProgress(tx, queue.broadcast_id);
+}
+
+/** Texts that a carrier sent back keep that as their result, for they will not be sent again (2-decisions A2 row 28). */
+async function endSentBack(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
+  const atOnce = 5_000;
+  for (;;) {
+    const nos = await giveUpSentBack(tx, broadcastId, now, atOnce);
+    const counts = new CountChanges();
+    for (const no of nos) counts.move(no, deliveryCodes.needsSending, deliveryCodes.carrierLimitExceeded);
+    counts.write(tx, broadcastId);
+    if (nos.length < atOnce) return;
+  }
 }
 
 async function releaseRest(

@@ -83,10 +83,10 @@ export function foldReceipts(
     const isLatest = state === null || said.attempt >= state.attempt;
     const afterMs = said.retry ? carrierLimitBackOff(state?.tries ?? 0) : null;
     if (said.retry && isOpen && isLatest && terms.mayRetry && afterMs !== null) {
-      // It was taken, so it counts as handed over while it waits for its next attempt.
+      // It was taken, so it is paid for; nobody got it, so it waits like a text that was never handed over.
       apply(said, deliveryCodes.sentToCarrier, true);
       const tries = (state?.tries ?? 0) + 1;
-      if (state !== null) state = { ...(state as TextState), tries };
+      if (state !== null) state = { ...(state as TextState), status: deliveryCodes.needsSending, tries };
       retry = { attempt: said.attempt + 1, tries, afterMs };
       waiting = said.attempt + 1;
       isChanged = true;

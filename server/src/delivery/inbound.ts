@@ -136,7 +136,8 @@ async function flag(
   const [row] = await lockResults(tx, text.broadcast_id, [text.recipient_no]);
   if (row === undefined) return;
   const counts = new CountChanges();
-  const replied = row.replied || (!what.isStop && what.isReply !== false);
+  // A STOP is an inbound text as well, so it is no silence (2-decisions B3).
+  const replied = row.replied || what.isReply !== false;
   const optedOut = row.opted_out || what.isStop;
   const answer = what.answer ?? row.survey_answer;
   if (replied && !row.replied) counts.add(row.recipient_no, flagCodes.replied, 1);

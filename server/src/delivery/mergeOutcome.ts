@@ -1,4 +1,4 @@
-import { deliveryCodes, isFinal, mayMove } from '@carillon/rules/messageStatus';
+import { deliveryCodes, isDelivered, isFinal, mayMove } from '@carillon/rules/messageStatus';
 
 /** What is known of a text. */
 export interface KnownResult {
@@ -27,13 +27,14 @@ export interface Merged {
   readonly changed: boolean;
 }
 
-const { unconfirmed, sentToCarrier, carrierLimitExceeded } = deliveryCodes;
+const { needsSending, unconfirmed, sentToCarrier, carrierLimitExceeded } = deliveryCodes;
 
 /**
  * Puts what is said beside what is known (null: nothing yet). Statuses only move forward (rules/messageStatus
  * mayMove). Credits are booked once: captured when a carrier took the text, released when none did, refunded
  * when a failure turns out not to be billed. Whoever writes the row first books; the other finds it booked.
- * A second attempt that was asked for by the carrier itself (its own limits) is not charged again.
+ * A second attempt that was asked for by the carrier itself (its own limits) is not charged again: until it is
+ * out the row says Needs Sending (2-decisions B1), and only that attempt, or an arrival, is news.
  */
 export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
   // What arrived is paid for, whatever a report says of its bill.
@@ -48,9 +49,11 @@ export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
   const isNews = said.attempt >= known.attempt || !isFailure(said.status);
   if (!isNews) return same;
   if (known.status === unconfirmed && said.status === unconfirmed) return { ...same, attempt, changed: true };
+  const isSentBack = known.status === needsSending;
+  if (isSentBack && said.attempt <= known.attempt && !hasArrived(said.status)) return same;
   let status = known.status;
-  if (mayMove(known.status, said.status)) status = said.status;
-  else if (said.by === 'record' && known.status === sentToCarrier && isFinal(said.status)) {
+  if (mayBecome(known.status, said.status)) status = said.status;
+  else if (said.by === 'record' && (isSentBack || known.status === sentToCarrier) && isFinal(said.status)) {
     // Sent back by the carrier's limits after acceptance, and now the gate says no.
     status = carrierLimitExceeded;
   }
@@ -59,6 +62,25 @@ export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
   if (known.status === unconfirmed && known.charged === 0) credits = billed ? 'capture' : 'release';
   else if (said.by === 'receipt' && known.charged > 0 && !billed) credits = 'refund';
   return { status, attempt, credits, changed: true };
+}
+
+/**
+ * By how much a move changes the number of texts that may have been answered: +1, 0 or -1. A text without an
+ * answer from the carrier can have been answered by its recipient all the same.
+ */
+export function reachedChange(from: number, to: number): number {
+  const isReached = (status: number) => Number(isDelivered(status) || status === unconfirmed);
+  return isReached(to) - isReached(from);
+}
+
+/** What was sent back by a carrier was handed over once, so our own refusals are too late for it. */
+function mayBecome(from: number, to: number): boolean {
+  if (from !== needsSending || to === sentToCarrier || to === unconfirmed) return mayMove(from, to);
+  return mayMove(sentToCarrier, to);
+}
+
+function hasArrived(status: number): boolean {
+  return status === deliveryCodes.delivered || status === deliveryCodes.read;
 }
 
 function isFailure(status: number): boolean {

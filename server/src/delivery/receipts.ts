@@ -1,10 +1,10 @@
-import { deliveryStatus } from '@carillon/rules/messageStatus';
 import { fromE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
 import { parseAttemptId } from './attemptId.ts';
 import { recordConsent, factsOf, learnFacts, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
+import { reachedChange } from './mergeOutcome.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
 import { checkSoon, readQueueForBooking, wakeQueue, type QueueRow } from './queue.sql.ts';
 import { bookRefunds } from './receipts.sql.ts';
@@ -160,8 +160,7 @@ class Application {
 
   changed(no: number, row: ResultRow, result: Folded): void {
     this.#counts.move(no, row.status, result.state.status);
-    if (row.replied && isDelivered(row.status) && !isDelivered(result.state.status))
-      this.#counts.add(no, flagCodes.replied, -1);
+    if (row.replied) this.#counts.add(no, flagCodes.replied, reachedChange(row.status, result.state.status));
     this.#credits(no, row.charged, result);
     this.#updates.push(rowOf(no, result, 0));
   }
@@ -214,11 +213,6 @@ function stateOf(row: ResultRow): TextState {
 
 function rowOf(no: number, { state, code, carrierMessageId }: Folded, segments: number): NewResult {
   return { no, ...state, segments, submittedAt: null, carrierMessageId, code };
-}
-
-function isDelivered(status: number): boolean {
-  const { category } = deliveryStatus(status);
-  return category === 'delivered' || category === 'read';
 }
 
 /** What receipts say of numbers: opted out at the carrier, a landline, not in service. */

@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
-import { mergeOutcome } from './mergeOutcome.ts';
+import { mergeOutcome, reachedChange } from './mergeOutcome.ts';
 import type { QueueRow } from './queue.sql.ts';
 import {
   appendNewResults,
@@ -176,8 +176,7 @@ async function mergeKnown(
       billed: outcome.kind === 'result' && outcome.billed,
     });
     const isDoubtful =
-      row.status === deliveryCodes.unconfirmed ||
-      (row.status === deliveryCodes.sentToCarrier && row.attempt < ours.attempt);
+      row.status === deliveryCodes.unconfirmed || (isHandedOver(row.status) && row.attempt < ours.attempt);
     const isLatest = ours.attempt >= row.attempt || ours.status === deliveryCodes.sentToCarrier;
     if (outcome.kind === 'unknown' ? !isDoubtful : isLatest) certain.add(outcome.no);
     // Even when nothing moves, the row learns when it was handed over and how long it was.
@@ -190,6 +189,8 @@ async function mergeKnown(
     }
     if (merged.credits === 'release') booked.release += price;
     counts.move(row.recipient_no, row.status, merged.status);
+    if (row.replied)
+      counts.add(row.recipient_no, flagCodes.replied, reachedChange(row.status, merged.status));
     changed.push({
       ...ours,
       status: merged.status,
@@ -202,4 +203,9 @@ async function mergeKnown(
   await updateResults(tx, queue.broadcast_id, changed, now);
   await deleteDoubts(tx, queue.broadcast_id, [...certain]);
   return certain;
+}
+
+/** Handed over at least once, and no more is known: Sent To Carrier, or sent back to be sent again. */
+function isHandedOver(status: number): boolean {
+  return status === deliveryCodes.sentToCarrier || status === deliveryCodes.needsSending;
 }

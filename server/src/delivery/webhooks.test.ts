@@ -7,10 +7,18 @@ import { attemptIdOf } from './attemptId.ts';
 import { aTestEngine, type ABroadcast, type TestEngine } from './fixtures.ts';
 import { foldReceipts, type ReceiptSaid } from './foldReceipts.ts';
 import { readWebhooks } from './readWebhooks.ts';
+import { stopSending } from './sending.ts';
 import { WebhookIntake } from './webhookIntake.ts';
 
-const { sentToCarrier, delivered, phoneUnreachable, carrierLimitExceeded, optedOut, notTextable } =
-  deliveryCodes;
+const {
+  needsSending,
+  sentToCarrier,
+  delivered,
+  phoneUnreachable,
+  carrierLimitExceeded,
+  optedOut,
+  notTextable,
+} = deliveryCodes;
 
 let engine: TestEngine;
 let intake: WebhookIntake;
@@ -63,7 +71,7 @@ async function comes(...events: CarrierEvent[]) {
   await intake.take(engine.carrier, Buffer.from(JSON.stringify(events)));
 }
 async function read() {
-  while ((await readWebhooks(engine.deps)) > 0);
+  while ((await readWebhooks(engine.deps)).read > 0);
 }
 async function wallet(b: ABroadcast) {
   const { rows } = await engine.owner.query(
@@ -122,6 +130,12 @@ describe('receipts', () => {
       expect(engine.carrier.taken.at(-1)?.attemptId).toBe(id);
       await comes(receipt(b, 1, { attemptId: id, status: carrierLimitExceeded, retry: true, code: '4780' }));
       await read();
+      // Until it is out again it waits; a late word about the attempt that failed changes nothing.
+      const waits = { [attempt < 4 ? needsSending : carrierLimitExceeded]: 1 };
+      expect((await engine.counts(b)).byStatus).toEqual(waits);
+      await comes(receipt(b, 1, { attemptId: id, status: sentToCarrier }));
+      await read();
+      expect((await engine.counts(b)).byStatus).toEqual(waits);
       await engine.send();
       expect(engine.carrier.taken).toHaveLength(before + attempt);
       engine.clock.advance(15 * 60_000);
@@ -131,6 +145,23 @@ describe('receipts', () => {
     const counts = await engine.counts(b);
     expect(counts.byStatus).toEqual({ [carrierLimitExceeded]: 1 });
     expect(counts.creditsUsed).toBe(1_000);
+  });
+
+  it('of a sent back text that arrives after all end its waiting, and so does the end of the broadcast', async () => {
+    const b = await engine.aBroadcast({ recipients: 2 });
+    await engine.send();
+    const limit = { status: carrierLimitExceeded, retry: true };
+    await comes(receipt(b, 1, limit), receipt(b, 2, limit));
+    await read();
+    await comes(receipt(b, 1));
+    await read();
+    expect((await engine.counts(b)).byStatus).toEqual({ [delivered]: 1, [needsSending]: 1 });
+    await engine.as(b, (tx) => stopSending(tx, b.broadcastId, deliveryCodes.canceled, engine.clock.now()));
+    engine.clock.advance(1_000);
+    await engine.finish();
+    const counts = await engine.counts(b);
+    expect(counts.byStatus).toEqual({ [delivered]: 1, [carrierLimitExceeded]: 1 });
+    expect(counts.creditsUsed).toBe(2_000);
   });
 
   it('teach what carriers know of a number', async () => {
@@ -210,7 +241,7 @@ describe('texts that come in', () => {
     expect((await engine.counts(next)).byStatus).toEqual({ [optedOut]: 1, [sentToCarrier]: 2 });
     await comes(inbound(b, 1, 'Stop.', 'stop-1'));
     await read();
-    expect((await engine.counts(b)).optedOut).toBe(1);
+    expect(await engine.counts(b)).toMatchObject({ optedOut: 1, replied: 1 });
     const { rows } = await engine.owner.query(
       'select count(*)::int as n from inbound_text where account_id = $1',
       [b.accountId],

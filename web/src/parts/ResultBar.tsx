@@ -8,25 +8,38 @@ export interface Shares {
   failed: number;
   invalid: number;
   unconfirmed: number;
+  /** Ended without having been sent: expired, canceled, out of credits. */
+  unsent: number;
   waiting: number;
   total: number;
 }
 
 type Counted = Pick<
   Broadcast,
-  'DeliveredTexts' | 'FailedTextTotal' | 'InvalidTextCount' | 'UnconfirmedTexts' | 'PhoneNumberCount'
+  | 'DeliveredTexts'
+  | 'FailedTextTotal'
+  | 'InvalidTextCount'
+  | 'UnconfirmedTexts'
+  | 'TotalCompleted'
+  | 'PhoneNumberCount'
 >;
 
-/** Splits a broadcast's people; whoever is in no other share waits, or was never sent to. */
+/** Splits a broadcast's people. Whoever is in no other share waits while it is not completed. */
 export function sharesOf(one: Counted): Shares {
   const { DeliveredTexts, FailedTextTotal, InvalidTextCount, UnconfirmedTexts, PhoneNumberCount } = one;
-  const done = DeliveredTexts + FailedTextTotal + InvalidTextCount + UnconfirmedTexts;
+  const rest = Math.max(
+    0,
+    PhoneNumberCount - DeliveredTexts - FailedTextTotal - InvalidTextCount - UnconfirmedTexts,
+  );
+  const open = Math.max(0, PhoneNumberCount - one.TotalCompleted - UnconfirmedTexts);
+  const waiting = Math.min(rest, open);
   return {
     delivered: DeliveredTexts,
     failed: FailedTextTotal,
     invalid: InvalidTextCount,
     unconfirmed: UnconfirmedTexts,
-    waiting: Math.max(0, PhoneNumberCount - done),
+    unsent: rest - waiting,
+    waiting,
     total: PhoneNumberCount,
   };
 }
@@ -37,6 +50,7 @@ export const shareLook = [
   { key: 'failed', text: 'Failed', color: '#c2382e', dark: '#e0675d' },
   { key: 'invalid', text: 'Invalid', color: '#cf8a17', dark: '#dba545' },
   { key: 'unconfirmed', text: 'Unconfirmed', color: '#6d5bb5', dark: '#9a8add' },
+  { key: 'unsent', text: 'Not sent', color: '#a8a49a', dark: '#5b688a' },
   { key: 'waiting', text: 'Incomplete', color: '#d9d6cf', dark: '#34405c' },
 ] as const;
 
@@ -61,11 +75,11 @@ export function ResultBar(props: { shares: Shares; height?: number; isMoving?: b
         height,
         borderRadius: `${Math.min(height / 2, 10)}px`,
         overflow: 'hidden',
-        bgcolor: shareLook[4].color,
-        '[data-mode="dark"] &': { bgcolor: shareLook[4].dark },
+        bgcolor: shareLook[5].color,
+        '[data-mode="dark"] &': { bgcolor: shareLook[5].dark },
       }}
     >
-      {shareLook.slice(0, 4).map((look) => (
+      {shareLook.slice(0, 5).map((look) => (
         <Box
           key={look.key}
           sx={{

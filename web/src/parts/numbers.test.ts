@@ -28,10 +28,11 @@ it('shares add up to everybody', () => {
     FailedTextTotal: 1,
     InvalidTextCount: 1,
     UnconfirmedTexts: 1,
+    TotalCompleted: 9,
     PhoneNumberCount: 12,
   });
-  expect(shares.waiting).toBe(3);
+  expect(shares).toMatchObject({ unsent: 1, waiting: 2 });
   expect(sharesText(shares)).toBe(
-    '75 percent of 12 texts done: 6 delivered, 1 failed, 1 invalid, 1 unconfirmed, 3 incomplete.',
+    '83 percent of 12 texts done: 6 delivered, 1 failed, 1 invalid, 1 unconfirmed, 1 not sent, 2 incomplete.',
   );
 });

@@ -4,11 +4,11 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, credits, percent, plural } from '../../../parts/numbers.ts';
+import { aboutSpan, count, credits, percent } from '../../../parts/numbers.ts';
 import { ResultBar, shareLook, sharesOf, sharesText } from '../../../parts/ResultBar.tsx';
-import type { Shares } from '../../../parts/ResultBar.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
+import { headline } from './headline.ts';
 import { Timeline } from './Timeline.tsx';
 
 const announceEvery = 15_000;
@@ -23,30 +23,8 @@ function usePoliteText(text: string): string {
   return said;
 }
 
-function headline(one: Broadcast, shares: Shares): string {
-  const done = shares.total - shares.waiting;
-  switch (one.StatusLabel) {
-    case 'Scheduled':
-      return `${plural(shares.total - one.InvalidTextCount, 'person', 'people')} will get this text`;
-    case 'Broadcasting':
-      return one.BroadcastStatus === 'Finalizing' || (shares.waiting === 0 && done > 0)
-        ? shares.unconfirmed > 0
-          ? `All texts are out. ${plural(shares.unconfirmed, 'has', 'have')} no answer from the carrier yet.`
-          : 'All texts are out. The last confirmations are coming in.'
-        : `${count(done)} of ${plural(shares.total, 'text', 'texts')} done`;
-    case 'Paused':
-      return `Paused with ${plural(shares.waiting, 'text', 'texts')} left`;
-    case 'Canceled':
-      return `Canceled after ${count(done)} of ${plural(shares.total, 'text', 'texts')}`;
-    case 'Completed':
-      return `${count(shares.delivered)} of ${plural(shares.total, 'text', 'texts')} delivered`;
-    default:
-      return `${count(done)} of ${plural(shares.total, 'text', 'texts')} done`;
-  }
-}
-
-function wordOf(key: (typeof shareLook)[number]['key'], allTried: boolean): string {
-  if (key === 'waiting') return allTried ? 'Not sent' : 'Waiting';
+function wordOf(key: (typeof shareLook)[number]['key']): string {
+  if (key === 'waiting') return 'Waiting';
   return shareLook.find((look) => look.key === key)?.text ?? '';
 }
 
@@ -56,7 +34,6 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
   const done = shares.total - shares.waiting;
   const isSending = broadcast.StatusLabel === 'Broadcasting';
   const isOver = broadcast.BroadcastStatusCategory === 'Completed';
-  const allTried = isOver || broadcast.BroadcastStatus === 'Finalizing';
   const hasBegun = broadcast.StartedDate !== null;
   const delivered = percent(shares.delivered, shares.total);
   const polite = usePoliteText(sharesText(shares));
@@ -98,8 +75,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
           </Typography>
           {isOver && broadcast.BroadcastStatus === 'Finalizing' && (
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-              All texts are out. Some carriers have not confirmed theirs yet; the results follow what they
-              say.
+              Some carriers have not confirmed their texts yet; the results follow what they say.
             </Typography>
           )}
         </Box>
@@ -144,7 +120,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
                       '[data-mode="dark"] &': { bgcolor: look.dark },
                     }}
                   />
-                  {wordOf(look.key, allTried)}
+                  {wordOf(look.key)}
                 </Box>
                 <Box
                   sx={{ fontSize: '1.625rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}

@@ -22,7 +22,7 @@ const groups = [
     categories: ['invalid'],
     look: shareLook[2],
   },
-  { title: 'Incomplete', categories: ['not-completed'], look: shareLook[4] },
+  { title: 'Incomplete', categories: ['not-completed'], look: shareLook[5] },
 ] as const;
 
 function Reason({
