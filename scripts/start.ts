@@ -25,6 +25,13 @@ const DATABASE_PATIENCE_MS = 2_000;
 /** A part that fails so often before Carillon was ever ready will not get better by itself. */
 const HOPELESS = 5;
 
+/**
+ * A sending worker makes much that lives for a tenth of a second. Left alone Node lets its heap for new things grow
+ * to 128 MB and looks through the old ones only when they have quadrupled: 450 MB for a million texts. So it takes
+ * 32 MB twice for what is new and looks when the rest has doubled (docs/decisions/memory-of-the-worker.md).
+ */
+const workerMemory = ['--max-semi-space-size=32', '--heap-growing-percent=100'];
+
 const parts: Part[] = [];
 let lock: SupervisorLock | undefined;
 let database: EmbeddedPostgres | undefined;
@@ -122,7 +129,7 @@ function addParts(config: Config, databaseUrl: string): void {
   const server = path.join(ROOT, 'server/src/main.ts');
   // Two processes, so that neither a heavy import slows the pages nor a crash of one stops the other.
   if (config.role !== 'worker') add('web', [server], { ROLE: 'web' });
-  if (config.role !== 'web') add('worker', [server], { ROLE: 'worker' });
+  if (config.role !== 'web') add('worker', [...workerMemory, server], { ROLE: 'worker' });
   if (DEV && existsSync(path.join(ROOT, 'web/vite.config.ts'))) {
     const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
     add('vite', [vite, '--port', String(DEV_WEB_PORT), '--strictPort'], {}, path.join(ROOT, 'web'));

@@ -7,7 +7,7 @@ import { endLeases } from './leaseExpiry.ts';
 import { reconcile } from './reconcile.ts';
 import { Sender } from './sender.ts';
 import { Progress } from './progress.ts';
-import { forgetOldEvents, readWebhooks, webhooksAtOnce } from './readWebhooks.ts';
+import { forgetOldEvents, readWebhooks } from './readWebhooks.ts';
 import { wakeChannel, wakeReaderChannel } from './sending.ts';
 
 /** A running worker of the engine. */
@@ -27,6 +27,8 @@ const busyMs = 50;
  * STOP does not wait here, it holds before the carrier is answered.
  */
 const gatherMs = { sending: 500, quiet: 100 };
+/** After so much as is read at once, more is there already. */
+const largeWaitPart = 4;
 const leaseCheckMs = 1_000;
 const progressMs = 2_000;
 const hourMs = 3_600_000;
@@ -45,10 +47,10 @@ export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {
     return taken > 0 || (await sender.mayHaveMore()) ? 1 : 0;
   });
   const reader = new Loop(deps, 'read webhooks', { busy: 0, idle: idleMs }, async () => {
-    const read = await readWebhooks(deps);
-    if (read > 0 && read < webhooksAtOnce) {
+    const { read, isFull, isLarge } = await readWebhooks(deps);
+    if (read > 0 && !isFull) {
       const wait = sender.activeLeases > 0 ? gatherMs.sending : gatherMs.quiet;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await new Promise((resolve) => setTimeout(resolve, isLarge ? wait / largeWaitPart : wait));
     }
     return read;
   });

@@ -11,19 +11,29 @@ import {
   noteOddity,
   postponeWebhook,
   rememberEvents,
+  webhookBytesAtOnce,
   type StoredWebhook,
 } from './webhooks.sql.ts';
 
 /** Webhooks read in one transaction. */
-export const webhooksAtOnce = 500;
+const webhooksAtOnce = 500;
 const mostTries = 8;
 const keepEventsMs = 7 * 86_400_000;
 
+/** What was read at once. */
+export interface WebhooksRead {
+  readonly read: number;
+  /** True when there were as many as are read at once: more may wait. */
+  readonly isFull: boolean;
+  /** True when few of them were all that fits into memory at once: more may wait. */
+  readonly isLarge: boolean;
+}
+
 /**
  * Reads stored webhooks, hundreds in one transaction; several workers may. When a batch fails its webhooks are
- * read one by one, so that one that can't be read holds up no other. Answers how many were read.
+ * read one by one, so that one that can't be read holds up no other.
  */
-export async function readWebhooks(deps: DeliveryDeps): Promise<number> {
+export async function readWebhooks(deps: DeliveryDeps): Promise<WebhooksRead> {
   try {
     return await readSome(deps, webhooksAtOnce);
   } catch (error) {
@@ -31,7 +41,7 @@ export async function readWebhooks(deps: DeliveryDeps): Promise<number> {
   }
   let read = 0;
   for (; read < webhooksAtOnce; read += 1) if ((await readOne(deps)) === 0) break;
-  return read;
+  return { read, isFull: read === webhooksAtOnce, isLarge: false };
 }
 
 /** Forgets the keys of events that can't come again. */
@@ -41,11 +51,13 @@ export function forgetOldEvents(deps: DeliveryDeps): Promise<number> {
   );
 }
 
-function readSome(deps: DeliveryDeps, most: number): Promise<number> {
+function readSome(deps: DeliveryDeps, most: number): Promise<WebhooksRead> {
   return deps.database.inPlatform(async (tx) => {
     const webhooks = await lockWebhooks(tx, deps.clock.now(), most);
     await apply(deps, tx, webhooks);
-    return webhooks.length;
+    const bytes = webhooks.reduce((sum, webhook) => sum + webhook.body.length, 0);
+    const read = webhooks.length;
+    return { read, isFull: read === most, isLarge: bytes >= webhookBytesAtOnce };
   });
 }
 

@@ -24,9 +24,9 @@ export async function storeWebhooks(
 }
 
 /** Bodies read at once, in bytes, however few they are: their events are in memory together. */
-const mostBytes = 4_194_304;
+export const webhookBytesAtOnce = 1_048_576;
 
-/** Locks the oldest webhooks that nobody is reading, at most `most` and about 4 MB of them. */
+/** Locks the oldest webhooks that nobody is reading, at most `most` and about 1 MB of them. */
 export function lockWebhooks(tx: Tx, now: Date, most: number): Promise<StoredWebhook[]> {
   return tx.query<StoredWebhook>(
     `select webhook_id, carrier, body, tries from (
@@ -34,7 +34,7 @@ export function lockWebhooks(tx: Tx, now: Date, most: number): Promise<StoredWeb
        from (select webhook_id, carrier, body, tries from webhook where next_at <= $1
              order by webhook_id limit $2 for update skip locked) w) counted
      where before < $3 order by webhook_id`,
-    [now, most, mostBytes],
+    [now, most, webhookBytesAtOnce],
     'delivery_lock_webhooks',
   );
 }
