@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AudioMessage, AudioOrigin } from '@carillon/contract/audio';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
@@ -12,6 +12,8 @@ import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts
 import { aPcmWave, aPhoneWave, anMp3, threeHours, withNotes } from './fixtures.ts';
 import { checkAudio, frozenAudio, purgeAudio, setAudioUses, storeAudio, sweepAudio } from './index.ts';
 
+// Each sound is read in a process of its own, and the machine may have other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 let test: TestApp;
 let owner: Visitor;
 let admin: Visitor;

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import os from 'node:os';
 import path from 'node:path';
 import { SoundRefused, type SoundNews, type SoundOrder, type SoundResult } from './sound/soundTypes.ts';
 
@@ -53,19 +52,10 @@ export class SoundPool {
   }
 }
 
-/** Whoever waits for a page goes before whoever waits for a file. */
-const lowerPriority = 5;
-
 function start(): ChildProcess {
-  const child = fork(program, [], {
+  return fork(program, [], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--no-warnings'],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  try {
-    if (child.pid !== undefined) os.setPriority(child.pid, lowerPriority);
-  } catch {
-    // It already ended, or this system has no priorities.
-  }
-  return child;
 }

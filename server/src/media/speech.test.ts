@@ -1,12 +1,15 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AudioMessage } from '@carillon/contract/audio';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { seedDemoAudio } from '../demo/index.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aPhoneWave } from './fixtures.ts';
 import { sweepAudio } from './index.ts';
+
+// Each sound is read in a process of its own, and the machine may have other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 const weather =
   'Good morning. This is Riverbend School District. Because of snow and ice, all schools are closed today. Buses will not run. Please stay at home.';
@@ -31,24 +34,33 @@ describe('the voices that come with us', () => {
     const { Items } = (await user.call('GET', '/audio/voices')).json<{
       Items: { VoiceID: string; Language: string; LanguageName: string; IsDefault: boolean }[];
     }>();
-    expect(Items.filter(({ Language }) => Language === 'en-US').length).toBeGreaterThanOrEqual(2);
-    expect(Items.filter(({ Language }) => Language === 'es-419').length).toBeGreaterThanOrEqual(1);
+    expect(Items.map(({ VoiceID, Language }) => [VoiceID, Language])).toEqual([
+      ['susan', 'en-US'],
+      ['robert', 'en-US'],
+      ['alan', 'en-GB'],
+      ['diego', 'es-419'],
+      ['lucia', 'es-419'],
+    ]);
     expect(Items.filter(({ IsDefault }) => IsDefault)).toEqual([Items[0]]);
-    expect(Items[0]).toMatchObject({ VoiceID: 'susan', LanguageName: 'English (US)' });
-    const lengths = new Set<number>();
-    for (const { VoiceID, Language } of Items) {
-      const answer = await preview(Language.startsWith('es') ? clima : weather, VoiceID);
+    expect(Items[3]).toMatchObject({ LanguageName: 'Spanish (Latin America)' });
+  });
+
+  const lengths = new Set<number>();
+  it.each(['susan', 'robert', 'alan', 'diego', 'lucia'])(
+    '%s speaks, in a voice of its own',
+    async (VoiceID) => {
+      const answer = await preview(VoiceID === 'diego' || VoiceID === 'lucia' ? clima : weather, VoiceID);
       const spoken = answer.json<AudioMessage>();
-      expect([VoiceID, answer.statusCode, spoken.Checks]).toEqual([VoiceID, 200, []]);
+      expect([answer.statusCode, spoken.Checks]).toEqual([200, []]);
       const web = await test.app.inject({ url: spoken.Uri });
       expect([web.statusCode, web.headers['content-type']]).toEqual([200, 'audio/mpeg']);
       const phone = await test.app.inject({ url: spoken.PhoneUri });
       expect(Math.round(phone.rawPayload.length / 8_000)).toBe(spoken.Length);
+      // Each has its own pace: none stands for another.
+      expect(lengths.has(phone.rawPayload.length)).toBe(false);
       lengths.add(phone.rawPayload.length);
-    }
-    // Each has its own pace: none stands for another.
-    expect(lengths.size).toBeGreaterThanOrEqual(4);
-  });
+    },
+  );
 
   it('are kept as they were listened to, with their words (B-216)', async () => {
     const heard = (await preview(weather)).json<AudioMessage>();
@@ -88,7 +100,7 @@ describe('the voices that come with us', () => {
     expect(await messageOf(preview(' \n '))).toBe('Message text is required');
     expect(await messageOf(preview('School is closed.'))).toBe('Audio length must be at least 10 seconds');
     const long = 'Audio length cannot be 120 seconds or longer';
-    expect(await messageOf(preview(`${weather} `.repeat(16)))).toBe(long);
+    expect(await messageOf(preview(`${weather} `.repeat(12)))).toBe(long);
     expect(await messageOf(preview('x'.repeat(5_001)))).toBe(long);
   });
 
@@ -99,16 +111,17 @@ describe('the voices that come with us', () => {
     expect(await messageOf(preview(weather, 'nobody'))).toBe('Choose a voice.');
   });
 
-  it('read markup and options out as they stand', async () => {
-    const plain = (await preview(weather)).json<AudioMessage>().Length;
-    for (const VoiceID of ['susan', 'diego']) {
-      const silent = `${weather} <break time="60s"/> <audio src="http://127.0.0.1/x.wav"/>`;
-      const { Length } = (await preview(silent, VoiceID)).json<AudioMessage>();
-      expect(Length).toBeGreaterThan(plain);
-      expect(Length).toBeLessThan(plain + 40);
-    }
-    const option = await preview(`-o /tmp/x.wav ${weather}`);
-    expect(option.statusCode).toBe(200);
+  it.each(['susan', 'diego'])('read markup out as it stands: %s', async (VoiceID) => {
+    const [plain, marked] = [
+      (await preview(weather, VoiceID)).json<AudioMessage>().Length,
+      (await preview(`${weather} <break time="60s"/>`, VoiceID)).json<AudioMessage>().Length,
+    ];
+    expect(marked).toBeGreaterThan(plain);
+    expect(marked).toBeLessThan(plain + 15);
+  });
+
+  it('take no text for an option of theirs', async () => {
+    expect((await preview(`-o /tmp/x.wav ${weather}`)).statusCode).toBe(200);
   });
 
   it('are for their own organization: nobody else’s preview has the same address', async () => {
@@ -119,13 +132,11 @@ describe('the voices that come with us', () => {
     ).json<AudioMessage>();
     expect(theirs.Uri.split('-')[1]).not.toBe(own.Uri.split('-')[1]);
   });
-});
 
-describe('the demo', () => {
-  it('has three messages, made once, whatever becomes of them', async () => {
-    const test = await createTestApp();
-    const owner = await test.signIn('demo-owner');
+  it('say the messages of the demo, once, whatever becomes of them', async () => {
     const { ownerUrl } = test.testDatabase;
+    const everything = { Selection: { Type: 'SelectedAll', Items: [] } };
+    await owner.call('DELETE', '/audio', everything);
     await Promise.all([seedDemoAudio(ownerUrl, test.base), seedDemoAudio(ownerUrl, test.base)]);
     const { Items } = (await owner.call('GET', '/audio')).json<{ Items: AudioMessage[] }>();
     expect(Items.map(({ VoiceID, Shared, Checks }) => [VoiceID, Shared, Checks])).toEqual([
@@ -135,10 +146,9 @@ describe('the demo', () => {
     ]);
     const other = await test.signIn('mallory-owner');
     expect((await other.call('GET', '/audio')).json()).toMatchObject({ Size: 0 });
-    await owner.call('DELETE', '/audio', { Selection: { Type: 'SelectedAll', Items: [] } });
+    await owner.call('DELETE', '/audio', everything);
     await seedDemoAudio(ownerUrl, test.base);
     expect((await owner.call('GET', '/audio')).json()).toMatchObject({ Size: 0 });
-    await test.close();
   });
 });
 
@@ -211,13 +221,15 @@ describe('voices of a service', () => {
     ]);
   });
 
-  it('have the limits of row B-259', async () => {
-    expect((await lasting(9.4)).json<ErrorBody>().Message).toBe('Audio length must be at least 10 seconds');
-    expect((await lasting(10)).json()).toMatchObject({ Length: 10 });
-    expect((await lasting(119)).json()).toMatchObject({ Length: 119 });
-    expect((await lasting(120)).json<ErrorBody>().Message).toBe(
-      'Audio length cannot be 120 seconds or longer',
-    );
+  it.each<[number, number | string]>([
+    [9.4, 'Audio length must be at least 10 seconds'],
+    [10, 10],
+    [119, 119],
+    [120, 'Audio length cannot be 120 seconds or longer'],
+  ])('may speak %s s: %s (B-150, B-259)', async (seconds, expected) => {
+    const answer = await lasting(seconds);
+    const { Length, Message } = answer.json<{ Length?: number; Message?: string }>();
+    expect(Length ?? Message).toBe(expected);
   });
 
   it('that fail are told, and nothing is kept', async () => {

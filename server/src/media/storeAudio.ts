@@ -4,7 +4,12 @@ import path from 'node:path';
 import { finished, PassThrough, Readable } from 'node:stream';
 import type { AudioMessage, AudioOrigin } from '@carillon/contract/audio';
 import { AppError } from '@carillon/contract/errors';
-import { largestAudioBytes, longestAudioName, unsupportedAudioText } from '@carillon/rules/audioLimits';
+import {
+  largestAudioBytes,
+  longestAudioName,
+  tooLargeAudioText,
+  unsupportedAudioText,
+} from '@carillon/rules/audioLimits';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Storage } from '../platform/storage.ts';
@@ -15,9 +20,6 @@ import { audioKey, type AudioFolder } from './audioFiles.ts';
 import { announceAudio } from './audioNews.ts';
 import { presentAudio, viewerOf } from './presentAudio.ts';
 import { SoundRefused, type SoundResult, type SoundRules } from './sound/soundTypes.ts';
-
-const tooLargeText =
-  'This file is larger than 50 MB. Save it as an .mp3 file with a lower bitrate, or cut out what you want to say, then upload that.';
 
 /** A new name for files, of 192 random bits. */
 export const newFileId = () => randomBytes(24).toString('base64url');
@@ -88,7 +90,7 @@ async function store<T>(
   const fileId = newFileId();
   const original = audioKey(accountId, 'audio', fileId, 'original');
   try {
-    await storage.put(original, file.body, largestAudioBytes, new AppError('FileTooLarge', tooLargeText));
+    await storage.put(original, file.body, largestAudioBytes, new AppError('FileTooLarge', tooLargeAudioText));
     const sound = await sounds.run({
       type: 'convert',
       file: storage.localPath(original),
@@ -126,7 +128,7 @@ export async function uploadAudio(
 ): Promise<AudioMessage> {
   const { body, length, fileName, origin } = upload;
   if (body === undefined || body === null || length === 0) throw new AppError('NoFile');
-  if (length !== undefined && length > largestAudioBytes) throw new AppError('FileTooLarge', tooLargeText);
+  if (length !== undefined && length > largestAudioBytes) throw new AppError('FileTooLarge', tooLargeAudioText);
   if (!/\.(?:mp3|wav)$/i.test(fileName)) throw new AppError('Unprocessable', unsupportedAudioText);
   return store(
     deps,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { peakCount, unsupportedAudioText } from '@carillon/rules/audioLimits';
 import { readWaveFormat } from '@carillon/rules/waveSound';
 import { aPcmWave, aPhoneWave, anMp3, aTone, threeHours } from '../fixtures.ts';
@@ -11,6 +11,9 @@ import { readMpegFrames } from './mpegFrames.ts';
 import { espeakText, fliteText } from './plainText.ts';
 import { Resampler } from './resampler.ts';
 import type { SoundRules } from './soundTypes.ts';
+
+// Hundreds of sounds are read, and the machine may have other things to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-sound-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,10 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WASI } from 'node:wasi';
-import { waveHeader } from '@carillon/rules/waveSound';
+import { longestMessageSeconds, speechTexts } from '@carillon/rules/audioLimits';
+import { readWaveFormat, waveHeader } from '@carillon/rules/waveSound';
 import { convertSound } from './convertSound.ts';
 import { espeakText, fliteText } from './plainText.ts';
-import type { SoundResult, SpeakOrder } from './soundTypes.ts';
+import { SoundRefused, type SoundResult, type SpeakOrder } from './soundTypes.ts';
 
 /** Speaks a text with an engine that lies on this disk, in a folder that goes with it. */
 export async function speakText(order: SpeakOrder): Promise<SoundResult> {
@@ -15,10 +16,18 @@ export async function speakText(order: SpeakOrder): Promise<SoundResult> {
     const file = path.join(folder, 'speech.wav');
     if (order.engine === 'flite') await speakWithFlite(order, folder);
     else writeFileSync(file, await speakWithEspeak(order));
+    refuseTooLong(file);
     return await convertSound(file, 'any', order);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What nobody may keep needs no versions. */
+function refuseTooLong(file: string): void {
+  const format = readWaveFormat(readFileSync(file));
+  if (format !== null && format.dataBytes * 8 > (longestMessageSeconds + 1) * format.rate * format.bits)
+    throw new SoundRefused('TooLong', speechTexts.long);
 }
 
 /**
