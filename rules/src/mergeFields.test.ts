@@ -38,9 +38,20 @@ describe('checkMergeFields', () => {
 
   test('a single brace is a stray', () => {
     expect(checkMergeFields('a { b').map((problem) => problem.kind)).toEqual(['stray']);
-    expect(checkMergeFields('a {{ b').map((problem) => problem.kind)).toEqual(['stray']);
     expect(checkMergeFields('fine')).toEqual([]);
   });
+
+  test.each(['unclosed {{First', 'Hi }} x', '{{FirstName}} and {{', '}}{{', '}'.repeat(3)])(
+    'half of a field is refused: %s',
+    (text) => {
+      expect(checkMergeFields(text).map((problem) => [problem.kind, problem.message])).toContainEqual([
+        'format',
+        fieldFormatText,
+      ]);
+      expect(hasMergeFields(text)).toBe(true);
+      expect(render(text, { FirstName: 'Ann' }).status).toBe('Invalid Unknown');
+    },
+  );
 
   test('lists', () => {
     expect(hasMergeFields('a {{FirstName}}')).toBe(true);
@@ -106,7 +117,7 @@ describe('render', () => {
   });
 
   test('a long row of braces is read in one pass', () => {
-    expect(render('{{'.repeat(100_000), ann).status).toBe('Valid');
+    expect(render('{{'.repeat(100_000), ann).status).toBe('Invalid Unknown');
     expect(render('{{}}'.repeat(100_000), ann).status).toBe('Invalid Unknown');
   });
 });

@@ -69,6 +69,14 @@ export function unknownFieldText(name: string): string {
   return `None of your recipients has a field called "${name}".`;
 }
 
+/** Double braces without their other half were meant as a field; a single brace may be a smile. */
+function loneBraces(text: string): MergeProblem[] {
+  const half = /\{\{|\}\}/.exec(text)?.[0];
+  if (half !== undefined) return [{ kind: 'format', token: half, message: fieldFormatText }];
+  const stray = /[{}]/.exec(text)?.[0];
+  return stray === undefined ? [] : [{ kind: 'stray', token: stray, message: strayBraceText }];
+}
+
 /**
  * Problems of the merge fields in a text, in their order. `customFields` are the recipients' own columns;
  * without it every well-formed name is taken as known. Names are compared without case.
@@ -84,15 +92,14 @@ export function checkMergeFields(template: string, customFields?: readonly strin
     if (part.kind === 'field' && known && !known.has(part.name.toLowerCase())) {
       problems.push({ kind: 'unknown', token: part.token, message: unknownFieldText(part.name) });
     }
-    const stray = part.kind === 'text' ? /[{}]/.exec(part.text)?.[0] : undefined;
-    if (stray !== undefined) problems.push({ kind: 'stray', token: stray, message: strayBraceText });
+    if (part.kind === 'text') problems.push(...loneBraces(part.text));
   }
   return problems;
 }
 
-/** True when the text has double braces at all (for places where personalization is not allowed, C-163). */
+/** True when the text has double braces at all, closed or not (for places where personalization is not allowed, C-163). */
 export function hasMergeFields(template: string): boolean {
-  return readParts(template).some((part) => part.kind !== 'text');
+  return /\{\{|\}\}/.test(template);
 }
 
 /** Names of the well-formed fields in a text, each once, as typed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldName, fieldSentence } from './fieldSentences.ts';
+import { fieldName, fieldSentence, plainIssues } from './fieldSentences.ts';
 
 describe('what is wrong with a field', () => {
   const said = (schema: z.ZodType, value: unknown, name = 'BroadcastName') =>
@@ -17,14 +17,35 @@ describe('what is wrong with a field', () => {
     [z.number().max(9), 10, 'Must be less than or equal to 9'],
     [z.coerce.number().int(), 'abc', 'Use only numbers'],
     [z.number(), 'abc', 'Use only numbers'],
+    [z.string(), 5, 'Broadcast name must be text'],
+    [z.boolean(), 'yes', 'Broadcast name must be true or false'],
+    [z.array(z.string()), 'x', 'Broadcast name must be a list'],
+    [z.array(z.string()).min(1), [], 'Broadcast name must have at least 1 of them'],
+    [z.enum(['SMS', 'Survey']), 'x', 'Broadcast name must be SMS or Survey'],
+    [z.enum(['a', 'b', 'c']), 'x', 'Broadcast name must be one of a, b, c'],
+    [z.enum(['a', 'b', 'c']), undefined, 'Enter a broadcast name'],
     [z.string().max(5, 'Own words'), 'abcdef', 'Own words'],
   ])('is said as the documents print it', (schema, value, sentence) => {
     expect(said(schema, value)).toBe(sentence);
   });
 
-  it('leaves a whole body that is none to the library', () => {
+  it('of a body that fits none of several shapes by the nearest one', () => {
+    const one = z.object({ PrimaryPhone: z.string(), FirstName: z.string().default('') });
+    const many = z.object({ Contacts: z.array(one).min(1), Source: z.enum(['paste']).default('paste') });
+    const wrong = (value: unknown, schema = z.union([many, one])) => {
+      const issues = schema.safeParse(value, { error: fieldSentence }).error?.issues ?? [];
+      return plainIssues(schema, value, issues).map((issue) => [issue.path.join('.'), issue.message]);
+    };
+    expect(wrong({ FirstName: 'Ann' })).toEqual([['PrimaryPhone', 'Enter a primary phone']]);
+    expect(wrong({})).toEqual([['PrimaryPhone', 'Enter a primary phone']]);
+    expect(wrong({ Contacts: 'x' })).toEqual([['Contacts', 'Contacts must be a list']]);
+    expect(wrong({ Contacts: [{}] })).toEqual([['Contacts.0.PrimaryPhone', 'Enter a primary phone']]);
+    expect(wrong([])[0]?.[1]).toMatch(/JSON object/);
+  });
+
+  it('says of a body that is none what it must be', () => {
     const found = z.object({}).safeParse('x', { error: fieldSentence });
-    expect(found.error?.issues[0]?.message).toMatch(/^Invalid input/);
+    expect(found.error?.issues[0]?.message).toMatch(/JSON object/);
   });
 
   it('names fields as people read them', () => {

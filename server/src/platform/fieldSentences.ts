@@ -1,4 +1,4 @@
-import type { core } from 'zod';
+import { z, type core } from 'zod';
 import {
   digitsOnlyText,
   maxLengthText,
@@ -29,25 +29,87 @@ function wholeLimit(limit: number | bigint, inclusive: boolean | undefined, step
 
 /**
  * What is wrong with a value in the documents' own words (rows P-126 to P-129), for checks whose schema has no
- * sentence of its own; undefined leaves it to the library, which speaks to programmers.
+ * sentence of its own. The library's words speak to programmers, so every check has one here.
  */
-export function fieldSentence(issue: core.$ZodRawIssue): string | undefined {
-  const field = fieldName(issue.path ?? []);
-  if (field === '') return undefined;
-  if (issue.code === 'invalid_type') {
-    if (issue.input === undefined || issue.input === null) return requiredText(field.toLowerCase());
-    return issue.expected === 'number' || issue.expected === 'int' ? digitsOnlyText : undefined;
+export function fieldSentence(issue: core.$ZodRawIssue): string {
+  const path = issue.path ?? [];
+  const field = fieldName(path);
+  if (field === '') return path.length === 0 ? bodyText : 'One of the values is not valid.';
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return requiredText(field.toLowerCase());
+      return typeSentence(field, issue.expected);
+    case 'too_big': {
+      const most = wholeLimit(issue.maximum, issue.inclusive, -1);
+      if (issue.origin === 'string') return maxLengthText(field, most);
+      return isOfMany(issue.origin) ? `${field} can have at most ${most} entries` : maxValueText(most);
+    }
+    case 'too_small': {
+      const least = wholeLimit(issue.minimum, issue.inclusive, 1);
+      if (issue.origin === 'string')
+        return least <= 1 ? requiredText(field.toLowerCase()) : minLengthText(field, least);
+      return isOfMany(issue.origin) ? `${field} must have at least ${least} of them` : minValueText(least);
+    }
+    case 'invalid_value':
+      if (issue.input === undefined) return requiredText(field.toLowerCase());
+      return `${field} must be ${choices(issue.values)}`;
+    default:
+      return `${field} is not valid`;
   }
-  if (issue.code === 'too_big') {
-    const most = wholeLimit(issue.maximum, issue.inclusive, -1);
-    if (issue.origin === 'string') return maxLengthText(field, most);
-    return issue.origin === 'array' ? undefined : maxValueText(most);
+}
+
+/** About a body that is no object at all. */
+const bodyText = 'The request must be a JSON object with the fields of this call.';
+
+function typeSentence(field: string, expected: string): string {
+  switch (expected) {
+    case 'number':
+    case 'int':
+      return digitsOnlyText;
+    case 'string':
+      return `${field} must be text`;
+    case 'boolean':
+      return `${field} must be true or false`;
+    case 'array':
+      return `${field} must be a list`;
+    case 'object':
+    case 'record':
+      return `${field} must be an object with fields`;
+    default:
+      return `${field} is not valid`;
   }
-  if (issue.code === 'too_small') {
-    const least = wholeLimit(issue.minimum, issue.inclusive, 1);
-    if (issue.origin === 'string')
-      return least <= 1 ? requiredText(field.toLowerCase()) : minLengthText(field, least);
-    return issue.origin === 'array' ? undefined : minValueText(least);
-  }
-  return undefined;
+}
+
+function isOfMany(origin: string): boolean {
+  return origin === 'array' || origin === 'set' || origin === 'file';
+}
+
+/** "SMS", "SMS or Survey", "one of SMS, Survey, Announcement". */
+function choices(values: readonly core.util.Primitive[]): string {
+  const words = values.map(String);
+  return words.length <= 2 ? words.join(' or ') : `one of ${words.join(', ')}`;
+}
+
+/**
+ * A body that may have one of several shapes fits none: what is wrong by the shape that it comes nearest to, so
+ * that a field can be named. Nearest is the one that knows most of its keys; in doubt a single thing before a list.
+ */
+export function plainIssues(
+  schema: z.ZodType,
+  value: unknown,
+  issues: readonly core.$ZodIssue[],
+): core.$ZodIssue[] {
+  return issues.flatMap((issue): core.$ZodIssue[] => {
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+    const isWhole = issue.path.length === 0 && schema instanceof z.ZodUnion;
+    const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    const ranked = issue.errors.map((found, index) => {
+      const shape = isWhole ? schema.options[index] : undefined;
+      const known = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
+      const isList = found.some((one) => one.code === 'invalid_type' && one.expected === 'array');
+      return { found, fit: keys.filter((key) => known.includes(key)).length * 2 - Number(isList) };
+    });
+    const [best] = ranked.toSorted((a, b) => b.fit - a.fit);
+    return (best?.found ?? []).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+  });
 }

@@ -16,7 +16,7 @@ import {
 } from '@carillon/contract/errors';
 import { mayUse, type PermissionHolder } from '@carillon/contract/permissions';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
-import { fieldSentence } from './fieldSentences.ts';
+import { fieldSentence, plainIssues } from './fieldSentences.ts';
 import type { Log } from './log.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -210,19 +210,14 @@ function check(schema: z.ZodType | undefined, value: unknown, where: string): un
   // A null byte fits no text of the database either: an id with one is an id nobody has.
   const isImpossible = where === 'the address' && JSON.stringify(value).includes('\\u0000');
   if (result.success && !isImpossible) return result.data;
-  const fields: FieldError[] = (result.error?.issues ?? []).slice(0, 50).map((issue) => ({
+  const issues = plainIssues(schema, value, result.error?.issues ?? []);
+  const fields: FieldError[] = issues.slice(0, 50).map((issue) => ({
     Field: issue.path.join('.'),
     Message: issue.message,
   }));
   // An id that can't be one is an id nobody has: foreign, missing and impossible ids answer alike.
   if (where === 'the address') throw new AppError('NotFound');
-  throw new AppError(
-    'Validation',
-    fields.length === 1 && fields[0] !== undefined && isForPeople(fields[0].Message)
-      ? fields[0].Message
-      : undefined,
-    fields,
-  );
+  throw new AppError('Validation', fields.length === 1 ? fields[0]?.Message : undefined, fields);
 }
 
 /**
@@ -238,10 +233,6 @@ function wellFormed(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key.toWellFormed(), wellFormed(item, depth + 1)]),
   );
-}
-
-function isForPeople(message: string): boolean {
-  return !/^(Invalid|Too|Expected|Unrecognized|Required)/.test(message);
 }
 
 /** Turns anything thrown into the error body; only AppErrors speak to the caller. */

@@ -34,10 +34,13 @@ export function PasteEditForm({ state, edit, send }: PasteEditFormProps) {
         save();
       }}
       onKeyDown={(event: React.KeyboardEvent) => {
-        if (!isConfirmKey(event)) return;
+        // Escape leaves this row, not the dialog with everything that was pasted.
+        const isLeaving = event.key === 'Escape';
+        if (!isLeaving && !isConfirmKey(event)) return;
         event.preventDefault();
         event.stopPropagation();
-        save();
+        if (isLeaving) send({ type: 'editCancel' });
+        else save();
       }}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>

@@ -9,15 +9,21 @@ import { createFailureText } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
 
 interface CreateFailedDialogProps {
-  plan: Extract<FailurePlan, { kind: 'message' | 'maybeCreated' }> | null;
+  plan: Extract<FailurePlan, { kind: 'message' | 'alreadyCreated' | 'maybeCreated' }> | null;
   onClose: () => void;
   onRetry: () => void;
 }
 
+const titles = {
+  message: createFailureText,
+  alreadyCreated: 'Your broadcast was already created',
+  maybeCreated: 'Your broadcast may have been created',
+};
+
 /** A create that failed with a known reason, or one that may have worked after all (rows B-229 to B-231). */
 export function CreateFailedDialog({ plan, onClose, onRetry }: CreateFailedDialogProps) {
   const navigate = useNavigate();
-  const maybe = plan?.kind === 'maybeCreated';
+  const mustNotRepeat = plan?.kind === 'maybeCreated' || plan?.kind === 'alreadyCreated';
   return (
     <Dialog
       open={plan !== null}
@@ -26,17 +32,18 @@ export function CreateFailedDialog({ plan, onClose, onRetry }: CreateFailedDialo
       fullWidth
       aria-labelledby="create-failed-title"
     >
-      <DialogTitle id="create-failed-title">
-        {maybe ? 'Your broadcast may have been created' : createFailureText}
-      </DialogTitle>
+      <DialogTitle id="create-failed-title">{titles[plan?.kind ?? 'message']}</DialogTitle>
       <DialogContent>
         <Typography>{plan?.message}</Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        {maybe ? (
-          <Button variant="contained" onClick={() => void navigate({ to: '/' })}>
-            Go to the home page
+        {plan && mustNotRepeat ? (
+          <Button
+            variant="contained"
+            onClick={() => void navigate({ to: plan.kind === 'alreadyCreated' ? '/broadcasts' : '/' })}
+          >
+            {plan.kind === 'alreadyCreated' ? 'Go to Broadcasts' : 'Go to the home page'}
           </Button>
         ) : (
           <Button variant="contained" onClick={onRetry}>

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { EditIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
+import { listState, rememberList } from '../../../parts/listState.ts';
 import { count, plural } from '../../../parts/numbers.ts';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
@@ -36,11 +37,7 @@ const sourceNames: Record<DraftContact['Source'], string> = {
   integration: 'Integration',
 };
 
-/** First page size, by how many there are (specification 2, section 9). */
-function firstPageSize(total: number): number {
-  if (total < 10) return 10;
-  return total < 25 ? 25 : 50;
-}
+const listName = 'recipients';
 
 function columnsOf(
   onEdit: (person: DraftContact) => void,
@@ -134,8 +131,14 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(1);
-  const [size, setSize] = useState(() => firstPageSize(summary?.Total ?? 0));
-  const [sort, setSort] = useState<string | undefined>(undefined);
+  // Ten at first, then as this browser last had it (rows P-254, P-255, B-273).
+  const [kept, setKept] = useState(() => listState(listName, {}));
+  const { pagesize: size, sortby: sort } = kept;
+  const keep = (change: { pagesize?: number; sortby?: string }): void => {
+    rememberList(listName, change);
+    setKept((before) => ({ ...before, ...change }));
+    setPage(1);
+  };
   const [selection, setSelection] = useState<Selection<string>>(nothingSelected);
   const [editing, setEditing] = useState<DraftContact | null>(null);
   const show = useSnackbar();
@@ -230,14 +233,8 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
         pageSize={size}
         sort={sort}
         onPage={setPage}
-        onPageSize={(next) => {
-          setSize(next);
-          setPage(1);
-        }}
-        onSort={(next) => {
-          setSort(next);
-          setPage(1);
-        }}
+        onPageSize={(pagesize) => keep({ pagesize })}
+        onSort={(sortby) => keep({ sortby })}
         empty={
           <EmptyState compact title="Nobody found">
             {filter === 'excluded' && q === ''

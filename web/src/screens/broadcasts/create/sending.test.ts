@@ -25,6 +25,14 @@ describe('a create that failed', () => {
     });
   });
 
+  it('does not doubt what the server knows: an earlier click made it', () => {
+    const message = 'This broadcast was already created.';
+    expect(failurePlan({ ...failure, status: 409, errorName: 'AlreadySent', message })).toEqual({
+      kind: 'alreadyCreated',
+      message,
+    });
+  });
+
   it('opens the more-credits dialog on 4100, and the generic one otherwise (B-044)', () => {
     expect(failurePlan({ ...failure, errorCode: 4100, message: 'x' }).kind).toBe('moreCredits');
     expect(failurePlan(failure).kind).toBe('unexpected');

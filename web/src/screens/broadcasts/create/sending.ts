@@ -28,8 +28,8 @@ export interface CreateFailure {
 /** What the wizard does about it. */
 export type FailurePlan =
   | { readonly kind: 'moreCredits' }
-  /** Created already by an earlier click, or perhaps created: never send again by itself. */
-  | { readonly kind: 'maybeCreated'; readonly message: string }
+  /** Created by an earlier click, or perhaps created: never send again by itself. */
+  | { readonly kind: 'alreadyCreated' | 'maybeCreated'; readonly message: string }
   | { readonly kind: 'message'; readonly message: string }
   | { readonly kind: 'unexpected'; readonly message: string };
 
@@ -38,7 +38,7 @@ export function failurePlan(failure: CreateFailure): FailurePlan {
   if (failure.status === 0) return { kind: 'message', message: networkFailureText };
   if (failure.errorCode === moreCreditsCode) return { kind: 'moreCredits' };
   if (failure.status === 504) return { kind: 'maybeCreated', message: timeoutText };
-  if (failure.errorName === 'AlreadySent') return { kind: 'maybeCreated', message: failure.message };
+  if (failure.errorName === 'AlreadySent') return { kind: 'alreadyCreated', message: failure.message };
   if (failure.message !== '') {
     return { kind: 'message', message: `${createFailureText}. ${failure.message}` };
   }

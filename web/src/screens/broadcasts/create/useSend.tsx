@@ -138,7 +138,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
         }}
       />
       <CreateFailedDialog
-        plan={plan && (plan.kind === 'message' || plan.kind === 'maybeCreated') ? plan : null}
+        plan={plan && plan.kind !== 'moreCredits' && plan.kind !== 'unexpected' ? plan : null}
         onClose={() => setFailure(null)}
         onRetry={() => {
           setFailure(null);
