@@ -16,6 +16,9 @@ export const longestAudioName = 50;
 /** Row B-238, in full by 2-decisions H4. */
 export const unsupportedAudioText =
   "We aren't able to accept this type of file. Please upload an .mp3 file, or a .wav file that is 8,000 Hz, 64kbps, mono and no larger than 50 MB.";
+/** For a file over `largestAudioBytes`. */
+export const tooLargeAudioText =
+  'This file is larger than 50 MB. Save it as an .mp3 file with a lower bitrate, or cut out what you want to say, then upload that.';
 /** Rows B-150. */
 export const speechTexts = {
   missing: 'Message text is required',
