@@ -56,7 +56,7 @@ async function talk(leg: Leg, board: Switchboard, side: Side): Promise<void> {
   leg.note({ kind: 'connected', to: side.to });
   side.leg.note({ kind: 'connected', to: leg.phone });
   side.leg.after(talksMs, () => {
-    if (!board.isSteered(side.leg.phone)) side.leg.end('hangup');
+    if (!board.isHeld(side.leg)) side.leg.end('hangup');
   });
   await over;
 }

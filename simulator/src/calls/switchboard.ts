@@ -158,6 +158,11 @@ export class Switchboard {
     return this.#open.has(phone) || this.#hand.has(phone);
   }
 
+  /** True while a hand decides what this leg does, beside ringing and picking up. */
+  isHeld(leg: Leg): boolean {
+    return leg.byHand || this.isSteered(leg.phone);
+  }
+
   /** A hand acts; false when the call is in no state for it. */
   act(leg: Leg, what: HandAct): boolean {
     if (what === 'hangup') {
@@ -170,7 +175,10 @@ export class Switchboard {
     if (leg.state !== 'ringing' || leg.facts.kind === 'inbound') return false;
     if (what === 'busy') leg.end('busy', 'Callee is busy');
     else if (what === 'noanswer') leg.end('timeout', 'Call was not answered in time');
-    else pickUp(leg, byHand[what], () => true);
+    else {
+      leg.byHand = true;
+      pickUp(leg, byHand[what], () => true);
+    }
     return true;
   }
 

@@ -34,7 +34,10 @@ test('the other side rings, hears its own document, is connected, and its end is
     phones: [{ number: '2145557777', call: 'ringing' }, {}],
   });
   await calls.post(`/phones/2145557777/calls/${side}/answer`);
+  await fetch(`${calls.url}/phones/2145557777`, { method: 'PUT', body: '{"hand":false}' });
   await calls.run(() => board.find(id)?.steps.at(-1)?.kind === 'connected');
+  // Whoever picked up by hand talks until a hand hangs up.
+  await calls.pass(60_000);
   await calls.post(`/phones/2145557777/calls/${side}/hangup`);
   await calls.runOut();
   const about = { parentCallId: id, transferTo: '+12145557777', transferCallerId: person };

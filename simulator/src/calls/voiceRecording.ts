@@ -53,7 +53,7 @@ export async function recordVoice(
   leg.voice.length = 0;
   const begun = board.clock.now();
   // A hand or a caller speaks until a key; a phone that acts by the table falls silent.
-  const speaksOn = limits.silenceSeconds === 0 || leg.facts.kind === 'inbound' || board.isSteered(leg.phone);
+  const speaksOn = limits.silenceSeconds === 0 || leg.facts.kind === 'inbound' || board.isHeld(leg);
   const most = speaksOn
     ? limits.maxSeconds
     : Math.min(limits.maxSeconds, saysSeconds + limits.silenceSeconds);
