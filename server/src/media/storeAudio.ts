@@ -90,7 +90,12 @@ async function store<T>(
   const fileId = newFileId();
   const original = audioKey(accountId, 'audio', fileId, 'original');
   try {
-    await storage.put(original, file.body, largestAudioBytes, new AppError('FileTooLarge', tooLargeAudioText));
+    await storage.put(
+      original,
+      file.body,
+      largestAudioBytes,
+      new AppError('FileTooLarge', tooLargeAudioText),
+    );
     const sound = await sounds.run({
       type: 'convert',
       file: storage.localPath(original),
@@ -128,7 +133,8 @@ export async function uploadAudio(
 ): Promise<AudioMessage> {
   const { body, length, fileName, origin } = upload;
   if (body === undefined || body === null || length === 0) throw new AppError('NoFile');
-  if (length !== undefined && length > largestAudioBytes) throw new AppError('FileTooLarge', tooLargeAudioText);
+  if (length !== undefined && length > largestAudioBytes)
+    throw new AppError('FileTooLarge', tooLargeAudioText);
   if (!/\.(?:mp3|wav)$/i.test(fileName)) throw new AppError('Unprocessable', unsupportedAudioText);
   return store(
     deps,
