@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as audio from './audio.ts';
 import * as billing from './billing.ts';
+import * as broadcastResults from './broadcastResults.ts';
 import * as broadcasts from './broadcasts.ts';
 import * as consent from './consent.ts';
 import * as contactImports from './contactImports.ts';
@@ -17,6 +18,7 @@ const contracts: readonly object[] = [
   accounts,
   audio,
   billing,
+  broadcastResults,
   broadcasts,
   consent,
   contactImports,

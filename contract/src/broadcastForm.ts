@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { callRetries } from '@carillon/rules/callSettings';
+import { weekdays } from '@carillon/rules/callingWindow';
 import { parseTime } from '@carillon/rules/times';
 import { id } from './lists.ts';
 
@@ -18,8 +20,39 @@ export const broadcastType = z.enum(
 );
 export type BroadcastType = z.infer<typeof broadcastType>;
 
-/** Types whose sending is built; the others wait for the voice engine and are refused with a sentence. */
-export const sendableTypes: readonly BroadcastType[] = ['SMS', 'TextSurvey', 'GroupSMS'];
+/** A message of the audio library; null takes it away (rows B-030, B-067). */
+const audioChoice = z.object({ AudioID: id }).nullable();
+const timeOfDay = z.object({
+  Hour: z.number().int().min(0).max(23),
+  Minute: z.number().int().min(0).max(59),
+});
+/** As typed; checked when a broadcast is made of it, by the sentences of rows B-146 and B-147. */
+const transferLines = z.union([z.string().max(20), z.number()]).nullable();
+
+/** What only calls need (rows B-066, B-067). A broadcast without calls ignores it. */
+const callFields = z.object({
+  /** The message for people, and the one for machines (that for people when there is none). */
+  Audio: audioChoice,
+  AudioVM: audioChoice,
+  /** The message comes later, by telephone or in the library. */
+  RecordLater: z.boolean(),
+  RecordLaterVM: z.boolean(),
+  IsTransfer: z.boolean(),
+  TransferNumber: z.string().max(30).nullable(),
+  TransferLines: transferLines,
+  TransferAndConnect: z
+    .object({
+      IsTransfer: z.boolean().optional(),
+      TransferNumber: z.string().max(30).nullable().optional(),
+      TransferLines: transferLines.optional(),
+    })
+    .nullable(),
+  RetryTimes: z.literal(callRetries, 'Choose how often to call again'),
+  CallingWindowDays: z.array(z.enum(weekdays)).max(7),
+  StartTimeOfDay: timeOfDay,
+  StopTimeOfDay: timeOfDay,
+  CallingWindowIgnored: z.boolean(),
+});
 
 export const media = z.object({ MediaID: z.string(), Uri: z.string(), Preview: z.string().optional() });
 
@@ -42,8 +75,10 @@ export const broadcastForm = z.object({
   CountryID: z.number().int().optional(),
   /** Texts per minute for text types (0 = Max, 5, 50, 500, 1000); calls at a time for voice (2-decisions J9). */
   CallThrottle: z.number().int().min(0).max(5000).default(0),
-  CheckCallingWindow: z.boolean().default(false),
+  /** Without it the window counts for types with calls. */
+  CheckCallingWindow: z.boolean().optional(),
   ContinueOnNextDay: z.boolean().optional(),
+  ...callFields.partial().shape,
   StartDate: z.string().max(40).nullish(),
   /** As it was typed beside the date (row P-138). */
   startTimeText: z
@@ -99,6 +134,9 @@ export const draftForm = z
     textSurveyAutoReplyYes: z.string().max(5000),
     textSurveyAutoReplyNo: z.string().max(5000),
     Media: z.array(media).max(1),
+    CheckCallingWindow: z.boolean(),
+    ContinueOnNextDay: z.boolean(),
+    ...callFields.shape,
     TemplateID: id.nullable(),
     TemplateName: z.string().max(255).nullable(),
     PersonalizedFields: z.array(z.string().max(100)).max(50),

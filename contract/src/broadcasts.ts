@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcastStatus';
 import { route } from './route.ts';
-import { id, listOf, listQuery, selectionOf, undoable } from './lists.ts';
+import { id, listOf, listQuery, undoable } from './lists.ts';
 import { broadcastForm, broadcastType, media } from './broadcastForm.ts';
 
 export const broadcastStatus = z.enum(broadcastStatuses);
@@ -25,7 +25,54 @@ export const textCounts = z.object({
 });
 export type TextCounts = z.infer<typeof textCounts>;
 
+/** Counts of call results (row B-060, 2-decisions B3); all 0 for a broadcast without calls. */
+export const callCounts = z.object({
+  /** Numbers that are or will be called. */
+  CallTotal: z.number().int(),
+  LivePersonTotal: z.number().int(),
+  AnsweringMachineTotal: z.number().int(),
+  BusyNoAnswerTotal: z.number().int(),
+  InvalidNumberTotal: z.number().int(),
+  /** The rest: not yet called, canceled, expired, rejected, failed. */
+  IncompleteCallTotal: z.number().int(),
+  TransferTotal: z.number().int(),
+  SurveyResponseTotal: z.number().int(),
+  /** Handed over, and nobody knows whether they rang; part of IncompleteCallTotal. */
+  UnconfirmedCalls: z.number().int(),
+});
+export type CallCounts = z.infer<typeof callCounts>;
+
+/** A message as a broadcast plays it; it stays playable when it leaves the library. */
+export const broadcastAudio = z.object({
+  AudioID: z.number().int(),
+  Name: z.string(),
+  /** Whole seconds. */
+  Length: z.number().int(),
+  Uri: z.string(),
+});
+
 export const broadcast = textCounts.extend({
+  ...callCounts.shape,
+  Audio: broadcastAudio.nullable(),
+  AudioVM: broadcastAudio.nullable(),
+  RecordLater: z.boolean(),
+  RecordLaterVM: z.boolean(),
+  /** To be entered when recording by telephone; null unless a message is missing. */
+  MessageRecordingInstruction: z.object({ ID: z.string(), Uri: z.string() }).nullable(),
+  TransferAndConnect: z.object({
+    IsTransfer: z.boolean(),
+    TransferLines: z.number().int().nullable(),
+    TransferNumber: z.string().nullable(),
+  }),
+  /** Answers to a voice survey by key, "1" to "9"; keys nobody pressed are absent (2-decisions E1). */
+  SurveyResponses: z.array(z.object({ ID: z.string(), Label: z.string(), Total: z.number().int() })),
+  CallerID: z.string().nullable(),
+  RetryTimes: z.number().int(),
+  CallingWindowIgnored: z.boolean(),
+  ContinueOnNextDay: z.boolean(),
+  CallingWindowDays: z.array(z.string()),
+  StartTimeOfDay: z.object({ Hour: z.number().int(), Minute: z.number().int() }),
+  StopTimeOfDay: z.object({ Hour: z.number().int(), Minute: z.number().int() }),
   BroadcastID: z.number().int(),
   BroadcastName: z.string(),
   BroadcastType: broadcastType,
@@ -101,6 +148,7 @@ export const broadcast = textCounts.extend({
       'sendNow',
       'reschedule',
       'changeText',
+      'changeAudio',
     ]),
   ),
 });
@@ -203,6 +251,25 @@ export const putBroadcast = route({
   }),
   response: broadcast,
 });
+/** Which message: for people, or for machines. */
+const audioPart = z.enum(['Audio', 'AudioVM']);
+export const putBroadcastAudio = route({
+  method: 'PUT',
+  path: '/broadcasts/:BroadcastID/:Part',
+  permission: 'createBroadcast',
+  summary: 'Gives a broadcast that has not started another message, or (AudioID null) takes it away.',
+  params: broadcastParams.extend({
+    Part: z
+      .string()
+      .max(20)
+      .transform((part) =>
+        part.toLowerCase() === 'audiovm' ? 'AudioVM' : part.toLowerCase() === 'audio' ? 'Audio' : part,
+      )
+      .pipe(audioPart),
+  }),
+  body: z.object({ AudioID: id.nullable() }),
+  response: broadcast,
+});
 export const deleteBroadcast = route({
   method: 'DELETE',
   path: '/broadcasts/:BroadcastID',
@@ -219,139 +286,6 @@ export const undoBroadcast = route({
   params: z.object({ UndoID: z.string().max(60) }),
   body: z.object({}).loose(),
   response: z.object({ UndoID: z.string(), UndoExecuted: z.boolean() }),
-});
-
-/** One recipient of a broadcast with its result (rows B-077, C-296). */
-export const recipientResult = z.object({
-  PersonID: z.number().int(),
-  PrimaryPhone: z.string(),
-  PhoneNumber: z.string(),
-  FirstName: z.string(),
-  LastName: z.string(),
-  Notes: z.string(),
-  CustomData: z.record(z.string(), z.string()),
-  isTextable: z.boolean(),
-  DeliveryStatus: z.string(),
-  /** The label, e.g. "Phone Unreachable". */
-  TextResult: z.string(),
-  TextResultCategory: z.string(),
-  CallResultCategory: z.string().nullable(),
-  /** One plain sentence: why. */
-  Reason: z.string(),
-  /** The carrier's own code behind the label, for support. */
-  CarrierCode: z.string().nullable(),
-  TextResponses: z.array(z.object({ Message: z.string(), ReceivedDate: z.string() })),
-  TextSurveyResponse: z.object({ ID: z.number().int(), Label: z.string() }).nullable(),
-  SurveyResult: z.string().nullable(),
-  LastCallTime: z.string().nullable(),
-  numberofattempts: z.number().int(),
-  SentDate: z.string().nullable(),
-  UpdatedDate: z.string().nullable(),
-  Credits: z.number(),
-});
-export type RecipientResult = z.infer<typeof recipientResult>;
-
-/** Words of the path fragments and of `filter=` (rows B-046, B-052). */
-export const resultFilter = z.enum([
-  'all',
-  'delivered',
-  'read',
-  'failed',
-  'invalid',
-  'not-completed',
-  'opted-out',
-  'replied',
-  'not-replied',
-  'unconfirmed',
-  'voicemail',
-  'voice-mail',
-  'busy',
-  'live-person',
-]);
-export type ResultFilter = z.infer<typeof resultFilter>;
-
-/** In the order of the list that was sent; there is no other (docs/decisions/results-in-one-order.md). */
-const detailsQuery = listQuery()
-  .omit({ sortby: true })
-  .extend({
-    filter: resultFilter.default('all'),
-    /** Only recipients with this DeliveryStatus (e.g. PhoneUnreachable). */
-    status: z.string().max(40).optional(),
-    /** Only this answer to a text survey: 1 Yes, 2 No, 3 Other. */
-    surveyresponse: z.coerce.number().int().min(1).max(9).optional(),
-  });
-export const listBroadcastDetails = route({
-  method: 'GET',
-  path: '/broadcasts/:BroadcastID/details',
-  permission: 'signedIn',
-  summary: 'Recipients with their results, in the order of the list that was sent.',
-  params: broadcastParams,
-  query: detailsQuery,
-  response: listOf(recipientResult),
-});
-export const downloadBroadcastDetails = route({
-  method: 'GET',
-  path: '/broadcasts/:BroadcastID/details.csv',
-  permission: 'signedIn',
-  summary: 'The same recipients as CSV, all pages.',
-  params: broadcastParams,
-  query: detailsQuery.pick({ filter: true, status: true, q: true, surveyresponse: true }),
-  produces: 'text/csv',
-});
-export const downloadTextReplies = route({
-  method: 'GET',
-  path: '/broadcasts/:BroadcastID/textreplies.csv',
-  permission: 'signedIn',
-  summary: 'Replies as CSV.',
-  params: broadcastParams,
-  produces: 'text/csv',
-});
-export const broadcastToDraft = route({
-  method: 'POST',
-  path: '/broadcasts/:BroadcastID/todraftbroadcast',
-  permission: 'createBroadcast',
-  summary: 'Copies recipients (a selection by phone number) and the message into a new draft.',
-  params: broadcastParams,
-  body: z.object({
-    Selection: selectionOf(z.object({ PhoneNumber: z.string().max(30) })),
-    filter: resultFilter.default('all'),
-  }),
-  status: 201,
-  response: z.object({ DraftBroadcastID: z.number().int() }),
-});
-
-/** A text that was handed over with no recorded answer, and what may be done about it. */
-export const unconfirmedText = z.object({
-  PersonID: z.number().int(),
-  PhoneNumber: z.string(),
-  FirstName: z.string(),
-  LastName: z.string(),
-  SentDate: z.string().nullable(),
-  /** What we know and what happens next, in one sentence. */
-  Explanation: z.string(),
-  NextCheckDate: z.string().nullable(),
-  Actions: z.array(z.enum(['AskAgain', 'MarkNotDelivered', 'SendAgain'])),
-});
-export const listUnconfirmed = route({
-  method: 'GET',
-  path: '/broadcasts/:BroadcastID/unconfirmed',
-  permission: 'signedIn',
-  summary: 'Texts with an unknown outcome, in the order of the list that was sent.',
-  params: broadcastParams,
-  query: listQuery().omit({ sortby: true, q: true }),
-  response: listOf(unconfirmedText),
-});
-export const resolveUnconfirmed = route({
-  method: 'POST',
-  path: '/broadcasts/:BroadcastID/unconfirmed',
-  permission: 'createBroadcast',
-  summary: 'Asks the carrier again, gives up, or (after a plain warning) sends again.',
-  params: broadcastParams,
-  body: z.object({
-    Action: z.enum(['AskAgain', 'MarkNotDelivered', 'SendAgain']),
-    Selection: selectionOf(z.object({ PersonID: id })),
-  }),
-  response: z.object({ Count: z.number().int() }),
 });
 
 export const listLabels = route({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { id, listOf, listQuery, selectionOf, undoable } from './lists.ts';
 import { broadcastType, draftForm, media } from './broadcastForm.ts';
+import { broadcastAudio } from './broadcasts.ts';
 import { fileUpload } from './uploads.ts';
 
 const credits = z.object({ Used: z.number(), Limit: z.number().nullable() });
@@ -12,8 +13,9 @@ export const draftBroadcast = z.object({
   BroadcastName: z.string(),
   BroadcastType: broadcastType,
   IsTextSurvey: z.boolean(),
-  Audio: z.null(),
-  AudioVM: z.null(),
+  /** As the library has them now; null for none, or when they left it. */
+  Audio: broadcastAudio.nullable(),
+  AudioVM: broadcastAudio.nullable(),
   CallThrottle: z.number().int(),
   TextMessage: z.string(),
   TextNumberID: z.number().int().nullable(),
@@ -77,8 +79,9 @@ export const getDraft = route({
     callthrottle: z.coerce.number().int().min(0).optional(),
     /** Length of the text with signature, in characters. */
     textmessagelength: z.coerce.number().int().min(0).max(5000).optional(),
-    audio: z.coerce.number().min(0).optional(),
-    audiovm: z.coerce.number().min(0).optional(),
+    /** Seconds, or (from 10001 on) an AudioID. */
+    audio: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+    audiovm: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
     isEnhanced: z.stringbool().optional(),
     istransfer: z.stringbool().optional(),
     isPersonalized: z.stringbool().optional(),

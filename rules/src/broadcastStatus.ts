@@ -195,9 +195,21 @@ export type BroadcastEvent =
   /** The calling window closed with numbers left, and it does not go on the next day (2-decisions A2 row 22). */
   | 'windowClosed'
   | 'cancel'
-  | 'pausedTooLong';
+  | 'pausedTooLong'
+  /** No message, or no start that fits the window, for 7 days (2-decisions A2 row 29). */
+  | 'waitedTooLong';
 
 const moves: Readonly<Partial<Record<BroadcastStatus, Partial<Record<BroadcastEvent, BroadcastStatus>>>>> = {
+  PendingMessage: { cancel: 'Canceled', waitedTooLong: 'Expired' },
+  MessageRecorded: { cancel: 'Canceled' },
+  MessageRecordedUpdateWindow: {
+    approve: 'AuthorizationApproved',
+    sendNow: 'Broadcasting',
+    cancel: 'Canceled',
+    waitedTooLong: 'Expired',
+  },
+  AudioStatusCheck: { cancel: 'Canceled' },
+  AudioStatusFail: { cancel: 'Canceled', waitedTooLong: 'Expired' },
   AwaitingAuthorization: {
     approve: 'AuthorizationApproved',
     decline: 'AuthorizationDeclined',

@@ -6,6 +6,7 @@ import { accountRoutes, hashToken, identify, redeemSocketKey } from './accounts/
 import { billingRoutes } from './billing/index.ts';
 import { voiceRoutes, type CallDeps } from './calls/index.ts';
 import {
+  audioListeners,
   broadcastRoutes,
   callListeners,
   cancelDeleted,
@@ -70,7 +71,6 @@ import {
   purgeAudio,
   purgeAudioJob,
   sweepAudio,
-  type AudioListeners,
 } from './media/index.ts';
 import { assignedNumbers, numberRoutes } from './numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -142,12 +142,6 @@ function wireConsent(base: Foundation): ConsentDeps {
   };
 }
 
-/** Who plays audio of the library. */
-const audioListeners: AudioListeners = {
-  audioDeleted: async () => null,
-  audioRestored: async () => undefined,
-};
-
 /** The web role: every route of the contract, health, metrics. Pages and sockets are added by main.ts. */
 export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const { config, database, clock } = base;
@@ -168,7 +162,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     billingRoutes({ database })(routes);
     numberRoutes({ database })(routes);
     mediaRoutes(base)(routes);
-    audioRoutes({ ...base, speech: openSpeech(config), listeners: audioListeners })(routes);
+    audioRoutes({ ...base, speech: openSpeech(config), listeners: audioListeners(base) })(routes);
     textRoutes()(routes);
     consentRoutes(wireConsent(base))(routes);
     contactRoutes({ ...base, reading, requireDraft })(routes);

@@ -12,3 +12,4 @@ export {
   type AccountRow,
   type UserRow,
 } from './accounts.sql.ts';
+export { callingWindowOf } from './callSettings.ts';

@@ -2,8 +2,9 @@
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts';
 import type { TenantTx } from '../platform/database.ts';
+import { voiceColumns, type VoiceColumns } from './voicePart.sql.ts';
 
-export interface BroadcastRow {
+export interface BroadcastRow extends VoiceColumns {
   broadcastId: number;
   draftBroadcastId: number;
   userId: number;
@@ -45,7 +46,7 @@ const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draft
   b.call_throttle as "callThrottle", b.media, b.survey_replies as "surveyReplies", b.credits_per_text as "creditsPerText",
   b.max_credit_cost as "maxCreditCost", b.segments, d.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",
   b.hold_reason as "holdReason", b.created_at as "createdAt", b.started_at as "startedAt", b.paused_at as "pausedAt",
-  b.finished_at as "finishedAt",
+  b.finished_at as "finishedAt", ${voiceColumns},
   coalesce((select json_agg(json_build_object('LabelID', l.label_id, 'LabelName', l.name) order by l.name)
     from broadcast_label bl join label l using (account_id, label_id)
     where bl.account_id = b.account_id and bl.broadcast_id = b.broadcast_id), '[]') as labels`;
@@ -159,7 +160,7 @@ export interface NewBroadcast {
   textMessage: string;
   signatureText: string;
   includeSignature: boolean;
-  textNumberId: number;
+  textNumberId: number | null;
   callThrottle: number;
   media: { MediaID: string; Uri: string }[];
   surveyReplies: { Label: 'Yes' | 'No'; Message: string }[] | null;

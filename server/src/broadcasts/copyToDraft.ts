@@ -1,4 +1,4 @@
-import type { ResultFilter } from '@carillon/contract/broadcasts';
+import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import type { DraftForm } from '@carillon/contract/broadcastForm';
 import { parsePhone } from '@carillon/rules/phones';
 import { resultsAfter } from '../delivery/index.ts';

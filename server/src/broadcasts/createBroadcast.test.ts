@@ -183,8 +183,7 @@ describe('creating a broadcast', () => {
     expect(await refusal(owner, { TextMessage: many })).toMatchObject({ status: 400, Field: 'TextMessage' });
   });
 
-  it('refuses types that are not built, and repeating', async () => {
-    expect(await refusal(owner, { BroadcastType: 'Announcement' })).toMatchObject({ status: 422 });
+  it('refuses repeating', async () => {
     expect(await refusal(owner, { startOption: 'REPEATING' })).toMatchObject({ status: 422 });
   });
 

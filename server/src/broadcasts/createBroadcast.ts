@@ -1,12 +1,13 @@
 import { AppError } from '@carillon/contract/errors';
-import { sendableTypes, type BroadcastForm } from '@carillon/contract/broadcastForm';
+import type { BroadcastForm } from '@carillon/contract/broadcastForm';
 import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { messageLength } from '@carillon/rules/segments';
-import { readAccount, textRules, readUser } from '../accounts/index.ts';
+import { readAccount, readUser, textRules, type AccountRow } from '../accounts/index.ts';
 import { availableCredits, post, readBalance } from '../billing/index.ts';
+import { callHoldSource, startCalling } from '../calls/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
-import { hasMedia, publicMediaUrl } from '../media/index.ts';
+import { hasMedia, publicMediaUrl, setAudioUses } from '../media/index.ts';
 import { canText, readNumber, type TextNumberRow } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -14,7 +15,9 @@ import type { Jobs } from '../platform/jobs.ts';
 import { announceBalance, announceStatus } from './announce.ts';
 import { insertBroadcast } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
-import { untextable } from './draftReach.sql.ts';
+import { draftCounts } from './draftCounts.ts';
+import { untextable, type ReasonNumbers } from './draftReach.sql.ts';
+import { asksAQuestion, partsOf } from './draftTextability.ts';
 import { draftOwnerId, type DraftDeps } from './drafts.ts';
 import { labelBroadcast } from './labels.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from './drafts.sql.ts';
@@ -22,17 +25,27 @@ import { leaveOutUntextable } from './leftOut.ts';
 import { priceOfText } from './price.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
+import {
+  callPrices,
+  checkVoice,
+  isMessageMissing,
+  queueVoice,
+  requireWindow,
+  type VoiceDeps,
+} from './voicePart.ts';
+import { newRecordingNo, saveVoice } from './voicePart.sql.ts';
 
 /** Longer lists are not looked through before they start, as long as there are credits for everybody in them. */
 const countedAtMost = 20_000;
 
 /**
  * Makes a broadcast of a draft, in one transaction: the draft's recipients become the broadcast's as they
- * stand, credits are held for all who can be texted (for everybody in a long list), and sending starts or is scheduled. A draft is sent once: the
- * same RequestKey answers the first result, anything else is AlreadySent.
+ * stand, credits are held for all who can be texted and called (for everybody in a long list of texts), and sending
+ * starts, is scheduled, or waits for its voice message. A draft is sent once: the same RequestKey answers the first
+ * result, anything else is AlreadySent.
  */
 export function createBroadcast(
-  deps: DraftDeps & { jobs: Jobs },
+  deps: DraftDeps & VoiceDeps & { jobs: Jobs },
   caller: Caller,
   form: BroadcastForm,
 ): Promise<number> {
@@ -46,8 +59,12 @@ export function createBroadcast(
         'A file is still being added to this broadcast. Try again when that is done.',
       );
     const now = deps.clock.now();
-    const number = await usableNumber(tx, caller, form.TextNumberID ?? null);
-    const content = await checkContent(tx, caller, draft, form);
+    const parts = partsOf(form.BroadcastType);
+    const account = await readAccount(tx);
+    const user = await readUser(tx, caller.userId);
+    if (user === null) throw new AppError('NotFound');
+    const text = parts.text ? await textPart(deps, tx, caller, draft, form, account) : null;
+    const voice = parts.voice ? await checkVoice(tx, deps, caller, form, { user, account }) : null;
     const startDate =
       form.startOption === 'START_LATER' ? requireStart(form.StartDate, now, caller.timeZone) : null;
     if (form.startOption === 'REPEATING')
@@ -55,85 +72,116 @@ export function createBroadcast(
         'Unprocessable',
         'Choose a start: now, or at a date and time. Repeating broadcasts are not part of this version.',
       );
+    const isWaiting = voice !== null && isMessageMissing(voice);
+    // A message that comes later is checked against the window when it is there (2-decisions A2 rows 6, 7).
+    if (voice !== null && !isWaiting) requireWindow(voice, startDate, now);
 
-    const account = await readAccount(tx);
-    const { prices } = deps.config;
-    const { segments, credits } = priceOfText(prices, account, {
-      length: messageLength(content.message, content.signature),
-      hasMedia: content.media.length > 0,
-    });
-    // Looking for those who can't be texted grows with the list; a long one that is paid for whole starts without.
-    const startsAtOnce =
-      draft.recipientCount > countedAtMost &&
-      availableCredits(await readBalance(tx, true)) * 1000 >= credits * draft.recipientCount;
-    const leftOut = startsAtOnce
-      ? []
-      : await untextable(tx, draft, { type: form.BroadcastType, ...textRules(account) });
-    const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
-    const textable = draft.recipientCount - leftOutCount;
-    if (textable <= 0) throw new AppError('Unprocessable', 'Add at least one person who can receive texts.');
-    const cost = (credits * textable) / 1000;
-
-    const startsNow = startDate === null;
-    const status = startsNow ? 'Broadcasting' : firstStatus(false);
+    const reach = await reachOfDraft(tx, draft, form.BroadcastType, text, account);
+    if (reach.texts + reach.calls <= 0)
+      throw new AppError(
+        'Unprocessable',
+        parts.voice
+          ? 'Add at least one person who can receive your message.'
+          : 'Add at least one person who can receive texts.',
+      );
+    const prices = voice === null ? null : callPrices(voice, account, user.maxMessageLength);
+    const textCost = (text?.credits ?? 0) * reach.texts;
+    const callCost = (prices?.most ?? 0) * reach.calls;
+    const name = form.BroadcastName.trim();
+    const startsNow = startDate === null && !isWaiting;
+    const status = isWaiting ? 'PendingMessage' : startsNow ? 'Broadcasting' : firstStatus(false);
+    const category = isWaiting ? 'NeedsMessage' : textCategory(status);
+    const isTextSurvey = form.IsTextSurvey || form.BroadcastType === 'TextSurvey';
     const broadcastId = await insertBroadcast(tx, {
       draftId: draft.draftBroadcastId,
       userId: caller.userId,
-      name: form.BroadcastName.trim(),
+      name,
       type: form.BroadcastType,
-      isTextSurvey: form.IsTextSurvey || form.BroadcastType === 'TextSurvey',
+      isTextSurvey,
       status,
-      category: textCategory(status),
+      category,
       startDate,
-      textMessage: content.message,
-      signatureText: content.signature,
-      includeSignature: form.IncludeSignature,
-      textNumberId: number.textNumberId,
+      textMessage: text?.message ?? '',
+      signatureText: text?.signature ?? '',
+      includeSignature: text !== null && form.IncludeSignature,
+      textNumberId: text?.number.textNumberId ?? null,
       callThrottle: form.CallThrottle,
-      media: content.media,
-      surveyReplies: content.replies,
+      media: text?.media ?? [],
+      surveyReplies: text?.replies ?? null,
       form,
       requestKey: form.RequestKey ?? null,
-      creditsPerText: credits,
-      maxCreditCost: cost * 1000,
-      segments,
+      creditsPerText: text?.credits ?? 0,
+      maxCreditCost: textCost + callCost,
+      segments: text?.segments ?? 1,
       phoneNumberCount: draft.recipientCount,
-      leftOutCount,
+      leftOutCount: reach.leftOutCount,
       lastRecipientNo: draft.nextRecipientNo - 1,
       now,
     });
     if (form.Labels !== undefined) await labelBroadcast(tx, broadcastId, form.Labels);
     await setDraftState(tx, draft.draftBroadcastId, 'sent');
-    await queueBroadcast(tx, {
+    const made = {
       broadcastId,
       draftBroadcastId: draft.draftBroadcastId,
       lastNo: draft.nextRecipientNo - 1,
       recipientCount: draft.recipientCount,
-      textNumberId: number.textNumberId,
-      aggregatorId: number.aggregatorId,
-      textMessage: content.message,
-      signatureText: content.signature,
-      mediaUrls: content.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
-      maxCharacters: content.limit,
-      segments,
-      creditsPerText: credits,
-      isTextSurvey: form.IsTextSurvey || form.BroadcastType === 'TextSurvey',
-      perMinute: form.CallThrottle,
-    });
-    if (content.replies !== null)
-      await insertSurveyReplies(
+    };
+    if (text !== null) {
+      await queueBroadcast(tx, {
+        ...made,
+        textNumberId: text.number.textNumberId,
+        aggregatorId: text.number.aggregatorId,
+        textMessage: text.message,
+        signatureText: text.signature,
+        mediaUrls: text.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
+        maxCharacters: text.limit,
+        segments: text.segments,
+        creditsPerText: text.credits,
+        isTextSurvey,
+        // Of mixed types the throttle is that of the calls (2-decisions J9).
+        perMinute: parts.voice ? 0 : form.CallThrottle,
+      });
+      if (text.replies !== null)
+        await insertSurveyReplies(
+          tx,
+          broadcastId,
+          text.replies.map(({ Label, Message }) => ({
+            answer: Label === 'Yes' ? 1 : 2,
+            message: Message,
+            ...priceOfText(deps.config.prices, account, { length: messageLength(Message), hasMedia: false }),
+          })),
+        );
+      await leaveOutUntextable(tx, made, reach.leftOut, now);
+    }
+    if (voice !== null && prices !== null) {
+      await saveVoice(tx, broadcastId, voice, {
+        recordingNo: isWaiting ? await newRecordingNo(tx) : null,
+        maxCallCost: callCost,
+        callCount: reach.calls,
+      });
+      await setAudioUses(
         tx,
-        broadcastId,
-        content.replies.map(({ Label, Message }) => ({
-          answer: Label === 'Yes' ? 1 : 2,
-          message: Message,
-          ...priceOfText(prices, account, { length: messageLength(Message), hasMedia: false }),
-        })),
+        {
+          kind: 'broadcast',
+          id: broadcastId,
+          isSurvey: asksAQuestion(form.BroadcastType),
+          isTransfer: voice.transfer !== null,
+        },
+        [voice.audio?.audioId, voice.audioVm?.audioId],
       );
-    await leaveOutUntextable(tx, { broadcastId, draftBroadcastId: draft.draftBroadcastId }, leftOut, now);
-    await hold(tx, caller, { broadcastId, cost, name: form.BroadcastName.trim() });
-    if (startsNow) await startSending(tx, broadcastId);
-    else
+      if (!isWaiting)
+        await queueVoice(
+          tx,
+          { ...made, type: form.BroadcastType, callsAtATime: form.CallThrottle },
+          voice,
+          prices,
+        );
+    }
+    await hold(tx, caller, { broadcastId, cost: (textCost + callCost) / 1000, textCost, callCost, name });
+    if (startsNow) {
+      if (text !== null) await startSending(tx, broadcastId);
+      if (voice !== null) await startCalling(tx, broadcastId);
+    } else if (startDate !== null && !isWaiting)
       await deps.jobs.enqueue(
         tx,
         startBroadcastJob,
@@ -144,6 +192,46 @@ export function createBroadcast(
     await announceBalance(tx);
     return broadcastId;
   });
+}
+
+type TextPart = Awaited<ReturnType<typeof textPart>>;
+
+/** What is texted, from which number, and what one text costs. */
+async function textPart(
+  deps: DraftDeps,
+  tx: TenantTx,
+  caller: Caller,
+  draft: DraftRow,
+  form: BroadcastForm,
+  account: AccountRow,
+) {
+  const number = await usableNumber(tx, caller, form.TextNumberID ?? null);
+  const content = await checkContent(tx, caller, draft, form);
+  const price = priceOfText(deps.config.prices, account, {
+    length: messageLength(content.message, content.signature),
+    hasMedia: content.media.length > 0,
+  });
+  return { number, ...content, ...price };
+}
+
+/** Whom a broadcast of this type reaches, as far as it is known now. */
+async function reachOfDraft(
+  tx: TenantTx,
+  draft: DraftRow,
+  type: BroadcastForm['BroadcastType'],
+  text: TextPart | null,
+  account: AccountRow,
+): Promise<{ texts: number; calls: number; leftOut: ReasonNumbers[]; leftOutCount: number }> {
+  const rules = { type, ...textRules(account) };
+  const calls = partsOf(type).voice ? (await draftCounts(tx, draft, type)).VoiceNumberCount : 0;
+  if (text === null) return { texts: 0, calls, leftOut: [], leftOutCount: 0 };
+  // Looking for those who can't be texted grows with the list; a long one that is paid for whole starts without.
+  const startsAtOnce =
+    draft.recipientCount > countedAtMost &&
+    availableCredits(await readBalance(tx, true)) * 1000 >= text.credits * draft.recipientCount;
+  const leftOut = startsAtOnce ? [] : await untextable(tx, draft, rules);
+  const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
+  return { texts: draft.recipientCount - leftOutCount, calls, leftOut, leftOutCount };
 }
 
 /** The draft is not open: the first answer again for the same request, a clear refusal for another. */
@@ -173,8 +261,6 @@ export async function usableNumber(
 }
 
 async function checkContent(tx: TenantTx, caller: Caller, draft: DraftRow, form: BroadcastForm) {
-  if (!sendableTypes.includes(form.BroadcastType))
-    throw new AppError('Unprocessable', 'This version sends text broadcasts and text surveys.');
   const user = await readUser(tx, caller.userId);
   const signature = form.IncludeSignature ? (user?.signatureText ?? '') : '';
   const limit = user?.characterCount ?? 160;
@@ -218,21 +304,28 @@ function requireStart(text: string | null | undefined, now: Date, zone: string):
   return start;
 }
 
+/** Holds what texts and calls may cost, each for itself: they settle apart. */
 async function hold(
   tx: TenantTx,
   caller: Caller,
-  what: { broadcastId: number; cost: number; name: string },
+  what: { broadcastId: number; cost: number; textCost: number; callCost: number; name: string },
 ): Promise<void> {
-  if (what.cost === 0) return;
-  const held = await post(tx, {
-    kind: 'hold',
-    source: `broadcast:${what.broadcastId}`,
-    amount: what.cost * 1000,
-    broadcastId: what.broadcastId,
-    userId: caller.userId,
-    note: `Held for "${what.name}"`,
-  });
-  if (held === 'insufficient') throw notEnough(caller, what.cost);
+  const { broadcastId } = what;
+  for (const [source, amount] of [
+    [`broadcast:${broadcastId}`, what.textCost],
+    [callHoldSource(broadcastId), what.callCost],
+  ] as const) {
+    if (amount === 0) continue;
+    const held = await post(tx, {
+      kind: 'hold',
+      source,
+      amount,
+      broadcastId,
+      userId: caller.userId,
+      note: `Held for "${what.name}"`,
+    });
+    if (held === 'insufficient') throw notEnough(caller, what.cost);
+  }
 }
 
 /** Error 4100 with the advice for who is asking (1-product section 8). */

@@ -19,6 +19,11 @@ export function partsOf(type: BroadcastType): { text: boolean; voice: boolean; e
   return { text, voice: !text || both, either: type.startsWith('SMSOr') };
 }
 
+/** True for types whose calls ask a question that is answered by keys. */
+export function asksAQuestion(type: BroadcastType): boolean {
+  return partsOf(type).voice && type.endsWith('Survey');
+}
+
 /** What is known of a recipient `r` with its `reachJoins`. */
 const joined = knownOf('r.line_type = 2');
 

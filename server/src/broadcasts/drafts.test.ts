@@ -154,7 +154,16 @@ describe('a draft', () => {
       TextNumberID: 7,
       StartDate: '2026-02-01',
     });
-    expect((await get(id, '?broadcasttype=Announcement')).MinCallUnitsRequired).toBe(0);
+    // Calls are estimated at two minutes while their message is unknown (row B-260).
+    expect((await get(id, '?broadcasttype=Announcement')).MinCallUnitsRequired).toBe(12);
+    for (const [seconds, credits] of [
+      [25, 3],
+      [31, 6],
+      [95, 12],
+    ])
+      expect((await get(id, `?broadcasttype=Announcement&audio=${seconds}`)).MinCallUnitsRequired).toBe(
+        credits,
+      );
     expect(await get(id)).toMatchObject({
       MinCallUnitsRequired: 3,
       CallThrottle: 0,

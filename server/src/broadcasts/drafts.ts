@@ -1,12 +1,14 @@
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { longestMessageSeconds } from '@carillon/rules/audioLimits';
 import { messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
+import { draftCalls } from './draftCalls.ts';
 import { draftCounts } from './draftCounts.ts';
 import { draftCredits } from './draftCredits.ts';
 import {
@@ -18,6 +20,7 @@ import {
   setDraftState,
   type DraftRow,
 } from './drafts.sql.ts';
+import { asksAQuestion, partsOf } from './draftTextability.ts';
 import { priceOfText } from './price.ts';
 
 export interface DraftDeps {
@@ -128,8 +131,10 @@ export function changeDraftType(
       MessagesConfirmed: false,
       CompletedSteps: [],
     };
-    if (!hasText(type))
-      Object.assign(form, { TextMessage: '', TextNumberID: null, Media: [] } satisfies DraftForm);
+    if (!hasText(type)) Object.assign(form, noText);
+    if (!partsOf(type).voice) Object.assign(form, noCalls);
+    // A voicemail can't be answered and needs words of its own (row B-108, 2-decisions C3.5).
+    else if (asksAQuestion(type) && !asksAQuestion(draft.broadcastType)) form.RecordLaterVM = true;
     return presentDraft(
       tx,
       deps,
@@ -137,6 +142,29 @@ export function changeDraftType(
     );
   });
 }
+
+/** What a type without texts does not keep (row B-107). */
+const noText: DraftForm = {
+  TextMessage: '',
+  TextNumberID: null,
+  Media: [],
+  IsTextSurvey: false,
+  sendTextSurveyAutoReply: false,
+  textSurveyAutoReplyYes: '',
+  textSurveyAutoReplyNo: '',
+};
+/** What a type without calls does not keep (row B-106). */
+const noCalls: DraftForm = {
+  Audio: null,
+  AudioVM: null,
+  RecordLater: false,
+  RecordLaterVM: false,
+  IsTransfer: false,
+  TransferNumber: null,
+  TransferLines: null,
+  TransferAndConnect: null,
+  CheckCallingWindow: false,
+};
 
 /** Start over: the draft goes, with its recipients. */
 export function removeDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<void> {
@@ -153,6 +181,8 @@ export interface DraftTrial {
   readonly callthrottle?: number | undefined;
   readonly textmessagelength?: number | undefined;
   readonly textNumberID?: number | undefined;
+  readonly audio?: number | undefined;
+  readonly audiovm?: number | undefined;
   readonly startdate?: string | undefined;
 }
 
@@ -184,6 +214,10 @@ export async function presentDraft(
   const perText = hasText(type)
     ? priceOfText(deps.config.prices, account, { length, hasMedia: media.length > 0 }).credits / 1000
     : 0;
+  const calls = await draftCalls(tx, deps, draft.form, type, trial, {
+    account,
+    longest: user?.maxMessageLength ?? longestMessageSeconds,
+  });
   const textNumberId = trial.textNumberID ?? draft.form.TextNumberID ?? null;
   const startDate = trial.startdate ?? draft.form.StartDate ?? null;
   const start = startDate === null ? deps.clock.now() : new Date(startDate);
@@ -197,8 +231,8 @@ export async function presentDraft(
     BroadcastName: draft.form.BroadcastName ?? '',
     BroadcastType: type,
     IsTextSurvey: draft.isTextSurvey,
-    Audio: null,
-    AudioVM: null,
+    Audio: calls.audio,
+    AudioVM: calls.audioVm,
     CallThrottle: trial.callthrottle ?? draft.form.CallThrottle ?? 0,
     TextMessage: draft.form.TextMessage ?? '',
     TextNumberID: textNumberId,
@@ -212,7 +246,7 @@ export async function presentDraft(
       draft.recipientsChangedAt !== null &&
       draft.recipientsChangedAt > draft.lastMergeAt,
     // Nothing is held for those who are known not to be textable (row B-155).
-    MinCallUnitsRequired: counts.TextNumberCount * perText,
+    MinCallUnitsRequired: counts.TextNumberCount * perText + counts.VoiceNumberCount * calls.perCall,
     ...numberCredits,
     Media: media,
     Form: draft.form,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '@carillon/contract/accounts';
-import type { RecipientResult } from '@carillon/contract/broadcasts';
+import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ContactSummary, DraftBroadcast } from '@carillon/contract/drafts';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { audit } from '../delivery/index.ts';

@@ -7,9 +7,11 @@ import {
   textCounters,
   deliveryCodes,
 } from '@carillon/rules/messageStatus';
+import { callCountsOf, type CallCounts } from '../calls/index.ts';
 import { countsOf, type ResultCounts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
+import { callResultRows, completedNumbers, presentVoice } from './presentVoice.ts';
 
 /** Broadcasts as the wire shows them, with counts read from counters. */
 export async function presentBroadcasts(
@@ -21,7 +23,11 @@ export async function presentBroadcasts(
     tx,
     rows.map((row) => row.broadcastId),
   );
-  return rows.map((row) => present(row, counts.get(row.broadcastId) ?? nothing, now));
+  const called = rows.filter((row) => row.callerId !== null).map((row) => row.broadcastId);
+  const calls = called.length === 0 ? new Map<number, CallCounts>() : await callCountsOf(tx, called);
+  return rows.map((row) =>
+    present(row, counts.get(row.broadcastId) ?? nothing, calls.get(row.broadcastId), now),
+  );
 }
 
 const nothing: ResultCounts = {
@@ -46,11 +52,17 @@ const wireActions: Partial<Record<BroadcastAction, Broadcast['Actions'][number]>
   sendNow: 'sendNow',
   changeStart: 'reschedule',
   changeText: 'changeText',
+  changeAudio: 'changeAudio',
 };
 
-function present(row: BroadcastRow, counts: ResultCounts, now: Date): Broadcast {
+function present(
+  row: BroadcastRow,
+  counts: ResultCounts,
+  calls: CallCounts | undefined,
+  now: Date,
+): Broadcast {
   const counters = textCounters(counts.byStatus, counts);
-  const completed = completedCount(counts.byStatus);
+  const completed = completedNumbers(row, completedCount(counts.byStatus), calls);
   return {
     BroadcastID: row.broadcastId,
     BroadcastName: row.name,
@@ -66,7 +78,7 @@ function present(row: BroadcastRow, counts: ResultCounts, now: Date): Broadcast 
     PhoneNumberCount: row.phoneNumberCount,
     TotalCompleted: completed,
     UnconfirmedTexts: counts.byStatus[deliveryCodes.unconfirmed] ?? 0,
-    CreditsUsed: counts.creditsUsed / 1000,
+    CreditsUsed: (counts.creditsUsed + (calls?.charged ?? 0)) / 1000,
     MaxCreditCost: row.maxCreditCost / 1000,
     Labels: row.labels,
     IsTextSurvey: row.isTextSurvey,
@@ -87,16 +99,16 @@ function present(row: BroadcastRow, counts: ResultCounts, now: Date): Broadcast 
     TextPhoneNumber: row.textPhone === null ? null : String(row.textPhone),
     CallThrottle: row.callThrottle,
     Media: row.media,
-    IsFree: row.creditsPerText === 0,
+    IsFree: row.maxCreditCost === 0,
     IsSampleBroadcast: false,
     IsPartOfRepeatingBroadcastSequence: false,
-    CheckCallingWindow: false,
     CreatedBy: { UserID: row.userId, Name: row.creator },
     HoldReason: row.holdReason,
     ExpectedFinish: expectedFinish(row, completed, now),
     FailureAlert: isFailureAlert(counters.FailedTextTotal, counters.DeliveredTexts),
-    Results: results(counts),
+    Results: [...results(counts), ...callResultRows(calls)].toSorted((a, b) => b.Total - a.Total),
     Actions: actions(row, now),
+    ...presentVoice(row, calls),
     ...counters,
   };
 }
@@ -105,6 +117,8 @@ function actions(row: BroadcastRow, now: Date): Broadcast['Actions'] {
   const late = !mayStillChange(row.startDate, now);
   return allowedActions(row.status)
     .filter((action) => !(late && (action === 'changeStart' || action === 'changeText')))
+    .filter((action) => (action === 'changeText' ? row.textNumberId !== null : true))
+    .filter((action) => (action === 'changeAudio' ? row.callerId !== null : true))
     .flatMap((action) => wireActions[action] ?? []);
 }
 
@@ -120,8 +134,7 @@ function results(counts: ResultCounts): Broadcast['Results'] {
         Tooltip: status.tooltip,
         Total: total,
       };
-    })
-    .toSorted((a, b) => b.Total - a.Total);
+    });
 }
 
 /** Least time of sending from which a speed is told, in milliseconds. */

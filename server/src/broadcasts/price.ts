@@ -9,7 +9,7 @@ interface PricedAccount {
 }
 
 /** 1 monthly and 3 invoiced monthly accounts pay no credits for texts (1-decisions G-62). */
-function paysCredits(account: PricedAccount): boolean {
+export function paysCredits(account: PricedAccount): boolean {
   return account.accountTypeId % 2 === 0;
 }
 

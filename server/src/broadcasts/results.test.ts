@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RecipientResult } from '@carillon/contract/broadcasts';
+import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aBroadcast, aDraft } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
-import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcasts';
+import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcastResults';
 import { deliveryCodes, deliveryStatus, deliveryStatusByName } from '@carillon/rules/messageStatus';
 import {
   countsOf,
@@ -13,10 +13,12 @@ import {
   type UnconfirmedDecision,
   type UnconfirmedRow,
 } from '../delivery/index.ts';
+import { callsAfter, pageOfCalls } from '../calls/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { announceBalance } from './announce.ts';
 import { readBroadcast, type BroadcastRow } from './broadcasts.sql.ts';
+import { isOfCalls, presentCall, wantedCalls, withCalls } from './callRows.ts';
 import type { DraftDeps } from './drafts.ts';
 import { steered, visibleTo } from './steerBroadcast.ts';
 
@@ -27,12 +29,9 @@ export interface DetailsQuery {
   readonly q?: string | undefined;
 }
 
-/** Filters of calls; a text broadcast has none. */
-const callFilters: readonly ResultFilter[] = ['voicemail', 'voice-mail', 'busy', 'live-person'];
-
-/** The wanted results in the engine's words; null when no recipient can match. */
+/** The wanted texts in the engine's words; null when no recipient can match. */
 export function wantedOf(query: DetailsQuery): Wanted | null {
-  if (callFilters.includes(query.filter)) return null;
+  if (isOfCalls(query.filter)) return null;
   const status = query.status === undefined ? undefined : deliveryStatusByName(query.status);
   if (query.status !== undefined && status === undefined) return null;
   return {
@@ -61,7 +60,13 @@ export function listResults(
   query: DetailsQuery & { offset: number; limit: number },
 ): Promise<{ items: RecipientResult[]; size: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    await visibleBroadcast(tx, caller, broadcastId);
+    const broadcast = await visibleBroadcast(tx, caller, broadcastId);
+    const calls = wantedCalls(broadcast, query);
+    if (calls !== null) {
+      const { offset, limit } = query;
+      const page = await pageOfCalls(tx, broadcastId, { ...calls, offset, limit });
+      return { items: page.rows.map(presentCall), size: page.total };
+    }
     const wanted = wantedOf(query);
     if (wanted === null) return { items: [], size: 0 };
     const { rows, total } = await pageOfResults(tx, broadcastId, {
@@ -69,7 +74,8 @@ export function listResults(
       offset: query.offset,
       limit: query.limit,
     });
-    return { items: await presentResults(tx, broadcastId, rows), size: total };
+    const items = await presentResults(tx, broadcastId, rows);
+    return { items: await withCalls(tx, broadcast, items), size: total };
   });
 }
 
@@ -83,13 +89,14 @@ export function nextResults(
   limit: number,
 ): Promise<RecipientResult[]> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
+    const broadcast = await visibleBroadcast(tx, caller, broadcastId);
+    const calls = wantedCalls(broadcast, query);
+    if (calls !== null)
+      return (await callsAfter(tx, broadcastId, { ...calls, afterNo, limit })).map(presentCall);
     const wanted = wantedOf(query);
     if (wanted === null) return [];
-    return presentResults(
-      tx,
-      broadcastId,
-      await resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit }),
-    );
+    const rows = await resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit });
+    return withCalls(tx, broadcast, await presentResults(tx, broadcastId, rows));
   });
 }
 
@@ -118,7 +125,10 @@ async function presentResults(
       DeliveryStatus: status.name,
       TextResult: status.label,
       TextResultCategory: status.category,
+      CallResult: null,
       CallResultCategory: null,
+      CallReason: null,
+      Transferred: false,
       Reason: status.tooltip,
       CarrierCode: row.code,
       TextResponses: replies

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RecipientResult } from '@carillon/contract/broadcasts';
+import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
 import { formatPhone } from '@carillon/rules/phones';
 import { formatDateTime } from '@carillon/rules/times';
@@ -46,11 +46,11 @@ export async function resultsCsv(
       row.Reason,
       time(row.SentDate, caller.timeZone),
       row.TextResponses.map((reply) => reply.Message).join(' | '),
-      '',
-      '',
+      row.CallResult ?? '',
+      time(row.LastCallTime, caller.timeZone),
       row.numberofattempts,
-      row.TextSurveyResponse?.Label ?? '',
-      '',
+      row.SurveyResult ?? row.TextSurveyResponse?.Label ?? '',
+      row.Transferred ? 'Yes' : '',
       row.Credits,
       ...custom.map((name) => row.CustomData[name] ?? ''),
     ]);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as contract from '@carillon/contract/broadcasts';
+import * as broadcastResults from '@carillon/contract/broadcastResults';
 import * as drafts from '@carillon/contract/drafts';
 import { AppError } from '@carillon/contract/errors';
 import type { Routes } from '../platform/http.ts';
@@ -8,6 +9,7 @@ import { envelope, pageRange } from '../platform/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { insertLabel, listLabelRows, removeLabel } from './broadcasts.sql.ts';
 import { copyToDraft } from './copyToDraft.ts';
+import { changeAudio } from './changeAudio.ts';
 import { createBroadcast } from './createBroadcast.ts';
 import { deleteBroadcast, undoDeleteBroadcast } from './deleteBroadcast.ts';
 import {
@@ -24,9 +26,10 @@ import { decideDoubtful, listDoubtful, listResults } from './results.ts';
 import { repliesCsv, resultsCsv } from './resultsCsv.ts';
 import { checkStartDate } from './startDate.ts';
 import { steerBroadcast } from './steerBroadcast.ts';
+import type { VoiceDeps } from './voicePart.ts';
 import { sendTestText } from './testText.ts';
 
-export type BroadcastDeps = DraftDeps & { readonly jobs: Jobs };
+export type BroadcastDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
 
 /** Drafts, broadcasts and labels. Draft recipients and results register their own routes. */
 export function broadcastRoutes(deps: BroadcastDeps) {
@@ -59,7 +62,8 @@ export function broadcastRoutes(deps: BroadcastDeps) {
     routes.on(contract.getBroadcast, ({ caller, params }) => getBroadcast(deps, caller, params.BroadcastID));
     routes.on(contract.createBroadcast, async ({ caller, body }) => {
       const id = await createBroadcast(deps, caller, body);
-      return { BroadcastID: id, MessageRecordingInstruction: null, UriSummary: `/broadcasts/${id}/summary` };
+      const { MessageRecordingInstruction } = await getBroadcast(deps, caller, id);
+      return { BroadcastID: id, MessageRecordingInstruction, UriSummary: `/broadcasts/${id}/summary` };
     });
     routes.on(contract.validateBroadcast, ({ caller, body }) => {
       const check = checkStartDate(body.StartDate, clock.now(), caller.timeZone);
@@ -81,6 +85,10 @@ export function broadcastRoutes(deps: BroadcastDeps) {
       await steerBroadcast(deps, caller, params.BroadcastID, body);
       return getBroadcast(deps, caller, params.BroadcastID);
     });
+    routes.on(contract.putBroadcastAudio, async ({ caller, params, body }) => {
+      await changeAudio(deps, caller, params.BroadcastID, params.Part, body.AudioID);
+      return getBroadcast(deps, caller, params.BroadcastID);
+    });
     routes.on(contract.deleteBroadcast, ({ caller, params }) =>
       deleteBroadcast(deps, caller, params.BroadcastID),
     );
@@ -88,29 +96,29 @@ export function broadcastRoutes(deps: BroadcastDeps) {
       undoDeleteBroadcast(deps, caller, params.UndoID),
     );
 
-    routes.on(contract.listBroadcastDetails, async ({ caller, params, query, request }) => {
+    routes.on(broadcastResults.listBroadcastDetails, async ({ caller, params, query, request }) => {
       const { items, size } = await listResults(deps, caller, params.BroadcastID, {
         ...query,
         ...pageRange(query),
       });
       return envelope(request, query, items, size);
     });
-    routes.on(contract.downloadBroadcastDetails, async ({ caller, params, query, reply }) => {
+    routes.on(broadcastResults.downloadBroadcastDetails, async ({ caller, params, query, reply }) => {
       const csv = await resultsCsv(deps, caller, params.BroadcastID, query);
       await sendCsv(reply, `broadcast-${params.BroadcastID}-results.csv`, csv);
     });
-    routes.on(contract.downloadTextReplies, async ({ caller, params, reply }) => {
+    routes.on(broadcastResults.downloadTextReplies, async ({ caller, params, reply }) => {
       const csv = await repliesCsv(deps, caller, params.BroadcastID);
       await sendCsv(reply, `broadcast-${params.BroadcastID}-replies.csv`, csv);
     });
-    routes.on(contract.broadcastToDraft, ({ caller, params, body }) =>
+    routes.on(broadcastResults.broadcastToDraft, ({ caller, params, body }) =>
       copyToDraft(deps, caller, params.BroadcastID, body),
     );
-    routes.on(contract.listUnconfirmed, async ({ caller, params, query, request }) => {
+    routes.on(broadcastResults.listUnconfirmed, async ({ caller, params, query, request }) => {
       const { items, size } = await listDoubtful(deps, caller, params.BroadcastID, pageRange(query));
       return envelope(request, query, items, size);
     });
-    routes.on(contract.resolveUnconfirmed, async ({ caller, params, body }) => ({
+    routes.on(broadcastResults.resolveUnconfirmed, async ({ caller, params, body }) => ({
       Count: await decideDoubtful(deps, caller, params.BroadcastID, body.Action, body.Selection),
     }));
 

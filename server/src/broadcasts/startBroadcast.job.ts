@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nextStatus, textCategory } from '@carillon/rules/broadcastStatus';
+import { startCalling } from '../calls/index.ts';
 import { startSending } from '../delivery/index.ts';
 import { job } from '../platform/jobs.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -35,6 +36,7 @@ export function startScheduledBroadcast(
     await setStatus(tx, broadcastId, status, textCategory(status), now);
     await takeInTextable(tx, broadcast);
     await startSending(tx, broadcastId);
+    await startCalling(tx, broadcastId);
     await announceStatus(tx, broadcastId, status);
   });
 }

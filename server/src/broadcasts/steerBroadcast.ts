@@ -9,10 +9,19 @@ import {
   type BroadcastAction,
   type BroadcastEvent,
 } from '@carillon/rules/broadcastStatus';
+import { callCodes } from '@carillon/rules/callCatalogue';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { post } from '../billing/index.ts';
+import {
+  callHoldSource,
+  callingState,
+  pauseCalling,
+  resumeCalling,
+  startCalling,
+  stopCalling,
+} from '../calls/index.ts';
 import { pauseSending, queueBroadcast, resumeSending, startSending, stopSending } from '../delivery/index.ts';
 import { publicMediaUrl } from '../media/index.ts';
 import { canText, readNumber } from '../numbers/index.ts';
@@ -34,6 +43,7 @@ import { labelBroadcast } from './labels.ts';
 import { priceOfText } from './price.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
+import { requireWindow, voiceOf } from './voicePart.ts';
 
 export interface BroadcastChange {
   readonly BroadcastStatus?: 'Paused' | 'Broadcasting' | 'Canceled' | undefined;
@@ -120,13 +130,17 @@ async function changeStatus(
   if (wanted === 'Paused') {
     await move(tx, broadcast, 'pause', now);
     await pauseSending(tx, broadcast.broadcastId);
+    await pauseCalling(tx, broadcast.broadcastId);
   } else if (wanted === 'Broadcasting') {
-    await requireNumber(tx, broadcast);
+    if (broadcast.textNumberId !== null) await requireNumber(tx, broadcast);
     await move(tx, broadcast, 'resume', now);
     await resumeSending(tx, broadcast.broadcastId);
+    await resumeCalling(tx, broadcast.broadcastId);
   } else {
     await move(tx, broadcast, 'cancel', now);
     await stopSending(tx, broadcast.broadcastId, deliveryCodes.canceled, now);
+    await stopCalling(tx, broadcast.broadcastId, callCodes.canceled, now);
+    await releaseUnqueued(tx, broadcast);
     await announceBalance(tx);
   }
 }
@@ -142,6 +156,7 @@ async function sendNow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promis
   await changeBroadcast(tx, broadcast.broadcastId, { startDate: now });
   await takeInTextable(tx, broadcast);
   await startSending(tx, broadcast.broadcastId);
+  await startCalling(tx, broadcast.broadcastId);
 }
 
 async function reschedule(
@@ -153,7 +168,10 @@ async function reschedule(
 ): Promise<void> {
   require(broadcast, 'changeStart', now);
   if (startDate === null) return;
+  if (broadcast.callerId !== null) requireWindow(voiceOf(broadcast), startDate, now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate });
+  // What waited for a start that fits its window has one now (2-decisions A2 row 8).
+  if (broadcast.status === 'MessageRecordedUpdateWindow') await move(tx, broadcast, 'approve', now);
   await deps.jobs.enqueue(
     tx,
     startBroadcastJob,
@@ -171,6 +189,7 @@ async function changeText(
   now: Date,
 ): Promise<void> {
   require(broadcast, 'changeText', now);
+  if (broadcast.textNumberId === null) throw new AppError('WrongState', 'This broadcast sends no texts.');
   const user = await readUser(tx, broadcast.userId);
   const limit = user?.characterCount ?? 160;
   const hasMedia = broadcast.media.length > 0;
@@ -185,7 +204,8 @@ async function changeText(
     length: messageLength(message, broadcast.signatureText),
     hasMedia,
   });
-  const maxCreditCost = credits * (broadcast.phoneNumberCount - broadcast.leftOutCount);
+  const maxCreditCost =
+    credits * (broadcast.phoneNumberCount - broadcast.leftOutCount) + broadcast.maxCallCost;
   await changeHold(tx, broadcast, maxCreditCost - broadcast.maxCreditCost);
   await changeBroadcast(tx, broadcast.broadcastId, {
     textMessage: message,
@@ -209,7 +229,19 @@ async function changeText(
     segments,
     creditsPerText: credits,
     isTextSurvey: broadcast.isTextSurvey,
-    perMinute: broadcast.callThrottle,
+    perMinute: broadcast.callerId === null ? broadcast.callThrottle : 0,
+  });
+}
+
+/** A broadcast that was still waiting for its message has no queue that would give its credits back. */
+async function releaseUnqueued(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
+  if (broadcast.callerId === null || (await callingState(tx, broadcast.broadcastId)) !== null) return;
+  await post(tx, {
+    kind: 'release',
+    source: `${callHoldSource(broadcast.broadcastId)}.canceled`,
+    amount: broadcast.maxCallCost,
+    broadcastId: broadcast.broadcastId,
+    note: '',
   });
 }
 

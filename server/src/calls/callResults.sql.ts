@@ -93,6 +93,21 @@ export function readCallPage(
   );
 }
 
+/** The calls of these recipients; those who are not called, or not yet, are absent. */
+export function readCallsOf(
+  tx: TenantTx,
+  queue: CallQueueRow,
+  recipientNos: readonly number[],
+): Promise<CallView[]> {
+  return tx.query<CallView>(
+    `select r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.line_type, c.status, c.dials, c.dialed_at,
+       c.ended_at, c.answer, c.opted_out, c.transferred, c.billed_seconds, c.charged, c.code, c.due_at, c.updated_at
+     from call c join recipient r on r.account_id = c.account_id and r.draft_broadcast_id = $3 and r.recipient_no = c.recipient_no
+     where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = any($4::int[]) and c.state <> 'skipped'`,
+    [tx.accountId, queue.broadcast_id, queue.draft_broadcast_id, numberArray(recipientNos)],
+  );
+}
+
 export async function countCallPage(
   tx: TenantTx,
   queue: CallQueueRow,

@@ -10,6 +10,7 @@ import {
   countFlags,
   listDoubtfulCalls,
   readCallPage,
+  readCallsOf,
   type CallCondition,
   type CallView,
 } from './callResults.sql.ts';
@@ -99,6 +100,16 @@ export async function callsAfter(
   if (queue === undefined) return [];
   const { afterNo, limit } = wanted;
   return readCallPage(tx, queue, conditionOf(wanted, queue), { afterNo, offset: 0, limit });
+}
+
+/** The calls of these recipients of a broadcast; those who are not called, or not yet, are absent. */
+export async function callsOf(
+  tx: TenantTx,
+  broadcastId: number,
+  recipientNos: readonly number[],
+): Promise<CallView[]> {
+  const [queue] = await readCallQueues(tx, [broadcastId]);
+  return queue === undefined ? [] : readCallsOf(tx, queue, recipientNos);
 }
 
 function conditionOf(wanted: CallFilter, queue: CallQueueRow): CallCondition {

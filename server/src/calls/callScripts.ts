@@ -154,6 +154,8 @@ export function eventOf(event: VoiceEvent, now: number): CallEvent | null {
     case 'transferEnded':
       return { kind: 'transferEnded', answered: event.answered, at: now };
     case 'redirected':
+    // What could not be played is said again.
+    case 'scriptFailed':
       return { kind: 'again', at: now };
     default:
       return null;

@@ -200,9 +200,7 @@ export async function testCalls(changed: Partial<CallSettings> = {}): Promise<Te
       }
     },
     callTo(phone) {
-      const call = carrier.dialed.findLast(({ to }) => to === `+1${phone}`);
-      if (call === undefined) throw new Error('this phone was not called');
-      return aCall(test, call);
+      return aCallFor(test, carrier, String(phone));
     },
     lookAtCalls: () => lookAtCalls(deps),
     finish: () => finishCalls(deps),
@@ -233,7 +231,18 @@ export async function testCalls(changed: Partial<CallSettings> = {}): Promise<Te
 
 let events = 0;
 
-function aCall(test: TestCalls, call: CallSubmission): TestCall {
+/** The newest call of a carrier to a phone, of a test that has routes of its own. */
+export function aCallFor(
+  test: Pick<TestCalls, 'web' | 'clock' | 'deps'>,
+  carrier: ScriptedVoice,
+  phone: string,
+): TestCall {
+  const call = carrier.dialed.findLast(({ to }) => to === `+1${phone}`);
+  if (call === undefined) throw new Error('this phone was not called');
+  return aCall(test, call);
+}
+
+function aCall(test: Pick<TestCalls, 'web' | 'clock' | 'deps'>, call: CallSubmission): TestCall {
   let next = call.urls.answer;
   let tag = call.tag;
   let actions: readonly CallAction[] = [];

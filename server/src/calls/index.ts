@@ -12,6 +12,7 @@ export {
 export {
   callCountsOf,
   callsAfter,
+  callsOf,
   listDoubtfulCalls,
   pageOfCalls,
   resolveDoubtfulCalls,

@@ -1,6 +1,6 @@
 import { callCodes, isRetriedCall } from '@carillon/rules/callCatalogue';
 import type { CallRecord, EndCause } from '@carillon/rules/callFlow';
-import { mergeRecords } from '@carillon/rules/callRecord';
+import { callOutcomeCodes, mergeRecords } from '@carillon/rules/callRecord';
 import { callCredits } from '@carillon/rules/callSettings';
 import { readAccount } from '../accounts/index.ts';
 import { post } from '../billing/index.ts';
@@ -11,16 +11,6 @@ import type { CallDeps } from './callDeps.ts';
 import { checkQueueAt, readCallQueueForBooking, type CallQueueRow } from './callQueue.sql.ts';
 import type { CallAttempt } from './callReference.ts';
 import { changeCall, endTransfers, lockCall, type CallChange, type CallRow } from './calls.sql.ts';
-
-const codeOfLabel = {
-  liveAnswer: callCodes.liveAnswer,
-  voicemail: callCodes.voicemail,
-  busy: callCodes.busy,
-  noAnswer: callCodes.noAnswer,
-  invalid: callCodes.invalid,
-  failed: callCodes.callFailed,
-  canceled: callCodes.canceled,
-} as const;
 
 /** After so many ways back undialled a call counts as failed. */
 const mostTries = 20;
@@ -183,7 +173,7 @@ export async function endCall(
   if (row.attempt !== attempt || row.state !== 'going') return;
   const label = row.record?.outcome ?? 'failed';
   await finish(deps, tx, row, {
-    status: codeOfLabel[label],
+    status: callOutcomeCodes[label],
     code: end.code,
     seconds: end.seconds,
     connected,

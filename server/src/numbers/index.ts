@@ -2,9 +2,9 @@ import { listTextNumbers } from '@carillon/contract/numbers';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
-import { listNumbers, readNumber, type TextNumberRow } from './numbers.sql.ts';
+import { findOwnNumber, listNumbers, readNumber, type TextNumberRow } from './numbers.sql.ts';
 
-export { readNumber };
+export { findOwnNumber, readNumber };
 export type { TextNumberRow };
 
 /** True when the number may send texts now (3-decisions 7.1: registered, not blocked). */

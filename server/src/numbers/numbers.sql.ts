@@ -49,3 +49,12 @@ export async function readNumber(
   );
   return rows[0] ?? null;
 }
+
+/** The account's own number in service with these digits; null when it is not the account's. */
+export async function findOwnNumber(tx: TenantTx, phone: number): Promise<{ aggregatorId: 2 | 5 } | null> {
+  const [row] = await tx.query<{ aggregatorId: 2 | 5 }>(
+    `select aggregator_id as "aggregatorId" from text_number where account_id = $1 and phone = $2 and not is_retired and not is_blocked`,
+    [tx.accountId, phone],
+  );
+  return row ?? null;
+}

@@ -264,6 +264,7 @@ const functionsWithOwnersRights = [
   'direct_texts_waiting',
   'doubts_due',
   'find_join_page',
+  'find_recording',
   'find_session',
   'find_sign_in',
   'leases_over',

@@ -69,6 +69,7 @@ beforeAll(async () => {
   ids['ListID'] =
     (await asOwner<{ id: number }>(test, 'select min(list_id) as id from contact_group'))[0]?.id ?? 0;
   ids['TargetID'] = ids['ListID'];
+  ids['Part'] = 'Audio';
   ids['FieldID'] = (
     await json<{ FieldID: number }>(riverbend.call('POST', '/contacts/fields', { Name: mark }))
   ).FieldID;
@@ -137,6 +138,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putContactField: () => ({ Name: 'taken over' }),
   createBroadcast: () => aForm(mallory, { DraftBroadcastID: Number(ids['DraftBroadcastID']) }),
   validateBroadcast: () => ({}),
+  putBroadcastAudio: () => ({ AudioID: null }),
   putBroadcast: () => ({ BroadcastStatus: 'Canceled', BroadcastName: 'taken over' }),
   undoBroadcast: () => ({}),
   broadcastToDraft: () => everything,

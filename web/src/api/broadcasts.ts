@@ -1,11 +1,5 @@
-import {
-  getBroadcast,
-  getBroadcastSummary,
-  listBroadcastDetails,
-  listBroadcasts,
-  listLabels,
-  listUnconfirmed,
-} from '@carillon/contract/broadcasts';
+import { getBroadcast, getBroadcastSummary, listBroadcasts, listLabels } from '@carillon/contract/broadcasts';
+import { listBroadcastDetails, listUnconfirmed } from '@carillon/contract/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { listCreditMovements } from '@carillon/contract/billing';
 import { listDrafts } from '@carillon/contract/drafts';

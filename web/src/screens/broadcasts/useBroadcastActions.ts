@@ -1,10 +1,7 @@
-import {
-  broadcastToDraft,
-  deleteBroadcast,
-  putBroadcast,
-  undoBroadcast,
-} from '@carillon/contract/broadcasts';
-import type { Broadcast, ResultFilter } from '@carillon/contract/broadcasts';
+import { deleteBroadcast, putBroadcast, undoBroadcast } from '@carillon/contract/broadcasts';
+import { broadcastToDraft } from '@carillon/contract/broadcastResults';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { BodyIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';

@@ -1,4 +1,5 @@
-import type { Broadcast, RecipientResult } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import { deliveryStatusByName } from '@carillon/rules/messageStatus';
 import { formatPhone } from '@carillon/rules/phoneText';
 import { nothingSelected } from '@carillon/rules/selection';

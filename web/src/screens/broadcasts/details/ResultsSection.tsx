@@ -1,4 +1,4 @@
-import { downloadBroadcastDetails, downloadTextReplies } from '@carillon/contract/broadcasts';
+import { downloadBroadcastDetails, downloadTextReplies } from '@carillon/contract/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import { resolveUnconfirmed } from '@carillon/contract/broadcasts';
+import { resolveUnconfirmed } from '@carillon/contract/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { formatPhone } from '@carillon/rules/phoneText';
 import { nothingSelected, selectedCount } from '@carillon/rules/selection';

@@ -1,4 +1,5 @@
-import type { Broadcast, ResultFilter } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import { textFilterFromPath, textFilters, textTabTitles } from '@carillon/rules/messageStatus';
 import type { TextFilter } from '@carillon/rules/messageStatus';
 
@@ -6,12 +7,14 @@ import type { TextFilter } from '@carillon/rules/messageStatus';
 export type ResultView =
   | { kind: 'results'; filter: TextFilter }
   | { kind: 'survey'; response: number | null }
+  | { kind: 'calls'; tab: 'call-results' | 'transfers'; sub: string }
   | { kind: 'unconfirmed' };
 
 /** Reads the view out of /broadcast-details/{id}/{tab}/{sub} (row B-046); null for fragments of other kinds. */
 export function viewFromPath(tab = '', sub = ''): ResultView | null {
   if (tab === 'unconfirmed') return { kind: 'unconfirmed' };
-  if (tab === 'text-survey-results') {
+  if (tab === 'call-results' || tab === 'transfers') return { kind: 'calls', tab, sub: sub || 'all' };
+  if (tab === 'text-survey-results' || tab === 'survey-results') {
     const response = Number(sub);
     return { kind: 'survey', response: Number.isInteger(response) && response > 0 ? response : null };
   }
@@ -26,6 +29,8 @@ export function pathOf(view: ResultView): { tab: string; sub: string } {
       return { tab: 'unconfirmed', sub: 'all' };
     case 'survey':
       return { tab: 'text-survey-results', sub: view.response === null ? 'all' : String(view.response) };
+    case 'calls':
+      return { tab: view.tab, sub: view.sub };
     case 'results':
       return { tab: 'text-results', sub: view.filter };
   }

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { id, listOf, listQuery, selectionOf } from './lists.ts';
+import { route } from './route.ts';
+
+const broadcastParams = z.object({ BroadcastID: id });
+
+/** One recipient of a broadcast with its result (rows B-077, C-296). */
+export const recipientResult = z.object({
+  PersonID: z.number().int(),
+  PrimaryPhone: z.string(),
+  PhoneNumber: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Notes: z.string(),
+  CustomData: z.record(z.string(), z.string()),
+  isTextable: z.boolean(),
+  DeliveryStatus: z.string(),
+  /** The label, e.g. "Phone Unreachable". */
+  TextResult: z.string(),
+  TextResultCategory: z.string(),
+  /** Null for a recipient who is not called. */
+  CallResult: z.string().nullable(),
+  CallResultCategory: z.string().nullable(),
+  /** One plain sentence: why the call ended as it did. */
+  CallReason: z.string().nullable(),
+  /** True when the person was connected to the organization. */
+  Transferred: z.boolean(),
+  /** One plain sentence: why. */
+  Reason: z.string(),
+  /** The carrier's own code behind the label, for support. */
+  CarrierCode: z.string().nullable(),
+  TextResponses: z.array(z.object({ Message: z.string(), ReceivedDate: z.string() })),
+  TextSurveyResponse: z.object({ ID: z.number().int(), Label: z.string() }).nullable(),
+  SurveyResult: z.string().nullable(),
+  LastCallTime: z.string().nullable(),
+  numberofattempts: z.number().int(),
+  SentDate: z.string().nullable(),
+  UpdatedDate: z.string().nullable(),
+  Credits: z.number(),
+});
+export type RecipientResult = z.infer<typeof recipientResult>;
+
+/** Words of the path fragments and of `filter=` (rows B-046, B-052). */
+export const resultFilter = z.enum([
+  'all',
+  'delivered',
+  'read',
+  'failed',
+  'invalid',
+  'not-completed',
+  'opted-out',
+  'replied',
+  'not-replied',
+  'unconfirmed',
+  'voicemail',
+  'voice-mail',
+  'busy',
+  'live-person',
+  'all-calls',
+  'invalid-calls',
+  'incomplete-calls',
+  'unconfirmed-calls',
+  'transfers',
+  'survey-results',
+]);
+export type ResultFilter = z.infer<typeof resultFilter>;
+
+/** In the order of the list that was sent; there is no other (docs/decisions/results-in-one-order.md). */
+const detailsQuery = listQuery()
+  .omit({ sortby: true })
+  .extend({
+    filter: resultFilter.default('all'),
+    /** Only recipients with this DeliveryStatus (e.g. PhoneUnreachable). */
+    status: z.string().max(40).optional(),
+    /**
+     * Only this answer: of a text survey 1 Yes, 2 No, 3 Other; with the filter survey-results the key of a voice
+     * survey, 0 for those who answered the call and not the question.
+     */
+    surveyresponse: z.coerce.number().int().min(0).max(9).optional(),
+  });
+export const listBroadcastDetails = route({
+  method: 'GET',
+  path: '/broadcasts/:BroadcastID/details',
+  permission: 'signedIn',
+  summary: 'Recipients with their results, in the order of the list that was sent.',
+  params: broadcastParams,
+  query: detailsQuery,
+  response: listOf(recipientResult),
+});
+export const downloadBroadcastDetails = route({
+  method: 'GET',
+  path: '/broadcasts/:BroadcastID/details.csv',
+  permission: 'signedIn',
+  summary: 'The same recipients as CSV, all pages.',
+  params: broadcastParams,
+  query: detailsQuery.pick({ filter: true, status: true, q: true, surveyresponse: true }),
+  produces: 'text/csv',
+});
+export const downloadTextReplies = route({
+  method: 'GET',
+  path: '/broadcasts/:BroadcastID/textreplies.csv',
+  permission: 'signedIn',
+  summary: 'Replies as CSV.',
+  params: broadcastParams,
+  produces: 'text/csv',
+});
+export const broadcastToDraft = route({
+  method: 'POST',
+  path: '/broadcasts/:BroadcastID/todraftbroadcast',
+  permission: 'createBroadcast',
+  summary: 'Copies recipients (a selection by phone number) and the message into a new draft.',
+  params: broadcastParams,
+  body: z.object({
+    Selection: selectionOf(z.object({ PhoneNumber: z.string().max(30) })),
+    filter: resultFilter.default('all'),
+  }),
+  status: 201,
+  response: z.object({ DraftBroadcastID: z.number().int() }),
+});
+
+/** A text that was handed over with no recorded answer, and what may be done about it. */
+export const unconfirmedText = z.object({
+  PersonID: z.number().int(),
+  PhoneNumber: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  SentDate: z.string().nullable(),
+  /** What we know and what happens next, in one sentence. */
+  Explanation: z.string(),
+  NextCheckDate: z.string().nullable(),
+  Actions: z.array(z.enum(['AskAgain', 'MarkNotDelivered', 'SendAgain'])),
+});
+export const listUnconfirmed = route({
+  method: 'GET',
+  path: '/broadcasts/:BroadcastID/unconfirmed',
+  permission: 'signedIn',
+  summary: 'Texts with an unknown outcome, in the order of the list that was sent.',
+  params: broadcastParams,
+  query: listQuery().omit({ sortby: true, q: true }),
+  response: listOf(unconfirmedText),
+});
+export const resolveUnconfirmed = route({
+  method: 'POST',
+  path: '/broadcasts/:BroadcastID/unconfirmed',
+  permission: 'createBroadcast',
+  summary: 'Asks the carrier again, gives up, or (after a plain warning) sends again.',
+  params: broadcastParams,
+  body: z.object({
+    Action: z.enum(['AskAgain', 'MarkNotDelivered', 'SendAgain']),
+    Selection: selectionOf(z.object({ PersonID: id })),
+  }),
+  response: z.object({ Count: z.number().int() }),
+});
+

@@ -1,0 +1,49 @@
+import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
+import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { callCredits } from '@carillon/rules/callSettings';
+import type { AccountRow } from '../accounts/index.ts';
+import { frozenAudio } from '../media/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { partsOf } from './draftTextability.ts';
+import { paysCredits } from './price.ts';
+
+/** Ids of audio messages begin here; what is smaller in a query is a length in seconds (2-decisions F2). */
+const firstAudioId = 10_001;
+
+/** The voice messages of a draft as the library has them, and what one call costs at most, in credits (row B-260). */
+export async function draftCalls(
+  tx: TenantTx,
+  deps: { readonly config: Pick<Config, 'publicUrl'> },
+  form: DraftForm,
+  type: BroadcastType,
+  trial: { readonly audio?: number | undefined; readonly audiovm?: number | undefined },
+  of: { readonly account: AccountRow; readonly longest: number },
+): Promise<{ audio: DraftBroadcast['Audio']; audioVm: DraftBroadcast['AudioVM']; perCall: number }> {
+  const audio = await readAudio(tx, deps, idOf(trial.audio) ?? form.Audio?.AudioID);
+  const audioVm = await readAudio(tx, deps, idOf(trial.audiovm) ?? form.AudioVM?.AudioID);
+  const live = lengthOf(trial.audio) ?? audio?.Length ?? null;
+  const machine = lengthOf(trial.audiovm) ?? audioVm?.Length ?? null;
+  // A machine's own message that is not there yet is estimated; without one it hears what people hear.
+  const hasOwn = machine !== null || form.RecordLaterVM === true;
+  const price = (seconds: number | null) => callCredits(seconds, of.account, of.longest);
+  const perCall = hasOwn ? Math.max(price(live), price(machine)) : price(live);
+  const isPaid = partsOf(type).voice && paysCredits(of.account);
+  return { audio, audioVm, perCall: isPaid ? perCall : 0 };
+}
+
+const idOf = (value: number | undefined) =>
+  value !== undefined && value >= firstAudioId ? value : undefined;
+const lengthOf = (value: number | undefined) =>
+  value !== undefined && value < firstAudioId ? value : undefined;
+
+async function readAudio(
+  tx: TenantTx,
+  deps: { readonly config: Pick<Config, 'publicUrl'> },
+  audioId: number | undefined,
+): Promise<DraftBroadcast['Audio']> {
+  const found = audioId === undefined ? null : await frozenAudio(tx, deps.config, audioId);
+  return found === null
+    ? null
+    : { AudioID: found.audioId, Name: found.name, Length: found.seconds, Uri: found.webUri };
+}

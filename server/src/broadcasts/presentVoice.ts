@@ -1,0 +1,102 @@
+import type { Broadcast, CallCounts as WireCounts } from '@carillon/contract/broadcasts';
+import { callCodes, callStatus, callTabs, isFinalCall } from '@carillon/rules/callCatalogue';
+import type { CallCounts } from '../calls/index.ts';
+import type { BroadcastRow } from './broadcasts.sql.ts';
+import { partsOf } from './draftTextability.ts';
+import type { KeptAudio } from './voicePart.ts';
+
+const sum = (counts: CallCounts, codes: readonly number[]) =>
+  codes.reduce((total, code) => total + (counts.byStatus[code] ?? 0), 0);
+
+/** Counts of call results (row B-060); those of a broadcast without calls are 0. */
+export function callCounters(counts: CallCounts | undefined): WireCounts {
+  const of = (codes: readonly number[]) => (counts === undefined ? 0 : sum(counts, codes));
+  return {
+    CallTotal: counts?.total ?? 0,
+    LivePersonTotal: of(callTabs['live-person']),
+    AnsweringMachineTotal: of(callTabs['voice-mail']),
+    BusyNoAnswerTotal: of(callTabs.busy),
+    InvalidNumberTotal: of(callTabs['invalid-calls']),
+    IncompleteCallTotal: of(callTabs['incomplete-calls']),
+    TransferTotal: counts?.transferred ?? 0,
+    SurveyResponseTotal: Object.values(counts?.answers ?? {}).reduce((total, n) => total + n, 0),
+    UnconfirmedCalls: of([callCodes.unconfirmed]),
+  };
+}
+
+/** How many numbers have their final result; a number that is texted and called has it when both are final (2-decisions B). */
+export function completedNumbers(
+  row: Pick<BroadcastRow, 'broadcastType' | 'phoneNumberCount'>,
+  texts: number,
+  counts: CallCounts | undefined,
+): number {
+  if (counts === undefined) return texts;
+  const open = Object.entries(counts.byStatus).reduce(
+    (total, [code, n]) => total + (isFinalCall(Number(code)) ? 0 : n),
+    0,
+  );
+  const { text, either } = partsOf(row.broadcastType);
+  if (!text) return counts.total - open;
+  // Who is called instead of texted has a text result from the first moment, and is open until the call is over.
+  return either ? Math.max(0, texts - open) : Math.min(texts, row.phoneNumberCount - open);
+}
+
+const presentAudio = (audio: KeptAudio | null): Broadcast['Audio'] =>
+  audio === null
+    ? null
+    : { AudioID: audio.audioId, Name: audio.name, Length: audio.seconds, Uri: audio.webUri };
+
+const timeOf = (minutes: number) => ({ Hour: Math.floor(minutes / 60), Minute: minutes % 60 });
+
+/** What the wire shows of a broadcast's calls (row B-057). */
+export function presentVoice(row: BroadcastRow, counts: CallCounts | undefined) {
+  const isMissing =
+    row.recordingNo !== null && (row.status === 'PendingMessage' || row.status === 'AudioStatusFail');
+  return {
+    ...callCounters(counts),
+    Audio: presentAudio(row.audio),
+    AudioVM: presentAudio(row.audioVm),
+    RecordLater: row.recordLater,
+    RecordLaterVM: row.recordLaterVm,
+    MessageRecordingInstruction: isMissing
+      ? recordingInstruction(row.broadcastId, row.recordingNo ?? 0)
+      : null,
+    TransferAndConnect: {
+      IsTransfer: row.transferNumber !== null,
+      TransferLines: row.transferLines,
+      TransferNumber: row.transferNumber === null ? null : String(row.transferNumber),
+    },
+    SurveyResponses: Object.entries(counts?.answers ?? {})
+      .map(([key, total]) => ({ ID: key, Label: `Pressed *${key}`, Total: total }))
+      .toSorted((a, b) => a.ID.localeCompare(b.ID)),
+    CallerID: row.callerId === null ? null : String(row.callerId),
+    RetryTimes: row.callRetries,
+    CheckCallingWindow: row.checkCallingWindow,
+    CallingWindowIgnored: row.callingWindowIgnored,
+    ContinueOnNextDay: row.continueOnNextDay,
+    CallingWindowDays: row.callingDays,
+    StartTimeOfDay: timeOf(row.windowStart),
+    StopTimeOfDay: timeOf(row.windowStop),
+  } satisfies Partial<Broadcast>;
+}
+
+/** What is to be entered when recording by telephone, and where it is explained (2-decisions C6.1). */
+export function recordingInstruction(broadcastId: number, recordingNo: number) {
+  return { ID: String(recordingNo), Uri: `/broadcasts/${broadcastId}/recording-instructions` };
+}
+
+/** Call results per label, as `Results` of a broadcast shows those of texts. */
+export function callResultRows(counts: CallCounts | undefined): Broadcast['Results'] {
+  return Object.entries(counts?.byStatus ?? {})
+    .filter(([, total]) => total > 0)
+    .map(([code, total]) => {
+      const status = callStatus(Number(code));
+      return {
+        DeliveryStatus: status.name,
+        Label: status.label,
+        Category: status.category,
+        Tooltip: status.reason,
+        Total: total,
+      };
+    });
+}

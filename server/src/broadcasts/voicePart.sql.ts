@@ -1,0 +1,123 @@
+// All SQL on broadcast's columns of calls.
+import type { Weekday } from '@carillon/rules/callingWindow';
+import type { TenantTx } from '../platform/database.ts';
+import type { KeptAudio, VoicePart } from './voicePart.ts';
+import { storedWindow } from './voicePart.ts';
+
+/** What a broadcast says about its calls; null callerId: it makes none. */
+export interface VoiceColumns {
+  audio: KeptAudio | null;
+  audioVm: KeptAudio | null;
+  recordLater: boolean;
+  recordLaterVm: boolean;
+  recordingNo: number | null;
+  callerId: number | null;
+  /** Carrier of the calls: 2 Bandwidth, 5 Infobip. */
+  callerAggregator: 2 | 5 | null;
+  transferNumber: number | null;
+  transferLines: number | null;
+  callRetries: number;
+  checkCallingWindow: boolean;
+  callingWindowIgnored: boolean;
+  callingDays: Weekday[];
+  /** Minutes since midnight. */
+  windowStart: number;
+  windowStop: number;
+  continueOnNextDay: boolean;
+  timeZone: string | null;
+  /** Thousandths of a credit held for the calls. */
+  maxCallCost: number;
+  callCount: number;
+}
+
+/** The same as part of a select of broadcasts `b`. */
+export const voiceColumns = `b.audio, b.audio_vm as "audioVm", b.record_later as "recordLater", b.record_later_vm as "recordLaterVm",
+  b.recording_no as "recordingNo", b.caller_id as "callerId", b.caller_aggregator as "callerAggregator", b.transfer_number as "transferNumber", b.transfer_lines as "transferLines",
+  b.call_retries as "callRetries", b.check_calling_window as "checkCallingWindow", b.calling_window_ignored as "callingWindowIgnored",
+  b.calling_days as "callingDays", b.window_start as "windowStart", b.window_stop as "windowStop",
+  b.continue_on_next_day as "continueOnNextDay", b.time_zone as "timeZone", b.max_call_cost as "maxCallCost", b.call_count as "callCount"`;
+
+/** Writes what a new broadcast says about its calls. */
+export async function saveVoice(
+  tx: TenantTx,
+  broadcastId: number,
+  voice: VoicePart,
+  more: { recordingNo: number | null; maxCallCost: number; callCount: number },
+): Promise<void> {
+  const window = storedWindow(voice.window);
+  await tx.query(
+    `update broadcast set audio = $3, audio_vm = $4, record_later = $5, record_later_vm = $6, recording_no = $7, caller_id = $8,
+       transfer_number = $9, transfer_lines = $10, call_retries = $11, check_calling_window = $12, calling_window_ignored = $13,
+       calling_days = $14, caller_aggregator = $21, window_start = $15, window_stop = $16, continue_on_next_day = $17, time_zone = $18, max_call_cost = $19,
+       call_count = $20
+     where account_id = $1 and broadcast_id = $2`,
+    [
+      tx.accountId,
+      broadcastId,
+      jsonOf(voice.audio),
+      jsonOf(voice.audioVm),
+      voice.recordLater,
+      voice.recordLaterVm,
+      more.recordingNo,
+      voice.callerId,
+      voice.transfer?.number ?? null,
+      voice.transfer?.lines ?? null,
+      voice.retries,
+      voice.checkWindow,
+      voice.windowIgnored,
+      window.days,
+      window.start,
+      window.stop,
+      voice.continueOnNextDay,
+      voice.timeZone,
+      more.maxCallCost,
+      more.callCount,
+      voice.aggregatorId,
+    ],
+  );
+}
+
+const jsonOf = (audio: KeptAudio | null) => (audio === null ? null : JSON.stringify(audio));
+
+/** Gives a broadcast its messages as they are now, and what is held for its calls. */
+export async function saveAudio(
+  tx: TenantTx,
+  broadcastId: number,
+  to: Pick<
+    VoiceColumns,
+    'audio' | 'audioVm' | 'recordLater' | 'recordLaterVm' | 'recordingNo' | 'maxCallCost'
+  >,
+): Promise<void> {
+  await tx.query(
+    `update broadcast set audio = $3, audio_vm = $4, record_later = $5, record_later_vm = $6, recording_no = $7, max_call_cost = $8
+     where account_id = $1 and broadcast_id = $2`,
+    [
+      tx.accountId,
+      broadcastId,
+      jsonOf(to.audio),
+      jsonOf(to.audioVm),
+      to.recordLater,
+      to.recordLaterVm,
+      to.recordingNo,
+      to.maxCallCost,
+    ],
+  );
+}
+
+/** Broadcasts that have not started and play one of these messages; locked. */
+export function waitingWith(tx: TenantTx, audioIds: readonly number[]): Promise<{ broadcastId: number }[]> {
+  return tx.query(
+    `select broadcast_id as "broadcastId" from broadcast where account_id = $1 and deleted_at is null and started_at is null
+       and category <> 'Completed'
+       and ((audio->>'audioId')::int = any($2::int[]) or (audio_vm->>'audioId')::int = any($2::int[]))
+     order by broadcast_id for update`,
+    [tx.accountId, audioIds],
+  );
+}
+
+/** A number to be entered by telephone, 6 digits or more, that no other broadcast has (2-decisions C6.1). */
+export async function newRecordingNo(tx: TenantTx): Promise<number> {
+  const [row] = await tx.query<{ no: number }>(`select nextval('recording_no')::int as no`);
+  if (row === undefined) throw new Error('no recording number');
+  return row.no;
+}

@@ -1,0 +1,273 @@
+import { AppError } from '@carillon/contract/errors';
+import type { BroadcastForm } from '@carillon/contract/broadcastForm';
+import type { BroadcastFlow } from '@carillon/rules/callFlow';
+import { messageTooLongText, longestMessageSeconds } from '@carillon/rules/audioLimits';
+import { readCallerId } from '@carillon/rules/callerId';
+import { callingWindowError, mayStartAt, isOpen, type CallingWindow } from '@carillon/rules/callingWindow';
+import { callCredits, transferLinesError } from '@carillon/rules/callSettings';
+import { toE164 } from '@carillon/rules/phones';
+import { minutesOf } from '@carillon/rules/times';
+import { callingWindowOf, type AccountRow, type UserRow } from '../accounts/index.ts';
+import { queueCalls } from '../calls/index.ts';
+import { checkAudio, findAudio, frozenAudio } from '../media/index.ts';
+import { findOwnNumber } from '../numbers/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { BroadcastRow } from './broadcasts.sql.ts';
+import { asksAQuestion, partsOf } from './draftTextability.ts';
+import { paysCredits } from './price.ts';
+
+/** A message as a broadcast keeps it: what the library does to it later changes nothing. */
+export interface KeptAudio {
+  readonly audioId: number;
+  readonly name: string;
+  /** Where a carrier fetches it. */
+  readonly url: string;
+  /** Where a browser plays it, relative to the website. */
+  readonly webUri: string;
+  readonly seconds: number;
+}
+
+/** Everything about a broadcast's calls that a form says, checked. */
+export interface VoicePart {
+  /** Null: it comes later. */
+  readonly audio: KeptAudio | null;
+  /** Null: it comes later, or `audio` is played to machines as well. */
+  readonly audioVm: KeptAudio | null;
+  readonly recordLater: boolean;
+  readonly recordLaterVm: boolean;
+  readonly callerId: number;
+  readonly aggregatorId: 2 | 5;
+  readonly transfer: { readonly number: number; readonly lines: number } | null;
+  readonly retries: number;
+  readonly checkWindow: boolean;
+  readonly windowIgnored: boolean;
+  readonly window: CallingWindow;
+  readonly timeZone: string;
+  readonly continueOnNextDay: boolean;
+}
+
+export interface VoiceDeps {
+  readonly config: Config;
+  readonly storage: Storage;
+}
+
+export function refuse(field: string, message: string): AppError {
+  return new AppError('Validation', message, [{ Field: field, Message: message }]);
+}
+
+/** Checks what a form says about calls (rows B-067, B-134, B-143, B-146 to B-148); throws the sentence of the first fault. */
+export async function checkVoice(
+  tx: TenantTx,
+  deps: VoiceDeps,
+  caller: Caller,
+  form: BroadcastForm,
+  of: { user: UserRow; account: AccountRow },
+): Promise<VoicePart> {
+  const number = await callerIdOf(tx, form, of);
+  const transfer = transferOf(form, of);
+  const recordLater = form.RecordLater === true && (form.Audio ?? null) === null;
+  const recordLaterVm = form.RecordLaterVM === true && (form.AudioVM ?? null) === null;
+  if ((form.Audio ?? null) === null && !recordLater)
+    throw refuse('Audio', 'Add a voice message, or choose to record it later.');
+  const own = callingWindowOf(of.user);
+  const window: CallingWindow = {
+    days: form.CallingWindowDays?.length ? form.CallingWindowDays : own.days,
+    start: form.StartTimeOfDay ?? own.start,
+    stop: form.StopTimeOfDay ?? own.stop,
+  };
+  const wrong = callingWindowError(window);
+  if (wrong !== null) throw refuse('CallingWindowDays', wrong);
+  return {
+    audio: await keptAudio(tx, deps, caller, 'Audio', form.Audio?.AudioID, of.user.maxMessageLength),
+    audioVm: await keptAudio(tx, deps, caller, 'AudioVM', form.AudioVM?.AudioID, of.user.maxMessageLength),
+    recordLater,
+    recordLaterVm,
+    ...number,
+    transfer,
+    retries: form.RetryTimes ?? of.user.callRetries,
+    checkWindow: form.CheckCallingWindow !== false,
+    windowIgnored: form.CallingWindowIgnored === true,
+    window,
+    timeZone: caller.timeZone,
+    continueOnNextDay: form.ContinueOnNextDay ?? of.user.continueOnNextDay,
+  };
+}
+
+/** The message of the library that a caller chose, as a broadcast keeps it; throws when it can't be sent. */
+export async function keptAudio(
+  tx: TenantTx,
+  deps: VoiceDeps,
+  caller: Caller,
+  field: string,
+  audioId: number | null | undefined,
+  longest: number,
+): Promise<KeptAudio | null> {
+  if (audioId === null || audioId === undefined) return null;
+  const found =
+    (await findAudio(tx, caller, audioId)) === null ? null : await frozenAudio(tx, deps.config, audioId);
+  if (found === null) throw refuse(field, 'Choose the voice message again; it is no longer in the library.');
+  const { seconds } = found;
+  if (seconds > longestMessageSeconds) throw refuse(field, messageTooLongText(seconds));
+  if (seconds > longest)
+    throw refuse(
+      field,
+      `This message is ${seconds} seconds long, and your messages may be ${longest} seconds long. Choose a longer message length in your settings.`,
+    );
+  const verdict = await checkAudio(tx, deps.storage, audioId);
+  if (!verdict.ok) throw refuse(field, verdict.reason);
+  const { name, url, webUri } = found;
+  return { audioId, name, url, webUri, seconds };
+}
+
+/** Calls come from a number of the account's own: nobody may call in another's name. */
+async function callerIdOf(
+  tx: TenantTx,
+  form: BroadcastForm,
+  of: { user: UserRow; account: AccountRow },
+): Promise<{ callerId: number; aggregatorId: 2 | 5 }> {
+  const typed =
+    form.CallerID ?? form.CallerIDNumber ?? (of.user.callerId === null ? '' : String(of.user.callerId));
+  const read = readCallerId(typed, of.account.countryId);
+  if (!read.ok) throw refuse('CallerID', read.message);
+  const own = await findOwnNumber(tx, Number(read.phone));
+  if (own === null)
+    throw refuse(
+      'CallerID',
+      'Calls can only come from one of your own numbers. Choose one of them as caller ID.',
+    );
+  return { callerId: Number(read.phone), aggregatorId: own.aggregatorId };
+}
+
+function transferOf(form: BroadcastForm, of: { user: UserRow; account: AccountRow }): VoicePart['transfer'] {
+  const given = form.TransferAndConnect ?? {};
+  if (form.IsTransfer !== true && given.IsTransfer !== true) return null;
+  const { user } = of;
+  const typed =
+    form.TransferNumber ??
+    given.TransferNumber ??
+    (user.transferNumber === null ? '' : String(user.transferNumber));
+  if (typed.trim() === '') throw refuse('TransferNumber', 'Enter a transfer phone number');
+  const read = readCallerId(typed, of.account.countryId);
+  if (!read.ok) throw refuse('TransferNumber', read.message);
+  const lines = String(form.TransferLines ?? given.TransferLines ?? user.transferLines ?? '');
+  const wrong = transferLinesError(lines);
+  if (wrong !== null) throw refuse('TransferLines', wrong);
+  return { number: Number(read.phone), lines: Number(lines) };
+}
+
+/** Row for starts outside the window (2-decisions G4, G5, M). */
+export const outsideWindowText = 'Choose a day and time within your Calling Window.';
+
+/** Throws when calls may not begin at `start` (null: now) and nobody decided to ignore that. */
+export function requireWindow(
+  voice: Pick<VoicePart, 'checkWindow' | 'windowIgnored' | 'window' | 'timeZone'>,
+  start: Date | null,
+  now: Date,
+): void {
+  if (!voice.checkWindow || voice.windowIgnored) return;
+  const fits =
+    start === null
+      ? isOpen(voice.window, now, voice.timeZone)
+      : mayStartAt(voice.window, start, voice.timeZone);
+  if (!fits) throw refuse('StartDate', outsideWindowText);
+}
+
+/** Thousandths of a credit for a call that a person or a machine answers; what is not recorded yet is estimated. */
+export function callPrices(
+  voice: Pick<VoicePart, 'audio' | 'audioVm' | 'recordLaterVm'>,
+  account: AccountRow,
+  longest: number,
+): { live: number; voicemail: number; most: number } {
+  const price = (seconds: number | null) =>
+    paysCredits(account) ? Math.round(callCredits(seconds, account, longest) * 1000) : 0;
+  const live = price(voice.audio?.seconds ?? null);
+  const hasOwn = voice.audioVm !== null || voice.recordLaterVm;
+  const voicemail = hasOwn ? price(voice.audioVm?.seconds ?? null) : live;
+  return { live, voicemail, most: Math.max(live, voicemail) };
+}
+
+/** True while a message that the calls need has not come (2-decisions A1, PendingMessage). */
+export function isMessageMissing(voice: Pick<VoicePart, 'audio' | 'audioVm' | 'recordLaterVm'>): boolean {
+  return voice.audio === null || (voice.recordLaterVm && voice.audioVm === null);
+}
+
+/** Makes the calls of a broadcast ready; all its messages are there. */
+export async function queueVoice(
+  tx: TenantTx,
+  of: {
+    broadcastId: number;
+    draftBroadcastId: number;
+    lastNo: number;
+    recipientCount: number;
+    type: BroadcastForm['BroadcastType'];
+    callsAtATime: number;
+  },
+  voice: VoicePart,
+  prices: { live: number; voicemail: number },
+): Promise<void> {
+  if (voice.audio === null) throw new Error('the calls have no message');
+  const { transfer } = voice;
+  const flow: BroadcastFlow = {
+    kind: asksAQuestion(of.type) ? 'survey' : 'announcement',
+    audio: { kind: 'audio', url: voice.audio.url },
+    voicemail: voice.audioVm === null ? null : { kind: 'audio', url: voice.audioVm.url },
+    transferTo: transfer === null ? null : toE164(transfer.number),
+    callerId: toE164(voice.callerId),
+  };
+  await queueCalls(tx, {
+    broadcastId: of.broadcastId,
+    draftBroadcastId: of.draftBroadcastId,
+    lastNo: of.lastNo,
+    recipientCount: of.recipientCount,
+    isInsteadOfText: partsOf(of.type).either,
+    callerId: voice.callerId,
+    aggregatorId: voice.aggregatorId,
+    flow,
+    callsAtATime: of.callsAtATime,
+    retries: voice.retries,
+    transferLines: transfer?.lines ?? null,
+    window: voice.checkWindow && !voice.windowIgnored ? voice.window : null,
+    timeZone: voice.timeZone,
+    continueOnNextDay: voice.continueOnNextDay,
+    liveCredits: prices.live,
+    voicemailCredits: prices.voicemail,
+  });
+}
+
+/** The window in minutes since midnight, as it is stored. */
+export const storedWindow = (window: CallingWindow) => ({
+  days: [...window.days],
+  start: minutesOf(window.start),
+  stop: minutesOf(window.stop),
+});
+
+/** What a stored broadcast says about its calls. */
+export function voiceOf(broadcast: BroadcastRow): VoicePart {
+  const time = (minutes: number) => ({ Hour: Math.floor(minutes / 60), Minute: minutes % 60 });
+  const { transferNumber, transferLines } = broadcast;
+  return {
+    audio: broadcast.audio,
+    audioVm: broadcast.audioVm,
+    recordLater: broadcast.recordLater,
+    recordLaterVm: broadcast.recordLaterVm,
+    callerId: broadcast.callerId ?? 0,
+    aggregatorId: broadcast.callerAggregator ?? 2,
+    transfer:
+      transferNumber === null || transferLines === null
+        ? null
+        : { number: transferNumber, lines: transferLines },
+    retries: broadcast.callRetries,
+    checkWindow: broadcast.checkCallingWindow,
+    windowIgnored: broadcast.callingWindowIgnored,
+    window: {
+      days: broadcast.callingDays,
+      start: time(broadcast.windowStart),
+      stop: time(broadcast.windowStop),
+    },
+    timeZone: broadcast.timeZone ?? 'America/Chicago',
+    continueOnNextDay: broadcast.continueOnNextDay,
+  };
+}
