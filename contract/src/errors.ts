@@ -39,7 +39,7 @@ export const errorCatalogue = {
     message: 'This is more than can be taken at once. Send it in smaller parts.',
   },
   ConsentRequired: {
-    status: 400,
+    status: 422,
     code: 1404,
     type: 'Display',
     message: 'Please confirm you have collected proper consent.',

@@ -65,6 +65,8 @@ export const publicJoinPage = z.object({
   Wording: z.string(),
   PrivacyUrl: z.string(),
   TermsUrl: z.string(),
+  /** How phone numbers are written there. */
+  CountryID: z.number().int(),
 });
 export type PublicJoinPage = z.infer<typeof publicJoinPage>;
 const keyword = z.object({ Keyword: z.string().max(60) });

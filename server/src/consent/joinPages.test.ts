@@ -100,6 +100,7 @@ describe('the public page', () => {
     expect(shown).toEqual({
       CompanyName: 'Riverbend School District',
       Headline: 'School news by text',
+      CountryID: 1,
       Wording:
         'By providing your number you agree to receive texts from Riverbend School District. Message frequency varies. Message and data rates may apply. Reply HELP for help. Reply STOP to cancel. Consent is not a condition of purchase.',
       PrivacyUrl: 'https://riverbend.example/privacy',

@@ -125,12 +125,14 @@ export async function showJoinPage(
 ): Promise<contract.PublicJoinPage> {
   const page = await findOpenPage(deps.database, keyword, kind);
   if (page === null) throw new AppError('NotFound');
+  const { countryId } = await deps.database.inTenant(asTenant(page.accountId), (tx) => readAccount(tx));
   return {
     CompanyName: page.companyName,
     Headline: page.headline,
     Wording: page.wording,
     PrivacyUrl: page.privacyUrl,
     TermsUrl: page.termsUrl,
+    CountryID: countryId,
   };
 }
 

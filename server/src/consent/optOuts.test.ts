@@ -144,6 +144,7 @@ describe('changing', () => {
   it('needs the declaration and a right, and keeps who declared what', async () => {
     expect((await put('2145553005', declared, user)).statusCode).toBe(403);
     expect(await errorOf(put('2145553005', lifted))).toMatchObject({
+      statusCode: 422,
       ErrorName: 'ConsentRequired',
       Message: 'Please confirm you have collected proper consent.',
     });

@@ -87,7 +87,8 @@ export function PhonePreview(props: PhonePreviewProps) {
             color: '#141a28',
             borderRadius: '30px',
             overflow: 'hidden',
-            minHeight: 428,
+            // On a phone the picture of one needs no more room than its texts.
+            minHeight: { xs: 200, sm: 428 },
             display: 'flex',
             flexDirection: 'column',
           }}

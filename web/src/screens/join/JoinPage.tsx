@@ -107,10 +107,18 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
     const first = ['PrimaryPhone', 'FirstName', 'LastName', 'Consent'].find((field) => found[field]);
     if (first !== undefined) document.getElementById(`join-${first}`)?.focus();
   };
+  // The rules of phone numbers are large, and nobody needs them to see the page.
+  const phoneProblem = async (): Promise<string> => {
+    if (values.PrimaryPhone.trim() === '') return 'Enter a phone number';
+    const { parsePhoneIn, phoneFormatText } = await import('@carillon/rules/phoneCountries');
+    const parsed = parsePhoneIn(values.PrimaryPhone, page.CountryID);
+    return parsed.ok ? '' : phoneFormatText(parsed.reason, page.CountryID);
+  };
   const submit = async (): Promise<void> => {
     setFailure('');
     const found: Record<string, string> = {};
-    if (values.PrimaryPhone.trim() === '') found['PrimaryPhone'] = 'Enter a phone number';
+    const wrongPhone = await phoneProblem();
+    if (wrongPhone !== '') found['PrimaryPhone'] = wrongPhone;
     for (const field of ['FirstName', 'LastName'] as const) {
       const wrong = fieldError(names[field], values[field], { max: 50 });
       if (wrong !== null) found[field] = wrong;
@@ -174,7 +182,15 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
             void submit();
           }}
         >
-          {text('PrimaryPhone', 'Phone', { type: 'tel', autoComplete: 'tel', required: true })}
+          {text('PrimaryPhone', 'Phone', {
+            type: 'tel',
+            autoComplete: 'tel',
+            required: true,
+            onBlur: () => {
+              if (values.PrimaryPhone.trim() === '') return;
+              void phoneProblem().then((PrimaryPhone) => setErrors((old) => ({ ...old, PrimaryPhone })));
+            },
+          })}
           {text('FirstName', 'First name', { autoComplete: 'given-name', dir: 'auto' })}
           {text('LastName', 'Last name', { autoComplete: 'family-name', dir: 'auto' })}
           {/* A field that people neither see nor reach: whoever fills it in is a program. */}

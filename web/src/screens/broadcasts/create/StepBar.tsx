@@ -36,19 +36,12 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
         mt: 6,
         mx: { xs: -4, sm: 0 },
         px: { xs: 4, sm: 0 },
-        py: 3,
+        py: { xs: 2, sm: 3 },
         bgcolor: 'background.default',
         borderTop: '1px solid',
         borderColor: 'divider',
       }}
     >
-      <Typography
-        variant="caption"
-        component="p"
-        sx={{ ...tabular, display: { w1140: 'none' }, mb: 2, color: 'text.secondary', fontWeight: 560 }}
-      >
-        {facts}
-      </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
         {step > 1 ? (
           <Button
@@ -61,12 +54,29 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
         ) : (
           <span />
         )}
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{
+            ...tabular,
+            display: { xs: next ? 'block' : 'none', sm: 'block', w1140: 'none' },
+            flex: 1,
+            minWidth: 0,
+            mr: 3,
+            textAlign: 'right',
+            lineHeight: 1.3,
+            color: 'text.secondary',
+            fontWeight: 560,
+          }}
+        >
+          {facts}
+        </Typography>
         {next ? (
           <Button
             variant="contained"
             color="secondary"
             size="large"
-            sx={{ px: { xs: 4, sm: 6 }, minWidth: 0 }}
+            sx={{ px: { xs: 4, sm: 6 }, minWidth: 0, whiteSpace: 'nowrap' }}
             endIcon={<ArrowRightIcon />}
             aria-label={`Next: ${next.title}`}
             aria-busy={wizard.moving}
@@ -82,7 +92,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
             variant="contained"
             color="secondary"
             size="large"
-            sx={{ px: { xs: 4, sm: 6 }, minWidth: 0 }}
+            sx={{ px: { xs: 4, sm: 6 }, minWidth: 0, whiteSpace: 'nowrap' }}
             aria-busy={send.busy}
             disabled={send.busy}
             onClick={send.start}

@@ -1,4 +1,4 @@
-import { createDraft, getDraft } from '@carillon/contract/drafts';
+import { createDraft, getDraft, listDrafts } from '@carillon/contract/drafts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -6,6 +6,7 @@ import { call, isMissing } from '../../../api/client.ts';
 import { draftKeys, saveDraft } from './draftData.ts';
 import { createDraftSaver } from './draftSaver.ts';
 import type { DraftSaver, LocalCopy, SaveResult, SaveState } from './draftSaver.ts';
+import { draftsInUse, untouchedDraft, markInUse } from './untouchedDraft.ts';
 import { emptyForm, formFromDraft, recipientsChanged } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
@@ -47,9 +48,28 @@ export function forgetDraft(id: number): void {
 
 let opening: Promise<DraftBroadcast> | null = null;
 
-/** Opens a draft; two calls at the same moment (a double mount) open one. */
+/** Drafts among which an untouched one is looked for. */
+const recent = 10;
+
+async function untouchedOrNew(): Promise<DraftBroadcast> {
+  const [drafts, inUse] = await Promise.all([
+    call(listDrafts, { query: { pagesize: recent } }).catch(() => null),
+    draftsInUse(),
+  ]);
+  const known = drafts === null || isMissing(drafts) ? [] : drafts.Items;
+  const untouched = untouchedDraft(
+    (known ?? []).filter((draft) => readCopy(draft.DraftBroadcastID) === null),
+    inUse,
+  );
+  return untouched ?? call(createDraft, { body: { BroadcastType: 'SMS' } });
+}
+
+/**
+ * Opens a draft: one in which nothing was typed yet, or else a new one. Two calls at the same moment (a double
+ * mount) open one.
+ */
 export function openDraft(): Promise<DraftBroadcast> {
-  opening ??= call(createDraft, { body: { BroadcastType: 'SMS' } }).finally(() => {
+  opening ??= untouchedOrNew().finally(() => {
     opening = null;
   });
   return opening;
@@ -115,6 +135,7 @@ export function useDraftForm(draft: DraftBroadcast): SavedForm {
   const [saver] = useState(() => newSaver(draft));
   const state = useSyncExternalStore(saver.subscribe, saver.state);
 
+  useEffect(() => markInUse(draft.DraftBroadcastID), [draft.DraftBroadcastID]);
   useEffect(() => {
     const retry = (): void => saver.retry();
     const leave = (): void => {

@@ -156,7 +156,11 @@ function ReasonGroup({ broadcast, filled }: { broadcast: Broadcast; filled: Fill
 
 /** Results grouped by what they mean, each with its reason and the next step. */
 export function Reasons({ broadcast }: { broadcast: Broadcast }) {
-  const results = broadcast.Results.filter((result) => result.Total > 0);
+  // Before it starts only those who are left out have a result.
+  const isUnsent = broadcast.StartedDate === null && broadcast.BroadcastStatusCategory !== 'Completed';
+  const results = broadcast.Results.filter(
+    (result) => result.Total > 0 && !(isUnsent && result.DeliveryStatus === 'NeedsSending'),
+  );
   if (results.length === 0) return null;
   const filled = groups
     .map((group) => ({
@@ -168,7 +172,7 @@ export function Reasons({ broadcast }: { broadcast: Broadcast }) {
   return (
     <Card component="section" aria-labelledby="reasons-title" sx={{ p: { xs: 5, sm: 6 } }}>
       <Typography variant="h2" id="reasons-title" sx={{ mb: -2 }}>
-        What came of each text
+        {isUnsent ? 'Who is left out' : 'What came of each text'}
       </Typography>
       <Box
         sx={{

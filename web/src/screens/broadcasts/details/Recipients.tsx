@@ -40,7 +40,11 @@ const columns: Column<RecipientResult>[] = [
         dir="auto"
         sx={{ textAlign: 'left', fontWeight: 560, overflowWrap: 'anywhere', minWidth: { xs: 0, w650: 170 } }}
       >
-        {`${row.FirstName} ${row.LastName}`.trim() || formatPhone(row.PrimaryPhone)}
+        {`${row.FirstName} ${row.LastName}`.trim() || (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            No name
+          </Box>
+        )}
       </Box>
     ),
   },
@@ -127,6 +131,7 @@ const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
     title: 'Nobody to wait for',
     text: 'People who got the text and have not answered show here.',
   },
+  calls: { title: 'No calls', text: 'This broadcast was sent as texts, so nobody was called.' },
   survey: { title: 'No answers yet', text: 'Answers are counted for 14 days after the text.' },
 };
 
@@ -137,8 +142,9 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   const mayCreate = useMay('createBroadcast');
   const actions = useBroadcastActions();
   const state = listState(listName, search);
-  const list = useQuery(
-    detailsQuery(broadcast.BroadcastID, {
+  const hasRows = view.kind !== 'calls';
+  const list = useQuery({
+    ...detailsQuery(broadcast.BroadcastID, {
       page: state.page,
       pagesize: state.pagesize,
       q: state.q === '' ? undefined : state.q,
@@ -146,7 +152,8 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
       status: search.status,
       surveyresponse: view.kind === 'survey' && view.response !== null ? view.response : undefined,
     }),
-  );
+    enabled: hasRows,
+  });
   // A selection belongs to the tab and search it was made in.
   const key = `${tabKey(view)}|${search.status ?? ''}|${state.q}`;
   const [kept, setKept] = useState<{ key: string; value: Selection<string> }>({
@@ -166,7 +173,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   };
   // "All" of a search can't be said on the wire for a copy, only all of a tab.
   const isNarrowed = state.q !== '' || search.status !== undefined || view.kind === 'survey';
-  const rows = list.data?.Items;
+  const rows = hasRows ? list.data?.Items : [];
   const names = new Map(
     (rows ?? []).map((row) => [row.PhoneNumber, `${row.FirstName} ${row.LastName}`.trim()]),
   );
@@ -202,7 +209,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
         label="Recipients"
         columns={columns}
         rows={rows}
-        total={list.data?.Size ?? 0}
+        total={hasRows ? (list.data?.Size ?? 0) : 0}
         idOf={(row) => row.PhoneNumber}
         isFetching={list.isPlaceholderData}
         error={list.error ? errorText(list.error, 'getting', 'recipients') : null}

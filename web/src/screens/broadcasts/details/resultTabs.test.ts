@@ -25,6 +25,8 @@ it('reads every fragment of the address (B-046) and writes it back', () => {
     { kind: 'survey', response: null },
     { kind: 'survey', response: 2 },
     { kind: 'unconfirmed' },
+    { kind: 'calls', tab: 'call-results', sub: 'all' },
+    { kind: 'calls', tab: 'transfers', sub: 'all' },
   ];
   for (const view of views) {
     const { tab, sub } = pathOf(view);
@@ -33,6 +35,8 @@ it('reads every fragment of the address (B-046) and writes it back', () => {
   expect(viewFromPath('', '')).toEqual(all);
   expect(viewFromPath('replied')).toEqual({ kind: 'results', filter: 'replied' });
   expect(viewFromPath('opted-out', 'all')).toEqual({ kind: 'results', filter: 'opted-out' });
+  expect(viewFromPath('survey-results', '1')).toEqual({ kind: 'survey', response: 1 });
+  expect(viewFromPath('call-results', 'live-person')).toMatchObject({ kind: 'calls' });
   expect(viewFromPath('nonsense')).toBeNull();
 });
 

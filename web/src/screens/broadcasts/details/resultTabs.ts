@@ -39,7 +39,7 @@ export function pathOf(view: ResultView): { tab: string; sub: string } {
 /** `filter` of the call for the recipients of a view. */
 export function filterOf(view: ResultView): ResultFilter {
   if (view.kind === 'unconfirmed') return 'unconfirmed';
-  return view.kind === 'survey' ? 'all' : view.filter;
+  return view.kind === 'results' ? view.filter : 'all';
 }
 
 /** One tab with its count (2-decisions B3). */
@@ -95,6 +95,8 @@ export function tabsOf(one: Broadcast, shown: ResultView): ResultTab[] {
       view: { kind: 'survey', response },
     });
   }
+  // Nobody is called by a text; the address says what there is not.
+  if (shown.kind === 'calls') tabs.push({ key: 'calls', title: 'Calls', count: 0, view: shown });
   if (one.UnconfirmedTexts > 0 || shown.kind === 'unconfirmed') {
     tabs.push({
       key: 'unconfirmed',

@@ -1,0 +1,48 @@
+import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { emptyForm, formFromDraft } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
+
+type Known = Pick<DraftBroadcast, 'DraftBroadcastID' | 'Form' | 'PotentialUniqueCount' | 'CustomData'>;
+
+/** What the wizard chooses by itself when it opens. */
+const ownChoices: readonly (keyof WizardForm)[] = ['TextNumberID', 'CurrentStep', 'IncludeSignature'];
+
+/**
+ * The draft in which nothing was typed and to which nobody was added, null when there is none; what is open in
+ * another tab (`inUse`) is that tab's.
+ */
+export function untouchedDraft<T extends Known>(drafts: readonly T[], inUse: readonly number[]): T | null {
+  const fields = (Object.keys(emptyForm) as (keyof WizardForm)[]).filter(
+    (field) => !ownChoices.includes(field),
+  );
+  const isEmpty = (draft: T): boolean => {
+    const form = formFromDraft(draft.Form);
+    return fields.every((field) => JSON.stringify(form[field]) === JSON.stringify(emptyForm[field]));
+  };
+  return (
+    drafts.find(
+      (draft) =>
+        draft.PotentialUniqueCount === 0 &&
+        draft.CustomData.length === 0 &&
+        !inUse.includes(draft.DraftBroadcastID) &&
+        isEmpty(draft),
+    ) ?? null
+  );
+}
+
+const lockName = 'carillon.draft.';
+
+/** Drafts that are open in tabs of this browser; none where the browser can't tell. */
+export async function draftsInUse(): Promise<number[]> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.flatMap(({ name = '' }) =>
+    name.startsWith(lockName) ? [Number(name.slice(lockName.length))] : [],
+  );
+}
+
+/** Tells other tabs that this one has the draft open, until the answer is called. */
+export function markInUse(id: number): () => void {
+  const done = Promise.withResolvers<void>();
+  void navigator.locks?.request(`${lockName}${id}`, { mode: 'shared' }, () => done.promise);
+  return () => done.resolve();
+}
