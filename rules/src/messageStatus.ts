@@ -226,6 +226,10 @@ export function completedCount(counts: CountsByCode): number {
   return sum(counts, (line) => line.final || line.code === deliveryCodes.sentToCarrier);
 }
 
+/** Why a text waits that its carrier sent back (2-decisions B1). */
+export const sentAgainText =
+  "The carrier's limit for your number was reached. This message is waiting to be sent again, within 15 minutes.";
+
 /** Text of the failure alert (B-256, C-296). */
 export const failureAlertText = 'Most of your texts failed. See why and how to fix it.';
 

@@ -127,6 +127,7 @@ describe('credits needed', () => {
       [all[4], 'Not Textable', 0],
       [all[5], 'Not Textable', 0],
     ]);
+    expect(invalid.Items.map((one) => one.numberofattempts)).toEqual([0, 0, 0, 0]);
     const open = await page('filter=not-completed');
     expect([open.Size, open.Items.map((one) => one.PhoneNumber)]).toEqual([2, all.slice(0, 2)]);
     const second = await page('filter=not-completed&pagesize=1&page=2');

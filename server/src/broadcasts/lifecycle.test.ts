@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { RecipientResult } from '@carillon/contract/broadcastResults';
+import type { ListEnvelope } from '@carillon/contract/lists';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { aScriptedCarrier } from '../delivery/fixtures.ts';
 import { finishBroadcasts } from '../delivery/finish.ts';
@@ -120,6 +122,16 @@ it('is under way again while a text that a carrier sent back waits', async () =>
     DeliveredTexts: 1,
     NotDeliveredTexts: 1,
   });
+  const waiting = (await owner.call('GET', `/broadcasts/${id}/details?filter=not-completed`)).json<
+    ListEnvelope<RecipientResult>
+  >();
+  expect(waiting.Items).toMatchObject([
+    {
+      TextResult: 'Needs Sending',
+      Reason: expect.stringContaining('sent again') as string,
+      numberofattempts: 1,
+    },
+  ]);
   test.base.clock.advance(60_000);
   await work();
   expect(await seen(owner, id)).toMatchObject({ StatusLabel: 'Completed', TotalCompleted: 2 });

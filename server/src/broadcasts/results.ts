@@ -1,6 +1,11 @@
 import { AppError } from '@carillon/contract/errors';
 import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcastResults';
-import { deliveryCodes, deliveryStatus, deliveryStatusByName } from '@carillon/rules/messageStatus';
+import {
+  deliveryCodes,
+  deliveryStatus,
+  deliveryStatusByName,
+  sentAgainText,
+} from '@carillon/rules/messageStatus';
 import {
   countsOf,
   listUnconfirmed,
@@ -129,7 +134,8 @@ async function presentResults(
       CallResultCategory: null,
       CallReason: null,
       Transferred: false,
-      Reason: status.tooltip,
+      Reason:
+        row.status === deliveryCodes.needsSending && row.attempt !== null ? sentAgainText : status.tooltip,
       CarrierCode: row.code,
       TextResponses: replies
         .filter((reply) => reply.recipient_no === row.recipient_no)
@@ -137,7 +143,8 @@ async function presentResults(
       TextSurveyResponse: answers[row.survey_answer ?? 0] ?? null,
       SurveyResult: null,
       LastCallTime: null,
-      numberofattempts: row.attempt ?? 0,
+      // The attempt that our own rules ended was never made.
+      numberofattempts: Math.max(0, (row.attempt ?? 0) - (row.submitted_at === null ? 1 : 0)),
       SentDate: row.submitted_at?.toISOString() ?? null,
       UpdatedDate: row.updated_at?.toISOString() ?? null,
       Credits: (row.charged ?? 0) / 1000,
