@@ -300,6 +300,17 @@ test('beyond its rate the carrier queues, and what is queued can be canceled but
   });
 });
 
+test('a queue that was forgotten leaves its whole room', async () => {
+  await calls.behave({ callsPerSecond: 1 });
+  for (let i = 0; i < 301; i++) await calls.dial('+12145559954');
+  expect((await calls.dial('+12145559954')).status).toBe(429);
+  await calls.reset();
+  await calls.behave({ callsPerSecond: 1 });
+  await calls.pass(400_000);
+  for (let i = 0; i < 301; i++) await calls.dial('+12145559954');
+  expect((await calls.dial('+12145559954')).status).toBe(429);
+});
+
 test('calls are listed by numbers and time, in pages', async () => {
   for (const ending of ['9954', '9954', '9954', '9956']) await calls.dialed(`+1214555${ending}`);
   await calls.runOut();

@@ -185,13 +185,10 @@ export class BxmlPlayer {
   /** Tells of a recording once it can be fetched. */
   #tellOf({ recording, written }: Kept, available: CallbackTarget | null): void {
     const call = this.#call;
-    const { clock, conduct } = call.board;
-    if (!available) return;
+    if (!available || call.board.forgetting) return;
     const told = { ...this.#about(recording), status: 'complete' };
     void written.then(() =>
-      clock.after(recordingReadyMs / conduct.behaviour.callSpeed, () =>
-        call.tell(available, 'recordingAvailable', told),
-      ),
+      call.board.later(recordingReadyMs, () => call.tell(available, 'recordingAvailable', told)),
     );
   }
 

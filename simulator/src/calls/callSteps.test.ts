@@ -233,6 +233,56 @@ test('a recording that nobody ends stops at its limit', async () => {
   expect(calls.product.events('recordComplete')).toMatchObject([{ duration: 'PT120S' }]);
 });
 
+test('what is said beside other verbs is recorded, to its stop or to the end of the call', async () => {
+  const start = '<StartRecording recordingAvailableUrl="/available" tag="r"/>';
+  for (const verbs of [
+    [start, '<Pause duration="4"/>', '<StopRecording/>', '<Pause duration="9"/>'],
+    [start, '<Pause duration="4"/>'],
+  ]) {
+    calls.product.callbacks.length = 0;
+    calls.product.scripts.set('/answer', bxml(...verbs));
+    await calls.dialed(person);
+    await calls.runOut();
+    await calls.run(() => calls.product.events('recordingAvailable').length === 1);
+    expect(calls.product.events('recordingAvailable')).toMatchObject([{ duration: 'PT4S', tag: 'r' }]);
+  }
+});
+
+test('a redirect asks elsewhere, with GET where it says so; tags change, keys can be sounded', async () => {
+  calls.product.scripts.set(
+    '/answer',
+    bxml(
+      '<Tag>first</Tag>',
+      '<SendDtmf>12#</SendDtmf>',
+      '<Ring duration="3"/>',
+      '<Redirect redirectUrl="/next?a=1" redirectMethod="GET" username="u" password="p" tag="second"/>',
+      speak('Never said'),
+    ),
+  );
+  calls.product.scripts.set('/next', bxml('<Hangup/>', speak('Never said')));
+  await calls.dialed(person);
+  await calls.runOut();
+  const [, redirected, ended] = calls.product.callbacks;
+  expect(redirected).toMatchObject({
+    path: '/next',
+    method: 'GET',
+    authorization: `Basic ${btoa('u:p')}`,
+    event: { a: '1', eventType: 'redirect', tag: 'second' },
+  });
+  expect(ended).toMatchObject({ event: { eventType: 'disconnect', tag: 'second', cause: 'hangup' } });
+  const { steps } = await calls.heard(person);
+  expect(kinds(steps)).toEqual(['rang', 'answered', 'sentKeys', 'heardRinging', 'redirected', 'ended']);
+});
+
+test('what was forgotten in the middle is never told of', async () => {
+  calls.product.scripts.set('/answer', recording);
+  const id = await answered();
+  await calls.run(() => calls.simulator.network.board.find(id)?.listening === 'record');
+  await calls.reset();
+  await calls.pass(10_000);
+  expect(calls.product.callbacks).toEqual([]);
+});
+
 test('text is spoken as text, and markup is told apart from it', async () => {
   calls.product.scripts.set('/answer', bxml(speak('&lt;Hangup/&gt; &amp; {{x}}'), speak('One <break/> two')));
   await answered();

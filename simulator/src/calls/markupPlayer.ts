@@ -139,8 +139,9 @@ export class MarkupPlayer {
     if (action.playBeep) leg.note({ kind: 'beep' });
     const limits = { maxSeconds: action.timeout, silenceSeconds: 0, endKeys: action.escapeDtmf };
     const { recording, written, woken } = await recordVoice(leg, board, limits, (made) => {
+      if (board.forgetting) return;
       void made.written.then(() =>
-        board.clock.after(recordingReadyMs / board.conduct.behaviour.callSpeed, () =>
+        board.later(recordingReadyMs, () =>
           call.tell(action.statusCallback, {
             recordingFileId: made.recording.id,
             recordingStatus: 'completed',

@@ -56,6 +56,20 @@ test('a caller whom the product turns away was never answered', async () => {
   await calls.post('/calls', { from: '2145556001', to: '2145550100' });
   await calls.runOut();
   expect(await calls.heard('2145556001')).toMatchObject({ cause: 'rejected', answeredAt: null });
+  // It may ring for a while before; a caller may be gone by then.
+  calls.product.scripts.set(
+    '/webhooks/voice/bandwidth/script',
+    bxml('<Ring duration="10" answerCall="false"/>', '<SpeakSentence>Hello</SpeakSentence>'),
+  );
+  for (const leaves of [false, true]) {
+    const call = (await (
+      await calls.post('/calls', { from: '2145556001', to: '2145550100' })
+    ).json()) as CallView;
+    await calls.pass(5_000);
+    if (leaves) await calls.post(`/phones/2145556001/calls/${call.id}/hangup`);
+    await calls.runOut();
+    expect(await calls.heard('2145556001')).toMatchObject({ cause: leaves ? 'cancel' : 'hangup' });
+  }
   expect((await calls.post('/calls', { from: 'x', to: '2145550100' })).status).toBe(400);
 });
 

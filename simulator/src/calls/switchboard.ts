@@ -44,6 +44,8 @@ export class Switchboard {
   #held: Held[] = [];
   #hand = new Set<string>();
   #callsOf = new Map<string, number>();
+  /** Counts what was forgotten, so that nothing planned before comes after. */
+  #generation = 0;
   #queued = 0;
   #nextSlot = 0;
 
@@ -135,7 +137,9 @@ export class Switchboard {
     }
     this.#queued++;
     leg.queue();
+    const generation = this.#generation;
     this.clock.after(at - now, () => {
+      if (generation !== this.#generation) return;
       this.#queued--;
       if (leg.state === 'queued') this.#start(leg, ringForMs);
     });
@@ -182,6 +186,14 @@ export class Switchboard {
     return true;
   }
 
+  /** Runs after so much call time, whether the call goes on or not, unless everything is forgotten before. */
+  later(ms: number, run: () => void): void {
+    const generation = this.#generation;
+    this.clock.after(ms / this.conduct.behaviour.callSpeed, () => {
+      if (generation === this.#generation) run();
+    });
+  }
+
   /** Sends an event that waits for no answer: once, and once more when nobody was there (Bandwidth's rule). */
   tell(
     target: CallbackTarget | null,
@@ -210,6 +222,7 @@ export class Switchboard {
     this.forgetting = true;
     for (const leg of this.#live.values()) leg.end('error', 'The carrier stopped');
     this.#held = [];
+    this.#generation++;
     this.forgetting = false;
   }
 
@@ -249,9 +262,10 @@ export class Switchboard {
     properties: Readonly<Record<string, unknown>>,
     timeoutMs: number,
   ): Promise<void> {
+    const generation = this.#generation;
     const reply = await this.line.send(target, properties, timeoutMs);
     if (reply !== 'connection') return;
     await new Promise<void>((done) => void this.clock.after(1_000, done));
-    await this.line.send(target, properties, timeoutMs);
+    if (generation === this.#generation) await this.line.send(target, properties, timeoutMs);
   }
 }
