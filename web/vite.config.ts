@@ -38,6 +38,7 @@ export default defineConfig({
     port: Number(process.env['WEB_PORT'] ?? 5173),
     proxy: {
       '/api': { target: server },
+      '/audio': { target: server },
       '/healthz': { target: server },
       '/socket': { target: server, ws: true },
     },

@@ -11,7 +11,17 @@ import { queryClient } from './api/queryClient.ts';
 import { accountQuery, userQuery } from './api/session.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 import { readListSearch, textOf } from './parts/listState.ts';
-import type { ListSearch } from './parts/listState.ts';
+import type {
+  AudioSearch,
+  BroadcastsSearch,
+  ContactSearch,
+  ContactsSearch,
+  CreateSearch,
+  CreditSearch,
+  DetailsSearch,
+  LoginSearch,
+  OptOutSearch,
+} from './screenSearch.ts';
 import { parseAddress, writeAddress } from './addressSearch.ts';
 import { listQuery } from './screens/broadcasts/list/listQuery.ts';
 import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
@@ -44,46 +54,7 @@ const app = createRoute({
   component: Shell,
 });
 
-interface LoginSearch {
-  a?: string | undefined;
-  error?: string | undefined;
-}
-/** Query of /broadcasts: `labels` are ids with commas; active is the view when none is named. */
-export interface BroadcastsSearch extends ListSearch {
-  view?: 'completed' | undefined;
-  type?: string | undefined;
-  labels?: string | undefined;
-}
-/** Query of the details: `status` narrows to one result, such as PhoneUnreachable. */
-export interface DetailsSearch extends ListSearch {
-  status?: string | undefined;
-}
-interface CreateSearch {
-  draft?: number | undefined;
-  step?: number | undefined;
-}
-/** Query of the opt-out report: `days` is a span, `from` and `to` the days of a custom one. */
-interface OptOutSearch extends ListSearch {
-  type?: string | undefined;
-  days?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-interface CreditSearch extends ListSearch {
-  kind?: string | undefined;
-}
-/** Query of /contacts and of a group: `importid` shows the people of one import. */
-export interface ContactsSearch extends ListSearch {
-  view?: 'unfiled' | 'deleted' | undefined;
-  importid?: number | undefined;
-  /** What opens over the list at once; gone from the address as soon as it is closed. */
-  open?: 'contact' | 'group' | 'import' | 'paste' | undefined;
-}
-/** Query of one contact: which part of it, and what of its history. */
-export interface ContactSearch extends ListSearch {
-  tab?: 'history' | 'consent' | undefined;
-  type?: 'sent' | 'received' | 'consent' | undefined;
-}
+export type { AudioSearch, BroadcastsSearch, ContactSearch, ContactsSearch, DetailsSearch };
 
 export const homeRoute = createRoute({
   getParentRoute: () => app,
@@ -318,6 +289,40 @@ const oldIntegrationsRoute = createRoute({
     throw redirect({ to: '/settings/integrations', replace: true });
   },
 });
+const audioUses = ['announcement', 'survey', 'transfer-connect'] as const;
+const audioWays = ['record', 'upload', 'speech'] as const;
+/** All messages; below it the views and single messages (rows B-016, B-017). */
+const audioLibraryRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/message-library/audio',
+  validateSearch: (search: Record<string, unknown>): AudioSearch => ({
+    ...readListSearch(search),
+    use: audioUses.find((one) => one === search['use']),
+    open: audioWays.find((one) => one === search['open']),
+  }),
+  component: lazyScreen('audioLibrary', () => import('./screens/library/AudioLibrary.tsx')),
+});
+const audioPartRoute = createRoute({ getParentRoute: () => audioLibraryRoute, path: '$part' });
+const textLibraryRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/message-library/text',
+  component: lazyScreen('textLibrary', () => import('./screens/library/TextLibrary.tsx')),
+});
+const textPartRoute = createRoute({ getParentRoute: () => textLibraryRoute, path: '$part' });
+const libraryRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/message-library',
+  beforeLoad: () => {
+    throw redirect({ to: '/message-library/audio', replace: true });
+  },
+});
+const libraryPartRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/message-library/$part',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/message-library/audio/$part', params, replace: true });
+  },
+});
 const appNotFoundRoute = createRoute({
   getParentRoute: () => app,
   path: '$',
@@ -351,6 +356,10 @@ const routeTree = root.addChildren([
     contactFieldsRoute,
     integrationsRoute,
     oldIntegrationsRoute,
+    libraryRoute,
+    libraryPartRoute,
+    audioLibraryRoute.addChildren([audioPartRoute]),
+    textLibraryRoute.addChildren([textPartRoute]),
     appNotFoundRoute,
   ]),
 ]);

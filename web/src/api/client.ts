@@ -19,6 +19,8 @@ export interface CallInput<R extends RouteShape> {
   /** Sent as it is, for routes with a raw body. */
   file?: Blob | null;
   signal?: AbortSignal;
+  /** Beside those that every call has. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** What may stand in an address. */
@@ -143,7 +145,8 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R> =
   const url = addressOf(route, input);
   const path = url.slice(prefix.length).split('?')[0] ?? '';
   const hasJson = !route.rawBody && input.body !== undefined;
-  const options = optionsOf(route, hasJson, input.file);
+  const { method, headers } = optionsOf(route, hasJson, input.file);
+  const options = { method, headers: { ...headers, ...input.headers } };
   if (route.rawBody && !input.file) throw new ApiError(noFileText, 0, url, options, null);
 
   const body = route.rawBody ? (input.file ?? null) : hasJson ? JSON.stringify(input.body) : null;

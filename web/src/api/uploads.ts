@@ -1,4 +1,3 @@
-import type { ErrorBody } from '@carillon/contract/errors';
 import { listDraftFiles } from '@carillon/contract/drafts';
 import {
   createUpload,
@@ -17,6 +16,7 @@ import { unreadableFileText } from '@carillon/rules/uploadLimits';
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf, call, isMissing } from './client.ts';
 import { errorText } from './errors.ts';
+import { sendRaw } from './sendRaw.ts';
 import type { FileTools } from '../parts/people/fileTools.ts';
 
 /** What a file is sent for: a draft, or contacts. */
@@ -33,60 +33,23 @@ export const uploadLimitsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A file that could not be sent; the message is for people. */
-export class UploadFailure extends Error {}
-
-const brokenText =
-  'The upload broke off. Please verify that you have an internet connection and choose the file again.';
-
-function answerOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 function isFile(value: unknown): value is FileUpload {
   return typeof value === 'object' && value !== null && 'FileID' in value && 'FileStructure' in value;
 }
 
-/** What to say of a file that was refused: the server's sentence where it is meant for people (P-213, P-236). */
-function refusalOf(status: number, statusText: string, value: unknown): string {
-  if (status === 502 || status === 503) return statusText === '' ? unreadableFileText : statusText;
-  const error: Partial<ErrorBody> = typeof value === 'object' && value !== null ? value : {};
-  return error.ErrorType !== undefined && error.ErrorType !== 'Internal' && error.Message
-    ? error.Message
-    : unreadableFileText;
-}
-
-/**
- * Sends a contact file with true progress, which fetch can't report. Rejects with UploadFailure;
- * `stop` ends it without an answer.
- */
+/** Sends a contact file with true progress. Rejects with UploadFailure; `stop` ends it without an answer. */
 export function sendFile(
   file: File,
   target: UploadTarget,
   onProgress: (done: number, total: number) => void,
 ): { answer: Promise<FileUpload>; stop: () => void } {
-  const request = new XMLHttpRequest();
-  const answer = new Promise<FileUpload>((resolve, reject) => {
-    const query = { filename: file.name.slice(-255), ...target };
-    request.open('POST', addressOf(createUpload, { query }));
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Content-Type', 'application/octet-stream');
-    request.setRequestHeader('X-Requested-With', 'carillon');
-    request.upload.addEventListener('progress', (event) => onProgress(event.loaded, file.size));
-    request.addEventListener('error', () => reject(new UploadFailure(brokenText)));
-    request.addEventListener('abort', () => reject(new UploadFailure('')));
-    request.addEventListener('load', () => {
-      const body = answerOf(request.responseText);
-      if (request.status < 300 && isFile(body)) resolve(body);
-      else reject(new UploadFailure(refusalOf(request.status, request.statusText, body)));
-    });
-    request.send(file);
+  return sendRaw({
+    address: addressOf(createUpload, { query: { filename: file.name.slice(-255), ...target } }),
+    file,
+    isAnswer: isFile,
+    usual: unreadableFileText,
+    onProgress,
   });
-  return { answer, stop: () => request.abort() };
 }
 
 /** The newest file of the draft that is at work, or whose end nobody has looked at; null when there is none. */

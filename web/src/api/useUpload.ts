@@ -4,7 +4,8 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { fileProblem, uploadReducer, uploadStart } from '../parts/people/uploadSteps.ts';
 import type { Upload } from '../parts/people/uploadSteps.ts';
 import { errorText } from './errors.ts';
-import { closeUpload, readUpload, sendFile, UploadFailure, uploadLimitsQuery } from './uploads.ts';
+import { UploadFailure } from './sendRaw.ts';
+import { closeUpload, readUpload, sendFile, uploadLimitsQuery } from './uploads.ts';
 import type { UploadTarget } from './uploads.ts';
 
 /**

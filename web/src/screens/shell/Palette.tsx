@@ -14,13 +14,16 @@ import { useMay } from '../../api/session.ts';
 import {
   BroadcastIcon,
   CoinsIcon,
+  EditIcon,
   FolderIcon,
   HomeIcon,
+  MicrophoneIcon,
   PasteIcon,
   PeopleIcon,
   PlusIcon,
   SearchIcon,
   SignOutIcon,
+  SoundIcon,
   UploadIcon,
 } from '../../parts/icons.tsx';
 import { useSwitches } from '../../parts/switches.ts';
@@ -144,6 +147,34 @@ function useEntries(typed: string): Entry[] {
       hint: 'Action',
       icon: <PlusIcon />,
       run: () => void navigate({ to: '/contacts', search: { open: 'group' } }),
+    },
+    {
+      key: 'audioLibrary',
+      text: 'Message library',
+      hint: 'Page',
+      icon: <SoundIcon />,
+      run: () => void navigate({ to: '/message-library/audio' }),
+    },
+    {
+      key: 'recordMessage',
+      text: 'Record a message',
+      hint: 'Action',
+      icon: <MicrophoneIcon />,
+      run: () => void navigate({ to: '/message-library/audio', search: { open: 'record' } }),
+    },
+    {
+      key: 'uploadAudio',
+      text: 'Upload audio',
+      hint: 'Action',
+      icon: <UploadIcon />,
+      run: () => void navigate({ to: '/message-library/audio', search: { open: 'upload' } }),
+    },
+    {
+      key: 'speakText',
+      text: 'Text to speech',
+      hint: 'Action',
+      icon: <EditIcon />,
+      run: () => void navigate({ to: '/message-library/audio', search: { open: 'speech' } }),
     },
     ...(isPrivileged && !HideMonetization
       ? [

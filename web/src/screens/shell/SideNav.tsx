@@ -10,14 +10,28 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
 import { useMay } from '../../api/session.ts';
-import { BellOffIcon, BroadcastIcon, CoinsIcon, HomeIcon, PeopleIcon, PlusIcon } from '../../parts/icons.tsx';
+import {
+  BellOffIcon,
+  BroadcastIcon,
+  CoinsIcon,
+  HomeIcon,
+  PeopleIcon,
+  PlusIcon,
+  SoundIcon,
+} from '../../parts/icons.tsx';
 import { count } from '../../parts/numbers.ts';
 import { build } from '../../build.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
 import { useSwitches } from '../../parts/switches.ts';
 
 interface NavLink {
-  to: '/' | '/broadcasts' | '/contacts' | '/reports/opt-out-report' | '/reports/credit-balance';
+  to:
+    | '/'
+    | '/broadcasts'
+    | '/contacts'
+    | '/message-library/audio'
+    | '/reports/opt-out-report'
+    | '/reports/credit-balance';
   text: string;
   icon: ReactNode;
   /** Addresses that belong to it. */
@@ -35,6 +49,12 @@ const contacts: NavLink = {
   text: 'Contacts',
   icon: <PeopleIcon />,
   owns: (path) => path.startsWith('/contacts'),
+};
+const messageLibrary: NavLink = {
+  to: '/message-library/audio',
+  text: 'Message library',
+  icon: <SoundIcon />,
+  owns: (path) => path.startsWith('/message-library'),
 };
 const optOuts: NavLink = {
   to: '/reports/opt-out-report',
@@ -61,6 +81,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
     home,
     broadcasts,
     contacts,
+    messageLibrary,
     optOuts,
     ...(isPrivileged && !HideMonetization ? [balance] : []),
   ];

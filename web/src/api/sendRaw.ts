@@ -1,0 +1,57 @@
+import type { ErrorBody } from '@carillon/contract/errors';
+
+/** A file that could not be sent; the message is for people, and empty when it was stopped on purpose. */
+export class UploadFailure extends Error {}
+
+const brokenText =
+  'The upload broke off. Please verify that you have an internet connection and choose the file again.';
+
+function answerOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What to say of a file that was refused: the server's sentence where it is meant for people (P-213, P-236). */
+function refusalOf(status: number, statusText: string, value: unknown, usual: string): string {
+  if (status === 502 || status === 503) return statusText === '' ? usual : statusText;
+  const error: Partial<ErrorBody> = typeof value === 'object' && value !== null ? value : {};
+  return error.ErrorType !== undefined && error.ErrorType !== 'Internal' && error.Message
+    ? error.Message
+    : usual;
+}
+
+/**
+ * Sends a file with true progress, which fetch can't report. `isAnswer` knows a good answer; `usual` is said where the
+ * server has no sentence for people. Rejects with UploadFailure; `stop` ends it.
+ */
+export function sendRaw<T>(sent: {
+  address: string;
+  file: Blob;
+  headers?: Readonly<Record<string, string>>;
+  isAnswer: (value: unknown) => value is T;
+  usual: string;
+  onProgress: (done: number, total: number) => void;
+}): { answer: Promise<T>; stop: () => void } {
+  const { address, file, headers = {}, isAnswer, usual, onProgress } = sent;
+  const request = new XMLHttpRequest();
+  const answer = new Promise<T>((resolve, reject) => {
+    request.open('POST', address);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.setRequestHeader('X-Requested-With', 'carillon');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', (event) => onProgress(event.loaded, file.size));
+    request.addEventListener('error', () => reject(new UploadFailure(brokenText)));
+    request.addEventListener('abort', () => reject(new UploadFailure('')));
+    request.addEventListener('load', () => {
+      const body = answerOf(request.responseText);
+      if (request.status < 300 && isAnswer(body)) resolve(body);
+      else reject(new UploadFailure(refusalOf(request.status, request.statusText, body, usual)));
+    });
+    request.send(file);
+  });
+  return { answer, stop: () => request.abort() };
+}

@@ -1,0 +1,97 @@
+import { longestMessageSeconds, messageTooLongText } from '@carillon/rules/audioLimits';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { spokenLength } from './audioTexts.ts';
+
+/** How long this user's messages may be, in seconds: row B-148 and 2-decisions H1. */
+export interface LengthSetting {
+  readonly longest: number;
+  readonly choices: readonly number[];
+  /** Keeps a new one of `choices`; rejects with an error that `failureText` explains. */
+  readonly save: (seconds: number) => Promise<void>;
+  readonly failureText: (error: unknown) => string;
+}
+
+export type LengthQuestion =
+  | { readonly kind: 'tooLong' }
+  | { readonly kind: 'increase'; readonly to: number };
+
+/** What stands between a message of this length and its use; null: nothing. */
+export function lengthQuestion(
+  seconds: number,
+  setting: Pick<LengthSetting, 'longest' | 'choices'>,
+): LengthQuestion | null {
+  if (seconds > longestMessageSeconds) return { kind: 'tooLong' };
+  if (seconds <= setting.longest) return null;
+  const to = setting.choices.filter((choice) => choice >= seconds).toSorted((a, b) => a - b)[0];
+  return { kind: 'increase', to: to ?? longestMessageSeconds };
+}
+
+/** Over 2 minutes: it can't be sent (row B-148). */
+export function MessageTooLongDialog(props: { open: boolean; seconds: number; onClose: () => void }) {
+  const { open, seconds, onClose } = props;
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>Message too long</DialogTitle>
+      <DialogContent>
+        <Typography>{messageTooLongText(seconds)}</Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="contained" onClick={onClose}>
+          Choose another message
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Longer than the own setting, but no longer than calls may be: the setting is raised, or another message chosen. */
+export function IncreaseLengthDialog(props: {
+  open: boolean;
+  seconds: number;
+  to: number;
+  setting: LengthSetting;
+  onIncreased: () => void;
+  onClose: () => void;
+}) {
+  const { open, seconds, to, setting, onIncreased, onClose } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const save = (): void => {
+    setBusy(true);
+    setFailure('');
+    setting
+      .save(to)
+      .then(onIncreased, (error: unknown) => setFailure(setting.failureText(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Increase message length"
+      confirmLabel={`Increase to ${to} seconds`}
+      cancelLabel="Choose another message"
+      busy={isBusy}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <Typography>
+        This message is {spokenLength(seconds)} long. Your voice settings allow {setting.longest} seconds.
+        Longer calls cost more credits.
+      </Typography>
+      {failure !== '' && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {failure}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { longestAudioName } from '@carillon/rules/audioLimits';
+import { fieldError } from '@carillon/rules/fieldRules';
+import TextField from '@mui/material/TextField';
+
+/** What is wrong with the name of a message; null: nothing. */
+export function nameProblem(name: string): string | null {
+  return fieldError('name', name, { required: true, max: longestAudioName });
+}
+
+/** The name that a message has in the library. */
+export function NameField(props: {
+  value: string;
+  /** Told at the field: what the server or the page found. */
+  problem: string | null;
+  onChange: (name: string) => void;
+  onEnter: () => void;
+  autoFocus?: boolean;
+}) {
+  const { value, problem, onChange, onEnter, autoFocus = false } = props;
+  return (
+    <TextField
+      label="Name"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) onEnter();
+      }}
+      error={problem !== null}
+      helperText={problem ?? 'How you will find it in the library'}
+      autoFocus={autoFocus}
+      fullWidth
+      autoComplete="off"
+      sx={{ mt: 5 }}
+      slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
+    />
+  );
+}

@@ -1,0 +1,227 @@
+import type { AudioMessage } from '@carillon/contract/audio';
+import { longestSpeechText, speechTexts } from '@carillon/rules/audioLimits';
+import { formatDateTime } from '@carillon/rules/times';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useZone } from '../DateText.tsx';
+import { PlayIcon } from '../icons.tsx';
+import { count } from '../numbers.ts';
+import { StepDialog } from '../StepDialog.tsx';
+import { tabular } from '../../theme.ts';
+import { timedName } from './audioTexts.ts';
+import { originOf } from './audioTools.ts';
+import type { AudioPlace, AudioTools, Spoken, Voice } from './audioTools.ts';
+import { CheckNotes } from './CheckNotes.tsx';
+import { MessagePlayer } from './MessagePlayer.tsx';
+import { NameField, nameProblem } from './NameField.tsx';
+
+interface SpeechDialogProps {
+  open: boolean;
+  place: AudioPlace;
+  tools: AudioTools;
+  /** Words and voice to begin with. */
+  from?: { readonly text: string; readonly voiceId: string; readonly name: string } | null;
+  /** True for surveys: the answers need their star keys (2-decisions C3). */
+  isSurvey?: boolean;
+  onSaved: (message: AudioMessage) => void;
+  onClose: () => void;
+}
+
+/** A message that is typed and spoken by a voice (rows B-150, B-216). */
+export function SpeechDialog(props: SpeechDialogProps) {
+  return props.open ? <Speech {...props} /> : null;
+}
+
+function byLanguage(voices: readonly Voice[]): [string, Voice[]][] {
+  const groups = new Map<string, Voice[]>();
+  for (const voice of voices)
+    groups.set(voice.LanguageName, [...(groups.get(voice.LanguageName) ?? []), voice]);
+  return [...groups];
+}
+
+function Speech({ place, tools, from = null, isSurvey = false, onSaved, onClose }: SpeechDialogProps) {
+  const zone = useZone();
+  const [text, setText] = useState(from?.text ?? '');
+  const [chosen, setChosen] = useState(from?.voiceId ?? '');
+  const [name, setName] = useState(
+    () => from?.name ?? timedName('Text to speech', formatDateTime(Date.now(), zone)),
+  );
+  const [work, setWork] = useState<'preview' | 'save' | null>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState('');
+  const [heard, setHeard] = useState<(Spoken & { of: string }) | null>(null);
+  const voices = useQuery({
+    queryKey: ['audio', 'voices'],
+    queryFn: ({ signal }) => tools.voices(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const known = voices.data ?? [];
+  const voiceId = known.some(({ VoiceID }) => VoiceID === chosen)
+    ? chosen
+    : ((known.find(({ IsDefault }) => IsDefault) ?? known[0])?.VoiceID ?? '');
+  const spoken = `${voiceId} ${text}`;
+  const isHeard = heard?.of === spoken;
+
+  const attempt = (kind: 'preview' | 'save', act: () => Promise<void>): void => {
+    setFailure('');
+    if (work !== null) return;
+    const missing = text.trim() === '' ? { Text: speechTexts.missing } : null;
+    const wrongName = kind === 'save' ? nameProblem(name) : null;
+    const found = { ...missing, ...(wrongName === null ? {} : { Name: wrongName }) };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setWork(kind);
+    act()
+      .catch((error: unknown) => {
+        const fields = tools.failureFields(error);
+        setProblems(fields);
+        if (Object.keys(fields).length === 0) setFailure(tools.failureText(error));
+      })
+      .finally(() => setWork(null));
+  };
+  const preview = (): void =>
+    attempt('preview', async () => {
+      const sound = await tools.preview(text.trim(), voiceId);
+      setHeard({ ...sound, of: spoken });
+    });
+  const save = (): void =>
+    attempt('save', async () => {
+      const origin = originOf(place, 'speech');
+      onSaved(await tools.speak({ text: text.trim(), voiceId, name: name.trim(), origin }));
+    });
+  const leave = (field: string): void =>
+    setProblems((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)));
+  return (
+    <StepDialog
+      open
+      title="Type a message to be spoken"
+      onClose={onClose}
+      onConfirm={save}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="contained"
+            color="secondary"
+            onClick={save}
+            disabled={work !== null}
+            aria-busy={work === 'save'}
+          >
+            {work === 'save' ? 'Saving…' : 'Save message'}
+          </Button>
+        </>
+      }
+    >
+      {voices.error && (
+        <Alert
+          severity="error"
+          sx={{ mb: 4 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void voices.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The voices could not be loaded.
+        </Alert>
+      )}
+      <TextField
+        label="Message text"
+        multiline
+        minRows={5}
+        maxRows={12}
+        fullWidth
+        autoFocus
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          leave('Text');
+        }}
+        error={problems['Text'] !== undefined}
+        helperText={
+          <Box component="span" sx={{ ...tabular, display: 'flex', justifyContent: 'space-between' }}>
+            <span>{problems['Text'] ?? 'Say who is calling first. 10 seconds to 2 minutes.'}</span>
+            <Box component="span" sx={{ flex: 'none', ml: 3 }}>
+              {count(text.length)} / {count(longestSpeechText)}
+            </Box>
+          </Box>
+        }
+        sx={{ mt: 2 }}
+        slotProps={{
+          htmlInput: { maxLength: longestSpeechText, dir: 'auto' },
+          formHelperText: { component: 'div' },
+        }}
+      />
+      {isSurvey && text.trim() !== '' && !/\bstar\b|\*/i.test(text) && (
+        <Alert severity="warning" sx={{ mt: 4 }}>
+          Tell people how to answer: “Press star 1 for yes, star 2 for no.”
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', mx: -1.5, mt: 3 }}>
+        <TextField
+          select
+          label="Voice"
+          value={voiceId}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            leave('VoiceID');
+          }}
+          disabled={known.length === 0}
+          error={problems['VoiceID'] !== undefined}
+          helperText={problems['VoiceID']}
+          sx={{ flex: '1 1 200px', m: 1.5 }}
+        >
+          {byLanguage(known).flatMap(([language, some]) => [
+            <ListSubheader key={language}>{language}</ListSubheader>,
+            ...some.map(({ VoiceID, Name, LanguageName }) => (
+              <MenuItem key={VoiceID} value={VoiceID}>
+                {Name}, {LanguageName}
+              </MenuItem>
+            )),
+          ])}
+        </TextField>
+        <Button
+          variant="outlined"
+          size="large"
+          startIcon={<PlayIcon />}
+          onClick={preview}
+          disabled={work !== null || voiceId === ''}
+          aria-busy={work === 'preview'}
+          sx={{ m: 1.5, minHeight: 56, flex: { xs: '1 1 160px', sm: 'none' } }}
+        >
+          {work === 'preview' ? 'Speaking…' : 'Hear it'}
+        </Button>
+      </Box>
+      {isHeard && (
+        <Box sx={{ mt: 3, p: 4, borderRadius: '14px', bgcolor: 'own.sunken' }}>
+          <MessagePlayer name="your text" src={heard.Uri} length={heard.Length} peaks={heard.Peaks} />
+          <CheckNotes checks={heard.Checks} />
+        </Box>
+      )}
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mt: isHeard ? 2 : 0 }}>
+        {isHeard ? `It takes ${heard.Length} seconds.` : ''}
+      </Typography>
+      <NameField
+        value={name}
+        problem={problems['Name'] ?? null}
+        onChange={(value) => {
+          setName(value);
+          leave('Name');
+        }}
+        onEnter={save}
+      />
+      {failure !== '' && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {failure}
+        </Alert>
+      )}
+    </StepDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { clock, thinPeaks } from './audioTexts.ts';
+
+interface WaveformProps {
+  label: string;
+  /** Loudness along the sound, 0 to 100. */
+  peaks: readonly number[];
+  /** Seconds. */
+  length: number;
+  position: number;
+  /** Pixels. */
+  height: number;
+  bars: number;
+  onSeek: (position: number) => void;
+}
+
+/** Loudness drawn as bars, what was played in ink; a slider lies on it, for pointers and keys alike. */
+export function Waveform({ label, peaks, length, position, height, bars, onSeek }: WaveformProps) {
+  const id = useId();
+  const shown = thinPeaks(peaks, bars);
+  // Speech seldom comes near the loudest value there is; what is very quiet still looks so.
+  const scale = 100 / Math.max(40, ...shown);
+  const played = length > 0 ? Math.min(1, position / length) : 0;
+  const path = shown
+    .map((peak, index) => {
+      const tall = Math.max(6, peak * scale);
+      return `M${index * 4 + 2} ${50 - tall / 2}v${tall}`;
+    })
+    .join('');
+  const width = bars * 4;
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        height,
+      }}
+    >
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${width} 100`}
+        preserveAspectRatio="none"
+        style={{ display: 'block', width: '100%', height: '100%' }}
+      >
+        <clipPath id={id}>
+          <rect x="0" y="0" width={width * played} height="100" />
+        </clipPath>
+        <path d={path} stroke="var(--mui-palette-text-disabled)" strokeWidth="2.200" opacity="0.75" />
+        <path
+          d={path}
+          stroke="var(--mui-palette-secondary-dark)"
+          strokeWidth="2.200"
+          clipPath={`url(#${id})`}
+        />
+      </svg>
+      <Box
+        component="input"
+        type="range"
+        aria-label={label}
+        aria-valuetext={`${clock(position)} of ${clock(length)}`}
+        min={0}
+        max={Math.max(1, length)}
+        step={1}
+        value={Math.min(position, length)}
+        onChange={(event) => onSeek(Number(event.target.value))}
+        sx={{
+          position: 'absolute',
+          top: 0,
+          left: 0,
+          width: '100%',
+          height: '100%',
+          m: 0,
+          opacity: 0,
+          cursor: 'pointer',
+          '&:focus-visible + span': { outline: '2px solid var(--mui-palette-info-main)' },
+        }}
+      />
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          top: -2,
+          left: -2,
+          right: -2,
+          bottom: -2,
+          borderRadius: '8px',
+          pointerEvents: 'none',
+        }}
+      />
+    </Box>
+  );
+}

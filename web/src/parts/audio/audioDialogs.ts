@@ -1,0 +1,20 @@
+import { lazyDialog } from '../../lazyScreen.tsx';
+
+// The ways to make a message come in chunks of their own, in a quiet moment after the page.
+
+/** Records with the microphone. */
+export const RecordDialog = lazyDialog('RecordDialog', () =>
+  import('./RecordDialog.tsx').then((part) => part.RecordDialog),
+);
+/** Uploads a file. */
+export const UploadAudioDialog = lazyDialog('UploadAudioDialog', () =>
+  import('./UploadAudioDialog.tsx').then((part) => part.UploadAudioDialog),
+);
+/** Speaks a typed text. */
+export const SpeechDialog = lazyDialog('SpeechDialog', () =>
+  import('./SpeechDialog.tsx').then((part) => part.SpeechDialog),
+);
+/** Chooses a message of the library. @public */
+export const SelectAudioDialog = lazyDialog('SelectAudioDialog', () =>
+  import('./SelectAudioDialog.tsx').then((part) => part.SelectAudioDialog),
+);

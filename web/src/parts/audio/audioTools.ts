@@ -1,0 +1,64 @@
+import type { AudioFilter, AudioMessage, AudioOrigin } from '@carillon/contract/audio';
+
+/** The page that a dialog stands on; its uploads say so (row B-216). */
+export type AudioPlace = 'AudioLibrary' | 'CreateBroadcast';
+
+/** How a message is made. */
+export type AudioWay = 'upload' | 'record' | 'speech';
+
+const endings = { upload: '', record: 'Recording', speech: 'TextToSpeech' } as const;
+
+/** The value of X-Audio-Origin (row B-216). */
+export function originOf(place: AudioPlace, way: AudioWay): AudioOrigin {
+  return `${place}${endings[way]}`;
+}
+
+/** A file to be stored. */
+export interface NewAudio {
+  readonly file: Blob;
+  readonly fileName: string;
+  readonly name?: string;
+  readonly origin: AudioOrigin;
+}
+/** A file on its way. */
+export interface Sending {
+  readonly answer: Promise<AudioMessage>;
+  /** Ends it; the answer never comes. */
+  readonly stop: () => void;
+}
+export interface Voice {
+  readonly VoiceID: string;
+  readonly Name: string;
+  readonly LanguageName: string;
+  readonly IsDefault: boolean;
+}
+/** A text as it is spoken. */
+export type Spoken = Pick<AudioMessage, 'Length' | 'Uri' | 'PhoneUri' | 'Peaks' | 'Checks'>;
+
+export interface AudioQuery {
+  readonly q: string;
+  readonly filters: readonly AudioFilter[];
+  readonly page: number;
+  readonly pagesize: number;
+}
+
+/** What the dialogs of audio ask of the server; all reject with an error that `failureText` explains. */
+export interface AudioTools {
+  /** True progress, in bytes. The answer rejects with an Error whose message is for people. */
+  readonly send: (audio: NewAudio, onProgress: (done: number, total: number) => void) => Sending;
+  readonly voices: (signal?: AbortSignal) => Promise<readonly Voice[]>;
+  readonly preview: (text: string, voiceId: string) => Promise<Spoken>;
+  readonly speak: (speech: {
+    text: string;
+    voiceId: string;
+    name: string;
+    origin: AudioOrigin;
+  }) => Promise<AudioMessage>;
+  readonly find: (
+    query: AudioQuery,
+    signal?: AbortSignal,
+  ) => Promise<{ items: readonly AudioMessage[]; size: number }>;
+  readonly failureText: (error: unknown) => string;
+  /** Messages by field of what was refused. */
+  readonly failureFields: (error: unknown) => Readonly<Record<string, string>>;
+}

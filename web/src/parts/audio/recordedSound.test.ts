@@ -1,0 +1,86 @@
+import { checkSound } from '@carillon/rules/audioChecks';
+import { readWaveFormat } from '@carillon/rules/waveSound';
+import { describe, expect, it } from 'vitest';
+import { finished, joined, measured, pcm16, resampled, storedRate } from './recordedSound.ts';
+
+function tone(seconds: number, rate: number, hertz = 440, loud = 0.5): Float32Array {
+  return Float32Array.from(
+    { length: Math.round(seconds * rate) },
+    (_, n) => loud * Math.sin((2 * Math.PI * hertz * n) / rate),
+  );
+}
+const loudness = (samples: Float32Array): number =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+
+describe('the stored rate (B-271, 2-decisions H3)', () => {
+  it.each([
+    [8_000, 8_000],
+    [16_000, 16_000],
+    [44_100, 16_000],
+    [48_000, 16_000],
+    [96_000, 16_000],
+    [11_025, 8_000],
+  ])('of %d Hz is %d Hz', (rate, stored) => expect(storedRate(rate)).toBe(stored));
+});
+
+describe('a lower rate', () => {
+  it.each([44_100, 48_000])('keeps a voice at %d Hz', (rate) => {
+    const lower = resampled(tone(1, rate), rate, 16_000);
+    expect(lower).toHaveLength(16_000);
+    const expected = tone(1, 16_000);
+    const middle = lower.slice(1_000, 15_000).map((sample, n) => sample - (expected[n + 1_000] ?? 0));
+    expect(loudness(middle)).toBeLessThan(0.01);
+  });
+  it('takes out what it can not hold, which would be heard as another tone', () => {
+    expect(loudness(resampled(tone(1, 48_000, 12_000), 48_000, 16_000))).toBeLessThan(0.02);
+  });
+});
+
+it('cuts what is longer than the limit', () => {
+  const chunks = [new Float32Array(600), new Float32Array(600)];
+  expect(joined(chunks, 1_000)).toHaveLength(1_000);
+  expect(joined(chunks, 5_000)).toHaveLength(1_200);
+});
+
+it('writes 16 bits and never beyond them', () => {
+  const view = new DataView(pcm16(Float32Array.from([0, 1, -1, 3, -3])).buffer);
+  expect([0, 1, 2, 3, 4].map((n) => view.getInt16(n * 2, true))).toEqual([
+    0, 32_767, -32_768, 32_767, -32_768,
+  ]);
+});
+
+describe('a finished recording', () => {
+  it('is a .wav of one channel, 16 bits and the stored rate', async () => {
+    const chunks = Array.from({ length: 20 }, () => tone(0.1, 48_000));
+    const sound = finished(chunks, 48_000);
+    const bytes = new Uint8Array(await sound.file.arrayBuffer());
+    expect(readWaveFormat(bytes)).toMatchObject({
+      encoding: 'pcm',
+      rate: 16_000,
+      channels: 1,
+      bits: 16,
+      dataBytes: 64_000,
+      isCut: false,
+    });
+    expect(sound.milliseconds).toBe(2_000);
+    expect(sound.peaks).toHaveLength(120);
+    expect(sound.peaks.every((peak) => peak >= 45 && peak <= 52)).toBe(true);
+  });
+
+  it('is 120 seconds long at most', () => {
+    const sound = finished(
+      Array.from({ length: 122 }, () => new Float32Array(8_000)),
+      8_000,
+    );
+    expect(sound.milliseconds).toBe(120_000);
+  });
+
+  it('tells silence, a silent start and distortion', () => {
+    const codes = (samples: Float32Array) =>
+      checkSound(measured(samples, 8_000).measures).map(({ Code }) => Code);
+    expect(codes(new Float32Array(16_000))).toEqual(['Silent']);
+    expect(codes(joined([new Float32Array(24_000), tone(2, 8_000)], 1e6))).toEqual(['SilentStart']);
+    expect(codes(tone(2, 8_000, 440, 1))).toEqual(['Clipping']);
+    expect(codes(tone(2, 8_000))).toEqual([]);
+  });
+});

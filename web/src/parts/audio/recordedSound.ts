@@ -1,0 +1,134 @@
+import { loudestSample, softestSound } from '@carillon/rules/audioChecks';
+import type { SoundMeasures } from '@carillon/rules/audioChecks';
+import { peakCount } from '@carillon/rules/audioLimits';
+import { waveHeader } from '@carillon/rules/waveSound';
+import { recorderSettings } from './recorderMachine.ts';
+
+/** A finished recording. */
+export interface RecordedSound {
+  /** A .wav of 16 bits and one channel. */
+  readonly file: Blob;
+  readonly milliseconds: number;
+  /** As in the library: 0 to 100, always the same number. */
+  readonly peaks: readonly number[];
+  readonly measures: SoundMeasures;
+}
+
+/** The rate to store what was recorded at `rate`: more than a telephone can say only takes longer to send. */
+export function storedRate(rate: number): number {
+  const [ideal, least] = recorderSettings.sampleRates;
+  return rate >= ideal ? ideal : least;
+}
+
+/** All chunks one after another, at most `most` samples. */
+export function joined(chunks: readonly Float32Array[], most: number): Float32Array {
+  const whole = new Float32Array(
+    Math.min(
+      most,
+      chunks.reduce((sum, chunk) => sum + chunk.length, 0),
+    ),
+  );
+  let place = 0;
+  for (const chunk of chunks) {
+    const part = chunk.subarray(0, whole.length - place);
+    whole.set(part, place);
+    place += part.length;
+  }
+  return whole;
+}
+
+/** Half the width of the filter, in samples of the lower rate. */
+const reach = 8;
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}
+
+/** Weights of the samples around a place that lies `phase` of `phases` behind a sample: a windowed sinc. */
+function weightsAt(phase: number, phases: number, ratio: number): Float32Array {
+  const half = Math.ceil(reach * ratio);
+  const weights = Float32Array.from({ length: 2 * half + 1 }, (_, k) => {
+    const distance = (k - half - phase / phases) / ratio;
+    if (Math.abs(distance) >= reach) return 0;
+    const angle = Math.PI * distance;
+    return (distance === 0 ? 1 : Math.sin(angle) / angle) * (0.5 + 0.5 * Math.cos(angle / reach));
+  });
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+/**
+ * The same sound at a lower rate, without what the lower rate can't hold. Samples from -1 to 1; the same array when
+ * the rates are the same. Whole rates, `to` at most `from`.
+ */
+export function resampled(samples: Float32Array, from: number, to: number): Float32Array {
+  if (from === to) return samples;
+  const ratio = from / to;
+  const half = Math.ceil(reach * ratio);
+  const phases = to / commonDivisor(from, to);
+  const filters = new Map<number, Float32Array>();
+  const result = new Float32Array(Math.floor(samples.length / ratio));
+  for (let n = 0; n < result.length; n += 1) {
+    const at = Math.floor((n * from) / to);
+    const phase = Math.round((((n * from) % to) * phases) / to);
+    let weights = filters.get(phase);
+    if (weights === undefined) {
+      weights = weightsAt(phase, phases, ratio);
+      filters.set(phase, weights);
+    }
+    const first = Math.max(0, at - half);
+    const last = Math.min(samples.length - 1, at + half);
+    let sum = 0;
+    for (let k = first; k <= last; k += 1) sum += (samples[k] ?? 0) * (weights[k - at + half] ?? 0);
+    result[n] = sum;
+  }
+  return result;
+}
+
+/** Samples from -1 to 1 as 16 bits, little-endian. */
+export function pcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(samples.length * 2);
+  const view = new DataView(bytes.buffer);
+  samples.forEach((sample, index) => {
+    const level = Math.max(-1, Math.min(1, sample));
+    view.setInt16(index * 2, Math.round(level < 0 ? level * 32_768 : level * 32_767), true);
+  });
+  return bytes;
+}
+
+/** Loudness along the sound, and what a listener would stumble over, measured as the server does. */
+export function measured(samples: Float32Array, rate: number): Omit<RecordedSound, 'file'> {
+  const peaks = Array.from({ length: peakCount }, (_, index) => {
+    let peak = 0;
+    const to = Math.floor(((index + 1) * samples.length) / peakCount);
+    for (let k = Math.floor((index * samples.length) / peakCount); k < to; k += 1)
+      peak = Math.max(peak, Math.abs(samples[k] ?? 0));
+    return Math.min(100, Math.round(peak * 100));
+  });
+  const span = Math.max(1, Math.round(rate / 20));
+  let soundStartMs: number | null = null;
+  let clipped = 0;
+  for (let start = 0; start < samples.length; start += span) {
+    const end = Math.min(samples.length, start + span);
+    let squares = 0;
+    for (let k = start; k < end; k += 1) {
+      const sample = samples[k] ?? 0;
+      squares += sample * sample;
+      if (Math.abs(sample) >= loudestSample) clipped += 1;
+    }
+    if (soundStartMs === null && Math.sqrt(squares / (end - start)) > softestSound)
+      soundStartMs = (start / rate) * 1_000;
+  }
+  const milliseconds = Math.round((samples.length / rate) * 1_000);
+  const clippedPerMillion = samples.length === 0 ? 0 : Math.round((clipped / samples.length) * 1_000_000);
+  return { milliseconds, peaks, measures: { milliseconds, soundStartMs, clippedPerMillion } };
+}
+
+/** What the microphone gave, as a .wav file with its waveform. */
+export function finished(chunks: readonly Float32Array[], rate: number): RecordedSound {
+  const most = Math.floor((recorderSettings.longestMs / 1_000) * rate);
+  const stored = storedRate(rate);
+  const samples = resampled(joined(chunks, most), rate, stored);
+  const file = new Blob([waveHeader('pcm', stored, samples.length), pcm16(samples)], { type: 'audio/wav' });
+  return { file, ...measured(samples, stored) };
+}

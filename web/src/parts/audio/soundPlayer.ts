@@ -1,0 +1,102 @@
+/** What a player shows of a sound; all in seconds. */
+export interface PlayerState {
+  /** The address that is loaded; null before anything was played. */
+  readonly src: string | null;
+  readonly phase: 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
+  readonly position: number;
+}
+
+/** The part of an audio element that is used; tests give their own. */
+export interface SoundElement {
+  src: string;
+  currentTime: number;
+  play(): Promise<void>;
+  pause(): void;
+  addEventListener(event: string, listener: () => void): void;
+}
+
+const nothing: PlayerState = { src: null, phase: 'idle', position: 0 };
+
+/**
+ * Plays one sound at a time for the whole page: whoever plays another one ends the one before. Every change makes a
+ * new state, which `subscribe` tells.
+ */
+export class SoundPlayer {
+  #state: PlayerState = nothing;
+  #element: SoundElement | null = null;
+  readonly #make: () => SoundElement;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(make: () => SoundElement) {
+    this.#make = make;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): PlayerState => this.#state;
+
+  /** Plays from `at` seconds, or goes on where it was paused. */
+  play(src: string, at?: number): void {
+    const element = this.#ready();
+    const isSame = this.#state.src === src && this.#state.phase !== 'failed';
+    const from = at ?? (isSame ? this.#state.position : 0);
+    if (!isSame) element.src = src;
+    if (!isSame || at !== undefined) element.currentTime = from;
+    this.#set({ src, phase: 'loading', position: from });
+    element.play().then(
+      () => undefined,
+      // Another sound that was begun meanwhile ends this promise too, and is no failure.
+      () => this.#state.src === src && this.#state.phase === 'loading' && this.#set({ phase: 'failed' }),
+    );
+  }
+  pause(src: string): void {
+    if (this.#state.src !== src) return;
+    this.#element?.pause();
+    if (this.#state.phase === 'playing' || this.#state.phase === 'loading') this.#set({ phase: 'paused' });
+  }
+  toggle(src: string): void {
+    const { phase } = this.#state;
+    if (this.#state.src === src && (phase === 'playing' || phase === 'loading')) this.pause(src);
+    else this.play(src);
+  }
+  /** Moves within a sound; one that is not loaded begins to play there. */
+  seek(src: string, position: number): void {
+    if (this.#state.src !== src || this.#state.phase === 'failed') this.play(src, position);
+    else {
+      if (this.#element) this.#element.currentTime = position;
+      this.#set({ position });
+    }
+  }
+  /** Ends it and forgets where it was: the page that played it has gone. */
+  stop(src: string): void {
+    if (this.#state.src !== src) return;
+    this.#element?.pause();
+    this.#set(nothing);
+  }
+
+  #set(change: Partial<PlayerState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+  #ready(): SoundElement {
+    if (this.#element) return this.#element;
+    const element = this.#make();
+    this.#element = element;
+    const isBusy = (): boolean => this.#state.phase === 'playing' || this.#state.phase === 'loading';
+    element.addEventListener('playing', () => isBusy() && this.#set({ phase: 'playing' }));
+    element.addEventListener(
+      'timeupdate',
+      () => this.#state.phase === 'playing' && this.#set({ position: element.currentTime }),
+    );
+    // By the browser: headphones were pulled out, a call came in.
+    element.addEventListener('pause', () => isBusy() && this.#set({ phase: 'paused' }));
+    element.addEventListener('ended', () => this.#set({ phase: 'idle', position: 0 }));
+    element.addEventListener(
+      'error',
+      () => this.#state.src !== null && this.#state.phase !== 'idle' && this.#set({ phase: 'failed' }),
+    );
+    return element;
+  }
+}

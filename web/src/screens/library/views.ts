@@ -1,0 +1,25 @@
+import type { AudioFilter } from '@carillon/contract/audio';
+
+/** Views by the ending of the address (row B-017). */
+export const views = [
+  { path: 'all', title: 'All', count: 'All', filter: null },
+  { path: 'starred', title: 'Starred', count: 'Favorited', filter: 'starred' },
+  { path: 'shared', title: 'Shared', count: 'Shared', filter: 'shared' },
+  { path: 'never-used', title: 'Never used', count: 'Unused', filter: 'unused' },
+] as const satisfies readonly { path: string; title: string; count: string; filter: AudioFilter | null }[];
+export type View = (typeof views)[number];
+
+/** Filters of the address beside the view (row B-075). */
+export const uses = [
+  { value: 'announcement', text: 'Announcements' },
+  { value: 'survey', text: 'Surveys' },
+  { value: 'transfer-connect', text: 'Transfers' },
+] as const satisfies readonly { value: AudioFilter; text: string }[];
+
+/** What an address below /message-library/audio shows: a view, one message, or nothing that there is. */
+export function partOf(ending: string | undefined): { view: View } | { audioId: number } | null {
+  const view = views.find(({ path }) => path === (ending ?? 'all'));
+  if (view) return { view };
+  const id = /^[1-9]\d{0,9}$/.test(ending ?? '') ? Number(ending) : Number.NaN;
+  return Number.isSafeInteger(id) && id <= 2_147_483_647 ? { audioId: id } : null;
+}
