@@ -57,17 +57,20 @@ export async function keepPerson(tx: TenantTx, personId: number, undoId: string)
   );
 }
 
-/** Puts back what was kept under this cause, in those who are still there; it is used up. */
-export async function undoEdits(tx: TenantTx, cause: string, now: Date): Promise<void> {
+/**
+ * Puts back what was kept under this cause, in those who are still there; it is used up. The time of their last
+ * change comes back too: an import that they came by can be undone as if this had never been.
+ */
+export async function undoEdits(tx: TenantTx, cause: string): Promise<void> {
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from contact_before where account_id = $1 and cause = $2',
     [tx.accountId, cause],
   );
-  if (row !== undefined && row.n > 0) await planned(tx, row.n, () => undoSomeEdits(tx, cause, row.n, now));
+  if (row !== undefined && row.n > 0) await planned(tx, row.n, () => undoSomeEdits(tx, cause, row.n));
 }
 
 /** The same for at most `limit` contacts; answers how many. */
-export async function undoSomeEdits(tx: TenantTx, cause: string, limit: number, now: Date): Promise<number> {
+export async function undoSomeEdits(tx: TenantTx, cause: string, limit: number): Promise<number> {
   const rows = await tx.query<{ id: number }>(
     'select person_id as id from contact_before where account_id = $1 and cause = $2 order by person_id limit $3',
     [tx.accountId, cause, limit],
@@ -77,10 +80,10 @@ export async function undoSomeEdits(tx: TenantTx, cause: string, limit: number, 
   await tx.run(
     `update contact c set first_name = b.first_name, last_name = b.last_name, notes = b.notes, primary_phone = b.primary_phone,
        secondary_phone = b.secondary_phone, tertiary_phone = b.tertiary_phone, extensions = b.extensions, fields = b.fields,
-       changed_at = $4
+       changed_at = b.changed_at
      from contact_before x, jsonb_populate_record(null::contact, x.before) b
      where x.account_id = $1 and x.cause = $2 and x.person_id = any($3::int[]) and c.account_id = $1 and c.person_id = x.person_id`,
-    [...values, now],
+    values,
   );
   await tx.query(
     'delete from contact_before where account_id = $1 and cause = $2 and person_id = any($3::int[])',

@@ -169,6 +169,20 @@ describe('the undo of an import', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
+  it('counts a later import that was undone itself as nothing that happened', async () => {
+    const first = await add('First,Phone\nFay,2145620055\n');
+    test.base.clock.advance(1_000);
+    const second = await add('First,Phone\nFaye,2145620055\n');
+    expect(importCounts(second)).toEqual([0, 1, 0, 0]);
+    test.base.clock.advance(1_000);
+    expect((await show(first.ImportID)).WhyNot).toBe('1 person was changed by a later import.');
+    await owner.call('DELETE', `/contacts/imports/${second.ImportID}`);
+    expect(await show(first.ImportID)).toMatchObject({ CanUndo: true, WhyNot: '' });
+    const undone = await owner.call('DELETE', `/contacts/imports/${first.ImportID}`);
+    expect(undone.json()).toMatchObject({ Status: 'Undone' });
+    expect(await brought(first.ImportID)).toEqual([]);
+  });
+
   it('of a large one goes on behind, also after its worker died', async () => {
     const known = await aContact(owner, { FirstName: 'Kit', Notes: 'before' });
     const before = await everything();

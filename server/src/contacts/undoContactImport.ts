@@ -34,7 +34,7 @@ export function undoContactImport(
       await markUndoing(tx, importId, new Date(now.getTime() - silenceMs));
       await queueUndo(tx, deps, importId);
     } else {
-      while (await undoPiece(tx, row, undoneAtOnce, now));
+      while (await undoPiece(tx, row, undoneAtOnce));
       await undoRest(tx, row, now);
     }
     await announceContacts(tx);

@@ -32,7 +32,7 @@ export function undoContacts(deps: PeopleDeps, caller: Caller, undoId: string): 
     for (const group of notes.renamed ?? [])
       if (!(await isNameUsed(tx, group.name, group.listId)))
         await renameGroup(tx, group.listId, group.name, now);
-    await undoEdits(tx, undoId, now);
+    await undoEdits(tx, undoId);
     let status: Undone['Status'] = 'Undone';
     if (notes.restored === true) await deleteAgain(tx, caller, undoId, now);
     else if ((await countReturning(tx, undoId)) > returnedAtOnce) {

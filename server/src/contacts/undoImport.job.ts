@@ -63,7 +63,7 @@ async function nextPiece(tx: TenantTx, deps: Pick<ImportDeps, 'clock'>, importId
   if (row?.status !== 'Undoing') return false;
   await lockMembers(tx);
   const now = deps.clock.now();
-  const isMore = await undoPiece(tx, row, pieceSize, now);
+  const isMore = await undoPiece(tx, row, pieceSize);
   if (isMore) await touchImport(tx, importId, now);
   else await undoRest(tx, row, now);
   await tellImport(tx, { ...row, fileId: null }, isMore ? 'Undoing' : 'Undone', row.rows);

@@ -38,10 +38,10 @@ function people(count: number, name: string): string {
 }
 
 /** Takes up to `limit` people of an import off, or changes of people back; false when there is nobody left. */
-export async function undoPiece(tx: TenantTx, row: ImportRow, limit: number, now: Date): Promise<boolean> {
+export async function undoPiece(tx: TenantTx, row: ImportRow, limit: number): Promise<boolean> {
   const removed = await removeImported(tx, row.importId, limit);
   if (removed === limit) return true;
-  return (await undoSomeEdits(tx, `import:${row.importId}`, limit - removed, now)) > 0;
+  return (await undoSomeEdits(tx, `import:${row.importId}`, limit - removed)) > 0;
 }
 
 /** What is left to take back when nobody is: memberships that others got, and groups and fields that nobody uses. */
