@@ -146,6 +146,51 @@ for (const [kind, clipboard] of clipboards) {
   });
 }
 
+test('a typed paste is read whole, and Escape leaves only the row that is edited', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const wizard = new Wizard(page);
+  await page.goto(`/broadcasts/create?draft=${await client.draft([])}&step=1`);
+  await wizard.name.fill('Typed paste');
+  await wizard.next('Recipients');
+  await wizard.add('Paste contacts');
+  const { dialog } = wizard;
+  const lines = Array.from({ length: 40 }, (_, n) => `Person${n}\tLast${n}\t${2145550150 + n}`);
+  await dialog.getByLabel('Paste here').fill(lines.join('\n'));
+  await dialog.getByRole('button', { name: 'Read' }).click();
+  await expect(dialog.getByText('40 people ready to add')).toBeVisible();
+  await dialog.getByRole('button', { name: 'See and edit all' }).click();
+  await dialog.getByRole('button', { name: 'Edit Person0 Last0' }).click();
+  await expect(dialog.getByLabel('Last name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel('Last name')).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Edit Person0 Last0' })).toBeVisible();
+});
+
+test('opening the wizard again finds the draft in which nothing was typed', async ({ page, signIn }) => {
+  await signIn();
+  const opened = async (): Promise<string | null> => {
+    await page.goto('/broadcasts/create');
+    await expect(new Wizard(page).name).toBeVisible();
+    await expect(page).toHaveURL(/draft=\d+/);
+    return new URL(page.url()).searchParams.get('draft');
+  };
+  const first = await opened();
+  await page.goto('/broadcasts');
+  expect(await opened()).toBe(first);
+  const wizard = new Wizard(page);
+  await wizard.name.fill('Typed something');
+  await wizard.saved();
+  expect(await opened()).not.toBe(first);
+  // At 375 pixels the bar at the bottom leaves room for the page.
+  await page.setViewportSize({ width: 375, height: 700 });
+  const next = page.getByRole('button', { name: 'Next: Recipients' });
+  const bar = page.locator('div').filter({ has: next }).last().locator('..');
+  expect((await bar.boundingBox())?.height).toBeLessThan(80);
+});
+
 test('coming back to a draft loses nothing, in every step', async ({ page, signIn }) => {
   await signIn();
   const wizard = new Wizard(page);

@@ -160,6 +160,9 @@ interface PasteBoxProps {
   onRead: (clipboard: Clipboard) => void;
 }
 
+/** Characters of a paste that was typed or dropped; without a number the usual 255 of a field would cut it. */
+const longestTyped = 20_000_000;
+
 function PasteBox({ value, onType, onRead }: PasteBoxProps) {
   return (
     <>
@@ -186,7 +189,10 @@ function PasteBox({ value, onType, onRead }: PasteBoxProps) {
           });
         }}
         placeholder={'Ana Ruiz\t(214) 555-0100\nBen Okafor\t(214) 555-0101'}
-        slotProps={{ htmlInput: { maxLength: undefined, spellCheck: false }, inputLabel: { shrink: true } }}
+        slotProps={{
+          htmlInput: { maxLength: longestTyped, spellCheck: false },
+          inputLabel: { shrink: true },
+        }}
       />
     </>
   );

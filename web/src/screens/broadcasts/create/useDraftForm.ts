@@ -56,11 +56,14 @@ async function untouchedOrNew(): Promise<DraftBroadcast> {
     call(listDrafts, { query: { pagesize: recent } }).catch(() => null),
     draftsInUse(),
   ]);
-  const known = drafts === null || isMissing(drafts) ? [] : drafts.Items;
-  const untouched = untouchedDraft(
-    (known ?? []).filter((draft) => readCopy(draft.DraftBroadcastID) === null),
-    inUse,
-  );
+  const known = drafts === null || isMissing(drafts) ? [] : (drafts.Items ?? []);
+  // What this browser has not saved yet counts as typed.
+  const asTyped = known.map((draft) => ({
+    ...draft,
+    Form: readCopy(draft.DraftBroadcastID)?.form ?? draft.Form,
+  }));
+  const id = untouchedDraft(asTyped, inUse)?.DraftBroadcastID;
+  const untouched = known.find((draft) => draft.DraftBroadcastID === id);
   return untouched ?? call(createDraft, { body: { BroadcastType: 'SMS' } });
 }
 

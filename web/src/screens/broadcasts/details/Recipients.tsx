@@ -142,7 +142,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   const mayCreate = useMay('createBroadcast');
   const actions = useBroadcastActions();
   const state = listState(listName, search);
-  const hasRows = view.kind !== 'calls';
+  const hasRows = view.kind === 'survey' ? broadcast.IsTextSurvey : view.kind !== 'calls';
   const list = useQuery({
     ...detailsQuery(broadcast.BroadcastID, {
       page: state.page,
