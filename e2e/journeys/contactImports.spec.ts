@@ -275,6 +275,12 @@ test('a file that is dropped on the page is read, and a broken one is told', asy
   const [one] = makePeople(1);
   await drop('dropped.csv', `Name,Phone\n${one?.first} ${one?.last},${one?.phone}\n`);
   await expect(dialog.getByRole('heading', { name: 'Check your file' })).toBeVisible();
+  // A second one is not taken while the first waits, and that is said.
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog).toBeHidden();
+  await drop('second.csv', 'Name,Phone\nSomebody Else,2145550177\n');
+  await expect(page.getByText('“second.csv” was not taken: “dropped.csv” comes first.')).toBeVisible();
+  await expect(dialog.getByText('dropped.csv')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await expect(dialog.getByRole('heading', { name: 'Import contacts' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { UploadStrip } from '../../../parts/people/UploadStrip.tsx';
 import { ImportDialog, PasteDialog } from '../dialogs.ts';
 import { DropArea } from './DropArea.tsx';
@@ -41,16 +42,18 @@ function Import(props: {
   const { listId, isOpen, onWay, onAdded } = props;
   const adding = useContactUpload(listId, onAdded);
   const { upload } = adding;
-  const { step } = upload.state;
+  const show = useSnackbar();
+  const { step, file: waiting } = upload.state;
   const isFree = step === 'SELECT' || step === 'DONE';
   const { choose } = upload;
   const drop = useCallback(
     (file: File) => {
-      // A file that waits is not thrown away for another one; its dialog says how.
+      // A file that waits is not thrown away for another one.
       if (isFree) choose(file);
+      else show({ text: notTaken(file.name, waiting?.FileName) });
       onWay('import');
     },
-    [isFree, choose, onWay],
+    [isFree, choose, onWay, show, waiting],
   );
   return (
     <>
@@ -65,4 +68,10 @@ function Import(props: {
       <ImportDialog open={isOpen} adding={adding} onClose={() => onWay(null)} />
     </>
   );
+}
+
+/** Why a file that was dropped is not the one that is shown now. */
+function notTaken(dropped: string, waiting: string | undefined): string {
+  const first = waiting === undefined ? 'another file' : `“${waiting}”`;
+  return `“${dropped}” was not taken: ${first} comes first. Finish it or choose another file.`;
 }
