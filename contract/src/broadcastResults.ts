@@ -151,4 +151,3 @@ export const resolveUnconfirmed = route({
   }),
   response: z.object({ Count: z.number().int() }),
 });
-

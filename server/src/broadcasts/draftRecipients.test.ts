@@ -103,7 +103,7 @@ describe('people added one by one or by paste', () => {
   it('need consent for a type with a text, and not for a voice type', async () => {
     const refused = await owner.call('POST', `${draft}/contacts`, person('2145550100'));
     expect([refused.statusCode, refused.json().Message]).toEqual([
-      400,
+      422,
       'Please confirm you have collected proper consent.',
     ]);
     expect((await summary()).Total).toBe(0);
@@ -111,7 +111,7 @@ describe('people added one by one or by paste', () => {
     expect((await owner.call('POST', `${draft}/contacts`, person('2145550100'))).json().AddedCount).toBe(1);
     await asOwner(test, 'update account set require_text_opt_in = true where account_id = $1', [account]);
     try {
-      expect((await owner.call('POST', `${draft}/contacts`, person('2145550101'))).statusCode).toBe(400);
+      expect((await owner.call('POST', `${draft}/contacts`, person('2145550101'))).statusCode).toBe(422);
     } finally {
       await asOwner(test, 'update account set require_text_opt_in = false where account_id = $1', [account]);
     }
@@ -269,7 +269,7 @@ describe('an uploaded file', () => {
     );
     const without = await owner.call('POST', `${draft}/fileuploads`, { FileID: file.FileID });
     expect([without.statusCode, without.json().Message]).toEqual([
-      400,
+      422,
       'Please confirm you have collected proper consent.',
     ]);
     expect((await summary()).Total).toBe(1);

@@ -44,13 +44,13 @@ describe('the list envelope', () => {
 describe('the order of a list', () => {
   const columns = { StartDate: 'start', BroadcastName: 'lower(name)' };
   it.each([
-    [undefined, 'start desc nulls last, id'],
-    ['BroadcastName', 'lower(name) asc nulls last, id'],
-    ['-broadcastname', 'lower(name) desc nulls last, id'],
-    ['nothing', 'start desc nulls last, id'],
-    ['1; drop table broadcast', 'start desc nulls last, id'],
-    ['constructor', 'start desc nulls last, id'],
-    ['', 'start desc nulls last, id'],
+    [undefined, 'start desc, id'],
+    ['BroadcastName', 'lower(name) asc, id'],
+    ['-broadcastname', 'lower(name) desc, id'],
+    ['nothing', 'start desc, id'],
+    ['1; drop table broadcast', 'start desc, id'],
+    ['constructor', 'start desc, id'],
+    ['', 'start desc, id'],
   ])('by %s', (sortby, order) => {
     expect(orderBy(sortby, columns, '-StartDate', 'id')).toBe(order);
   });
