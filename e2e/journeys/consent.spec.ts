@@ -124,6 +124,10 @@ test('a page to sign up is opened, and people sign up there', async ({ page, sig
   await stranger.getByRole('button', { name: 'Sign up' }).click();
   await expect(stranger.getByText('Enter a phone number')).toBeVisible();
   await expect(stranger.getByText('Check the box to sign up.')).toBeVisible();
+  // A bad number is told of when its field is left, whatever else is missing.
+  await stranger.getByLabel('Phone').fill('214 555');
+  await stranger.getByLabel('First name').focus();
+  await expect(stranger.getByText('Must be 10 digits; use only numbers')).toBeVisible();
   const phone = newPhone();
   await stranger.getByLabel('Phone').fill(written(phone));
   await stranger.getByLabel('First name').fill('Joining');
