@@ -34,13 +34,18 @@ export class CallScripts {
     this.#deps = deps;
   }
 
-  /** One step of a call; null when the broadcast is gone. */
-  async answer(reference: CallReference, event: CallEvent, carrierCallId: string): Promise<CallStep | null> {
+  /** One step of a call; null when the broadcast is gone. `connected`: seconds of a transfer, as its end tells them. */
+  async answer(
+    reference: CallReference,
+    event: CallEvent,
+    carrierCallId: string,
+    connected: number | null = null,
+  ): Promise<CallStep | null> {
     const { attempt } = reference;
     const script = await this.#script(attempt);
     if (script === null) return null;
     const party = { phone: script.flow.transferTo === null ? '' : await this.#phoneOf(attempt) };
-    if (event.kind === 'transferEnded') await this.#endTransfer(attempt);
+    if (event.kind === 'transferEnded') await this.#endTransfer(attempt, connected ?? 0);
     let result = step(script.flow, reference.state, event, party);
     const news: CallNews[] = [...result.news];
     if (result.needs?.kind === 'transferLine') {
@@ -94,11 +99,15 @@ export class CallScripts {
     }
   }
 
-  async #endTransfer(attempt: CallAttempt): Promise<void> {
+  async #endTransfer(attempt: CallAttempt, seconds: number): Promise<void> {
     try {
-      await inAccount(this.#deps.database, attempt.accountId, (tx) =>
-        endTransfers(tx, { ...attempt, now: this.#deps.clock.now() }),
-      );
+      const now = this.#deps.clock.now();
+      await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
+        // Infobip tells nothing when the other side picks up, only afterwards for how long they talked.
+        if (seconds > 0)
+          await answerTransfer(tx, { ...attempt, now: new Date(now.getTime() - seconds * 1_000) });
+        await endTransfers(tx, { ...attempt, now });
+      });
     } catch (error) {
       // Its line is given back when the call ends.
       this.#deps.log.warn({ err: error }, 'the end of a transfer could not be stored');

@@ -188,6 +188,26 @@ describe('calling', () => {
     await endAll();
   });
 
+  it.each([
+    ['the other side', true, null],
+    ['the end of the transfer', false, 90],
+  ])('charges for the time people are connected, as %s tells it (C4.6)', async (_who, isTold, seconds) => {
+    const flow = { ...anAnnouncement, transferTo: '+12145550199' };
+    const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1 });
+    await test.as(broadcast, (tx) => tx.query(`select post_ledger('grant', 'more', 10000, null, null, '')`));
+    await test.dial();
+    const phone = test.callTo(broadcast.phone(1));
+    await phone.answer();
+    await phone.press('0');
+    if (isTold) await phone.transferAnswered();
+    test.clock.advance(90_000);
+    await phone.transferEnded(true, seconds);
+    test.clock.advance(5_000);
+    await phone.hangUp();
+    // One for the message, three for 90 seconds.
+    expect((await test.counts(broadcast)).charged).toBe(4_000);
+  });
+
   it('a call whose outcome is unknown is asked about, listed, and never made again by machine', async () => {
     const broadcast = await test.aBroadcast({ recipients: 2, retries: 3 });
     test.carrier.answers(() => ({ kind: 'unknown', code: '504' }));

@@ -278,27 +278,41 @@ export async function openTransfer(
   return opened === 1;
 }
 
+/** Somebody picked up at that instant; its end may have been told before. */
 export async function answerTransfer(
   tx: TenantTx,
   at: { broadcastId: number; recipientNo: number; attempt: number; now: Date },
 ): Promise<void> {
   await tx.query(
     `update call_transfer set answered_at = coalesce(answered_at, $5)
+     where account_id = $1 and broadcast_id = $2 and recipient_no = $3 and attempt = $4
+       and (ended_at is null or ended_at >= $5)`,
+    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.now],
+  );
+}
+
+/** Ends the open transfers of an attempt; its lines are free again. */
+export async function endTransfers(
+  tx: TenantTx,
+  at: { broadcastId: number; recipientNo: number; attempt: number; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update call_transfer set ended_at = $5
      where account_id = $1 and broadcast_id = $2 and recipient_no = $3 and attempt = $4 and ended_at is null`,
     [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.now],
   );
 }
 
-/** Ends the open transfers of an attempt; answers how many seconds they were connected. */
-export async function endTransfers(
+/** How many seconds the ended transfers of an attempt were connected, each rounded up. */
+export async function connectedSeconds(
   tx: TenantTx,
-  at: { broadcastId: number; recipientNo: number; attempt: number; now: Date },
+  at: { broadcastId: number; recipientNo: number; attempt: number },
 ): Promise<number> {
-  const rows = await tx.query<{ seconds: number }>(
-    `update call_transfer set ended_at = $5
-     where account_id = $1 and broadcast_id = $2 and recipient_no = $3 and attempt = $4 and ended_at is null
-     returning coalesce(ceil(extract(epoch from $5 - answered_at)), 0)::int as seconds`,
-    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.now],
+  const [row] = await tx.query<{ seconds: number }>(
+    `select coalesce(sum(greatest(0, ceil(extract(epoch from ended_at - answered_at)))), 0)::int as seconds
+     from call_transfer where account_id = $1 and broadcast_id = $2 and recipient_no = $3 and attempt = $4
+       and answered_at is not null and ended_at is not null`,
+    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt],
   );
-  return rows.reduce((sum, row) => sum + Math.max(0, row.seconds), 0);
+  return row?.seconds ?? 0;
 }

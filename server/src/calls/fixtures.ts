@@ -89,7 +89,10 @@ export interface TestCall {
   actions(): readonly CallAction[];
   answer(): Promise<void>;
   press(digits: string): Promise<void>;
-  transferEnded(answered: boolean): Promise<void>;
+  /** The organization picks up; told to the worker. */
+  transferAnswered(): Promise<void>;
+  /** `seconds` that they talked, from carriers that tell it so. */
+  transferEnded(answered: boolean, seconds?: number | null): Promise<void>;
   machine(verdict: 'person' | 'machine' | 'machineReady' | 'endless'): Promise<void>;
   /** Follows a redirect, as the carrier does. */
   follow(url: string): Promise<void>;
@@ -271,7 +274,12 @@ function aCall(test: Pick<TestCalls, 'web' | 'clock' | 'deps'>, call: CallSubmis
     actions: () => actions,
     answer: () => ask({ kind: 'answered', verdict: null }),
     press: (digits) => ask({ kind: 'keys', digits }),
-    transferEnded: (answered) => ask({ kind: 'transferEnded', answered, code: 'hangup', seconds: null }),
+    async transferAnswered() {
+      await post(call.urls.events, { kind: 'transferAnswered' });
+      await readCallbacks(test.deps);
+    },
+    transferEnded: (answered, seconds = null) =>
+      ask({ kind: 'transferEnded', answered, code: 'hangup', seconds }),
     async machine(verdict) {
       await post(call.urls.events, { kind: 'machine', verdict });
     },

@@ -10,7 +10,14 @@ import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
 import { checkQueueAt, readCallQueueForBooking, type CallQueueRow } from './callQueue.sql.ts';
 import type { CallAttempt } from './callReference.ts';
-import { changeCall, endTransfers, lockCall, type CallChange, type CallRow } from './calls.sql.ts';
+import {
+  changeCall,
+  connectedSeconds,
+  endTransfers,
+  lockCall,
+  type CallChange,
+  type CallRow,
+} from './calls.sql.ts';
 
 /** After so many ways back undialled a call counts as failed. */
 const mostTries = 20;
@@ -169,14 +176,15 @@ export async function endCall(
   if (found === null) return;
   const row = await learn(deps, tx, found, at.attempt, end.record);
   const { broadcastId, recipientNo, attempt } = at;
-  const connected = await endTransfers(tx, { broadcastId, recipientNo, attempt, now: deps.clock.now() });
+  await endTransfers(tx, { broadcastId, recipientNo, attempt, now: deps.clock.now() });
   if (row.attempt !== attempt || row.state !== 'going') return;
   const label = row.record?.outcome ?? 'failed';
   await finish(deps, tx, row, {
     status: callOutcomeCodes[label],
     code: end.code,
     seconds: end.seconds,
-    connected,
+    // Transfers that were over before the call was count as well.
+    connected: row.transferred ? await connectedSeconds(tx, { broadcastId, recipientNo, attempt }) : 0,
   });
 }
 

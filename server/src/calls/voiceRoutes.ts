@@ -74,7 +74,8 @@ async function answerScript(
   for (const event of readable(deps, carrier, body, 'script')) {
     const asked = eventOf(event, now);
     if (asked === null || event.kind === 'ignored' || event.kind === 'broken') continue;
-    const result = await scripts.answer(reference, asked, event.carrierCallId);
+    const connected = event.kind === 'transferEnded' ? event.seconds : null;
+    const result = await scripts.answer(reference, asked, event.carrierCallId, connected);
     if (result === null) continue;
     const next = { attempt: reference.attempt, state: result.state };
     return carrier.renderActions(

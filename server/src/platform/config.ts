@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       dialConcurrency: s.DIAL_CONCURRENCY,
       leaseMs: s.LEASE_SECONDS * 1000,
       reconcileAfterMs: s.RECONCILE_AFTER_SECONDS * 1000,
-      pollMs: 180_000,
+      pollMs: s.CALL_POLL_SECONDS * 1000,
       finalizingMs: s.FINALIZING_HOURS * 3_600_000,
       retryMs: s.CALL_RETRY_SECONDS * 1000,
     },

@@ -186,6 +186,12 @@ export const SETTINGS = {
     86_400,
     'How long after an attempt ended a busy or unanswered number is called again.',
   ),
+  CALL_POLL_SECONDS: whole(
+    180,
+    1,
+    3_600,
+    'How often the carrier is asked about a call that goes on, in case its end was not told.',
+  ),
   CHUNK_SIZE: whole(500, 1, 5_000, 'Recipients that a worker leases at once.'),
   LEASE_SECONDS: whole(
     60,
