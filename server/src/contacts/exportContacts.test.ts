@@ -85,6 +85,14 @@ it('cells that a spreadsheet would run are texts', async () => {
   expect(cell.f).toBeUndefined();
 });
 
+it('has an empty cell where nobody has a value, whatever the field is called', async () => {
+  for (const Name of ['constructor', '__proto__']) await owner.call('POST', '/contacts/fields', { Name });
+  const person = await aContact(owner, { LastName: 'Nofield' });
+  const [header = [], row = []] = await exported(selection('Selected', person.PersonID));
+  expect(header).toEqual(expect.arrayContaining(['constructor', '__proto__']));
+  for (const name of ['constructor', '__proto__']) expect(row[header.indexOf(name)]).toBe('');
+});
+
 it('is of the selection, whatever its kind, and of nobody else', async () => {
   const group = await aGroup(owner, 'Exported');
   const people = await Promise.all(

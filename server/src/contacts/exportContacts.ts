@@ -116,7 +116,8 @@ function line(person: Contact, custom: readonly string[], zone: string): string[
     phone(person.SecondaryPhone, 1),
     phone(person.TertiaryPhone, 2),
     person.Notes,
-    ...custom.map((name) => person.CustomData[name] ?? ''),
+    // A field may have the name of something that every object has.
+    ...custom.map((name) => (Object.hasOwn(person.CustomData, name) ? (person.CustomData[name] ?? '') : '')),
     (person.Lists ?? []).map((group) => group.ListName).join('; '),
     person.isTextable ? 'Yes' : person.PrimaryPhoneReason,
     formatDate(new Date(person.CreatedDate), zone),
