@@ -5,6 +5,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
+import type { TextNumber } from '@carillon/contract/numbers';
 import type { FileUpload } from '@carillon/contract/uploads';
 
 const PATIENCE_MS = 60_000;
@@ -67,6 +68,15 @@ export class ApiClient {
     }).then((answer) => answer.json() as Promise<FileUpload>);
   }
 
+  /** Puts a message into the library. */
+  async uploadAudio(fileName: string, content: Buffer): Promise<{ AudioID: number }> {
+    const answer = await this.#send('POST', `/audio?filename=${encodeURIComponent(fileName)}`, {
+      'content-type': 'application/octet-stream',
+      body: content,
+    });
+    return (await answer.json()) as { AudioID: number };
+  }
+
   /** Polls the file until it has that status; rejects with the product's sentence when it failed. */
   async untilFile(fileId: number, status: FileUpload['Status'], everyMs = 50): Promise<FileUpload> {
     const deadline = Date.now() + 5 * PATIENCE_MS;
@@ -99,13 +109,12 @@ export class ApiClient {
 
   /** The first registered number of a carrier (aggregator 2 or 5). */
   async numberOf(aggregatorId: 2 | 5): Promise<number> {
-    const { Items } =
-      await this.get<ListEnvelope<{ TextNumberID: number; AggregatorID: number; PhoneNumber?: string }>>(
-        '/textnumbers',
-      );
-    const found = Items.find((item) => item.AggregatorID === aggregatorId);
-    if (found === undefined) throw new Error(`There is no text number of aggregator ${aggregatorId}.`);
-    return found.TextNumberID;
+    return (await this.#numberOf(aggregatorId)).TextNumberID;
+  }
+
+  /** The same number's digits, to call from. */
+  async callerIdOf(aggregatorId: 2 | 5): Promise<string> {
+    return (await this.#numberOf(aggregatorId)).TextPhoneNumber;
   }
 
   /** Sends a draft now and answers the broadcast's id; sent once, however often it is called. */
@@ -136,6 +145,13 @@ export class ApiClient {
       rows.push(...envelope.Items);
       if (envelope.Next === null || envelope.Items.length === 0) return rows;
     }
+  }
+
+  async #numberOf(aggregatorId: 2 | 5): Promise<TextNumber> {
+    const { Items } = await this.get<ListEnvelope<TextNumber>>('/textnumbers');
+    const found = Items.find((item) => item.AggregatorID === aggregatorId);
+    if (found === undefined) throw new Error(`There is no text number of aggregator ${aggregatorId}.`);
+    return found;
   }
 
   async #send(

@@ -1,9 +1,10 @@
 /**
- * The chaos test: broadcasts while parts of the product are killed, judged by the carriers' own record; and a file into
- * contacts, judged by the tables.
+ * The chaos test: broadcasts of texts and of calls while parts of the product are killed, judged by the carriers' own
+ * record; and a file into contacts, judged by the tables.
  *
- *   node e2e/chaos/run.ts --short          about 90 seconds, part of npm test
- *   node e2e/chaos/run.ts --full           npm run chaos: 20,000 recipients and 20 kills per run
+ *   node e2e/chaos/run.ts --short          about two minutes, part of npm test
+ *   node e2e/chaos/run.ts --full           npm run chaos: 20,000 recipients and 20 kills per run,
+ *                                          2,000 calls and 10 kills
  *
  * Also: --recipients N, --kills N, --seed N, --port N (and N + 1 for the simulator; free ones if not said), --only WORD,
  * --keep (leaves the product's folder and logs behind).
@@ -11,6 +12,8 @@
  */
 import { parseArgs } from 'node:util';
 import { faults, judge, type Verdict } from './checker.ts';
+import { callFaults } from './callChecker.ts';
+import { callsUnderKills } from './calls.ts';
 import { importUnderKills } from './contactImport.ts';
 import { collectEvidence } from './evidence.ts';
 import { Killer, killMoments, seeded } from './killer.ts';
@@ -71,6 +74,7 @@ const pace = {
 /** So much longer than the undisturbed run, what is set apart not counted (issue: at most 1.5). */
 const slowest = 1.5;
 const importName = 'a file into contacts';
+const callsName = 'calls of a voice survey';
 let passed = 0;
 let failed = 0;
 let runs = 0;
@@ -81,6 +85,8 @@ const engine = {
   LEASE_SECONDS: '8',
   SUBMIT_TIMEOUT_MS: '3000',
   RECONCILE_AFTER_SECONDS: '1',
+  CALL_RETRY_SECONDS: '3',
+  CALL_POLL_SECONDS: '4',
 };
 const startedAt = Date.now();
 const product = await Product.start({ port, simulatorPort, env: engine });
@@ -92,6 +98,7 @@ try {
   console.log(`${recipients} recipients, ${kills} kills a run, seed ${seed}`);
   if (importName.includes(options.only)) await addToContacts();
   for (const scenario of scenarios) await compare(scenario);
+  if (callsName.includes(options.only)) await makeCalls();
 } catch (error) {
   failed += 1;
   console.log(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
@@ -121,6 +128,31 @@ async function addToContacts(): Promise<void> {
     wrong.length === 0,
   );
   for (const fault of wrong) console.log(`    ${fault}`);
+}
+
+/** Calls: 200 and three kills of one carrier; in the full run 2,000 and ten of each. */
+async function makeCalls(): Promise<void> {
+  for (const aggregatorId of options.full ? ([2, 5] as const) : ([2] as const)) {
+    console.log(`\n${callsName}, ${aggregatorId === 2 ? 'Bandwidth' : 'Infobip'}`);
+    const size = options.full ? { count: 2_000, kills: 10 } : { count: 200, kills: 3 };
+    const run = runs++;
+    const { verdict, killed, seconds, byLabel } = await callsUnderKills(product, {
+      ...size,
+      aggregatorId,
+      run,
+      seed: seed + run,
+      random: seeded(seed + run),
+      retryMs: Number(engine.CALL_RETRY_SECONDS) * 1_000,
+      patienceMs: options.full ? 900_000 : 150_000,
+    });
+    const found = Object.entries(verdict).map(([kind, list]) => `${list.length} ${kind}`);
+    report(
+      `${size.count} numbers, killed ${killed.join(', ')}: ${found.join(', ')}; ${JSON.stringify(byLabel)}; ${seconds} s`,
+      callFaults(verdict) === 0,
+    );
+    for (const [kind, list] of Object.entries(verdict))
+      for (const line of list.slice(0, 8)) console.log(`    ${kind}: ${line}`);
+  }
 }
 
 /** One broadcast in peace and one with kills, the same otherwise. */

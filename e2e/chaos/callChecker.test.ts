@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { callFaults, judgeCalls, mostAtOnce, type CallEvidence, type TakenCall } from './callChecker.ts';
+
+const call = (phone: string, change: Partial<TakenCall> = {}): TakenCall => ({
+  id: `${phone}-${change.reference ?? 'a'}`,
+  phone,
+  reference: `${phone}-1`,
+  takenAt: 1_000,
+  endedAt: 2_000,
+  isAnswered: true,
+  isMachine: false,
+  isReached: true,
+  transfers: [],
+  ...change,
+});
+const silent = { isAnswered: false, isReached: false };
+
+/** A person, who was connected, somebody busy twice, and a call in doubt. */
+function fine(): CallEvidence {
+  const row = { attempts: 1, isTransferred: false, credits: 0 };
+  return {
+    phones: ['1', '2', '3'],
+    taken: [
+      call('1', { transfers: [{ from: 1_500, to: 1_900, isAnswered: true }] }),
+      call('2', silent),
+      call('2', { ...silent, reference: '2-2', takenAt: 5_000, endedAt: 5_100 }),
+      call('3'),
+    ],
+    rows: [
+      { ...row, phone: '1', label: 'Live Answer', isTransferred: true, credits: 1 },
+      { ...row, phone: '2', label: 'Busy', attempts: 2 },
+      { ...row, phone: '3', label: 'Unconfirmed' },
+    ],
+    listed: ['3'],
+    counts: {
+      recipients: 3,
+      unconfirmed: 1,
+      creditsUsed: 1,
+      byLabel: { 'Live Answer': 1, Busy: 1, Unconfirmed: 1 },
+    },
+    books: {
+      captured: 1,
+      entriesAvailable: 9,
+      entriesHeld: 1,
+      walletAvailable: 9,
+      walletHeld: 1,
+      unbalanced: 0,
+    },
+    limits: { callsAtATime: 3, transferLines: 1, retries: 1, retryMs: 3_000 },
+  };
+}
+
+test('an honest broadcast has no faults', () => {
+  expect(judgeCalls(fine())).toEqual({
+    redialed: [],
+    falselyCompleted: [],
+    unexplained: [],
+    unlisted: [],
+    crowded: [],
+    miscounted: [],
+    misbooked: [],
+  });
+});
+
+describe('lies are found out', () => {
+  const lie = (change: (honest: CallEvidence) => Partial<CallEvidence>) => {
+    const verdict = judgeCalls({ ...fine(), ...change(fine()) });
+    expect(callFaults(verdict)).toBeGreaterThan(0);
+    return verdict;
+  };
+  const again = (change: Partial<TakenCall>) =>
+    lie(({ taken }) => ({ taken: [...taken, call('1', { reference: '1-2', takenAt: 9_000, ...change })] }));
+  const rowOf = (phone: string, change: object) =>
+    lie(({ rows }) => ({ rows: rows.map((row) => (row.phone === phone ? { ...row, ...change } : row)) }));
+
+  test('calls made again that should not be', () => {
+    expect(again({}).redialed).toEqual(['1: dialed again although it was reached (1-2)']);
+    expect(again({ reference: '1-1' }).redialed[0]).toContain('one attempt dialed twice');
+    const early = lie(({ taken }) => ({
+      taken: taken.map((one) => (one.reference === '2-2' ? { ...one, takenAt: 4_999 } : one)),
+    }));
+    expect(early.redialed).toEqual(['2: dialed again before its retry was due (2-2)']);
+    const often = lie(({ taken }) => ({
+      taken: [...taken, call('2', { ...silent, reference: '2-3', takenAt: 9_000, endedAt: 9_100 })],
+    }));
+    expect(often.redialed).toEqual(['2: dialed 3 times']);
+  });
+
+  test('results that the record does not know', () => {
+    expect(rowOf('2', { label: 'Live Answer', credits: 1 }).falselyCompleted).toHaveLength(1);
+    expect(rowOf('1', { label: 'Voicemail' }).falselyCompleted).toHaveLength(1);
+    expect(rowOf('2', { isTransferred: true }).falselyCompleted).toHaveLength(1);
+    expect(rowOf('1', { label: 'No Answer', credits: 0 }).unexplained).toHaveLength(1);
+    expect(rowOf('2', { label: 'Not Yet Called' }).unexplained).toHaveLength(1);
+    expect(rowOf('2', { attempts: 1 }).unexplained).toHaveLength(1);
+    expect(rowOf('3', { label: 'Busy' }).unlisted).toEqual(['3']);
+    expect(lie(() => ({ listed: [] })).unlisted).toEqual(['3']);
+  });
+
+  test('too much at a time, wrong counts and wrong books', () => {
+    const limits = { ...fine().limits, callsAtATime: 2 };
+    expect(lie(() => ({ limits })).crowded).toEqual(['3 calls at a time, set are 2']);
+    expect(lie(() => ({ limits: { ...fine().limits, transferLines: 0 } })).crowded).toHaveLength(1);
+    expect(lie(({ counts }) => ({ counts: { ...counts, unconfirmed: 0 } })).miscounted).toHaveLength(1);
+    expect(lie(({ books }) => ({ books: { ...books, captured: 2 } })).misbooked).toHaveLength(1);
+    expect(rowOf('2', { credits: 1 }).misbooked.length).toBeGreaterThan(0);
+  });
+});
+
+test('what begins as another ends is not beside it', () => {
+  expect(
+    mostAtOnce([
+      { from: 0, to: 5 },
+      { from: 5, to: 9 },
+      { from: 6, to: null },
+    ]),
+  ).toBe(2);
+});

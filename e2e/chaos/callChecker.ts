@@ -1,0 +1,237 @@
+/**
+ * Judges a broadcast of calls by the witness: the simulator's own record of calls against what the product says.
+ * Pure, so that a test can show which lies it finds out.
+ */
+
+/** A call that the carriers took, as their record has it; instants in milliseconds since the epoch. */
+export interface TakenCall {
+  readonly id: string;
+  readonly phone: string;
+  /** The attempt id that came along. */
+  readonly reference: string | null;
+  readonly takenAt: number;
+  /** Null while it goes on. */
+  readonly endedAt: number | null;
+  readonly isAnswered: boolean;
+  readonly isMachine: boolean;
+  /**
+   * Something was played that a person, or a machine past its greeting, heard, and the call ended well. One that the
+   * carrier itself calls failed may be made again, whatever was heard of it (docs/decisions/a-call-that-broke.md).
+   */
+  readonly isReached: boolean;
+  /** Times at which a transfer of it rang and ended, and whether the other side picked up. */
+  readonly transfers: readonly { from: number; to: number | null; isAnswered: boolean }[];
+}
+
+/** A recipient as the results page shows it. */
+export interface ShownCall {
+  readonly phone: string;
+  /** The label; null for somebody who is not called. */
+  readonly label: string | null;
+  readonly attempts: number;
+  readonly isTransferred: boolean;
+  readonly credits: number;
+}
+
+/** Everything there is to judge. Books in credits. */
+export interface CallEvidence {
+  readonly phones: readonly string[];
+  readonly taken: readonly TakenCall[];
+  readonly rows: readonly ShownCall[];
+  /** Phones under "unconfirmed calls". */
+  readonly listed: readonly string[];
+  readonly counts: {
+    readonly recipients: number;
+    readonly unconfirmed: number;
+    readonly creditsUsed: number;
+  } & {
+    readonly byLabel: Readonly<Record<string, number>>;
+  };
+  readonly books: {
+    readonly captured: number;
+    readonly entriesAvailable: number;
+    readonly entriesHeld: number;
+    readonly walletAvailable: number;
+    readonly walletHeld: number;
+    readonly unbalanced: number;
+  };
+  readonly limits: {
+    readonly callsAtATime: number;
+    readonly transferLines: number;
+    readonly retries: number;
+    readonly retryMs: number;
+  };
+}
+
+/** What was found; every list empty when all is well. */
+export interface CallVerdict {
+  /** Dialled twice as one attempt, too early, too often, or after somebody was reached. */
+  readonly redialed: readonly string[];
+  /** Shown as reached, or as transferred, though the record knows nothing of it. */
+  readonly falselyCompleted: readonly string[];
+  /** Rows missing, still open, or contradicted by the record. */
+  readonly unexplained: readonly string[];
+  /** Unconfirmed calls that are not listed, and listed ones that are none. */
+  readonly unlisted: readonly string[];
+  /** More calls or transfers at a time than set. */
+  readonly crowded: readonly string[];
+  readonly miscounted: readonly string[];
+  readonly misbooked: readonly string[];
+}
+
+/** Words of the results page; see rules/callCatalogue. */
+const words = {
+  live: 'Live Answer',
+  voicemail: 'Voicemail',
+  open: 'Not Yet Called',
+  doubt: 'Unconfirmed',
+} as const;
+/** Results of numbers that nobody or nothing reached. */
+const unreached = new Set(['Busy', 'No Answer', 'Call Failed', 'Invalid']);
+
+/** Compares the record with everything the product shows of one broadcast of calls. */
+export function judgeCalls(evidence: CallEvidence): CallVerdict {
+  const { limits, listed } = evidence;
+  const byPhone = Map.groupBy(evidence.taken, (call) => call.phone);
+  const rows = new Map(evidence.rows.map((row) => [row.phone, row]));
+  const redialed: string[] = [];
+  const falselyCompleted: string[] = [];
+  const unexplained: string[] = [];
+  const misbooked = bookFaults(evidence);
+  if (rows.size !== evidence.rows.length) unexplained.push('a recipient has two rows');
+  const asked = new Set(evidence.phones);
+  for (const phone of [...byPhone.keys(), ...rows.keys()].filter((one) => !asked.has(one)))
+    unexplained.push(`${phone}: called or shown, but nobody asked for it`);
+  for (const phone of evidence.phones) {
+    const calls = (byPhone.get(phone) ?? []).toSorted((one, other) => one.takenAt - other.takenAt);
+    redialed.push(...redialFaults(phone, calls, limits));
+    const row = rows.get(phone);
+    if (row === undefined) unexplained.push(`${phone}: no row`);
+    else {
+      falselyCompleted.push(...falseSuccess(row, calls));
+      unexplained.push(...contradictions(row, calls));
+      const wanted = row.label === words.live || row.label === words.voicemail;
+      if (wanted ? row.credits < 1 : row.credits !== 0)
+        misbooked.push(`${phone}: ${row.credits} charged for ${row.label}`);
+    }
+  }
+  const doubtful = evidence.rows.filter((row) => row.label === words.doubt).map((row) => row.phone);
+  return {
+    redialed,
+    falselyCompleted,
+    unexplained,
+    unlisted: [
+      ...doubtful.filter((phone) => !listed.includes(phone)),
+      ...listed.filter((phone) => !doubtful.includes(phone)),
+    ],
+    crowded: crowding(evidence),
+    miscounted: countFaults(evidence, doubtful.length),
+    misbooked,
+  };
+}
+
+/** How many faults there are in all. */
+export function callFaults(verdict: CallVerdict): number {
+  return Object.values(verdict).reduce((sum, list: readonly string[]) => sum + list.length, 0);
+}
+
+/** The most that was going on at once. What begins at the instant at which another ends does not count beside it. */
+export function mostAtOnce(spans: readonly { from: number; to: number | null }[]): number {
+  const steps = spans.flatMap(({ from, to }) => [
+    { at: from, by: 1 },
+    ...(to === null ? [] : [{ at: Math.max(to, from + 1), by: -1 }]),
+  ]);
+  let going = 0;
+  let most = 0;
+  for (const { by } of steps.toSorted((one, other) => one.at - other.at || one.by - other.by))
+    most = Math.max(most, (going += by));
+  return most;
+}
+
+function redialFaults(
+  phone: string,
+  calls: readonly TakenCall[],
+  { retries, retryMs }: CallEvidence['limits'],
+): string[] {
+  const found: string[] = [];
+  const names = calls.map((call) => call.reference);
+  if (new Set(names).size < names.length)
+    found.push(`${phone}: one attempt dialed twice (${names.join(', ')})`);
+  if (calls.length > retries + 1) found.push(`${phone}: dialed ${calls.length} times`);
+  for (const [index, next] of calls.entries()) {
+    const before = calls[index - 1];
+    if (before === undefined) continue;
+    if (before.endedAt === null || next.takenAt < before.endedAt + retryMs)
+      found.push(`${phone}: dialed again before its retry was due (${next.reference})`);
+    if (before.isReached) found.push(`${phone}: dialed again although it was reached (${next.reference})`);
+  }
+  return found;
+}
+
+function falseSuccess(row: ShownCall, calls: readonly TakenCall[]): string[] {
+  const says = (what: string): string => `${row.phone}: ${what}, which no call was`;
+  return [
+    ...(row.label === words.live && !calls.some((call) => call.isAnswered) ? [says(words.live)] : []),
+    ...(row.label === words.voicemail && !calls.some((call) => call.isMachine)
+      ? [says(words.voicemail)]
+      : []),
+    ...(row.isTransferred && !calls.some((call) => call.transfers.some((one) => one.isAnswered))
+      ? [says('transferred')]
+      : []),
+  ];
+}
+
+/** A machine shown as a person is none: when a detector's word is lost, it counts as a person. */
+function contradictions(row: ShownCall, calls: readonly TakenCall[]): string[] {
+  const last = calls.at(-1);
+  const found: string[] = [];
+  if (row.label === null || row.label === words.open)
+    found.push(`${row.phone}: still ${row.label ?? 'nothing'}`);
+  if (row.label !== words.doubt && calls.length > row.attempts)
+    found.push(`${row.phone}: ${calls.length} calls, ${row.attempts} shown`);
+  if (row.label !== words.doubt && last !== undefined && last.endedAt === null)
+    found.push(`${row.phone}: shown as ${row.label} while it goes on`);
+  if (unreached.has(row.label ?? '') && last?.isReached === true)
+    found.push(`${row.phone}: shown as ${row.label}, but the message was heard`);
+  return found;
+}
+
+function crowding({ taken, limits }: CallEvidence): string[] {
+  const calls = mostAtOnce(taken.map((call) => ({ from: call.takenAt, to: call.endedAt })));
+  const transfers = mostAtOnce(taken.flatMap((call) => call.transfers));
+  return [
+    ...(calls > limits.callsAtATime ? [`${calls} calls at a time, set are ${limits.callsAtATime}`] : []),
+    ...(transfers > limits.transferLines
+      ? [`${transfers} transfers at a time, set are ${limits.transferLines}`]
+      : []),
+  ];
+}
+
+function countFaults({ phones, rows, counts }: CallEvidence, doubtful: number): string[] {
+  const found: string[] = [];
+  const differ = (what: string, shown: number, real: number): void => {
+    if (shown !== real) found.push(`${what}: shown ${shown}, really ${real}`);
+  };
+  differ('recipients', counts.recipients, phones.length);
+  differ('rows', rows.length, phones.length);
+  differ('unconfirmed', counts.unconfirmed, doubtful);
+  const real: Record<string, number> = {};
+  for (const { label } of rows) real[label ?? ''] = (real[label ?? ''] ?? 0) + 1;
+  for (const label of new Set([...Object.keys(real), ...Object.keys(counts.byLabel)]))
+    differ(label, counts.byLabel[label] ?? 0, real[label] ?? 0);
+  return found;
+}
+
+function bookFaults({ rows, counts, books }: CallEvidence): string[] {
+  const found: string[] = [];
+  const differ = (what: string, one: number, other: number): void => {
+    if (Math.abs(one - other) > 1e-6) found.push(`${what}: ${one} and ${other}`);
+  };
+  const charged = rows.reduce((sum, row) => sum + row.credits, 0);
+  differ('credits shown and charged to rows', counts.creditsUsed, charged);
+  differ('credits captured and charged to rows', books.captured, charged);
+  differ('available credits of wallet and ledger', books.walletAvailable, books.entriesAvailable);
+  differ('held credits of wallet and ledger', books.walletHeld, books.entriesHeld);
+  differ('ledger transactions out of balance', books.unbalanced, 0);
+  return found;
+}
