@@ -10,6 +10,8 @@ const args = [
   '--disable-default-apps',
   '--disable-sync',
   '--no-first-run',
+  // A microphone that beeps, for whoever was allowed one.
+  '--use-fake-device-for-media-stream',
 ];
 const old = unpackChromium88();
 

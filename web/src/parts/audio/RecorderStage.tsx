@@ -75,8 +75,12 @@ export function RecorderStage(props: {
         size="large"
         color={isRecording ? 'error' : 'secondary'}
         startIcon={isRecording ? <StopIcon /> : <MicrophoneIcon />}
-        disabled={microphone === 'checking'}
-        onClick={isFree ? recorder.start : recorder.stop}
+        // Not disabled while it is being opened: the focus would be lost.
+        aria-disabled={isFree && microphone === 'checking'}
+        onClick={() => {
+          if (!isFree) recorder.stop();
+          else if (microphone === 'ready') recorder.start();
+        }}
         sx={{ mt: 5, mb: 2, minWidth: 180 }}
       >
         {isRecording ? 'Stop' : step === 'starting' ? 'Cancel' : 'Record'}

@@ -14,25 +14,10 @@ export function LibraryTabs({ here }: { here: 'audio' | 'text' }) {
     <Tabs
       value={here}
       aria-label="Message library"
-      component="nav"
       sx={{ mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
     >
-      <LinkTab
-        value="audio"
-        label="Audio"
-        to="/message-library/audio"
-        role="link"
-        aria-selected={undefined}
-        aria-current={here === 'audio' ? 'page' : undefined}
-      />
-      <LinkTab
-        value="text"
-        label="Text"
-        to="/message-library/text"
-        role="link"
-        aria-selected={undefined}
-        aria-current={here === 'text' ? 'page' : undefined}
-      />
+      <LinkTab value="audio" label="Audio" to="/message-library/audio" />
+      <LinkTab value="text" label="Text" to="/message-library/text" />
     </Tabs>
   );
 }
