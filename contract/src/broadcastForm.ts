@@ -4,20 +4,19 @@ import { weekdays } from '@carillon/rules/callingWindow';
 import { parseTime } from '@carillon/rules/times';
 import { id } from './lists.ts';
 
-export const broadcastType = z.enum(
-  [
-    'Announcement',
-    'Survey',
-    'SMS',
-    'GroupSMS',
-    'SMSAndAnnouncement',
-    'SMSOrAnnouncement',
-    'SMSAndSurvey',
-    'SMSOrSurvey',
-    'TextSurvey',
-  ],
-  'Choose a broadcast type',
-);
+/** Plain words, for pages too, which carry no schemas. */
+export const broadcastTypes = [
+  'Announcement',
+  'Survey',
+  'SMS',
+  'GroupSMS',
+  'SMSAndAnnouncement',
+  'SMSOrAnnouncement',
+  'SMSAndSurvey',
+  'SMSOrSurvey',
+  'TextSurvey',
+] as const;
+export const broadcastType = z.enum(broadcastTypes, 'Choose a broadcast type');
 export type BroadcastType = z.infer<typeof broadcastType>;
 
 /** A message of the audio library; null takes it away (rows B-030, B-067). */

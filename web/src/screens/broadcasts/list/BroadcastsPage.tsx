@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { broadcastType } from '@carillon/contract/broadcastForm';
+import { broadcastTypes } from '@carillon/contract/broadcastForm';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -33,7 +33,7 @@ export default function BroadcastsPage() {
   const mayCreate = useMay('createBroadcast');
   const view = search.view ?? 'active';
   const state = broadcastsState(search);
-  const type = broadcastType.options.find((one) => one === search.type);
+  const type = broadcastTypes.find((one) => one === search.type);
   const list = useQuery(listQuery(search));
   const summary = useQuery(summaryQuery).data;
   const actions = useBroadcastActions();

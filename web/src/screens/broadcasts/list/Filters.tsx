@@ -1,4 +1,4 @@
-import { broadcastType } from '@carillon/contract/broadcastForm';
+import { broadcastTypes } from '@carillon/contract/broadcastForm';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
@@ -35,7 +35,7 @@ export function Filters(props: { search: BroadcastsSearch; onChange: (change: Br
         sx={{ minWidth: { xs: 128, sm: 150 } }}
       >
         <MenuItem value="all">All types</MenuItem>
-        {broadcastType.options.map((type) => (
+        {broadcastTypes.map((type) => (
           <MenuItem key={type} value={type}>
             {typeNames[type]}
           </MenuItem>

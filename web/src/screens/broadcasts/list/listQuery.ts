@@ -1,4 +1,4 @@
-import { broadcastType } from '@carillon/contract/broadcastForm';
+import { broadcastTypes } from '@carillon/contract/broadcastForm';
 import { broadcastsQuery } from '../../../api/broadcasts.ts';
 import { listState } from '../../../parts/listState.ts';
 import type { ListState } from '../../../parts/listState.ts';
@@ -21,7 +21,7 @@ export function listQuery(search: BroadcastsSearch) {
     sortby: state.sortby,
     q: state.q === '' ? undefined : state.q,
     include: search.view ?? 'active',
-    broadcasttype: broadcastType.options.find((one) => one === search.type),
+    broadcasttype: broadcastTypes.find((one) => one === search.type),
     labels: search.labels,
   });
 }
