@@ -11,7 +11,11 @@ const groupInput = z.object({
     // Two names that look the same are the same name.
     .overwrite((name) => name.replaceAll(/\s+/g, ' '))
     .min(1, 'Enter a group name')
-    .max(50, 'Group name must be at most 50 characters'),
+    .max(50, 'Group name must be at most 50 characters')
+    .refine(
+      (name) => !/^(?:everyone|unfiled|deleted)$/i.test(name),
+      'A list of this name is always there. Choose another name.',
+    ),
 });
 
 export const listGroups = route({

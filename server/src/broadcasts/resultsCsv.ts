@@ -52,7 +52,8 @@ export async function resultsCsv(
       row.SurveyResult ?? row.TextSurveyResponse?.Label ?? '',
       row.Transferred ? 'Yes' : '',
       row.Credits,
-      ...custom.map((name) => row.CustomData[name] ?? ''),
+      // A field may have the name of something that every object has.
+      ...custom.map((name) => (Object.hasOwn(row.CustomData, name) ? (row.CustomData[name] ?? '') : '')),
     ]);
   return Readable.from(lines(deps, caller, broadcastId, query, header, (row) => [line(row)]));
 }
