@@ -2,10 +2,12 @@ import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm'
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { callCredits } from '@carillon/rules/callSettings';
 import type { AccountRow } from '../accounts/index.ts';
-import { frozenAudio } from '../media/index.ts';
+import { findAudio, frozenAudio, setAudioUses } from '../media/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { partsOf } from './draftTextability.ts';
+import type { Caller } from '../platform/http.ts';
+import type { DraftRow } from './drafts.sql.ts';
+import { asksAQuestion, partsOf } from './draftTextability.ts';
 import { paysCredits } from './price.ts';
 
 /** Ids of audio messages begin here; what is smaller in a query is a length in seconds (2-decisions F2). */
@@ -46,4 +48,29 @@ async function readAudio(
   return found === null
     ? null
     : { AudioID: found.audioId, Name: found.name, Length: found.seconds, Uri: found.webUri };
+}
+
+const chosenAudio = (form: DraftForm): number[] =>
+  [form.Audio?.AudioID, form.AudioVM?.AudioID].filter((id) => id !== undefined);
+
+/** Tells the library which messages a saved draft plays, so that nobody deletes one without being told (2-decisions H7). */
+export async function noteAudioUses(
+  tx: TenantTx,
+  caller: Caller,
+  draftId: number,
+  before: DraftForm,
+  saved: Pick<DraftRow, 'form' | 'broadcastType'>,
+): Promise<void> {
+  const chosen = chosenAudio(saved.form);
+  if (chosen.length === 0 && chosenAudio(before).length === 0) return;
+  const own: number[] = [];
+  // What was typed is kept as it was typed; only what the caller may use is used.
+  for (const id of chosen) if ((await findAudio(tx, caller, id)) !== null) own.push(id);
+  const by = {
+    kind: 'draft',
+    id: draftId,
+    isSurvey: asksAQuestion(saved.broadcastType),
+    isTransfer: saved.form.IsTransfer === true,
+  } as const;
+  await setAudioUses(tx, by, own);
 }

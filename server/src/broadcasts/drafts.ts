@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
-import { draftCalls } from './draftCalls.ts';
+import { draftCalls, noteAudioUses } from './draftCalls.ts';
 import { draftCounts } from './draftCounts.ts';
 import { draftCredits } from './draftCredits.ts';
 import {
@@ -104,6 +104,7 @@ export function saveDraft(
       now: deps.clock.now(),
       merged: form.MessagesConfirmed === true,
     });
+    await noteAudioUses(tx, caller, draftId, draft.form, saved);
     return presentDraft(tx, deps, saved);
   });
 }
@@ -135,11 +136,15 @@ export function changeDraftType(
     if (!partsOf(type).voice) Object.assign(form, noCalls);
     // A voicemail can't be answered and needs words of its own (row B-108, 2-decisions C3.5).
     else if (asksAQuestion(type) && !asksAQuestion(draft.broadcastType)) form.RecordLaterVM = true;
-    return presentDraft(
-      tx,
-      deps,
-      await saveForm(tx, draftId, { form, type, isTextSurvey: survey, now: deps.clock.now(), merged: false }),
-    );
+    const saved = await saveForm(tx, draftId, {
+      form,
+      type,
+      isTextSurvey: survey,
+      now: deps.clock.now(),
+      merged: false,
+    });
+    await noteAudioUses(tx, caller, draftId, draft.form, saved);
+    return presentDraft(tx, deps, saved);
   });
 }
 

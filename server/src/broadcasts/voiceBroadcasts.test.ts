@@ -211,6 +211,23 @@ describe('an announcement', () => {
   });
 });
 
+it('a draft names what it plays to the library, and another account’s message is nobody’s (2-decisions H7)', async () => {
+  const message = await audio(10);
+  const id = await aDraft(owner, { recipients: 1 });
+  const uses = async () =>
+    (await owner.call('GET', `/audio/${message.AudioID}`)).json<{ UsedBy: { DraftBroadcastID: number }[] }>()
+      .UsedBy;
+  await owner.call('PUT', `/draft-broadcasts/${id}`, { BroadcastType: 'Announcement', Audio: message });
+  expect((await uses()).map((use) => use.DraftBroadcastID)).toEqual([id]);
+  await owner.call('PUT', `/draft-broadcasts/${id}/type`, { BroadcastTypeDesc: 'SMS' });
+  expect(await uses()).toEqual([]);
+  const mallory = await test.signIn('mallory-owner');
+  const theirs = await aDraft(mallory, { recipients: 1 });
+  const put = await mallory.call('PUT', `/draft-broadcasts/${theirs}`, { Audio: message });
+  expect([put.statusCode, put.json<{ Audio: unknown }>().Audio]).toEqual([200, null]);
+  expect(await uses()).toEqual([]);
+});
+
 describe('a message that comes later', () => {
   it('is waited for; then the calls begin, and what is held is corrected (2-decisions A2 rows 4 to 7, C6.5)', async () => {
     const before = await balance();
