@@ -108,7 +108,7 @@ describe('render', () => {
   test('text without double braces comes out as it went in', () => {
     fc.assert(
       fc.property(
-        fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && !text.includes('{{')),
+        fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && !/{{|}}/.test(text)),
         (text) => {
           expect(render(text, ann)).toEqual({ status: 'Valid', text, missing: [] });
         },
