@@ -194,6 +194,11 @@ const textSettingsRoute = createRoute({
   path: '/settings/texting',
   component: lazyScreen('textSettings', () => import('./screens/settings/TextingPage.tsx')),
 });
+const voiceSettingsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/voice',
+  component: lazyScreen('voiceSettings', () => import('./screens/settings/voice/VoicePage.tsx')),
+});
 /** Public: no session, no navigation. */
 const joinRoute = createRoute({
   getParentRoute: () => root,
@@ -347,6 +352,7 @@ const routeTree = root.addChildren([
     reportsRoute,
     optOutRoute,
     textSettingsRoute,
+    voiceSettingsRoute,
     contactsRoute,
     groupRoute,
     contactRoute,

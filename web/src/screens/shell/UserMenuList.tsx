@@ -12,6 +12,7 @@ import {
   BellOffIcon,
   CheckIcon,
   MoonIcon,
+  PhoneIcon,
   RefreshIcon,
   ScreenIcon,
   SignOutIcon,
@@ -92,6 +93,19 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
             <BellOffIcon fontSize="small" />
           </ListItemIcon>
           Text settings
+        </MenuItem>
+      )}
+      {account?.Profile.VoiceAllowed === true && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            void navigate({ to: '/settings/voice' });
+          }}
+        >
+          <ListItemIcon>
+            <PhoneIcon fontSize="small" />
+          </ListItemIcon>
+          Voice settings
         </MenuItem>
       )}
       <MenuItem

@@ -1,0 +1,116 @@
+import type { User } from '@carillon/contract/accounts';
+import type { TextNumber } from '@carillon/contract/numbers';
+import { callRetries, callsAtATime, recommendedRetries } from '@carillon/rules/callSettings';
+import { formatPhone } from '@carillon/rules/phones';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callerIdsQuery } from '../../../api/callSettings.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { fieldGrid, SettingsCard } from './SettingsCard.tsx';
+import { useSaving } from './useSaving.ts';
+
+/** Calls at a time, 0 shown as Max (row B-262). */
+const throttles = callsAtATime.map((value) => ({ value, label: value === 0 ? 'Max' : String(value) }));
+/** Retries (row B-263). */
+const retries = callRetries.map((value) => ({
+  value,
+  label: value === recommendedRetries ? `${value} (recommended)` : String(value),
+}));
+
+/** Own numbers to call from, none, and the one that is set when it is no own number any more. */
+function callerIds(numbers: readonly TextNumber[], current: string): { value: string; label: string }[] {
+  const own = numbers.map((one) => {
+    const phone = formatPhone(one.TextPhoneNumber);
+    const isNamed = one.Name.trim() !== '' && one.Name !== one.TextPhoneNumber;
+    return { value: one.TextPhoneNumber, label: isNamed ? `${phone}, ${one.Name}` : phone };
+  });
+  const isKnown = current === '' || own.some((one) => one.value === current);
+  const left = isKnown ? [] : [{ value: current, label: formatPhone(current) }];
+  return [{ value: '', label: 'None' }, ...own, ...left];
+}
+
+/** Caller ID, calls at a time, retries and the longest message. */
+export function CallsCard({ user }: { user: User }) {
+  const numbers = useQuery(callerIdsQuery);
+  const saving = useSaving();
+  const [form, setForm] = useState({
+    CallerID: user.CallerID,
+    CallThrottle: callsAtATime.find((one) => one === user.CallThrottle) ?? 0,
+    Retries: callRetries.find((one) => one === user.Retries) ?? recommendedRetries,
+    MaxMessageLength: user.MaxMessageLength,
+  });
+  const set = (change: Partial<typeof form>): void => setForm((old) => ({ ...old, ...change }));
+  const isForeign =
+    form.CallerID !== '' &&
+    numbers.data !== undefined &&
+    numbers.data.every((one) => one.TextPhoneNumber !== form.CallerID);
+  return (
+    <SettingsCard
+      id="calls"
+      title="Calls"
+      about="What a new broadcast with calls starts with."
+      isBusy={saving.isBusy}
+      onSave={() => void saving.save(form)}
+    >
+      <Box sx={fieldGrid}>
+        <ChoiceField
+          field="CallerID"
+          label="Caller ID"
+          help="People see this number when you call."
+          value={form.CallerID}
+          options={callerIds(numbers.data ?? [], form.CallerID)}
+          saving={saving}
+          disabled={numbers.data === undefined}
+          onChange={(CallerID) => set({ CallerID })}
+        />
+        <ChoiceField
+          field="CallThrottle"
+          label="Calls at a time"
+          help="Fewer calls keep your own lines free for people who call back."
+          value={form.CallThrottle}
+          options={throttles}
+          saving={saving}
+          onChange={(CallThrottle) => set({ CallThrottle })}
+        />
+        <ChoiceField
+          field="Retries"
+          label="Retries"
+          help="Calls that don’t get through are made again after 5 minutes."
+          value={form.Retries}
+          options={retries}
+          saving={saving}
+          onChange={(Retries) => set({ Retries })}
+        />
+        <ChoiceField
+          field="MaxMessageLength"
+          label="Longest message"
+          help="Credits are estimated from it until a message is recorded."
+          value={form.MaxMessageLength}
+          options={user.MaxMessageLengthOptions.map((value) => ({ value, label: `${value} seconds` }))}
+          saving={saving}
+          onChange={(MaxMessageLength) => set({ MaxMessageLength })}
+        />
+      </Box>
+      {numbers.error !== null && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          There was an error getting your text numbers. Reload the page to choose a caller ID.
+        </Alert>
+      )}
+      {numbers.data?.length === 0 && (
+        <Alert severity="info" sx={{ mt: 4 }}>
+          {user.IsMasterUser
+            ? 'Calls come from one of your own numbers, and you have none yet. Get one for your organization first.'
+            : 'Calls come from one of your own numbers, and you have none yet. Ask your account owner to assign you one.'}
+        </Alert>
+      )}
+      {isForeign && numbers.data !== undefined && numbers.data.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 4 }}>
+          {formatPhone(form.CallerID)} is not one of your numbers, so no calls can come from it. Choose
+          another caller ID.
+        </Alert>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode, Ref } from 'react';
+
+interface SettingsCardProps {
+  /** Anchor of the section in the address. */
+  id: string;
+  title: string;
+  about: string;
+  isBusy: boolean;
+  onSave: () => void;
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** Settings that are saved together. */
+export function SettingsCard({ id, title, about, isBusy, onSave, heading, children }: SettingsCardProps) {
+  return (
+    <Card
+      component="section"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      sx={{ p: { xs: 4, sm: 6 }, mb: 6, scrollMarginTop: '80px' }}
+    >
+      <Typography
+        variant="h2"
+        id={`${id}-title`}
+        {...(heading === undefined ? {} : { ref: heading, tabIndex: -1 })}
+        sx={{ mb: 1, '&:focus': { outline: 'none' } }}
+      >
+        {title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 5 }}>{about}</Typography>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        {children}
+        <Box sx={{ mt: 6 }}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={isBusy}
+            aria-busy={isBusy}
+            aria-describedby={`${id}-title`}
+          >
+            Save
+          </Button>
+        </Box>
+      </form>
+    </Card>
+  );
+}
+
+/** Two columns of fields, one on phones. */
+export const fieldGrid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  columnGap: '16px',
+  rowGap: '20px',
+  alignItems: 'start',
+} as const;

@@ -1,0 +1,103 @@
+import type { User } from '@carillon/contract/accounts';
+import { readCallerId } from '@carillon/rules/callerId';
+import { transferLinesError } from '@carillon/rules/callSettings';
+import { formatPhone } from '@carillon/rules/phones';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { fieldGrid, SettingsCard } from './SettingsCard.tsx';
+import { fieldId, useSaving } from './useSaving.ts';
+import type { Sentences } from './useSaving.ts';
+
+/** The section's anchor: /settings/voice#transfer (row B-020). */
+const anchor = 'transfer';
+
+/** Sentences of both fields (rows B-146, B-147; 2-decisions C). */
+function wrongOf(number: string, lines: string, countryId: number): Sentences {
+  const read = readCallerId(number, countryId);
+  const numberError = number.trim() === '' ? 'Enter a transfer phone number' : read.ok ? null : read.message;
+  const linesError = transferLinesError(lines);
+  return {
+    ...(numberError === null ? {} : { TransferNumber: numberError }),
+    ...(linesError === null ? {} : { TransferLines: linesError }),
+  };
+}
+
+/** Where people are connected to who ask for it, and how many at a time. */
+export function TransferCard({ user, countryId }: { user: User; countryId: number }) {
+  const saving = useSaving();
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const set = user.TransferAndConnect;
+  const [isOn, setOn] = useState(set !== null || hash === anchor);
+  const [number, setNumber] = useState(set === null ? '' : formatPhone(set.TransferNumber));
+  const [lines, setLines] = useState(set === null ? '' : String(set.TransferLines));
+  useEffect(() => {
+    if (hash !== anchor) return;
+    heading.current?.closest('section')?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash]);
+  const save = (): void => {
+    if (!isOn) {
+      void saving.save({ TransferAndConnect: null });
+      return;
+    }
+    const TransferAndConnect = { TransferNumber: number, TransferLines: Number(lines) };
+    void saving.save({ TransferAndConnect }, wrongOf(number, lines, countryId));
+  };
+  const field = (
+    name: 'TransferNumber' | 'TransferLines',
+    label: string,
+    help: string,
+    value: string,
+    onType: (text: string) => void,
+  ) => (
+    <TextField
+      id={fieldId(name)}
+      label={label}
+      fullWidth
+      value={value}
+      error={Boolean(saving.errors[name])}
+      helperText={saving.errors[name] ? saving.errors[name] : help}
+      onChange={(event) => {
+        saving.forget(name);
+        onType(event.target.value);
+      }}
+      slotProps={{
+        htmlInput: { inputMode: name === 'TransferLines' ? 'numeric' : 'tel', maxLength: 30 },
+      }}
+      autoComplete="off"
+    />
+  );
+  return (
+    <SettingsCard
+      id={anchor}
+      title="Transfer"
+      about="People who press 0 during a call are connected to your organization."
+      isBusy={saving.isBusy}
+      onSave={save}
+      heading={heading}
+    >
+      <FormControlLabel
+        sx={{ mb: isOn ? 4 : 0 }}
+        control={<Switch checked={isOn} onChange={(event) => setOn(event.target.checked)} />}
+        label="Connect people who ask for it"
+      />
+      {isOn && (
+        <Box sx={fieldGrid}>
+          {field('TransferNumber', 'Transfer number', 'This number rings.', number, setNumber)}
+          {field(
+            'TransferLines',
+            'Available lines',
+            'How many calls we can transfer at a time, 1 to 5,000.',
+            lines,
+            setLines,
+          )}
+        </Box>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveCallSettings } from '../../../api/callSettings.ts';
+import type { CallSettingsChange } from '../../../api/callSettings.ts';
+import { errorText, fieldErrors } from '../../../api/errors.ts';
+import { userQuery } from '../../../api/session.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+
+/** Sentences by field; "" and a missing one both say that there is none. */
+export type Sentences = Readonly<Record<string, string>>;
+
+/** Saves one card of settings; what can't be saved is told at its field, which takes the focus. */
+export interface Saving {
+  readonly errors: Sentences;
+  readonly isBusy: boolean;
+  /** Sends the change, unless `wrong` says already what can't be. */
+  readonly save: (change: CallSettingsChange, wrong?: Sentences) => Promise<void>;
+  /** Takes the sentence of a field back: somebody changes it. */
+  readonly forget: (field: string) => void;
+}
+
+/** The id of a field, for its label and for the focus. */
+export function fieldId(field: string): string {
+  return `voice-${field}`;
+}
+
+/** State of saving for one card. */
+export function useSaving(): Saving {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const [errors, setErrors] = useState<Sentences>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const tell = (found: Sentences): void => {
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first !== undefined) document.getElementById(fieldId(first))?.focus();
+  };
+  const save = async (change: CallSettingsChange, wrong: Sentences = {}): Promise<void> => {
+    if (Object.keys(wrong).length > 0) {
+      tell(wrong);
+      return;
+    }
+    setErrors({});
+    setBusy(true);
+    try {
+      client.setQueryData(userQuery.queryKey, await saveCallSettings(change));
+      show({ text: 'Saved.', tone: 'success' });
+    } catch (error) {
+      const found = lastNames(fieldErrors(error));
+      tell(found);
+      if (Object.keys(found).length === 0)
+        show({ text: errorText(error, 'updating', 'voice settings'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { errors, isBusy, save, forget: (field) => setErrors((old) => ({ ...old, [field]: '' })) };
+}
+
+/** Errors by the last part of the name: TransferAndConnect.TransferLines is the field TransferLines. */
+function lastNames(found: Sentences): Sentences {
+  return Object.fromEntries(
+    Object.entries(found).map(([name, sentence]) => [name.split('.').at(-1) ?? name, sentence]),
+  );
+}
