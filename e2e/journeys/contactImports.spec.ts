@@ -99,6 +99,7 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
     await expect(after.dialog).toContainText('31 contacts that it added are removed.');
     await check(back, 'undo of an import');
     await after.dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(after.dialog).toBeHidden();
     await back.getByRole('button', { name: 'Undo import' }).click();
     await after.dialog.getByRole('button', { name: 'Undo import' }).click();
     await expect(back.getByText('This import was undone.')).toBeVisible();
