@@ -42,7 +42,10 @@ export async function draftsInUse(): Promise<number[]> {
 
 /** Tells other tabs that this one has the draft open, until the answer is called. */
 export function markInUse(id: number): () => void {
-  const done = Promise.withResolvers<void>();
-  void navigator.locks?.request(`${lockName}${id}`, { mode: 'shared' }, () => done.promise);
-  return () => done.resolve();
+  let end = (): void => undefined;
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  void navigator.locks?.request(`${lockName}${id}`, { mode: 'shared' }, () => done);
+  return () => end();
 }
