@@ -36,12 +36,15 @@ test('the settings show every integration with its logo, and connect one by its 
   await page.goto('/automation/integrations');
   await expect(page).toHaveURL(/\/settings\/integrations$/);
   await expect(page.locator('main li img')).toHaveCount(15);
-  const drawn = await page
-    .locator('main li img')
-    .evaluateAll((images) =>
-      images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
-    );
-  expect(drawn).toEqual(drawn.map(() => true));
+  const missing = () =>
+    page
+      .locator('main li img')
+      .evaluateAll((images) =>
+        images
+          .filter((image) => !(image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0))
+          .map((image) => image.getAttribute('src')),
+      );
+  await expect.poll(missing).toEqual([]);
   await check(page, 'integrations');
 
   await page.getByRole('button', { name: 'Connect Bullhorn' }).click();

@@ -9,9 +9,6 @@ export const callRetries = [0, 1, 2, 3] as const;
 /** The recommended number of retries (B-263). */
 export const recommendedRetries = 1;
 
-/** From the end of an attempt to the next one, in milliseconds (B-263). */
-export const retryDelay = 5 * 60_000;
-
 /**
  * What a user may choose as the length of voice messages, in seconds (P-249, B-261): 30 to 120 in steps of 30, or of
  * 15 from 15 on where the account pays by half credits.
