@@ -105,6 +105,7 @@ function instantCarrier(): TextCarrier {
       batch.map(() => ({ kind: 'accepted', carrierMessageId: `c${(accepted += 1)}` })),
     lookUpTexts: async (attempts) => attempts.map(() => ({ kind: 'notFound' })),
     authenticate: () => false,
+    mayBringTexts: () => false,
     parseWebhook: () => [],
     close: async () => undefined,
   };

@@ -1,13 +1,11 @@
 // node scripts/afterRestore.ts --backup 2026-11-20T03:00:00Z [--cancel]
 // Before the first start on a restored database: see docs/operations.md.
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { afterRestore, type AfterRestoreReport, type NamedBroadcast } from './afterRestore.sql.ts';
-import { takeDataDir } from './supervisorLock.ts';
+import { databaseUrl } from './databaseUrl.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 const log = (sentence: string) => console.log(sentence);
@@ -20,7 +18,7 @@ try {
   const now = new Date();
   if (Number.isNaN(backupAt.getTime()) || backupAt > now)
     throw new Error('Say when the backup was made, for example --backup 2026-11-20T03:00:00Z.');
-  const url = await databaseUrl();
+  const url = await databaseUrl(log, closing);
   await migrate(url);
   const owner = openDatabase(url, {
     size: 1,
@@ -34,17 +32,6 @@ try {
   process.exitCode = 1;
 } finally {
   for (const close of closing.toReversed()) await close();
-}
-
-/** The database of the settings; the embedded one is started for as long as this runs. */
-async function databaseUrl(): Promise<string> {
-  const config = readConfig();
-  if (config.database.ownerUrl !== undefined) return config.database.ownerUrl;
-  const lock = await takeDataDir(config.dataDir, log);
-  closing.push(() => lock.release());
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  closing.push(() => server.stop());
-  return server.url;
 }
 
 function tell(report: AfterRestoreReport, backupAt: Date): void {

@@ -4,12 +4,10 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { changeDoNotContact, doNotContactLines } from '../server/src/consent/index.ts';
-import { readConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
-import { takeDataDir } from './supervisorLock.ts';
+import { databaseUrl } from './databaseUrl.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 const log = (sentence: string) => console.log(sentence);
@@ -26,7 +24,7 @@ try {
     throw new Error('Name phone numbers, or for import a file with one on each line.');
   if (isChange && values.reason === undefined)
     throw new Error('Give a reason, for example --reason "Letter of March 4".');
-  const url = await databaseUrl();
+  const url = await databaseUrl(log, closing);
   await migrate(url);
   const database = openDatabase(url, {
     size: 1,
@@ -56,15 +54,4 @@ try {
   process.exitCode = 1;
 } finally {
   for (const close of closing.toReversed()) await close();
-}
-
-/** The database of the settings; the embedded one is started for as long as this runs. */
-async function databaseUrl(): Promise<string> {
-  const config = readConfig();
-  if (config.database.ownerUrl !== undefined) return config.database.ownerUrl;
-  const lock = await takeDataDir(config.dataDir, log);
-  closing.push(() => lock.release());
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  closing.push(() => server.stop());
-  return server.url;
 }

@@ -162,7 +162,7 @@ describe('a part whose supervisor is killed', () => {
 
 describe('without any setting', () => {
   it('the product and the simulated carriers know each other', () => {
-    const { bandwidth, bandwidthVoice, infobip } = readConfig({});
+    const { bandwidth, bandwidthVoice, infobip, recordingNumber } = readConfig({});
     expect({
       bandwidthAccountId: bandwidth?.accountId,
       bandwidthApplicationId: bandwidth?.applicationId,
@@ -174,6 +174,7 @@ describe('without any setting', () => {
       infobipApiKey: infobip?.apiKey,
       infobipWebhookUser: infobip?.webhookUser,
       infobipWebhookPassword: infobip?.webhookPassword,
+      recordingNumber: String(recordingNumber),
     }).toEqual(localCredentials);
   });
 });

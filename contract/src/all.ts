@@ -6,6 +6,7 @@ import * as broadcasts from './broadcasts.ts';
 import * as consent from './consent.ts';
 import * as contactImports from './contactImports.ts';
 import * as contacts from './contacts.ts';
+import * as conversations from './conversations.ts';
 import * as drafts from './drafts.ts';
 import * as integrations from './integrations.ts';
 import * as joinPages from './joinPages.ts';
@@ -23,6 +24,7 @@ const contracts: readonly object[] = [
   consent,
   contactImports,
   contacts,
+  conversations,
   drafts,
   integrations,
   joinPages,

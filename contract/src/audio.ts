@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { longestAudioName, longestSpeechText, speechTexts } from '@carillon/rules/audioLimits';
+import {
+  longestAudioName,
+  longestSpeechText,
+  speechTexts,
+  withoutBidiControls,
+} from '@carillon/rules/audioLimits';
 import { id, listOf, listQuery, selectionOf, undoable } from './lists.ts';
 import { undoBody, undoIdParams } from './rosterShapes.ts';
 import { route } from './route.ts';
@@ -105,6 +110,7 @@ const narrowed = z.object({ filter, q });
 const chosenAudio = z.object({ Selection: selectionOf(z.object({ AudioID: id })) });
 const name = z
   .string()
+  .overwrite(withoutBidiControls)
   .trim()
   .min(1, 'Enter a name')
   .max(longestAudioName, `Name must be at most ${longestAudioName} characters`);
@@ -217,7 +223,7 @@ export const uploadAudio = route({
   summary:
     'Uploads an .mp3, or a .wav of 8,000 Hz, 64kbps, mono (raw body, at most 50 MB; header X-Audio-Origin). Recordings of a microphone may be .wav files of 16 bits and 8,000, 16,000, 44,100 or 48,000 Hz, mono.',
   query: z.object({
-    filename: z.string().min(1).max(255),
+    filename: z.string().overwrite(withoutBidiControls).min(1).max(255),
     /** The file name without its ending, when absent. */
     name: name.optional(),
   }),

@@ -6,7 +6,7 @@ import { listOf, listQuery } from './lists.ts';
 export const creditMovement = z.object({
   TransactionID: z.number().int(),
   Date: z.string(),
-  /** Hold, Capture, Release, Grant, Refund... in plain words: Text Broadcast, Auto Reply, Purchase, Manual Entry, Free Trial. */
+  /** What it was for, in plain words: Voice Broadcast, Text Broadcast, MMS Text Broadcast, Conversation, Auto Reply, Manual Entry. */
   Type: z.string(),
   Kind: z.enum(['grant', 'hold', 'capture', 'release', 'refund']),
   Notes: z.string(),

@@ -33,6 +33,8 @@ export const recipientResult = z.object({
   TextSurveyResponse: z.object({ ID: z.number().int(), Label: z.string() }).nullable(),
   SurveyResult: z.string().nullable(),
   LastCallTime: z.string().nullable(),
+  /** Whole seconds of the last call as its carrier bills them; null while they are not known. */
+  CallSeconds: z.number().int().nullable(),
   numberofattempts: z.number().int(),
   SentDate: z.string().nullable(),
   UpdatedDate: z.string().nullable(),
@@ -62,6 +64,7 @@ export const resultFilter = z.enum([
   'unconfirmed-calls',
   'transfers',
   'survey-results',
+  'text-survey-results',
 ]);
 export type ResultFilter = z.infer<typeof resultFilter>;
 
@@ -70,11 +73,11 @@ const detailsQuery = listQuery()
   .omit({ sortby: true })
   .extend({
     filter: resultFilter.default('all'),
-    /** Only recipients with this DeliveryStatus (e.g. PhoneUnreachable). */
+    /** Only recipients with this DeliveryStatus (e.g. PhoneUnreachable); with a filter of calls, this call result (e.g. NoAnswer). */
     status: z.string().max(40).optional(),
     /**
-     * Only this answer: of a text survey 1 Yes, 2 No, 3 Other; with the filter survey-results the key of a voice
-     * survey, 0 for those who answered the call and not the question.
+     * Only this answer: of a text survey 1 Yes, 2 No, 3 Other, 0 for those who got it and have not answered; with the
+     * filter survey-results the key of a voice survey, 0 for those who answered the call and not the question.
      */
     surveyresponse: z.coerce.number().int().min(0).max(9).optional(),
   });
@@ -113,6 +116,8 @@ export const broadcastToDraft = route({
   body: z.object({
     Selection: selectionOf(z.object({ PhoneNumber: z.string().max(30) })),
     filter: resultFilter.default('all'),
+    // What "all" is narrowed to, in the words of the list of recipients.
+    ...detailsQuery.pick({ status: true, surveyresponse: true, q: true }).shape,
   }),
   status: 201,
   response: z.object({ DraftBroadcastID: z.number().int() }),
@@ -147,6 +152,35 @@ export const resolveUnconfirmed = route({
   params: broadcastParams,
   body: z.object({
     Action: z.enum(['AskAgain', 'MarkNotDelivered', 'SendAgain']),
+    Selection: selectionOf(z.object({ PersonID: id })),
+  }),
+  response: z.object({ Count: z.number().int() }),
+});
+
+/** A call that was handed over, and nobody knows whether it rang. */
+export const unconfirmedCall = unconfirmedText.omit({ SentDate: true, Actions: true }).extend({
+  /** When it was dialed. */
+  CallDate: z.string().nullable(),
+  Actions: z.array(z.enum(['AskAgain', 'MarkCalled', 'MarkFailed', 'CallAgain'])),
+});
+export const listUnconfirmedCalls = route({
+  method: 'GET',
+  path: '/broadcasts/:BroadcastID/unconfirmedcalls',
+  permission: 'signedIn',
+  summary: 'Calls with an unknown outcome, in the order of the list that was called.',
+  params: broadcastParams,
+  query: listQuery().omit({ sortby: true, q: true }),
+  response: listOf(unconfirmedCall),
+});
+export const resolveUnconfirmedCalls = route({
+  method: 'POST',
+  path: '/broadcasts/:BroadcastID/unconfirmedcalls',
+  permission: 'createBroadcast',
+  summary:
+    'Asks the carrier again, takes the calls as made or as failed, or (after a plain warning) calls again.',
+  params: broadcastParams,
+  body: z.object({
+    Action: z.enum(['AskAgain', 'MarkCalled', 'MarkFailed', 'CallAgain']),
     Selection: selectionOf(z.object({ PersonID: id })),
   }),
   response: z.object({ Count: z.number().int() }),

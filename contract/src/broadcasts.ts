@@ -42,6 +42,19 @@ export const callCounts = z.object({
 });
 export type CallCounts = z.infer<typeof callCounts>;
 
+/** What goes on in the calls of a broadcast now. */
+export const calling = z.object({
+  /** Calls that ring or are talking. */
+  CallsNow: z.number().int(),
+  /** People who are being connected to the organization, or are talking to it. */
+  TransfersNow: z.number().int(),
+  /** Numbers that are called again later, and when the first of them is. */
+  RetryTotal: z.number().int(),
+  NextRetryDate: z.string().nullable(),
+  /** When calls may be made again, while the calling window is shut; null while it is open. */
+  WindowOpensDate: z.string().nullable(),
+});
+
 /** A message as a broadcast plays it; it stays playable when it leaves the library. */
 export const broadcastAudio = z.object({
   AudioID: z.number().int(),
@@ -49,6 +62,8 @@ export const broadcastAudio = z.object({
   /** Whole seconds. */
   Length: z.number().int(),
   Uri: z.string(),
+  /** Loudness along the message, as of the library; only of one broadcast, not in lists. */
+  Peaks: z.array(z.number().int()).optional(),
 });
 
 export const broadcast = textCounts.extend({
@@ -58,7 +73,14 @@ export const broadcast = textCounts.extend({
   RecordLater: z.boolean(),
   RecordLaterVM: z.boolean(),
   /** To be entered when recording by telephone; null unless a message is missing. */
-  MessageRecordingInstruction: z.object({ ID: z.string(), Uri: z.string() }).nullable(),
+  MessageRecordingInstruction: z
+    .object({
+      ID: z.string(),
+      Uri: z.string(),
+      /** What to call, 10 digits; null when nothing can be recorded by phone here. Only of one broadcast. */
+      PhoneNumber: z.string().nullable().optional(),
+    })
+    .nullable(),
   TransferAndConnect: z.object({
     IsTransfer: z.boolean(),
     TransferLines: z.number().int().nullable(),
@@ -66,6 +88,8 @@ export const broadcast = textCounts.extend({
   }),
   /** Answers to a voice survey by key, "1" to "9"; keys nobody pressed are absent (2-decisions E1). */
   SurveyResponses: z.array(z.object({ ID: z.string(), Label: z.string(), Total: z.number().int() })),
+  /** Null for a broadcast without calls, and when the last of them is over. */
+  Calling: calling.nullable(),
   CallerID: z.string().nullable(),
   RetryTimes: z.number().int(),
   CallingWindowIgnored: z.boolean(),
@@ -134,6 +158,8 @@ export const broadcast = textCounts.extend({
       Category: z.string(),
       Tooltip: z.string(),
       Total: z.number().int(),
+      /** True for a result of calls; texts have results of the same names. */
+      IsCall: z.boolean(),
     }),
   ),
   /** What the caller may do now (2-decisions A4). */
@@ -212,11 +238,18 @@ export const validateBroadcast = route({
   method: 'POST',
   path: '/broadcasts/validation',
   permission: 'createBroadcast',
-  summary: 'Checks a start date.',
+  summary: 'Checks a start date, for types with calls against the calling window too.',
+  // A form as it is typed: what can't be read yet is not asked about.
   body: z
     .object({
       StartDate: z.string().max(40).nullable().optional(),
       startOption: z.string().max(40).optional(),
+      BroadcastType: broadcastType.optional().catch(undefined),
+      CheckCallingWindow: z.boolean().optional().catch(undefined),
+      CallingWindowIgnored: z.boolean().optional().catch(undefined),
+      CallingWindowDays: broadcastForm.shape.CallingWindowDays.catch(undefined),
+      StartTimeOfDay: broadcastForm.shape.StartTimeOfDay.catch(undefined),
+      StopTimeOfDay: broadcastForm.shape.StopTimeOfDay.catch(undefined),
     })
     .loose(),
   response: z.object({
@@ -237,12 +270,15 @@ export const putBroadcast = route({
   method: 'PUT',
   path: '/broadcasts/:BroadcastID',
   permission: 'createBroadcast',
-  summary: 'Pause, resume, cancel, rename, reschedule, send now (StartDate null), change the text or labels.',
+  summary:
+    'Pause, resume, cancel, rename, reschedule, send now (StartDate null), ignore the calling window, change the text or labels.',
   params: broadcastParams,
   body: z.object({
     BroadcastStatus: z.enum(['Paused', 'Broadcasting', 'Canceled']).optional(),
     BroadcastName: broadcastForm.shape.BroadcastName.optional(),
     StartDate: z.string().max(40).nullable().optional(),
+    /** True: its calls are made at any hour; it can't be taken back. */
+    CallingWindowIgnored: z.literal(true).optional(),
     TextMessage: z.string().max(2000).optional(),
     Labels: z
       .array(z.object({ LabelID: id }))
@@ -267,8 +303,20 @@ export const putBroadcastAudio = route({
       )
       .pipe(audioPart),
   }),
-  body: z.object({ AudioID: id.nullable() }),
+  body: z.object({
+    AudioID: id.nullable(),
+    /** With `Part` AudioVM and AudioID null: false lets machines hear the message for people; else one is awaited. */
+    RecordLater: z.boolean().optional(),
+  }),
   response: broadcast,
+});
+export const checkRecordingId = route({
+  method: 'GET',
+  path: '/ivrauthorization/:RecordingID',
+  permission: 'signedIn',
+  summary: 'Whether a message can be recorded by phone under this message recording ID: 200, else 403.',
+  params: z.object({ RecordingID: z.string().max(100) }),
+  response: z.object({}),
 });
 export const deleteBroadcast = route({
   method: 'DELETE',

@@ -214,7 +214,8 @@ export const putContacts = route({
       ListIDs: listIds.optional(),
     }),
   }),
-  response: undoable,
+  /** Changing: of very many, values are written behind, and the events of contacts follow them. */
+  response: undoable.extend({ Status: z.enum(['Done', 'Changing']) }),
 });
 export const deleteContacts = route({
   method: 'DELETE',

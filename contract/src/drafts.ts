@@ -138,9 +138,14 @@ export const draftContact = z.object({
   LastName: z.string(),
   Notes: z.string(),
   CustomData: z.record(z.string(), z.string()),
+  /** Whether the number can be texted and called at all, whatever the type. */
   Textable: z.boolean(),
+  Callable: z.boolean(),
+  /** How it will be reached under the draft's type. */
+  GetsText: z.boolean(),
+  GetsCall: z.boolean(),
   OptedOut: z.boolean(),
-  /** Why it will not be texted, in one sentence; empty when it will. */
+  /** Why it gets nothing under the draft's type, in one sentence; empty when it gets something. */
   Reason: z.string(),
   Source: z.enum(['file', 'paste', 'individual', 'contact', 'group', 'broadcast', 'integration']),
 });
@@ -163,6 +168,7 @@ export const listDraftContacts = route({
   params: draftParams,
   query: listQuery().extend({
     phonenumber: z.string().max(40).optional(),
+    /** `textable`: who gets something under the draft's type. */
     filter: z.enum(['all', 'textable', 'excluded']).default('all'),
   }),
   response: listOf(draftContact),
@@ -228,8 +234,15 @@ export const undoDraftContacts = route({
 export const contactSummary = z.object({
   /** Everybody in the draft. */
   Total: z.number().int(),
+  /** Those who get something under the type. */
+  Reached: z.number().int(),
+  /** Texts and calls under the type; in types that do both one person may be in both. */
+  TextNumberCount: z.number().int(),
+  VoiceNumberCount: z.number().int(),
+  /** All who can be texted and called, whatever the type. */
   Textable: z.number().int(),
-  /** Total minus textable, by reason. */
+  Callable: z.number().int(),
+  /** Total minus reached, by reason: who does not want it, and whose number can't. */
   Excluded: z.number().int(),
   OptedOut: z.number().int(),
   NotTextable: z.number().int(),
@@ -249,8 +262,9 @@ export const getContactSummary = route({
   method: 'GET',
   path: '/draft-broadcasts/:DraftBroadcastID/contactsummary',
   permission: 'createBroadcast',
-  summary: 'Recipient summary of the draft.',
+  summary: 'Recipient summary of the draft; for another type when one is given.',
   params: draftParams,
+  query: z.object({ broadcasttype: broadcastType.optional() }),
   response: contactSummary,
 });
 const added = z.object({ AddedCount: z.number().int(), DuplicateCount: z.number().int() });

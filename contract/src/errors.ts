@@ -155,12 +155,6 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'The group name is already in use.',
   },
-  TooManySelected: {
-    status: 400,
-    code: 1439,
-    type: 'Display',
-    message: 'These are too many at a time. Choose fewer, for example with a search.',
-  },
   ListIDUsed: { status: 400, code: 1433, type: 'Display', message: 'This List ID is already being used.' },
   IntegrationLogin: {
     status: 422,

@@ -1,3 +1,4 @@
+import { isListAlwaysThere } from '@carillon/rules/groupNames';
 import { z } from 'zod';
 import { route } from './route.ts';
 import { id, listOf, listQuery, pageSizes, selectionOf, undoable } from './lists.ts';
@@ -12,10 +13,7 @@ const groupInput = z.object({
     .overwrite((name) => name.replaceAll(/\s+/g, ' '))
     .min(1, 'Enter a group name')
     .max(50, 'Group name must be at most 50 characters')
-    .refine(
-      (name) => !/^(?:everyone|unfiled|deleted)$/i.test(name),
-      'A list of this name is always there. Choose another name.',
-    ),
+    .refine((name) => !isListAlwaysThere(name), 'A list of this name is always there. Choose another name.'),
 });
 
 export const listGroups = route({

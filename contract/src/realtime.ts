@@ -1,6 +1,7 @@
 import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcastStatus';
-import type { Account } from './accounts.ts';
+import type { Account, User } from './accounts.ts';
 import type { TextCounts } from './broadcasts.ts';
+import type { Conversation, ScheduledConversation, TextMessage } from './conversations.ts';
 
 // Events are checked where they arrive, in a browser, on every page; these few checks weigh a
 // hundredth of the library behind the calls' schemas, which only the server carries.
@@ -8,6 +9,13 @@ type Check<T> = (value: unknown) => value is T;
 const number = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const text = (value: unknown): value is string => typeof value === 'string';
 const yesOrNo = (value: unknown): value is boolean => typeof value === 'boolean';
+/** Something with fields; what they hold is what the server's own schema says. */
+function shaped<T extends object>(): Check<T> {
+  return (value): value is T => typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function listed<T extends readonly unknown[]>(): Check<T> {
+  return (value): value is T => Array.isArray(value);
+}
 function oneOf<const T extends string>(words: readonly T[]): Check<T> {
   const known: readonly unknown[] = words;
   return (value): value is T => known.includes(value);
@@ -56,6 +64,53 @@ const realtimeEvents = {
   'contacts.changed': {},
   /** The audio library was changed by somebody, or a sound came into it. */
   'audio.changed': {},
+  /** To those who work with the text number; a long text is cut, and IsCut says so. */
+  'textMessage.received': {
+    ConversationID: number,
+    TextNumberID: number,
+    Type: text,
+    TextMessage: shaped<TextMessage>(),
+    Conversation: shaped<Conversation>(),
+    UnreadCount: number,
+    IsCut: yesOrNo,
+  },
+  'textMessage.sent': {
+    ConversationID: number,
+    TextNumberID: number,
+    TextMessage: shaped<TextMessage>(),
+    IsAutoReply: yesOrNo,
+    IsCut: yesOrNo,
+  },
+  'textMessage.statusChanged': {
+    TextMessageID: number,
+    ConversationID: number,
+    DeliveryStatus: text,
+    UpdatedTimestamp: text,
+  },
+  'conversation.updated': {
+    ConversationID: number,
+    TextNumberID: number,
+    Changes:
+      shaped<Partial<Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'OptedIn' | 'OptedOut' | 'IsRetired'>>>(),
+  },
+  /** Many at once: lists fetch again. */
+  'conversation.bulkUpdated': { TextNumberID: number, Count: number },
+  'conversation.read': {
+    ConversationID: number,
+    TextNumberID: number,
+    UserID: number,
+    LastViewTime: text,
+    UnreadCount: number,
+  },
+  'conversation.unread': { ConversationID: number, TextNumberID: number, UnreadCount: number },
+  'conversation.typing': { ConversationID: number, UserID: number, FirstName: text },
+  'scheduledConversation.changed': {
+    ScheduledConversationID: number,
+    TextNumberID: number,
+    Status: oneOf<ScheduledConversation['Status']>(['Scheduled', 'Sending', 'Sent', 'Canceled', 'Failed']),
+  },
+  /** What the user may do, or with which numbers, was changed. */
+  'user.updated': { UserID: number, TextNumbers: listed<User['TextNumbers']>() },
   'session.ended': { Reason: oneOf(['passwordchange', 'disabled', 'logout']) },
 } as const;
 export type RealtimeEvent = keyof typeof realtimeEvents;

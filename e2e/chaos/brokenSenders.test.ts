@@ -97,8 +97,8 @@ function evidence(record: readonly RecordEntry[], journal: Journal): Evidence {
   for (const { status } of rows) byStatus[status] = (byStatus[status] ?? 0) + 1;
   const texts = rows.length;
   return {
-    expected: phones.map((phone) => ({ phone, status: 'Delivered', isTaken: true })),
-    taken: record.map(({ to, reference }) => ({ phone: to.slice(2), reference })),
+    expected: phones.map((phone) => ({ phone, status: 'Delivered', isTaken: true, answersStop: false })),
+    taken: record.map(({ to, reference }) => ({ phone: to.slice(2), reference, confirmsStop: false })),
     rows,
     counts: { recipients: texts, delivered: texts, unconfirmed: 0, creditsUsed: texts, byStatus },
     books: {

@@ -10,36 +10,41 @@ const call = (phone: string, change: Partial<TakenCall> = {}): TakenCall => ({
   isAnswered: true,
   isMachine: false,
   isReached: true,
+  brokenBy: null,
+  isTurnedAway: false,
   transfers: [],
   ...change,
 });
 const silent = { isAnswered: false, isReached: false };
 
-/** A person, who was connected, somebody busy twice, and a call in doubt. */
+/** A person, who was connected, somebody busy twice, and a call in doubt that never came to the carrier. */
 function fine(): CallEvidence {
   const row = { attempts: 1, isTransferred: false, credits: 0 };
   return {
-    phones: ['1', '2', '3'],
+    phones: ['1', '2', '3', '4'],
     taken: [
       call('1', { transfers: [{ from: 1_500, to: 1_900, isAnswered: true }] }),
       call('2', silent),
       call('2', { ...silent, reference: '2-2', takenAt: 5_000, endedAt: 5_100 }),
-      call('3'),
+      call('4', { isMachine: true, isTurnedAway: true }),
     ],
     rows: [
       { ...row, phone: '1', label: 'Live Answer', isTransferred: true, credits: 1 },
       { ...row, phone: '2', label: 'Busy', attempts: 2 },
       { ...row, phone: '3', label: 'Unconfirmed' },
+      { ...row, phone: '4', label: 'Voicemail', credits: 1 },
     ],
     listed: ['3'],
+    away: [],
     counts: {
-      recipients: 3,
+      recipients: 4,
       unconfirmed: 1,
-      creditsUsed: 1,
-      byLabel: { 'Live Answer': 1, Busy: 1, Unconfirmed: 1 },
+      creditsUsed: 2,
+      byLabel: { 'Live Answer': 1, Busy: 1, Unconfirmed: 1, Voicemail: 1 },
     },
     books: {
-      captured: 1,
+      captured: 2,
+      heldAtTheEnd: 0,
       entriesAvailable: 9,
       entriesHeld: 1,
       walletAvailable: 9,
@@ -47,6 +52,7 @@ function fine(): CallEvidence {
       unbalanced: 0,
     },
     limits: { callsAtATime: 3, transferLines: 1, retries: 1, retryMs: 3_000 },
+    price: 1,
   };
 }
 
@@ -56,7 +62,9 @@ test('an honest broadcast has no faults', () => {
     falselyCompleted: [],
     unexplained: [],
     unlisted: [],
+    undecided: [],
     crowded: [],
+    untested: [],
     miscounted: [],
     misbooked: [],
   });
@@ -95,6 +103,30 @@ describe('lies are found out', () => {
     expect(rowOf('2', { attempts: 1 }).unexplained).toHaveLength(1);
     expect(rowOf('3', { label: 'Busy' }).unlisted).toEqual(['3']);
     expect(lie(() => ({ listed: [] })).unlisted).toEqual(['3']);
+    expect(lie(({ taken }) => ({ taken: [...taken, call('3')] })).undecided).toEqual(['3: unconfirmed']);
+  });
+
+  test('what can only be lost while a part is away', () => {
+    const person = { label: 'Live Answer' };
+    expect(rowOf('4', person).unexplained).toEqual(['4: a machine, shown as Live Answer (4-1)']);
+    const taken = fine().taken.map((one) => ({ ...one, brokenBy: 'callback-error' }));
+    expect(lie(() => ({ taken })).unexplained).toHaveLength(4);
+    expect(lie(() => ({ taken, away: [{ from: 20_000, to: 30_000 }] })).unexplained).toHaveLength(4);
+    const excused = judgeCalls({
+      ...fine(),
+      taken,
+      away: [{ from: 1_900, to: 6_000 }],
+      counts: { ...fine().counts, byLabel: { 'Live Answer': 2, Busy: 1, Unconfirmed: 1 } },
+      rows: fine().rows.map((row) => (row.phone === '4' ? { ...row, ...person } : row)),
+    });
+    expect(excused.unexplained).toEqual([]);
+  });
+
+  test('a limit that was never reached was not tested', () => {
+    const limits = { ...fine().limits, transferLines: 2, callsAtATime: 4 };
+    expect(lie(() => ({ limits })).untested).toHaveLength(2);
+    const untold = lie(({ taken }) => ({ taken: taken.map((one) => ({ ...one, isTurnedAway: false })) }));
+    expect(untold.untested).toEqual(['nobody found all lines busy']);
   });
 
   test('too much at a time, wrong counts and wrong books', () => {
@@ -102,7 +134,9 @@ describe('lies are found out', () => {
     expect(lie(() => ({ limits })).crowded).toEqual(['3 calls at a time, set are 2']);
     expect(lie(() => ({ limits: { ...fine().limits, transferLines: 0 } })).crowded).toHaveLength(1);
     expect(lie(({ counts }) => ({ counts: { ...counts, unconfirmed: 0 } })).miscounted).toHaveLength(1);
-    expect(lie(({ books }) => ({ books: { ...books, captured: 2 } })).misbooked).toHaveLength(1);
+    expect(lie(({ books }) => ({ books: { ...books, captured: 3 } })).misbooked).toHaveLength(1);
+    expect(lie(({ books }) => ({ books: { ...books, heldAtTheEnd: 1 } })).misbooked).toHaveLength(1);
+    expect(rowOf('4', { credits: 2 }).misbooked).toHaveLength(3);
     expect(rowOf('2', { credits: 1 }).misbooked.length).toBeGreaterThan(0);
   });
 });

@@ -3,6 +3,8 @@
  * Pure, so that a test can show which lies it finds out.
  */
 
+import { accountFaults, countDifferences, difference, type AccountBooks } from './accountBooks.ts';
+
 /** A call that the carriers took, as their record has it; instants in milliseconds since the epoch. */
 export interface TakenCall {
   readonly id: string;
@@ -19,8 +21,18 @@ export interface TakenCall {
    * carrier itself calls failed may be made again, whatever was heard of it (docs/decisions/a-call-that-broke.md).
    */
   readonly isReached: boolean;
+  /** Why the carrier had nothing to play and hung up, in its words; null when that was not so. */
+  readonly brokenBy: string | null;
+  /** The person was told that all lines are busy. */
+  readonly isTurnedAway: boolean;
   /** Times at which a transfer of it rang and ended, and whether the other side picked up. */
   readonly transfers: readonly { from: number; to: number | null; isAnswered: boolean }[];
+}
+
+/** When the website or its database was not there, milliseconds since the epoch; null: it never came back. */
+export interface Away {
+  readonly from: number;
+  readonly to: number | null;
 }
 
 /** A recipient as the results page shows it. */
@@ -40,6 +52,7 @@ export interface CallEvidence {
   readonly rows: readonly ShownCall[];
   /** Phones under "unconfirmed calls". */
   readonly listed: readonly string[];
+  readonly away: readonly Away[];
   readonly counts: {
     readonly recipients: number;
     readonly unconfirmed: number;
@@ -47,13 +60,10 @@ export interface CallEvidence {
   } & {
     readonly byLabel: Readonly<Record<string, number>>;
   };
-  readonly books: {
+  readonly books: AccountBooks & {
     readonly captured: number;
-    readonly entriesAvailable: number;
-    readonly entriesHeld: number;
-    readonly walletAvailable: number;
-    readonly walletHeld: number;
-    readonly unbalanced: number;
+    /** Still held for this broadcast after the last doubt was decided. */
+    readonly heldAtTheEnd: number;
   };
   readonly limits: {
     readonly callsAtATime: number;
@@ -61,6 +71,8 @@ export interface CallEvidence {
     readonly retries: number;
     readonly retryMs: number;
   };
+  /** Price of the message, in credits. */
+  readonly price: number;
 }
 
 /** What was found; every list empty when all is well. */
@@ -73,8 +85,12 @@ export interface CallVerdict {
   readonly unexplained: readonly string[];
   /** Unconfirmed calls that are not listed, and listed ones that are none. */
   readonly unlisted: readonly string[];
+  /** Listed as unconfirmed, though the carriers know what became of the call: the engine should have found out. */
+  readonly undecided: readonly string[];
   /** More calls or transfers at a time than set. */
   readonly crowded: readonly string[];
+  /** A limit that was never reached, so that nothing is known of how it holds. */
+  readonly untested: readonly string[];
   readonly miscounted: readonly string[];
   readonly misbooked: readonly string[];
 }
@@ -97,6 +113,7 @@ export function judgeCalls(evidence: CallEvidence): CallVerdict {
   const redialed: string[] = [];
   const falselyCompleted: string[] = [];
   const unexplained: string[] = [];
+  const undecided: string[] = [];
   const misbooked = bookFaults(evidence);
   if (rows.size !== evidence.rows.length) unexplained.push('a recipient has two rows');
   const asked = new Set(evidence.phones);
@@ -109,9 +126,13 @@ export function judgeCalls(evidence: CallEvidence): CallVerdict {
     if (row === undefined) unexplained.push(`${phone}: no row`);
     else {
       falselyCompleted.push(...falseSuccess(row, calls));
-      unexplained.push(...contradictions(row, calls));
-      const wanted = row.label === words.live || row.label === words.voicemail;
-      if (wanted ? row.credits < 1 : row.credits !== 0)
+      unexplained.push(...contradictions(row, calls, evidence.away));
+      // As many calls as dials: none of them got lost on the way.
+      if (row.label === words.doubt && calls.length >= row.attempts) undecided.push(`${phone}: unconfirmed`);
+      const isCharged = row.label === words.live || row.label === words.voicemail;
+      const price = isCharged ? evidence.price : 0;
+      // The time of a transfer is charged as well.
+      if (row.isTransferred ? row.credits < price : row.credits !== price)
         misbooked.push(`${phone}: ${row.credits} charged for ${row.label}`);
     }
   }
@@ -124,7 +145,8 @@ export function judgeCalls(evidence: CallEvidence): CallVerdict {
       ...doubtful.filter((phone) => !listed.includes(phone)),
       ...listed.filter((phone) => !doubtful.includes(phone)),
     ],
-    crowded: crowding(evidence),
+    undecided,
+    ...crowding(evidence),
     miscounted: countFaults(evidence, doubtful.length),
     misbooked,
   };
@@ -171,20 +193,26 @@ function redialFaults(
 function falseSuccess(row: ShownCall, calls: readonly TakenCall[]): string[] {
   const says = (what: string): string => `${row.phone}: ${what}, which no call was`;
   return [
-    ...(row.label === words.live && !calls.some((call) => call.isAnswered) ? [says(words.live)] : []),
-    ...(row.label === words.voicemail && !calls.some((call) => call.isMachine)
-      ? [says(words.voicemail)]
-      : []),
+    ...(row.label === words.live && calls.at(-1)?.isAnswered !== true ? [says(words.live)] : []),
+    ...(row.label === words.voicemail && calls.at(-1)?.isMachine !== true ? [says(words.voicemail)] : []),
     ...(row.isTransferred && !calls.some((call) => call.transfers.some((one) => one.isAnswered))
       ? [says('transferred')]
       : []),
   ];
 }
 
-/** A machine shown as a person is none: when a detector's word is lost, it counts as a person. */
-function contradictions(row: ShownCall, calls: readonly TakenCall[]): string[] {
+/**
+ * Only where a part was away during the call may the detector's word have got lost, so that a machine counts as a person
+ * (2-decisions C1.3), or may the carrier have found no script.
+ */
+function contradictions(row: ShownCall, calls: readonly TakenCall[], away: readonly Away[]): string[] {
   const last = calls.at(-1);
   const found: string[] = [];
+  if (row.label === words.live && last?.isMachine === true && !wasAway(last, away))
+    found.push(`${row.phone}: a machine, shown as ${words.live} (${last.reference})`);
+  for (const call of calls)
+    if (call.brokenBy !== null && !wasAway(call, away))
+      found.push(`${row.phone}: the carrier had nothing to play: ${call.brokenBy} (${call.reference})`);
   if (row.label === null || row.label === words.open)
     found.push(`${row.phone}: still ${row.label ?? 'nothing'}`);
   if (row.label !== words.doubt && calls.length > row.attempts)
@@ -196,42 +224,56 @@ function contradictions(row: ShownCall, calls: readonly TakenCall[]): string[] {
   return found;
 }
 
-function crowding({ taken, limits }: CallEvidence): string[] {
+/** What ended a moment before a part was killed may not have been told or stored by then. */
+const tellingMs = 5_000;
+
+function wasAway({ takenAt, endedAt }: TakenCall, away: readonly Away[]): boolean {
+  return away.some(
+    ({ from, to }) => (to ?? Infinity) >= takenAt && from <= (endedAt ?? Infinity) + tellingMs,
+  );
+}
+
+function crowding({ taken, limits }: CallEvidence): Pick<CallVerdict, 'crowded' | 'untested'> {
   const calls = mostAtOnce(taken.map((call) => ({ from: call.takenAt, to: call.endedAt })));
   const transfers = mostAtOnce(taken.flatMap((call) => call.transfers));
-  return [
-    ...(calls > limits.callsAtATime ? [`${calls} calls at a time, set are ${limits.callsAtATime}`] : []),
-    ...(transfers > limits.transferLines
-      ? [`${transfers} transfers at a time, set are ${limits.transferLines}`]
-      : []),
+  const limited = [
+    {
+      most: calls,
+      set: limits.callsAtATime,
+      words: `${calls} calls at a time, set are ${limits.callsAtATime}`,
+    },
+    {
+      most: transfers,
+      set: limits.transferLines,
+      words: `${transfers} transfers at a time, set are ${limits.transferLines}`,
+    },
   ];
+  return {
+    crowded: limited.filter(({ most, set }) => most > set).map((limit) => limit.words),
+    untested: [
+      ...limited.filter(({ most, set }) => most < set).map((limit) => limit.words),
+      ...(taken.some((call) => call.isTurnedAway) ? [] : ['nobody found all lines busy']),
+    ],
+  };
 }
 
 function countFaults({ phones, rows, counts }: CallEvidence, doubtful: number): string[] {
-  const found: string[] = [];
-  const differ = (what: string, shown: number, real: number): void => {
-    if (shown !== real) found.push(`${what}: shown ${shown}, really ${real}`);
-  };
-  differ('recipients', counts.recipients, phones.length);
-  differ('rows', rows.length, phones.length);
-  differ('unconfirmed', counts.unconfirmed, doubtful);
-  const real: Record<string, number> = {};
-  for (const { label } of rows) real[label ?? ''] = (real[label ?? ''] ?? 0) + 1;
-  for (const label of new Set([...Object.keys(real), ...Object.keys(counts.byLabel)]))
-    differ(label, counts.byLabel[label] ?? 0, real[label] ?? 0);
-  return found;
+  return countDifferences(
+    [
+      ['recipients', counts.recipients, phones.length],
+      ['rows', rows.length, phones.length],
+      ['unconfirmed', counts.unconfirmed, doubtful],
+    ],
+    { shown: counts.byLabel, rows: rows.map(({ label }) => label ?? '') },
+  );
 }
 
 function bookFaults({ rows, counts, books }: CallEvidence): string[] {
-  const found: string[] = [];
-  const differ = (what: string, one: number, other: number): void => {
-    if (Math.abs(one - other) > 1e-6) found.push(`${what}: ${one} and ${other}`);
-  };
   const charged = rows.reduce((sum, row) => sum + row.credits, 0);
-  differ('credits shown and charged to rows', counts.creditsUsed, charged);
-  differ('credits captured and charged to rows', books.captured, charged);
-  differ('available credits of wallet and ledger', books.walletAvailable, books.entriesAvailable);
-  differ('held credits of wallet and ledger', books.walletHeld, books.entriesHeld);
-  differ('ledger transactions out of balance', books.unbalanced, 0);
-  return found;
+  return [
+    ...difference('credits shown and charged to rows', counts.creditsUsed, charged),
+    ...difference('credits captured and charged to rows', books.captured, charged),
+    ...difference('credits held for a broadcast that is over', books.heldAtTheEnd, 0),
+    ...accountFaults(books),
+  ];
 }

@@ -1,8 +1,6 @@
-import type { Broadcast } from '@carillon/contract/broadcasts';
-import type { RecipientResult } from '@carillon/contract/broadcastResults';
-import type { ListEnvelope } from '@carillon/contract/lists';
-import { muLawEncode, waveHeader } from '@carillon/rules/waveSound';
-import { judgeCalls, type CallEvidence, type CallVerdict, type TakenCall } from './callChecker.ts';
+import { aWave } from './aWave.ts';
+import { judgeCalls, type Away, type CallVerdict } from './callChecker.ts';
+import { collectCallEvidence } from './callEvidence.ts';
 import { pause, type PartName, type Product } from './product.ts';
 import { ordinaryPhone, peopleCsv } from './people.ts';
 
@@ -31,8 +29,12 @@ export interface CallRunResult {
 }
 
 const limits = { callsAtATime: 40, transferLines: 2, retries: 1 };
+/** What the message costs. */
+const price = 1;
 /** A phone that picks up, for those who press 0. */
 const transferNumber = '2145559951';
+/** So many people one after the other who press 0, so that there are more of them at a time than lines. */
+const crowd = { every: 180, size: 10, ending: '9964' };
 /** Keys, opt-out, answers, transfers, lines that fail, an end that is never told. */
 const endings = [
   '9964',
@@ -82,27 +84,45 @@ export async function callsUnderKills(product: Product, run: CallRun): Promise<C
     CallingWindowIgnored: true,
     RequestKey: `draft ${draft}`,
   });
-  const killed = await killAndWait(product, BroadcastID, run, taken);
+  const kills = await killAndWait(product, BroadcastID, run, taken);
   for (const part of parts) while (!(await product.isUp(part))) await pause(50);
-  const evidence = await collect(product, BroadcastID, phones, { seq: taken, retryMs: run.retryMs });
+  const evidence = await collectCallEvidence(product, BroadcastID, {
+    phones,
+    seq: taken,
+    away: kills.filter(({ part }) => part !== 'worker'),
+    limits: { ...limits, retryMs: run.retryMs },
+    price,
+  });
   return {
     verdict: judgeCalls(evidence),
-    killed,
+    killed: kills.map(({ part }) => part),
     seconds: Math.round((Date.now() - from) / 1_000),
     byLabel: evidence.counts.byLabel,
   };
 }
 
 const parts: readonly PartName[] = ['web', 'worker', 'postgres'];
-const nobody = { firstName: 'First', lastName: 'Last', status: '', isTaken: true };
+/** A killed process may still seem to be there for so long. */
+const noticeMs = 500;
+const nobody = { firstName: 'First', lastName: 'Last', status: '', isTaken: true, answersStop: false };
 
-/** Numbers by the simulator's shares of behaviours; one in 16 behaves by its ending. */
+/** A part that was killed, and when it was back. */
+interface Kill extends Away {
+  readonly part: PartName;
+  to: number | null;
+}
+
+/** Numbers by the simulator's shares of behaviours; one in 16 behaves by its ending, and so do the crowds. */
 function callees(run: number, count: number): string[] {
+  let special = 0;
   return Array.from({ length: count }, (_, index) => {
     const ordinary = ordinaryPhone(run, index);
-    if (index % 16 !== 8) return ordinary;
-    const nth = Math.floor(index / 16);
-    return `${ordinary.slice(0, 3)}${exchanges[nth % exchanges.length]}${endings[nth % endings.length]}`;
+    const place = index % crowd.every;
+    const isInCrowd = place >= crowd.every - crowd.size;
+    if (index % 16 !== 8 && !isInCrowd) return ordinary;
+    const nth = special++;
+    const ending = isInCrowd ? crowd.ending : endings[nth % endings.length];
+    return `${ordinary.slice(0, 3)}${exchanges[nth % exchanges.length]}${ending}`;
   });
 }
 
@@ -112,18 +132,22 @@ async function killAndWait(
   broadcastId: number,
   run: CallRun,
   seq: number,
-): Promise<PartName[]> {
+): Promise<Kill[]> {
   const shares = Array.from({ length: run.kills }, () => 0.03 + run.random() * 0.9).toSorted((a, b) => a - b);
-  const killed: PartName[] = [];
+  const kills: Kill[] = [];
   const deadline = Date.now() + run.patienceMs;
   for (;;) {
     const share = ((await product.carriers()).taken - seq) / run.count;
-    const next = shares[killed.length];
-    const part = parts[killed.length % parts.length] ?? 'worker';
+    const next = shares[kills.length];
+    const part = parts[kills.length % parts.length] ?? 'worker';
+    const from = Date.now();
     if (next !== undefined && share >= next && (await product.isUp(part)) && product.kill(part))
-      killed.push(part);
+      kills.push({ part, from, to: null });
+    for (const kill of kills)
+      if (kill.to === null && Date.now() - kill.from > noticeMs && (await product.isUp(kill.part)))
+        kill.to = Date.now();
     const left = await underWay(product, broadcastId);
-    if (left === 0 && killed.length === run.kills) return killed;
+    if (left === 0 && kills.length === run.kills && kills.every(({ to }) => to !== null)) return kills;
     if (Date.now() > deadline)
       throw new Error(`The calls did not end within ${run.patienceMs / 1_000} s: ${left ?? 'unknown'} left.`);
     await pause(50);
@@ -144,124 +168,4 @@ async function underWay(product: Product, broadcastId: number): Promise<number |
   } catch {
     return null;
   }
-}
-
-/** Everything the witness and the product say; only the ledger comes from the database. */
-async function collect(
-  product: Product,
-  broadcastId: number,
-  phones: readonly string[],
-  from: { readonly seq: number; readonly retryMs: number },
-): Promise<CallEvidence> {
-  const { api } = product;
-  const broadcast = await api.get<Broadcast>(`/broadcasts/${broadcastId}`);
-  const rows = await api.details(broadcastId);
-  const listed = await api.get<ListEnvelope<RecipientResult>>(
-    `/broadcasts/${broadcastId}/details?filter=unconfirmed-calls&pagesize=2000`,
-  );
-  const [books] = await product.query<BookRow>(
-    `select w.available::float8 / 1000 as "walletAvailable", w.held::float8 / 1000 as "walletHeld",
-       (select coalesce(sum(amount), 0) from ledger_entry e
-          where e.account_id = w.account_id and e.book = 'available')::float8 / 1000 as "entriesAvailable",
-       (select coalesce(sum(amount), 0) from ledger_entry e
-          where e.account_id = w.account_id and e.book = 'held')::float8 / 1000 as "entriesHeld",
-       (select coalesce(sum(e.amount), 0) from ledger_transaction t join ledger_entry e using (account_id, transaction_id)
-          where t.broadcast_id = $1 and t.kind = 'capture' and e.book = 'spent')::float8 / 1000 as captured,
-       (select count(*)::int from (select from ledger_entry e where e.account_id = w.account_id
-          group by e.transaction_id having sum(amount) <> 0) t) as unbalanced
-     from wallet w join broadcast b using (account_id) where b.broadcast_id = $1`,
-    [broadcastId],
-  );
-  if (books === undefined) throw new Error('The account has no wallet.');
-  const digits = (number: string): string => number.replace(/\D/g, '').slice(-10);
-  return {
-    phones,
-    taken: await callsTaken(product, from.seq),
-    rows: rows.map((row) => ({
-      phone: digits(row.PhoneNumber),
-      label: row.CallResult,
-      attempts: row.numberofattempts,
-      isTransferred: row.Transferred,
-      credits: row.Credits,
-    })),
-    listed: listed.Items.map((row) => digits(row.PhoneNumber)),
-    counts: {
-      recipients: broadcast.PhoneNumberCount,
-      unconfirmed: broadcast.UnconfirmedCalls,
-      creditsUsed: broadcast.CreditsUsed,
-      byLabel: Object.fromEntries(broadcast.Results.map((line) => [line.Label, line.Total])),
-    },
-    books,
-    limits: { ...limits, retryMs: from.retryMs },
-  };
-}
-
-type BookRow = CallEvidence['books'] & Record<string, unknown>;
-
-/** A line of the simulator's record of calls, as far as it matters here. */
-interface CallLine {
-  readonly at: string;
-  readonly id: string;
-  readonly event: 'queued' | 'started' | 'answered' | 'ended';
-  readonly kind: 'outbound' | 'inbound' | 'transfer';
-  readonly parent: string | null;
-  readonly cause?: string;
-  readonly answered?: string | null;
-  readonly steps?: readonly { kind: string; heard?: number; overGreeting?: boolean }[];
-}
-
-async function callsTaken(product: Product, seq: number): Promise<TakenCall[]> {
-  const answer = await fetch(`${product.simulatorUrl}/record/calls`);
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '');
-  const byCall = Map.groupBy(
-    lines.map((line) => JSON.parse(line) as CallLine),
-    (line) => line.id,
-  );
-  const spans = [...byCall.values()].map((own) => {
-    const end = own.find((line) => line.event === 'ended');
-    return {
-      first: own[0],
-      from: Date.parse(own[0]?.at ?? ''),
-      to: end === undefined ? null : Date.parse(end.at),
-      isAnswered: own.some((line) => line.event === 'answered') || (end?.answered ?? null) !== null,
-      cause: end?.cause,
-      steps: end?.steps ?? [],
-    };
-  });
-  const transfers = Map.groupBy(
-    spans.filter(({ first }) => first?.kind === 'transfer'),
-    ({ first }) => first?.parent ?? '',
-  );
-  const byId = new Map(spans.map((span) => [span.first?.id, span]));
-  return (await product.record(seq))
-    .filter((line) => line.kind === 'call')
-    .map(({ id, at, to, reference }) => {
-      const span = byId.get(id);
-      const steps = span?.steps ?? [];
-      return {
-        id,
-        phone: to.replace(/^\+1/, ''),
-        reference,
-        takenAt: Date.parse(at),
-        endedAt: span?.to ?? null,
-        isAnswered: span?.isAnswered ?? false,
-        isMachine: steps.some((step) => step.kind === 'machine'),
-        isReached:
-          span?.cause === 'hangup' &&
-          steps.some((step) => step.kind === 'played' && (step.heard ?? 0) > 0 && step.overGreeting !== true),
-        transfers: transfers.get(id) ?? [],
-      };
-    });
-}
-
-/** A tone as telephones play it: .wav of 8,000 samples a second, 8 bits, mu-law; each `pitch` another one. */
-function aWave(seconds: number, pitch: number): Buffer {
-  const samples = Float32Array.from(
-    { length: seconds * 8_000 },
-    (_, n) => 16_000 * Math.sin((2 * Math.PI * (300 + 7 * pitch) * n) / 8_000),
-  );
-  return Buffer.concat([
-    waveHeader('mulaw', 8_000, samples.length),
-    Buffer.from(Uint8Array.from(samples, (sample) => muLawEncode(sample))),
-  ]);
 }

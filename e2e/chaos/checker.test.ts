@@ -7,13 +7,13 @@ const delivered = (phone: string): ShownRow => ({ phone, status: 'Delivered', is
 function fine(): Evidence {
   return {
     expected: [
-      { phone: '2125550001', status: 'Delivered', isTaken: true },
-      { phone: '2125550002', status: 'Delivered', isTaken: true },
-      { phone: '2125559913', status: 'InvalidNumber', isTaken: false },
+      { phone: '2125550001', status: 'Delivered', isTaken: true, answersStop: false },
+      { phone: '2125550002', status: 'Delivered', isTaken: true, answersStop: false },
+      { phone: '2125559913', status: 'InvalidNumber', isTaken: false, answersStop: false },
     ],
     taken: [
-      { phone: '2125550001', reference: 'a' },
-      { phone: '2125550002', reference: 'b' },
+      { phone: '2125550001', reference: 'a', confirmsStop: false },
+      { phone: '2125550002', reference: 'b', confirmsStop: false },
     ],
     rows: [
       delivered('2125550001'),
@@ -71,8 +71,23 @@ describe('judge', () => {
 
   test('finds who was texted twice', () => {
     const base = fine();
-    const verdict = judge({ ...base, taken: [...base.taken, { phone: '2125550002', reference: 'b2' }] });
+    const verdict = judge({
+      ...base,
+      taken: [...base.taken, { phone: '2125550002', reference: 'b2', confirmsStop: false }],
+    });
     expect(verdict.doubled).toEqual(['2125550002: b, b2']);
+  });
+
+  test('takes one confirmation of a STOP for what it is, and no more than one', () => {
+    const base = fine();
+    const [first, ...others] = base.expected;
+    const confirmation = { phone: '2125550001', reference: 'c', confirmsStop: true };
+    const stopped = { ...base, expected: [{ ...first!, answersStop: true }, ...others] };
+    expect(judge(stopped).lost).toEqual(['2125550001: STOP was never confirmed']);
+    const answered = { ...stopped, taken: [...base.taken, confirmation] };
+    expect(faults(judge(answered))).toBe(0);
+    expect(judge({ ...answered, taken: [...answered.taken, confirmation] }).doubled).toHaveLength(1);
+    expect(judge({ ...base, taken: answered.taken }).unexplained).toHaveLength(1);
   });
 
   test('finds a row that contradicts the carrier or is still open', () => {
@@ -85,7 +100,10 @@ describe('judge', () => {
 
   test('finds texts to strangers', () => {
     const base = fine();
-    const verdict = judge({ ...base, taken: [...base.taken, { phone: '2125550003', reference: null }] });
+    const verdict = judge({
+      ...base,
+      taken: [...base.taken, { phone: '2125550003', reference: null, confirmsStop: false }],
+    });
     expect(verdict.unexplained).toHaveLength(1);
   });
 

@@ -3,6 +3,8 @@
  * Pure, so that a test can show which lies it finds out.
  */
 
+import { accountFaults, countDifferences, difference, type AccountBooks } from './accountBooks.ts';
+
 /** Somebody who was to be texted. */
 export interface ExpectedText {
   readonly phone: string;
@@ -10,12 +12,16 @@ export interface ExpectedText {
   readonly status: string;
   /** False when the carrier refuses the number, so that no record of it can exist. */
   readonly isTaken: boolean;
+  /** True when they answer with STOP, so that the confirmation of it is owed to them, once. */
+  readonly answersStop: boolean;
 }
 
 /** A text in the carrier's record. */
 export interface TakenText {
   readonly phone: string;
   readonly reference: string | null;
+  /** True for the confirmation of a STOP, which is no text of the broadcast. */
+  readonly confirmsStop: boolean;
 }
 
 /** A recipient as the results page shows it. */
@@ -36,20 +42,12 @@ export interface ShownCounts {
   readonly byStatus: Readonly<Record<string, number>>;
 }
 
-/** The books, in credits. */
-export interface Books {
-  /** Of this broadcast. */
+/** The books of this broadcast and of its account, in credits. */
+export interface Books extends AccountBooks {
   readonly held: number;
   readonly captured: number;
   readonly released: number;
   readonly refunded: number;
-  /** Of the account: sums of all entries, and what the wallet says. */
-  readonly entriesAvailable: number;
-  readonly entriesHeld: number;
-  readonly walletAvailable: number;
-  readonly walletHeld: number;
-  /** Transactions whose entries do not sum to zero. */
-  readonly unbalanced: number;
 }
 
 /** Everything there is to judge. */
@@ -89,7 +87,8 @@ export function judge(evidence: Evidence): Verdict {
   const lost: string[] = [];
   const doubled: string[] = [];
   const unexplained: string[] = [];
-  const takenByPhone = groupByPhone(evidence.taken);
+  const takenByPhone = groupByPhone(evidence.taken.filter((text) => !text.confirmsStop));
+  const confirmations = groupByPhone(evidence.taken.filter((text) => text.confirmsStop));
   const rows = new Map(evidence.rows.map((row) => [row.phone, row]));
   if (rows.size !== evidence.rows.length) unexplained.push('a recipient has two rows');
   const misbooked = bookFaults(evidence);
@@ -103,6 +102,13 @@ export function judge(evidence: Evidence): Verdict {
     rows.delete(person.phone);
     if (texts.length > 1)
       doubled.push(`${person.phone}: ${texts.map((text) => text.reference ?? 'no reference').join(', ')}`);
+    const confirmed = confirmations.get(person.phone)?.length ?? 0;
+    confirmations.delete(person.phone);
+    if (confirmed > 1) doubled.push(`${person.phone}: STOP was confirmed ${confirmed} times`);
+    if (confirmed > 0 && !person.answersStop)
+      unexplained.push(`${person.phone}: confirmed a STOP that was not said`);
+    if (confirmed === 0 && person.answersStop && texts.length > 0)
+      lost.push(`${person.phone}: STOP was never confirmed`);
     if (row === undefined) {
       (texts.length === 0 ? lost : unexplained).push(`${person.phone}: no row`);
       continue;
@@ -122,7 +128,8 @@ export function judge(evidence: Evidence): Verdict {
       misbooked.push(`${person.phone}: ${row.credits} charged instead of ${charge}`);
     }
   }
-  for (const phone of takenByPhone.keys()) unexplained.push(`${phone}: texted, but nobody asked for it`);
+  for (const phone of [...takenByPhone.keys(), ...confirmations.keys()])
+    unexplained.push(`${phone}: texted, but nobody asked for it`);
   for (const phone of rows.keys()) unexplained.push(`${phone}: a row of nobody`);
   if (givenUp > evidence.mayGiveUp)
     lost.push(`${givenUp} recipients given up with a reason, more than ${evidence.mayGiveUp}`);
@@ -146,32 +153,27 @@ function groupByPhone(taken: readonly TakenText[]): Map<string, TakenText[]> {
 }
 
 function countFaults({ expected, rows, counts }: Evidence): string[] {
-  const found: string[] = [];
-  const differ = (what: string, shown: number, real: number): void => {
-    if (shown !== real) found.push(`${what}: shown ${shown}, really ${real}`);
-  };
-  differ('recipients', counts.recipients, expected.length);
-  differ('rows', rows.length, expected.length);
-  differ('delivered', counts.delivered, rows.filter((row) => handedOver.has(row.status)).length);
-  differ('unconfirmed', counts.unconfirmed, rows.filter((row) => row.status === 'Unconfirmed').length);
-  const real: Record<string, number> = {};
-  for (const row of rows) real[row.status] = (real[row.status] ?? 0) + 1;
-  for (const status of new Set([...Object.keys(real), ...Object.keys(counts.byStatus)]))
-    differ(status, counts.byStatus[status] ?? 0, real[status] ?? 0);
-  return found;
+  return countDifferences(
+    [
+      ['recipients', counts.recipients, expected.length],
+      ['rows', rows.length, expected.length],
+      ['delivered', counts.delivered, rows.filter((row) => handedOver.has(row.status)).length],
+      ['unconfirmed', counts.unconfirmed, rows.filter((row) => row.status === 'Unconfirmed').length],
+    ],
+    { shown: counts.byStatus, rows: rows.map((row) => row.status) },
+  );
 }
 
 function bookFaults({ rows, counts, books }: Evidence): string[] {
-  const found: string[] = [];
-  const differ = (what: string, one: number, other: number): void => {
-    if (Math.abs(one - other) > 1e-6) found.push(`${what}: ${one} and ${other}`);
-  };
   const charged = rows.reduce((sum, row) => sum + row.credits, 0);
-  differ('credits shown and charged to rows', counts.creditsUsed, charged);
-  differ('credits captured less refunds, and charged to rows', books.captured - books.refunded, charged);
-  differ('credits held, and captured or released', books.held, books.captured + books.released);
-  differ('available credits of wallet and ledger', books.walletAvailable, books.entriesAvailable);
-  differ('held credits of wallet and ledger', books.walletHeld, books.entriesHeld);
-  differ('ledger transactions out of balance', books.unbalanced, 0);
-  return found;
+  return [
+    ...difference('credits shown and charged to rows', counts.creditsUsed, charged),
+    ...difference(
+      'credits captured less refunds, and charged to rows',
+      books.captured - books.refunded,
+      charged,
+    ),
+    ...difference('credits held, and captured or released', books.held, books.captured + books.released),
+    ...accountFaults(books),
+  ];
 }

@@ -1,21 +1,16 @@
 import { deliveryStatusByName } from '@carillon/rules/messageStatus';
+import { readAccountBooks } from './accountBooks.ts';
 import type { Evidence } from './checker.ts';
 import type { Person } from './people.ts';
-import type { Product } from './product.ts';
+import { pause, type Product, type RecordLine } from './product.ts';
+
+/** Milliseconds after the end of a broadcast within which every STOP must have been confirmed. */
+const stopAnswerWithin = 60_000;
 
 interface BookRow {
   [column: string]: unknown;
   readonly kind: string;
   readonly credits: number;
-}
-
-interface AccountRow {
-  [column: string]: unknown;
-  readonly entries_available: number;
-  readonly entries_held: number;
-  readonly wallet_available: number;
-  readonly wallet_held: number;
-  readonly unbalanced: number;
 }
 
 /**
@@ -30,7 +25,7 @@ export async function collectEvidence(
 ): Promise<Evidence> {
   const broadcast = await product.api.broadcast(broadcastId);
   const details = await product.api.details(broadcastId);
-  const record = await product.record(from.seq);
+  const record = await recordWithAnswers(product, people, from.seq);
   const movements = await product.query<BookRow>(
     `select t.kind, coalesce(sum(abs(e.amount)) filter (where e.book = case t.kind
          when 'hold' then 'held' when 'release' then 'held' else 'spent' end), 0)::float8 / 1000 as credits
@@ -39,23 +34,11 @@ export async function collectEvidence(
     [broadcastId],
   );
   const booked = (kind: string): number => movements.find((row) => row.kind === kind)?.credits ?? 0;
-  const [account] = await product.query<AccountRow>(
-    `select w.available::float8 / 1000 as wallet_available, w.held::float8 / 1000 as wallet_held,
-       (select coalesce(sum(amount), 0) from ledger_entry e
-          where e.account_id = w.account_id and e.book = 'available')::float8 / 1000 as entries_available,
-       (select coalesce(sum(amount), 0) from ledger_entry e
-          where e.account_id = w.account_id and e.book = 'held')::float8 / 1000 as entries_held,
-       (select count(*)::int from (select from ledger_entry e where e.account_id = w.account_id
-          group by e.transaction_id having sum(amount) <> 0) t) as unbalanced
-     from wallet w join broadcast b using (account_id) where b.broadcast_id = $1`,
-    [broadcastId],
-  );
-  if (account === undefined) throw new Error('The account has no wallet.');
   return {
     expected: people,
     taken: record
       .filter((line) => line.kind === 'text')
-      .map(({ to, reference }) => ({ phone: to.replace(/^\+1/, ''), reference })),
+      .map((line) => ({ phone: phoneOf(line), reference: line.reference, confirmsStop: isStopAnswer(line) })),
     rows: details.map((row) => ({
       phone: row.PhoneNumber.replace(/\D/g, ''),
       status: row.DeliveryStatus,
@@ -74,13 +57,30 @@ export async function collectEvidence(
       captured: booked('capture'),
       released: booked('release'),
       refunded: booked('refund'),
-      entriesAvailable: account.entries_available,
-      entriesHeld: account.entries_held,
-      walletAvailable: account.wallet_available,
-      walletHeld: account.wallet_held,
-      unbalanced: account.unbalanced,
+      ...(await readAccountBooks(product, broadcastId)),
     },
     creditsPerText: 1,
     mayGiveUp: from.mayGiveUp,
   };
 }
+
+/** The confirmation of a STOP leaves when the STOP has come in, which may be after the broadcast's end. */
+async function recordWithAnswers(
+  product: Product,
+  people: readonly Person[],
+  seq: number,
+): Promise<RecordLine[]> {
+  const owed = people.filter((person) => person.answersStop).map((person) => person.phone);
+  const latest = Date.now() + stopAnswerWithin;
+  for (;;) {
+    const record = await product.record(seq);
+    const answered = new Set(record.filter(isStopAnswer).map(phoneOf));
+    if (owed.every((phone) => answered.has(phone)) || Date.now() > latest) return record;
+    await pause(250);
+  }
+}
+
+const phoneOf = (line: RecordLine): string => line.to.replace(/^\+1/, '');
+
+const isStopAnswer = (line: RecordLine): boolean =>
+  line.kind === 'text' && line.text.includes('You are unsubscribed');

@@ -13,6 +13,8 @@ export interface Person {
   readonly status: string;
   /** False when the carrier refuses the number at the door, so that its record never holds it. */
   readonly isTaken: boolean;
+  /** True when this phone answers a text with STOP, and is owed the one confirmation of it. */
+  readonly answersStop: boolean;
 }
 
 /** One for each run: numbers that come again would be known as landlines or dead from the first time. */
@@ -43,13 +45,13 @@ export function ordinaryPhoneSql(run: number, index: string): string {
  * Endings that the simulator treats specially, with the status each must get. Those that end a text at the
  * same instant on every carrier only: no late retries (9903), no receipt that never comes (9902).
  */
-const special: readonly { ending: string; status: string; isTaken: boolean }[] = [
+const special: readonly { ending: string; status: string; isTaken: boolean; answersStop?: boolean }[] = [
   { ending: '9905', status: 'RejectedForPossibleSpam', isTaken: true },
   { ending: '9910', status: 'PhoneUnreachable', isTaken: true },
   { ending: '9912', status: 'NotDelivered', isTaken: true },
   { ending: '9913', status: 'InvalidNumber', isTaken: false },
   { ending: '9914', status: 'NotTextable', isTaken: true },
-  { ending: '9917', status: 'Delivered', isTaken: true },
+  { ending: '9917', status: 'Delivered', isTaken: true, answersStop: true },
   { ending: '9918', status: 'Delivered', isTaken: true },
   { ending: '9920', status: 'Delivered', isTaken: true },
 ];
@@ -67,6 +69,7 @@ export function people(run: number, count: number): Person[] {
       lastName: `Last${index}`,
       status: rare?.status ?? 'Delivered',
       isTaken: rare?.isTaken ?? true,
+      answersStop: rare?.answersStop ?? false,
     };
   });
 }

@@ -167,6 +167,7 @@ export interface RecordLine {
   readonly reference: string | null;
   readonly from: string;
   readonly to: string;
+  readonly text: string;
 }
 
 /** Address of the embedded database for its owner, from what it leaves in DATA_DIR. */

@@ -98,13 +98,13 @@ test('everybody may add an opt-out; only owners and admins change them (C-213)',
   await optOut(page, newPhone());
   await expect(page.getByRole('button', { name: 'Upload a File' })).toBeHidden();
   await expect(page.getByRole('button', { name: /^Edit/ })).toBeHidden();
-  await page.goto('/settings/texting');
+  await page.goto('/settings/text');
   await expect(page.getByText('You do not have access to this feature.')).toBeVisible();
 });
 
 test('a page to sign up is opened, and people sign up there', async ({ page, signIn, browser }) => {
   await signIn();
-  await page.goto('/settings/texting');
+  await page.goto('/settings/text');
   const keyword = `join-${newPhone().slice(-6)}`;
   await page.getByLabel('Keyword').fill('a b');
   await page.getByRole('button', { name: 'Save' }).first().click();

@@ -127,7 +127,7 @@ test('a create that fails says why, never sends again by itself, and works at th
     await page.unroute('**/api/broadcasts');
     expect(posts).toBe(6);
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(/\/broadcast-details\/\d+/);
+    await expect(page).toHaveURL(/\/broadcasts\/\d+\/summary/);
     expect(posts).toBe(7);
   });
 });
@@ -136,10 +136,12 @@ test('lists that cannot be fetched say so and try again (B-226, B-227, P-213)', 
   await signIn();
   let isDown = true;
   await page.route('**/api/broadcasts?*', (route) =>
-    isDown ? route.fulfill({ status: 503, body: 'down' }) : route.fallback(),
+    isDown ? route.fulfill({ status: 502, body: 'down' }) : route.fallback(),
   );
   await page.goto('/broadcasts');
-  await expect(page.getByText('There was an error getting your broadcasts.')).toBeVisible();
+  await expect(
+    page.getByText('Bad Gateway. There was an error getting your broadcasts. Please try again in a moment.'),
+  ).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('There was an error getting your broadcasts.')).toBeHidden();
@@ -155,13 +157,13 @@ test('account information that is empty is an error (P-234)', async ({ page, sig
 test('drafts and recipient summaries that fail say so (B-248, C-283)', async ({ page, signIn }) => {
   const client = await signIn();
   const draft = await client.draft(makePeople(2));
-  await page.route('**/contactsummary', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/contactsummary*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/broadcasts/create?draft=${draft}`);
   const wizard = new Wizard(page);
   await wizard.name.fill('Summary');
   await wizard.next('Recipients');
   await expect(page.getByText('There was an error retrieving your Recipient summary.')).toBeVisible();
-  await page.unroute('**/contactsummary');
+  await page.unroute('**/contactsummary*');
 
   await page.route(`**/api/draft-broadcasts/${draft}*`, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),

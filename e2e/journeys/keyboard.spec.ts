@@ -78,6 +78,9 @@ test('the main journey by keyboard alone', async ({ page }) => {
   await wizard.onStep('Review and send');
   await tabTo(page, /^Send to 1 person/);
   await keys.press('Enter');
+  await expect(page).toHaveURL(/\/broadcasts\/\d+\/summary/);
+  await tabTo(page, /^(Watch the results|Go to the broadcast)$/);
+  await keys.press('Enter');
   await expect(page).toHaveURL(/\/broadcast-details\/\d+/);
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 

@@ -74,7 +74,14 @@ export class Wizard {
   /** Presses the one button that costs money and waits for the results. */
   async send(people: number): Promise<number> {
     await this.page.getByRole('button', { name: `Send to ${people} people` }).click();
-    await expect(this.page).toHaveURL(/\/broadcast-details\/\d+\/text-results\/all/);
+    return this.toResults();
+  }
+
+  /** From the summary, which is shown after sending, on to the results. */
+  async toResults(): Promise<number> {
+    await expect(this.page).toHaveURL(/\/broadcasts\/\d+\/summary/);
+    await this.page.getByRole('link', { name: /^(Watch the results|Go to the broadcast)$/ }).click();
+    await expect(this.page).toHaveURL(/\/broadcast-details\/\d+/);
     return Number(/broadcast-details\/(\d+)/.exec(this.page.url())?.[1]);
   }
 }

@@ -26,8 +26,11 @@ export interface SoundCheck {
 
 /** Softer than this, as the mean over a window, is no sound (1 is the loudest): -42 dB, above noise of 8 bits. */
 export const softestSound = 0.008;
-/** As loud as this, a sample was probably louder before it was recorded. */
-export const loudestSample = 0.985;
+/**
+ * As loud as this, a sample was probably louder before it was recorded. Just below the loudest that telephones' codes
+ * can say: 32,124 of 32,768 in mu-law, 32,256 in A-law; the next softer ones are at 0.949 and 0.953.
+ */
+export const loudestSample = 0.98;
 const longestSilentStartMs = 2_000;
 const mostClippedPerMillion = 5_000;
 /** Home answering machines and some carriers' voicemails stop after a minute. */

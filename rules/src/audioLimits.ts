@@ -16,6 +16,9 @@ export const longestAudioName = 50;
 /** Row B-238, in full by 2-decisions H4. */
 export const unsupportedAudioText =
   "We aren't able to accept this type of file. Please upload an .mp3 file, or a .wav file that is 8,000 Hz, 64kbps, mono and no larger than 50 MB.";
+/** For a file of 0 bytes; 'No file provided' is for no file at all. */
+export const emptyAudioText =
+  'This file is empty. Save or export it again from the program it was made with, then upload it.';
 /** For a file over `largestAudioBytes`. */
 export const tooLargeAudioText =
   'This file is larger than 50 MB. Save it as an .mp3 file with a lower bitrate, or cut out what you want to say, then upload that.';
@@ -29,6 +32,11 @@ export const speechTexts = {
 /** Row B-148: the sentence of the dialog "Message too long". `seconds` as shown. */
 export function messageTooLongText(seconds: number): string {
   return `Your message cannot exceed 2 minutes. The message you selected is ${seconds} seconds long.`;
+}
+
+/** A name without the signs that turn the direction of the text after it (U+202A to 202E, U+2066 to 2069). */
+export function withoutBidiControls(name: string): string {
+  return name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
 
 /** The length that is shown and counted, in whole seconds: players and file headers differ by fractions. */

@@ -154,6 +154,9 @@ export function allowedActions(status: BroadcastStatus | string | number): reado
   switch (status) {
     case 'AuthorizationApproved':
       return [...beforeStart, 'sendNow', 'csv'];
+    // No message is missing; only its time is (2-decisions A2 row 8).
+    case 'MessageRecordedUpdateWindow':
+      return [...beforeStart, 'sendNow'];
     case 'Broadcasting':
       return [...afterStart, 'removeRecipients', 'pause', 'cancel'];
     case 'Paused':
@@ -177,6 +180,21 @@ export const alreadyStartedText = 'This broadcast has already started and can no
 export function mayStillChange(start: Date | number | null, now: Date | number): boolean {
   return start === null || Number(start) - Number(now) >= 60_000;
 }
+
+/**
+ * The start that changes must come before: one that passed while a message was missing, or while a start that fits
+ * the window is to be chosen, binds nobody any more.
+ */
+export function startThatBinds(status: BroadcastStatus | string | number, start: Date | null): Date | null {
+  return status === 'PendingMessage' ||
+    status === 'AudioStatusFail' ||
+    status === 'MessageRecordedUpdateWindow'
+    ? null
+    : start;
+}
+
+/** How long a broadcast may want for a message or a start, or be paused, in milliseconds (2-decisions A2 rows 29, 30). */
+export const longestWait = 7 * 86_400_000;
 
 /** What happens to a text broadcast. */
 export type BroadcastEvent =

@@ -407,7 +407,7 @@ describe('call-in recording (C6)', () => {
     expect(call.keys('12#').heard).toEqual(['wrongId', 'askId', 'keys10']);
     call.keys('999999#').on({ kind: 'messageId', parts: null });
     expect(call.heard).toEqual(['wrongId', 'askId', 'keys10']);
-    expect(call.keys('').heard).toEqual(['goodbye', 'end']);
+    expect(call.keys('').heard).toEqual(['wrongId', 'lastWrongId', 'goodbye', 'end']);
   });
 
   test('the second message follows the first', () => {

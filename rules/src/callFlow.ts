@@ -25,6 +25,7 @@ export type PromptName =
   | 'callBack'
   | 'askId'
   | 'wrongId'
+  | 'lastWrongId'
   | 'recordLive'
   | 'recordVoicemail'
   | 'tooShort'

@@ -12,6 +12,7 @@ export const promptTexts: Readonly<Record<PromptName, string>> = {
   callBack: 'Please call us back at',
   askId: 'Enter your message recording ID, then pound.',
   wrongId: 'That message recording ID was not found.',
+  lastWrongId: 'The ID is shown on the page of your broadcast. Please check it there, then call again.',
   recordLive: 'After the tone, record your message; press pound when finished.',
   recordVoicemail:
     'Now record the message for voicemail. After the tone, record your message; press pound when finished.',

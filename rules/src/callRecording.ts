@@ -52,7 +52,12 @@ function askId(flow: RecordingFlow, state: CallState, wrong: boolean): Decision 
 }
 
 function wrongId(flow: RecordingFlow, state: CallState): Decision {
-  return state.tries + 1 < MOST_TRIES ? askId(flow, state, true) : leave(flow, state);
+  if (state.tries + 1 < MOST_TRIES) return askId(flow, state, true);
+  const reasonAndAdvice = [prompt(flow, 'wrongId'), prompt(flow, 'lastWrongId')];
+  return {
+    changes: { phase: 'leaving' },
+    actions: lastWords([...reasonAndAdvice, prompt(flow, 'goodbye')]),
+  };
 }
 
 function keys(flow: RecordingFlow, before: CallState, digits: string): Decision {

@@ -19,6 +19,11 @@ export function textCredits(
   return each * (text.count ?? 1);
 }
 
+/** False for 1 monthly and 3 invoiced monthly accounts: they pay by the month (1-decisions G-62, 2-decisions J1). */
+export function typePaysCredits(accountTypeId: number): boolean {
+  return accountTypeId % 2 === 0;
+}
+
 /** Credits that a text number may use; null for no limit. */
 export interface CreditLimits {
   readonly daily: number | null;

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { classifyKeyword, helpWords, normaliseKeyword, startWords, stopWords } from './optOutWords.ts';
+import { normaliseInbound, reservedKind } from './keywords.ts';
+import { helpWords, normaliseKeyword, startWords, stopWords } from './optOutWords.ts';
+
+const classifyKeyword = (text: string) => reservedKind(normaliseInbound(text));
 
 const all = [
   ...stopWords.map((word) => [word, 'stop'] as const),
@@ -35,8 +38,8 @@ test.each([
   ['Opt-in', 'start'],
   ['help?', 'help'],
   ['INFO', 'help'],
-  ['yes', null],
-  ['join', null],
+  ['yes', 'survey'],
+  ['join', 'join'],
   ['stop by my office', null],
   ["don't stop", null],
   ['stopped', null],

@@ -1,6 +1,3 @@
-/** What a whole message that is a control word asks for. */
-export type KeywordKind = 'stop' | 'start' | 'help';
-
 function words(list: string): string[] {
   return list.split(', ');
 }
@@ -32,14 +29,6 @@ export const startWords: readonly string[] = [
 /** Help words. */
 export const helpWords: readonly string[] = words('HELP, INFO, AYUDA, AIDE');
 
-const kinds = new Map<string, KeywordKind>([
-  ...helpWords.map((word): [string, KeywordKind] => [word, 'help']),
-  ...startWords.map((word): [string, KeywordKind] => [word, 'start']),
-  // Last, so that an opt-out wins should a word ever stand in two lists.
-  ...stopWords.map((word): [string, KeywordKind] => [word, 'stop']),
-]);
-
-const longestWord = Math.max(...[...kinds.keys()].map((word) => word.length));
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**
@@ -59,10 +48,4 @@ export function normaliseKeyword(text: string): string {
     .replace(/[\u2010-\u2015]/g, '-')
     .replace(/[\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ');
-}
-
-/** Stop, start or help when the whole message is such a word (C-103). */
-export function classifyKeyword(text: string): KeywordKind | null {
-  const word = normaliseKeyword(text);
-  return word.length > longestWord ? null : (kinds.get(word) ?? null);
 }

@@ -115,6 +115,9 @@ describe('normaliseText', () => {
     expect(normaliseText('😀 Ünï Жук 漢')).toBe('😀 Ünï Жук 漢');
   });
 
+  test('a full-width accent mark becomes an apostrophe at once', () =>
+    expect(normaliseText('\uff40')).toBe("'"));
+
   test('twice is the same as once, and plain text is untouched', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -124,8 +124,17 @@ export function normaliseText(text: string): string {
   let plain = '';
   for (const char of text.replace(/\r\n?/g, '\n')) {
     if (isStandardCharacter(char)) plain += char;
-    else plain += plainForm(char) ?? char;
+    else plain += plainest(char);
   }
+  return plain;
+}
+
+/** The plain form of a plain form: a full-width accent mark is an accent mark first, and then an apostrophe. */
+function plainest(char: string): string {
+  const form = plainForm(char);
+  if (form === undefined || form === char) return char;
+  let plain = '';
+  for (const one of form) plain += isStandardCharacter(one) ? one : (plainForm(one) ?? one);
   return plain;
 }
 

@@ -157,3 +157,24 @@ export function formatByAge(instant: Date | number, now: Date | number, zone: st
       return formatTime(wall);
   }
 }
+
+const withoutOffset = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?$/;
+
+/**
+ * The instant a text means, in milliseconds: with an offset as it says, without one by the clocks of `zone`
+ * (2-decisions G1). NaN for a text that is no date.
+ */
+export function readInstant(text: string, zone: string): number {
+  // A calendar would count 31 February on to March: not what anybody meant.
+  const date = text.trim().slice(0, 10);
+  const asDay = new Date(`${date}T00:00Z`);
+  if (Number.isNaN(asDay.getTime()) || asDay.toISOString().slice(0, 10) !== date) return Number.NaN;
+  const [, ...wall] = withoutOffset.exec(text.trim()) ?? [];
+  if (wall.length === 0) return new Date(text).getTime();
+  const [year, month, day, hour, minutes] = wall.map((part) => Number(part ?? 0));
+  return instantOf(
+    { Year: year ?? 0, Month: month ?? 0, Day: day ?? 0 },
+    { Hour: hour ?? 0, Minute: minutes ?? 0 },
+    zone,
+  );
+}

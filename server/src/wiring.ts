@@ -2,24 +2,28 @@
  * The table of contents of the server: every group of routes, job, loop and listener, by hand.
  */
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, hashToken, identify, redeemSocketKey } from './accounts/index.ts';
+import { accountRoutes, identify, redeemLiveUser } from './accounts/index.ts';
 import { billingRoutes } from './billing/index.ts';
-import { voiceRoutes, type CallDeps } from './calls/index.ts';
+import { inboundRoutes, voiceRoutes, type CallDeps } from './calls/index.ts';
 import {
   audioListeners,
   broadcastRoutes,
+  callInMessages,
   callListeners,
   cancelDeleted,
   cancelDeletedJob,
   deliveryListeners,
   draftFromRoutes,
   draftRecipientRoutes,
+  expireBroadcast,
+  expireBroadcastJob,
   importFileJob,
   purgeAccount,
   purgeAccountJob,
   requireDraft,
   resumeImport,
   startBroadcastJob,
+  startExpiries,
   startPurges,
   startScheduledBroadcast,
   textsOfPerson,
@@ -48,6 +52,8 @@ import {
 import {
   addJoined,
   contactRoutes,
+  editContactsJob,
+  editPlanned,
   importContacts,
   importContactsJob,
   importRoutes,
@@ -61,6 +67,16 @@ import {
   undoImportJob,
   type UploadReading,
 } from './contacts/index.ts';
+import {
+  conversationListeners,
+  conversationRoutes,
+  numberOfConversation,
+  sendScheduled,
+  sendScheduledJob,
+  startSums,
+  sumConversations,
+  sumConversationsJob,
+} from './conversations/index.ts';
 import { webhookRoutes, type DeliveryDeps } from './delivery/index.ts';
 import { integrationRoutes, openIntegrations } from './integrations/index.ts';
 import {
@@ -72,7 +88,7 @@ import {
   purgeAudioJob,
   sweepAudio,
 } from './media/index.ts';
-import { assignedNumbers, numberRoutes } from './numbers/index.ts';
+import { assignedNumbers, numberRoutes, workedNumbers } from './numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -155,7 +171,11 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     measured: (route, method, status, seconds) =>
       base.metrics.requests.observe({ route, method, status: String(status) }, seconds),
   };
-  await keepBlockedNumbers(database, config.blockedNumbers);
+  const { recordingNumber } = config;
+  await keepBlockedNumbers(
+    database,
+    recordingNumber === null ? config.blockedNumbers : [...config.blockedNumbers, recordingNumber],
+  );
   const app = createHttp(options);
   await addRoutes(app, options, (routes) => {
     accountRoutes({ database, clock, settings: config, assignedNumbers })(routes);
@@ -169,12 +189,19 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     importRoutes(base)(routes);
     rosterRoutes({ ...base, textsOfPerson })(routes);
     broadcastRoutes(base)(routes);
+    conversationRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
     integrationRoutes(integrations)(routes);
     draftFromRoutes({ ...base, integrations, lineTypes: wireLineTypes(config) })(routes);
   });
   await webhookRoutes(app, wireDelivery(base));
   await voiceRoutes(app, wireCalls(base));
+  await inboundRoutes(app, {
+    ...wireCalls(base),
+    recordingNumber: config.recordingNumber,
+    webhookPasswords: { infobip: config.infobip?.webhookPassword ?? '' },
+    messages: callInMessages(base),
+  });
   publicMedia(app, base);
   app.addHook('onClose', () => reading.close());
   return app;
@@ -186,19 +213,30 @@ export function wireLive(base: Foundation): LiveOptions {
     database: base.database,
     log: base.log,
     publicUrl: base.config.publicUrl,
-    redeem: (key) => redeemSocketKey(base.database, hashToken(key), base.clock.now()),
+    redeem: (key) => redeemLiveUser(base, key, workedNumbers),
+    numbersOf: ({ tenant, userId }) => base.database.inTenant(tenant, (tx) => workedNumbers(tx, userId)),
+    numberOfConversation: ({ tenant, userId }, conversationId) =>
+      base.database.inTenant(tenant, (tx) => numberOfConversation(tx, userId, conversationId)),
   };
 }
 
 /** What sending stands on, and who listens to it. */
 export function wireDelivery(base: Foundation): DeliveryDeps {
+  const conversations = conversationListeners(base);
   return {
     database: base.database,
     clock: base.clock,
     log: base.log,
     carriers: base.carriers,
     settings: base.config.engine,
-    facts: deliveryListeners,
+    facts: {
+      ...deliveryListeners,
+      onText: conversations.onText,
+      async onProgress(tx, queueId) {
+        await conversations.onProgress(tx, queueId);
+        await deliveryListeners.onProgress(tx, queueId);
+      },
+    },
     metrics: base.metrics,
   };
 }
@@ -222,6 +260,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
     resumeImport({ ...base, lineTypes: wireLineTypes(base.config) }, tenant, data.FileID),
   );
   await jobs.work(importContactsJob, (tenant, data) => importContacts(base, tenant, data.ImportID));
+  await jobs.work(editContactsJob, (tenant, data) => editPlanned(base, tenant, data.UndoID));
   await jobs.work(undoContactsJob, (tenant, data) => returnDeleted(base, tenant, data.UndoID));
   await jobs.work(undoImportJob, (tenant, data) => takeBackImport(base, tenant, data.ImportID));
   const consent = wireConsent(base);
@@ -231,6 +270,11 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),
   );
+  await jobs.work(sendScheduledJob, (tenant, data) =>
+    sendScheduled(base, tenant, data.ScheduledConversationID),
+  );
+  await jobs.work(sumConversationsJob, (tenant) => sumConversations(base, tenant));
+  await jobs.repeat('sum-conversations', () => startSums(base));
   await jobs.work(purgeAccountJob, (tenant) => purgeAccount(base, tenant));
   await jobs.work(purgeAudioJob, (tenant, data) => purgeAudio(base, tenant, data.UndoID));
   await jobs.repeat('purge', async () => {
@@ -238,6 +282,8 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
     await sweepAudio(base);
   });
   await jobs.work(auditAccountJob, async (tenant) => void (await auditAccount(base, tenant)));
+  await jobs.work(expireBroadcastJob, (tenant, data) => expireBroadcast(base, tenant, data.BroadcastID));
+  await jobs.repeat('expire', () => startExpiries(base));
   await jobs.repeat('audit', () => startAudits(base));
   return reading;
 }

@@ -145,7 +145,7 @@ test('takes a repeated tag again, as Bandwidth does, unless told to recognise it
 
 test('every special number gives its result, with a code that has a name', async () => {
   const endings = Object.keys(numberTable);
-  expect(endings).toEqual(Array.from({ length: 20 }, (_, i) => String(9901 + i)));
+  expect(endings).toEqual(Array.from({ length: 21 }, (_, i) => String(9901 + i)));
   await Promise.all(endings.map((ending) => simulator.bandwidth(`+1214556${ending}`, ending)));
   const expected = endings.filter((ending) => ending !== '9913' && ending !== '9902' && ending !== '9919');
   const told = (ending: string): Record<string, unknown> | undefined =>
@@ -187,6 +187,15 @@ test('the receipt of 9920 arrives before the answer to its submission', async ()
   expect(simulator.product.elements(hooks)).toMatchObject([
     { type: 'message-delivered', message: { tag: 'first' } },
   ]);
+});
+
+test('9921 gets its text and opens it', async () => {
+  await simulator.bandwidth('+12145569921', 'opened');
+  await until(() => simulator.product.elements(hooks).length === 2);
+  const [delivered, read] = simulator.product.elements(hooks) as { type: string; eventTime?: string }[];
+  expect([delivered?.type, read?.type]).toEqual(['message-delivered', 'message-read']);
+  expect(read).toMatchObject({ message: { tag: 'opened' } });
+  expect(read?.eventTime).toMatch(/^\d{4}-/);
 });
 
 test('numbers ending in 99 are landlines', async () => {

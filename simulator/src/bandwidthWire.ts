@@ -118,6 +118,10 @@ export function webhookElement(entry: RecordEntry, kind: number, applicationId: 
   };
   if (kind === eventKinds.sent)
     return { type: 'message-sent', time: new Date(taken + 50).toISOString(), description: 'ok', ...about };
+  if (kind === eventKinds.read) {
+    const eventTime = new Date(taken + 450).toISOString();
+    return { type: 'message-read', time: eventTime, description: 'ok', ...about, eventTime };
+  }
   const code = numberBehaviour(entry.to).receipt?.bandwidth ?? 0;
   const time = new Date(taken + 200).toISOString();
   if (code === 0) return { type: 'message-delivered', time, description: 'ok', ...about };

@@ -63,6 +63,7 @@ export async function controlRoutes(exchange: Exchange, network: Network): Promi
     case 'GET /numbers':
       exchange.answer(200, {
         wellBehaved,
+        recording: network.credentials.recordingNumber,
         ours: network.ours.map(({ number, carrier }) => ({ number: shortNumber(number), carrier })),
         numbers: Object.entries(numberTable).map(([ending, { label, outcome }]) => ({
           ending,

@@ -140,6 +140,7 @@ const platform = { entityId: null, applicationId: null };
 /** One delivery report (webhook and GET /sms/3/reports). Its times belong to the event, so every copy carries the same. */
 export function report(entry: RecordEntry, kind: number): unknown {
   const taken = Date.parse(entry.at);
+  if (kind === eventKinds.read) return seenReport(entry, taken);
   const receipt = numberBehaviour(entry.to).receipt;
   const result = kind === eventKinds.sent || !receipt ? { status: 2, error: 0 } : receipt.infobip;
   return {
@@ -156,6 +157,17 @@ export function report(entry: RecordEntry, kind: number): unknown {
     mccMnc: '310000',
     platform,
     ...(entry.callback !== undefined && { callbackData: entry.callback }),
+  };
+}
+
+/** That the person opened the text, as RCS tells it (`RcsSeenReport`): from the phone, to the sender. */
+function seenReport(entry: RecordEntry, taken: number): unknown {
+  return {
+    messageId: entry.id,
+    from: bare(entry.to),
+    to: bare(entry.from),
+    sentAt: infobipTime(taken),
+    seenAt: infobipTime(taken + 450),
   };
 }
 

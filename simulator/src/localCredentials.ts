@@ -14,6 +14,8 @@ export interface CarrierCredentials {
   readonly infobipApiKey: string;
   readonly infobipWebhookUser: string;
   readonly infobipWebhookPassword: string;
+  /** Who calls it records a message; offered to phones that call. */
+  readonly recordingNumber: string;
 }
 
 /** What both sides use locally for every credential that the environment does not set. */
@@ -28,6 +30,7 @@ export const localCredentials: CarrierCredentials = {
   infobipApiKey: 'local-infobip-key',
   infobipWebhookUser: 'local-infobip-webhook',
   infobipWebhookPassword: 'local-infobip-webhook-password',
+  recordingNumber: '8885550190',
 };
 
 /** Credentials from the environment, each one falling back to its local value. */
@@ -44,6 +47,7 @@ export function carrierCredentials(env: Readonly<Record<string, string | undefin
     infobipApiKey: env['INFOBIP_API_KEY'] || local.infobipApiKey,
     infobipWebhookUser: env['INFOBIP_WEBHOOK_USER'] || local.infobipWebhookUser,
     infobipWebhookPassword: env['INFOBIP_WEBHOOK_PASSWORD'] || local.infobipWebhookPassword,
+    recordingNumber: env['RECORDING_NUMBER'] || local.recordingNumber,
   };
 }
 

@@ -27,6 +27,8 @@ export interface NumberBehaviour {
   readonly lateMs: number;
   /** The final receipt arrives before the submission is answered. */
   readonly receiptFirst: boolean;
+  /** Opens the text right after its receipt, which only RCS tells. */
+  readonly isRead: boolean;
   /** What this phone answers right after its receipt, or null. */
   readonly reply: string | null;
 }
@@ -41,6 +43,7 @@ const mobile: NumberBehaviour = {
   tellsSent: false,
   lateMs: 0,
   receiptFirst: false,
+  isRead: false,
   reply: null,
 };
 
@@ -97,6 +100,7 @@ export const numberTable: Readonly<Record<string, NumberBehaviour>> = {
   '9918': { ...mobile, label: 'Delivered, then answers Yes', reply: 'Yes' },
   '9919': { ...mobile, label: 'Delivered, receipt five seconds late', lateMs: 5_000 },
   '9920': { ...mobile, label: 'Delivered, receipt before the answer', receiptFirst: true },
+  '9921': { ...mobile, outcome: 'read', label: 'Delivered, then read (RCS)', isRead: true },
 };
 
 /** How the number behaves; any writing of it will do, only the last four digits count. */

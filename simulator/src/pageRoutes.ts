@@ -6,7 +6,7 @@ import { e164 } from './phoneNumber.ts';
 const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 
 /** In the order in which they run. */
-const scripts = ['page.js', 'behaviour.js', 'call.js', 'start.js'];
+const scripts = ['page.js', 'behaviour.js', 'call.js', 'callWords.js', 'start.js'];
 /** A module as a part of one script: its names are there for all. */
 const script = (name: string): string => part(name).replace(/^(?:import [^;]+;\n|export (?=\w))/gm, '');
 

@@ -3,16 +3,17 @@ import type { Conduct } from './behaviour.ts';
 import { numberBehaviour } from './numberTable.ts';
 import type { CarrierName, CarrierRecord, NewEntry, RecordEntry } from './record.ts';
 
-/** What an event tells; an event is one number: sequence number × 8 + kind (+ 4 for a second copy). */
-export const eventKinds = { sent: 0, final: 1, inbound: 2, reply: 3 } as const;
-const copyFlag = 4;
+/** What an event tells; an event is one number: sequence number × 16 + kind (+ 8 for a second copy). */
+export const eventKinds = { sent: 0, final: 1, inbound: 2, reply: 3, read: 4 } as const;
+const eventsPerText = 16;
+const copyFlag = 8;
 
 export function eventSeq(event: number): number {
-  return Math.floor(event / 8);
+  return Math.floor(event / eventsPerText);
 }
 
 export function eventKind(event: number): number {
-  return event % 4;
+  return event % copyFlag;
 }
 
 /** Pending ranges of sequence numbers, both ends included, as the cursor file keeps them. */
@@ -61,7 +62,7 @@ export class Receipts {
   plan(entry: RecordEntry): Promise<void> | null {
     this.#room(entry.seq);
     this.#changed = true;
-    const base = entry.seq * 8;
+    const base = entry.seq * eventsPerText;
     if (entry.kind === 'inbound') {
       // A phone that calls: what follows is the call itself.
       if (entry.outcome === 'call') return null;
@@ -88,6 +89,7 @@ export class Receipts {
     };
     if (number.tellsSent || this.#conduct.happens('sentReceipts')) later(delay / 2, eventKinds.sent);
     if (number.receipt && !number.receiptFirst) later(delay + number.lateMs, eventKinds.final);
+    if (number.isRead) later(delay + number.lateMs + 250, eventKinds.read);
     if (number.reply !== null) {
       outstanding++;
       this.#schedule.add(delay + number.lateMs + 250, base + eventKinds.reply);
@@ -97,7 +99,7 @@ export class Receipts {
   }
 
   #sendNow(seq: number): Promise<void> {
-    const event = seq * 8 + eventKinds.final;
+    const event = seq * eventsPerText + eventKinds.final;
     this.#outstanding[seq] = (this.#outstanding[seq] ?? 0) + 1;
     return new Promise((acknowledged) => {
       this.#waiters.set(event, acknowledged);

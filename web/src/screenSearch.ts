@@ -1,3 +1,4 @@
+import { readListSearch, textOf } from './parts/listState.ts';
 import type { ListSearch } from './parts/listState.ts';
 
 // What stands behind the question mark of an address, page by page.
@@ -47,3 +48,17 @@ export interface ContactSearch extends ListSearch {
   tab?: 'history' | 'consent' | undefined;
   type?: 'sent' | 'received' | 'consent' | undefined;
 }
+
+/** Of /settings/voice. */
+export interface VoiceSettingsSearch {
+  /** The draft to go back to: it sent the person here to set transfer up (row B-020). */
+  draft?: number | undefined;
+}
+
+/** The search of the list of broadcasts, from an address. */
+export const broadcastsSearch = (search: Record<string, unknown>): BroadcastsSearch => ({
+  ...readListSearch(search),
+  view: search['view'] === 'completed' ? 'completed' : undefined,
+  type: textOf(search['type'], 30),
+  labels: textOf(search['labels'], 200),
+});

@@ -21,8 +21,10 @@ import type {
   DetailsSearch,
   LoginSearch,
   OptOutSearch,
+  VoiceSettingsSearch,
 } from './screenSearch.ts';
 import { parseAddress, writeAddress } from './addressSearch.ts';
+import { broadcastsSearch } from './screenSearch.ts';
 import { listQuery } from './screens/broadcasts/list/listQuery.ts';
 import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
@@ -86,12 +88,6 @@ const unsupportedBrowserRoute = createRoute({
   component: lazyScreen('unsupportedBrowser', () => import('./screens/login/UnsupportedBrowserPage.tsx')),
 });
 
-const broadcastsSearch = (search: Record<string, unknown>): BroadcastsSearch => ({
-  ...readListSearch(search),
-  view: search['view'] === 'completed' ? 'completed' : undefined,
-  type: textOf(search['type'], 30),
-  labels: textOf(search['labels'], 200),
-});
 /** `view` active or completed, search, type, labels (ids with commas), sort and page. */
 export const broadcastsRoute = createRoute({
   getParentRoute: () => app,
@@ -102,13 +98,14 @@ export const broadcastsRoute = createRoute({
   },
   component: lazyScreen('broadcasts', () => import('./screens/broadcasts/list/BroadcastsPage.tsx')),
 });
+function toList(): never {
+  throw redirect({ to: '/broadcasts', replace: true });
+}
 /** The two lists by addresses of their own (2-decisions L3), and where UriSummary leads. */
 const activeRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts/active',
-  beforeLoad: () => {
-    throw redirect({ to: '/broadcasts', replace: true });
-  },
+  beforeLoad: toList,
 });
 const completedRoute = createRoute({
   getParentRoute: () => app,
@@ -120,19 +117,30 @@ const completedRoute = createRoute({
 const summaryRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts/$id/summary',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/broadcast-details/$id', params, replace: true });
-  },
+  component: lazyScreen('broadcastSummary', () => import('./screens/broadcasts/record/SummaryPage.tsx')),
+});
+/** Where a message that comes later is recorded (2-decisions C6, L3). */
+const recordingInstructionsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/$id/recording-instructions',
+  component: lazyScreen(
+    'recordingInstructions',
+    () => import('./screens/broadcasts/record/RecordingInstructionsPage.tsx'),
+  ),
+});
+const landingRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/broadcasts/landing',
+  beforeLoad: toList,
 });
 /** The wizard; `draft` continues one that was begun. */
 export const createBroadcastRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts/create',
   validateSearch: (search: Record<string, unknown>): CreateSearch => {
-    const draft = Number(search['draft']);
     const step = Number(search['step']);
     return {
-      draft: Number.isInteger(draft) && draft > 0 ? draft : undefined,
+      draft: idOf(search['draft']),
       step: Number.isInteger(step) && step >= 1 && step <= 4 ? step : undefined,
     };
   },
@@ -191,12 +199,15 @@ const optOutRoute = createRoute({
 });
 const textSettingsRoute = createRoute({
   getParentRoute: () => app,
-  path: '/settings/texting',
+  path: '/settings/text',
   component: lazyScreen('textSettings', () => import('./screens/settings/TextingPage.tsx')),
 });
 const voiceSettingsRoute = createRoute({
   getParentRoute: () => app,
   path: '/settings/voice',
+  validateSearch: (search: Record<string, unknown>): VoiceSettingsSearch => ({
+    draft: idOf(search['draft']),
+  }),
   component: lazyScreen('voiceSettings', () => import('./screens/settings/voice/VoicePage.tsx')),
 });
 /** Public: no session, no navigation. */
@@ -212,11 +223,10 @@ const joinPromotionalRoute = createRoute({
 });
 const openings = ['contact', 'group', 'import', 'paste'] as const;
 const contactsSearch = (search: Record<string, unknown>): ContactsSearch => {
-  const importId = Number(search['importid']);
   return {
     ...readListSearch(search),
     view: search['view'] === 'unfiled' || search['view'] === 'deleted' ? search['view'] : undefined,
-    importid: Number.isInteger(importId) && importId > 0 ? importId : undefined,
+    importid: idOf(search['importid']),
     open: openings.find((one) => one === search['open']),
   };
 };
@@ -346,6 +356,8 @@ const routeTree = root.addChildren([
     activeRoute,
     completedRoute,
     summaryRoute,
+    recordingInstructionsRoute,
+    landingRoute,
     createBroadcastRoute,
     broadcastDetailsRoute.addChildren([broadcastDetailsTabRoute, broadcastDetailsSubRoute]),
     creditBalanceRoute,

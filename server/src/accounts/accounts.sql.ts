@@ -144,6 +144,8 @@ export interface UserRow {
   canSeeAllRoster: boolean;
   canSeeGroupAudio: boolean;
   canCreateBroadcast: boolean;
+  /** The flag of row C-143. */
+  canCreateConversations: boolean;
   characterCount: 160 | 320;
   signatureEnabled: boolean;
   signatureText: string;
@@ -169,7 +171,7 @@ export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | 
        u.is_master_user as "isMasterUser", u.is_account_admin as "isAccountAdmin", u.is_active as "isActive",
        u.can_see_all_broadcasts as "canSeeAllBroadcasts", u.can_see_all_roster as "canSeeAllRoster",
        u.can_see_group_audio as "canSeeGroupAudio", u.can_create_broadcast as "canCreateBroadcast",
-       u.character_count as "characterCount", u.signature_enabled as "signatureEnabled", u.signature_text as "signatureText",
+       u.can_create_conversations as "canCreateConversations", u.character_count as "characterCount", u.signature_enabled as "signatureEnabled", u.signature_text as "signatureText",
        coalesce(u.time_zone, a.time_zone) as "timeZone", u.caller_id as "callerId", u.call_throttle as "callThrottle",
        u.call_retries as "callRetries", u.max_message_length as "maxMessageLength", u.calling_days as "callingDays",
        u.window_start as "windowStart", u.window_stop as "windowStop", u.continue_on_next_day as "continueOnNextDay",
@@ -188,6 +190,16 @@ export async function masterUser(tx: TenantTx): Promise<number> {
   );
   if (row === undefined) throw new Error('an account without an owner');
   return row.userId;
+}
+
+/** How people reach the owner of the account. */
+export async function readOwner(tx: TenantTx): Promise<{ phone: string; email: string }> {
+  const [row] = await tx.query<{ phone: string; email: string }>(
+    `select phone, email from app_user where account_id = $1 and is_master_user order by user_id limit 1`,
+    [tx.accountId],
+    'accounts_owner',
+  );
+  return row ?? { phone: '', email: '' };
 }
 
 export async function changeUser(
@@ -214,6 +226,10 @@ export interface AccountRow {
   accountTypeId: number;
   accountStatusId: number;
   countryId: number;
+  /** Feature flags (row P-168). */
+  features: string[];
+  /** May text at all: home, or abroad with the flag for it (rows P-169, C-149, 1-decisions G-98). */
+  canText: boolean;
   isFreeTrial: boolean;
   timeZone: string;
   partialCredits: boolean;
@@ -252,23 +268,25 @@ export async function changeAccount(
   );
 }
 
-/** The last country whose accounts may text: 1 United States, 2 Canada (rows P-169, C-149). */
-const lastTextingCountry = 2;
+/** Statuses in which an account may send: Active and Cancel Pending (1-decisions G-33). */
+export function maySend(account: Pick<AccountRow, 'accountStatusId'>): boolean {
+  return account.accountStatusId === 0 || account.accountStatusId === 4;
+}
 
 /** What an account's settings say of texting: either of two switches asks for opt-ins (3-decisions 4.6). */
 export function textRules(
-  account: Pick<AccountRow, 'requireTextOptIn' | 'explicitOptInRequired' | 'countryId'>,
+  account: Pick<AccountRow, 'requireTextOptIn' | 'explicitOptInRequired' | 'canText'>,
 ): { requireTextOptIn: boolean; canText: boolean } {
   return {
     requireTextOptIn: account.requireTextOptIn || account.explicitOptInRequired,
-    canText: account.countryId <= lastTextingCountry,
+    canText: account.canText,
   };
 }
 
 export async function readAccount(tx: TenantTx): Promise<AccountRow> {
   const rows = await tx.query<AccountRow>(
     `select account_id as "accountId", company_name as "companyName", account_type_id as "accountTypeId",
-       account_status_id as "accountStatusId", country_id as "countryId", is_free_trial as "isFreeTrial", time_zone as "timeZone",
+       account_status_id as "accountStatusId", country_id as "countryId", features, can_text as "canText", is_free_trial as "isFreeTrial", time_zone as "timeZone",
        partial_credits as "partialCredits", require_text_opt_in as "requireTextOptIn",
        explicit_opt_in_required as "explicitOptInRequired", prepend_organization as "prependOrganization",
        account_keyword as "accountKeyword", terms_url as "termsUrl", privacy_url as "privacyUrl"

@@ -1,12 +1,13 @@
 export { accountRoutes, type AccountDeps } from './routes.ts';
-export { identify, hashToken, type SessionSettings } from './sessions.ts';
-export { redeemSocketKey } from './accounts.sql.ts';
+export { identify, redeemLiveUser, type SessionSettings } from './sessions.ts';
 export { rosterOwner } from './rosterOwner.ts';
 export { hashPassword } from './passwords.ts';
 export {
   changeAccount,
   masterUser,
+  maySend,
   readAccount,
+  readOwner,
   readUser,
   textRules,
   type AccountRow,

@@ -27,6 +27,7 @@ const zones: Readonly<Record<string, readonly [number, boolean]>> = {
   'America/Chicago': [0, true],
   'America/New_York': [1, true],
   'America/Puerto_Rico': [2, false],
+  'Europe/London': [6, true],
 };
 
 /** The user as the wire shows it. */
@@ -37,6 +38,7 @@ export async function presentUser(
 ): Promise<User> {
   const row = await readUser(tx, userId);
   if (row === null) throw new Error('the user of a session is gone');
+  const account = await readAccount(tx);
   const [offset, observes] = zones[row.timeZone] ?? [0, true];
   return {
     UserID: row.userId,
@@ -55,7 +57,7 @@ export async function presentUser(
       CanSeeGroupAudio: row.isMasterUser || row.canSeeGroupAudio,
     },
     CanCreateBroadcast: row.isMasterUser || row.canCreateBroadcast,
-    Features: [],
+    Features: account.features,
     TimeZone: row.timeZone,
     TimeZoneOffset: offset,
     ObservesDaylightSavings: observes,
@@ -64,7 +66,7 @@ export async function presentUser(
     TextMessageCharacterLimit: row.characterCount,
     HasTextNumberAssigned: textNumberIds.length > 0,
     Signature: signature(row),
-    ...presentCallSettings(row, await readAccount(tx)),
+    ...presentCallSettings(row, account),
     TextNumbers: textNumberIds.map((TextNumberID) => ({ TextNumberID })),
   };
 }

@@ -2,10 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { asTenant, type Tenant } from '../platform/tenant.ts';
-import { readSession, removeSession, saveSession, touchSession } from './accounts.sql.ts';
+import {
+  readSession,
+  readUser,
+  redeemSocketKey,
+  removeSession,
+  saveSession,
+  touchSession,
+} from './accounts.sql.ts';
 
 export interface SessionSettings {
   readonly publicUrl: string;
@@ -117,4 +124,30 @@ function setCookie(
     'set-cookie',
     `${cookieName(settings)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`,
   );
+}
+
+/** Who opened a live connection. */
+export interface LiveUser {
+  readonly tenant: Tenant;
+  readonly userId: number;
+  readonly firstName: string;
+  /** Text numbers whose conversations the user works with. */
+  readonly numbers: readonly number[];
+}
+
+/** The user whose browser shows this key of a live connection, once; null when it is unknown, used or too old. */
+export async function redeemLiveUser(
+  deps: { readonly database: Database; readonly clock: Clock },
+  key: string,
+  assignedNumbers: (tx: TenantTx, userId: number) => Promise<readonly number[]>,
+): Promise<LiveUser | null> {
+  const who = await redeemSocketKey(deps.database, hashToken(key), deps.clock.now());
+  if (who === null) return null;
+  const tenant = asTenant(who.accountId);
+  return deps.database.inTenant(tenant, async (tx) => ({
+    tenant,
+    userId: who.userId,
+    firstName: (await readUser(tx, who.userId))?.firstName ?? '',
+    numbers: await assignedNumbers(tx, who.userId),
+  }));
 }

@@ -280,7 +280,7 @@ describe('sessions', () => {
     const live = wireLive(test.base);
     const first = await key();
     expect(await live.redeem(first)).toMatchObject({
-      accountId: expect.any(Number),
+      tenant: { accountId: expect.any(Number) },
       userId: expect.any(Number),
     });
     expect(await live.redeem(first)).toBeNull();

@@ -63,23 +63,30 @@ export interface MovementRow {
   broadcastId: number | null;
   /** True when it paid for automatic replies to the broadcast. */
   isReply: boolean;
-  /** True when it paid for somebody's test of a text. */
-  isTest: boolean;
+  /** What single texts it paid for were for (direct_queue.purpose); null for broadcasts and the rest. */
+  purpose: number | null;
+  /** True when it paid for calls: their credits are booked under sources of their own (`callHoldSource`). */
+  isCalls: boolean;
+  /** True when the texts that it paid for came with pictures, sounds or the like. */
+  hasMedia: boolean;
   owned: number;
   held: number;
   balance: number;
 }
 
 /** What names a movement to people: its own note, or the broadcast it belongs to. */
-const noteOf = `coalesce(nullif(t.note, ''), b.name, case when d.is_test then 'Test to yourself' end, '')`;
+const noteOf = `coalesce(nullif(t.note, ''), b.name, (array['Test to yourself', 'Conversation', 'Automatic reply'])[d.purpose], '')`;
+/** What texts and calls of one broadcast cost is told apart. */
+const isCalls = `t.source_id like 'calls:%'`;
 /** A movement with the broadcast it belongs to; `d` is there when it paid for automatic replies to that broadcast. */
 const movement = `ledger_transaction t
   left join direct_queue d on d.account_id = t.account_id and d.queue_id = t.broadcast_id
   left join broadcast b on b.account_id = t.account_id and b.broadcast_id = coalesce(d.broadcast_id, t.broadcast_id)`;
 
 /**
- * Movements of the account, newest first. With `byBroadcast` those of one kind for one broadcast are one line, and
- * those for its automatic replies another: a broadcast that is sent slowly books a capture every second.
+ * Movements of the account, newest first. With `byBroadcast` those of one kind for the texts of one broadcast are one
+ * line, those for its calls another, and those for its automatic replies a third: a broadcast that is sent slowly
+ * books a capture every second.
  */
 export async function listMovements(
   tx: TenantTx,
@@ -88,6 +95,7 @@ export async function listMovements(
   const line =
     page.byBroadcast === true
       ? `case when d.broadcast_id is not null then 'replies ' || d.broadcast_id
+           when ${isCalls} then 'calls ' || t.broadcast_id
            when t.broadcast_id is not null then 'broadcast ' || t.broadcast_id else t.transaction_id::text end`
       : 't.transaction_id::text';
   const wanted = `${movement}
@@ -102,7 +110,8 @@ export async function listMovements(
        select ${line} as line, t.kind, max(t.transaction_id) as last, array_agg(t.transaction_id) as ids from ${wanted}
        group by 1, 2 order by last desc offset $4 limit $5)
      select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, u.user_name as "userName",
-       b.broadcast_id as "broadcastId", d.broadcast_id is not null as "isReply", coalesce(d.is_test, false) as "isTest", s.owned, s.held, t.balance
+       b.broadcast_id as "broadcastId", d.broadcast_id is not null as "isReply", d.purpose, ${isCalls} as "isCalls",
+       coalesce(jsonb_array_length(b.media) > 0, false) as "hasMedia", s.owned, s.held, t.balance
      from page p
      join (${movement}) on t.account_id = $1 and t.transaction_id = p.last
      cross join lateral (

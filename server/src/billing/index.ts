@@ -1,5 +1,6 @@
 export { billingRoutes } from './routes.ts';
 export { openWallet, post, readBalance, type Balance, type Movement } from './billing.sql.ts';
+export { paysCredits, priceOfText } from './price.ts';
 import type { Balance } from './billing.sql.ts';
 
 /** Credits that may still be promised to sends; never below 0. */

@@ -35,7 +35,11 @@ function present(row: MovementRow) {
   };
 }
 
+/** The type of a movement in plain words (the list of 3-decisions 13, Credit Balance). */
 function typeOf(row: MovementRow): string {
-  if (row.isReply) return 'Auto Reply';
-  return row.broadcastId === null && !row.isTest ? 'Manual Entry' : 'Text Broadcast';
+  if (row.isReply || row.purpose === 3) return 'Auto Reply';
+  if (row.purpose === 2) return 'Conversation';
+  if (row.isCalls) return 'Voice Broadcast';
+  if (row.broadcastId === null && row.purpose === null) return 'Manual Entry';
+  return row.hasMedia ? 'MMS Text Broadcast' : 'Text Broadcast';
 }

@@ -1,7 +1,7 @@
 // All SQL on: broadcast, broadcast_label, label.
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts';
-import type { TenantTx } from '../platform/database.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
 import { voiceColumns, type VoiceColumns } from './voicePart.sql.ts';
 
 export interface BroadcastRow extends VoiceColumns {
@@ -67,16 +67,27 @@ export async function readBroadcast(
   return rows[0] ?? null;
 }
 
-/** Status of a deleted broadcast; null when there is none or it is not deleted. */
-export async function readDeleted(
-  tx: TenantTx,
-  broadcastId: number,
-): Promise<{ status: BroadcastStatus } | null> {
-  const rows = await tx.query<{ status: BroadcastStatus }>(
-    'select status from broadcast where account_id = $1 and broadcast_id = $2 and deleted_at is not null',
+type DeletedRow = Pick<BroadcastRow, 'broadcastId' | 'status' | 'callerId' | 'maxCallCost'>;
+
+/** A deleted broadcast; null when there is none or it is not deleted. */
+export async function readDeleted(tx: TenantTx, broadcastId: number): Promise<DeletedRow | null> {
+  const rows = await tx.query<DeletedRow>(
+    `select broadcast_id as "broadcastId", status, caller_id as "callerId", max_call_cost as "maxCallCost"
+     from broadcast where account_id = $1 and broadcast_id = $2 and deleted_at is not null`,
     [tx.accountId, broadcastId],
   );
   return rows[0] ?? null;
+}
+
+/** Broadcasts of all accounts that have waited for a message or a start, or were paused, since before then. */
+export function listWaiting(
+  database: Database,
+  before: Date,
+): Promise<{ accountId: number; broadcastId: number }[]> {
+  return database.query(
+    'select account_id as "accountId", broadcast_id as "broadcastId" from broadcasts_that_wait($1)',
+    [before],
+  );
 }
 
 /** Locks the broadcast's row, so that two people steering it follow one another. */

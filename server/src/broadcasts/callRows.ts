@@ -1,63 +1,117 @@
 import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcastResults';
-import { callCodes, callStatus, callTabs, type CallTab } from '@carillon/rules/callCatalogue';
-import { callsOf, type CallFilter, type CallView } from '../calls/index.ts';
+import {
+  callCatalogue,
+  callCodes,
+  callStatus,
+  callTabs,
+  isRetriedCall,
+  type CallCode,
+} from '@carillon/rules/callCatalogue';
+import {
+  callsOf,
+  toldByHand,
+  type CallCounts,
+  type CalledList,
+  type CallFilter,
+  type CallView,
+} from '../calls/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
+import { partsOf } from './draftTextability.ts';
 import type { DetailsQuery } from './results.ts';
 
-/** Words of the path and of `filter=` that speak of calls (rows B-046, B-047, B-053). */
-const tabs: Partial<Record<ResultFilter, CallFilter['tab']>> = {
-  'all-calls': 'all',
-  'live-person': 'live-person',
-  voicemail: 'voice-mail',
-  'voice-mail': 'voice-mail',
-  busy: 'busy',
-  'invalid-calls': 'invalid-calls',
-  'incomplete-calls': 'incomplete-calls',
-  'unconfirmed-calls': 'unconfirmed-calls',
-  transfers: 'all',
-  'survey-results': 'all',
+/** Words of the path and of `filter=` that speak of calls, and the results each shows (rows B-046, B-047, B-053). */
+const ofCalls: Partial<Record<ResultFilter, readonly CallCode[] | null>> = {
+  'all-calls': null,
+  'live-person': callTabs['live-person'],
+  voicemail: callTabs['voice-mail'],
+  'voice-mail': callTabs['voice-mail'],
+  busy: callTabs.busy,
+  'invalid-calls': callTabs['invalid-calls'],
+  'incomplete-calls': callTabs['incomplete-calls'],
+  'unconfirmed-calls': [callCodes.unconfirmed],
+  transfers: null,
+  'survey-results': null,
 };
-/** The same words as texts have, of a broadcast that only calls. */
-const shared: Partial<Record<ResultFilter, CallTab | 'all'>> = {
-  all: 'all',
-  invalid: 'invalid-calls',
-  'not-completed': 'incomplete-calls',
+/** The words of texts, of a broadcast that only calls (row B-052, 2-decisions B3). */
+const ofTexts: typeof ofCalls = {
+  all: null,
+  delivered: [...callTabs['live-person'], ...callTabs['voice-mail']],
+  failed: [callCodes.callFailed],
+  invalid: callTabs['invalid-calls'],
+  'not-completed': callTabs['incomplete-calls'],
 };
 
 /** True for a filter that speaks of calls whatever the broadcast is. */
 export function isOfCalls(filter: ResultFilter): boolean {
-  return tabs[filter] !== undefined;
+  return ofCalls[filter] !== undefined;
 }
 
-/** The wanted calls in the engine's words; null when texts are wanted. */
+const answerOf = (key: number | undefined) => (key === undefined ? 'any' : key === 0 ? 'none' : String(key));
+
+/** The wanted calls in the engine's words; null when texts are wanted, or a result that no call can have. */
 export function wantedCalls(broadcast: BroadcastRow, query: DetailsQuery): CallFilter | null {
   if (broadcast.callerId === null) return null;
-  const tab = tabs[query.filter] ?? (broadcast.textNumberId === null ? shared[query.filter] : undefined);
-  if (tab === undefined) return null;
-  const { surveyresponse: key } = query;
+  const known = { ...(broadcast.textNumberId === null ? ofTexts : {}), ...ofCalls }[query.filter];
+  if (known === undefined) return null;
+  const status =
+    query.status === undefined ? undefined : callCatalogue.find((line) => line.name === query.status);
+  if (query.status !== undefined && status === undefined) return null;
   return {
-    tab,
+    statuses:
+      status === undefined ? known : known === null || known.includes(status.code) ? [status.code] : [],
+    unqueued: unqueued(broadcast),
     ...(query.filter === 'transfers' ? { transferred: true } : {}),
-    ...(query.filter === 'survey-results' && key !== undefined
-      ? { answer: key === 0 ? '' : String(key) }
-      : {}),
+    ...(query.filter === 'survey-results' ? { answer: answerOf(query.surveyresponse) } : {}),
     ...(query.q === undefined ? {} : { search: query.q }),
   };
+}
+
+/** The recipients of a broadcast whose calls wait for their message, or ended waiting for it. */
+function unqueued(row: BroadcastRow): CalledList {
+  return {
+    broadcast_id: row.broadcastId,
+    draft_broadcast_id: row.draftBroadcastId,
+    is_instead_of_text: partsOf(row.broadcastType).either,
+    state: row.category === 'Completed' ? 'stopped' : 'waiting',
+    unreached_status: row.status === 'Expired' ? callCodes.expired : callCodes.canceled,
+  };
+}
+
+/** Their counts: nobody was called. */
+export function unqueuedCounts(row: BroadcastRow): CallCounts {
+  const list = unqueued(row);
+  const total = list.is_instead_of_text ? 0 : row.phoneNumberCount;
+  const code = list.state === 'stopped' ? list.unreached_status : callCodes.notYetCalled;
+  return { total, byStatus: { [code]: total }, transferred: 0, optedOut: 0, answers: {}, charged: 0 };
+}
+
+/** What stands behind a result that a person told. */
+const toldReasons: Partial<Record<number, string>> = {
+  [callCodes.liveAnswer]:
+    'The phone company never said what became of this call. Somebody of your organization marked it as made. It wasn’t charged.',
+  [callCodes.callFailed]:
+    'The phone company never said what became of this call. Somebody of your organization marked it as failed. It wasn’t charged.',
+};
+
+function reasonOf(row: CallView): string {
+  const { reason } = callStatus(row.status);
+  if (row.code === toldByHand) return toldReasons[row.status] ?? reason;
+  return row.due_at !== null && isRetriedCall(row.status) ? `${reason} It is called again.` : reason;
 }
 
 /** The fields of a result that speak of its call. */
 function callFields(row: CallView) {
   const status = callStatus(row.status);
-  const waits = row.due_at !== null && (callTabs.busy as readonly number[]).includes(row.status);
   const undone = row.status === callCodes.notYetCalled || row.status === callCodes.calling;
   return {
     CallResult: status.label,
     CallResultCategory: status.category,
-    CallReason: waits ? `${status.reason} It is called again.` : status.reason,
+    CallReason: reasonOf(row),
     Transferred: row.transferred === true,
     SurveyResult: row.answer,
     LastCallTime: row.dialed_at?.toISOString() ?? null,
+    CallSeconds: row.billed_seconds,
     numberofattempts: row.dials ?? 0,
     ...(undone ? {} : { CarrierCode: row.code }),
   };

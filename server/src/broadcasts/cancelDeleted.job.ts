@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { nextStatus, textCategory } from '@carillon/rules/broadcastStatus';
-import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { stopSending } from '../delivery/index.ts';
 import { job } from '../platform/jobs.ts';
 import type { Tenant } from '../platform/tenant.ts';
-import { announceBalance } from './announce.ts';
 import { lockBroadcast, readDeleted, setStatus } from './broadcasts.sql.ts';
 import type { DraftDeps } from './drafts.ts';
+import { stopBroadcast } from './stopBroadcast.ts';
 
 /** Cancels a scheduled broadcast that was deleted, when the delete can no longer be undone. */
 export const cancelDeletedJob = job({
@@ -20,11 +18,11 @@ export function cancelDeleted(deps: DraftDeps, tenant: Tenant, broadcastId: numb
   return deps.database.inTenant(tenant, async (tx) => {
     await lockBroadcast(tx, broadcastId);
     const deleted = await readDeleted(tx, broadcastId);
-    const status = deleted === null ? null : nextStatus(deleted.status, 'cancel');
+    if (deleted === null) return;
+    const status = nextStatus(deleted.status, 'cancel');
     if (status === null) return;
     const now = deps.clock.now();
     await setStatus(tx, broadcastId, status, textCategory(status), now);
-    await stopSending(tx, broadcastId, deliveryCodes.canceled, now);
-    await announceBalance(tx);
+    await stopBroadcast(tx, deleted, 'canceled', now);
   });
 }

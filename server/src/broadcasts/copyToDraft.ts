@@ -1,20 +1,23 @@
-import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import type { DraftForm } from '@carillon/contract/broadcastForm';
+import { callRetries, recommendedRetries } from '@carillon/rules/callSettings';
 import { parsePhone } from '@carillon/rules/phones';
-import { resultsAfter } from '../delivery/index.ts';
+import { findAudio } from '../media/index.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import { insertDraft, type DraftRow } from './drafts.sql.ts';
+import { noteAudioUses } from './draftCalls.ts';
 import type { DraftDeps } from './drafts.ts';
 import { copyRecipients } from './draftRecipientsCopy.sql.ts';
-import { visibleBroadcast, wantedOf } from './results.ts';
+import { nextNumbers, visibleBroadcast, type DetailsQuery } from './results.ts';
+import { voiceOf, type KeptAudio } from './voicePart.ts';
 
-export interface CopyRequest {
+/** Who is copied: a selection, and what "all" is narrowed to. */
+export interface CopyRequest extends DetailsQuery {
   readonly Selection: {
     readonly Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept';
     readonly Items: readonly { PhoneNumber: string }[];
   };
-  readonly filter: ResultFilter;
 }
 
 /** Recipients gone through per step when a filter chooses them. */
@@ -45,6 +48,7 @@ export function copyToDraft(
       textSurveyAutoReplyYes: replyOf(broadcast, 'Yes'),
       textSurveyAutoReplyNo: replyOf(broadcast, 'No'),
       startOption: 'START_IMMEDIATELY',
+      ...(broadcast.callerId === null ? {} : await callsOf(tx, caller, broadcast)),
     };
     const now = deps.clock.now();
     const draft: DraftRow = await insertDraft(tx, {
@@ -53,19 +57,24 @@ export function copyToDraft(
       form,
       now,
     });
+    await noteAudioUses(tx, caller, draft.draftBroadcastId, {}, draft);
     const phones = request.Selection.Items.flatMap((item) => {
       const parsed = parsePhone(item.PhoneNumber);
       return parsed.ok ? [Number(parsed.phone)] : [];
     });
-    const everybody = request.filter === 'all' && request.Selection.Type !== 'Selected';
-    const numbers: number[] | null = everybody || request.Selection.Type === 'Selected' ? null : [];
-    const wanted = wantedOf({ filter: request.filter });
-    if (numbers !== null && wanted !== null) {
+    const { Selection, ...wanted } = request;
+    const isNarrowed =
+      wanted.filter !== 'all' ||
+      wanted.status !== undefined ||
+      wanted.surveyresponse !== undefined ||
+      (wanted.q ?? '') !== '';
+    const numbers: number[] | null = Selection.Type === 'Selected' || !isNarrowed ? null : [];
+    if (numbers !== null) {
       for (let after = 0; ;) {
-        const rows = await resultsAfter(tx, broadcastId, { ...wanted, afterNo: after, limit: stepSize });
-        numbers.push(...rows.map((row) => row.recipient_no));
-        if (rows.length < stepSize) break;
-        after = rows.at(-1)?.recipient_no ?? after;
+        const next = await nextNumbers(tx, broadcast, wanted, after, stepSize);
+        for (const no of next) numbers.push(no);
+        if (next.length < stepSize) break;
+        after = next.at(-1) ?? after;
       }
     }
     await copyRecipients(tx, {
@@ -79,6 +88,32 @@ export function copyToDraft(
     });
     return { DraftBroadcastID: draft.draftBroadcastId };
   });
+}
+
+/** What the calls of a broadcast were made with; a message that left the library is not there to be used again. */
+async function callsOf(tx: TenantTx, caller: Caller, broadcast: BroadcastRow): Promise<DraftForm> {
+  const voice = voiceOf(broadcast);
+  const stillThere = async (audio: KeptAudio | null) =>
+    audio !== null && (await findAudio(tx, caller, audio.audioId)) !== null
+      ? { AudioID: audio.audioId }
+      : null;
+  const [Audio, AudioVM] = [await stillThere(voice.audio), await stillThere(voice.audioVm)];
+  return {
+    CallerID: String(voice.callerId),
+    Audio,
+    AudioVM,
+    RecordLater: Audio === null && voice.recordLater,
+    RecordLaterVM: AudioVM === null && voice.recordLaterVm,
+    IsTransfer: voice.transfer !== null,
+    TransferNumber: voice.transfer === null ? null : String(voice.transfer.number),
+    TransferLines: voice.transfer?.lines ?? null,
+    RetryTimes: callRetries.find((times) => times === voice.retries) ?? recommendedRetries,
+    CheckCallingWindow: voice.checkWindow,
+    CallingWindowDays: [...voice.window.days],
+    StartTimeOfDay: voice.window.start,
+    StopTimeOfDay: voice.window.stop,
+    ContinueOnNextDay: voice.continueOnNextDay,
+  };
 }
 
 function replyOf(broadcast: BroadcastRow, label: 'Yes' | 'No'): string {

@@ -3,7 +3,7 @@ import type { BroadcastForm } from '@carillon/contract/broadcastForm';
 import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser, textRules, type AccountRow } from '../accounts/index.ts';
-import { availableCredits, post, readBalance } from '../billing/index.ts';
+import { availableCredits, post, priceOfText, readBalance } from '../billing/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
@@ -22,7 +22,6 @@ import { draftOwnerId, type DraftDeps } from './drafts.ts';
 import { labelBroadcast } from './labels.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from './drafts.sql.ts';
 import { leaveOutUntextable } from './leftOut.ts';
-import { priceOfText } from './price.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
 import {

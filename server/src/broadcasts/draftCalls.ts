@@ -1,6 +1,7 @@
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { callCredits } from '@carillon/rules/callSettings';
+import { paysCredits } from '../billing/index.ts';
 import type { AccountRow } from '../accounts/index.ts';
 import { findAudio, frozenAudio, setAudioUses } from '../media/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -8,7 +9,6 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { DraftRow } from './drafts.sql.ts';
 import { asksAQuestion, partsOf } from './draftTextability.ts';
-import { paysCredits } from './price.ts';
 
 /** Ids of audio messages begin here; what is smaller in a query is a length in seconds (2-decisions F2). */
 const firstAudioId = 10_001;

@@ -3,12 +3,15 @@ import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { readAccount, textRules } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { countReasons, type ReachedDraft } from './draftReach.sql.ts';
-import { partsOf } from './draftTextability.ts';
+import { waysOf } from './draftTextability.ts';
 
 export type DraftCounts = Pick<
   DraftBroadcast,
   'TextNumberCount' | 'VoiceNumberCount' | 'TotalTextNumberCount' | 'TotalVoiceNumberCount'
->;
+> & {
+  /** Numbers that get something; in types that text and call one number is one (2-decisions F3). */
+  readonly Reached: number;
+};
 
 /**
  * Numbers to be texted and called under `type`, and all that could be (2-decisions on row B-063). "Or" types
@@ -20,18 +23,24 @@ export async function draftCounts(
   type: BroadcastType,
 ): Promise<DraftCounts> {
   if (draft.recipientCount === 0)
-    return { TextNumberCount: 0, VoiceNumberCount: 0, TotalTextNumberCount: 0, TotalVoiceNumberCount: 0 };
+    return {
+      TextNumberCount: 0,
+      VoiceNumberCount: 0,
+      TotalTextNumberCount: 0,
+      TotalVoiceNumberCount: 0,
+      Reached: 0,
+    };
   const reasons = await countReasons(tx, draft, { type, ...textRules(await readAccount(tx)) });
   const count = (isMeant: (row: (typeof reasons)[number]) => boolean) =>
     reasons.filter(isMeant).reduce((sum, row) => sum + row.n, 0);
   const text = count((row) => row.text === 0);
   const voice = count((row) => row.voice === 0);
-  const voiceOnly = count((row) => row.voice === 0 && row.text !== 0);
-  const parts = partsOf(type);
+  const ways = (row: (typeof reasons)[number]) => waysOf(type, row);
   return {
-    TextNumberCount: parts.text ? text : 0,
-    VoiceNumberCount: !parts.voice ? 0 : parts.either ? voiceOnly : voice,
+    TextNumberCount: count((row) => ways(row).text),
+    VoiceNumberCount: count((row) => ways(row).call),
     TotalTextNumberCount: text,
     TotalVoiceNumberCount: voice,
+    Reached: count((row) => ways(row).text || ways(row).call),
   };
 }

@@ -19,7 +19,8 @@ export interface InsertedContacts {
 /**
  * Adds the numbers of chosen people to a draft: each number once, under the first of its people by name, those that
  * the draft has left out. Recipients are numbered by name, the numbers of one person next to each other. The
- * numbers are made unique before names and custom values are read: a million wide rows would be sorted on disk.
+ * numbers are made unique before names and custom values are read: a million wide rows would be sorted on disk. What
+ * a person's recipients have in common is made once for all of their numbers.
  */
 export async function insertContacts(
   tx: TenantTx,
@@ -36,7 +37,7 @@ export async function insertContacts(
   const chosen = chosenNumbersSql(choice, 6, from.primaryOnly);
   // Half a million numbers are sorted twice; with the usual 4 MB that happens on disk.
   await tx.query(`set local work_mem = '64MB'`);
-  const [row] = await tx.query<InsertedContacts>(
+  const [row] = await tx.query<InsertedContacts & { hasCustom: boolean }>(
     `with number as materialized (${chosen.sql}),
      field as materialized (${fieldNamesSql(1)}),
      unique_number as (
@@ -48,20 +49,40 @@ export async function insertContacts(
            ? ''
            : `where not exists (select from recipient r where r.account_id = $1 and r.phone = u.phone and r.draft_broadcast_id = $2)`
        }),
+     new_person as (
+       select person_id, min(n) as first_n, array_agg(phone order by n) as phones from new_number group by rank, person_id),
+     person as (
+       select p.first_n, p.phones, c.first_name, c.last_name, c.notes, ${customSql('select names from field')} as custom
+       from new_person p join contact c on c.account_id = $1 and c.person_id = p.person_id
+       offset 0),
      added as (
        insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
-       select $1, $2, $3::int - 1 + u.n, u.phone, c.first_name, c.last_name, c.notes, ${customSql('select names from field')},
+       select $1, $2, $3::int - 2 + p.first_n + u.place, u.phone, p.first_name, p.last_name, p.notes, p.custom,
          $4, $5, coalesce(l.line_type, 0)
-       from new_number u
-       join contact c on c.account_id = $1 and c.person_id = u.person_id
+       from person p
+       cross join lateral unnest(p.phones) with ordinality u (phone, place)
        left join phone_lookup l on l.phone = u.phone and l.line_type <> 0
-       returning custom)
-     select (select count(*)::int from number) as numbers, (select count(*)::int from added) as added,
-       coalesce(case when (select count(*) from added) <= ${few}
-         then (select array_agg(distinct k) from added, jsonb_object_keys(custom) k)
-         else (select array_agg(name) from unnest((select names from field)) name where name <> ''
-           and exists (select from added where custom is not null)) end, '{}') as "customFields"`,
+       returning custom is not null as has_custom)
+     select (select count(*)::int from number) as numbers, count(*)::int as added,
+       coalesce(bool_or(has_custom), false) as "hasCustom",
+       coalesce((select array_remove(names, '') from field), '{}') as "customFields"
+     from added`,
     [tx.accountId, draftId, from.firstNo, sourceCode(from.source), from.sourceId, ...chosen.values],
   );
-  return row ?? { numbers: 0, added: 0, customFields: [] };
+  if (row === undefined) return { numbers: 0, added: 0, customFields: [] };
+  const { numbers, added, hasCustom } = row;
+  if (!hasCustom) return { numbers, added, customFields: [] };
+  const customFields = added > few ? row.customFields : await usedFields(tx, draftId, from.firstNo, added);
+  return { numbers, added, customFields };
+}
+
+/** Custom fields that the `count` recipients from `firstNo` on have values of. */
+async function usedFields(tx: TenantTx, draftId: number, firstNo: number, count: number): Promise<string[]> {
+  const [row] = await tx.query<{ names: string[] }>(
+    `select coalesce(array_agg(distinct name), '{}') as names
+     from recipient r, jsonb_object_keys(r.custom) name
+     where r.account_id = $1 and r.draft_broadcast_id = $2 and r.recipient_no >= $3 and r.recipient_no < $3 + $4::int`,
+    [tx.accountId, draftId, firstNo, count],
+  );
+  return row?.names ?? [];
 }

@@ -27,8 +27,8 @@ export function draftRecipientRoutes(deps: ImportDeps) {
     routes.on(drafts.undoDraftContacts, ({ caller, params }) =>
       undoRemoveRecipients(deps, caller, params.DraftBroadcastID, params.UndoID),
     );
-    routes.on(drafts.getContactSummary, ({ caller, params }) =>
-      summarizeRecipients(deps, caller, params.DraftBroadcastID),
+    routes.on(drafts.getContactSummary, ({ caller, params, query }) =>
+      summarizeRecipients(deps, caller, params.DraftBroadcastID, query.broadcasttype),
     );
     routes.on(drafts.listDraftFiles, ({ caller, params, query, request }) =>
       deps.database.inTenant(caller.tenant, async (tx) => {

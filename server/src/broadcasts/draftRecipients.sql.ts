@@ -1,7 +1,7 @@
 // All SQL on: recipient, recipient_removed. Columns of draft_broadcast that count them are kept here too.
 import type { TenantTx } from '../platform/database.ts';
 import { reachJoins } from '../consent/index.ts';
-import { reasonSql, type ReachRules } from './draftTextability.ts';
+import { reasonSql, textReasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
 
 /** Codes of recipient.source; the index is the code. */
 export const sources = [
@@ -28,7 +28,9 @@ export interface RecipientRow {
   notes: string;
   custom: Record<string, string> | null;
   source: number;
-  reason: number;
+  /** Codes of why it is not texted and not called, 0 when it can be. */
+  text: number;
+  voice: number;
 }
 
 /** Which recipients of a draft are meant. */
@@ -39,6 +41,7 @@ export interface RecipientFilter {
   readonly filter: 'all' | 'textable' | 'excluded';
 }
 
+const codesOf = (rules: ReachRules) => `(${textReasonSql(rules)}) as text, (${voiceReasonSql()}) as voice`;
 const columns = `r.recipient_no as "recipientNo", r.phone, r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, r.source`;
 
 /** Condition and values ($1 to $5) of a filter, without what a recipient's reach decides. */
@@ -71,7 +74,7 @@ export async function listRecipients(
       : `select r.* from recipient r ${reachJoins} where ${sql} ${reach(filter.filter, rules)}
          order by ${page.order} offset $6 limit $7`;
   return tx.query<RecipientRow>(
-    `select ${columns}, (${reasonSql(rules)}) as reason from (${inner}) r ${reachJoins} order by ${page.order}`,
+    `select ${columns}, ${codesOf(rules)} from (${inner}) r ${reachJoins} order by ${page.order}`,
     [...values, page.offset, page.limit],
   );
 }
@@ -153,7 +156,7 @@ export async function readRecipient(
   rules: ReachRules,
 ): Promise<RecipientRow | null> {
   const rows = await tx.query<RecipientRow>(
-    `select ${columns}, (${reasonSql(rules)}) as reason from recipient r ${reachJoins}
+    `select ${columns}, ${codesOf(rules)} from recipient r ${reachJoins}
      where r.account_id = $1 and r.draft_broadcast_id = $2 and r.recipient_no = $3`,
     [tx.accountId, draftId, recipientNo],
   );

@@ -1,10 +1,11 @@
 import { AppError } from '@carillon/contract/errors';
+import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { BodyOf } from '@carillon/contract/route';
 import type { ContactSummary, DraftContact, putDraftContact } from '@carillon/contract/drafts';
 import { parsePhone, phoneProblemText } from '@carillon/rules/phones';
 import { readAccount, textRules } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
-import { reasonTexts, refusedCodes } from '../consent/index.ts';
+import { reasons, reasonTexts, refusedCodes } from '../consent/index.ts';
 import { fileNames, groupNames } from '../contacts/index.ts';
 import { integrationNames } from '../integrations/index.ts';
 import { isDatabaseError, type TenantTx } from '../platform/database.ts';
@@ -24,7 +25,7 @@ import {
 } from './draftRecipients.sql.ts';
 import { countReasons } from './draftReach.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
-import { partsOf, type ReachRules } from './draftTextability.ts';
+import { partsOf, reasonOf, waysOf, type ReachRules } from './draftTextability.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
@@ -55,7 +56,9 @@ export function lineTypesOf(lineTypes: LineTypes, phones: readonly string[]): nu
   return lineTypes.lineTypeOf(phones).map((type) => lineTypeCodes[type]);
 }
 
-function present(row: RecipientRow): DraftContact {
+function present({ type }: ReachRules, row: RecipientRow): DraftContact {
+  const reason = reasonOf(type, row);
+  const ways = waysOf(type, row);
   return {
     PersonID: row.recipientNo,
     PrimaryPhone: String(row.phone),
@@ -63,9 +66,12 @@ function present(row: RecipientRow): DraftContact {
     LastName: row.lastName,
     Notes: row.notes,
     CustomData: row.custom ?? {},
-    Textable: row.reason === 0,
-    OptedOut: row.reason === 2 || row.reason === 6,
-    Reason: reasonTexts[row.reason] ?? '',
+    Textable: row.text === 0,
+    Callable: row.voice === 0,
+    GetsText: ways.text,
+    GetsCall: ways.call,
+    OptedOut: reason === reasons.optedOut || reason === reasons.optedOutVoice,
+    Reason: reasonTexts[reason] ?? '',
     Source: (sources[row.source] || 'individual') as Source,
   };
 }
@@ -116,7 +122,7 @@ export function listDraftRecipients(
       'r.recipient_no',
     );
     const rows = await listRecipients(tx, draftId, filter, rules, { order, ...pageRange(query) });
-    return { items: rows.map(present), size };
+    return { items: rows.map((row) => present(rules, row)), size };
   });
 }
 
@@ -155,7 +161,7 @@ export function changeDraftRecipient(
         edited: true,
         now: deps.clock.now(),
       });
-      return present((await readRecipient(tx, draftId, row.recipientNo, rules)) ?? row);
+      return present(rules, (await readRecipient(tx, draftId, row.recipientNo, rules)) ?? row);
     })
     .catch((error: unknown) => {
       if (isDatabaseError(error, '23505')) throw phoneError(alreadyAddedText);
@@ -177,21 +183,26 @@ const sourceNames: Readonly<Record<Source, string>> = {
   integration: 'Integration',
 };
 
-/** Totals of the recipients step (row B-202). */
+/** Totals of the recipients step, for the draft's type or another one that is tried (row B-202). */
 export function summarizeRecipients(
   deps: RecipientDeps,
   caller: Caller,
   draftId: number,
+  type?: BroadcastType,
 ): Promise<ContactSummary> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId);
-    const rules = await reachRules(tx, draft);
-    const way = partsOf(rules.type).text ? 'text' : 'voice';
-    let refused = 0;
-    let unable = 0;
+    const rules = { ...(await reachRules(tx, draft)), ...(type === undefined ? {} : { type }) };
+    const sums = { refused: 0, unable: 0, texts: 0, calls: 0, textable: 0, callable: 0 };
     for (const row of draft.recipientCount === 0 ? [] : await countReasons(tx, draft, rules)) {
-      if (refusedCodes.includes(row[way])) refused += row.n;
-      else if (row[way] !== 0) unable += row.n;
+      const reason = reasonOf(rules.type, row);
+      const ways = waysOf(rules.type, row);
+      if (refusedCodes.includes(reason)) sums.refused += row.n;
+      else if (reason !== reasons.none) sums.unable += row.n;
+      if (ways.text) sums.texts += row.n;
+      if (ways.call) sums.calls += row.n;
+      if (row.text === 0) sums.textable += row.n;
+      if (row.voice === 0) sums.callable += row.n;
     }
     const counts = await countSources(tx, draftId);
     const idsOf = (source: Source) =>
@@ -208,10 +219,14 @@ export function summarizeRecipients(
     };
     return {
       Total: draft.recipientCount,
-      Textable: draft.recipientCount - refused - unable,
-      Excluded: refused + unable,
-      OptedOut: refused,
-      NotTextable: unable,
+      Reached: draft.recipientCount - sums.refused - sums.unable,
+      TextNumberCount: sums.texts,
+      VoiceNumberCount: sums.calls,
+      Textable: sums.textable,
+      Callable: sums.callable,
+      Excluded: sums.refused + sums.unable,
+      OptedOut: sums.refused,
+      NotTextable: sums.unable,
       Duplicates: draft.duplicateCount,
       Sources: counts.map(({ source, sourceId, count }) => {
         const Source = (sources[source] || 'individual') as Source;

@@ -43,7 +43,30 @@ export function voiceReasonSql(known: KnownSql = joined): string {
   return reachVoiceSql(known);
 }
 
-/** Why a recipient is not reached in the way that the type is about: its text, or its call if it has no text. */
+/** Codes of why a recipient is not texted and why it is not called, 0 when it can be. */
+export interface ReachCodes {
+  readonly text: number;
+  readonly voice: number;
+}
+
+/** Code of why a recipient gets nothing under a type: of two ways one is enough (2-decisions D). */
 export function reasonSql(rules: ReachRules): string {
-  return partsOf(rules.type).text ? textReasonSql(rules) : voiceReasonSql();
+  const { text, voice } = partsOf(rules.type);
+  if (!voice) return textReasonSql(rules);
+  if (!text) return voiceReasonSql();
+  return `case when (${voiceReasonSql()}) = 0 then 0 else (${textReasonSql(rules)}) end`;
+}
+
+/** The same of codes that were read. */
+export function reasonOf(type: BroadcastType, codes: ReachCodes): number {
+  const { text, voice } = partsOf(type);
+  if (text && voice) return codes.voice === 0 ? 0 : codes.text;
+  return text ? codes.text : codes.voice;
+}
+
+/** How a recipient is reached under a type: "or" types call only those whom they can't text. */
+export function waysOf(type: BroadcastType, codes: ReachCodes): { text: boolean; call: boolean } {
+  const { text, voice, either } = partsOf(type);
+  const texted = text && codes.text === 0;
+  return { text: texted, call: voice && codes.voice === 0 && !(either && texted) };
 }

@@ -3,6 +3,7 @@ import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm'
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { longestMessageSeconds } from '@carillon/rules/audioLimits';
 import { messageLength } from '@carillon/rules/segments';
+import { priceOfText } from '../billing/index.ts';
 import { readAccount, readUser } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -21,7 +22,6 @@ import {
   type DraftRow,
 } from './drafts.sql.ts';
 import { asksAQuestion, partsOf } from './draftTextability.ts';
-import { priceOfText } from './price.ts';
 
 export interface DraftDeps {
   readonly database: Database;
@@ -211,7 +211,7 @@ export async function presentDraft(
 ): Promise<DraftBroadcast> {
   const type = trial.broadcasttype ?? draft.broadcastType;
   const account = await readAccount(tx);
-  const counts = await draftCounts(tx, draft, type);
+  const { Reached, ...counts } = await draftCounts(tx, draft, type);
   const user = await readUser(tx, draft.userId);
   const signature = draft.form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
   const length = trial.textmessagelength ?? messageLength(draft.form.TextMessage ?? '', signature);
@@ -244,7 +244,7 @@ export async function presentDraft(
     StartDate: startDate,
     CustomData: draft.customFields,
     ...counts,
-    PotentialUniqueCount: counts.TextNumberCount + counts.VoiceNumberCount,
+    PotentialUniqueCount: Reached,
     UniqueCountThresholdExceeded: false,
     RosterChangedSinceLastMerge:
       draft.lastMergeAt !== null &&

@@ -8,4 +8,6 @@ export { draftFromRoutes } from './draftFromRoutes.ts';
 export { draftRecipientRoutes } from './draftRecipientRoutes.ts';
 export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsImport.ts';
 export { purgeAccount, purgeAccountJob, startPurges } from './purge.job.ts';
+export { callInMessages } from './callIn.ts';
+export { expireBroadcast, expireBroadcastJob, startExpiries } from './expireBroadcast.job.ts';
 export { cancelDeleted, cancelDeletedJob } from './cancelDeleted.job.ts';

@@ -8,7 +8,7 @@ import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { countReasons, untextable } from './draftReach.sql.ts';
 import { reachJoins } from '../consent/index.ts';
-import { reasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
+import { textReasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
 import { aBroadcast, aDraft, aForm, aScheduledBroadcast, phones, seen } from './fixtures.ts';
 import { startScheduledBroadcast } from './startBroadcast.job.ts';
 import { asTenant } from '../platform/tenant.ts';
@@ -229,7 +229,7 @@ describe('counting by lists', () => {
           const rules: ReachRules = { type, requireTextOptIn, canText };
           await test.base.database.inTenant(asTenant(accountId), async (tx) => {
             const rows = await tx.query<{ no: number; text: number; voice: number }>(
-              `select r.recipient_no as no, (${reasonSql({ ...rules, type: type === 'Announcement' ? 'SMS' : type })}) as text,
+              `select r.recipient_no as no, (${textReasonSql(rules)}) as text,
                  (${voiceReasonSql()}) as voice
                from recipient r ${reachJoins} where r.account_id = $1 and r.draft_broadcast_id = $2`,
               [accountId, draftBroadcastId],

@@ -2,6 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import { broadcastCategory, type Broadcast, type BroadcastCategory } from '@carillon/contract/broadcasts';
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import { countReplies } from '../delivery/index.ts';
+import { peaksOf } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { orderBy, pageRange, type PageQuery } from '../platform/lists.ts';
@@ -62,8 +63,25 @@ export function getBroadcast(deps: DraftDeps, caller: Caller, broadcastId: numbe
     const row = await readBroadcast(tx, broadcastId, visibleTo(caller));
     if (row === null) throw new AppError('NotFound');
     const [shown] = await presentBroadcasts(tx, [row], deps.clock.now());
-    return withReplies(tx, shown as Broadcast);
+    return withSound(deps, tx, await withReplies(tx, shown as Broadcast));
   });
+}
+
+/** With what its messages look like, and where they can be recorded. */
+async function withSound(deps: DraftDeps, tx: TenantTx, shown: Broadcast): Promise<Broadcast> {
+  const peaks = await peaksOf(tx, [shown.Audio?.AudioID, shown.AudioVM?.AudioID]);
+  const drawn = (audio: Broadcast['Audio']) => audio && { ...audio, Peaks: peaks.get(audio.AudioID) ?? [] };
+  const instruction = shown.MessageRecordingInstruction;
+  const { recordingNumber } = deps.config;
+  return {
+    ...shown,
+    Audio: drawn(shown.Audio),
+    AudioVM: drawn(shown.AudioVM),
+    MessageRecordingInstruction: instruction && {
+      ...instruction,
+      PhoneNumber: recordingNumber === null ? null : String(recordingNumber),
+    },
+  };
 }
 
 /** With what became of the automatic replies. */

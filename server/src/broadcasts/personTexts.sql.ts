@@ -53,12 +53,12 @@ export async function receivedFrom(
   limit: number,
 ): Promise<{ rows: ReceivedRow[]; size: number }> {
   const rows = await tx.query<ReceivedRow & { size: number }>(
-    `select i.received_at as at, i.phone, b.broadcast_id as "broadcastId", b.name as "broadcastName", i.message,
+    `select i.created_at as at, i.phone, b.broadcast_id as "broadcastId", b.name as "broadcastName", i.message,
        (count(*) over ())::int as size
-     from inbound_text i left join broadcast b on b.account_id = i.account_id and b.broadcast_id = i.broadcast_id
-     where i.account_id = $1 and i.phone = any($2::bigint[])
+     from text_message i left join broadcast b on b.account_id = i.account_id and b.broadcast_id = i.broadcast_id
+     where i.account_id = $1 and i.phone = any($2::bigint[]) and i.is_inbound
        and ($3::int is null or i.broadcast_id is null or b.user_id = $3)
-     order by i.inbound_text_id desc limit $4`,
+     order by i.text_message_id desc limit $4`,
     [tx.accountId, phones, userId, limit],
   );
   return { rows, size: rows[0]?.size ?? 0 };

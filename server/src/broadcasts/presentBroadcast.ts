@@ -1,5 +1,11 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { allowedActions, label, mayStillChange, type BroadcastAction } from '@carillon/rules/broadcastStatus';
+import {
+  allowedActions,
+  label,
+  mayStillChange,
+  startThatBinds,
+  type BroadcastAction,
+} from '@carillon/rules/broadcastStatus';
 import {
   completedCount,
   deliveryStatus,
@@ -7,10 +13,11 @@ import {
   textCounters,
   deliveryCodes,
 } from '@carillon/rules/messageStatus';
-import { callCountsOf, type CallCounts } from '../calls/index.ts';
+import { callCountsOf, callsUnderWay, type CallCounts, type CallsUnderWay } from '../calls/index.ts';
 import { countsOf, type ResultCounts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
+import { unqueuedCounts } from './callRows.ts';
 import { callResultRows, completedNumbers, presentVoice } from './presentVoice.ts';
 
 /** Broadcasts as the wire shows them, with counts read from counters. */
@@ -25,9 +32,13 @@ export async function presentBroadcasts(
   );
   const called = rows.filter((row) => row.callerId !== null).map((row) => row.broadcastId);
   const calls = called.length === 0 ? new Map<number, CallCounts>() : await callCountsOf(tx, called);
-  return rows.map((row) =>
-    present(row, counts.get(row.broadcastId) ?? nothing, calls.get(row.broadcastId), now),
-  );
+  const underWay =
+    called.length === 0 ? new Map<number, CallsUnderWay>() : await callsUnderWay(tx, called, now);
+  return rows.map((row) => {
+    const { broadcastId } = row;
+    const ofCalls = calls.get(broadcastId) ?? (row.callerId === null ? undefined : unqueuedCounts(row));
+    return present(row, counts.get(broadcastId) ?? nothing, ofCalls, underWay.get(broadcastId), now);
+  });
 }
 
 const nothing: ResultCounts = {
@@ -59,10 +70,11 @@ function present(
   row: BroadcastRow,
   counts: ResultCounts,
   calls: CallCounts | undefined,
+  underWay: CallsUnderWay | undefined,
   now: Date,
 ): Broadcast {
   const counters = textCounters(counts.byStatus, counts);
-  const completed = completedNumbers(row, completedCount(counts.byStatus), calls);
+  const completed = completedNumbers(row, completedCount(counts.byStatus), calls, underWay);
   return {
     BroadcastID: row.broadcastId,
     BroadcastName: row.name,
@@ -104,19 +116,22 @@ function present(
     IsPartOfRepeatingBroadcastSequence: false,
     CreatedBy: { UserID: row.userId, Name: row.creator },
     HoldReason: row.holdReason,
-    ExpectedFinish: expectedFinish(row, completed, now),
+    ExpectedFinish: expectedFinish(row, completed, underWay, now),
     FailureAlert: isFailureAlert(counters.FailedTextTotal, counters.DeliveredTexts),
     Results: [...results(counts), ...callResultRows(calls)].toSorted((a, b) => b.Total - a.Total),
     Actions: actions(row, now),
-    ...presentVoice(row, calls),
+    ...presentVoice(row, calls, underWay),
     ...counters,
   };
 }
 
 function actions(row: BroadcastRow, now: Date): Broadcast['Actions'] {
-  const late = !mayStillChange(row.startDate, now);
+  const late = !mayStillChange(startThatBinds(row.status, row.startDate), now);
   return allowedActions(row.status)
-    .filter((action) => !(late && (action === 'changeStart' || action === 'changeText')))
+    .filter(
+      (action) =>
+        !(late && (action === 'changeStart' || action === 'changeText' || action === 'changeAudio')),
+    )
     .filter((action) => (action === 'changeText' ? row.textNumberId !== null : true))
     .filter((action) => (action === 'changeAudio' ? row.callerId !== null : true))
     .flatMap((action) => wireActions[action] ?? []);
@@ -133,6 +148,7 @@ function results(counts: ResultCounts): Broadcast['Results'] {
         Category: status.category,
         Tooltip: status.tooltip,
         Total: total,
+        IsCall: false,
       };
     });
 }
@@ -141,11 +157,20 @@ function results(counts: ResultCounts): Broadcast['Results'] {
 const measurable = 3_000;
 
 /** When the last text will have left: by the chosen rate, or else by the speed so far. Null when it can't be told. */
-function expectedFinish(row: BroadcastRow, completed: number, now: Date): string | null {
+function expectedFinish(
+  row: BroadcastRow,
+  completed: number,
+  underWay: CallsUnderWay | undefined,
+  now: Date,
+): string | null {
   if (row.status !== 'Broadcasting' || row.startedAt === null) return null;
   const left = row.phoneNumberCount - completed;
   if (left <= 0) return null;
-  if (row.callThrottle > 0) return new Date(now.getTime() + (left / row.callThrottle) * 60_000).toISOString();
+  // Of calls it is how many at a time; how long they last nobody knows, nor when a shut window lets them go on.
+  if (underWay !== undefined && (underWay.opensAt !== null || (underWay.calls === 0 && underWay.again > 0)))
+    return null;
+  if (row.callThrottle > 0 && row.callerId === null)
+    return new Date(now.getTime() + (left / row.callThrottle) * 60_000).toISOString();
   const spent = now.getTime() - row.startedAt.getTime();
   if (spent < measurable || completed === 0) return null;
   return new Date(now.getTime() + (left * spent) / completed).toISOString();

@@ -1,6 +1,6 @@
 import type { Broadcast, CallCounts as WireCounts } from '@carillon/contract/broadcasts';
 import { callCodes, callStatus, callTabs, isFinalCall } from '@carillon/rules/callCatalogue';
-import type { CallCounts } from '../calls/index.ts';
+import type { CallCounts, CallsUnderWay } from '../calls/index.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import { partsOf } from './draftTextability.ts';
 import type { KeptAudio } from './voicePart.ts';
@@ -29,11 +29,13 @@ export function completedNumbers(
   row: Pick<BroadcastRow, 'broadcastType' | 'phoneNumberCount'>,
   texts: number,
   counts: CallCounts | undefined,
+  now: Pick<CallsUnderWay, 'again'> | undefined,
 ): number {
   if (counts === undefined) return texts;
+  // Who is called again has no final result yet, whatever the last call came to.
   const open = Object.entries(counts.byStatus).reduce(
     (total, [code, n]) => total + (isFinalCall(Number(code)) ? 0 : n),
-    0,
+    now?.again ?? 0,
   );
   const { text, either } = partsOf(row.broadcastType);
   if (!text) return counts.total - open;
@@ -48,12 +50,28 @@ const presentAudio = (audio: KeptAudio | null): Broadcast['Audio'] =>
 
 const timeOf = (minutes: number) => ({ Hour: Math.floor(minutes / 60), Minute: minutes % 60 });
 
+const presentCalling = (now: CallsUnderWay | undefined): Broadcast['Calling'] =>
+  now === undefined
+    ? null
+    : {
+        CallsNow: now.calls,
+        TransfersNow: now.transfers,
+        RetryTotal: now.again,
+        NextRetryDate: now.nextAt?.toISOString() ?? null,
+        WindowOpensDate: now.opensAt?.toISOString() ?? null,
+      };
+
 /** What the wire shows of a broadcast's calls (row B-057). */
-export function presentVoice(row: BroadcastRow, counts: CallCounts | undefined) {
+export function presentVoice(
+  row: BroadcastRow,
+  counts: CallCounts | undefined,
+  now: CallsUnderWay | undefined,
+) {
   const isMissing =
     row.recordingNo !== null && (row.status === 'PendingMessage' || row.status === 'AudioStatusFail');
   return {
     ...callCounters(counts),
+    Calling: presentCalling(now),
     Audio: presentAudio(row.audio),
     AudioVM: presentAudio(row.audioVm),
     RecordLater: row.recordLater,
@@ -97,6 +115,7 @@ export function callResultRows(counts: CallCounts | undefined): Broadcast['Resul
         Category: status.category,
         Tooltip: status.reason,
         Total: total,
+        IsCall: true,
       };
     });
 }

@@ -37,12 +37,17 @@ export interface DetailsQuery {
 /** The wanted texts in the engine's words; null when no recipient can match. */
 export function wantedOf(query: DetailsQuery): Wanted | null {
   if (isOfCalls(query.filter)) return null;
+  const isSurvey = query.filter === 'text-survey-results';
   const status = query.status === undefined ? undefined : deliveryStatusByName(query.status);
   if (query.status !== undefined && status === undefined) return null;
   return {
-    filter: query.filter as Wanted['filter'],
+    filter: isSurvey ? 'all' : (query.filter as Wanted['filter']),
     ...(status === undefined ? {} : { status: status.code }),
-    ...(query.surveyresponse === undefined ? {} : { surveyAnswer: query.surveyresponse }),
+    ...(query.surveyresponse !== undefined
+      ? { surveyAnswer: query.surveyresponse === 0 ? ('none' as const) : query.surveyresponse }
+      : isSurvey
+        ? { surveyAnswer: 'any' as const }
+        : {}),
     ...(query.q === undefined ? {} : { search: query.q }),
   };
 }
@@ -82,6 +87,26 @@ export function listResults(
     const items = await presentResults(tx, broadcastId, rows);
     return { items: await withCalls(tx, broadcast, items), size: total };
   });
+}
+
+/** The numbers, in the list, of the next recipients that fit; texts and calls alike. */
+export async function nextNumbers(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  query: DetailsQuery,
+  afterNo: number,
+  limit: number,
+): Promise<number[]> {
+  const { broadcastId } = broadcast;
+  const calls = wantedCalls(broadcast, query);
+  const wanted = calls === null ? wantedOf(query) : null;
+  const rows =
+    calls !== null
+      ? await callsAfter(tx, broadcastId, { ...calls, afterNo, limit })
+      : wanted === null
+        ? []
+        : await resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit });
+  return rows.map((row) => row.recipient_no);
 }
 
 /** The next results after a recipient number, for downloads that go through a broadcast in steps. */
@@ -143,6 +168,7 @@ async function presentResults(
       TextSurveyResponse: answers[row.survey_answer ?? 0] ?? null,
       SurveyResult: null,
       LastCallTime: null,
+      CallSeconds: null,
       // The attempt that our own rules ended was never made.
       numberofattempts: Math.max(0, (row.attempt ?? 0) - (row.submitted_at === null ? 1 : 0)),
       SentDate: row.submitted_at?.toISOString() ?? null,
@@ -163,24 +189,27 @@ export function listDoubtful(
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
     const rows = await listUnconfirmed(tx, broadcastId, page);
     const counts = (await countsOf(tx, [broadcastId])).get(broadcastId);
-    const maySend =
-      broadcast.status === 'Broadcasting' ||
-      broadcast.status === 'Paused' ||
-      broadcast.status === 'Finalizing';
     return {
-      items: rows.map((row) => presentDoubt(row, maySend)),
+      items: rows.map((row) => presentDoubt(row, maySendAgain(broadcast))),
       size: counts?.byStatus[deliveryCodes.unconfirmed] ?? rows.length,
     };
   });
 }
 
+/** False once a broadcast is over: nothing is sent or called for it any more. */
+export function maySendAgain({ status }: Pick<BroadcastRow, 'status'>): boolean {
+  return status === 'Broadcasting' || status === 'Paused' || status === 'Finalizing';
+}
+
+/** What happens next to something in doubt, in one sentence. */
+export function nextCheckText(at: Date | null): string {
+  return at === null ? 'Automatic checks are over: decide what to do.' : 'We will ask again by ourselves.';
+}
+
 const settling = ['AskAgain', 'MarkNotDelivered'] as const;
 
 function presentDoubt(row: UnconfirmedRow, maySend: boolean) {
-  const next =
-    row.next_check_at === null
-      ? 'Automatic checks are over: decide what to do.'
-      : 'We will ask again by ourselves.';
+  const next = nextCheckText(row.next_check_at);
   return {
     PersonID: row.recipient_no,
     PhoneNumber: String(row.phone),
@@ -193,29 +222,32 @@ function presentDoubt(row: UnconfirmedRow, maySend: boolean) {
   };
 }
 
+/** Recipients that a person chose, as the wire says it. */
+export interface DoubtSelection {
+  readonly Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept';
+  readonly Items: readonly { PersonID: number }[];
+}
+
+/** The same in the engine's words: those named, or (`nos` null) all but `except`. */
+export function chosenNos(selection: DoubtSelection): { nos: number[] | null; except: number[] } {
+  const ids = selection.Items.map((item) => item.PersonID);
+  return {
+    nos: selection.Type === 'Selected' ? ids : null,
+    except: selection.Type === 'SelectedAllExcept' ? ids : [],
+  };
+}
+
 export function decideDoubtful(
   deps: DraftDeps,
   caller: Caller,
   broadcastId: number,
   decision: UnconfirmedDecision,
-  selection: {
-    Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept';
-    Items: readonly { PersonID: number }[];
-  },
+  selection: DoubtSelection,
 ): Promise<number> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     await steered(tx, caller, broadcastId);
-    const ids = selection.Items.map((item) => item.PersonID);
-    const count = await resolveUnconfirmed(
-      tx,
-      broadcastId,
-      decision,
-      {
-        nos: selection.Type === 'Selected' ? ids : null,
-        except: selection.Type === 'SelectedAllExcept' ? ids : [],
-      },
-      deps.clock.now(),
-    );
+    const which = chosenNos(selection);
+    const count = await resolveUnconfirmed(tx, broadcastId, decision, which, deps.clock.now());
     await announceBalance(tx);
     return count;
   });

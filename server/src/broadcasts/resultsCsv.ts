@@ -20,7 +20,9 @@ const resultColumns = [
   'TextTime',
   'Replies',
   'CallResult',
+  'CallReason',
   'LastCallTime',
+  'CallSeconds',
   'NumberOfAttempts',
   'SurveyResult',
   'Transferred',
@@ -47,9 +49,12 @@ export async function resultsCsv(
       time(row.SentDate, caller.timeZone),
       row.TextResponses.map((reply) => reply.Message).join(' | '),
       row.CallResult ?? '',
+      row.CallReason ?? '',
       time(row.LastCallTime, caller.timeZone),
+      row.CallSeconds ?? '',
       row.numberofattempts,
-      row.SurveyResult ?? row.TextSurveyResponse?.Label ?? '',
+      // Of a question that was both texted and called, one may have both answers.
+      [row.TextSurveyResponse?.Label, row.SurveyResult].filter(Boolean).join(' | '),
       row.Transferred ? 'Yes' : '',
       row.Credits,
       // A field may have the name of something that every object has.

@@ -8,6 +8,7 @@ import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { insertLabel, listLabelRows, removeLabel } from './broadcasts.sql.ts';
+import { requireRecordingId } from './callIn.ts';
 import { copyToDraft } from './copyToDraft.ts';
 import { changeAudio } from './changeAudio.ts';
 import { createBroadcast } from './createBroadcast.ts';
@@ -24,7 +25,9 @@ import {
 import { getBroadcast, listBroadcasts, summarize } from './listBroadcasts.ts';
 import { decideDoubtful, listDoubtful, listResults } from './results.ts';
 import { repliesCsv, resultsCsv } from './resultsCsv.ts';
+import { decideUnconfirmedCalls, listUnconfirmedCalls } from './unconfirmedCalls.ts';
 import { checkStartDate } from './startDate.ts';
+import { isOutsideWindow } from './startWindow.ts';
 import { steerBroadcast } from './steerBroadcast.ts';
 import type { VoiceDeps } from './voicePart.ts';
 import { sendTestText } from './testText.ts';
@@ -65,14 +68,15 @@ export function broadcastRoutes(deps: BroadcastDeps) {
       const { MessageRecordingInstruction } = await getBroadcast(deps, caller, id);
       return { BroadcastID: id, MessageRecordingInstruction, UriSummary: `/broadcasts/${id}/summary` };
     });
-    routes.on(contract.validateBroadcast, ({ caller, body }) => {
+    routes.on(contract.validateBroadcast, async ({ caller, body }) => {
       const check = checkStartDate(body.StartDate, clock.now(), caller.timeZone);
+      const isOutside = await isOutsideWindow(deps, caller, body, check.startDate);
       return {
         StartDateValidation: {
           StartDate: check.startDate?.toISOString() ?? null,
           IsPast: check.isPast,
           IsTooFarFuture: check.isTooFarFuture,
-          IsOutsideCallingWindow: false,
+          IsOutsideCallingWindow: isOutside,
           IsAlteredByServerTimeChange: false,
           IsApproachingServerTimeChange: false,
           IsMovedForwardByServerTimeChange: false,
@@ -86,8 +90,12 @@ export function broadcastRoutes(deps: BroadcastDeps) {
       return getBroadcast(deps, caller, params.BroadcastID);
     });
     routes.on(contract.putBroadcastAudio, async ({ caller, params, body }) => {
-      await changeAudio(deps, caller, params.BroadcastID, params.Part, body.AudioID);
+      await changeAudio(deps, caller, params.BroadcastID, params.Part, body);
       return getBroadcast(deps, caller, params.BroadcastID);
+    });
+    routes.on(contract.checkRecordingId, async ({ caller, params }) => {
+      await requireRecordingId(deps, caller, params.RecordingID);
+      return {};
     });
     routes.on(contract.deleteBroadcast, ({ caller, params }) =>
       deleteBroadcast(deps, caller, params.BroadcastID),
@@ -120,6 +128,13 @@ export function broadcastRoutes(deps: BroadcastDeps) {
     });
     routes.on(broadcastResults.resolveUnconfirmed, async ({ caller, params, body }) => ({
       Count: await decideDoubtful(deps, caller, params.BroadcastID, body.Action, body.Selection),
+    }));
+    routes.on(broadcastResults.listUnconfirmedCalls, async ({ caller, params, query, request }) => {
+      const { items, size } = await listUnconfirmedCalls(deps, caller, params.BroadcastID, pageRange(query));
+      return envelope(request, query, items, size);
+    });
+    routes.on(broadcastResults.resolveUnconfirmedCalls, async ({ caller, params, body }) => ({
+      Count: await decideUnconfirmedCalls(deps, caller, params.BroadcastID, body.Action, body.Selection),
     }));
 
     routes.on(contract.listLabels, ({ caller }) => database.inTenant(caller.tenant, listLabelRows));

@@ -1,5 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
-import { instantOf } from '@carillon/rules/times';
+import { readInstant } from '@carillon/rules/times';
 
 const minute = 60_000;
 /** A start within so many milliseconds from now is moved that far ahead (2-decisions G3). */
@@ -17,28 +17,6 @@ export function nearestStart(now: Date): Date {
   return new Date(now.getTime() + nearest);
 }
 
-const withoutOffset = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?$/;
-
-const asUnreadable = new Date(Number.NaN);
-
-/** The instant a text means: with an offset as it says, without one by the clocks of `zone` (2-decisions G1). */
-function readInstant(text: string, zone: string): Date {
-  // A calendar would count 31 February on to March: not what anybody meant.
-  const date = text.trim().slice(0, 10);
-  const asDay = new Date(`${date}T00:00Z`);
-  if (Number.isNaN(asDay.getTime()) || asDay.toISOString().slice(0, 10) !== date) return asUnreadable;
-  const [, ...wall] = withoutOffset.exec(text.trim()) ?? [];
-  if (wall.length === 0) return new Date(text);
-  const [year, month, day, hour, minutes] = wall.map((part) => Number(part ?? 0));
-  return new Date(
-    instantOf(
-      { Year: year ?? 0, Month: month ?? 0, Day: day ?? 0 },
-      { Hour: hour ?? 0, Minute: minutes ?? 0 },
-      zone,
-    ),
-  );
-}
-
 /**
  * Checks a start: before now is past, up to 5 minutes ahead is moved to 5 minutes ahead, over 365 days is too
  * far (2-decisions G3). Null starts at once. `zone` is the caller's, for a text without an offset.
@@ -46,7 +24,7 @@ function readInstant(text: string, zone: string): Date {
 export function checkStartDate(text: string | null | undefined, now: Date, zone: string): StartDateCheck {
   if (text === null || text === undefined || text === '')
     return { startDate: null, isPast: false, isTooFarFuture: false };
-  const wanted = readInstant(text, zone);
+  const wanted = new Date(readInstant(text, zone));
   if (Number.isNaN(wanted.getTime()))
     throw new AppError('Validation', 'Choose a valid start date and time.', [
       { Field: 'StartDate', Message: 'Choose a valid start date and time.' },

@@ -5,24 +5,16 @@ import {
   mayDo,
   mayStillChange,
   nextStatus,
+  startThatBinds,
   textCategory,
   type BroadcastAction,
   type BroadcastEvent,
 } from '@carillon/rules/broadcastStatus';
-import { callCodes } from '@carillon/rules/callCatalogue';
-import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
-import { post } from '../billing/index.ts';
-import {
-  callHoldSource,
-  callingState,
-  pauseCalling,
-  resumeCalling,
-  startCalling,
-  stopCalling,
-} from '../calls/index.ts';
-import { pauseSending, queueBroadcast, resumeSending, startSending, stopSending } from '../delivery/index.ts';
+import { post, priceOfText } from '../billing/index.ts';
+import { pauseCalling, resumeCalling, startCalling } from '../calls/index.ts';
+import { pauseSending, queueBroadcast, resumeSending, startSending } from '../delivery/index.ts';
 import { publicMediaUrl } from '../media/index.ts';
 import { canText, readNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -40,15 +32,19 @@ import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import type { DraftDeps } from './drafts.ts';
 import { takeInTextable } from './leftOut.ts';
 import { labelBroadcast } from './labels.ts';
-import { priceOfText } from './price.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
-import { requireWindow, voiceOf } from './voicePart.ts';
+import { goOn, queueMessages, type MessageDeps } from './setMessage.ts';
+import { stopBroadcast } from './stopBroadcast.ts';
+import { isMessageMissing, requireWindow, voiceOf } from './voicePart.ts';
+import { setWindowIgnored } from './voicePart.sql.ts';
 
 export interface BroadcastChange {
   readonly BroadcastStatus?: 'Paused' | 'Broadcasting' | 'Canceled' | undefined;
   readonly BroadcastName?: string | undefined;
   readonly StartDate?: string | null | undefined;
+  /** True: its calls are made at any hour (2-decisions G4). */
+  readonly CallingWindowIgnored?: true | undefined;
   readonly TextMessage?: string | undefined;
   readonly Labels?: readonly { LabelID: number }[] | undefined;
 }
@@ -74,14 +70,15 @@ export async function steered(tx: TenantTx, caller: Caller, broadcastId: number)
 
 /** Pause, resume, cancel, rename, reschedule, send now, change the text, label. Everything in one transaction or nothing. */
 export function steerBroadcast(
-  deps: DraftDeps & { jobs: Jobs },
+  deps: MessageDeps,
   caller: Caller,
   broadcastId: number,
   change: BroadcastChange,
 ): Promise<void> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const broadcast = await steered(tx, caller, broadcastId);
+    const found = await steered(tx, caller, broadcastId);
     const now = deps.clock.now();
+    const broadcast = change.CallingWindowIgnored === true ? await ignoreWindow(tx, found, now) : found;
     if (change.BroadcastName !== undefined)
       await changeBroadcast(tx, broadcastId, { name: change.BroadcastName.trim() });
     if (change.Labels !== undefined) await labelBroadcast(tx, broadcastId, change.Labels);
@@ -89,13 +86,15 @@ export function steerBroadcast(
     if (change.StartDate === null) await sendNow(tx, broadcast, now);
     else if (change.StartDate !== undefined)
       await reschedule(deps, tx, broadcast, startDateToStore(change.StartDate, now, caller.timeZone), now);
+    else if (change.CallingWindowIgnored === true && broadcast.status === 'MessageRecordedUpdateWindow')
+      await goOn(deps, tx, broadcast, voiceOf(broadcast), now);
     if (change.BroadcastStatus !== undefined) await changeStatus(tx, broadcast, change.BroadcastStatus, now);
   });
 }
 
 function require(broadcast: BroadcastRow, action: BroadcastAction, now: Date): void {
   const timed = action === 'changeStart' || action === 'changeText';
-  const inTime = !timed || mayStillChange(broadcast.startDate, now);
+  const inTime = !timed || mayStillChange(startThatBinds(broadcast.status, broadcast.startDate), now);
   if (!mayDo(action, broadcast.status) || !inTime) throw new AppError('BroadcastStarted');
 }
 
@@ -138,10 +137,7 @@ async function changeStatus(
     await resumeCalling(tx, broadcast.broadcastId);
   } else {
     await move(tx, broadcast, 'cancel', now);
-    await stopSending(tx, broadcast.broadcastId, deliveryCodes.canceled, now);
-    await stopCalling(tx, broadcast.broadcastId, callCodes.canceled, now);
-    await releaseUnqueued(tx, broadcast);
-    await announceBalance(tx);
+    await stopBroadcast(tx, broadcast, 'canceled', now);
   }
 }
 
@@ -151,7 +147,21 @@ async function requireNumber(tx: TenantTx, broadcast: BroadcastRow): Promise<voi
     throw new AppError(number?.isBlocked === true ? 'NumberBlocked' : 'NumberUnusable');
 }
 
+/** Its calls no longer ask for the window; what was frozen of it is frozen anew. */
+async function ignoreWindow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<BroadcastRow> {
+  require(broadcast, 'changeStart', now);
+  if (broadcast.callerId === null) throw new AppError('WrongState', 'This broadcast makes no calls.');
+  await setWindowIgnored(tx, broadcast.broadcastId);
+  const changed = { ...broadcast, callingWindowIgnored: true };
+  const voice = voiceOf(changed);
+  if (!isMessageMissing(voice) && broadcast.status !== 'AudioStatusFail')
+    await queueMessages(tx, changed, voice);
+  return changed;
+}
+
+/** Calls begin inside their window, unless that was ignored (2-decisions A2 row 18, G4). */
 async function sendNow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<void> {
+  if (broadcast.callerId !== null) requireWindow(voiceOf(broadcast), null, now);
   await move(tx, broadcast, 'sendNow', now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate: now });
   await takeInTextable(tx, broadcast);
@@ -230,18 +240,6 @@ async function changeText(
     creditsPerText: credits,
     isTextSurvey: broadcast.isTextSurvey,
     perMinute: broadcast.callerId === null ? broadcast.callThrottle : 0,
-  });
-}
-
-/** A broadcast that was still waiting for its message has no queue that would give its credits back. */
-async function releaseUnqueued(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
-  if (broadcast.callerId === null || (await callingState(tx, broadcast.broadcastId)) !== null) return;
-  await post(tx, {
-    kind: 'release',
-    source: `${callHoldSource(broadcast.broadcastId)}.canceled`,
-    amount: broadcast.maxCallCost,
-    broadcastId: broadcast.broadcastId,
-    note: '',
   });
 }
 

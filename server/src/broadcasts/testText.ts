@@ -3,9 +3,9 @@ import { render } from '@carillon/rules/mergeFields';
 import { parsePhone } from '@carillon/rules/phones';
 import { joinSignature, messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser, textRules } from '../accounts/index.ts';
-import { availableCredits, readBalance } from '../billing/index.ts';
+import { availableCredits, priceOfText, readBalance } from '../billing/index.ts';
 import { reachOf, reasonTexts } from '../consent/index.ts';
-import { askForText } from '../delivery/index.ts';
+import { askForText, purposes } from '../delivery/index.ts';
 import { publicMediaUrl } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -14,7 +14,6 @@ import { usableNumber } from './createBroadcast.ts';
 import { listRecipients } from './draftRecipients.sql.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import type { DraftRow } from './drafts.sql.ts';
-import { priceOfText } from './price.ts';
 
 /**
  * Sends the draft's text to the caller's own phone, as the first recipient would get it, with the guarantees of
@@ -57,7 +56,7 @@ export function sendTestText(
         mediaUrls: media.map(({ MediaID }) => publicMediaUrl(deps.config, tx.accountId, MediaID)),
         segments,
         credits,
-        isTest: true,
+        purpose: purposes.test,
       },
       deps.clock.now(),
     );

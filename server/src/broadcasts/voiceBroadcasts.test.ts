@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CreditMovement } from '@carillon/contract/billing';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ErrorBody } from '@carillon/contract/errors';
@@ -99,10 +100,7 @@ describe('an announcement', () => {
     const [person, robot, busy, gone] = [0, 1, 2, 3].map((n) => call(String(2_145_551_000 + n)));
     await person?.answer();
     await person?.hangUp();
-    await robot?.answer();
-    await robot?.machine('machineReady');
-    await expect.poll(() => voice.redirected.length).toBeGreaterThan(0);
-    await robot?.follow(voice.redirected.at(-1)?.url ?? '');
+    await robot?.answer('machineReady');
     await robot?.hangUp();
     await busy?.hangUp('busy');
     await gone?.hangUp('invalid');
@@ -347,5 +345,28 @@ describe('texts and calls together (2-decisions D)', () => {
     await call('2145551001').hangUp('busy');
     expect(carrierIdOf(voice.dialed[0] as never)).toMatch(/^c-cv-/);
     expect(await seen(owner, id)).toMatchObject({ CallTotal: 2, BusyNoAnswerTotal: 2 });
+  });
+
+  it('the credits of its texts and of its calls are told apart (3-decisions 13, Credit Balance types)', async () => {
+    const id = await both('SMSAndAnnouncement');
+    await work();
+    for (const phone of ['2145551000', '2145551001']) {
+      await call(phone).answer();
+      await call(phone).hangUp();
+    }
+    await work();
+    const lines = async (query: string) =>
+      (await owner.call('GET', `/creditbalance?pagesize=100${query}`))
+        .json<{ Items: CreditMovement[] }>()
+        .Items.filter((line) => line.BroadcastID === id)
+        .map((line) => `${line.Type} ${line.Kind} ${line.Credits} ${line.HeldCredits}`)
+        .toSorted();
+    const held = ['Text Broadcast hold 0 1', 'Voice Broadcast hold 0 2'];
+    expect(await lines('&kind=hold')).toEqual(held);
+    expect(await lines('&kind=hold&groupby=broadcast')).toEqual(held);
+    expect(await lines('&kind=capture&groupby=broadcast')).toEqual([
+      'Text Broadcast capture -1 -1',
+      'Voice Broadcast capture -2 -2',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 // All SQL on broadcast's columns of calls.
+import { randomInt } from 'node:crypto';
 import type { Weekday } from '@carillon/rules/callingWindow';
-import type { TenantTx } from '../platform/database.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
 import type { KeptAudio, VoicePart } from './voicePart.ts';
 import { storedWindow } from './voicePart.ts';
 
@@ -89,7 +90,8 @@ export async function saveAudio(
   >,
 ): Promise<void> {
   await tx.query(
-    `update broadcast set audio = $3, audio_vm = $4, record_later = $5, record_later_vm = $6, recording_no = $7, max_call_cost = $8
+    `update broadcast set audio = $3, audio_vm = $4, record_later = $5, record_later_vm = $6, recording_no = $7, max_call_cost = $8,
+       max_credit_cost = max_credit_cost - max_call_cost + $8
      where account_id = $1 and broadcast_id = $2`,
     [
       tx.accountId,
@@ -104,6 +106,14 @@ export async function saveAudio(
   );
 }
 
+/** Its calls are made at any hour. */
+export async function setWindowIgnored(tx: TenantTx, broadcastId: number): Promise<void> {
+  await tx.query(
+    'update broadcast set calling_window_ignored = true where account_id = $1 and broadcast_id = $2',
+    [tx.accountId, broadcastId],
+  );
+}
+
 /** Broadcasts that have not started and play one of these messages; locked. */
 export function waitingWith(tx: TenantTx, audioIds: readonly number[]): Promise<{ broadcastId: number }[]> {
   return tx.query(
@@ -115,9 +125,30 @@ export function waitingWith(tx: TenantTx, audioIds: readonly number[]): Promise<
   );
 }
 
-/** A number to be entered by telephone, 6 digits or more, that no other broadcast has (2-decisions C6.1). */
+/** Recording numbers that were taken are drawn anew; with a billion of them the second one is free. */
+const mostDraws = 20;
+
+/**
+ * A number to be entered by telephone, 9 digits, that no other broadcast has (2-decisions C6.1). Drawn by chance: who
+ * knows it can give the broadcast its message.
+ */
 export async function newRecordingNo(tx: TenantTx): Promise<number> {
-  const [row] = await tx.query<{ no: number }>(`select nextval('recording_no')::int as no`);
-  if (row === undefined) throw new Error('no recording number');
-  return row.no;
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const no = randomInt(100_000_000, 1_000_000_000);
+    const taken = await tx.query('select from find_recording($1)', [no]);
+    if (taken.length === 0) return no;
+  }
+  throw new Error('no recording number');
+}
+
+/** Whose broadcast a recording number is, before its account is known; null for none that is not deleted. */
+export async function findRecording(
+  database: Database,
+  no: number,
+): Promise<{ accountId: number; broadcastId: number } | null> {
+  const [row] = await database.query<{ accountId: number; broadcastId: number }>(
+    'select account_id as "accountId", broadcast_id as "broadcastId" from find_recording($1)',
+    [no],
+  );
+  return row ?? null;
 }

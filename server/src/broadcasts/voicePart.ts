@@ -7,6 +7,7 @@ import { callingWindowError, mayStartAt, isOpen, type CallingWindow } from '@car
 import { callCredits, transferLinesError } from '@carillon/rules/callSettings';
 import { toE164 } from '@carillon/rules/phones';
 import { minutesOf } from '@carillon/rules/times';
+import { paysCredits } from '../billing/index.ts';
 import { callingWindowOf, type AccountRow, type UserRow } from '../accounts/index.ts';
 import { queueCalls } from '../calls/index.ts';
 import { checkAudio, findAudio, frozenAudio } from '../media/index.ts';
@@ -17,7 +18,6 @@ import type { Caller } from '../platform/http.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import { asksAQuestion, partsOf } from './draftTextability.ts';
-import { paysCredits } from './price.ts';
 
 /** A message as a broadcast keeps it: what the library does to it later changes nothing. */
 export interface KeptAudio {
@@ -72,12 +72,7 @@ export async function checkVoice(
   const recordLaterVm = form.RecordLaterVM === true && (form.AudioVM ?? null) === null;
   if ((form.Audio ?? null) === null && !recordLater)
     throw refuse('Audio', 'Add a voice message, or choose to record it later.');
-  const own = callingWindowOf(of.user);
-  const window: CallingWindow = {
-    days: form.CallingWindowDays?.length ? form.CallingWindowDays : own.days,
-    start: form.StartTimeOfDay ?? own.start,
-    stop: form.StopTimeOfDay ?? own.stop,
-  };
+  const window = windowOf(form, of.user);
   const wrong = callingWindowError(window);
   if (wrong !== null) throw refuse('CallingWindowDays', wrong);
   return {
@@ -93,6 +88,19 @@ export async function checkVoice(
     window,
     timeZone: caller.timeZone,
     continueOnNextDay: form.ContinueOnNextDay ?? of.user.continueOnNextDay,
+  };
+}
+
+/** The calling window of a form; what it leaves out is the user's own. */
+export function windowOf(
+  form: Partial<Pick<BroadcastForm, 'CallingWindowDays' | 'StartTimeOfDay' | 'StopTimeOfDay'>>,
+  user: UserRow,
+): CallingWindow {
+  const own = callingWindowOf(user);
+  return {
+    days: form.CallingWindowDays?.length ? form.CallingWindowDays : own.days,
+    start: form.StartTimeOfDay ?? own.start,
+    stop: form.StopTimeOfDay ?? own.stop,
   };
 }
 

@@ -129,6 +129,7 @@ export async function readCallQueueForBooking(
   const [row] = await tx.query<CallQueueRow>(
     `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = $2 for key share`,
     [tx.accountId, broadcastId],
+    'calls_queue_for_booking',
   );
   return row ?? null;
 }
@@ -143,6 +144,7 @@ export async function lockRunningQueue(
     `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'
        and q.ready_at <= $3 for update skip locked`,
     [tx.accountId, broadcastId, now],
+    'calls_lock_running_queue',
   );
   return row ?? null;
 }

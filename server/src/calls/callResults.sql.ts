@@ -3,6 +3,12 @@ import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import type { CallQueueRow } from './callQueue.sql.ts';
 
+/** The recipients that a broadcast calls, as far as pages of results must know. */
+export type CalledList = Pick<
+  CallQueueRow,
+  'broadcast_id' | 'draft_broadcast_id' | 'is_instead_of_text' | 'state' | 'unreached_status'
+>;
+
 /** A recipient that is meant to be called, with its result; the nulls are those of one whose turn has not come. */
 export interface CallView {
   recipient_no: number;
@@ -34,7 +40,7 @@ export interface CallView {
 export interface CallCondition {
   readonly statuses: readonly number[] | null;
   readonly transferred: boolean | null;
-  /** '1' to '9'; empty for those who answered the call and no question. */
+  /** '1' to '9', 'any' or 'none'. */
   readonly answer: string | null;
   readonly search: string | null;
   /** The result of numbers without a row. */
@@ -51,19 +57,21 @@ const matching = `from recipient r ${'$JOIN'} call c
   where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10 and c.state is distinct from 'skipped'
     and ($4::smallint[] is null or coalesce(c.status, $5::smallint) = any($4))
     and ($6::boolean is null or coalesce(c.transferred, false) = $6)
-    and ($7::text is null or ($7 = '' and c.answer is null) or c.answer = $7)
+    and ($7::text is null or ($7 = 'none' and c.answer is null) or ($7 = 'any' and c.answer is not null) or c.answer = $7)
     and ($8::text is null or ($9 <> '' and position($9 in r.phone::text) > 0)
       or position(lower($8) in lower(r.first_name || ' ' || r.last_name)) > 0)`;
 
-function sqlOf(queue: CallQueueRow, condition: CallCondition): string {
+function sqlOf(queue: CalledList, condition: CallCondition): string {
   // Without those whose turn has not come, the rows of calls lead the way.
   const isClaimedOnly =
     queue.is_instead_of_text ||
+    condition.transferred === true ||
+    condition.answer !== null ||
     (condition.statuses !== null && !condition.statuses.includes(condition.openStatus));
   return matching.replace('$JOIN', isClaimedOnly ? 'join' : 'left join');
 }
 
-function valuesOf(tx: TenantTx, queue: CallQueueRow, condition: CallCondition, afterNo: number): unknown[] {
+function valuesOf(tx: TenantTx, queue: CalledList, condition: CallCondition, afterNo: number): unknown[] {
   const { search } = condition;
   const digits = search !== null && !/\p{L}/u.test(search) ? search.replace(/\D/g, '') : '';
   return [
@@ -83,7 +91,7 @@ function valuesOf(tx: TenantTx, queue: CallQueueRow, condition: CallCondition, a
 /** Rows of a condition in the order of the list that was sent. */
 export function readCallPage(
   tx: TenantTx,
-  queue: CallQueueRow,
+  queue: CalledList,
   condition: CallCondition,
   page: { afterNo: number; offset: number; limit: number },
 ): Promise<CallView[]> {
@@ -96,7 +104,7 @@ export function readCallPage(
 /** The calls of these recipients; those who are not called, or not yet, are absent. */
 export function readCallsOf(
   tx: TenantTx,
-  queue: CallQueueRow,
+  queue: CalledList,
   recipientNos: readonly number[],
 ): Promise<CallView[]> {
   return tx.query<CallView>(
@@ -110,7 +118,7 @@ export function readCallsOf(
 
 export async function countCallPage(
   tx: TenantTx,
-  queue: CallQueueRow,
+  queue: CalledList,
   condition: CallCondition,
 ): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
@@ -151,6 +159,26 @@ export function countFlags(tx: TenantTx, broadcastIds: readonly number[]): Promi
        from call where account_id = $1 and broadcast_id = any($2) group by 1, 2) counted
      group by 1`,
     [tx.accountId, broadcastIds],
+  );
+}
+
+/** What goes on in broadcasts now; those with nothing under way are absent. */
+export function countUnderWay(
+  tx: TenantTx,
+  broadcastIds: readonly number[],
+  retried: readonly number[],
+): Promise<
+  { broadcast_id: number; calls: number; again: number; next_at: Date | null; transfers: number }[]
+> {
+  return tx.query(
+    `select c.broadcast_id, count(*) filter (where c.state <> 'waiting')::int as calls,
+       count(*) filter (where c.state = 'waiting' and c.status = any($3::smallint[]))::int as again,
+       min(c.due_at) filter (where c.state = 'waiting' and c.status = any($3::smallint[])) as next_at,
+       (select count(*)::int from call_transfer t
+         where t.account_id = $1 and t.broadcast_id = c.broadcast_id and t.ended_at is null) as transfers
+     from call c where c.account_id = $1 and c.broadcast_id = any($2) and c.state in ('dialing', 'going', 'waiting')
+     group by c.broadcast_id`,
+    [tx.accountId, broadcastIds, numberArray(retried)],
   );
 }
 

@@ -1,21 +1,31 @@
-import { callCodes, callTabs, type CallTab } from '@carillon/rules/callCatalogue';
+import { callCatalogue, callCodes, isRetriedCall } from '@carillon/rules/callCatalogue';
+import { closingTime, nextOpening } from '@carillon/rules/callingWindow';
 import type { TenantTx } from '../platform/database.ts';
-import { changeCallState, readCallQueues, waitUntil, type CallQueueRow } from './callQueue.sql.ts';
+import {
+  changeCallState,
+  checkQueueAt,
+  readCallQueues,
+  waitUntil,
+  type CallQueueRow,
+} from './callQueue.sql.ts';
 import { unreachedCode, wakeCallers } from './calling.ts';
 import { changeCall } from './calls.sql.ts';
+import { windowOf } from './claimCalls.ts';
 import {
   chooseDoubtfulCalls,
   countByStatus,
   countCallPage,
   countFlags,
+  countUnderWay,
   listDoubtfulCalls,
   readCallPage,
   readCallsOf,
   type CallCondition,
+  type CalledList,
   type CallView,
 } from './callResults.sql.ts';
 
-export type { CallView } from './callResults.sql.ts';
+export type { CalledList, CallView } from './callResults.sql.ts';
 
 /** The counts of one broadcast's calls. */
 export interface CallCounts {
@@ -67,13 +77,76 @@ export async function callCountsOf(
   );
 }
 
+/** How the calling of a broadcast stands at an instant. */
+export interface CallsUnderWay {
+  /** Calls that ring or are talking. */
+  readonly calls: number;
+  /** People who are being connected to the organization, or are talking to it. */
+  readonly transfers: number;
+  /** Busy, unanswered and failed numbers that are called again, and when the first of them is. */
+  readonly again: number;
+  readonly nextAt: Date | null;
+  /** When calls may be made again, while the calling window is shut; null while it is open, or is not checked. */
+  readonly opensAt: Date | null;
+}
+
+/** What goes on in broadcasts now, by their id; those whose calls are over, or were never queued, are absent. */
+export async function callsUnderWay(
+  tx: TenantTx,
+  broadcastIds: readonly number[],
+  now: Date,
+): Promise<Map<number, CallsUnderWay>> {
+  const queues = (await readCallQueues(tx, broadcastIds)).filter((queue) => !queue.settled);
+  if (queues.length === 0) return new Map();
+  const rows = await countUnderWay(
+    tx,
+    queues.map((queue) => queue.broadcast_id),
+    callCatalogue.map((line) => line.code).filter(isRetriedCall),
+  );
+  return new Map(
+    queues.map((queue) => {
+      const row = rows.find((one) => one.broadcast_id === queue.broadcast_id);
+      return [
+        queue.broadcast_id,
+        {
+          calls: row?.calls ?? 0,
+          transfers: row?.transfers ?? 0,
+          again: row?.again ?? 0,
+          nextAt: row?.next_at ?? null,
+          opensAt: opensAt(queue, now),
+        },
+      ];
+    }),
+  );
+}
+
+function opensAt(queue: CallQueueRow, now: Date): Date | null {
+  const window = windowOf(queue);
+  const mayCall = queue.state === 'waiting' || queue.state === 'running' || queue.state === 'paused';
+  if (window === null || !mayCall || closingTime(window, now, queue.time_zone) !== null) return null;
+  const opens = nextOpening(window, now, queue.time_zone);
+  return opens === null ? null : new Date(opens);
+}
+
 /** Which calls are wanted; everything given must hold. */
 export interface CallFilter {
-  readonly tab: CallTab | 'all' | 'unconfirmed-calls';
+  /** Only these results, codes of `callCodes`; null for all. */
+  readonly statuses: readonly number[] | null;
   readonly transferred?: boolean;
-  /** '1' to '9', or empty for people who answered the call and not the question. */
+  /** '1' to '9', 'any', or 'none' for people who answered the call and not the question. */
   readonly answer?: string;
   readonly search?: string;
+  /** Stands in for the queue of a broadcast whose calls can't be queued yet, or never were. */
+  readonly unqueued?: CalledList;
+}
+
+async function listOf(
+  tx: TenantTx,
+  broadcastId: number,
+  unqueued: CalledList | undefined,
+): Promise<CalledList | undefined> {
+  const [queue] = await readCallQueues(tx, [broadcastId]);
+  return queue ?? unqueued;
 }
 
 /** A page of a broadcast's calls, in the order of the list that was sent. */
@@ -82,7 +155,7 @@ export async function pageOfCalls(
   broadcastId: number,
   wanted: CallFilter & { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: CallView[]; total: number }> {
-  const [queue] = await readCallQueues(tx, [broadcastId]);
+  const queue = await listOf(tx, broadcastId, wanted.unqueued);
   if (queue === undefined) return { rows: [], total: 0 };
   const condition = conditionOf(wanted, queue);
   const total = await countCallPage(tx, queue, condition);
@@ -96,7 +169,7 @@ export async function callsAfter(
   broadcastId: number,
   wanted: CallFilter & { readonly afterNo: number; readonly limit: number },
 ): Promise<CallView[]> {
-  const [queue] = await readCallQueues(tx, [broadcastId]);
+  const queue = await listOf(tx, broadcastId, wanted.unqueued);
   if (queue === undefined) return [];
   const { afterNo, limit } = wanted;
   return readCallPage(tx, queue, conditionOf(wanted, queue), { afterNo, offset: 0, limit });
@@ -112,14 +185,12 @@ export async function callsOf(
   return queue === undefined ? [] : readCallsOf(tx, queue, recipientNos);
 }
 
-function conditionOf(wanted: CallFilter, queue: CallQueueRow): CallCondition {
-  const { tab, answer } = wanted;
-  const statuses =
-    tab === 'all' ? null : tab === 'unconfirmed-calls' ? [callCodes.unconfirmed] : [...callTabs[tab]];
+function conditionOf(wanted: CallFilter, queue: CalledList): CallCondition {
+  const { answer } = wanted;
   const search = wanted.search?.trim() ?? '';
   return {
-    // Only a person can answer, or leave unanswered, what was asked.
-    statuses: answer === '' ? [callCodes.liveAnswer] : statuses,
+    // Only a person can leave unanswered what was asked.
+    statuses: answer === 'none' ? [callCodes.liveAnswer] : wanted.statuses,
     transferred: wanted.transferred ?? null,
     answer: answer ?? null,
     search: search === '' ? null : search,
@@ -130,12 +201,19 @@ function conditionOf(wanted: CallFilter, queue: CallQueueRow): CallCondition {
 /** Calls of which nobody knows whether they rang, in the order of the list that was sent. */
 export { listDoubtfulCalls };
 
-/** What a person decides about calls in doubt. */
-export type DoubtfulCallDecision = 'AskAgain' | 'CallAgain' | 'MarkFailed';
+/**
+ * What a person decides about calls in doubt: ask the carrier once more; call again; they were called, as the person
+ * knows from elsewhere; or they were not.
+ */
+export type DoubtfulCallDecision = 'AskAgain' | 'CallAgain' | 'MarkCalled' | 'MarkFailed';
+
+/** In `code` of a call whose result a person told. */
+export const toldByHand = 'BY_HAND';
 
 /**
  * Carries out a person's decision about calls in doubt: those named, or (`nos` null) all but `except`. Answers how many
- * it concerned; "CallAgain" answers 0 when the broadcast is stopped or settled.
+ * it concerned; "CallAgain" answers 0 when the broadcast is stopped or settled. What a person told costs nothing: no
+ * carrier said that the call was answered.
  */
 export async function resolveDoubtfulCalls(
   tx: TenantTx,
@@ -148,17 +226,22 @@ export async function resolveDoubtfulCalls(
   if (queue === undefined) return 0;
   if (decision === 'CallAgain' && (queue.settled || queue.state === 'stopped')) return 0;
   const chosen = await chooseDoubtfulCalls(tx, broadcastId, which.nos, which.except);
+  const told = { state: 'done', due_at: null, ended_at: now, code: toldByHand } as const;
   const change = {
     AskAgain: { due_at: now },
-    CallAgain: { state: 'waiting', status: callCodes.notYetCalled, due_at: now, code: 'BY_HAND' },
-    MarkFailed: { state: 'done', status: callCodes.callFailed, due_at: null, code: 'BY_HAND' },
+    CallAgain: { state: 'waiting', status: callCodes.notYetCalled, due_at: now, code: toldByHand },
+    MarkCalled: { ...told, status: callCodes.liveAnswer },
+    MarkFailed: { ...told, status: callCodes.callFailed },
   } as const;
   for (const row of chosen) await changeCall(tx, row, change[decision], now);
-  if (decision === 'CallAgain' && chosen.length > 0) {
+  if (chosen.length === 0) return 0;
+  if (decision === 'CallAgain') {
     // One that had called everybody calls again.
     await changeCallState(tx, broadcastId, ['drained'], 'running');
     await waitUntil(tx, broadcastId, new Date(0));
     await wakeCallers(tx);
   }
+  // It may have been the last that was awaited.
+  else if (decision !== 'AskAgain') await checkQueueAt(tx, broadcastId, now);
   return chosen.length;
 }

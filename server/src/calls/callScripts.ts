@@ -1,4 +1,4 @@
-import type { BroadcastFlow, CallEvent, CallNews, CallStep } from '@carillon/rules/callFlow';
+import type { BroadcastFlow, CallEvent, CallNews, CallState, CallStep } from '@carillon/rules/callFlow';
 import { recordOf } from '@carillon/rules/callRecord';
 import { step } from '@carillon/rules/callSteps';
 import { toE164 } from '@carillon/rules/phones';
@@ -14,6 +14,8 @@ import { inAccount } from './tenants.ts';
 const mostScripts = 500;
 const storeAgainMs = 500;
 const mostStores = 20;
+/** Silence that a person who opts out bears until the wish is stored; with a database that is away it is stored later. */
+const optOutWaitMs = 1_000;
 
 interface Script {
   readonly flow: BroadcastFlow;
@@ -22,8 +24,9 @@ interface Script {
 
 /**
  * Answers the questions of calls in progress. A call's state travels with it, so that an answer needs no write, and
- * no read once the script is in memory; what happened is stored beside the answer, not before it. Only a transfer
- * asks the database first: there are never more than there are lines.
+ * no read once the script is in memory; what happened is stored beside the answer, not before it. Only two things ask
+ * the database first: a transfer, since there are never more than there are lines, and an opt-out, since what is said of
+ * it must be true and some carriers never tell of it again.
  */
 export class CallScripts {
   readonly #deps: CallDeps;
@@ -44,7 +47,9 @@ export class CallScripts {
     const { attempt } = reference;
     const script = await this.#script(attempt);
     if (script === null) return null;
-    const party = { phone: script.flow.transferTo === null ? '' : await this.#phoneOf(attempt) };
+    const party = {
+      phone: mayTransfer(script.flow, reference.state, event) ? await this.#phoneOf(attempt) : '',
+    };
     if (event.kind === 'transferEnded') await this.#endTransfer(attempt, connected ?? 0);
     let result = step(script.flow, reference.state, event, party);
     const news: CallNews[] = [...result.news];
@@ -54,7 +59,10 @@ export class CallScripts {
       news.push(...result.news);
     }
     const isFirst = event.kind === 'answered';
-    if (news.length > 0 || isFirst) this.#store(attempt, result, carrierCallId);
+    if (news.length > 0 || isFirst) {
+      const stored = this.#store(attempt, result, carrierCallId);
+      if (news.some(({ kind }) => kind === 'optedOut')) await atMost(optOutWaitMs, stored);
+    }
     return result;
   }
 
@@ -115,11 +123,12 @@ export class CallScripts {
   }
 
   /** Stores what a step made true. It is in the call's state as well, which its end tells once more. */
-  #store(attempt: CallAttempt, result: CallStep, carrierCallId: string): void {
+  #store(attempt: CallAttempt, result: CallStep, carrierCallId: string): Promise<void> {
     const work = this.#storeUntilDone(attempt, result, carrierCallId).finally(() =>
       this.#stores.delete(work),
     );
     this.#stores.add(work);
+    return work;
   }
 
   async #storeUntilDone(attempt: CallAttempt, result: CallStep, carrierCallId: string): Promise<void> {
@@ -149,6 +158,24 @@ export class CallScripts {
       return '';
     }
   }
+}
+
+/** Whether this step may connect, so that it must be known who would be; of all others the number is not read. */
+function mayTransfer(flow: BroadcastFlow, state: CallState, event: CallEvent): boolean {
+  return (
+    flow.transferTo !== null &&
+    (state.transferAskedAt !== null || (event.kind === 'keys' && event.digits.includes('0')))
+  );
+}
+
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void work.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** What a question of a carrier means to the call's flow; null for what is no question. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callCodes } from '@carillon/rules/callCatalogue';
-import { weekdays } from '@carillon/rules/callingWindow';
 import { pauseCalling, resumeCalling, stopCalling } from './calling.ts';
 import { resolveDoubtfulCalls } from './callResults.ts';
 import { anAnnouncement, carrierIdOf, testCalls, type TestCalls } from './fixtures.ts';
@@ -16,7 +15,6 @@ describe('calling', () => {
   // Nothing of another test is called any more.
   beforeEach(async () => {
     test.carrier.dialed.length = 0;
-    test.carrier.redirected.length = 0;
     test.carrier.answers((call) => ({ kind: 'accepted', carrierCallId: carrierIdOf(call) }));
     test.carrier.looksUp(() => ({ kind: 'notFound' }));
     await test.owner.query(`update call_queue set state = 'stopped', settled = true`);
@@ -45,10 +43,7 @@ describe('calling', () => {
     await person.hangUp();
 
     const machine = test.callTo(broadcast.phone(2));
-    await machine.answer();
-    await machine.machine('machineReady');
-    await expect.poll(() => test.carrier.redirected).toHaveLength(1);
-    await machine.follow(test.carrier.redirected[0]?.url ?? '');
+    await machine.answer('machineReady');
     expect(JSON.stringify(machine.actions())).toContain('says this machine');
     await machine.hangUp();
 
@@ -333,54 +328,6 @@ describe('calling', () => {
     expect(byStatus).toEqual({ [callCodes.busy]: 1, [callCodes.canceled]: 2 });
     expect(total).toBe(3);
     expect(await test.wallet(broadcast)).toEqual({ available: 3_000, held: 0 });
-  });
-
-  describe('with a calling window', () => {
-    const window = { days: weekdays, start: { Hour: 9, Minute: 0 }, stop: { Hour: 21, Minute: 0 } };
-    // 8:55 PM in Chicago on the evenings before the clocks change, and on a plain one.
-    const evenings = ['2026-03-08T02:55:00Z', '2026-11-01T01:55:00Z', '2026-06-04T01:55:00Z'];
-    const mornings = ['2026-03-08T14:00:00Z', '2026-11-01T15:00:00Z', '2026-06-04T14:00:00Z'];
-
-    it.each(evenings.map((evening, index) => [evening, mornings[index] ?? '']))(
-      'from %s it goes on the next day at nine by the clocks',
-      async (evening, morning) => {
-        test.clock.set(evening);
-        const broadcast = await test.aBroadcast({ recipients: 2, callsAtATime: 1, window });
-        await test.dial();
-        test.clock.advance(5 * minute);
-        await test.callTo(broadcast.phone(1)).hangUp('noAnswer');
-        await test.dial();
-        test.clock.set(new Date(Date.parse(morning) - 1).toISOString());
-        await test.dial();
-        expect(test.carrier.dialed).toHaveLength(1);
-        test.clock.set(morning);
-        await test.dial();
-        expect(test.carrier.dialed).toHaveLength(2);
-        await endAll();
-      },
-    );
-
-    it.each(evenings)('from %s it is over when it shall not go on', async (evening) => {
-      test.clock.set(evening);
-      const broadcast = await test.aBroadcast({
-        recipients: 2,
-        callsAtATime: 1,
-        retries: 3,
-        window,
-        continueOnNextDay: false,
-      });
-      await test.dial();
-      test.clock.advance(5 * minute);
-      await test.callTo(broadcast.phone(1)).hangUp('noAnswer');
-      await test.dial();
-      await settle();
-      expect(test.carrier.dialed).toHaveLength(1);
-      expect((await test.counts(broadcast)).byStatus).toEqual({
-        [callCodes.noAnswer]: 1,
-        [callCodes.expired]: 1,
-      });
-      expect(test.told).toContainEqual({ fact: 'window closed', broadcastId: broadcast.broadcastId });
-    });
   });
 
   it('only addresses that we signed, with the carrier’s word, are answered', async () => {

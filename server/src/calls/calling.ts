@@ -106,7 +106,8 @@ export async function stopCalling(
   const stopped = await changeCallState(tx, broadcastId, ['waiting', 'running', 'paused'], 'stopped');
   if (stopped) {
     await markStopped(tx, broadcastId, unreachedStatus, at);
-    await endWaiting(tx, broadcastId, at);
+    const unreached = { unreached: callCodes.notYetCalled, instead: unreachedStatus };
+    await endWaiting(tx, broadcastId, unreached, at);
   }
   await wakeCallers(tx);
   return stopped;

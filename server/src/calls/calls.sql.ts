@@ -46,6 +46,7 @@ export async function countRunning(tx: TenantTx, broadcastId: number, since: Dat
          and c.state in ('dialing', 'going', 'unknown') and (c.state <> 'unknown' or c.dialed_at > $3)) as calls,
        (select count(*)::int from call_transfer t where t.account_id = $1 and t.broadcast_id = $2 and t.ended_at is null) as transfers`,
     [tx.accountId, broadcastId, since],
+    'calls_running',
   );
   return row ?? { calls: 0, transfers: 0 };
 }
@@ -88,6 +89,7 @@ export function nextTurns(
       queue.is_instead_of_text,
       most,
     ],
+    'calls_next_turns',
   );
 }
 
@@ -146,19 +148,18 @@ export async function insertCalls(
   );
 }
 
-/** Dials rows once more, each as a new attempt under a lease of this worker. */
+/** Dials rows once more, each as a new attempt under a lease of this worker; their last result stands until it rings. */
 export function redial(
   tx: TenantTx,
   broadcastId: number,
   nos: readonly number[],
-  status: number,
   lease: { worker: string; now: Date; expiresAt: Date },
 ): Promise<CallRow[]> {
   return tx.query<CallRow>(
-    `update call c set state = 'dialing', status = $4, attempt = attempt + 1, dials = dials + 1, worker = $5, dialed_at = $6,
-       due_at = $7, questions = 0, carrier_call_id = null, record = null, ended_at = null, code = null, updated_at = $6
+    `update call c set state = 'dialing', attempt = attempt + 1, dials = dials + 1, worker = $4, dialed_at = $5,
+       due_at = $6, questions = 0, carrier_call_id = null, record = null, ended_at = null, code = null, updated_at = $5
      where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = any($3::int[]) returning ${columns}`,
-    [tx.accountId, broadcastId, nos, status, lease.worker, lease.now, lease.expiresAt],
+    [tx.accountId, broadcastId, nos, lease.worker, lease.now, lease.expiresAt],
   );
 }
 
@@ -170,6 +171,7 @@ export async function lockCall(
   const [row] = await tx.query<CallRow>(
     `select ${columns} from call c where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = $3 for update`,
     [tx.accountId, broadcastId, recipientNo],
+    'calls_lock_call',
   );
   return row ?? null;
 }
@@ -227,26 +229,45 @@ export async function changeCall(
   );
 }
 
-/** Numbers waiting to be called again are not: they keep their last result (2-decisions A2 row 28). */
-export async function endWaiting(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
+/**
+ * Numbers waiting to be called again are not: they keep their last result (2-decisions A2 row 28). Those that were
+ * never reached, though it was tried, count as the ones whose turn has not come.
+ */
+export async function endWaiting(
+  tx: TenantTx,
+  broadcastId: number,
+  status: { readonly unreached: number; readonly instead: number },
+  now: Date,
+): Promise<void> {
   await tx.query(
-    `update call set state = 'done', due_at = null, updated_at = $3
+    `update call set state = 'done', status = case when status = $4 then $5 else status end, due_at = null, updated_at = $3
      where account_id = $1 and broadcast_id = $2 and state = 'waiting'`,
-    [tx.accountId, broadcastId, now],
+    [tx.accountId, broadcastId, now, status.unreached, status.instead],
   );
 }
 
-/** How many rows of a broadcast are in each state. */
-export async function countStates(
-  tx: TenantTx,
-  broadcastId: number,
-): Promise<Partial<Record<CallRow['state'], number>>> {
-  const rows = await tx.query<{ state: CallRow['state']; n: number }>(
-    `select state, count(*)::int as n from call where account_id = $1 and broadcast_id = $2
-       and state in ('dialing', 'going', 'unknown', 'waiting') group by state`,
-    [tx.accountId, broadcastId],
+/** Calls of a broadcast without a final result. */
+export interface OpenCalls {
+  /** To be made again, or put back undialled. */
+  waiting: number;
+  /** Being dialled, or going on. */
+  underWay: number;
+  /** Those under way that may yet have to be made again, for how they end or because they were not dialled at all. */
+  mayComeBack: number;
+  inDoubt: number;
+}
+
+/** Counts what is open of a broadcast whose numbers are called up to `retries` more times after the first. */
+export async function countOpen(tx: TenantTx, broadcastId: number, retries: number): Promise<OpenCalls> {
+  const [row] = await tx.query<OpenCalls>(
+    `select count(*) filter (where state = 'waiting')::int as waiting,
+       count(*) filter (where state in ('dialing', 'going'))::int as "underWay",
+       count(*) filter (where state = 'dialing' or state = 'going' and dials <= $3)::int as "mayComeBack",
+       count(*) filter (where state = 'unknown')::int as "inDoubt"
+     from call where account_id = $1 and broadcast_id = $2 and state in ('dialing', 'going', 'unknown', 'waiting')`,
+    [tx.accountId, broadcastId, retries],
   );
-  return Object.fromEntries(rows.map((row) => [row.state, row.n]));
+  return row ?? { waiting: 0, underWay: 0, mayComeBack: 0, inDoubt: 0 };
 }
 
 /** Gives up on what is still open: nobody will tell its end any more. */
@@ -263,16 +284,22 @@ export async function failOpen(
   );
 }
 
-/** Opens a transfer when fewer than `lines` are open; the queue is locked by the caller. */
+/**
+ * Opens a transfer when fewer than `lines` are open; the queue is locked by the caller. A call has one at a time: who
+ * asks again, because the answer got lost or the end of the last one did, keeps the line.
+ */
 export async function openTransfer(
   tx: TenantTx,
   at: { broadcastId: number; recipientNo: number; attempt: number; lines: number; now: Date },
 ): Promise<boolean> {
   const opened = await tx.run(
-    `insert into call_transfer (account_id, broadcast_id, recipient_no, attempt, began_at)
-     select $1, $2, $3, $4, $6 where (select count(*) from call_transfer t
-       where t.account_id = $1 and t.broadcast_id = $2 and t.ended_at is null) < $5
-     on conflict do nothing`,
+    `with own as (update call_transfer set began_at = $6 where account_id = $1 and broadcast_id = $2
+         and recipient_no = $3 and attempt = $4 and ended_at is null returning 1),
+       new as (insert into call_transfer (account_id, broadcast_id, recipient_no, attempt, began_at)
+         select $1, $2, $3, $4, $6 where not exists (select from own) and (select count(*) from call_transfer t
+           where t.account_id = $1 and t.broadcast_id = $2 and t.ended_at is null) < $5
+         on conflict do nothing returning 1)
+     select from own union all select from new`,
     [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.lines, at.now],
   );
   return opened === 1;

@@ -27,10 +27,14 @@ export interface ClaimedCall {
   readonly phone: number;
   readonly attempt: number;
   readonly expiresAt: number;
+  /** The calling window closes then, in milliseconds since 1970; Infinity where none is checked. */
+  readonly closesAt: number;
 }
 
-/** Recipients looked at in one claim. */
+/** Recipients looked at in one claim, where most of them may be texted instead. */
 const turnsAtOnce = 500;
+/** Elsewhere hardly anybody is passed over: so many more than there is room for. */
+const spareTurns = 20;
 /** A call in doubt takes a place for so long: ringing, the longest message, goodbye. */
 const doubtMs = 5 * 60_000;
 /** Where no number may be called now, looked again after so long at the latest. */
@@ -84,8 +88,9 @@ async function claim(
   const now = deps.clock.now();
   const queue = await lockRunningQueue(tx, target.broadcastId, now);
   if (queue === null) return [];
-  const shut = await shutWindow(tx, queue, now);
-  if (shut !== null) return shut;
+  const window = windowOf(queue);
+  const closesAt = window === null ? Infinity : closingTime(window, now, queue.time_zone);
+  if (window !== null && closesAt === null) return shutWindow(tx, queue, window, now);
   const running = await countRunning(tx, queue.broadcast_id, new Date(now.getTime() - doubtMs));
   // While the organization's lines are all taken, nobody is called who might ask for one (2-decisions C4.1).
   if (queue.transfer_lines !== null && running.transfers >= queue.transfer_lines) return [];
@@ -102,17 +107,17 @@ async function claim(
     phone: row.phone,
     attempt: row.attempt,
     expiresAt: lease.expiresAt.getTime(),
+    closesAt: closesAt ?? 0,
   }));
 }
 
-/** What a claim answers while calls may not be made; null when they may. */
+/** What a claim answers while calls may not be made. */
 async function shutWindow(
   tx: TenantTx,
   queue: CallQueueRow,
+  window: CallingWindow,
   now: Date,
-): Promise<ClaimedCall[] | 'window closed' | null> {
-  const window = windowOf(queue);
-  if (window === null || closingTime(window, now, queue.time_zone) !== null) return null;
+): Promise<ClaimedCall[] | 'window closed'> {
   // Begun, and not to go on the next day: it is over. What never began waits for its window.
   if (queue.next_no > 1 && !queue.continue_on_next_day) return 'window closed';
   const opens = nextOpening(window, now, queue.time_zone) ?? now.getTime() + longestWaitMs;
@@ -142,7 +147,7 @@ async function claimRetries(
   for (const row of due)
     if (refused.has(row.phone)) await changeCall(tx, row, { state: 'done', due_at: null }, lease.now);
   const nos = due.filter((row) => !refused.has(row.phone)).map((row) => row.recipient_no);
-  return nos.length === 0 ? [] : redial(tx, queue.broadcast_id, nos, callCodes.calling, lease);
+  return nos.length === 0 ? [] : redial(tx, queue.broadcast_id, nos, lease);
 }
 
 async function claimNext(
@@ -152,7 +157,8 @@ async function claimNext(
   lease: Lease,
 ): Promise<Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[]> {
   if (queue.next_no > queue.last_no) return [];
-  const turns = await nextTurns(tx, queue, turnsAtOnce);
+  const most = queue.is_instead_of_text ? turnsAtOnce : Math.min(turnsAtOnce, room + spareTurns);
+  const turns = await nextTurns(tx, queue, most);
   const decided: Decided[] = [];
   let dialed = 0;
   for (const turn of turns) {
@@ -162,7 +168,7 @@ async function claimNext(
     decided.push(row);
   }
   const last = decided.at(-1)?.recipient_no;
-  const isEnd = decided.length === turns.length && turns.length < turnsAtOnce;
+  const isEnd = decided.length === turns.length && turns.length < most;
   if (last !== undefined) {
     await insertCalls(tx, queue.broadcast_id, decided, lease);
     await moveOn(tx, queue.broadcast_id, isEnd && !queue.is_instead_of_text ? queue.last_no + 1 : last + 1);

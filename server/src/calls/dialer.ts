@@ -102,9 +102,9 @@ export class Dialer {
     const at = { accountId, broadcastId: queue.broadcast_id, recipientNo, attempt };
     if (this.#killed) return;
     const now = this.#deps.clock.now().getTime();
-    // A lease that ends before the answer may come is not begun.
+    // A lease that ends before the answer may come is not begun; nor is a call whose window has closed since.
     const outcome: CallOutcome =
-      now + carrier.requestTimeoutMs > call.expiresAt
+      now + carrier.requestTimeoutMs > call.expiresAt || now >= call.closesAt
         ? { kind: 'retryLater', once: false, code: 'LATE' }
         : await this.#start(carrier, call);
     if (outcome.kind === 'slowDown') this.#notBefore.set(carrier, now + outcome.retryAfterMs);

@@ -2,7 +2,7 @@ import { callCodes } from '@carillon/rules/callCatalogue';
 import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
 import { checkQueueAt, lockCallQueue, markCallsDrained, settleCalls } from './callQueue.sql.ts';
-import { countStates, failOpen } from './calls.sql.ts';
+import { countOpen, failOpen } from './calls.sql.ts';
 import { inAccount } from './tenants.ts';
 
 const soonMs = 500;
@@ -28,18 +28,20 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   if (queue === null || queue.settled || queue.state === 'waiting') return;
   const now = deps.clock.now();
   const after = (ms: number) => checkQueueAt(tx, broadcastId, new Date(now.getTime() + ms));
-  const open = await countStates(tx, broadcastId);
-  const underWay = (open.dialing ?? 0) + (open.going ?? 0);
-  const inDoubt = open.unknown ?? 0;
+  const { waiting, underWay, mayComeBack, inDoubt } = await countOpen(tx, broadcastId, queue.retries);
   const isStopped = queue.state === 'stopped';
-  if (!isStopped && (queue.next_no <= queue.last_no || (open.waiting ?? 0) > 0)) return after(soonMs);
+  // A call that goes on may turn out busy, and is then made again: not everybody was called as often as chosen.
+  const isLeft = queue.next_no <= queue.last_no || waiting > 0 || mayComeBack > 0;
+  if (!isStopped && isLeft) return after(soonMs);
   const isNew = queue.state === 'running' || queue.state === 'paused';
   if (isNew) {
     // What is paused with nobody left to call has been called all the same.
     await markCallsDrained(tx, broadcastId, now);
     await deps.callFacts.onCallsDrained(tx, broadcastId, now);
   }
-  const since = now.getTime() - ((isStopped ? queue.stopped_at : queue.drained_at) ?? now).getTime();
+  // One that called again after it had called everybody counts from now.
+  const drainedAt = isNew ? now : queue.drained_at;
+  const since = now.getTime() - ((isStopped ? queue.stopped_at : drainedAt) ?? now).getTime();
   if (underWay + inDoubt > 0 && since < deps.calls.finalizingMs)
     return after(underWay > 0 ? soonMs : laterMs);
   if (underWay + inDoubt > 0) await failOpen(tx, broadcastId, callCodes.callFailed, now);

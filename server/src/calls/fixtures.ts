@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import type { BroadcastFlow, CallAction } from '@carillon/rules/callFlow';
+import type { BroadcastFlow, CallAction, MachineVerdict } from '@carillon/rules/callFlow';
 import type {
+  CallEnd,
   CallInDoubt,
   CallLookUp,
   CallOutcome,
@@ -27,7 +28,6 @@ import { voiceRoutes } from './voiceRoutes.ts';
 export interface ScriptedVoice extends VoiceCarrier {
   /** Every call that was handed over, in order. */
   readonly dialed: CallSubmission[];
-  readonly redirected: { carrierCallId: string; url: string }[];
   answers(reply: (call: CallSubmission) => CallOutcome | Promise<CallOutcome>): void;
   looksUp(reply: (call: CallInDoubt) => CallLookUp): void;
 }
@@ -38,7 +38,6 @@ export const carrierIdOf = (call: CallSubmission): string => `c-${call.attemptId
 /** A carrier that takes every call, until told otherwise. */
 export function aScriptedVoice(): ScriptedVoice {
   const dialed: CallSubmission[] = [];
-  const redirected: ScriptedVoice['redirected'] = [];
   let reply: (call: CallSubmission) => CallOutcome | Promise<CallOutcome> = (call) => ({
     kind: 'accepted',
     carrierCallId: carrierIdOf(call),
@@ -52,7 +51,6 @@ export function aScriptedVoice(): ScriptedVoice {
     redirects: true,
     requestTimeoutMs: 1_000,
     dialed,
-    redirected,
     answers: (next) => void (reply = next),
     looksUp: (next) => void (lookUp = next),
     startCalls: (batch) =>
@@ -64,10 +62,7 @@ export function aScriptedVoice(): ScriptedVoice {
         }),
       ),
     lookUpCalls: async (calls) => calls.map((call) => lookUp(call)),
-    async updateCall(carrierCallId, change) {
-      if (change.kind === 'redirect') redirected.push({ carrierCallId, url: change.url });
-      return { kind: 'done' };
-    },
+    updateCall: async () => ({ kind: 'done' }),
     fetchRecording: async () => null,
     authenticate: (headers) => headers['authorization'] === 'right',
     parseVoiceWebhook: (body) =>
@@ -87,16 +82,16 @@ export interface TestCall {
   readonly call: CallSubmission;
   /** What the script said last. */
   actions(): readonly CallAction[];
-  answer(): Promise<void>;
+  /** Somebody or something picks up; the detector has decided who. */
+  answer(verdict?: MachineVerdict): Promise<void>;
   press(digits: string): Promise<void>;
   /** The organization picks up; told to the worker. */
   transferAnswered(): Promise<void>;
   /** `seconds` that they talked, from carriers that tell it so. */
   transferEnded(answered: boolean, seconds?: number | null): Promise<void>;
-  machine(verdict: 'person' | 'machine' | 'machineReady' | 'endless'): Promise<void>;
-  /** Follows a redirect, as the carrier does. */
-  follow(url: string): Promise<void>;
   hangUp(cause?: 'completed' | 'busy' | 'noAnswer' | 'invalid' | 'failed'): Promise<number>;
+  /** The end of a conversation, from a carrier that tells no state with it. */
+  endUntagged(): Promise<number>;
 }
 
 /** What a broadcast of a test is like. */
@@ -265,14 +260,19 @@ function aCall(test: Pick<TestCalls, 'web' | 'clock' | 'deps'>, call: CallSubmis
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
     return answer.json<{ actions: CallAction[]; next: string; tag: string }>();
   };
-  const ask = async (event: object, url = next) => {
-    const answer = await post(url, event);
+  const ask = async (event: object) => {
+    const answer = await post(next, event);
     ({ actions, next, tag } = answer);
+  };
+  const end = async (what: Omit<CallEnd, 'endedAt'>, more: object = {}) => {
+    const told = { ...what, endedAt: test.clock.now() };
+    await post(call.urls.events, { kind: 'ended', end: told, ...more });
+    return readCallbacks(test.deps);
   };
   return {
     call,
     actions: () => actions,
-    answer: () => ask({ kind: 'answered', verdict: null }),
+    answer: (verdict) => ask({ kind: 'answered', verdict: verdict ?? null }),
     press: (digits) => ask({ kind: 'keys', digits }),
     async transferAnswered() {
       await post(call.urls.events, { kind: 'transferAnswered' });
@@ -280,15 +280,12 @@ function aCall(test: Pick<TestCalls, 'web' | 'clock' | 'deps'>, call: CallSubmis
     },
     transferEnded: (answered, seconds = null) =>
       ask({ kind: 'transferEnded', answered, code: 'hangup', seconds }),
-    async machine(verdict) {
-      await post(call.urls.events, { kind: 'machine', verdict });
-    },
-    follow: (url) => ask({ kind: 'redirected' }, url),
-    async hangUp(cause = 'completed') {
-      const end = { cause, code: cause, answeredAt: null, endedAt: test.clock.now(), billedSeconds: 12 };
-      await post(call.urls.events, { kind: 'ended', end });
-      return readCallbacks(test.deps);
-    },
+    hangUp: (cause = 'completed') => end({ cause, code: cause, answeredAt: null, billedSeconds: 12 }),
+    endUntagged: () =>
+      end(
+        { cause: 'completed', code: 'completed', answeredAt: test.clock.now(), billedSeconds: 12 },
+        { reference: null },
+      ),
   };
 }
 

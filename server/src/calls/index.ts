@@ -13,13 +13,18 @@ export {
   callCountsOf,
   callsAfter,
   callsOf,
+  callsUnderWay,
   listDoubtfulCalls,
   pageOfCalls,
   resolveDoubtfulCalls,
+  toldByHand,
   type CallCounts,
+  type CalledList,
   type CallFilter,
+  type CallsUnderWay,
   type CallView,
   type DoubtfulCallDecision,
 } from './callResults.ts';
+export { inboundRoutes, type CalledInRecording, type CallInMessages } from './inboundCalls.ts';
 export { openCalling, type Calling } from './openCalling.ts';
 export { voiceRoutes } from './voiceRoutes.ts';

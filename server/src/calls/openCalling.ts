@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Loop } from '../platform/loop.ts';
+import { Loop, wakeOn } from '../platform/loop.ts';
 import type { CallDeps } from './callDeps.ts';
 import { wakeCallsChannel } from './calling.ts';
 import { Dialer } from './dialer.ts';
@@ -42,16 +42,10 @@ export async function openCalling(deps: CallDeps): Promise<Calling> {
     new Loop(deps, 'finish calls', { busy: idleMs, idle: idleMs }, () => finishCalls(deps)),
     new Loop(deps, 'forget call events', { busy: idleMs, idle: hourMs }, () => forgetOldCallEvents(deps)),
   ];
-  const hears = (channel: string, loop: Loop) =>
-    deps.database
-      .listen(
-        channel,
-        () => loop.wake(),
-        () => loop.wake(),
-      )
-      // Without it the loops still look by themselves, twice a second.
-      .catch(() => async () => undefined);
-  const ears = await Promise.all([hears(wakeCallsChannel, dialing), hears(wakeCallEventsChannel, reader)]);
+  const ears = await Promise.all([
+    wakeOn(deps.database, wakeCallsChannel, dialing),
+    wakeOn(deps.database, wakeCallEventsChannel, reader),
+  ]);
   const stop = () => {
     for (const loop of loops) loop.stop();
   };

@@ -5,7 +5,7 @@ import type { TenantTx, Tx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
 import { readReference, type CallReference } from './callReference.ts';
 import { readCallQueues } from './callQueue.sql.ts';
-import { answerTransfer, endTransfers } from './calls.sql.ts';
+import { answerTransfer, endTransfers, lockCall } from './calls.sql.ts';
 import {
   deleteCallback,
   forgetCallEvents,
@@ -18,6 +18,8 @@ import { adopt, endCall } from './recordCall.ts';
 import { asAccount } from './tenants.ts';
 
 const mostTries = 8;
+/** What is being stored of a call when its end is told is there after so long. */
+const patienceMs = 3_000;
 const keepEventsMs = 7 * 86_400_000;
 const readAtOnce = 200;
 
@@ -46,6 +48,10 @@ function readOne(deps: CallDeps): Promise<boolean> {
       await deleteCallback(tx, callback.webhook_id);
     } catch (error) {
       await tx.query('rollback to savepoint reading');
+      if (error instanceof TooEarly) {
+        await postponeCallback(tx, callback.webhook_id, new Date(now.getTime() + patienceMs));
+        return true;
+      }
       deps.log.warn({ err: error, webhook: callback.webhook_id }, 'a callback of a call could not be read');
       const isLast = callback.tries + 1 >= mostTries;
       const wait = 1_000 * 4 ** callback.tries;
@@ -62,10 +68,11 @@ async function apply(deps: CallDeps, tx: Tx, callback: StoredCallback, now: Date
     if (!(await rememberCallEvent(tx, carrier.name, event.key, now))) continue;
     if (event.kind === 'ignored' || event.kind === 'broken') continue;
     const reference = newest(deps, callback.reference, event.reference);
-    if (reference !== null)
-      await asAccount(tx, reference.attempt.accountId, (account) =>
-        applyOne(deps, account, reference, event),
-      );
+    if (reference === null) continue;
+    await asAccount(tx, reference.attempt.accountId, async (account) => {
+      if (callback.tries === 0 && (await isTooEarly(account, reference, event))) throw new TooEarly();
+      await applyOne(deps, account, reference, event);
+    });
   }
 }
 
@@ -84,6 +91,23 @@ function newest(deps: CallDeps, word: string, tag: string | null): CallReference
   const [one, other] = [readReference(deps.calls.secret, word), readReference(deps.calls.secret, tag)];
   if (one === null || other === null) return one ?? other;
   return other.state.steps > one.state.steps ? other : one;
+}
+
+/** An end of a conversation of which nothing is known yet. */
+class TooEarly extends Error {}
+
+/**
+ * Some carriers don't tell the call's state with its end (Infobip): then it counts what was stored beside our answers,
+ * which comes a moment later when the database was away. Without it a machine would count as a person.
+ */
+async function isTooEarly(
+  tx: TenantTx,
+  { attempt, state }: CallReference,
+  event: Exclude<VoiceEvent, { kind: 'ignored' | 'broken' }>,
+): Promise<boolean> {
+  if (event.kind !== 'ended' || event.end.answeredAt === null || state.answeredBy !== null) return false;
+  const row = await lockCall(tx, attempt.broadcastId, attempt.recipientNo);
+  return row !== null && row.attempt === attempt.attempt && (row.record?.answeredBy ?? null) === null;
 }
 
 async function applyOne(

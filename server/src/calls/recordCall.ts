@@ -8,7 +8,12 @@ import type { CallOutcome } from '../carriers/index.ts';
 import { channels, recordConsent } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
-import { checkQueueAt, readCallQueueForBooking, type CallQueueRow } from './callQueue.sql.ts';
+import {
+  changeCallState,
+  checkQueueAt,
+  readCallQueueForBooking,
+  type CallQueueRow,
+} from './callQueue.sql.ts';
 import type { CallAttempt } from './callReference.ts';
 import {
   changeCall,
@@ -22,6 +27,9 @@ import {
 /** After so many ways back undialled a call counts as failed. */
 const mostTries = 20;
 const tryAgainMs = 5_000;
+/** A number that the carrier puts off again and again is tried once in so long. */
+const longestPauseMs = 5 * 60_000;
+const tooFast = 'TOO_FAST';
 
 /** Records what a carrier answered to a dialling. What a callback told before stands. */
 export async function recordDial(
@@ -41,6 +49,7 @@ export async function recordDial(
         row,
         {
           state: 'going',
+          status: callCodes.calling,
           carrier_call_id: outcome.carrierCallId,
           due_at: after(deps.calls.pollMs),
           tries: 0,
@@ -51,37 +60,43 @@ export async function recordDial(
       return doubt(deps, tx, row, outcome.code);
     case 'refused':
       return finish(deps, tx, row, { status: outcome.status, code: outcome.code, seconds: 0 });
-    case 'retryLater':
     case 'slowDown': {
-      const wait =
-        outcome.kind === 'slowDown' ? outcome.retryAfterMs : tryAgainMs * 2 ** Math.min(row.tries, 6);
-      const code = outcome.kind === 'slowDown' ? 'TOO_FAST' : outcome.code;
-      const isOver =
-        row.tries + 1 >= mostTries || (outcome.kind === 'retryLater' && outcome.once && row.tries > 0);
+      // Not the number's fault: it stays Not Yet Called until it is called, canceled or expired (2-decisions B2).
+      // Waiting longer each time lets others go first.
+      const tries = Math.min(row.tries + 1, mostTries);
+      const longer = Math.min(outcome.retryAfterMs * 2 ** row.tries, longestPauseMs);
+      const wait = Math.max(outcome.retryAfterMs, longer);
+      return putBack(deps, tx, row, { due_at: after(wait), tries, code: tooFast });
+    }
+    case 'retryLater': {
+      const isSecond = row.tries > 0 && row.code !== tooFast;
       // It was not dialled: the attempt does not count.
-      if (isOver)
+      if (row.tries + 1 >= mostTries || (outcome.once && isSecond))
         return finish(
           deps,
           tx,
           { ...row, dials: row.dials - 1 },
-          { status: callCodes.callFailed, code, seconds: 0 },
+          { status: callCodes.callFailed, code: outcome.code, seconds: 0 },
         );
-      return putBack(deps, tx, row, { due_at: after(wait), tries: row.tries + 1, code });
+      const wait = tryAgainMs * 2 ** Math.min(row.tries, 6);
+      return putBack(deps, tx, row, { due_at: after(wait), tries: row.tries + 1, code: outcome.code });
     }
   }
 }
 
-/** Not dialled: it waits for its turn again, unless calling was stopped meanwhile. */
+/** Not dialled: it waits for its turn again with the result that it had, unless calling was stopped meanwhile. */
 async function putBack(deps: CallDeps, tx: TenantTx, row: CallRow, change: CallChange): Promise<void> {
   const queue = await readCallQueueForBooking(tx, row.broadcast_id);
   const goesOn = queue?.state === 'running' || queue?.state === 'paused';
+  const isFirst = row.status === callCodes.calling || row.status === callCodes.notYetCalled;
+  const unreached = goesOn ? callCodes.notYetCalled : (queue?.unreached_status ?? callCodes.canceled);
   await changeCall(
     tx,
     row,
     {
       ...change,
       state: goesOn ? 'waiting' : 'done',
-      status: goesOn ? callCodes.notYetCalled : (queue?.unreached_status ?? callCodes.canceled),
+      status: isFirst ? unreached : row.status,
       due_at: goesOn ? (change.due_at ?? null) : null,
       dials: row.dials - 1,
     },
@@ -199,7 +214,9 @@ async function finish(
   const queue = await readCallQueueForBooking(tx, row.broadcast_id);
   if (queue === null) return;
   const goesOn = queue.state === 'running' || queue.state === 'paused';
-  const isAgain = goesOn && isRetriedCall(result.status) && row.dials <= queue.retries;
+  // A late end, of a call that was in doubt when all others were done, gets its retries as well.
+  const isLate = queue.state === 'drained' && !queue.settled;
+  const isAgain = (goesOn || isLate) && isRetriedCall(result.status) && row.dials <= queue.retries;
   const charged = row.charged + (await charge(tx, queue, row, result));
   await changeCall(
     tx,
@@ -217,6 +234,7 @@ async function finish(
     },
     now,
   );
+  if (isAgain && isLate) await changeCallState(tx, row.broadcast_id, ['drained'], 'running');
   if (!isAgain && !goesOn) await checkQueueAt(tx, row.broadcast_id, now);
   await deps.callFacts.onProgress(tx, row.broadcast_id);
 }

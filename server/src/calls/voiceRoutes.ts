@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
-import { step } from '@carillon/rules/callSteps';
 import type { VoiceCarrier, VoiceEvent } from '../carriers/index.ts';
 import { nextAddresses, voicePaths } from './callAddresses.ts';
 import type { CallDeps } from './callDeps.ts';
@@ -8,8 +7,6 @@ import { readReference, type CallReference } from './callReference.ts';
 import { CallScripts, eventOf } from './callScripts.ts';
 import { storeCallback } from './callWebhooks.sql.ts';
 import { wakeCallEventsChannel } from './openCalling.ts';
-import { readCallQueues } from './callQueue.sql.ts';
-import { inAccount } from './tenants.ts';
 
 const bodyLimit = 262_144;
 
@@ -34,10 +31,6 @@ export async function voiceRoutes(app: FastifyInstance, deps: CallDeps): Promise
       scope.post(voicePaths.events(carrier.name), { bodyLimit }, async (request, reply) => {
         const { word, reference, body } = authentic(deps, carrier, request);
         await store(deps, carrier, body, word);
-        const events = readable(deps, carrier, body, 'events');
-        // A machine is given its own message at once; whoever waits for a worker talks into the greeting.
-        for (const event of events)
-          if (event.kind === 'machine') void redirect(deps, carrier, reference, event);
         // Some carriers ask for a document here as well: nothing is to be played to the other side of a transfer.
         const empty = carrier.renderActions([], nextAddresses(deps.calls, carrier, reference, ''));
         return reply.status(200).header('content-type', empty.contentType).send(empty.body);
@@ -71,7 +64,7 @@ async function answerScript(
   body: Buffer,
 ): Promise<{ contentType: string; body: string }> {
   const now = deps.clock.now().getTime();
-  for (const event of readable(deps, carrier, body, 'script')) {
+  for (const event of readable(deps, carrier, body)) {
     const asked = eventOf(event, now);
     if (asked === null || event.kind === 'ignored' || event.kind === 'broken') continue;
     const connected = event.kind === 'transferEnded' ? event.seconds : null;
@@ -98,50 +91,9 @@ async function store(deps: CallDeps, carrier: VoiceCarrier, body: Buffer, refere
   }
 }
 
-/** Sends a call on to the message for machines, from the newest state that the carrier told. */
-async function redirect(
-  deps: CallDeps,
-  carrier: VoiceCarrier,
-  given: CallReference,
-  event: Extract<VoiceEvent, { kind: 'machine' }>,
-): Promise<void> {
+function readable(deps: CallDeps, carrier: VoiceCarrier, body: Buffer): VoiceEvent[] {
   try {
-    const tagged = readReference(deps.calls.secret, event.reference);
-    const from = tagged !== null && tagged.state.steps > given.state.steps ? tagged : given;
-    const queue = await inAccount(deps.database, from.attempt.accountId, async (tx) => {
-      const [row] = await readCallQueues(tx, [from.attempt.broadcastId]);
-      return row ?? null;
-    });
-    if (queue === null) return;
-    const now = deps.clock.now().getTime();
-    const result = step(
-      queue.flow,
-      from.state,
-      { kind: 'machine', verdict: event.verdict, at: now },
-      { phone: '' },
-    );
-    if (result.actions.length === 0) return;
-    const next = { attempt: from.attempt, state: result.state };
-    const addresses = nextAddresses(deps.calls, carrier, next, event.carrierCallId);
-    await carrier.updateCall(event.carrierCallId, {
-      kind: 'redirect',
-      url: addresses.next,
-      fallbackUrl: addresses.nextFallback,
-      tag: addresses.tag,
-    });
-  } catch (error) {
-    deps.log.warn({ err: error }, 'a call could not be sent on to its voicemail message');
-  }
-}
-
-function readable(
-  deps: CallDeps,
-  carrier: VoiceCarrier,
-  body: Buffer,
-  address: 'script' | 'events',
-): VoiceEvent[] {
-  try {
-    return carrier.parseVoiceWebhook(body, address);
+    return carrier.parseVoiceWebhook(body, 'script');
   } catch (error) {
     deps.log.warn({ err: error, bytes: body.length }, 'a callback that is not of this carrier');
     return [];

@@ -53,13 +53,18 @@ export function asInteger(value: unknown): number | undefined {
 export function asInstant(value: unknown): Date | undefined {
   if (typeof value !== 'string') return undefined;
   // Infobip writes "+0000", which not every engine reads; ECMAScript promises only "+00:00".
-  const at = new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  const at = new Date(value.endsWith('Z') ? value : value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
 /** The strings of an array; empty for anything else. */
 export function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}
+
+/** Whether a JSON body may hold a plain word in a name or a value; an escape anywhere may be a part of it. */
+export function mayHoldWord(rawBody: Buffer, word: string): boolean {
+  return rawBody.includes(word) || rawBody.includes('\\u');
 }
 
 /** Most events in one webhook that are read; carriers send up to some hundreds. */

@@ -219,8 +219,8 @@ export class CallStand {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', this.#url);
-    // Calls that come in ask and tell where the product's numbers are set up to: .../{carrier}/{script|events}.
-    const inbound = /^\/webhooks\/voice\/(bandwidth|infobip)\/(script|events)$/.exec(url.pathname);
+    // Calls that come in ask and tell where the product's numbers are set up to: .../{carrier}/inbound, and below it events.
+    const inbound = /^\/webhooks\/voice\/(bandwidth|infobip)\/inbound(?:\/(events))?$/.exec(url.pathname);
     const [, what, id] =
       inbound === null ? url.pathname.split('/') : ['', inbound[2], inbound[1] === 'infobip' ? '5' : '2'];
     if (what === 'audio') {

@@ -103,6 +103,11 @@ export interface TextCarrier {
   lookUpTexts(attempts: readonly AttemptInDoubt[]): Promise<LookUpOutcome[]>;
   /** True when the webhook's credentials are ours; constant time, on raw bytes; missing means false. */
   authenticate(headers: Readonly<Record<string, string | undefined>>, rawBody: Buffer): boolean;
+  /**
+   * False when no phone's text can be in this body, told without reading it: nearly all bodies are receipts, which
+   * are read later. True when in doubt.
+   */
+  mayBringTexts(rawBody: Buffer): boolean;
   /** Reads a webhook body (already authenticated) into events; one bad element spoils no other. Throws only on a body that is not the carrier's JSON at all. */
   parseWebhook(rawBody: Buffer): CarrierEvent[];
   close(): Promise<void>;

@@ -30,7 +30,16 @@ export interface CarrierWire {
   found(text: TextSubmission, times: number): unknown;
   /** A receipt element. */
   receipt(
-    what: 'sent' | 'delivered' | 'spam' | 'optedOut' | 'dayCap' | 'unreachable' | 'noReceipt' | 'unheardOf',
+    what:
+      | 'sent'
+      | 'delivered'
+      | 'read'
+      | 'spam'
+      | 'optedOut'
+      | 'dayCap'
+      | 'unreachable'
+      | 'noReceipt'
+      | 'unheardOf',
     id: string,
     to: string,
   ): Record<string, unknown>;
@@ -138,6 +147,7 @@ export const bandwidthWire: CarrierWire = {
     };
     if (what === 'sent') return { type: 'message-sent', ...common };
     if (what === 'delivered') return { type: 'message-delivered', ...common };
+    if (what === 'read') return { type: 'message-read', ...common, eventTime: common.time };
     return { type: 'message-failed', ...common, errorCode: bandwidthCodes[what] };
   },
   inbound: (id, from, to, text) => ({
@@ -251,6 +261,14 @@ export const infobipWire: CarrierWire = {
     })),
   }),
   receipt(what, id, to) {
+    if (what === 'read')
+      return {
+        messageId: id,
+        from: to.slice(1),
+        to: 'RiverbendSchools',
+        sentAt: '2026-11-20T17:00:01.000+0000',
+        seenAt: '2026-11-20T17:00:05.000+0000',
+      };
     const [statusId, groupId, errorId] = infobipCodes[what];
     return {
       bulkId: 'bulk-1',
@@ -276,6 +294,6 @@ export const infobipWire: CarrierWire = {
     smsCount: 1,
     price: { pricePerMessage: 0, currency: 'USD' },
   }),
-  unknownType: () => ({ messageId: 'x-1', to: '12145550100', seenAt: '2026-11-20T17:00:05.000+0000' }),
+  unknownType: () => ({ messageId: 'x-1', to: '12145550100', typedAt: '2026-11-20T17:00:05.000+0000' }),
   envelope: (elements) => ({ results: elements, messageCount: elements.length, pendingMessageCount: 0 }),
 };

@@ -1,4 +1,4 @@
-import { Pool, type Dispatcher } from 'undici';
+import { Client, type Dispatcher } from 'undici';
 import type { ExchangeLimits } from './settings.ts';
 
 /** What one HTTP request to a carrier came to. Closed; the adapters give it its meaning. */
@@ -33,26 +33,36 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /**
  * Kept connections to one carrier. Sends each request at most once: no retries, no redirects, no
  * pipelining, and a request that undici would write a second time is cut off before its first byte.
+ *
+ * Connections that have nothing to do are kept in a list of their own: undici's pool looks through all of them for
+ * each request, which costs as much as the request when there are a hundred.
  */
 export class CarrierExchange {
-  readonly #pool: Pool;
+  readonly #origin: string;
+  readonly #options: Client.Options;
+  readonly #most: number;
+  readonly #clients: Client[] = [];
+  /** The one that was used last is taken first, so that few are kept open while little is sent. */
+  readonly #free: Client[] = [];
+  readonly #waiting: { readonly request: Dispatcher.DispatchOptions; readonly exchange: Exchange }[] = [];
   readonly #prefix: string;
   readonly #headers: string[];
   readonly #timeoutMs: number;
 
   constructor(settings: ExchangeSettings) {
     const url = new URL(settings.baseUrl);
+    this.#origin = url.origin;
     this.#prefix = url.pathname.replace(/\/+$/, '');
     this.#headers = Object.entries(settings.headers).flat();
     this.#timeoutMs = settings.requestTimeoutMs;
-    this.#pool = new Pool(url.origin, {
-      connections: settings.connections,
+    this.#most = settings.connections;
+    this.#options = {
       pipelining: 1,
       connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, settings.requestTimeoutMs) },
       // One deadline of our own covers the whole exchange; two more clocks would only blur the outcome.
       headersTimeout: 0,
       bodyTimeout: 0,
-    });
+    };
   }
 
   /** Posts a JSON body. Never rejects. */
@@ -66,14 +76,37 @@ export class CarrierExchange {
   }
 
   /** Waits for the exchanges under way, then closes the connections. */
-  close(): Promise<void> {
-    return this.#pool.close();
+  async close(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.close()));
   }
 
   #send(request: Dispatcher.DispatchOptions): Promise<ExchangeResult> {
     return new Promise((resolve) => {
-      this.#pool.dispatch(request, new Exchange(resolve, this.#timeoutMs));
+      const exchange = new Exchange(resolve, this.#timeoutMs);
+      const client = this.#free.pop() ?? this.#another();
+      if (client === undefined) this.#waiting.push({ request, exchange });
+      else this.#give(client, request, exchange);
     });
+  }
+
+  #another(): Client | undefined {
+    if (this.#clients.length >= this.#most) return undefined;
+    const client = new Client(this.#origin, this.#options);
+    this.#clients.push(client);
+    return client;
+  }
+
+  #give(client: Client, request: Dispatcher.DispatchOptions, exchange: Exchange): void {
+    exchange.onOver = (isWhole) => {
+      // Those that waited too long have been answered.
+      let next = this.#waiting.shift();
+      while (next?.exchange.isOver === true) next = this.#waiting.shift();
+      if (next !== undefined) this.#give(client, next.request, next.exchange);
+      else if (isWhole) this.#free.push(client);
+      // Its connection may be lost, or may not come about: the others go first.
+      else this.#free.unshift(client);
+    };
+    client.dispatch(request, exchange);
   }
 }
 
@@ -86,10 +119,16 @@ class Exchange implements Dispatcher.DispatchHandler {
   #retryAfter: string | null = null;
   #chunks: Buffer[] = [];
   #bytes = 0;
+  /** Called once, when it is over: with true when its answer came whole. */
+  onOver: (isWhole: boolean) => void = () => undefined;
 
   constructor(resolve: (result: ExchangeResult) => void, timeoutMs: number) {
     this.#resolve = resolve;
     this.#deadline = setTimeout(() => this.#breakOff('TIMEOUT'), timeoutMs);
+  }
+
+  get isOver(): boolean {
+    return this.#settled;
   }
 
   /** undici calls this on a connected socket, right before it writes: the line between "not sent" and "open". */
@@ -158,6 +197,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#deadline);
     this.#chunks = [];
     this.#resolve(result);
+    this.onOver(result.kind === 'answer' && result.bytes !== null);
   }
 }
 

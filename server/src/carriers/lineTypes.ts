@@ -7,9 +7,9 @@ export interface LineTypes {
   lineTypeOf(phones: readonly string[]): LineType[];
 }
 
-/** Special numbers of the simulator: texts 9901 to 9920, calls 9951 to 9970 (docs/carriers.md). */
+/** Special numbers of the simulator: texts 9901 to 9921, calls 9951 to 9970 (docs/carriers.md). */
 function isSpecial(lastFour: string): boolean {
-  return (lastFour >= '9901' && lastFour <= '9920') || (lastFour >= '9951' && lastFour <= '9970');
+  return (lastFour >= '9901' && lastFour <= '9921') || (lastFour >= '9951' && lastFour <= '9970');
 }
 
 /** The simulator's rule: numbers ending in 99 are landlines, the special ones and all others mobiles. */

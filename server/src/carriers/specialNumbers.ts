@@ -22,4 +22,5 @@ export const specialNumbers: Readonly<Record<string, readonly [number, number]>>
   '9918': [deliveryCodes.delivered, deliveryCodes.delivered],
   '9919': [deliveryCodes.delivered, deliveryCodes.delivered],
   '9920': [deliveryCodes.delivered, deliveryCodes.delivered],
+  '9921': [deliveryCodes.read, deliveryCodes.read],
 };

@@ -6,6 +6,7 @@ import { CarrierFixture } from './carrierFixture.ts';
 import { NOW } from './carrierWires.ts';
 import { voiceCallbackCases } from './voiceCallbackCases.ts';
 import type { ActionUrls, CallSubmission } from './voiceCarrier.ts';
+import { voiceInboundCases } from './voiceInboundCases.ts';
 import type { VoiceBench, VoiceCase } from './voiceWires.ts';
 
 const HTML = '<html><body>Gateway Timeout</body></html>';
@@ -345,5 +346,6 @@ export const voiceCases: readonly VoiceCase[] = [
   ...looking,
   ...changing,
   ...voiceCallbackCases,
+  ...voiceInboundCases,
   ...documents,
 ];

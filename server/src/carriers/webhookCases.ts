@@ -9,7 +9,11 @@ function basic(userAndPassword: string): string {
 }
 
 function parse({ wire, carrier }: Bench, elements: readonly unknown[]): CarrierEvent[] {
-  return carrier.parseWebhook(Buffer.from(JSON.stringify(wire.envelope(elements))));
+  const body = Buffer.from(JSON.stringify(wire.envelope(elements)));
+  const events = carrier.parseWebhook(body);
+  // STOP must not be taken for a receipt, however its body looks.
+  if (events.some(({ kind }) => kind === 'inbound')) expect(carrier.mayBringTexts(body)).toBe(true);
+  return events;
 }
 
 function receipt(
@@ -64,6 +68,7 @@ export const webhookCases: readonly CarrierCase[] = [
   ...(
     [
       ['sent', deliveryCodes.sentToCarrier, false, false],
+      ['read', deliveryCodes.read, false, false],
       ['spam', deliveryCodes.rejectedForPossibleSpam, false, false],
       ['optedOut', deliveryCodes.optedOut, false, true],
       ['dayCap', deliveryCodes.carrierLimitExceeded, true, false],
@@ -162,6 +167,23 @@ export const webhookCases: readonly CarrierCase[] = [
     run({ carrier }) {
       for (const body of ['', 'x', '{"results":1}', '"[]"', 'null'])
         expect(() => carrier.parseWebhook(Buffer.from(body)), body).toThrow();
+    },
+  },
+  {
+    name: 'a body of receipts is known for one; one with a text is not taken for it, however its letters are written',
+    run({ wire, carrier }) {
+      const of = (element: unknown): string => JSON.stringify(wire.envelope([element]));
+      const plain = of(wire.receipt('delivered', 'attempt-1', '+12145550111'));
+      expect(carrier.mayBringTexts(Buffer.from(plain))).toBe(false);
+      const text = of(wire.inbound('in-5', '+12145550111', '+12145550100', 'STOP'));
+      const escaped = text
+        .replaceAll('-received', '\\u002dreceived')
+        .replaceAll('receivedAt', '\\u0072eceivedAt');
+      expect(escaped).not.toBe(text);
+      for (const body of [text, escaped].map((each) => Buffer.from(each))) {
+        expect(carrier.parseWebhook(body).map(({ kind }) => kind)).toEqual(['inbound']);
+        expect(carrier.mayBringTexts(body)).toBe(true);
+      }
     },
   },
   {

@@ -1,5 +1,12 @@
 export { keepBlockedNumbers } from './blockedNumbers.ts';
-export { channels, recordConsent, type ConsentChange, type ConsentSource } from './consent.sql.ts';
+export {
+  channels,
+  lockConsent,
+  recordConsent,
+  type ConsentChange,
+  type ConsentSource,
+} from './consent.sql.ts';
+export { daysBetween } from './optOuts.ts';
 export { declareConsent } from './declareConsent.ts';
 export { consentRoutes, type ConsentDeps } from './consentRoutes.ts';
 export { importOptOuts } from './importOptOuts.ts';

@@ -92,7 +92,9 @@ describe('the truth about a number', () => {
       );
       const statuses = (rows: { phone: number; status: number }[]) =>
         Object.fromEntries(rows.map(({ phone, status }) => [phone, status]));
-      const byGate = statuses(gate.map((row) => ({ phone: row.phone, status: verdict(row, rules) })));
+      const byGate = statuses(
+        gate.map((row) => ({ phone: row.phone, status: verdict(row, { ...rules, answersStop: false }) })),
+      );
       const byDraft = statuses(
         drafted.map(({ phone, reason }) => ({ phone, status: reasonStatuses[reason] ?? 0 })),
       );

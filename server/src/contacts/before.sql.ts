@@ -2,19 +2,25 @@
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import { chosenSql, type Choice } from './chosen.sql.ts';
-import { planned, plannedFor } from './manyPeople.sql.ts';
+import { plannedFor } from './manyPeople.sql.ts';
 
 /** A contact `alias` as it is kept: all but what the database derives from it. */
 export const keptSql = (alias: string): string => `to_jsonb(${alias}) - 'search' - 'name_key' - 'first_key'`;
 
+/** Values to write: `fields` by slot, '' empties one; `notes` null leaves the notes. */
+export interface ValuesEdit {
+  readonly notes: string | null;
+  readonly fields: ReadonlyMap<number, string>;
+}
+
 /**
- * Writes values into the chosen people and keeps what they were under `undoId`. `fields` are values by slot, ''
- * empties one; `notes` null leaves the notes. Who has it all already is left alone. Answers how many changed.
+ * Writes values into the chosen people and keeps what they were under `undoId`. Who has it all already is left alone.
+ * Answers how many changed.
  */
 export function editPeople(
   tx: TenantTx,
   choice: Choice,
-  edit: { notes: string | null; fields: ReadonlyMap<number, string> },
+  edit: ValuesEdit,
   by: { undoId: string; now: Date },
 ): Promise<number> {
   const chosen = chosenSql(choice, 6);
@@ -57,19 +63,20 @@ export async function keepPerson(tx: TenantTx, personId: number, undoId: string)
   );
 }
 
-/**
- * Puts back what was kept under this cause, in those who are still there; it is used up. The time of their last
- * change comes back too: an import that they came by can be undone as if this had never been.
- */
-export async function undoEdits(tx: TenantTx, cause: string): Promise<void> {
+/** How many contacts are kept under this cause. */
+export async function countBefore(tx: TenantTx, cause: string): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from contact_before where account_id = $1 and cause = $2',
     [tx.accountId, cause],
   );
-  if (row !== undefined && row.n > 0) await planned(tx, row.n, () => undoSomeEdits(tx, cause, row.n));
+  return row?.n ?? 0;
 }
 
-/** The same for at most `limit` contacts; answers how many. */
+/**
+ * Puts back what was kept under this cause of at most `limit` contacts, in those who are still there; it is used up.
+ * The time of their last change comes back too: an import that they came by can be undone as if this had never been.
+ * Answers how many.
+ */
 export async function undoSomeEdits(tx: TenantTx, cause: string, limit: number): Promise<number> {
   const rows = await tx.query<{ id: number }>(
     'select person_id as id from contact_before where account_id = $1 and cause = $2 order by person_id limit $3',

@@ -169,6 +169,21 @@ describe('the undo of an import', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
+  it('is not kept from by somebody who was deleted and came back, nor by a file that nobody needs any more', async () => {
+    const done = await add('First,Phone,Groups\nHeidi,2145620053,Heidi group\n');
+    const [person] = await brought(done.ImportID);
+    const gone = await owner.call('DELETE', `/contacts/${person?.PersonID}`);
+    const { UndoID } = gone.json<{ UndoID: string }>();
+    await owner.call('PUT', `/contacts/undo/${UndoID}`, { UndoExecuted: true, UndoID });
+    expect(await show(done.ImportID)).toMatchObject({ CanUndo: true, WhyNot: '' });
+    expect((await owner.call('DELETE', `/fileuploads/${done.FileID}`)).statusCode).toBe(204);
+    const file = await owner.call('GET', `/contacts/imports/${done.ImportID}/file`);
+    expect([file.statusCode, file.body]).toEqual([200, 'First,Phone,Groups\nHeidi,2145620053,Heidi group\n']);
+    const undone = await owner.call('DELETE', `/contacts/imports/${done.ImportID}`);
+    expect(undone.json()).toMatchObject({ Status: 'Undone' });
+    expect(await miscounted(test)).toEqual([]);
+  });
+
   it('counts a later import that was undone itself as nothing that happened', async () => {
     const first = await add('First,Phone\nFay,2145620055\n');
     test.base.clock.advance(1_000);

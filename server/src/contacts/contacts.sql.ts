@@ -51,6 +51,15 @@ export async function allGroups(tx: TenantTx, owner: number | null): Promise<num
   return rows.map((row) => row.id);
 }
 
+/** Every group of the account by name. */
+export function joinableGroups(tx: TenantTx): Promise<{ id: number; name: string }[]> {
+  return tx.query(
+    'select list_id as id, name from contact_group where account_id = $1 order by list_id',
+    [tx.accountId],
+    'contacts_groups_by_name',
+  );
+}
+
 export async function groupNames(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.query<{ id: number; name: string }>(
     'select list_id as id, name from contact_group where account_id = $1 and list_id = any($2::int[])',

@@ -3,6 +3,8 @@ import type { ContactDetail } from '@carillon/contract/contacts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { returnedAtOnce } from './deleteContacts.ts';
+import { editPlanned } from './editContacts.job.ts';
+import { editedAtOnce } from './editContacts.ts';
 import { aContact, aGroup, countOf, manyContacts, miscounted } from './fixtures.ts';
 import { returnDeleted } from './undoContacts.job.ts';
 import { asTenant } from '../platform/tenant.ts';
@@ -125,6 +127,53 @@ describe('deleting contacts', () => {
 });
 
 describe('changing many', () => {
+  it('writes values of very many behind, piece by piece, and takes them back the same way', async () => {
+    const ids = await manyContacts(test, who, editedAtOnce + 10);
+    const [first = 0, last = 0] = [ids[0], ids.at(-1)];
+    await owner.call('PUT', '/contacts', { ...selected(first), Update: { Notes: 'before' } });
+    const all = { Selection: { Type: 'SelectedAll' }, q: 'person no' };
+    const notes = async (id: number) => (await read(id)).json<ContactDetail>().Notes;
+    const change = async (Notes: string) => {
+      const done = (await owner.call('PUT', '/contacts', { ...all, Update: { Notes } })).json<{
+        UndoID: string;
+        Count: number;
+        Status: string;
+      }>();
+      expect(done.Status).toBe('Changing');
+      expect(done.Count).toBeGreaterThanOrEqual(ids.length);
+      return done.UndoID;
+    };
+    const tenant = asTenant(who.accountId);
+    const changed = async (Notes: string) =>
+      (await asOwner(test, `select from contact where notes = '${Notes}'`)).length;
+
+    const UndoID = await change('bus strike');
+    expect(await notes(first)).toBe('before');
+    const [queued] = await asOwner<{ data: { UndoID: string } }>(
+      test,
+      `select data from pgboss.job where name = 'edit-contacts'`,
+    );
+    expect(queued?.data.UndoID).toBe(UndoID);
+    await editPlanned(test.base, tenant, UndoID, 1);
+    expect(await changed('bus strike')).toBe(5_000);
+    expect(await notes(last)).toBe('');
+    await editPlanned(test.base, tenant, UndoID);
+    await editPlanned(test.base, tenant, UndoID);
+    expect([await notes(first), await notes(last)]).toEqual(['bus strike', 'bus strike']);
+    expect((await undo(UndoID)).json()).toMatchObject({ Status: 'Undoing' });
+    await returnDeleted(test.base, tenant, UndoID);
+    expect([await notes(first), await notes(last)]).toEqual(['before', '']);
+
+    // Called off in the middle: what is written goes, and nothing more comes.
+    const second = await change('never mind');
+    await editPlanned(test.base, tenant, second, 1);
+    expect(await changed('never mind')).toBe(5_000);
+    expect((await undo(second)).json()).toMatchObject({ Status: 'Undone' });
+    await editPlanned(test.base, tenant, second);
+    expect(await changed('never mind')).toBe(0);
+    expect([await notes(first), await notes(last)]).toEqual(['before', '']);
+  }, 120_000);
+
   it('writes notes, fields and groups, and takes all of it back (rows B-225, C-238)', async () => {
     await owner.call('POST', '/contacts/fields', { Name: 'Room', IsRequired: false });
     await owner.call('POST', '/contacts/fields', { Name: 'Grade', IsRequired: false });

@@ -70,7 +70,7 @@ export function restoreContacts(deps: PeopleDeps, caller: Caller, wire: WireChoi
     const choice = await readChoice(tx, caller, specialGroups.deleted, wire);
     const count = await markReturning(tx, choice, undoId);
     if (count > returnedAtOnce) await queueReturn(deps.jobs, tx, undoId);
-    else await returnPeople(tx, { undoId, limit: returnedAtOnce, now });
+    else await returnPeople(tx, { undoId, limit: returnedAtOnce });
     await saveContactsUndo(tx, caller, { undoId, now, what: { restored: true } });
     await announceContacts(tx);
     return { UndoID: undoId, Count: count };

@@ -22,22 +22,26 @@ export async function removePeople(
        delete from contact c using chosen x where c.account_id = $1 and c.person_id = x.person_id returning c.*),
      left_groups as (
        delete from contact_member m using chosen x where m.account_id = $1 and m.person_id = x.person_id
-       returning m.person_id, m.list_id),
+       returning m.person_id, m.list_id, m.import_id),
      listed as (
-       select person_id, array_agg(list_id order by list_id) as ids from left_groups
+       select person_id, array_agg(list_id order by list_id) as ids, array_agg(import_id order by list_id) as imports
+       from left_groups
        where list_id <> ${specialGroups.unfiled} group by person_id)
-     insert into deleted_contact (${columns}, list_ids, name_key, deleted_at, deleted_by, undo_id, merged_into)
-     select ${columns}, coalesce(l.ids, '{}'), g.name_key, $2::timestamptz, $3::int, $4::text, $5::int
+     insert into deleted_contact (${columns}, list_ids, list_imports, name_key, deleted_at, deleted_by, undo_id, merged_into)
+     select ${columns}, coalesce(l.ids, '{}'), coalesce(l.imports, '{}'), g.name_key, $2::timestamptz, $3::int, $4::text, $5::int
      from gone g left join listed l using (person_id)`,
       [tx.accountId, by.now, by.userId, by.undoId, by.mergedInto, ...chosen.values],
     ),
   );
 }
 
-/** Which deleted people come back: those of an undo id, at most `limit`. Answers how many came. */
+/**
+ * Which deleted people come back, as they were: those of an undo id, at most `limit`. The time of their last change
+ * is as before, so that an import that they came by can be undone as if they had never been away. Answers how many.
+ */
 export async function returnPeople(
   tx: TenantTx,
-  options: { undoId: string; limit: number; now: Date },
+  options: { undoId: string; limit: number },
 ): Promise<number> {
   // Remembered first: afterwards nothing says who it was.
   const rows = await tx.query<{ personId: number }>(
@@ -52,12 +56,12 @@ export async function returnPeople(
        delete from deleted_contact where account_id = $1 and person_id = any($2::int[]) returning *),
      came as (
        insert into contact (${columns}) overriding system value
-       select ${columns.replace('changed_at', '$3::timestamptz')} from back returning person_id, name_key, user_id)
-     insert into contact_member (account_id, person_id, list_id, name_key, user_id)
-     select $1, c.person_id, g.list_id, c.name_key, c.user_id
-     from came c join back b using (person_id), unnest(b.list_ids) l (list_id)
+       select ${columns} from back returning person_id, name_key, user_id)
+     insert into contact_member (account_id, person_id, list_id, name_key, user_id, import_id)
+     select $1, c.person_id, g.list_id, c.name_key, c.user_id, l.import_id
+     from came c join back b using (person_id), unnest(b.list_ids, b.list_imports) l (list_id, import_id)
        join contact_group g on g.account_id = $1 and g.list_id = l.list_id`,
-    [tx.accountId, ids, options.now],
+    [tx.accountId, ids],
   );
   await refile(tx, 'select unnest($2::int[])', [tx.accountId, ids]);
   return ids.length;

@@ -8,12 +8,14 @@ import { listFieldRows } from './contactFields.sql.ts';
 import { specialGroups } from './contacts.sql.ts';
 import { checkOwnGroups, type PeopleDeps } from './createContact.ts';
 import { putIntoGroup } from './members.sql.ts';
+import { editContactsJob } from './editContacts.job.ts';
+import { planEdit } from './largeEdits.sql.ts';
 import { newUndo, readChoice, type WireChoice } from './moveContacts.ts';
 import { lockMembers } from './people.sql.ts';
 import { saveContactsUndo, type Undoable } from './undoTickets.ts';
 
 /** Rewriting a contact costs about 0.1 ms with its indexes; more than these would be too long for a request. */
-const editedAtOnce = 20_000;
+export const editedAtOnce = 10_000;
 
 export interface ContactsEdit {
   readonly Notes?: string | undefined;
@@ -24,14 +26,15 @@ export interface ContactsEdit {
 
 /**
  * Writes the same notes or custom fields into a selection, or adds it to groups (rows B-225, C-238). Counts the
- * chosen. Throws Validation for an unknown field, an emptied required one, or too many at once.
+ * chosen. Values of more than `editedAtOnce` are written behind (`Changing`). Throws Validation for an unknown field
+ * or an emptied required one.
  */
 export function editContacts(
   deps: PeopleDeps,
   caller: Caller,
   listId: number,
   wire: WireChoice & { Update: ContactsEdit },
-): Promise<Undoable> {
+): Promise<Undoable & { Status: 'Done' | 'Changing' }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     if (listId === specialGroups.deleted)
       throw new AppError('WrongState', 'Restore deleted contacts before you change them.');
@@ -41,12 +44,9 @@ export function editContacts(
     const groups = await checkOwnGroups(tx, choice.owner, ListIDs ?? []);
     const count = await countChosen(tx, choice);
     const { undoId, now } = newUndo(deps);
-    if (Notes !== undefined || CustomData !== undefined) {
-      if (count > editedAtOnce)
-        throw new AppError(
-          'TooManySelected',
-          `At most ${editedAtOnce.toLocaleString('en-US')} contacts can be changed at a time. Choose fewer, for example with a search.`,
-        );
+    const hasValues = Notes !== undefined || CustomData !== undefined;
+    const isLarge = hasValues && count > editedAtOnce;
+    if (hasValues) {
       const rows = await listFieldRows(tx);
       const fields = new Map<number, string>();
       for (const [name, value] of Object.entries(CustomData ?? {})) {
@@ -57,11 +57,20 @@ export function editContacts(
         if (field.isRequired && value.trim() === '') throw refuse(`${field.name} can't be empty.`);
         fields.set(field.slot, value.trim());
       }
-      await editPeople(tx, choice, { notes: Notes ?? null, fields }, { undoId, now });
+      const edit = { notes: Notes ?? null, fields };
+      if (isLarge) {
+        await planEdit(tx, choice, { ...edit, undoId });
+        await deps.jobs.enqueue(
+          tx,
+          editContactsJob,
+          { AccountID: tx.accountId, UndoID: undoId },
+          { key: `${tx.accountId}:${undoId}` },
+        );
+      } else await editPeople(tx, choice, edit, { undoId, now });
     }
     for (const target of groups) await putIntoGroup(tx, choice, target, { undoId, from: null });
     await saveContactsUndo(tx, caller, { undoId, now, what: {} });
     await announceContacts(tx);
-    return { UndoID: undoId, Count: count };
+    return { UndoID: undoId, Count: count, Status: isLarge ? 'Changing' : 'Done' };
   });
 }

@@ -33,9 +33,9 @@ beforeAll(async () => {
     `insert into text_result (account_id, broadcast_id, recipient_no, status, submitted_at, updated_at)
      select account_id, ${broadcastId}, recipient_no, 4, '2026-01-14T16:01:00Z', now() from recipient
      where phone in (2145556701, 2145556799)`,
-    `insert into inbound_text (account_id, text_number_id, phone, broadcast_id, message, kind, carrier, carrier_message_id, received_at)
-     values (${account}, 1, 2145556702, null, 'Thank you', 'message', 'bandwidth', 'h1', '2026-01-14T16:02:00Z'),
-       (${account}, 1, 2145556799, null, 'of somebody else', 'message', 'bandwidth', 'h2', '2026-01-14T16:02:00Z')`,
+    `insert into text_message (account_id, text_number_id, phone, is_inbound, message, carrier, carrier_message_id, created_at)
+     values (${account}, 1, 2145556702, true, 'Thank you', 'bandwidth', 'h1', '2026-01-14T16:02:00Z'),
+       (${account}, 1, 2145556799, true, 'of somebody else', 'bandwidth', 'h2', '2026-01-14T16:02:00Z')`,
     `insert into opt_out (account_id, phone, source, opted_out_text, opted_out_voice, user_id, changed_at)
      values (${account}, 2145556702, 'User', true, false, ${UserID}, '2026-01-14T16:03:00Z')`,
     `insert into opt_out_event (account_id, phone, what, source, channel, wording, user_id, at)

@@ -4,10 +4,11 @@ import type { Database } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { announceContacts } from './announceContacts.ts';
+import { undoSomeEdits } from './before.sql.ts';
 import { returnPeople } from './deletedContacts.sql.ts';
 import { lockMembers } from './people.sql.ts';
 
-/** Brings back deleted contacts when they are too many for a request. */
+/** Brings back deleted contacts and values when they are too many for a request. */
 export const undoContactsJob = job({
   name: 'undo-contacts',
   data: z.object({ AccountID: z.number(), UndoID: z.string() }),
@@ -17,7 +18,7 @@ export const undoContactsJob = job({
 /** How many come back in one transaction: short enough that others hardly wait. */
 const atOnce = 5_000;
 
-/** Brings back, piece by piece, everybody who was deleted under this id. What is back is no longer there to do. */
+/** Brings back, piece by piece, values and everybody who was deleted under this id. What is back is no longer there to do. */
 export async function returnDeleted(
   deps: { database: Database; clock: Clock },
   tenant: Tenant,
@@ -26,7 +27,9 @@ export async function returnDeleted(
   for (;;) {
     const count = await deps.database.inTenant(tenant, async (tx) => {
       await lockMembers(tx);
-      const n = await returnPeople(tx, { undoId, limit: atOnce, now: deps.clock.now() });
+      const edits = await undoSomeEdits(tx, undoId, atOnce);
+      // Values first: what a merge replaced belongs to somebody who is there.
+      const n = edits === atOnce ? edits : await returnPeople(tx, { undoId, limit: atOnce });
       await announceContacts(tx);
       return n;
     });

@@ -2,10 +2,11 @@ import type { Caller } from '../platform/http.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { takeUndo } from '../platform/undo.ts';
 import { announceContacts } from './announceContacts.ts';
-import { undoEdits } from './before.sql.ts';
+import { countBefore, undoSomeEdits } from './before.sql.ts';
 import { theseContacts } from './chosen.sql.ts';
 import type { PeopleDeps } from './createContact.ts';
 import { queueReturn, returnedAtOnce } from './deleteContacts.ts';
+import { dropPlannedEdit } from './largeEdits.sql.ts';
 import { countReturning, removePeople, returnPeople, takeReturned } from './deletedContacts.sql.ts';
 import { insertGroup, isNameUsed, renameGroup } from './groups.sql.ts';
 import { undoMembers } from './members.sql.ts';
@@ -32,13 +33,18 @@ export function undoContacts(deps: PeopleDeps, caller: Caller, undoId: string): 
     for (const group of notes.renamed ?? [])
       if (!(await isNameUsed(tx, group.name, group.listId)))
         await renameGroup(tx, group.listId, group.name, now);
-    await undoEdits(tx, undoId);
-    let status: Undone['Status'] = 'Undone';
-    if (notes.restored === true) await deleteAgain(tx, caller, undoId, now);
-    else if ((await countReturning(tx, undoId)) > returnedAtOnce) {
-      status = 'Undoing';
-      await queueReturn(deps.jobs, tx, undoId);
-    } else await returnPeople(tx, { undoId, limit: returnedAtOnce, now });
+    // What is still to be written is not written any more.
+    await dropPlannedEdit(tx, undoId);
+    const isLarge =
+      notes.restored !== true &&
+      (await countReturning(tx, undoId)) + (await countBefore(tx, undoId)) > returnedAtOnce;
+    const status = isLarge ? 'Undoing' : 'Undone';
+    if (isLarge) await queueReturn(deps.jobs, tx, undoId);
+    else {
+      await undoSomeEdits(tx, undoId, returnedAtOnce);
+      if (notes.restored === true) await deleteAgain(tx, caller, undoId, now);
+      else await returnPeople(tx, { undoId, limit: returnedAtOnce });
+    }
     await undoMembers(tx, undoId);
     await announceContacts(tx);
     return { UndoID: undoId, UndoExecuted: true, Status: status };

@@ -206,6 +206,14 @@ export async function removeUpload(tx: TenantTx, fileId: number): Promise<void> 
   await tx.query('delete from file_upload where account_id = $1 and file_id = $2', [tx.accountId, fileId]);
 }
 
+/** It is not shown any more where it was meant for; everything of it stays. */
+export async function closeUpload(tx: TenantTx, fileId: number, now: Date): Promise<void> {
+  await tx.query(
+    'update file_upload set closed_at = coalesce(closed_at, $3) where account_id = $1 and file_id = $2',
+    [tx.accountId, fileId, now],
+  );
+}
+
 /** Keeps of an imported file that it came, and the consent that was declared with it. */
 export async function forgetUpload(tx: TenantTx, fileId: number, now: Date): Promise<void> {
   await clearBadRows(tx, fileId);

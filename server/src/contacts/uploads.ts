@@ -15,6 +15,7 @@ import { openUpload, presentUpload, requirePurpose } from './presentUpload.ts';
 import { fileKind, headLength } from './reading/fileKind.ts';
 import { FileRefused, type FileKind, type ReadingChoices } from './reading/readingTypes.ts';
 import {
+  closeUpload,
   forgetUpload,
   insertUpload,
   listContactUploads,
@@ -168,18 +169,23 @@ function mergeChoices(choices: ReadingChoices, change: BodyOf<typeof putUpload>)
 
 /**
  * Forgets an upload and its bytes. Of an imported one the record of the declared consent is kept, which nobody
- * can take back (2-decisions F10).
+ * can take back (2-decisions F10); one that went into contacts is kept whole, since its import shows it.
  */
 export async function deleteUpload(deps: UploadDeps, caller: Caller, fileId: number): Promise<void> {
   const row = await deps.database.inTenant(caller.tenant, async (tx) => {
     const upload = await openUpload(tx, caller, fileId, true);
     if (upload.status === 'Importing')
       throw new AppError('WrongState', 'This file is being imported right now.');
+    if (upload.importId !== null) {
+      await closeUpload(tx, fileId, deps.clock.now());
+      return null;
+    }
     if (upload.status === 'Imported' || upload.importedCount > 0)
       await forgetUpload(tx, fileId, deps.clock.now());
     else await removeUpload(tx, fileId);
     return upload;
   });
+  if (row === null) return;
   await deps.storage.remove(row.storageKey);
   if (row.rowsKey !== null) await deps.storage.remove(row.rowsKey);
 }

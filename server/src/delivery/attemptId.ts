@@ -28,11 +28,12 @@ const form = /^ca-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,7})-([0-9a-z]{1,4}
 export function parseAttemptId(id: string): Attempt | null {
   const match = form.exec(id);
   if (match === null) return null;
-  const [accountId, broadcastId, recipientNo, attempt] = match.slice(1).map((part) => parseInt(part, 36));
+  const part = (place: number) => parseInt(match[place] ?? '', 36);
+  const [accountId, broadcastId, recipientNo, attempt] = [part(1), part(2), part(3), part(4)];
   if (!isId(accountId) || !isId(broadcastId) || !isId(recipientNo) || !isId(attempt)) return null;
   return { accountId, broadcastId, recipientNo, attempt };
 }
 
-function isId(value: number | undefined): value is number {
-  return value !== undefined && value >= 1 && value <= 2_147_483_647;
+function isId(value: number): boolean {
+  return value >= 1 && value <= 2_147_483_647;
 }

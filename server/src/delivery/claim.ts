@@ -2,7 +2,7 @@ import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { inAccount } from './tenants.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { verdict } from './gate.ts';
+import { gateRules, verdict } from './gate.ts';
 import { holdBroadcast, numberBlockedText } from './holdBroadcast.ts';
 import { claimRange, claimRetries, readRecipients, type ClaimTerms, type RecipientRow } from './lease.sql.ts';
 import { allowance, isPaced } from './pace.ts';
@@ -149,7 +149,7 @@ async function takeRetries(
 
 /** Keeps the rows that may go out; the others get their reason in the same transaction. */
 async function passGate(tx: TenantTx, queue: ClaimableRow, taken: Taken, now: Date): Promise<PendingRow[]> {
-  const rules = { requireTextOptIn: queue.require_text_opt_in, canText: queue.can_text };
+  const rules = gateRules(queue);
   let passed: PendingRow[] = [];
   const refused: RowOutcome[] = [];
   for (const row of taken.rows) {

@@ -17,6 +17,18 @@ export interface EngineSettings {
   readonly receiptBatchMs: number;
 }
 
+/** A text from a phone to one of our numbers. */
+export interface IncomingText {
+  readonly carrier: string;
+  readonly carrierMessageId: string;
+  readonly phone: number;
+  readonly textNumberId: number;
+  readonly message: string;
+  readonly mediaUrls: readonly string[];
+  readonly at: Date;
+  readonly now: Date;
+}
+
 /**
  * What the engine tells the capabilities below it, in the transaction in which it became true. wiring.ts says
  * who listens; each may be told the same again and must then change nothing.
@@ -36,6 +48,11 @@ export interface DeliveryFacts {
   onFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Sending stands still; `reason` is one sentence for people (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, reason: string, at: Date): Promise<void>;
+  /**
+   * A text came in; the carrier is not answered before this transaction commits. Each text is told once. Answers the
+   * broadcasts whose results it moved.
+   */
+  onText(tx: TenantTx, text: IncomingText): Promise<readonly number[]>;
   /** Results moved; told at most every 2 seconds per broadcast and process. */
   onProgress(tx: TenantTx, broadcastId: number): Promise<void>;
 }
@@ -57,5 +74,6 @@ export const noFacts: DeliveryFacts = {
   onDrained: async () => undefined,
   onFinished: async () => undefined,
   onHeld: async () => undefined,
+  onText: async () => [],
   onProgress: async () => undefined,
 };

@@ -30,7 +30,7 @@ export interface CountedAnswer {
   readonly broadcastId: number;
   readonly recipientNo: number;
   readonly answer: 1 | 2;
-  readonly phone: string;
+  readonly phone: number;
   readonly textNumberId: number;
 }
 
@@ -39,18 +39,22 @@ const mostAnHour = 5;
 
 /**
  * Asks for the survey's reply to an answer, if it has one: once per person and answer (2-decisions E4), never to
- * a number of ours, and not without end to a machine that answers by itself.
+ * a number of ours, and not without end to a machine that answers by itself. Null when none is due.
  */
-export async function askForReply(tx: TenantTx, said: CountedAnswer, now: Date): Promise<void> {
-  await tx.query(
+export async function askForReply(
+  tx: TenantTx,
+  said: CountedAnswer,
+  now: Date,
+): Promise<{ directTextId: number; message: string } | null> {
+  const [row] = await tx.query<{ directTextId: number; message: string }>(
     `insert into direct_text (account_id, source, text_number_id, phone, message, segments, credits, broadcast_id, answer, created_at)
      select $1, $5, $6, $4::bigint, s.message, s.segments, s.credits, $2, $3, $7
      from survey_reply s
      where s.account_id = $1 and s.broadcast_id = $2 and s.answer = $3
        and not exists (select from text_number_owner($4::bigint))
-       and (select count(*) from direct_text d where d.account_id = $1 and d.phone = $4::bigint
+       and (select count(*) from direct_text d where d.account_id = $1 and d.phone = $4::bigint and d.purpose in (0, 3, 4)
          and d.created_at > $7::timestamptz - interval '1 hour') < ${mostAnHour}
-     on conflict (account_id, source) do nothing`,
+     on conflict (account_id, source) do nothing returning direct_text_id as "directTextId", message`,
     [
       tx.accountId,
       said.broadcastId,
@@ -62,7 +66,28 @@ export async function askForReply(tx: TenantTx, said: CountedAnswer, now: Date):
     ],
     'delivery_ask_reply',
   );
+  return row ?? null;
 }
+
+/** Which answers of a survey are answered by themselves. */
+export function surveyReplies(tx: TenantTx, broadcastId: number): Promise<{ answer: 1 | 2 }[]> {
+  return tx.query(
+    'select answer from survey_reply where account_id = $1 and broadcast_id = $2',
+    [tx.accountId, broadcastId],
+    'delivery_survey_replies',
+  );
+}
+
+/** What a direct text is for, as stored. */
+export const purposes = {
+  surveyReply: 0,
+  test: 1,
+  conversation: 2,
+  autoReply: 3,
+  /** Passes the gate although the phone has opted out (3-decisions 5.5). */
+  stopAnswer: 4,
+} as const;
+export type Purpose = (typeof purposes)[keyof typeof purposes];
 
 /** A text to one phone. */
 export interface NewDirectText {
@@ -75,15 +100,15 @@ export interface NewDirectText {
   readonly segments: number;
   /** Thousandths of a credit. */
   readonly credits: number;
-  /** A writer's text to the own phone. */
-  readonly isTest: boolean;
+  readonly purpose: Purpose;
 }
 
-/** Asks for a text to one phone. */
-export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): Promise<void> {
-  await tx.query(
-    `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, is_test, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, source) do nothing`,
+/** Asks for a text to one phone; its id, or null when the same was asked for before. */
+export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): Promise<number | null> {
+  const [row] = await tx.query<{ direct_text_id: number }>(
+    `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, purpose, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, source) do nothing
+     returning direct_text_id`,
     [
       tx.accountId,
       text.source,
@@ -93,10 +118,12 @@ export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): 
       text.mediaUrls,
       text.segments,
       text.credits,
-      text.isTest,
+      text.purpose,
       now,
     ],
+    'delivery_ask_text',
   );
+  return row?.direct_text_id ?? null;
 }
 
 /** A direct text that waits for its queue. */
@@ -109,7 +136,8 @@ export interface WaitingText {
   segments: number;
   credits: number;
   broadcast_id: number | null;
-  is_test: boolean;
+  purpose: Purpose;
+  created_at: Date;
 }
 
 /**
@@ -119,14 +147,14 @@ export interface WaitingText {
 export async function lockWaitingTexts(tx: TenantTx, most: number): Promise<WaitingText[]> {
   const rows = await tx.query<WaitingText>(
     `with first as materialized (
-       select text_number_id, segments, credits, media_urls, is_test, broadcast_id from direct_text
+       select text_number_id, segments, credits, media_urls, purpose, broadcast_id from direct_text
        where account_id = $1 and queue_id is null and refused is null order by direct_text_id limit 1)
      select d.direct_text_id, d.text_number_id, d.phone, d.message, d.media_urls, d.segments, d.credits,
-       d.broadcast_id, d.is_test
+       d.broadcast_id, d.purpose, d.created_at
      from direct_text d, first f
      where d.account_id = $1 and d.queue_id is null and d.refused is null
-       and (d.text_number_id, d.segments, d.credits, d.media_urls, d.is_test)
-         = (f.text_number_id, f.segments, f.credits, f.media_urls, f.is_test)
+       and (d.text_number_id, d.segments, d.credits, d.media_urls, d.purpose)
+         = (f.text_number_id, f.segments, f.credits, f.media_urls, f.purpose)
        and d.broadcast_id is not distinct from f.broadcast_id
      order by d.direct_text_id limit $2 for update of d skip locked`,
     [tx.accountId, most],
@@ -145,7 +173,7 @@ export async function openDirectQueue(
     'select queue_id, draft_broadcast_id from open_direct_queue($1, $2, $3::bigint[], $4::text[])',
     [
       texts[0]?.broadcast_id ?? null,
-      texts[0]?.is_test ?? false,
+      texts[0]?.purpose ?? 0,
       numberArray(texts.map((text) => text.phone)),
       textArray(texts.map((text) => text.message)),
     ],

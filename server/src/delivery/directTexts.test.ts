@@ -143,12 +143,22 @@ describe('automatic replies of a survey', () => {
     await queueDirectTexts(engine.deps);
     await says(b, 1, 'STOP');
     await replies();
-    expect([heard(b, 1), heard(b, 2)]).toEqual([[], [texts.yes]]);
-    expect(await outcomes(b)).toEqual({ [optedOut]: 1, [sentToCarrier]: 1 });
+    // The answer to STOP is the only one that still goes there.
+    const confirmation = expect.stringMatching(/^Test: You are unsubscribed/);
+    expect([heard(b, 1), heard(b, 2)]).toEqual([[confirmation], [texts.yes]]);
+    expect(await outcomes(b)).toEqual({ [optedOut]: 1, [sentToCarrier]: 2 });
     await says(b, 1, 'yes');
     await replies();
-    expect(heard(b, 1)).toEqual([]);
+    expect(heard(b, 1)).toEqual([confirmation]);
     expect(await audit(engine.database, b.accountId)).toEqual([]);
+  });
+
+  it('to STOP go out within five minutes or not at all', async () => {
+    const b = await aSurvey();
+    await says(b, 1, 'STOP');
+    engine.clock.advance(5 * 60_000 + 1);
+    await replies();
+    expect(heard(b, 1)).toEqual([]);
   });
 
   it('are not sent to a survey that is over, to strangers, and to our own numbers', async () => {
@@ -253,7 +263,7 @@ describe('automatic replies of a survey', () => {
     await replies();
     await says(b, 1, 'thank you');
     const { rows } = await engine.owner.query(
-      'select broadcast_id, message from inbound_text where account_id = $1 order by inbound_text_id',
+      'select broadcast_id, message from text_message where account_id = $1 and is_inbound order by text_message_id',
       [b.accountId],
     );
     expect(rows).toEqual([

@@ -1,9 +1,16 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { stopReplyWithin } from '@carillon/rules/readInbound';
 import { availableCredits, post, readBalance } from '../billing/index.ts';
 import { canText, readNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { lockWaitingTexts, openDirectQueue, refuseDirectTexts, type WaitingText } from './directTexts.sql.ts';
+import {
+  lockWaitingTexts,
+  openDirectQueue,
+  purposes,
+  refuseDirectTexts,
+  type WaitingText,
+} from './directTexts.sql.ts';
 import { queueBroadcast, startSending } from './sending.ts';
 import { inAccount } from './tenants.ts';
 
@@ -15,14 +22,15 @@ const atOnce = 500;
  * recipients of a queue of their own. From there on they are claimed, asked at the gate, submitted, recorded and
  * looked up like every text, so that a crash at any moment neither loses nor doubles one. Answers how many.
  */
-export async function queueDirectTexts(deps: Pick<DeliveryDeps, 'database'>): Promise<number> {
+export async function queueDirectTexts(deps: Pick<DeliveryDeps, 'database' | 'clock'>): Promise<number> {
   const accounts = await deps.database.query<{ account_id: number }>('select * from direct_texts_waiting()');
   let queued = 0;
-  for (const { account_id } of accounts) queued += await inAccount(deps.database, account_id, queueSome);
+  for (const { account_id } of accounts)
+    queued += await inAccount(deps.database, account_id, (tx) => queueSome(deps, tx));
   return queued;
 }
 
-async function queueSome(tx: TenantTx): Promise<number> {
+async function queueSome(deps: Pick<DeliveryDeps, 'clock'>, tx: TenantTx): Promise<number> {
   const waiting = await lockWaitingTexts(tx, atOnce);
   const [first] = waiting;
   if (first === undefined) return 0;
@@ -31,7 +39,7 @@ async function queueSome(tx: TenantTx): Promise<number> {
     await refuseDirectTexts(tx, waiting, deliveryCodes.textNumberUnavailable);
     return waiting.length;
   }
-  const texts = await affordable(tx, waiting);
+  const texts = await affordable(tx, await inTime(tx, waiting, deps.clock.now()));
   if (texts.length === 0) return waiting.length;
   const { queueId, draftBroadcastId } = await openDirectQueue(tx, texts);
   await queueBroadcast(tx, {
@@ -51,6 +59,7 @@ async function queueSome(tx: TenantTx): Promise<number> {
     creditsPerText: first.credits,
     isTextSurvey: false,
     perMinute: 0,
+    answersStop: first.purpose === purposes.stopAnswer,
   });
   if (first.credits > 0)
     await post(tx, {
@@ -62,6 +71,20 @@ async function queueSome(tx: TenantTx): Promise<number> {
     });
   await startSending(tx, queueId);
   return waiting.length;
+}
+
+/** The answer to a STOP goes out within five minutes or not at all (3-decisions 5.5). */
+async function inTime(
+  tx: TenantTx,
+  waiting: readonly WaitingText[],
+  now: Date,
+): Promise<readonly WaitingText[]> {
+  const isLate = (text: WaitingText): boolean =>
+    text.purpose === purposes.stopAnswer && now.getTime() - text.created_at.getTime() > stopReplyWithin;
+  const late = waiting.filter(isLate);
+  if (late.length === 0) return waiting;
+  await refuseDirectTexts(tx, late, deliveryCodes.expired);
+  return waiting.filter((text) => !isLate(text));
 }
 
 /** The first of these that can be paid; the others are refused: an answer that comes hours later helps nobody. */

@@ -8,7 +8,9 @@ import type {
   TextCarrier,
   TextSubmission,
 } from '../carriers/index.ts';
+import { receiveText } from '../conversations/index.ts';
 import { fixedClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
 import { openDatabase, type Database, type TenantTx } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { inAccount } from './tenants.ts';
@@ -66,6 +68,7 @@ export function aScriptedCarrier(
       ),
     lookUpTexts: async (attempts) => attempts.map((attempt) => lookUp(attempt)),
     authenticate: (headers) => headers['authorization'] === 'right',
+    mayBringTexts: () => true,
     parseWebhook: (body) =>
       (JSON.parse(body.toString('utf8')) as CarrierEvent[]).map((event) =>
         'at' in event ? { ...event, at: new Date(event.at) } : event,
@@ -146,10 +149,13 @@ export async function aTestEngine(
   const owner = new pg.Pool({ connectionString: testDatabase.ownerUrl, max: 2 });
   owner.on('error', () => undefined);
   const clock = fixedClock('2026-03-02T15:00:00Z');
+  const config = readConfig({ APP_ENV: 'local', DATABASE_URL: testDatabase.ownerUrl, LOG_LEVEL: 'silent' });
   const carrier = options.carrier ?? aScriptedCarrier();
   const told: TestEngine['told'] = [];
   const facts: DeliveryFacts = {
     ...noFacts,
+    // What people write is read by conversations, as in the product.
+    onText: (tx, text) => receiveText({ config }, tx, text),
     onDrained: async (_tx, broadcastId) => void told.push({ fact: 'drained', broadcastId }),
     onFinished: async (_tx, broadcastId) => void told.push({ fact: 'finished', broadcastId }),
     onHeld: async (_tx, broadcastId, reason) => void told.push({ fact: 'held', broadcastId, reason }),

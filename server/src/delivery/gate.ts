@@ -28,14 +28,35 @@ export interface GateRow {
   readonly fact: number | null;
 }
 
+/** What the gate knows of the text. */
+export interface GateRules extends TextRules {
+  /** The one text that answers a STOP goes out although its phone has opted out (3-decisions 5.5). */
+  readonly answersStop: boolean;
+}
+
+/** The rules of a queue. */
+export function gateRules(queue: {
+  readonly require_text_opt_in: boolean;
+  readonly can_text: boolean;
+  readonly answers_stop: boolean;
+}): GateRules {
+  return {
+    requireTextOptIn: queue.require_text_opt_in,
+    canText: queue.can_text,
+    answersStop: queue.answers_stop,
+  };
+}
+
 /** 0 when the text may go out, else the delivery status that says why not. Do-not-contact beats all (3-decisions 4.5). */
-export function verdict(row: GateRow, rules: TextRules): number {
+export function verdict(row: GateRow, rules: GateRules): number {
   // No credits are held for them (docs/decisions/credits-held-whole.md).
   if (row.left_out !== 0) return row.left_out;
   if (row.do_not_contact === true) return deliveryCodes.doNotContact;
   const consent = row.consent ?? 0;
-  if ((consent & 1) === 1) return deliveryCodes.optedOut;
-  if (rules.requireTextOptIn && (consent & 2) === 0) return deliveryCodes.notOptedIn;
+  if (!rules.answersStop) {
+    if ((consent & 1) === 1) return deliveryCodes.optedOut;
+    if (rules.requireTextOptIn && (consent & 2) === 0) return deliveryCodes.notOptedIn;
+  }
   const fact = row.fact ?? 0;
   if (fact >= 10) return deliveryCodes.invalidNumber;
   if (fact === 2) return deliveryCodes.notTextable;

@@ -1,4 +1,4 @@
-// SQL of inbound_text, and of the flags that replies set on results.
+// SQL of the flags that replies set on results.
 import type { Tx, TenantTx } from '../platform/database.ts';
 
 export async function ownerOfNumber(
@@ -13,45 +13,6 @@ export async function ownerOfNumber(
   return row ?? null;
 }
 
-/** A text that came in. */
-export interface NewInbound {
-  readonly textNumberId: number;
-  readonly phone: string;
-  readonly message: string;
-  readonly mediaUrls: readonly string[];
-  readonly kind: 'stop' | 'start' | 'help' | 'survey' | 'message';
-  readonly carrier: string;
-  readonly carrierMessageId: string;
-  readonly broadcastId: number | null;
-  readonly recipientNo: number | null;
-  readonly at: Date;
-}
-
-/** Stores a text; false when it was stored before. */
-export async function insertInbound(tx: TenantTx, text: NewInbound): Promise<boolean> {
-  const changed = await tx.run(
-    `insert into inbound_text (account_id, text_number_id, phone, broadcast_id, recipient_no, message, media, kind,
-       carrier, carrier_message_id, received_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
-    [
-      tx.accountId,
-      text.textNumberId,
-      text.phone,
-      text.broadcastId,
-      text.recipientNo,
-      // PostgreSQL can't store a null byte.
-      text.message.replaceAll('\0', ''),
-      JSON.stringify(text.mediaUrls),
-      text.kind,
-      text.carrier,
-      text.carrierMessageId,
-      text.at,
-    ],
-    'delivery_insert_inbound',
-  );
-  return changed === 1;
-}
-
 /** A broadcast's text that reached a phone. */
 export interface ReachedText {
   broadcast_id: number;
@@ -61,7 +22,7 @@ export interface ReachedText {
 }
 
 /** Texts of broadcasts that reached this phone from this number, newest first. */
-export function textsThatReached(tx: TenantTx, textNumberId: number, phone: string): Promise<ReachedText[]> {
+export function textsThatReached(tx: TenantTx, textNumberId: number, phone: number): Promise<ReachedText[]> {
   return tx.query<ReachedText>(
     `select q.broadcast_id, r.recipient_no, q.is_text_survey, t.submitted_at
      from recipient r

@@ -1,5 +1,11 @@
 export { openDelivery, type Delivery } from './openDelivery.ts';
-export { noFacts, type DeliveryDeps, type DeliveryFacts, type EngineSettings } from './deliveryDeps.ts';
+export {
+  noFacts,
+  type DeliveryDeps,
+  type DeliveryFacts,
+  type EngineSettings,
+  type IncomingText,
+} from './deliveryDeps.ts';
 export {
   countsOf,
   pauseSending,
@@ -12,7 +18,17 @@ export {
   type ResultCounts,
   type SendingState,
 } from './sending.ts';
-export { askForText, countReplies, insertSurveyReplies } from './directTexts.sql.ts';
+export {
+  askForReply,
+  askForText,
+  countReplies,
+  insertSurveyReplies,
+  purposes,
+  surveyReplies,
+  type Purpose,
+} from './directTexts.sql.ts';
+export { broadcastsThatReached, creditReply } from './inbound.ts';
+export type { ReachedText } from './inbound.sql.ts';
 export { leaveOut, takeIn } from './leftOut.ts';
 export { webhookRoutes } from './webhookRoutes.ts';
 export {

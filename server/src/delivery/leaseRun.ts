@@ -6,7 +6,7 @@ import { attemptIdsOf } from './attemptId.ts';
 import { refusal, type Lease, type PendingRow } from './claim.ts';
 import { factsOf, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { verdict } from './gate.ts';
+import { gateRules, verdict } from './gate.ts';
 import { readAgain, renewLease } from './lease.sql.ts';
 import { connectionBackOff } from './pace.ts';
 import type { RowOutcome } from './record.ts';
@@ -45,6 +45,8 @@ export class LeaseRun {
   #gateAt: number;
   #expiresAt: number;
   #outcomes: RowOutcome[] = [];
+  /** What the carrier answered since the last part, for the metrics. */
+  readonly #counted = new Map<SubmitOutcome['kind'], number>();
   #optedOut: number[] = [];
   #facts: PhoneFact[] = [];
   #slowUntil: number | null = null;
@@ -144,14 +146,11 @@ export class LeaseRun {
   answered(batch: Batch, outcomes: readonly SubmitOutcome[], sentAt: number): void {
     this.#inFlight -= batch.rows.length;
     const now = this.#deps.clock.now().getTime();
-    const counted = new Map<SubmitOutcome['kind'], number>();
     for (const [index, row] of batch.rows.entries()) {
       const outcome: SubmitOutcome = outcomes[index] ?? { kind: 'unknown', code: 'NO_ANSWER' };
-      counted.set(outcome.kind, (counted.get(outcome.kind) ?? 0) + 1);
+      this.#counted.set(outcome.kind, (this.#counted.get(outcome.kind) ?? 0) + 1);
       this.#push(this.#outcomeOf(row, outcome, batch.segments[index] ?? 1, sentAt, now));
     }
-    for (const [outcome, n] of counted)
-      this.#deps.metrics?.texts.inc({ carrier: this.#carrier.name, outcome }, n);
     if (this.#slowUntil !== null || this.#numberRefused)
       this.#giveBackPending(this.#slowUntil ?? now, 'WAIT');
   }
@@ -161,6 +160,9 @@ export class LeaseRun {
     const isLast = this.isDone;
     if (this.#outcomes.length === 0 && !isLast) return null;
     this.#parts += 1;
+    for (const [outcome, n] of this.#counted)
+      this.#deps.metrics?.texts.inc({ carrier: this.#carrier.name, outcome }, n);
+    this.#counted.clear();
     const part: LeasePart = {
       part: this.#parts,
       isLast,
@@ -275,7 +277,7 @@ export class LeaseRun {
       }
       this.#expiresAt = expiresAt;
       this.#gateAt = now;
-      const rules = { requireTextOptIn: queue.require_text_opt_in, canText: queue.can_text };
+      const rules = gateRules(queue);
       const reasons = new Map(answer.rows.map((row) => [row.recipient_no, verdict(row, rules)]));
       const still: PendingRow[] = [];
       for (const row of this.#pending.slice(this.#next)) {

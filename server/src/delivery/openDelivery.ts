@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Loop } from '../platform/loop.ts';
+import { Loop, wakeOn } from '../platform/loop.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { queueDirectTexts } from './directTexts.ts';
 import { finishBroadcasts } from './finish.ts';
@@ -65,16 +65,10 @@ export async function openDelivery(given: DeliveryDeps): Promise<Delivery> {
     new Loop(deps, 'forget events', { busy: idleMs, idle: hourMs }, () => forgetOldEvents(deps)),
   ];
   const ticker = setInterval(() => sender.tick(), tickMs);
-  const hears = (channel: string, loop: Loop) =>
-    deps.database
-      .listen(
-        channel,
-        () => loop.wake(),
-        () => loop.wake(),
-      )
-      // Without it the loops still look by themselves, twice a second.
-      .catch(() => async () => undefined);
-  const ears = await Promise.all([hears(wakeChannel, sending), hears(wakeReaderChannel, reader)]);
+  const ears = await Promise.all([
+    wakeOn(deps.database, wakeChannel, sending),
+    wakeOn(deps.database, wakeReaderChannel, reader),
+  ]);
   const stop = () => {
     for (const loop of loops) loop.stop();
   };

@@ -38,8 +38,8 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
   await tx.query(
     `insert into send_queue (account_id, broadcast_id, draft_broadcast_id, last_no, recipient_count, text_number_id,
        aggregator_id, text_message, signature_text, media_urls, max_characters, segments, credits_per_text,
-       is_text_survey, per_minute)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       is_text_survey, per_minute, answers_stop)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (account_id, broadcast_id) do update set
        last_no = excluded.last_no, recipient_count = excluded.recipient_count,
        text_number_id = excluded.text_number_id, aggregator_id = excluded.aggregator_id,
@@ -64,6 +64,7 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
       b.creditsPerText,
       b.isTextSurvey,
       b.perMinute,
+      b.answersStop ?? false,
     ],
   );
 }
@@ -134,6 +135,7 @@ export interface ClaimableRow extends QueueRow {
   segments_per_minute: number | null;
   require_text_opt_in: boolean;
   can_text: boolean;
+  answers_stop: boolean;
   messages_per_day: number | null;
   day: string;
   retries_due: number;
@@ -151,7 +153,7 @@ export async function lockClaimable(
        greatest(p.ready_at, 'epoch') as number_ready_at, greatest(p.not_before, 'epoch') as not_before,
        t.phone as from_phone, t.segments_per_minute,
        not t.is_blocked and not t.is_retired and t.registration_status = 'Registered' as number_usable,
-       a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.country_id <= 2 as can_text,
+       a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.can_text, q.answers_stop,
        a.messages_per_day,
        to_char($3::timestamptz at time zone a.time_zone, 'YYYY-MM-DD') as day,
        (select count(*)::int from (select from text_retry r where r.account_id = q.account_id

@@ -92,11 +92,13 @@ async function apply(deps: DeliveryDeps, tx: Tx, webhooks: readonly StoredWebhoo
       if (webhook.carrier === carrier.name)
         for (const event of await eventsOf(tx, carrier, webhook)) events.push(event);
     const fresh = await newEvents(tx, carrier.name, events, now);
+    const counted = new Map<CarrierEvent['kind'], number>();
     for (const event of fresh) {
-      deps.metrics?.webhooks.inc({ carrier: carrier.name, result: event.kind });
-      if (event.kind === 'inbound') await receiveInbound(tx, carrier.name, event, now);
+      counted.set(event.kind, (counted.get(event.kind) ?? 0) + 1);
+      if (event.kind === 'inbound') await receiveInbound(deps.facts, tx, carrier.name, event, now);
       if (event.kind === 'broken') await noteOddity(tx, carrier.name, 'broken', event.reason);
     }
+    for (const [result, n] of counted) deps.metrics?.webhooks.inc({ carrier: carrier.name, result }, n);
     const receipts = fresh.filter((event) => event.kind === 'receipt');
     if (receipts.length > 0)
       await applyReceipts(deps, tx, carrier.name, receipts, `w${first.webhook_id}.${first.tries}`);

@@ -1,3 +1,4 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { fromE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
@@ -7,7 +8,7 @@ import type { DeliveryDeps } from './deliveryDeps.ts';
 import { reachedChange } from './mergeOutcome.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
 import { checkSoon, readQueueForBooking, wakeQueue, type QueueRow } from './queue.sql.ts';
-import { bookRefunds } from './receipts.sql.ts';
+import { bookRefunds, lockAndMoveArrived } from './receipts.sql.ts';
 import { book, type Booked } from './record.ts';
 import {
   appendResults,
@@ -103,8 +104,17 @@ async function applyToBroadcast(
   const { broadcast_id } = queue;
   const nos = [...texts.keys()].filter((no) => no <= queue.last_no).sort((a, b) => a - b);
   const work = new Application(deps, tx, queue, ledger);
-  const known = new Map((await lockResults(tx, broadcast_id, nos)).map((row) => [row.recipient_no, row]));
+  const { moved, others } = await lockAndMoveArrived(
+    tx,
+    broadcast_id,
+    nos,
+    nos.filter((no) => !isPlainArrival(texts.get(no))),
+    deps.clock.now(),
+  );
   const waiting = await waitingRetries(tx, broadcast_id, nos);
+  work.arrived(moved, waiting);
+  const arrived = new Set(moved);
+  const known = new Map(others.map((row) => [row.recipient_no, row]));
   const missing: NewResult[] = [];
   const folded = new Map<number, Folded>();
   const fold = (no: number, row: ResultRow | undefined) => {
@@ -117,6 +127,7 @@ async function applyToBroadcast(
     return result;
   };
   for (const no of nos) {
+    if (arrived.has(no)) continue;
     const row = known.get(no);
     const result = fold(no, row);
     if (row === undefined) missing.push(rowOf(no, result, queue.segments));
@@ -135,6 +146,18 @@ async function applyToBroadcast(
   await work.write(folded);
 }
 
+/** One receipt that says nothing but that the first attempt arrived. */
+function isPlainArrival(said: readonly ReceiptSaid[] = []): boolean {
+  const [first] = said;
+  return (
+    said.length === 1 &&
+    first?.status === deliveryCodes.delivered &&
+    first.attempt === 1 &&
+    first.code === null &&
+    !first.retry
+  );
+}
+
 /** Gathers what receipts of one broadcast change and writes it by arrays. */
 class Application {
   readonly #deps: DeliveryDeps;
@@ -144,12 +167,21 @@ class Application {
   readonly #counts = new CountChanges();
   readonly #booked: Booked = { capture: 0, release: 0 };
   readonly #updates: NewResult[] = [];
+  #arrived: readonly number[] = [];
+  #inVain: readonly number[] = [];
 
   constructor(deps: DeliveryDeps, tx: TenantTx, queue: QueueRow, ledger: Ledger) {
     this.#deps = deps;
     this.#tx = tx;
     this.#queue = queue;
     this.#ledger = ledger;
+  }
+
+  /** Results that went from Sent To Carrier to Delivered, and which of them wait to be sent again all the same. */
+  arrived(nos: readonly number[], waiting: ReadonlyMap<number, number>): void {
+    for (const no of nos) this.#counts.move(no, deliveryCodes.sentToCarrier, deliveryCodes.delivered);
+    this.#arrived = nos;
+    if (waiting.size > 0) this.#inVain = nos.filter((no) => waiting.has(no));
   }
 
   added(no: number, result: Folded | undefined): void {
@@ -169,13 +201,10 @@ class Application {
     const { broadcast_id } = this.#queue;
     const now = this.#deps.clock.now();
     await updateResults(this.#tx, broadcast_id, this.#updates, now);
-    const settled = [...folded].filter(([, result]) => result.isChanged).map(([no]) => no);
-    await deleteDoubts(this.#tx, broadcast_id, settled);
-    await deleteRetries(
-      this.#tx,
-      broadcast_id,
-      [...folded].filter(([, result]) => result.cancelsRetry).map(([no]) => no),
-    );
+    const changed = [...folded].filter(([, result]) => result.isChanged).map(([no]) => no);
+    await deleteDoubts(this.#tx, broadcast_id, [...this.#arrived, ...changed]);
+    const canceled = [...folded].filter(([, result]) => result.cancelsRetry).map(([no]) => no);
+    await deleteRetries(this.#tx, broadcast_id, [...this.#inVain, ...canceled]);
     const retries: Retry[] = [];
     for (const [no, { retry, code }] of folded)
       if (retry !== null)
@@ -220,6 +249,8 @@ async function learn(tx: TenantTx, events: readonly ReceiptEvent[], now: Date): 
   const facts: PhoneFact[] = [];
   const optedOut = new Set<number>();
   for (const event of events) {
+    // What arrived teaches nothing, and nearly everything arrives.
+    if (event.status <= deliveryCodes.read && !event.optedOut) continue;
     const phone = fromE164(event.to);
     if (phone === null) continue;
     if (event.optedOut) optedOut.add(Number(phone));

@@ -32,7 +32,8 @@ export interface Condition {
   readonly statuses: readonly number[] | null;
   readonly replied: boolean | null;
   readonly optedOut: boolean | null;
-  readonly answer: number | null;
+  /** 0 for none. */
+  readonly answers: readonly number[] | null;
   readonly search: string | null;
   readonly openStatus: number;
   readonly isAll: boolean;
@@ -87,7 +88,10 @@ export async function chunksWith(
   return { chunks: rows.map((row) => row.chunk_no), before: Number(rows[0]?.before ?? 0) };
 }
 
-/** Rows of a condition within chunks. */
+/**
+ * Rows of a condition within chunks. `offset 0` keeps each chunk a look of its own into the index: without it the
+ * planner reads all results in their order until the page is full, which for the last page is all there are.
+ */
 export function pageOfChunks(
   tx: TenantTx,
   queue: QueueRow,
@@ -103,7 +107,8 @@ export function pageOfChunks(
          where t.account_id = $1 and t.broadcast_id = $2
            and t.recipient_no > c.chunk * ${countChunk} and t.recipient_no <= (c.chunk + 1) * ${countChunk}
            and ($4::smallint[] is null or t.status = any($4)) and ($5::boolean is null or t.replied = $5)
-           and ($6::boolean is null or t.opted_out = $6) and ($7::int is null or t.survey_answer = $7)) t
+           and ($6::boolean is null or t.opted_out = $6) and ($7::smallint[] is null or t.survey_answer = any($7))
+         order by t.recipient_no offset 0) t
        order by t.recipient_no offset $9 limit $10) t
        join recipient r on r.account_id = $1 and r.draft_broadcast_id = $8 and r.recipient_no = t.recipient_no
      order by t.recipient_no`,
@@ -114,7 +119,7 @@ export function pageOfChunks(
       condition.statuses === null ? null : numberArray(condition.statuses),
       condition.replied,
       condition.optedOut,
-      condition.answer,
+      condition.answers === null ? null : numberArray(condition.answers),
       queue.draft_broadcast_id,
       offset,
       limit,
@@ -198,7 +203,7 @@ const scanSql = `from recipient r left join text_result t
   where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10
     and ($4::smallint[] is null or coalesce(t.status, $5::smallint) = any($4))
     and ($6::boolean is null or t.replied = $6) and ($7::boolean is null or t.opted_out = $7)
-    and ($8::int is null or t.survey_answer = $8)
+    and ($8::smallint[] is null or t.survey_answer = any($8))
     and ($9::text is null or r.phone::text like '%' || $9 || '%'
       or (r.first_name || ' ' || r.last_name) ilike '%' || $9 || '%')`;
 
@@ -214,7 +219,7 @@ function scanValues(tx: TenantTx, queue: QueueRow, c: Condition, afterNo: number
     c.openStatus,
     c.replied,
     c.optedOut,
-    c.answer,
+    c.answers === null ? null : numberArray(c.answers),
     digits,
     afterNo,
   ];
@@ -256,9 +261,9 @@ export function repliesTo(
   recipientNos: readonly number[],
 ): Promise<Reply[]> {
   return tx.query<Reply>(
-    `select recipient_no, message, received_at from inbound_text
-     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])
-     order by inbound_text_id`,
+    `select recipient_no, message, created_at as received_at from text_message
+     where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[]) and is_inbound
+     order by text_message_id`,
     [tx.accountId, broadcastId, numberArray(recipientNos)],
   );
 }

@@ -23,8 +23,8 @@ export interface ResultFilter {
   readonly filter: TextFilter | 'unconfirmed';
   /** Only this delivery status code. */
   readonly status?: number;
-  /** Only this answer to a text survey: 1 Yes, 2 No, 3 Other. */
-  readonly surveyAnswer?: number;
+  /** Only this answer to a text survey: 1 Yes, 2 No, 3 Other; any of them; or those who got it and gave none. */
+  readonly surveyAnswer?: number | 'any' | 'none';
   /** Part of a name or of a number. */
   readonly search?: string;
 }
@@ -35,6 +35,7 @@ export interface ResultsPage {
   readonly total: number;
 }
 
+const everyAnswer: readonly number[] = [1, 2, 3];
 const deliveredCodes = [deliveryCodes.sentToCarrier, deliveryCodes.delivered, deliveryCodes.read];
 
 /**
@@ -120,7 +121,14 @@ function conditionOf(wanted: ResultFilter, queue: QueueRow): Condition {
           : codesForFilter(filter);
   const replied = isReplied ? filter === 'replied' : null;
   const optedOut = filter === 'opted-out' ? true : null;
-  const answer = wanted.surveyAnswer ?? null;
+  const { surveyAnswer } = wanted;
+  const answers =
+    surveyAnswer === undefined
+      ? null
+      : surveyAnswer === 'any'
+        ? everyAnswer
+        : [surveyAnswer === 'none' ? 0 : surveyAnswer];
+  if (surveyAnswer === 'none') statuses = deliveredCodes;
   const search = wanted.search?.trim() === '' ? null : (wanted.search?.trim() ?? null);
   if (wanted.status !== undefined)
     statuses = statuses === null || statuses.includes(wanted.status) ? [wanted.status] : [];
@@ -129,13 +137,13 @@ function conditionOf(wanted: ResultFilter, queue: QueueRow): Condition {
     statuses,
     replied,
     optedOut,
-    answer,
+    answers,
     search,
     openStatus,
-    isAll: statuses === null && optedOut === null && answer === null,
+    isAll: statuses === null && optedOut === null && answers === null,
     includesOpen:
-      statuses?.includes(openStatus) === true && replied === null && answer === null && optedOut === null,
-    weights: weightsOf({ statuses, replied, optedOut, answer, hasStatus: wanted.status !== undefined }),
+      statuses?.includes(openStatus) === true && replied === null && answers === null && optedOut === null,
+    weights: weightsOf({ statuses, replied, optedOut, answers, hasStatus: wanted.status !== undefined }),
   };
 }
 
@@ -144,13 +152,15 @@ function weightsOf(c: {
   statuses: readonly number[] | null;
   replied: boolean | null;
   optedOut: boolean | null;
-  answer: number | null;
+  answers: readonly number[] | null;
   hasStatus: boolean;
 }): ReadonlyMap<number, number> | null {
-  const flags = [c.replied !== null, c.optedOut !== null, c.answer !== null].filter(Boolean).length;
+  // Who answered none is not counted, but read.
+  if (c.answers?.includes(0) === true) return null;
+  const flags = [c.replied !== null, c.optedOut !== null, c.answers !== null].filter(Boolean).length;
   if (flags > 1 || (flags === 1 && (c.hasStatus || (c.statuses !== null && c.replied === null)))) return null;
   if (c.optedOut !== null) return new Map([[flagCodes.optedOut, 1]]);
-  if (c.answer !== null) return new Map([[flagCodes.yes + c.answer - 1, 1]]);
+  if (c.answers !== null) return new Map(c.answers.map((answer) => [flagCodes.yes + answer - 1, 1]));
   if (c.replied === true) return new Map([[flagCodes.replied, 1]]);
   const weights = new Map<number, number>((c.statuses ?? []).map((status) => [status, 1]));
   if (c.replied === false) weights.set(flagCodes.replied, -1);

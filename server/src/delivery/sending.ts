@@ -34,6 +34,8 @@ export interface QueuedBroadcast {
   readonly isTextSurvey: boolean;
   /** Texts per minute, 0 for as fast as the number may (2-decisions J9). */
   readonly perMinute: number;
+  /** Its texts answer a STOP: they alone go to phones that have opted out. */
+  readonly answersStop?: boolean;
 }
 
 const wakeChannel = 'carillon_send';

@@ -1,7 +1,7 @@
 import type { CarrierEvent, TextCarrier } from '../carriers/index.ts';
 import { isDatabaseError, type Tx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { receiveInbound, type Moved } from './inbound.ts';
+import { receiveInbound, stopAnyway, type Moved } from './inbound.ts';
 import { Progress } from './progress.ts';
 import { rememberEvents, storeWebhooks } from './webhooks.sql.ts';
 
@@ -12,6 +12,8 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** Bodies in one transaction, in bytes: the last may go beyond. */
+const bytesAtOnce = 8 * 1_048_576;
 /** Transactions of webhooks at a time; more only wait for each other's disk. */
 const atOnce = 2;
 /** Answers to a broadcast are shown after at most so long. */
@@ -50,7 +52,7 @@ export class WebhookIntake {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#writing >= atOnce || this.#waiting.length === 0) return;
-    const batch = this.#waiting.splice(0, this.#deps.settings.receiptBatchSize);
+    const batch = this.#waiting.splice(0, this.#atOnce());
     this.#writing += 1;
     void this.#store(batch)
       .then(
@@ -67,6 +69,18 @@ export class WebhookIntake {
         this.#writing -= 1;
         if (this.#waiting.length > 0) this.#write();
       });
+  }
+
+  /** How many of those that wait go into one transaction. */
+  #atOnce(): number {
+    let bytes = 0;
+    let count = 0;
+    for (const { body } of this.#waiting) {
+      if (count === this.#deps.settings.receiptBatchSize || bytes >= bytesAtOnce) break;
+      bytes += body.length;
+      count += 1;
+    }
+    return count;
   }
 
   /** Shows answers soon, outside of the transaction in which STOP takes effect. */
@@ -95,7 +109,7 @@ export class WebhookIntake {
   async #storeIn(tx: Tx, batch: readonly Waiting[]): Promise<Moved[]> {
     const now = this.#deps.clock.now();
     const moved: Moved[] = [];
-    await storeWebhooks(
+    storeWebhooks(
       tx,
       batch.map(({ carrier, body }) => ({ carrier: carrier.name, body })),
       now,
@@ -105,12 +119,13 @@ export class WebhookIntake {
         await tx.query('savepoint inbound');
         try {
           const isNew = (await rememberEvents(tx, carrier.name, [event.key], now)).size > 0;
-          if (isNew) moved.push(...(await receiveInbound(tx, carrier.name, event, now)));
+          if (isNew) moved.push(...(await receiveInbound(this.#deps.facts, tx, carrier.name, event, now)));
           await tx.query('release savepoint inbound');
         } catch (error) {
           if (isDatabaseError(error, deadlock)) throw error;
           // It stays stored and is read again with the receipts; the others of this batch go on.
           await tx.query('rollback to savepoint inbound');
+          await stopAnyway(tx, event, now);
           this.#deps.log.error({ err: error }, 'a text that came in waits to be read again');
         }
       }
@@ -120,6 +135,7 @@ export class WebhookIntake {
 }
 
 function inboundEvents(carrier: TextCarrier, body: Buffer): Extract<CarrierEvent, { kind: 'inbound' }>[] {
+  if (!carrier.mayBringTexts(body)) return [];
   try {
     return carrier.parseWebhook(body).filter((event) => event.kind === 'inbound');
   } catch {

@@ -100,6 +100,82 @@ describe('receipts', () => {
     expect(await wallet(b)).toEqual({ available: 1_000, held: 0 });
   });
 
+  it('that say no more than Delivered do to any result what the rules say', async () => {
+    const ordinary = { status: sentToCarrier, attempt: 1, charged: 1_000, replied: false, id: 'm', waits: 0 };
+    const rows = [
+      ordinary,
+      ...[
+        needsSending,
+        delivered,
+        phoneUnreachable,
+        optedOut,
+        deliveryCodes.unconfirmed,
+        deliveryCodes.read,
+      ].map((status) => ({ ...ordinary, status })),
+      { ...ordinary, attempt: 2 },
+      { ...ordinary, charged: 0 },
+      { ...ordinary, replied: true },
+      { ...ordinary, id: null },
+      { ...ordinary, waits: 2 },
+      ordinary,
+    ];
+    const b = await engine.aBroadcast({ recipients: rows.length + 1, isStarted: false });
+    for (const [index, row] of rows.entries()) {
+      await engine.owner.query(
+        `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, charged, replied,
+           carrier_message_id, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
+        [b.accountId, b.broadcastId, index + 1, row.status, row.attempt, row.charged, row.replied, row.id],
+      );
+      if (row.waits > 0)
+        await engine.owner.query(
+          `insert into text_retry (account_id, broadcast_id, recipient_no, attempt, tries, due_at, code)
+           values ($1, $2, $3, $4, 1, now(), '')`,
+          [b.accountId, b.broadcastId, index + 1, row.waits],
+        );
+    }
+    // The last one has no result yet.
+    await comes(...Array.from({ length: rows.length + 1 }, (_, index) => receipt(b, index + 1)));
+    await read();
+    const { rows: found } = await engine.owner.query(
+      `select status, attempt, charged, replied, carrier_message_id is null as "isWithoutId" from text_result
+       where account_id = $1 and broadcast_id = $2 order by recipient_no`,
+      [b.accountId, b.broadcastId],
+    );
+    const said = {
+      attempt: 1,
+      status: delivered,
+      billed: true,
+      retry: false,
+      code: null,
+      carrierMessageId: 'm',
+    };
+    const expected = [...rows, null].map((row) => {
+      const known = row === null ? null : { ...row, tries: 0 };
+      const terms = { price: 1_000, waitingAttempt: row?.waits ?? 0, mayRetry: true };
+      const { status, attempt, charged } = foldReceipts(known, [said], terms).state;
+      return { status, attempt, charged, replied: row?.replied ?? false, isWithoutId: false };
+    });
+    expect(found).toEqual(expected);
+    const retries = await engine.owner.query('select from text_retry where broadcast_id = $1', [
+      b.broadcastId,
+    ]);
+    expect(retries.rowCount).toBe(0);
+    // The counters moved with the rows.
+    const moves = new Map<number, number>();
+    for (const [index, row] of expected.entries()) {
+      const from = rows[index]?.status;
+      if (from === row.status) continue;
+      if (from !== undefined) moves.set(from, (moves.get(from) ?? 0) - 1);
+      moves.set(row.status, (moves.get(row.status) ?? 0) + 1);
+    }
+    const counted = await engine.owner.query<{ status: number; n: string }>(
+      `select status, sum(n)::int as n from result_count
+       where account_id = $1 and broadcast_id = $2 and chunk_no < 0 and status < 100 group by 1 having sum(n) <> 0`,
+      [b.accountId, b.broadcastId],
+    );
+    expect(new Map(counted.rows.map((row) => [row.status, row.n]))).toEqual(moves);
+  });
+
   it('that overtake our own record create the result, which the record then leaves alone', async () => {
     const b = await engine.aBroadcast({ recipients: 2 });
     engine.carrier.answers(async (text) => {
@@ -243,7 +319,7 @@ describe('texts that come in', () => {
     await read();
     expect(await engine.counts(b)).toMatchObject({ optedOut: 1, replied: 1 });
     const { rows } = await engine.owner.query(
-      'select count(*)::int as n from inbound_text where account_id = $1',
+      'select count(*)::int as n from text_message where account_id = $1 and is_inbound',
       [b.accountId],
     );
     expect(rows[0]).toEqual({ n: 1 });

@@ -2,13 +2,13 @@
 export const demoPassword = 'Carillon-2026';
 
 type Role = 'owner' | 'admin' | 'user';
-const user = (userName: string, firstName: string, lastName: string, role: Role) => ({
+const user = (userName: string, firstName: string, lastName: string, role: Role, phone = '2145550142') => ({
   userName,
   firstName,
   lastName,
   role,
   email: `${userName}@example.com`,
-  phone: '2145550142',
+  phone,
 });
 const number = (
   phone: string,
@@ -27,6 +27,8 @@ const number = (
 export const demoOrganizations = [
   {
     companyName: 'Riverbend School District',
+    countryId: 1,
+    features: [],
     timeZone: 'America/Chicago',
     signature: 'Riverbend School District',
     credits: 100_000,
@@ -44,6 +46,8 @@ export const demoOrganizations = [
   },
   {
     companyName: 'Mallory Staffing',
+    countryId: 1,
+    features: [],
     timeZone: 'America/New_York',
     signature: 'Mallory Staffing',
     credits: 5_000,
@@ -52,6 +56,18 @@ export const demoOrganizations = [
       number('2125550155', 'Dispatch', 2, { isDefault: true }),
       number('6465550166', 'Front desk', 5),
     ],
+  },
+  {
+    // Abroad: segments of 150 characters (P-243), phone numbers as the country writes them; texts go to the United
+    // States and Canada only.
+    companyName: 'Harbourside Housing',
+    countryId: 4,
+    features: ['AllInOneInternationalAccount'],
+    timeZone: 'Europe/London',
+    signature: 'Harbourside Housing',
+    credits: 5_000,
+    users: [user('abroad-owner', 'Imogen', 'Clarke', 'owner', '447700900142')],
+    numbers: [number('447700900155', 'Main office', 5, { isDefault: true })],
   },
 ] as const;
 
@@ -102,3 +118,8 @@ export const demoContacts = [
   person('Keiko', 'Tanaka', '2145550211', ['Parents - Grade 4']),
   person('Liam', 'Oyelaran', '2145550212', []),
 ] as const;
+
+/** The same people's numbers in the United Kingdom end alike: 07700 900201 for 214 555 0201. */
+export function contactPhone(phone: string, countryId: number): string {
+  return countryId === 1 ? phone : `447700900${phone.slice(-3)}`;
+}

@@ -6,12 +6,26 @@ import pg from 'pg';
 import { hashPassword } from '../accounts/index.ts';
 import { storeSpeech, type AudioDeps } from '../media/index.ts';
 import { asTenant } from '../platform/tenant.ts';
-import { demoAudio, demoContacts, demoGroups, demoOrganizations, demoPassword } from './demoData.ts';
+import {
+  contactPhone,
+  demoAudio,
+  demoContacts,
+  demoGroups,
+  demoOrganizations,
+  demoPassword,
+} from './demoData.ts';
+
+/** A connection whose loss is told by its next statement; between two of them it must not end the process. */
+async function connected(ownerUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'carillon demo' });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
 
 /** Makes what is missing, as the database's owner; safe to call from many processes at once and again. */
 export async function seedDemo(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'carillon demo' });
-  await client.connect();
+  const client = await connected(ownerUrl);
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(723002)');
@@ -34,8 +48,7 @@ export async function seedDemo(ownerUrl: string): Promise<void> {
  * product already serves. A voice that is not installed says nothing.
  */
 export async function seedDemoAudio(ownerUrl: string, deps: AudioDeps): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'carillon demo' });
-  await client.connect();
+  const client = await connected(ownerUrl);
   try {
     await client.query('begin');
     // Of several processes one speaks; the others find it done.
@@ -65,8 +78,9 @@ async function seedOrganization(
   passwordHash: string,
 ): Promise<void> {
   const made = await client.query<{ id: number }>(
-    `insert into account (company_name, account_type_id, time_zone) values ($1, 0, $2) returning account_id as id`,
-    [organization.companyName, organization.timeZone],
+    `insert into account (company_name, account_type_id, time_zone, country_id, features)
+     values ($1, 0, $2, $3, $4) returning account_id as id`,
+    [organization.companyName, organization.timeZone, organization.countryId, organization.features],
   );
   const account = (made.rows[0] as { id: number }).id;
   await client.query(`select set_config('app.account_id', $1, true)`, [String(account)]);
@@ -120,10 +134,10 @@ async function seedOrganization(
     organization.credits * 1000,
     users[0],
   ]);
-  await seedContacts(client, account);
+  await seedContacts(client, account, organization.countryId);
 }
 
-async function seedContacts(client: pg.Client, account: number): Promise<void> {
+async function seedContacts(client: pg.Client, account: number, countryId: number): Promise<void> {
   const groups = new Map<string, number>();
   for (const name of demoGroups) {
     const row = await client.query<{ id: number }>(
@@ -136,7 +150,7 @@ async function seedContacts(client: pg.Client, account: number): Promise<void> {
     const row = await client.query<{ id: number }>(
       `insert into contact (account_id, user_id, first_name, last_name, primary_phone, notes)
        select $1, user_id, $2, $3, $4, $5 from app_user where account_id = $1 and is_master_user returning person_id as id`,
-      [account, contact.firstName, contact.lastName, contact.phone, contact.notes],
+      [account, contact.firstName, contact.lastName, contactPhone(contact.phone, countryId), contact.notes],
     );
     const inGroups = contact.groups.map((group) => groups.get(group));
     await client.query(

@@ -264,6 +264,17 @@ export async function readSound(
   return row ?? null;
 }
 
+/** Loudness along messages, deleted or not. */
+export function readPeaks(
+  tx: TenantTx,
+  audioIds: readonly number[],
+): Promise<{ audioId: number; peaks: Buffer }[]> {
+  return tx.query(
+    'select audio_id as "audioId", peaks from audio where account_id = $1 and audio_id = any($2::int[])',
+    [tx.accountId, audioIds],
+  );
+}
+
 /** Which of these files belong to a message, deleted or not. */
 export async function knownFiles(tx: TenantTx, fileIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { AudioMessage, AudioOrigin } from '@carillon/contract/audio';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
-import { largestAudioBytes, peakCount, unsupportedAudioText } from '@carillon/rules/audioLimits';
+import {
+  emptyAudioText,
+  largestAudioBytes,
+  peakCount,
+  unsupportedAudioText,
+} from '@carillon/rules/audioLimits';
 import { aDraft, aScheduledBroadcast } from '../broadcasts/fixtures.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
@@ -118,12 +123,17 @@ describe('an upload', () => {
     ['three hours', 'a.mp3', threeHours, 422, /^This file is 3 hours long\./],
     ['no second', 'a.wav', () => aPhoneWave(0), 400, /^The file could not be processed\. There is no sound/],
     ['half a file', 'a.mp3', async () => (await anMp3(2)).subarray(0, 9_001), 400, /ends in the middle/],
-    ['nothing', 'a.mp3', () => Buffer.alloc(0), 400, 'No file provided'],
+    ['nothing', 'a.mp3', () => Buffer.alloc(0), 400, emptyAudioText],
   ])('of %s is refused with a sentence, and nothing is kept', async (_what, filename, make, status, text) => {
     const answer = await upload(owner, filename, await make());
     const message: unknown = typeof text === 'string' ? text : expect.stringMatching(text);
     expect([answer.statusCode, answer.json<ErrorBody>().Message]).toEqual([status, message]);
     expect((await list(owner)).Size).toBe(0);
+  });
+
+  it('without a file is told apart from one of an empty file (P-220)', async () => {
+    const answer = await owner.call('POST', '/audio?filename=a.mp3');
+    expect([answer.statusCode, answer.json<ErrorBody>().Message]).toEqual([400, 'No file provided']);
   });
 
   it('of silence is told', async () => {
@@ -267,6 +277,10 @@ describe('the library', () => {
     );
     const renamed = await owner.call('PUT', `/audio/${ids[0]}`, { Name: '  Welcome ' });
     expect(renamed.json()).toMatchObject({ Name: 'Welcome' });
+    const turned = await owner.call('PUT', `/audio/${ids[0]}`, { Name: '\u202EWel\u2066come\u2069' });
+    expect(turned.json()).toMatchObject({ Name: 'Welcome' });
+    expect((await upload(owner, '\u202Egnp.wav', aPhoneWave(1))).json()).toMatchObject({ Name: 'gnp' });
+    expect((await owner.call('PUT', `/audio/${ids[0]}`, { Name: '\u202E' })).statusCode).toBe(400);
     const tooLong = await owner.call('PUT', `/audio/${ids[0]}`, { Name: 'x'.repeat(51) });
     expect(tooLong.json<ErrorBody>().Message).toBe('Name must be at most 50 characters');
     const shared = await owner.call('PUT', '/audio', { ...selected(...ids), Update: { Shared: true } });
@@ -455,29 +469,29 @@ describe('a sound for calls', () => {
       test,
       `select user_id as id from app_user where user_name = 'demo-user'`,
     );
-    const stored = await storeAudio(test.base, {
+    const recorded = {
       tenant: riverbend(),
       userId: rows[0]?.id ?? 0,
       bytes: aPcmWave(2, 8_000),
       name: 'Snow day survey',
       origin: 'CallInRecording',
       madeFor: 'survey',
+    } as const;
+    const refused = storeAudio(test.base, recorded, async () => {
+      throw new Error('not wanted after all');
     });
-    expect(stored.milliseconds).toBe(2_000);
-    expect(await one(user, stored.audioId)).toMatchObject({
+    await expect(refused).rejects.toThrow('not wanted after all');
+    expect(await names(user, '?filter=survey')).toEqual([]);
+    const stored = await storeAudio(test.base, recorded, async (_tx, audioId) => audioId);
+    expect(await one(user, stored)).toMatchObject({
       Name: 'Snow day survey',
       Length: 2,
       Origin: 'CallInRecording',
       IsOwn: true,
     });
     expect(await names(user, '?filter=survey')).toEqual(['Snow day survey']);
-    const bad = storeAudio(test.base, {
-      tenant: riverbend(),
-      userId: rows[0]?.id ?? 0,
-      bytes: Buffer.from('no sound'),
-      name: '',
-      origin: 'CallInRecording',
-    });
+    const noise = { ...recorded, bytes: Buffer.from('no sound'), name: '' };
+    const bad = storeAudio(test.base, noise, async () => undefined);
     await expect(bad).rejects.toThrow(unsupportedAudioText);
   });
 

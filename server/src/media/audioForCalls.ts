@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Storage } from '../platform/storage.ts';
-import { readAudio, readSound } from './audio.sql.ts';
+import { readAudio, readPeaks, readSound } from './audio.sql.ts';
 import { audioKey, audioPath } from './audioFiles.ts';
 import { replaceUses } from './audioUses.sql.ts';
 import { checksOf, presentAudio, viewerOf } from './presentAudio.ts';
@@ -60,6 +60,16 @@ export async function frozenAudio(
     seconds: shownSeconds(sound.lengthMs),
     milliseconds: sound.lengthMs,
   };
+}
+
+/** Loudness along messages, deleted from the library or not, by id (`AudioMessage.Peaks`). */
+export async function peaksOf(
+  tx: TenantTx,
+  audioIds: readonly (number | undefined)[],
+): Promise<Map<number, number[]>> {
+  const ids = audioIds.filter((id): id is number => id !== undefined);
+  const rows = ids.length === 0 ? [] : await readPeaks(tx, ids);
+  return new Map(rows.map(({ audioId, peaks }) => [audioId, [...peaks]]));
 }
 
 export type AudioVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string };

@@ -13,7 +13,7 @@ import { hasMedia, readMedia, saveMedia } from './media.sql.ts';
 
 export { hasMedia };
 export type { AudioDeps, AudioListeners } from './audioDeps.ts';
-export { checkAudio, findAudio, frozenAudio, setAudioUses } from './audioForCalls.ts';
+export { checkAudio, findAudio, frozenAudio, peaksOf, setAudioUses } from './audioForCalls.ts';
 export { announcedLength, audioOriginOf, audioRoutes } from './audioRoutes.ts';
 export { purgeAudio, purgeAudioJob } from './changeAudio.ts';
 export { openSpeech, storeSpeech } from './speech.ts';

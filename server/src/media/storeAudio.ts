@@ -5,6 +5,7 @@ import { finished, PassThrough, Readable } from 'node:stream';
 import type { AudioMessage, AudioOrigin } from '@carillon/contract/audio';
 import { AppError } from '@carillon/contract/errors';
 import {
+  emptyAudioText,
   largestAudioBytes,
   longestAudioName,
   tooLargeAudioText,
@@ -132,7 +133,8 @@ export async function uploadAudio(
   },
 ): Promise<AudioMessage> {
   const { body, length, fileName, origin } = upload;
-  if (body === undefined || body === null || length === 0) throw new AppError('NoFile');
+  if (body === undefined || body === null) throw new AppError('NoFile');
+  if (length === 0) throw new AppError('FileUnreadable', emptyAudioText);
   if (length !== undefined && length > largestAudioBytes)
     throw new AppError('FileTooLarge', tooLargeAudioText);
   if (!/\.(?:mp3|wav)$/i.test(fileName)) throw new AppError('Unprocessable', unsupportedAudioText);
@@ -155,10 +157,10 @@ export async function uploadAudio(
 }
 
 /**
- * Takes a sound that a carrier recorded (an .mp3, or any .wav) into the library of a user. `length` is in seconds.
- * Throws AppError with a sentence for people when it can't be read.
+ * Takes a sound that a carrier recorded (an .mp3, or any .wav) into the library of a user; `within` runs in the same
+ * transaction, and when it throws nothing is kept. Throws AppError with a sentence for people when it can't be read.
  */
-export function storeAudio(
+export function storeAudio<T>(
   deps: AudioDeps,
   sound: {
     tenant: Tenant;
@@ -168,7 +170,8 @@ export function storeAudio(
     origin: AudioOrigin | 'CallInRecording';
     madeFor?: NewAudio['madeFor'];
   },
-): Promise<{ audioId: number; milliseconds: number }> {
+  within: (tx: TenantTx, audioId: number) => Promise<T>,
+): Promise<T> {
   const { tenant, bytes, ...about } = sound;
   const file = {
     ...about,
@@ -176,7 +179,7 @@ export function storeAudio(
     body: Readable.from([bytes]),
     rules: 'any',
   } as const;
-  return store(deps, tenant, file, async (_tx, audioId, { milliseconds }) => ({ audioId, milliseconds }));
+  return store(deps, tenant, file, within);
 }
 
 /** The body as a stream that can be refused without ending the request, or nobody would hear the reason. */

@@ -2,10 +2,17 @@ import { listTextNumbers } from '@carillon/contract/numbers';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
-import { findOwnNumber, listNumbers, readNumber, type TextNumberRow } from './numbers.sql.ts';
+import {
+  findOwnNumber,
+  listNumbers,
+  listWorkedNumbers,
+  readNumber,
+  type TextNumberRow,
+  type WorkedNumberRow,
+} from './numbers.sql.ts';
 
-export { findOwnNumber, readNumber };
-export type { TextNumberRow };
+export { findOwnNumber, listWorkedNumbers, readNumber };
+export type { TextNumberRow, WorkedNumberRow };
 
 /** True when the number may send texts now (3-decisions 7.1: registered, not blocked). */
 export function canText(number: Pick<TextNumberRow, 'registrationStatus' | 'isBlocked'>): boolean {
@@ -15,6 +22,11 @@ export function canText(number: Pick<TextNumberRow, 'registrationStatus' | 'isBl
 /** Ids of the numbers a user may use; owner and admin may use all of the account. */
 export async function assignedNumbers(tx: TenantTx, userId: number, privileged: boolean): Promise<number[]> {
   return (await listNumbers(tx, privileged ? null : userId)).map((number) => number.textNumberId);
+}
+
+/** Ids of the numbers whose conversations a user works with: those assigned, whatever the role (3-decisions 2.6). */
+export async function workedNumbers(tx: TenantTx, userId: number): Promise<number[]> {
+  return (await listWorkedNumbers(tx, userId)).map((number) => number.textNumberId);
 }
 
 export function numberRoutes(deps: { database: Database }) {

@@ -50,6 +50,22 @@ export async function readNumber(
   return rows[0] ?? null;
 }
 
+/** A number whose conversations a user works with; out of service too, since people still read what was said. */
+export interface WorkedNumberRow extends Omit<TextNumberRow, 'users'> {
+  isRetired: boolean;
+}
+
+/** Numbers assigned to a user, in service or not. */
+export function listWorkedNumbers(tx: TenantTx, userId: number): Promise<WorkedNumberRow[]> {
+  return tx.query<WorkedNumberRow>(
+    `select ${columns}, n.is_retired as "isRetired" from text_number n
+       join text_number_user a on a.account_id = n.account_id and a.text_number_id = n.text_number_id and a.user_id = $2
+     where n.account_id = $1 order by n.is_retired, n.is_default desc, n.name, n.text_number_id`,
+    [tx.accountId, userId],
+    'numbers_worked',
+  );
+}
+
 /** The account's own number in service with these digits; null when it is not the account's. */
 export async function findOwnNumber(tx: TenantTx, phone: number): Promise<{ aggregatorId: 2 | 5 } | null> {
   const [row] = await tx.query<{ aggregatorId: 2 | 5 }>(

@@ -103,6 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       finalizingMs: s.FINALIZING_HOURS * 3_600_000,
       retryMs: s.CALL_RETRY_SECONDS * 1000,
     },
+    /** Who calls it records a message; 10 digits. Null: nobody can. */
+    recordingNumber: s.RECORDING_NUMBER ?? (simulator === undefined ? null : 8_885_550_190),
     integrations,
     /** Null: typed text is spoken by the voices that come with us. */
     speech,

@@ -13,7 +13,9 @@ it('chores have their times, and a worker that was away makes up for them once',
   const times = await asOwner(test, 'select name, cron, timezone from pgboss.schedule order by name');
   expect(times).toEqual([
     { name: 'audit', cron: '23 4 * * *', timezone: 'UTC' },
+    { name: 'expire', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'purge', cron: '41 * * * *', timezone: 'UTC' },
+    { name: 'sum-conversations', cron: '* * * * *', timezone: 'UTC' },
   ]);
   // As if no worker had run for two days.
   await asOwner(test, `update pgboss.version set cron_on = now() - interval '2 days'`);

@@ -22,7 +22,10 @@ export function job<S extends z.ZodType<{ AccountID: number }>>(shape: Job<S>): 
  */
 const chores = {
   purge: { cron: '41 * * * *', expireInSeconds: 600 },
+  /** Every ten minutes: whoever waits for 7 days may wait for 7 days and ten minutes. */
+  expire: { cron: '*/10 * * * *', expireInSeconds: 300 },
   audit: { cron: '23 4 * * *', expireInSeconds: 600 },
+  'sum-conversations': { cron: '* * * * *', expireInSeconds: 120 },
 } as const;
 export type Chore = keyof typeof chores;
 
@@ -53,6 +56,8 @@ const SCHEMA = 'pgboss';
 export const queueNames = [
   'start-broadcast',
   'cancel-deleted',
+  'expire-broadcast',
+  'expire',
   'import-file',
   'read-file',
   'purge-account',
@@ -61,10 +66,14 @@ export const queueNames = [
   'audit',
   'look-up-numbers',
   'import-opt-outs',
+  'edit-contacts',
   'undo-contacts',
   'import-contacts',
   'undo-import',
   'purge-audio',
+  'send-scheduled',
+  'sum-conversations',
+  'sum-account-conversations',
 ] as const;
 
 /** pg-boss puts scheduled work through this queue of its own. */

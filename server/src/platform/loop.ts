@@ -1,3 +1,4 @@
+import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -69,4 +70,17 @@ export class Loop {
       this.#wake = done;
     });
   }
+}
+
+/**
+ * Wakes a loop by a channel's notifications, and whenever the connection is back, since some may have been missed.
+ * Answers how to stop listening. Never rejects: without it the loop still looks by itself.
+ */
+export function wakeOn(
+  database: Pick<Database, 'listen'>,
+  channel: string,
+  loop: Pick<Loop, 'wake'>,
+): Promise<() => Promise<void>> {
+  const wake = () => loop.wake();
+  return database.listen(channel, wake, wake).catch(() => async () => undefined);
 }

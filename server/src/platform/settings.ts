@@ -192,6 +192,15 @@ export const SETTINGS = {
     3_600,
     'How often the carrier is asked about a call that goes on, in case its end was not told.',
   ),
+  RECORDING_NUMBER: setting(
+    z
+      .string()
+      .regex(/^\d{10}$/, 'must be a phone number of 10 digits')
+      .transform(Number)
+      .optional(),
+    'with the simulator 8885550190, else no recording by phone',
+    'Phone number that people call to record a message (10 digits); its calls must reach `/webhooks/voice/bandwidth/inbound` or `/webhooks/voice/infobip/inbound`. Nobody may text or call it.',
+  ),
   CHUNK_SIZE: whole(500, 1, 5_000, 'Recipients that a worker leases at once.'),
   LEASE_SECONDS: whole(
     60,

@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import readXlsx from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import { xlsxWorkbook } from './xlsxWriter.ts';
 
@@ -25,6 +26,15 @@ it('texts come back as they went in, without what XML can not hold', async () =>
     rows[1],
     ['null', '007', '=1+1'],
   ]);
+});
+
+it('programs that go by the addresses of cells find each in its column', async () => {
+  const wide = Array.from({ length: 705 }, (_, at) => (at % 3 === 1 ? '' : `v${at}`));
+  const header = wide.map((_, at) => `Column ${at}`);
+  const [sheet] = await readXlsx(await written(header, these(wide, ['', '', 'only'])));
+  expect(sheet?.data[0]).toEqual(header);
+  expect(sheet?.data[1]).toEqual(wide.map((text) => (text === '' ? null : text)));
+  expect(sheet?.data[2]?.slice(0, 4)).toEqual([null, null, 'only', null]);
 });
 
 it('rows are taken as they are needed, and a failure of theirs comes out', async () => {

@@ -47,7 +47,7 @@ async function* sheetXml(
   mostRows: number,
   whenOver: () => void,
 ): AsyncGenerator<string> {
-  yield `${xmlHead}<worksheet xmlns="${sheetSpace}"><sheetData>${rowXml(header)}`;
+  yield `${xmlHead}<worksheet xmlns="${sheetSpace}"><sheetData>${rowXml(header, 1)}`;
   let chunk: string[] = [];
   for (let row = 1; row < mostRows; row += 1) {
     const next = await rows.next();
@@ -55,7 +55,7 @@ async function* sheetXml(
       whenOver();
       break;
     }
-    chunk.push(rowXml(next.value));
+    chunk.push(rowXml(next.value, row + 1));
     if (chunk.length < chunkRows) continue;
     yield chunk.join('');
     chunk = [];
@@ -63,14 +63,23 @@ async function* sheetXml(
   yield `${chunk.join('')}</sheetData></worksheet>`;
 }
 
-function rowXml(cells: readonly string[]): string {
-  return `<row>${cells.map(cellXml).join('')}</row>`;
+/** One row with the addresses of its cells, without which some programs read nothing; `no` counts from 1. */
+function rowXml(cells: readonly string[], no: number): string {
+  return `<row r="${no}">${cells.map((text, at) => cellXml(text, `${columnName(at)}${no}`)).join('')}</row>`;
 }
 
-function cellXml(text: string): string {
+function cellXml(text: string, address: string): string {
   return text === ''
-    ? '<c/>'
-    : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+    ? ''
+    : `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+}
+
+const columnNames: string[] = [];
+
+/** A for 0, Z for 25, AA for 26. */
+function columnName(at: number): string {
+  const rest = Math.floor(at / 26) - 1;
+  return (columnNames[at] ??= (rest < 0 ? '' : columnName(rest)) + String.fromCharCode(65 + (at % 26)));
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -250,17 +250,19 @@ describe('the database', () => {
 
 /**
  * What must be found before an account is known: a sign-in, a session, a number's owner, and what there is to do;
- * and the search of contacts, whose index no policy lets a caller use.
+ * and the searches of contacts and texts, whose indexes no policy lets a caller use.
  */
 const functionsWithOwnersRights = [
   'accounts_to_audit',
   'accounts_to_purge',
   'accounts_with_old_contacts',
   'audit_summary',
+  'broadcasts_that_wait',
   'call_queues_to_check',
   'calls_due',
   'calls_to_look_at',
   'contact_search',
+  'conversations_to_sum',
   'direct_texts_waiting',
   'doubts_due',
   'find_join_page',
@@ -268,6 +270,7 @@ const functionsWithOwnersRights = [
   'find_session',
   'find_sign_in',
   'leases_over',
+  'message_search',
   'queues_to_check',
   'redeem_integration_login',
   'redeem_socket_key',

@@ -25,6 +25,7 @@ export const capabilities = [
   'integrations',
   'media',
   'templates',
+  'automation',
   'delivery',
   'calls',
   'conversations',
@@ -127,6 +128,8 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/consent/joinPages.ts': 'the account of an open public page',
   'server/src/delivery/tenants.ts':
     'accounts that have texts to send, and those of attempt ids and text numbers',
+  'server/src/broadcasts/callIn.ts':
+    'the account whose recording number was entered in a call that its carrier vouches for',
   'server/src/calls/tenants.ts': 'accounts that have calls to make, and those in addresses that we signed',
 };
 

@@ -4,7 +4,7 @@ import { allRoutes } from '@carillon/contract/all';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { mayUse } from '@carillon/contract/permissions';
 import type { RouteShape } from '@carillon/contract/route';
-import { aBroadcast, aDraft, aForm, aScheduledBroadcast } from '../broadcasts/fixtures.ts';
+import { aBroadcast, aDraft, aForm, aNumber, aScheduledBroadcast } from '../broadcasts/fixtures.ts';
 import { aPhoneWave } from '../media/fixtures.ts';
 import { asOwner } from './asOwner.ts';
 import { createTestApp, visitor, type TestApp, type Visitor } from './testApp.ts';
@@ -18,7 +18,7 @@ let riverbend: Visitor;
 let mallory: Visitor;
 /** Riverbend's ids by the name that routes use for them. */
 const ids: Record<string, number | string> = {};
-const more = { personId: 0, deletedUndo: '', accountId: 0, malloryId: 0 };
+const more = { personId: 0, deletedUndo: '', accountId: 0, malloryId: 0, textNumberId: 0 };
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -70,6 +70,16 @@ beforeAll(async () => {
     (await asOwner<{ id: number }>(test, 'select min(list_id) as id from contact_group'))[0]?.id ?? 0;
   ids['TargetID'] = ids['ListID'];
   ids['Part'] = 'Audio';
+  const later = await aForm(riverbend, {
+    BroadcastName: mark,
+    BroadcastType: 'Announcement',
+    CallerID: (await aNumber(riverbend)).TextPhoneNumber,
+    TextNumberID: null,
+    RecordLater: true,
+  });
+  ids['RecordingID'] = (
+    await json<{ MessageRecordingInstruction: { ID: string } }>(riverbend.call('POST', '/broadcasts', later))
+  ).MessageRecordingInstruction.ID;
   ids['FieldID'] = (
     await json<{ FieldID: number }>(riverbend.call('POST', '/contacts/fields', { Name: mark }))
   ).FieldID;
@@ -89,14 +99,37 @@ beforeAll(async () => {
   for (const sql of [
     `insert into text_result (account_id, broadcast_id, recipient_no, status, updated_at) values (${place}, 28, now())`,
     `insert into text_doubt (account_id, broadcast_id, recipient_no, attempt, sent_after, sent_before) values (${place}, 1, now(), now())`,
-    `insert into inbound_text (account_id, text_number_id, phone, broadcast_id, recipient_no, message, kind, carrier, carrier_message_id)
-     values (${more.accountId}, 1, 2145557001, ${ids['BroadcastID']}, 1, '${mark}', 'message', 'bandwidth', 'm1')`,
+    `insert into conversation (account_id, text_number_id, phone, last_at, created_at, unread_count, last_is_inbound, last_text)
+     select account_id, text_number_id, 2145557001, now(), now(), 1, true, '${mark}' from text_number
+     where account_id = ${more.accountId} and is_default`,
+    `insert into text_message (account_id, conversation_id, text_number_id, phone, is_inbound, broadcast_id, recipient_no, message, carrier, carrier_message_id, created_at)
+     select account_id, conversation_id, text_number_id, phone, true, ${ids['BroadcastID']}, 1, '${mark}', 'bandwidth', 'm1', now()
+     from conversation where account_id = ${more.accountId}`,
+    `insert into scheduled_conversation (account_id, text_number_id, user_id, start_at, wall_time, time_zone, text_message,
+       include_signature, contacts, created_at, changed_at)
+     select c.account_id, c.text_number_id, u.user_id, now() + interval '1 day', '', 'UTC', '${mark}', false, '[]', now(), now()
+     from conversation c join app_user u on u.account_id = c.account_id and u.is_master_user where c.account_id = ${more.accountId}`,
     `insert into opt_out (account_id, phone, source) values (${more.accountId}, 2145557001, 'Text')`,
   ])
     await asOwner(test, sql);
+  const [made] = await asOwner<Record<string, number>>(
+    test,
+    `select c.conversation_id as "ConversationID", m.text_message_id as "TextMessageID", c.text_number_id as number,
+       s.scheduled_conversation_id as "ScheduledConversationID"
+     from conversation c join text_message m using (account_id, conversation_id)
+       join scheduled_conversation s on s.account_id = c.account_id where c.account_id = ${more.accountId}`,
+  );
+  for (const name of ['ConversationID', 'TextMessageID', 'ScheduledConversationID'])
+    ids[name] = made?.[name] ?? 0;
+  more.textNumberId = made?.['number'] ?? 0;
 });
 afterAll(() => test.close());
 
+const aText = () => ({
+  Contacts: [{ PrimaryPhone: '2145557001' }],
+  TextMessage: 'x',
+  TextNumberID: more.textNumberId,
+});
 const selected = (item: object) => ({ Selection: { Type: 'Selected', Items: [item] } });
 const everything = { Selection: { Type: 'SelectedAll' } };
 
@@ -143,9 +176,22 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   undoBroadcast: () => ({}),
   broadcastToDraft: () => everything,
   resolveUnconfirmed: () => ({ Action: 'SendAgain', ...everything }),
+  resolveUnconfirmedCalls: () => ({ Action: 'CallAgain', ...everything }),
   loginIntegration: () => ({ Organization: 'Mallory’s own', Key: 'own' }),
   addIntegrationContacts: () => everything,
   addIntegrationGroups: () => everything,
+  createConversations: aText,
+  putConversation: () => ({ IsDone: true, IsAutoOptOut: true }),
+  putConversations: () => ({
+    ...selected({ ConversationID: ids['ConversationID'] }),
+    Update: { IsDone: true },
+  }),
+  undoConversations: () => ({}),
+  continueConversation: () => ({ TextNumberIDTo: more.textNumberId, PhoneNumber: '2145557001' }),
+  putSignatureSetting: () => ({ isEnabled: true }),
+  sendTextMessage: () => ({ Message: 'taken over' }),
+  putTextMessage: () => ({ Message: 'taken over' }),
+  scheduleConversation: () => ({ ...aText(), StartDate: '2026-06-01T12:00:00Z' }),
   createLabel: () => ({ LabelName: 'Mallory’s own' }),
   lookUpShortUrls: () => ({ Text: 'x' }),
   checkShortUrls: () => ({ Text: 'x' }),
@@ -253,7 +299,18 @@ describe('another organization', () => {
       if (isAboutOne(route)) seen[name] = `${answer.statusCode} ${errorNameOf(answer)}`.trim();
     }
     expect(Object.keys(seen).length).toBeGreaterThanOrEqual(30);
-    const { undoBroadcast, undoContacts, undoGroups, undoAudios, listContacts, ...others } = seen;
+    const {
+      undoBroadcast,
+      undoContacts,
+      undoGroups,
+      undoAudios,
+      undoConversations,
+      listContacts,
+      checkRecordingId,
+      ...others
+    } = seen;
+    // Row P-195: another's ID and one that nobody has are answered alike.
+    expect(checkRecordingId).toBe('403 Forbidden');
     // The catalogue is everybody's; the organization connected its own Tempworks and removed it again.
     const { loginIntegration, finishIntegrationLogin, deleteIntegration, ...afterwards } = others;
     expect([loginIntegration, finishIntegrationLogin, deleteIntegration]).toEqual(['200', '400', '204']);
@@ -262,7 +319,9 @@ describe('another organization', () => {
       Array.from({ length: 3 }, () => '409 WrongState'),
     );
     // An undo of somebody else's is one that was used or never was.
-    expect([undoBroadcast, undoContacts, undoGroups, undoAudios]).toEqual(Array(4).fill('409 UndoExecuted'));
+    expect([undoBroadcast, undoContacts, undoGroups, undoAudios, undoConversations]).toEqual(
+      Array(5).fill('409 UndoExecuted'),
+    );
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);
     expect(Object.entries(rest).filter(([, answer]) => answer !== '404 NotFound')).toEqual([]);
     expect(await snapshot()).toEqual(before);
@@ -340,7 +399,9 @@ describe('a user of Riverbend without special rights', () => {
         forbidden += 1;
         expect([name, answer.statusCode]).toEqual([name, 403]);
       } else {
-        expect([name, [401, 403].includes(answer.statusCode)]).toEqual([name, false]);
+        // Row P-195 answers 403 to an ID that is not the caller's.
+        const isRefused = name !== 'checkRecordingId' && [401, 403].includes(answer.statusCode);
+        expect([name, isRefused]).toEqual([name, false]);
       }
       if (/:(BroadcastID|DraftBroadcastID)/.test(route.path))
         expect([name, answer.statusCode]).toEqual([name, 404]);

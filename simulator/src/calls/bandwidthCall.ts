@@ -142,7 +142,7 @@ export class BandwidthCall {
     const properties = this.properties(event, extra);
     let why = '';
     for (let to: CallbackTarget | null = target; to; to = to.fallback) {
-      const reply = await leg.asking(this.board.line.send(to, properties, this.terms.callbackTimeoutMs));
+      const reply = await leg.asking(this.board.line.ask(to, properties, this.terms.callbackTimeoutMs));
       if (!leg.plays(turn)) return null;
       if (typeof reply === 'object' && reply.status >= 200 && reply.status < 300) {
         const verbs = readBxml(reply.body, reply.url);

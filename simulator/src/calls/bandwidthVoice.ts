@@ -17,7 +17,7 @@ const limits: Readonly<Record<NoRoom, string>> = {
 };
 const fault = { type: 'internal-error', description: 'An unknown internal error occurred', id: null };
 /** Where the product hears of calls to its numbers: asked what to play, told of the end. */
-const inboundPath = '/webhooks/voice/bandwidth';
+const inboundPath = '/webhooks/voice/bandwidth/inbound';
 const mostListed = 10_000;
 
 /** Bandwidth's voice API below /bandwidth/api/v2/accounts/{accountId}, and the calls that run by it. */
@@ -65,7 +65,7 @@ export class BandwidthVoice {
     });
     const c = this.#network.credentials;
     const target = (path: string): CallbackTarget => ({
-      url: `${this.#network.webhookBase}${inboundPath}/${path}`,
+      url: this.#network.webhookBase + path,
       method: 'POST',
       username: c.bandwidthWebhookUser,
       password: c.bandwidthWebhookPassword,
@@ -76,8 +76,8 @@ export class BandwidthVoice {
       applicationId: c.bandwidthVoiceApplicationId,
       apiBase: `${this.#network.origin}/bandwidth/api/v2`,
       callbackTimeoutMs: 15_000,
-      answer: target('script'),
-      disconnect: target('events'),
+      answer: target(inboundPath),
+      disconnect: target(`${inboundPath}/events`),
       detection: null,
     }).callIn();
     return leg;

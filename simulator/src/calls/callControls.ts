@@ -30,6 +30,9 @@ export async function callControls(exchange: Exchange, network: Network, voices:
       exchange.answer(200, peaks(allLines(log.lastSeq, (seq) => log.read(seq))));
       return true;
     }
+    case 'GET /calls/waits':
+      exchange.answer(200, network.board.line.waitsSince(Number(exchange.query.get('since') ?? 0) || 0));
+      return true;
     case 'GET /calls': {
       const most = Math.min(1_000, Math.max(1, Number(exchange.query.get('limit') ?? 50) || 50));
       const { board } = network;

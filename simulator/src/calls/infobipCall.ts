@@ -100,7 +100,7 @@ export class InfobipCall {
     let why = '';
     for (const [i, target] of targets.entries()) {
       const told = i === 0 ? extra : { ...extra, errorCode: 'CALLBACK_FAILED', errorDescription: why };
-      const sent = this.board.line.send(target, this.#properties(told), callbackTimeoutMs);
+      const sent = this.board.line.ask(target, this.#properties(told), callbackTimeoutMs);
       const reply = await leg.asking(sent);
       if (!leg.plays(turn)) return null;
       const script = scriptOf(reply);

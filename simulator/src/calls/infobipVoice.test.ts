@@ -181,7 +181,7 @@ test('a dial connects, and tells how long; when nobody answers, why', async () =
 test('a call comes in, is recorded, and the recording is told of, played again and fetched', async () => {
   const url = calls.product.url;
   calls.product.scripts.set(
-    '/webhooks/voice/infobip/script',
+    '/webhooks/voice/infobip/inbound',
     script({
       action: 'record',
       callback: { url: `${url}/recorded`, method: 'POST' },
@@ -211,7 +211,7 @@ test('a call comes in, is recorded, and the recording is told of, played again a
   const file = await calls.infobip(`/calls/1/recordings/files/${String(stored?.['recordingFileId'])}`);
   expect((await file.arrayBuffer()).byteLength).toBe(44 + 4 * 16_000);
   expect((await calls.heard('2145556001')).steps.at(-2)).toMatchObject({ kind: 'played', heard: 4 });
-  expect(calls.product.at('/webhooks/voice/infobip/events')).toHaveLength(1);
+  expect(calls.product.at('/webhooks/voice/infobip/inbound/events')).toHaveLength(1);
 });
 
 test('a script that fails is asked for at its error address; without an answer the call breaks off', async () => {

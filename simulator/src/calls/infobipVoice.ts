@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { answer504, gate, isDown, pause } from '../carrierGate.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Network } from '../network.ts';
@@ -13,7 +14,13 @@ import { Switchboard } from './switchboard.ts';
 /** Markup calls know no limit of ringing; the network gives up after a minute. */
 const ringForMs = 60_000;
 /** Where the product hears of calls to its numbers: asked what to play, told of the end. */
-const inboundPath = '/webhooks/voice/infobip';
+const inboundPath = '/webhooks/voice/infobip/inbound';
+
+/** As the product makes it of the password of the webhooks (docs/carriers.md). */
+function inboundKey(webhookPassword: string): string {
+  const [password = ''] = webhookPassword.split(',');
+  return createHmac('sha256', password.trim()).update('inbound calls').digest('hex').slice(0, 32);
+}
 
 /** Infobip's markup calls, and the parts of its Calls API that look them up. */
 export class InfobipVoice {
@@ -50,9 +57,10 @@ export class InfobipVoice {
     return true;
   }
 
-  /** The phone calls one of our numbers; answers the line. Its scripts are asked for without credentials. */
+  /** The phone calls one of our numbers; answers the line. Its scripts are asked for with a key in the address. */
   callIn(id: string, from: string, to: string): Leg {
     const base = `${this.#network.webhookBase}${inboundPath}`;
+    const key = inboundKey(this.#network.credentials.infobipWebhookPassword);
     const leg = this.#board.create({
       id,
       carrier: 'infobip',
@@ -63,9 +71,9 @@ export class InfobipVoice {
       parent: null,
     });
     this.#run(leg, {
-      callback: { url: `${base}/script`, method: 'POST' },
+      callback: { url: `${base}?key=${key}`, method: 'POST' },
       errorUrl: null,
-      notifyUrl: `${base}/events`,
+      notifyUrl: `${base}/events?key=${key}`,
       detection: null,
     }).callIn();
     return leg;

@@ -13,6 +13,15 @@ export interface Reply {
 /** How a callback went wrong: nobody there (it may be tried again), or no answer in time. */
 export type NoReply = 'connection' | 'timeout';
 
+/** How long the product took to say what comes next in a call. */
+export interface Wait {
+  /** When it was asked, in milliseconds since 1970. */
+  readonly at: number;
+  readonly ms: number;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+}
+
 interface CachedAudio {
   readonly audio: Promise<{ seconds: number } | string>;
   until: number;
@@ -20,6 +29,8 @@ interface CachedAudio {
 
 const largestAudio = 64 * 1024 * 1024;
 const mostCached = 500;
+/** The newest waits that are kept; the older half goes at once. */
+const mostWaits = 200_000;
 
 /**
  * The carrier's way to the product in calls: callbacks that are answered with what comes next, events, and
@@ -29,10 +40,31 @@ export class ProductLine {
   readonly #agent = new Agent({ connections: 256, pipelining: 1, connect: { timeout: 5_000 } });
   readonly #now: () => number;
   #audio = new Map<string, CachedAudio>();
+  #waits: Wait[] = [];
   underWay = 0;
 
   constructor(now: () => number) {
     this.#now = now;
+  }
+
+  /** Waits of questions that were answered since that instant, oldest first. */
+  waitsSince(at: number): readonly Wait[] {
+    return this.#waits.filter((wait) => wait.at >= at);
+  }
+
+  /** Asks what comes next in a call, and notes how long the person listened to nothing. */
+  async ask(
+    target: CallbackTarget,
+    properties: Readonly<Record<string, unknown>>,
+    timeoutMs: number,
+  ): Promise<Reply | NoReply> {
+    const at = Date.now();
+    const began = performance.now();
+    const reply = await this.send(target, properties, timeoutMs);
+    const ms = Math.round((performance.now() - began) * 100) / 100;
+    this.#waits.push({ at, ms, status: typeof reply === 'string' ? 0 : reply.status });
+    if (this.#waits.length > mostWaits) this.#waits = this.#waits.slice(mostWaits / 2);
+    return reply;
   }
 
   /** Sends one callback; properties go into the body, or into the query with GET. Never rejects. */
@@ -95,6 +127,7 @@ export class ProductLine {
 
   forget(): void {
     this.#audio.clear();
+    this.#waits = [];
   }
 
   async close(): Promise<void> {

@@ -13,7 +13,7 @@ const bxml = (...verbs: string[]): string => `<Response>${verbs.join('')}</Respo
 
 test('a phone calls one of our numbers: the product is asked, and answers by speaking', async () => {
   calls.product.scripts.set(
-    '/webhooks/voice/bandwidth/script',
+    '/webhooks/voice/bandwidth/inbound',
     bxml('<Gather gatherUrl="/gather" maxDigits="3"/>'),
   );
   calls.product.scripts.set('/gather', bxml('<SpeakSentence>Thank you</SpeakSentence>'));
@@ -30,13 +30,13 @@ test('a phone calls one of our numbers: the product is asked, and answers by spe
   const hook = { authorization: `Basic ${btoa('local-bandwidth-webhook:local-bandwidth-webhook-password')}` };
   expect(calls.product.callbacks).toMatchObject([
     {
-      path: '/webhooks/voice/bandwidth/script',
+      path: '/webhooks/voice/bandwidth/inbound',
       ...hook,
       event: { eventType: 'initiate', direction: 'inbound' },
     },
     { path: '/gather', event: { eventType: 'gather', digits: '123', from: '+12145556001' } },
     {
-      path: '/webhooks/voice/bandwidth/events',
+      path: '/webhooks/voice/bandwidth/inbound/events',
       ...hook,
       event: { eventType: 'disconnect', cause: 'hangup' },
     },
@@ -52,13 +52,13 @@ test('a phone calls one of our numbers: the product is asked, and answers by spe
 });
 
 test('a caller whom the product turns away was never answered', async () => {
-  calls.product.scripts.set('/webhooks/voice/bandwidth/script', bxml('<Hangup/>'));
+  calls.product.scripts.set('/webhooks/voice/bandwidth/inbound', bxml('<Hangup/>'));
   await calls.post('/calls', { from: '2145556001', to: '2145550100' });
   await calls.runOut();
   expect(await calls.heard('2145556001')).toMatchObject({ cause: 'rejected', answeredAt: null });
   // It may ring for a while before; a caller may be gone by then.
   calls.product.scripts.set(
-    '/webhooks/voice/bandwidth/script',
+    '/webhooks/voice/bandwidth/inbound',
     bxml('<Ring duration="10" answerCall="false"/>', '<SpeakSentence>Hello</SpeakSentence>'),
   );
   for (const leaves of [false, true]) {

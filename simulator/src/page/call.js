@@ -1,92 +1,9 @@
 import { behaviour } from './behaviour.js';
 import { byId, call, digitsOf, el, figures, open, pretty, refreshThread, show } from './page.js';
+import { stepWords, lengthOf, minutes, stepLine } from './callWords.js';
 import { refreshAll } from './start.js';
 
 // Calls of the phone that is open: ringing, talking, keys, recordings
-
-/** Said of each step of a call; null for steps that need no line. */
-const stepWords = {
-  rang: () => 'Ringing',
-  answered: () => 'Answered',
-  machine: (step) =>
-    step.seconds === null
-      ? 'A greeting plays that never ends'
-      : `Voicemail greeting, ${lengthOf(step.seconds)}`,
-  beep: () => 'Beep',
-  said: (step) => `“${step.text}”`,
-  played: () => 'Audio',
-  keys: (step) => `Pressed ${[...step.digits].join(' ')}${step.taken === false ? ', nobody listened' : ''}`,
-  recorded: (step) => `Recorded ${lengthOf(step.seconds)}`,
-  paused: (step) => `Silence, ${lengthOf(step.seconds)}`,
-  heardRinging: (step) => `Ringing tone, ${lengthOf(step.seconds)}`,
-  transferred: (step) => `Transferring to ${step.to.split(', ').map(pretty).join(', ')}`,
-  connected: (step) => `Connected with ${pretty(step.to)}`,
-  sentKeys: (step) => `Keys sounded: ${step.digits}`,
-  redirected: () => 'Another script took over',
-  ended: (step) => `Ended: ${endWords[step.cause] ?? step.cause}${step.text ? `. ${step.text}` : ''}`,
-};
-const endWords = {
-  hangup: 'hung up',
-  busy: 'busy',
-  timeout: 'no answer',
-  cancel: 'canceled by the caller',
-  rejected: 'declined',
-  error: 'the network failed',
-  'invalid-bxml': 'the script is not valid',
-  'invalid-script': 'the script is not valid',
-  'callback-error': 'the product did not answer',
-  'application-error': 'the script could not be played',
-};
-const lengthOf = (seconds) => `${Math.round((seconds ?? 0) * 10) / 10} s`;
-const minutes = (ms) => {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
-
-function stepLine(step) {
-  const line = el(
-    'li',
-    { class: `step ${step.kind}` },
-    el('span', {}, stepWords[step.kind]?.(step) ?? step.kind),
-  );
-  if (step.kind === 'said' || step.kind === 'played') {
-    const cut = step.heard !== undefined && step.heard < step.seconds;
-    const heard = cut ? `${lengthOf(step.heard)} of ${lengthOf(step.seconds)} heard` : lengthOf(step.seconds);
-    line.append(el('small', {}, step.overGreeting ? `${heard}, over the greeting` : heard));
-  }
-  if (step.kind === 'played' || step.kind === 'recorded')
-    line.append(
-      el(
-        'a',
-        {
-          href: step.url,
-          target: '_blank',
-          rel: 'noreferrer',
-          'aria-label': `Listen to ${step.url.split('/').pop()}`,
-        },
-        'Listen',
-      ),
-    );
-  if (step.markup) line.append(el('small', {}, `with markup: ${step.markup.join(', ')}`));
-  return line;
-}
-
-/** A call that is over, in the thread. */
-export function callEntry(past) {
-  const wentOut = past.direction === 'out';
-  const talked =
-    past.answeredAt === null ? '' : `, ${minutes(Date.parse(past.endedAt) - Date.parse(past.answeredAt))}`;
-  const other = pretty(wentOut ? past.to : past.from);
-  const end = past.answeredAt === null ? (endWords[past.cause] ?? past.cause) : 'answered';
-  const details = el(
-    'details',
-    { class: `past-call ${past.answeredAt === null ? 'missed' : ''}` },
-    el('summary', {}, `${wentOut ? 'Call to' : 'Call from'} ${other}: ${end}${talked}`),
-    el('ol', { class: 'steps' }, ...past.steps.map(stepLine)),
-  );
-  details.dataset.call = past.id;
-  return details;
-}
 
 let liveCall = null;
 let shownSteps = '';
@@ -334,6 +251,40 @@ byId('speak').addEventListener('click', async () => {
   starting = false;
 });
 
+byId('speak-file').addEventListener('click', () => byId('sound-file').click());
+byId('sound-file').addEventListener('change', async () => {
+  const [file] = byId('sound-file').files;
+  byId('sound-file').value = '';
+  const id = liveCall?.id;
+  if (!file || !id) return;
+  const note = byId('recorder-note');
+  try {
+    const samples = await telephoneSamples(await file.arrayBuffer());
+    const sent = await fetch(`/phones/${open}/calls/${id}/voice`, { method: 'POST', body: samples });
+    if (!sent.ok) throw new Error((await sent.json()).error);
+    note.textContent = `${file.name} was said, ${lengthOf(samples.length / 8000)}. Press # to finish.`;
+  } catch (error) {
+    note.textContent =
+      error instanceof DOMException
+        ? 'This file can’t be read as sound. Choose a .wav or .mp3 file.'
+        : error.message;
+  }
+});
+
+/** A sound file as telephones carry it: one channel of 16-bit samples, 8,000 a second. */
+async function telephoneSamples(bytes) {
+  const sound = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);
+  const context = new OfflineAudioContext(1, Math.max(1, Math.ceil(sound.duration * 8000)), 8000);
+  const source = context.createBufferSource();
+  source.buffer = sound;
+  source.connect(context.destination);
+  source.start();
+  const heard = await context.startRendering();
+  return Int16Array.from(heard.getChannelData(0), (each) =>
+    Math.round(Math.max(-1, Math.min(1, each)) * 32767),
+  );
+}
+
 async function flushMicrophone() {
   if (!microphone || microphone.parts.length === 0) return;
   const { id } = microphone;
@@ -344,7 +295,7 @@ async function flushMicrophone() {
 function stopMicrophone() {
   byId('speak').hidden = false;
   byId('recorder-note').textContent =
-    'Without a microphone a tone is recorded. Press # when you have finished.';
+    'If you say nothing, a tone is recorded. Press # when you have finished.';
   if (!microphone) return;
   const { stream, context, timer } = microphone;
   clearInterval(timer);

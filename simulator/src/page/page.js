@@ -1,4 +1,5 @@
-import { callEntry, showCall } from './call.js';
+import { showCall } from './call.js';
+import { callEntry } from './callWords.js';
 import { listen, refreshAll } from './start.js';
 
 export const byId = (id) => document.getElementById(id);

@@ -7,7 +7,7 @@ import { byId, call, clock, el, offer, open, redraw, refreshPhones, refreshThrea
 async function drawNumbers() {
   const table = await call('/numbers');
   setStandard(table.wellBehaved);
-  offer(table.ours.map((each) => each.number));
+  offer([...table.ours.map((each) => each.number), table.recording]);
   byId('numbers').replaceChildren(...numberRows(table.numbers, table.otherwise));
   byId('call-numbers').replaceChildren(...numberRows(table.calls, table.callsOtherwise));
 }

@@ -1,5 +1,9 @@
 import { getBroadcast, getBroadcastSummary, listBroadcasts, listLabels } from '@carillon/contract/broadcasts';
-import { listBroadcastDetails, listUnconfirmed } from '@carillon/contract/broadcastResults';
+import {
+  listBroadcastDetails,
+  listUnconfirmed,
+  listUnconfirmedCalls,
+} from '@carillon/contract/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { listCreditMovements } from '@carillon/contract/billing';
 import { listDrafts } from '@carillon/contract/drafts';
@@ -71,6 +75,16 @@ export function unconfirmedQuery(id: number, query: QueryIn<typeof listUnconfirm
     queryKey: [...broadcastKeys.unconfirmed(id), query],
     queryFn: async ({ signal }) =>
       listOrNone(await call(listUnconfirmed, { params: { BroadcastID: id }, query, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Calls of a broadcast of which nobody knows what became. */
+export function unconfirmedCallsQuery(id: number, query: QueryIn<typeof listUnconfirmedCalls>) {
+  return queryOptions({
+    queryKey: [...broadcastKeys.unconfirmed(id), 'calls', query],
+    queryFn: async ({ signal }) =>
+      listOrNone(await call(listUnconfirmedCalls, { params: { BroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
   });
 }

@@ -78,7 +78,11 @@ describe('failures', () => {
     [503, 'Service Unavailable'],
   ])('%i is raised with its status text (P-213)', async (status, text) => {
     answer(status, { Message: 'proxy page' }, text);
-    expect((await failureOf(call(getUser))).message).toBe(text);
+    const error = await failureOf(call(getUser));
+    expect(error.message).toBe(text);
+    expect(errorText(error, 'getting', 'groups')).toBe(
+      `${text}. There was an error getting your groups. Please try again in a moment.`,
+    );
   });
   it('401 outside the login pages ends the session once (P-180, P-214)', async () => {
     answer(401, { ErrorCode: 401 });

@@ -1,6 +1,14 @@
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, RouteShape } from '@carillon/contract/route';
-import { ApiError, noFileText, notEnoughCreditsCode, unauthorized, unknownErrorText } from './errors.ts';
+import {
+  ApiError,
+  isUnavailable,
+  noFileText,
+  notEnoughCreditsCode,
+  unauthorized,
+  unavailableText,
+  unknownErrorText,
+} from './errors.ts';
 import type { CallOptions } from './errors.ts';
 import { moreCreditsNeeded, sessionEnded } from './signals.ts';
 
@@ -86,11 +94,9 @@ function endSession(): Promise<void> {
 
 async function fail(response: Response, path: string, url: string, options: CallOptions): Promise<never> {
   const { status } = response;
-  if (status === 502 || status === 503) {
-    // A proxy answers here, so a body can't be trusted (row P-213).
-    const text = response.statusText || (status === 502 ? 'Bad Gateway' : 'Service Unavailable');
-    throw new ApiError(text, status, url, options, null);
-  }
+  // A proxy answers here, so a body can't be trusted (row P-213).
+  if (isUnavailable(status))
+    throw new ApiError(unavailableText(status, response.statusText), status, url, options, null);
   const body = errorBodyOf(await readJson(response));
   if (status === 401 && !onLoginPage() && path !== '/login') {
     await endSession();

@@ -2,7 +2,6 @@ import { putAccount } from '@carillon/contract/accounts';
 import {
   addOptOut,
   downloadOptOuts,
-  getPhoneConsent,
   getPhoneNumber,
   listOptOuts,
   putOptOut,
@@ -39,14 +38,6 @@ export function optOutsQuery(query: OptOutsQuery) {
   });
 }
 
-/** Consent of a number with its history. */
-export function phoneConsentQuery(PhoneNumber: string) {
-  return queryOptions({
-    queryKey: [...consentKeys.optOuts, 'consent', PhoneNumber],
-    queryFn: ({ signal }) => call(getPhoneConsent, { params: { PhoneNumber }, signal }),
-  });
-}
-
 /** Address of the report as a file. */
 export function optOutsAddress(query: QueryIn<typeof downloadOptOuts>): string {
   return addressOf(downloadOptOuts, { query });
@@ -76,7 +67,10 @@ const longestReading = 180_000;
 
 /** Uploads a file and waits until it is read; answers its id. Throws with a sentence for people. */
 async function uploadNumbers(file: File): Promise<number> {
-  const { FileID } = await call(createUpload, { query: { filename: file.name }, file });
+  const { FileID } = await call(createUpload, {
+    query: { filename: file.name, purpose: 'optouts' },
+    file,
+  });
   for (let waited = 0; waited < longestReading; waited += pause) {
     const state = await call(getUpload, { params: { FileID } });
     if (state.Status !== 'Processing') return FileID;

@@ -37,6 +37,16 @@ export const unauthorized = 'Unauthorized';
 /** Not enough credits: opens the more-credits dialog (row P-219). */
 export const notEnoughCreditsCode = 4100;
 
+/** True when a proxy answered that nobody is behind it: the product starts anew, or is down. */
+export function isUnavailable(status: number): boolean {
+  return status === 502 || status === 503;
+}
+
+/** The text of such a status (row P-213); HTTP/2 has no texts of its own. */
+export function unavailableText(status: number, statusText: string): string {
+  return statusText || (status === 502 ? 'Bad Gateway' : 'Service Unavailable');
+}
+
 /** True when no answer came: offline, server down, or the connection broke. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
@@ -58,12 +68,13 @@ function isProductError(error: ApiError): boolean {
 /**
  * The sentence to show for a failure: the server's own when it is meant for people (Display or
  * Informational, and product errors), else "There was an error updating your broadcast."
- * (rows P-218, P-236, B-227, B-228).
+ * (rows P-218, P-236, B-227, B-228). When nobody is behind the proxy, its status text stands before (row P-213).
  */
 export function errorText(error: unknown, verb: Verb, item: string): string {
   const generic = `There was an error ${verb} your ${item}.`;
   if (error === undefined || error === null || error === '') return unknownErrorText;
   if (!(error instanceof ApiError)) return generic;
+  if (isUnavailable(error.status)) return `${error.message}. ${generic} Please try again in a moment.`;
   const type = error.body?.ErrorType;
   const message = error.body?.Message ?? '';
   const isForPeople = type === 'Display' || type === 'Informational' || isProductError(error);

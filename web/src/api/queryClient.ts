@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './errors.ts';
+import { ApiError, isUnavailable } from './errors.ts';
 
 /** Statuses that a second try may mend. */
 function mayRetry(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
+  return error instanceof ApiError && (error.status === 0 || isUnavailable(error.status));
 }
 
 /** One cache for the application. Lists stay fresh for 15 s, so that going back is instant. */

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@carillon/contract/errors';
+import { isUnavailable, unavailableText } from './errors.ts';
 
 /** A file that could not be sent; the message is for people, and empty when it was stopped on purpose. */
 export class UploadFailure extends Error {}
@@ -16,7 +17,7 @@ function answerOf(text: string): unknown {
 
 /** What to say of a file that was refused: the server's sentence where it is meant for people (P-213, P-236). */
 function refusalOf(status: number, statusText: string, value: unknown, usual: string): string {
-  if (status === 502 || status === 503) return statusText === '' ? usual : statusText;
+  if (isUnavailable(status)) return `${unavailableText(status, statusText)}. Please try again in a moment.`;
   const error: Partial<ErrorBody> = typeof value === 'object' && value !== null ? value : {};
   return error.ErrorType !== undefined && error.ErrorType !== 'Internal' && error.Message
     ? error.Message

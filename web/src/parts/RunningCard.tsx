@@ -4,15 +4,19 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { tabular } from '../theme.ts';
 import { DateText } from './DateText.tsx';
-import { count, percent } from './numbers.ts';
-import { ResultBar, sharesOf } from './ResultBar.tsx';
+import { count, percent, plural } from './numbers.ts';
+import { progressOf } from './progress.ts';
+import { ResultBars } from './ResultBar.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { LinkArea } from './LinkArea.tsx';
 
 /** A broadcast that is under way, live: name, bar, how many, when it will be done. */
 export function RunningCard({ broadcast }: { broadcast: Broadcast }) {
-  const shares = sharesOf(broadcast);
-  const done = shares.total - shares.waiting;
+  const progress = progressOf(broadcast);
+  // A number that is texted and called is done when both are.
+  const total = progress.length > 1 ? broadcast.PhoneNumberCount : (progress[0]?.total ?? 0);
+  const done = progress.length > 1 ? broadcast.TotalCompleted : (progress[0]?.done ?? 0);
+  const failed = progress.find((one) => one.channel === 'texts')?.failed ?? 0;
   const isSending = broadcast.StatusLabel === 'Broadcasting';
   return (
     <Card>
@@ -27,7 +31,7 @@ export function RunningCard({ broadcast }: { broadcast: Broadcast }) {
           </Typography>
           <StatusChip label={broadcast.StatusLabel} />
         </Box>
-        <ResultBar shares={shares} height={14} isMoving={isSending} />
+        <ResultBars progress={progress} height={progress.length > 1 ? 8 : 14} isMoving={isSending} />
         <Box
           sx={{
             ...tabular,
@@ -41,10 +45,13 @@ export function RunningCard({ broadcast }: { broadcast: Broadcast }) {
         >
           <span>
             <Box component="strong" sx={{ color: 'text.primary' }}>
-              {percent(done, shares.total)}%
+              {percent(done, total)}%
             </Box>{' '}
-            · {count(done)} of {count(shares.total)}
-            {shares.failed > 0 && ` · ${count(shares.failed)} failed`}
+            · {count(done)} of {count(total)}
+            {failed > 0 && ` · ${count(failed)} failed`}
+            {broadcast.Calling?.CallsNow
+              ? ` · ${plural(broadcast.Calling.CallsNow, 'call', 'calls')} now`
+              : ''}
           </span>
           {isSending && broadcast.ExpectedFinish && (
             <span>

@@ -17,10 +17,17 @@ export interface SnackbarMessage {
 }
 type Show = (message: SnackbarMessage) => void;
 const Context = createContext<Show>(() => undefined);
+type End = (text: string) => void;
+const EndContext = createContext<End>(() => undefined);
 
 /** Shows a snackbar: bottom centre, 10 s, one at a time, the newest wins (row C-051). */
 export function useSnackbar(): Show {
   return useContext(Context);
+}
+
+/** Takes the snackbar with this text away when it is shown: what it says is no longer so. */
+export function useSnackbarEnd(): End {
+  return useContext(EndContext);
 }
 
 /** Holds the one snackbar of the application. Time stops while it has the pointer or the focus. */
@@ -52,6 +59,13 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', undo);
     return () => window.removeEventListener('keydown', undo);
   }, [open, current, run]);
+  const shown = useRef('');
+  useEffect(() => {
+    shown.current = current?.text ?? '';
+  }, [current]);
+  const end = useCallback<End>((text) => {
+    if (shown.current === text) setOpen(false);
+  }, []);
   const close = (_: unknown, reason?: string): void => {
     if (reason !== 'clickaway') setOpen(false);
   };
@@ -60,7 +74,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => show, [show]);
   return (
     <Context.Provider value={value}>
-      {children}
+      <EndContext.Provider value={end}>{children}</EndContext.Provider>
       <Snackbar key={current?.key ?? 0} open={open} onClose={close} autoHideDuration={timing.snackbar}>
         <Alert
           severity={tone === 'plain' ? 'info' : tone}

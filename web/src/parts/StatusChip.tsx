@@ -28,6 +28,10 @@ const resultTones: Readonly<Record<string, Tone>> = {
   failed: 'red',
   invalid: 'amber',
   'not-completed': 'grey',
+  'live-person': 'green',
+  'voice-mail': 'blue',
+  busy: 'amber',
+  'message-rejected': 'red',
 };
 
 interface ChipProps {
@@ -55,7 +59,7 @@ export function StatusChip({ label, size }: { label: string; size?: 'small' | 'm
   return <ToneChip label={label} tone={broadcastTones[label] ?? 'grey'} {...(size ? { size } : {})} />;
 }
 
-/** Result of one text with its plain-word reason in the tooltip (row C-296). */
+/** Result of one text or call with its plain-word reason in the tooltip (row C-296). */
 export function ResultChip({
   label,
   category,

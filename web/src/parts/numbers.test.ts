@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { aboutSpan, count, credits, percent, plural } from './numbers.ts';
-import { sharesOf, sharesText } from './ResultBar.tsx';
 
 it('percent never lies at the ends', () => {
   expect([percent(0, 10), percent(1, 1000), percent(999, 1000), percent(10, 10), percent(0, 0)]).toEqual([
@@ -21,18 +20,4 @@ it('spans are rough on purpose', () => {
     'about 3 hours',
     'about 3 days',
   ]);
-});
-it('shares add up to everybody', () => {
-  const shares = sharesOf({
-    DeliveredTexts: 6,
-    FailedTextTotal: 1,
-    InvalidTextCount: 1,
-    UnconfirmedTexts: 1,
-    TotalCompleted: 9,
-    PhoneNumberCount: 12,
-  });
-  expect(shares).toMatchObject({ unsent: 1, waiting: 2 });
-  expect(sharesText(shares)).toBe(
-    '83 percent of 12 texts done: 6 delivered, 1 failed, 1 invalid, 1 unconfirmed, 1 not sent, 2 incomplete.',
-  );
 });

@@ -16,5 +16,18 @@ export const typeNames: Readonly<Record<BroadcastType, string>> = {
 
 /** Name of a broadcast's type; an SMS with a question is a survey. */
 export function typeName(one: Pick<Broadcast, 'BroadcastType' | 'IsTextSurvey'>): string {
-  return one.IsTextSurvey ? typeNames.TextSurvey : typeNames[one.BroadcastType];
+  return one.IsTextSurvey && !channelsOf(one.BroadcastType).calls
+    ? typeNames.TextSurvey
+    : typeNames[one.BroadcastType];
+}
+
+/** How a type reaches people: by text, by call, or both; `either` calls only whom it can't text (2-decisions D). */
+export function channelsOf(type: BroadcastType): { texts: boolean; calls: boolean; either: boolean } {
+  const isCall = type === 'Announcement' || type === 'Survey';
+  return { texts: !isCall, calls: isCall || /^SMS(?:And|Or)/.test(type), either: type.startsWith('SMSOr') };
+}
+
+/** True for a type whose calls ask a question that is answered by keys. */
+export function asksByCall(type: BroadcastType): boolean {
+  return channelsOf(type).calls && type.endsWith('Survey');
 }

@@ -1,5 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { asRecord, asText, parsedJson, retryAfterMs, unknownStatus } from '../answers.ts';
+import { asRecord, asText, mayHoldWord, parsedJson, retryAfterMs, unknownStatus } from '../answers.ts';
 import type {
   AttemptInDoubt,
   LookUpOutcome,
@@ -67,6 +67,7 @@ export function createBandwidthCarrier(
       return outcomes;
     },
     authenticate: (headers) => authenticate(headers),
+    mayBringTexts: (rawBody) => mayHoldWord(rawBody, 'message-received'),
     parseWebhook: parseBandwidthWebhook,
     close: () => exchange.close(),
   };

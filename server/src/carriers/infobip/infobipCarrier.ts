@@ -1,5 +1,13 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { asInteger, asRecord, asText, parsedJson, retryAfterMs, unknownStatus } from '../answers.ts';
+import {
+  asInteger,
+  asRecord,
+  asText,
+  mayHoldWord,
+  parsedJson,
+  retryAfterMs,
+  unknownStatus,
+} from '../answers.ts';
 import type {
   AttemptInDoubt,
   LookUpOutcome,
@@ -66,6 +74,7 @@ export function createInfobipCarrier(
     },
     lookUpTexts: (attempts) => lookUpAll(exchange, attempts),
     authenticate: (headers) => authenticate(headers),
+    mayBringTexts: (rawBody) => mayHoldWord(rawBody, 'receivedAt'),
     parseWebhook: parseInfobipWebhook,
     close: () => exchange.close(),
   };

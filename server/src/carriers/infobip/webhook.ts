@@ -1,12 +1,13 @@
 import { fromE164, toE164 } from '@carillon/rules/phones';
+import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { asInstant, asInteger, asRecord, asText, asWritten, mostEvents } from '../answers.ts';
 import type { CarrierEvent } from '../carrier.ts';
 import { brokenEvent } from '../brokenEvent.ts';
 import { DUPLICATE_MESSAGE_ID, infobipFailure, infobipProgress } from './statusCodes.ts';
 
 /**
- * Reads an Infobip webhook body: `{results: [...]}`, delivery reports (with `status`) and texts from
- * phones (with `receivedAt`) in the same form. Throws when the body is not of that form, or far longer than any.
+ * Reads an Infobip webhook body: `{results: [...]}`, delivery reports (with `status`), texts from phones
+ * (with `receivedAt`) and RCS reports that a text was opened (with `seenAt`) in the same form. Throws when the body is not of that form, or far longer than any.
  */
 export function parseInfobipWebhook(rawBody: Buffer): CarrierEvent[] {
   const results = asRecord(JSON.parse(rawBody.toString('utf8')) as unknown)?.['results'];
@@ -18,6 +19,8 @@ export function parseInfobipWebhook(rawBody: Buffer): CarrierEvent[] {
 function readElement(element: unknown): CarrierEvent {
   const result = asRecord(element);
   const id = asText(result?.['messageId']);
+  if (result !== undefined && id !== undefined && result['seenAt'] !== undefined)
+    return readSeen(element, result, id);
   const to = plusNumber(result?.['to']);
   if (result === undefined || id === undefined || to === undefined)
     return brokenEvent(element, 'messageId or to is missing');
@@ -50,6 +53,27 @@ function readReport(
   if (groupId === 1 || groupId === 3) return { kind: 'ignored', key, type: `status ${statusId}` };
   const errorId = asInteger(asRecord(result['error'])?.['id']) ?? 0;
   return { ...receipt, ...infobipFailure(statusId, groupId, errorId), code: `${statusId}/${errorId}` };
+}
+
+/** A seen report comes from the phone and goes to our sender, which may be a name. */
+function readSeen(element: unknown, result: Readonly<Record<string, unknown>>, id: string): CarrierEvent {
+  const phone = plusNumber(result['from']);
+  const time = asText(result['seenAt']);
+  const at = asInstant(time);
+  if (phone === undefined || at === undefined) return brokenEvent(element, 'from or seenAt is missing');
+  return {
+    kind: 'receipt',
+    key: `${id}|${phone}|seen|${time}`,
+    attemptId: id,
+    carrierMessageId: id,
+    to: phone,
+    at,
+    status: deliveryCodes.read,
+    code: null,
+    billed: true,
+    retry: false,
+    optedOut: false,
+  };
 }
 
 function readInbound(

@@ -34,7 +34,7 @@ export function guessColumns(headers: readonly string[], rows: readonly (readonl
     columns.push({
       ColumnNumber: at + 1,
       Header: header,
-      Meaning: otherMeaning(header, rows, at),
+      Meaning: otherMeaning(header),
       Guessed: true,
     });
   }
@@ -56,7 +56,7 @@ function isGroupsHeader(header: string): boolean {
   return /^(?:groups?|lists?|group names?|list names?)$/i.test(header.trim());
 }
 
-function otherMeaning(header: string, rows: readonly (readonly string[])[], at: number): ColumnMeaning {
+function otherMeaning(header: string): ColumnMeaning {
   if (isGroupsHeader(header)) return 'Groups';
   switch (headerKind(header)) {
     case 'first':
@@ -66,8 +66,8 @@ function otherMeaning(header: string, rows: readonly (readonly string[])[], at: 
     case 'name':
       return 'FullName';
     case 'notes':
-      // Notes hold 50 characters; a column of longer ones stays whole as custom data.
-      return rows.some((row) => (row[at] ?? '').trim().length > 50) ? 'Custom' : 'Notes';
+      // Also when some are too long: those rows say so, and whoever wants them whole makes the column a field.
+      return 'Notes';
     default:
       return 'Custom';
   }

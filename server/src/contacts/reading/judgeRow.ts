@@ -52,6 +52,8 @@ export type JudgedRow = { readonly good: GoodRow } | { readonly bad: BadRow };
 
 /** Most characters of names and notes (P-159). */
 const nameLength = 50;
+/** Most characters of a custom value, as when it is typed. */
+const customLength = 1000;
 
 /** Compiles the meanings of a sheet's columns for `judgeRow`. */
 export function planRows(
@@ -131,6 +133,10 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
   if (first.length > nameLength) return tooLong('First name', plan.first ?? plan.full);
   if (last.length > nameLength) return tooLong('Last name', plan.last ?? plan.full);
   if (notes.length > nameLength) return tooLong('Notes', plan.notes);
+  const long = plan.custom.find(
+    ({ at }) => (cells[at]?.length ?? 0) > customLength && text(cells, at).length > customLength,
+  );
+  if (long !== undefined) return tooLong(long.name, long.at, customLength);
   const missing = plan.required.find(({ at }) => text(cells, at) === '');
   if (missing !== undefined)
     return {
@@ -143,8 +149,8 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
   return { good: { phones, extensions, groups, first, last, notes, custom: customOf(cells, plan) } };
 }
 
-function tooLong(field: string, at: number | null): JudgedRow {
-  return { bad: { reason: maxLengthText(field, nameLength), column: at === null ? null : at + 1 } };
+function tooLong(field: string, at: number | null, most = nameLength): JudgedRow {
+  return { bad: { reason: maxLengthText(field, most), column: at === null ? null : at + 1 } };
 }
 
 function text(cells: readonly string[], at: number | null): string {

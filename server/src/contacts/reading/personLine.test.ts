@@ -26,6 +26,7 @@ describe('the line of a person', () => {
 
   it('keeps groups of a cell once in any case, cut to the length of a name', () => {
     expect(groupsOfCell(' Band ;; BAND| Choir ;')).toEqual(['Band', 'Choir']);
+    expect(groupsOfCell('Everyone; unfiled | Deleted; Everyone else')).toEqual(['Everyone else']);
     expect(groupsOfCell('x'.repeat(80))).toEqual(['x'.repeat(50)]);
   });
 

@@ -1,3 +1,4 @@
+import { isListAlwaysThere } from '@carillon/rules/groupNames';
 import { copyText } from './goodRowLine.ts';
 import type { GoodRow } from './judgeRow.ts';
 
@@ -44,12 +45,16 @@ function arrayText(values: readonly string[]): string {
 /** Most characters of a group's name, as when it is typed. */
 const groupLength = 50;
 
-/** Names of groups as they stand in a cell, parted by ; or |; each once, in any case. */
+/**
+ * Names of groups as they stand in a cell, parted by ; or |; each once, in any case. Lists that are always there are
+ * no groups: whoever is in a file is in Everyone anyway.
+ */
 export function groupsOfCell(cell: string): string[] {
   const names = new Map<string, string>();
   for (const part of cell.split(/[;|]/)) {
     const name = part.trim().slice(0, groupLength).trim().toWellFormed();
-    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+    if (name !== '' && !isListAlwaysThere(name) && !names.has(name.toLowerCase()))
+      names.set(name.toLowerCase(), name);
   }
   return [...names.values()];
 }

@@ -64,13 +64,13 @@ describe('columns', () => {
     expect(meanings(['Work phone', 'Cell'], [['2145550100', '2145550101']])).toEqual(['Phone2', 'Phone1']);
   });
 
-  it('keeps a second column of the same name as custom data, and long notes whole', () => {
+  it('keeps a second column of the same name as custom data, and notes as notes, however long', () => {
     expect(meanings(['Phone', 'Notes', 'Notes'], [['2145550100', 'a', 'b']])).toEqual([
       'Phone1',
       'Notes',
       'Custom',
     ]);
-    expect(meanings(['Phone', 'Notes'], [['2145550100', 'n'.repeat(51)]])).toEqual(['Phone1', 'Custom']);
+    expect(meanings(['Phone', 'Notes'], [['2145550100', 'n'.repeat(51)]])).toEqual(['Phone1', 'Notes']);
   });
 
   it('tells a header from a first person', () => {
@@ -120,6 +120,11 @@ describe('a row', () => {
     expect(judge('Ann', '', '12')).toMatchObject({ bad: { column: 3 } });
     expect(judge('n'.repeat(51), '2145550100')).toEqual({
       bad: { reason: 'First name must be at most 50 characters', column: 1 },
+    });
+    // As long as a value may be that is typed; blanks around it don't count.
+    expect(judge('Ann', '2145550100', '', '', `${'v'.repeat(1000)}  `)).toHaveProperty('good');
+    expect(judge('Ann', '2145550100', '', '', 'v'.repeat(1001))).toEqual({
+      bad: { reason: 'Tag must be at most 1000 characters', column: 5 },
     });
   });
 

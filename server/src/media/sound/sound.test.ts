@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { checkSound } from '@carillon/rules/audioChecks';
 import { peakCount, unsupportedAudioText } from '@carillon/rules/audioLimits';
-import { readWaveFormat } from '@carillon/rules/waveSound';
+import { aLawDecode, muLawDecode, readWaveFormat } from '@carillon/rules/waveSound';
 import { aPcmWave, aPhoneWave, anMp3, aTone, threeHours } from '../fixtures.ts';
 import { convertSound } from './convertSound.ts';
 import { readMpegFrames } from './mpegFrames.ts';
@@ -161,6 +162,28 @@ describe('a sound that is taken', () => {
     const given = aPhoneWave(1.5);
     await convert(given);
     expect(readFileSync(targets.phone).equals(given)).toBe(true);
+  });
+
+  it.each<[string, 7 | 6, (byte: number) => number]>([
+    ['mu-law', 7, muLawDecode],
+    ['A-law', 6, aLawDecode],
+  ])('of %s that is distorted is told from one that is only loud', async (_what, code, decode) => {
+    const levels = Array.from({ length: 256 }, (_, byte) => decode(byte));
+    const nearest = (sample: number) =>
+      levels.reduce((best, level, byte) => {
+        const before = Math.abs((levels[best] ?? 0) - sample);
+        return Math.abs(level - sample) < before ? byte : best;
+      }, 0);
+    const clippedAt = async (loudness: number) => {
+      const wave = aPhoneWave(1);
+      wave.writeUInt16LE(code, 20);
+      for (const [n, sample] of aTone(1, 8_000, loudness).entries())
+        wave[wave.length - 8_000 + n] = nearest(Math.max(-1, Math.min(1, sample)) * 32_768);
+      const sound = await convert(wave);
+      return checkSound({ ...sound, soundStartMs: 0 }).some(({ Code }) => Code === 'Clipping');
+    };
+    expect(await clippedAt(3)).toBe(true);
+    expect(await clippedAt(0.95)).toBe(false);
   });
 
   it('without sound, or with too much, is known', async () => {

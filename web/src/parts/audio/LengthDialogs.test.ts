@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthQuestion } from './LengthDialogs.tsx';
+import { choiceQuestion, lengthQuestion } from './LengthDialogs.tsx';
 
 describe('a message before it is used (B-148, 2-decisions H1)', () => {
   const choices = [30, 60, 90, 120];
@@ -13,5 +13,27 @@ describe('a message before it is used (B-148, 2-decisions H1)', () => {
     [150, 30, { kind: 'tooLong' }],
   ])('of %d seconds where %d are allowed', (seconds, longest, question) => {
     expect(lengthQuestion(seconds, { longest, choices })).toEqual(question);
+  });
+});
+
+describe('what else keeps calls from playing a message', () => {
+  const setting = { longest: 30, choices: [30, 60, 90, 120] };
+  const check = (Code: 'Silent' | 'TooLong' | 'Clipping', Blocks: boolean) => ({
+    Code,
+    Blocks,
+    Message: Code,
+  });
+  it('is told before its length is asked about', () => {
+    expect(choiceQuestion({ Length: 45, Checks: [check('Silent', true)] }, setting)).toEqual({
+      kind: 'faulty',
+      fault: 'Silent',
+    });
+  });
+  it('is nothing that only sounds bad', () => {
+    expect(choiceQuestion({ Length: 20, Checks: [check('Clipping', false)] }, setting)).toBeNull();
+  });
+  it('of more than 2 minutes has a sentence of its own (B-148)', () => {
+    const long = { Length: 150, Checks: [check('TooLong', true), check('Silent', true)] };
+    expect(choiceQuestion(long, setting)).toEqual({ kind: 'tooLong' });
   });
 });

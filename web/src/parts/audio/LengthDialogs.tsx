@@ -1,3 +1,4 @@
+import type { AudioMessage } from '@carillon/contract/audio';
 import { longestMessageSeconds, messageTooLongText } from '@carillon/rules/audioLimits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -34,6 +35,17 @@ export function lengthQuestion(
   return { kind: 'increase', to: to ?? longestMessageSeconds };
 }
 
+/** The same for a whole message, and what else keeps calls from playing it: no sound, or not readable. */
+export function choiceQuestion(
+  message: Pick<AudioMessage, 'Length' | 'Checks'>,
+  setting: Pick<LengthSetting, 'longest' | 'choices'>,
+): LengthQuestion | { readonly kind: 'faulty'; readonly fault: string } | null {
+  if (message.Length > longestMessageSeconds) return { kind: 'tooLong' };
+  const fault = message.Checks.find(({ Blocks, Code }) => Blocks && Code !== 'TooLong');
+  if (fault !== undefined) return { kind: 'faulty', fault: fault.Message };
+  return lengthQuestion(message.Length, setting);
+}
+
 /** Over 2 minutes: it can't be sent (row B-148). */
 export function MessageTooLongDialog(props: { open: boolean; seconds: number; onClose: () => void }) {
   const { open, seconds, onClose } = props;
@@ -43,6 +55,36 @@ export function MessageTooLongDialog(props: { open: boolean; seconds: number; on
       <DialogTitle id={id}>Message too long</DialogTitle>
       <DialogContent>
         <Typography>{messageTooLongText(seconds)}</Typography>
+        <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
+          It stays in your message library, marked until it is shortened.
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="contained" onClick={onClose}>
+          Choose another message
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Nobody would hear it: it can't be sent (2-decisions A1, the check of audio). */
+export function CannotBeSentDialog(props: {
+  open: boolean;
+  name: string;
+  fault: string;
+  onClose: () => void;
+}) {
+  const { open, name, fault, onClose } = props;
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>This message can’t be sent</DialogTitle>
+      <DialogContent>
+        <Typography dir="auto" sx={{ fontWeight: 600, mb: 2, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Typography>{fault}</Typography>
       </DialogContent>
       <DialogActions>
         <Button autoFocus variant="contained" onClick={onClose}>

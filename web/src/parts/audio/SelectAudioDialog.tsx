@@ -15,9 +15,9 @@ import { StepDialog } from '../StepDialog.tsx';
 import { originText } from './audioTexts.ts';
 import type { AudioTools } from './audioTools.ts';
 import { CheckFlags } from './CheckNotes.tsx';
-import { IncreaseLengthDialog, lengthQuestion, MessageTooLongDialog } from './LengthDialogs.tsx';
 import type { LengthSetting } from './LengthDialogs.tsx';
 import { MessagePlayer } from './MessagePlayer.tsx';
+import { useMessageChoice } from './useMessageChoice.tsx';
 
 const views: readonly { filter: AudioFilter | null; text: string }[] = [
   { filter: null, text: 'All' },
@@ -49,18 +49,13 @@ function Chooser({ tools, lengths, current = null, onSelect, onClose }: SelectAu
   const [filter, setFilter] = useState<AudioFilter | null>(null);
   const [page, setPage] = useState(1);
   const [pagesize, setPageSize] = useState(10);
-  const [asked, setAsked] = useState<AudioMessage | null>(null);
+  const choice = useMessageChoice(lengths, onSelect);
   const query = { q, filters: filter === null ? [] : [filter], page, pagesize };
   const list = useQuery({
     queryKey: ['audio', 'list', 'select', query],
     queryFn: ({ signal }) => tools.find(query, signal),
     placeholderData: keepPreviousData,
   });
-  const question = asked === null ? null : lengthQuestion(asked.Length, lengths);
-  const select = (message: AudioMessage): void => {
-    if (lengthQuestion(message.Length, lengths) === null) onSelect(message);
-    else setAsked(message);
-  };
   const narrow = (change: () => void): void => {
     change();
     setPage(1);
@@ -118,7 +113,7 @@ function Chooser({ tools, lengths, current = null, onSelect, onClose }: SelectAu
                 key={message.AudioID}
                 message={message}
                 isCurrent={message.AudioID === current}
-                onSelect={() => select(message)}
+                onSelect={() => choice.choose(message)}
               />
             ))}
           </Box>
@@ -133,24 +128,7 @@ function Chooser({ tools, lengths, current = null, onSelect, onClose }: SelectAu
           />
         )}
       </StepDialog>
-      <MessageTooLongDialog
-        open={question?.kind === 'tooLong'}
-        seconds={asked?.Length ?? 0}
-        onClose={() => setAsked(null)}
-      />
-      {asked !== null && question?.kind === 'increase' && (
-        <IncreaseLengthDialog
-          open
-          seconds={asked.Length}
-          to={question.to}
-          setting={lengths}
-          onIncreased={() => {
-            setAsked(null);
-            onSelect(asked);
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {choice.dialogs}
     </>
   );
 }

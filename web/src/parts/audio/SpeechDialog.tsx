@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useZone } from '../DateText.tsx';
 import { PlayIcon } from '../icons.tsx';
 import { count } from '../numbers.ts';
@@ -19,6 +20,7 @@ import { timedName } from './audioTexts.ts';
 import { originOf } from './audioTools.ts';
 import type { AudioPlace, AudioTools, Spoken, Voice } from './audioTools.ts';
 import { CheckNotes } from './CheckNotes.tsx';
+import type { SpeechOffer, SpeechStart } from './MakeDialogs.tsx';
 import { MessagePlayer } from './MessagePlayer.tsx';
 import { NameField, nameProblem } from './NameField.tsx';
 
@@ -27,9 +29,9 @@ interface SpeechDialogProps {
   place: AudioPlace;
   tools: AudioTools;
   /** Words and voice to begin with. */
-  from?: { readonly text: string; readonly voiceId: string; readonly name: string } | null;
-  /** True for surveys: the answers need their star keys (2-decisions C3). */
-  isSurvey?: boolean;
+  from?: SpeechStart | null;
+  /** For surveys: the answers need their star keys (2-decisions C3, row B-145). */
+  offer?: SpeechOffer | undefined;
   onSaved: (message: AudioMessage) => void;
   onClose: () => void;
 }
@@ -39,6 +41,9 @@ export function SpeechDialog(props: SpeechDialogProps) {
   return props.open ? <Speech {...props} /> : null;
 }
 
+/** Buttons that work keep the focus: a disabled one would lose it. */
+const busySx = { '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' } } as const;
+
 function byLanguage(voices: readonly Voice[]): [string, Voice[]][] {
   const groups = new Map<string, Voice[]>();
   for (const voice of voices)
@@ -46,7 +51,28 @@ function byLanguage(voices: readonly Voice[]): [string, Voice[]][] {
   return [...groups];
 }
 
-function Speech({ place, tools, from = null, isSurvey = false, onSaved, onClose }: SpeechDialogProps) {
+/** The text with the wording at its end. */
+function added(text: string, wording: string): string {
+  return `${text.trimEnd()} ${wording}`.trimStart().slice(0, longestSpeechText);
+}
+
+/** Words that are still missing from the text, ready to be added. */
+function Offer(props: { offer: SpeechOffer; isMissed: boolean; onAdd: () => void }) {
+  const { offer, isMissed, onAdd } = props;
+  return (
+    <Alert severity={isMissed ? 'warning' : 'info'} sx={{ mt: 4 }}>
+      {offer.rule}
+      <Typography variant="body2" component="span" sx={{ display: 'block', my: 2, fontStyle: 'italic' }}>
+        “{offer.wording}”
+      </Typography>
+      <Button size="small" variant="outlined" color="inherit" onClick={onAdd}>
+        Add this to the text
+      </Button>
+    </Alert>
+  );
+}
+
+function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDialogProps) {
   const zone = useZone();
   const [text, setText] = useState(from?.text ?? '');
   const [chosen, setChosen] = useState(from?.voiceId ?? '');
@@ -62,6 +88,11 @@ function Speech({ place, tools, from = null, isSurvey = false, onSaved, onClose 
     queryFn: ({ signal }) => tools.voices(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const [isAsked, setAsked] = useState(false);
+  const close = (): void => {
+    if (text.trim() !== '' && text !== from?.text) setAsked(true);
+    else onClose();
+  };
   const known = voices.data ?? [];
   const voiceId = known.some(({ VoiceID }) => VoiceID === chosen)
     ? chosen
@@ -102,17 +133,18 @@ function Speech({ place, tools, from = null, isSurvey = false, onSaved, onClose 
     <StepDialog
       open
       title="Type a message to be spoken"
-      onClose={onClose}
+      onClose={close}
       onConfirm={save}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             variant="contained"
             color="secondary"
             onClick={save}
-            disabled={work !== null}
+            aria-disabled={work !== null}
             aria-busy={work === 'save'}
+            sx={busySx}
           >
             {work === 'save' ? 'Saving…' : 'Save message'}
           </Button>
@@ -159,10 +191,15 @@ function Speech({ place, tools, from = null, isSurvey = false, onSaved, onClose 
           formHelperText: { component: 'div' },
         }}
       />
-      {isSurvey && text.trim() !== '' && !/\bstar\b|\*/i.test(text) && (
-        <Alert severity="warning" sx={{ mt: 4 }}>
-          Tell people how to answer: “Press star 1 for yes, star 2 for no.”
-        </Alert>
+      {offer !== undefined && !/\bstar\b|\*/i.test(text) && (
+        <Offer
+          offer={offer}
+          isMissed={text.trim() !== ''}
+          onAdd={() => {
+            setText((old) => added(old, offer.wording));
+            leave('Text');
+          }}
+        />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', mx: -1.5, mt: 3 }}>
         <TextField
@@ -192,9 +229,10 @@ function Speech({ place, tools, from = null, isSurvey = false, onSaved, onClose 
           size="large"
           startIcon={<PlayIcon />}
           onClick={preview}
-          disabled={work !== null || voiceId === ''}
+          disabled={voiceId === ''}
+          aria-disabled={work !== null || voiceId === ''}
           aria-busy={work === 'preview'}
-          sx={{ m: 1.5, minHeight: 56, flex: { xs: '1 1 160px', sm: 'none' } }}
+          sx={{ ...busySx, m: 1.5, minHeight: 56, flex: { xs: '1 1 160px', sm: 'none' } }}
         >
           {work === 'preview' ? 'Speaking…' : 'Hear it'}
         </Button>
@@ -222,6 +260,17 @@ function Speech({ place, tools, from = null, isSurvey = false, onSaved, onClose 
           {failure}
         </Alert>
       )}
+      <ConfirmDialog
+        open={isAsked}
+        title="Discard this text?"
+        confirmLabel="Discard text"
+        cancelLabel="Keep it"
+        tone="danger"
+        onConfirm={onClose}
+        onClose={() => setAsked(false)}
+      >
+        <Typography>It was not saved to the library, and can’t be brought back.</Typography>
+      </ConfirmDialog>
     </StepDialog>
   );
 }

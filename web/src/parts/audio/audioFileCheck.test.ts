@@ -1,4 +1,4 @@
-import { tooLargeAudioText, unsupportedAudioText } from '@carillon/rules/audioLimits';
+import { emptyAudioText, tooLargeAudioText, unsupportedAudioText } from '@carillon/rules/audioLimits';
 import { waveHeader } from '@carillon/rules/waveSound';
 import { describe, expect, it } from 'vitest';
 import { audioFileProblem, waveHeadProblem } from './audioFileCheck.ts';
@@ -11,6 +11,9 @@ describe('a file to upload (B-149, B-238)', () => {
     ['song.mp3', 3 * megabyte, null],
     ['SONG.MP3', 50 * megabyte, null],
     ['call.v2.wav', 8_000, null],
+    ['song.mp3', 0, emptyAudioText],
+    ['song.wav', 0, emptyAudioText],
+    ['song.ogg', 0, unsupportedAudioText],
     ['song.ogg', 8_000, unsupportedAudioText],
     ['song.aac', 8_000, unsupportedAudioText],
     ['mp3', 8_000, unsupportedAudioText],

@@ -1,4 +1,9 @@
-import { largestAudioBytes, tooLargeAudioText, unsupportedAudioText } from '@carillon/rules/audioLimits';
+import {
+  emptyAudioText,
+  largestAudioBytes,
+  tooLargeAudioText,
+  unsupportedAudioText,
+} from '@carillon/rules/audioLimits';
 import { readWaveFormat } from '@carillon/rules/waveSound';
 
 /** Kinds of files that are taken (row B-149). */
@@ -8,6 +13,7 @@ export const audioKinds = ['mp3', 'wav'] as const;
 export function audioFileProblem(fileName: string, bytes: number): string | null {
   const ending = fileName.split('.').pop()?.toLowerCase() ?? '';
   if (!fileName.includes('.') || !audioKinds.some((kind) => kind === ending)) return unsupportedAudioText;
+  if (bytes === 0) return emptyAudioText;
   return bytes > largestAudioBytes ? tooLargeAudioText : null;
 }
 

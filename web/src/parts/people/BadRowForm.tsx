@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isConfirmKey } from '../ConfirmDialog.tsx';
 import type { FileTools } from './fileTools.ts';
 
@@ -19,18 +19,24 @@ interface BadRowFormProps {
 /** One row of the file, repaired on the spot. */
 export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormProps) {
   const tab = file.FileStructure.Tabs.find((one) => one.TabNumber === row.TabNumber);
-  const columns = (tab?.Columns ?? []).filter((column) => column.Meaning !== 'Ignore');
+  const kept = (tab?.Columns ?? []).filter((column) => column.Meaning !== 'Ignore');
   const valueOf = (column: number): string =>
     row.Cells.find((cell) => cell.ColumnNumber === column)?.Value ?? '';
   const [values, setValues] = useState<Record<number, string>>(() =>
-    Object.fromEntries(columns.map((column) => [column.ColumnNumber, valueOf(column.ColumnNumber)])),
+    Object.fromEntries(kept.map((column) => [column.ColumnNumber, valueOf(column.ColumnNumber)])),
   );
   const [reason, setReason] = useState(row.Reason);
   const [busy, setBusy] = useState(false);
   const wanted =
     row.ColumnNumber ??
-    columns.find((column) => column.Meaning === 'Phone1')?.ColumnNumber ??
-    columns[0]?.ColumnNumber;
+    kept.find((column) => column.Meaning === 'Phone1')?.ColumnNumber ??
+    kept[0]?.ColumnNumber;
+  // What is to be repaired comes first: of many columns it would be out of sight on a phone.
+  const columns = [
+    ...kept.filter((column) => column.ColumnNumber === wanted),
+    ...kept.filter((column) => column.ColumnNumber !== wanted),
+  ];
+  const wantedField = useRef<HTMLInputElement>(null);
 
   const save = (): void => {
     if (busy) return;
@@ -40,7 +46,7 @@ export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormPro
       const known = Cells.some((cell) => cell.ColumnNumber === ColumnNumber);
       if (!known) Cells.push({ ColumnNumber, Value: values[ColumnNumber] ?? '' });
     }
-    tools
+    void tools
       .repair(file.FileID, { TabNumber: row.TabNumber, RowNumber: row.RowNumber, Cells })
       .then(
         ({ File, Row }) => {
@@ -49,6 +55,7 @@ export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormPro
         },
         (error: unknown) => setReason(tools.failureText(error, 'updating', 'row')),
       )
+      .then(() => wantedField.current?.focus())
       .finally(() => setBusy(false));
   };
 
@@ -95,6 +102,7 @@ export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormPro
               value={values[column.ColumnNumber] ?? ''}
               onChange={(event) => setValues({ ...values, [column.ColumnNumber]: event.target.value })}
               autoFocus={isWanted}
+              {...(isWanted ? { inputRef: wantedField } : {})}
               error={isWanted}
               helperText={isWanted ? reason : undefined}
               slotProps={{ htmlInput: { maxLength: 5000 } }}

@@ -3,8 +3,11 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useEffect, useId, useRef } from 'react';
+import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import { consentText } from './uploadSteps.ts';
+
+/** The words of the declaration, for pages on which people are called as well. */
+export const ConsentWords = createContext(consentDeclaration);
 
 interface ConsentBoxProps {
   given: boolean;
@@ -12,8 +15,9 @@ interface ConsentBoxProps {
   onChange: (given: boolean) => void;
 }
 
-/** The declaration that these people agreed to be texted (row B-158). */
+/** The declaration that these people agreed (row B-158). */
 export function ConsentBox({ given, missing, onChange }: ConsentBoxProps) {
+  const words = useContext(ConsentWords);
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -29,7 +33,7 @@ export function ConsentBox({ given, missing, onChange }: ConsentBoxProps) {
             slotProps={{ input: { ref: box, 'aria-describedby': missing ? id : undefined } }}
           />
         }
-        label={consentDeclaration}
+        label={words}
         sx={{ alignItems: 'flex-start', m: 0, ml: -2, '& .MuiFormControlLabel-label': { pt: '9px' } }}
       />
       {missing && (

@@ -5,8 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { lazyPart, useLoadAhead } from '../../lazyScreen.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { useZone } from '../../parts/DateText.tsx';
 import { plural } from '../../parts/numbers.ts';
-import { sharesOf } from '../../parts/ResultBar.tsx';
+import { progressOf } from '../../parts/progress.ts';
+import { channelsOf } from '../../parts/typeNames.ts';
+import { useNow } from '../../parts/useNow.ts';
+import { windowIsOpen, windowText } from './callWindow.ts';
 import type { BroadcastActions } from './useBroadcastActions.ts';
 
 // These bring the message editor, the rules of start times and more: too much for a first look at a list.
@@ -46,8 +50,16 @@ interface ActionDialogsProps {
 /** Plain questions before what can't be undone or costs money, with the numbers that matter. */
 export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }: ActionDialogsProps) {
   useLoadAhead(dialogs);
+  const zone = useZone();
+  const now = useNow();
   if (!broadcast) return null;
-  const waiting = sharesOf(broadcast).waiting;
+  const { texts, calls } = channelsOf(broadcast.BroadcastType);
+  const people = plural(
+    broadcast.PhoneNumberCount - (calls ? 0 : broadcast.InvalidTextCount),
+    'person',
+    'people',
+  );
+  const isOutside = asking === 'sendNow' && calls && !windowIsOpen(broadcast, now, zone);
   const started = broadcast.StartedDate !== null;
   const finish = (work: Promise<boolean>): void => {
     void work.then((ok) => {
@@ -60,14 +72,13 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
         open={asking === 'pause'}
         title="Pause this broadcast?"
         confirmLabel="Pause"
-        cancelLabel="Keep sending"
+        cancelLabel={texts ? 'Keep sending' : 'Keep calling'}
         busy={actions.isBusy}
         onClose={onClose}
         onConfirm={() => finish(actions.pause(broadcast))}
       >
         <Typography>
-          {plural(waiting, 'text has', 'texts have')} not been sent yet and will wait until you resume. Texts
-          the carrier already has will still arrive.
+          {waitingText(broadcast)} and will wait until you resume. {underWayText(broadcast)}
         </Typography>
       </ConfirmDialog>
       <ConfirmDialog
@@ -82,21 +93,32 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
       >
         <Typography>
           {started
-            ? `${plural(waiting, 'text', 'texts')} not sent yet will never be sent. Texts the carrier already has will still arrive. `
-            : `None of its ${plural(broadcast.PhoneNumberCount, 'text', 'texts')} will be sent. `}
+            ? `${waitingText(broadcast)}, and that will not happen any more. ${underWayText(broadcast)} `
+            : `None of its ${plural(broadcast.PhoneNumberCount, 'person', 'people')} will get this message. `}
           Credits held for them come back. This can’t be undone.
         </Typography>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'sendNow'}
-        title="Send now instead of later?"
-        confirmLabel={`Send to ${plural(broadcast.PhoneNumberCount - broadcast.InvalidTextCount, 'person', 'people')}`}
+        title={texts ? 'Send now instead of later?' : 'Call now instead of later?'}
+        confirmLabel={
+          isOutside ? `${texts ? 'Send' : 'Call'} anyway` : `${texts ? 'Send to' : 'Call'} ${people}`
+        }
         tone="main"
         busy={actions.isBusy}
         onClose={onClose}
-        onConfirm={() => finish(actions.sendNow(broadcast))}
+        onConfirm={() => finish(actions.sendNow(broadcast, isOutside))}
       >
-        <Typography>Sending starts at once. What has been sent can’t be taken back.</Typography>
+        {isOutside && (
+          <Typography sx={{ mb: 3 }}>
+            Your calling window is closed now ({windowText(broadcast)}). {people} would be called outside of
+            it.
+          </Typography>
+        )}
+        <Typography>
+          {texts ? 'Sending starts at once.' : 'Calling starts at once.'} What has gone out can’t be taken
+          back.
+        </Typography>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'delete'}
@@ -149,6 +171,26 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
       )}
     </>
   );
+}
+
+/** Who has not been reached yet: "12 texts have not been sent yet and 3 people have not been called yet". */
+function waitingText(broadcast: Broadcast): string {
+  return progressOf(broadcast)
+    .map(({ channel, total, done }) =>
+      channel === 'texts'
+        ? `${plural(total - done, 'text has', 'texts have')} not been sent yet`
+        : `${plural(total - done, 'call has', 'calls have')} not been made yet`,
+    )
+    .join(' and ');
+}
+
+/** What stopping does not change. */
+function underWayText({ BroadcastType }: Broadcast): string {
+  const { texts, calls } = channelsOf(BroadcastType);
+  return [
+    ...(texts ? ['Texts the carrier already has will still arrive.'] : []),
+    ...(calls ? ['Calls that are going on now go on to their end.'] : []),
+  ].join(' ');
 }
 
 function nameError(name: string): string | null {

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { useZone, zoneName } from '../../parts/DateText.tsx';
 import { useNow } from '../../parts/useNow.ts';
+import { fittingStart } from './callWindow.ts';
 import {
   checkStart,
   dateText,
@@ -31,8 +32,14 @@ export function RescheduleDialog({ broadcast, isBusy, onClose, onReschedule }: R
   const zone = useZone();
   const now = useNow();
   const before = splitStart(broadcast.StartDate, null, zone);
-  const [date, setDate] = useState(before.date);
-  const [time, setTime] = useState(before.time);
+  // A start that passed is no help: the next one that fits is.
+  const [offered] = useState(() =>
+    broadcast.StartDate !== null && Date.parse(broadcast.StartDate) > now
+      ? before
+      : splitStart(new Date(fittingStart(broadcast, now, zone)).toISOString(), null, zone),
+  );
+  const [date, setDate] = useState(offered.date);
+  const [time, setTime] = useState(offered.time);
   const check = checkStart(date, time, zone, now);
   const today = dateText(
     parseDate(defaultLater(now - 60 * 60_000, zone).date) ?? { Year: 2026, Month: 1, Day: 1 },

@@ -1,7 +1,6 @@
 import { deleteBroadcast, putBroadcast, undoBroadcast } from '@carillon/contract/broadcasts';
 import { broadcastToDraft } from '@carillon/contract/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { BodyIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
@@ -74,7 +73,7 @@ export function useBroadcastActions() {
   function toDraft(
     one: Broadcast,
     selection: Selection<string> = everythingSelected,
-    filter: ResultFilter = 'all',
+    narrowed: Omit<BodyIn<typeof broadcastToDraft>, 'Selection'> = {},
   ): Promise<boolean> {
     return attempt('creating', async () => {
       const wire = toWire(selection, 'PhoneNumber');
@@ -85,7 +84,7 @@ export function useBroadcastActions() {
             Type: wire.Type,
             Items: wire.Items.map((item) => ({ PhoneNumber: String(item['PhoneNumber']) })),
           },
-          filter,
+          ...narrowed,
         },
       });
       if (!DraftBroadcastID) throw new Error('no draft');
@@ -97,10 +96,16 @@ export function useBroadcastActions() {
   return {
     isBusy,
     pause: (one: Broadcast) =>
-      change(one, { BroadcastStatus: 'Paused' }, 'Paused. Nothing more is sent until you resume.'),
-    resume: (one: Broadcast) => change(one, { BroadcastStatus: 'Broadcasting' }, 'Sending goes on.'),
+      change(one, { BroadcastStatus: 'Paused' }, 'Paused. Nothing more goes out until you resume.'),
+    resume: (one: Broadcast) => change(one, { BroadcastStatus: 'Broadcasting' }, 'It goes on.'),
     cancel: (one: Broadcast) => change(one, { BroadcastStatus: 'Canceled' }, 'Broadcast canceled.'),
-    sendNow: (one: Broadcast) => change(one, { StartDate: null }, 'Sending has started.'),
+    /** `anyway`: also outside its calling window. */
+    sendNow: (one: Broadcast, anyway = false) =>
+      change(
+        one,
+        { StartDate: null, ...(anyway ? { CallingWindowIgnored: true as const } : {}) },
+        'It has started.',
+      ),
     reschedule: (one: Broadcast, start: string) => change(one, { StartDate: start }, 'Start time changed.'),
     changeText: (one: Broadcast, text: string) => change(one, { TextMessage: text }, 'Text changed.'),
     rename: (one: Broadcast, name: string) => change(one, { BroadcastName: name }, 'Broadcast renamed.'),

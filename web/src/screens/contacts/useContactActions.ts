@@ -111,7 +111,12 @@ export function useContactActions(onDone: () => void = () => undefined) {
     update: (chosen: Chosen, change: Parameters<typeof people.update>[1]) =>
       attempt('updating', 'contacts', async () => {
         const answer = await people.update(chosen, change);
-        tell(answer, `${contactsText(answer.Count)} changed.`);
+        const many = contactsText(answer.Count);
+        const isBehind = answer.Status === 'Changing';
+        tell(
+          answer,
+          isBehind ? `${many} are being changed. This list follows as it goes.` : `${many} changed.`,
+        );
       }),
     merge: (body: Parameters<typeof people.merge>[0]) =>
       attempt('updating', 'contacts', async () => {

@@ -13,9 +13,16 @@ function reasonOf(one: Broadcast): { text: string; severity: 'error' | 'warning'
   if (one.FailureAlert && Date.now() - finished < 3 * day)
     return { text: failureAlertText, severity: 'error' };
   const isOver = one.BroadcastStatusCategory === 'Completed';
-  if (isOver && one.UnconfirmedTexts > 0) {
+  if (one.StatusLabel === 'Needs Message')
+    return { text: 'it waits for its voice message.', severity: 'warning' };
+  const open = [
+    ...(one.UnconfirmedTexts > 0 ? [plural(one.UnconfirmedTexts, 'text', 'texts')] : []),
+    ...(one.UnconfirmedCalls > 0 ? [plural(one.UnconfirmedCalls, 'call', 'calls')] : []),
+  ];
+  if (isOver && open.length > 0) {
+    const has = one.UnconfirmedTexts + one.UnconfirmedCalls === 1 ? 'has' : 'have';
     return {
-      text: `${plural(one.UnconfirmedTexts, 'text has', 'texts have')} no confirmed outcome. See what can be done.`,
+      text: `${open.join(' and ')} ${has} no confirmed outcome. See what can be done.`,
       severity: 'warning',
     };
   }

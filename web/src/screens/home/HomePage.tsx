@@ -181,7 +181,7 @@ function SendPanel() {
           What do people need to know?
         </Typography>
         <Typography sx={{ color: 'own.onInkQuiet', mt: 2, mb: 5 }}>
-          Upload or paste your list, write one text, and watch it arrive.
+          Upload or paste your list, write a text or record a call, and watch it arrive.
         </Typography>
         <LinkButton to="/broadcasts/create" variant="contained" color="secondary" size="large">
           Send a broadcast

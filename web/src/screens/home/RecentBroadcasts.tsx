@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { BroadcastIcon } from '../../parts/icons.tsx';
-import { count, plural } from '../../parts/numbers.ts';
-import { ResultBar, sharesOf } from '../../parts/ResultBar.tsx';
+import { plural } from '../../parts/numbers.ts';
+import { outcomeText, progressOf } from '../../parts/progress.ts';
+import { ResultBars } from '../../parts/ResultBar.tsx';
 import { StatusChip } from '../../parts/StatusChip.tsx';
 import { tabular } from '../../theme.ts';
 import { LinkArea } from '../../parts/LinkArea.tsx';
@@ -59,7 +60,9 @@ export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLo
             <Typography component="div" variant="body2" sx={{ ...tabular, color: 'text.secondary', mb: 2 }}>
               <DateText value={one.StartedDate ?? one.StartDate ?? one.CreatedDate} form="age" /> ·{' '}
               {plural(one.PhoneNumberCount, 'person', 'people')}
-              {one.DeliveredTexts > 0 && ` · ${count(one.DeliveredTexts)} delivered`}
+              {progressOf(one)
+                .filter((part) => part.reached > 0)
+                .map((part) => ` · ${outcomeText(part)}`)}
               {one.RepliedTotal > 0 && (
                 <Box component="span" sx={{ color: 'info.main', fontWeight: 560 }}>
                   {' · '}
@@ -67,7 +70,7 @@ export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLo
                 </Box>
               )}
             </Typography>
-            {one.StartedDate && <ResultBar shares={sharesOf(one)} height={6} />}
+            {one.StartedDate && <ResultBars progress={progressOf(one)} height={6} />}
           </LinkArea>
         </Box>
       ))}

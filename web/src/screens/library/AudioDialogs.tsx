@@ -1,8 +1,10 @@
 import type { AudioMessage } from '@carillon/contract/audio';
+import { audioTools } from '../../api/audio.ts';
 import type { ChosenAudio } from '../../api/audio.ts';
 import type { AudioWay } from '../../parts/audio/audioTools.ts';
+import { MakeDialogs } from '../../parts/audio/MakeDialogs.tsx';
+import type { SpeechStart } from '../../parts/audio/MakeDialogs.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { MakeDialogs } from './MakeMessages.tsx';
 import type { Question } from './questions.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import type { AudioActions } from './useAudioActions.ts';
@@ -10,6 +12,10 @@ import type { AudioActions } from './useAudioActions.ts';
 /** One message as a selection. */
 function only(message: AudioMessage): ChosenAudio {
   return { selection: { Type: 'Selected', Items: [message.AudioID] }, filters: [], q: '' };
+}
+
+function speechOf({ Text, VoiceID, Name }: AudioMessage): SpeechStart {
+  return { text: Text ?? '', voiceId: VoiceID ?? '', name: Name };
 }
 
 /** Everything that opens over the library and over one message. */
@@ -32,7 +38,9 @@ export function AudioDialogs(props: {
     <>
       <MakeDialogs
         way={isAgain ? 'speech' : way}
-        from={isAgain ? question.message : null}
+        place="AudioLibrary"
+        tools={audioTools}
+        from={isAgain ? speechOf(question.message) : null}
         onWay={(next) => {
           if (isAgain) close();
           onWay(next);
@@ -53,8 +61,8 @@ export function AudioDialogs(props: {
           chosen={doomed}
           name={question.message?.Name ?? null}
           isBusy={actions.isBusy}
-          onConfirm={() =>
-            void actions.remove(doomed).then((isDone) => {
+          onConfirm={(losing) =>
+            void actions.remove(doomed, losing).then((isDone) => {
               close();
               if (isDone) onDeleted();
             })

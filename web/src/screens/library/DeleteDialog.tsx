@@ -18,7 +18,8 @@ export function DeleteDialog(props: {
   /** Of one message. */
   name: string | null;
   isBusy: boolean;
-  onConfirm: () => void;
+  /** With the broadcasts and drafts that lose their message. */
+  onConfirm: (losing: readonly AudioUse[]) => void;
   onClose: () => void;
 }) {
   const { open, chosen, name, isBusy, onConfirm, onClose } = props;
@@ -46,7 +47,7 @@ export function DeleteDialog(props: {
       busy={isBusy}
       // What it would take must be known before; a failure to find out is said, and does not hold anybody up.
       disabled={found.isPending || isNothing}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(losing)}
       onClose={onClose}
     >
       <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
@@ -77,6 +78,11 @@ export function DeleteDialog(props: {
             'broadcasts that were sent keep their copies',
           )}
           .
+        </Typography>
+      )}
+      {!isNothing && (
+        <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
+          You can undo this for 10 minutes.
         </Typography>
       )}
       {readOnly > 0 && (

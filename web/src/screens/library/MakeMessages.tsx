@@ -1,4 +1,3 @@
-import type { AudioMessage } from '@carillon/contract/audio';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -8,9 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { audioTools } from '../../api/audio.ts';
 import { useMay } from '../../api/session.ts';
-import { RecordDialog, SpeechDialog, UploadAudioDialog } from '../../parts/audio/audioDialogs.ts';
 import type { AudioWay } from '../../parts/audio/audioTools.ts';
 import {
   ChevronDownIcon,
@@ -121,29 +118,6 @@ function CardText({ title, text, icon }: Omit<Way, 'way'>) {
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary', mt: 1, fontWeight: 400 }}>
         {text}
       </Typography>
-    </>
-  );
-}
-
-/** The dialogs of the ways; `way` is the one that is open. */
-export function MakeDialogs(props: {
-  way: AudioWay | null;
-  /** What a text is made again from. */
-  from?: AudioMessage | null;
-  onWay: (way: AudioWay | null) => void;
-  onSaved: (message: AudioMessage) => void;
-}) {
-  const { way, from = null, onWay, onSaved } = props;
-  const shared = { place: 'AudioLibrary', tools: audioTools, onSaved, onClose: () => onWay(null) } as const;
-  return (
-    <>
-      <RecordDialog open={way === 'record'} onOtherWay={onWay} {...shared} />
-      <UploadAudioDialog open={way === 'upload'} {...shared} />
-      <SpeechDialog
-        open={way === 'speech'}
-        from={from && { text: from.Text ?? '', voiceId: from.VoiceID ?? '', name: from.Name }}
-        {...shared}
-      />
     </>
   );
 }

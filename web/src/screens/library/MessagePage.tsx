@@ -3,8 +3,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,8 +11,7 @@ import { audioQuery } from '../../api/audio.ts';
 import { errorText } from '../../api/errors.ts';
 import { originText, spokenLength } from '../../parts/audio/audioTexts.ts';
 import type { AudioWay } from '../../parts/audio/audioTools.ts';
-import { CheckNotes } from '../../parts/audio/CheckNotes.tsx';
-import { MessagePlayer } from '../../parts/audio/MessagePlayer.tsx';
+import { MessageSound } from '../../parts/audio/MessageSound.tsx';
 import { DateText } from '../../parts/DateText.tsx';
 import { ChevronLeftIcon } from '../../parts/icons.tsx';
 import { LinkButton, LinkText } from '../../parts/links.tsx';
@@ -66,7 +63,6 @@ function Message({ message }: { message: Shown }) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question | null>(null);
   const [way, setWay] = useState<AudioWay | null>(null);
-  const [ear, setEar] = useState<'web' | 'phone'>('web');
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ['Length', spokenLength(message.Length)],
     ['Made by', message.IsOwn ? 'You' : message.OwnerName],
@@ -107,30 +103,7 @@ function Message({ message }: { message: Shown }) {
         }
       />
       <Card sx={{ p: { xs: 4, sm: 6 }, mb: 5 }}>
-        <MessagePlayer
-          key={ear}
-          name={message.Name}
-          src={ear === 'web' ? message.Uri : message.PhoneUri}
-          length={message.Length}
-          peaks={message.Peaks}
-          size="large"
-        />
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={ear}
-          onChange={(_, next: 'web' | 'phone' | null) => next && setEar(next)}
-          aria-label="How it sounds"
-          sx={{ mt: 4 }}
-        >
-          <ToggleButton value="web" sx={{ textTransform: 'none', px: 3 }}>
-            As it is
-          </ToggleButton>
-          <ToggleButton value="phone" sx={{ textTransform: 'none', px: 3 }}>
-            As a phone plays it
-          </ToggleButton>
-        </ToggleButtonGroup>
-        <CheckNotes checks={message.Checks} />
+        <MessageSound message={message} />
       </Card>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', m: -2.5, '&& > *': { m: 2.5 } }}

@@ -1,4 +1,4 @@
-import type { AudioMessage } from '@carillon/contract/audio';
+import type { AudioMessage, AudioUse } from '@carillon/contract/audio';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,10 +8,33 @@ import { errorText } from '../../api/errors.ts';
 import type { Verb } from '../../api/errors.ts';
 import { plural } from '../../parts/numbers.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
+import type { SnackbarMessage } from '../../parts/Snackbars.tsx';
 
 /** "3 audio messages". */
 export function messagesText(n: number): string {
   return plural(n, 'audio message', 'audio messages');
+}
+
+/** What is said of a new one; what keeps calls from playing it is told in the same moment (2-decisions A1). */
+export function addedNews({ Name, Checks }: Pick<AudioMessage, 'Name' | 'Checks'>): SnackbarMessage {
+  const faults = Checks.filter(({ Blocks }) => Blocks);
+  if (faults.length === 0) return { text: `${Name} was added to the library.`, tone: 'success' };
+  const reasons = faults.map(({ Message }) => Message).join(' ');
+  return { text: `${Name} was added to the library, but calls can’t use it. ${reasons}`, tone: 'error' };
+}
+
+/** "“Snow day” needs a message.": the broadcasts and drafts that lose theirs; empty when none does. */
+export function needsText(losing: readonly AudioUse[]): string {
+  const names = new Map(
+    losing.map(({ BroadcastID, DraftBroadcastID, Name }) => [
+      `${BroadcastID}-${DraftBroadcastID}`,
+      Name === '' ? 'A broadcast without a name' : `“${Name}”`,
+    ]),
+  );
+  const [first, second] = [...names.values()];
+  if (first === undefined) return '';
+  if (second === undefined) return `${first} needs a message.`;
+  return `${first} and ${names.size === 2 ? second : `${names.size - 1} more`} need a message.`;
 }
 
 type Flags = Partial<Pick<AudioMessage, 'Favorite' | 'Shared'>>;
@@ -91,18 +114,19 @@ export function useAudioActions() {
         const { Count } = await library.changeAll(chosen, change);
         show({ text: `${messagesText(Count)} ${did}.`, tone: 'success' });
       }),
-    remove: (chosen: ChosenAudio) =>
+    /** `losing`: what uses them and has not started. */
+    remove: (chosen: ChosenAudio, losing: readonly AudioUse[]) =>
       attempt('deleting', 'audio messages', async () => {
         const { Count, UndoID } = await library.remove(chosen);
         show({
-          text: `${messagesText(Count)} deleted.`,
+          text: `${messagesText(Count)} deleted. ${needsText(losing)}`.trim(),
           action: { label: 'Undo', run: () => void undo(UndoID) },
         });
       }),
     /** After a new one: it stands in the list at once. */
     added: (message: AudioMessage) => {
       void audioChanged(client);
-      show({ text: `${message.Name} was added to the library.`, tone: 'success' });
+      show(addedNews(message));
     },
   };
 }

@@ -9,23 +9,40 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consent, joinPagesQuery } from '../../api/consent.ts';
 import { errorText } from '../../api/errors.ts';
-import { accountQuery, useAccount, useMay } from '../../api/session.ts';
+import { accountQuery, useAccount, useMay, useUser } from '../../api/session.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { JoinPagesCard } from './JoinPagesCard.tsx';
+import { TextLengthCard } from './TextLengthCard.tsx';
 
-/** Who may be texted, and where people sign up. */
+/** How long one's texts may be; for owners and admins also who may be texted, and where people sign up. */
 export default function TextingPage() {
-  const mayOpen = useMay('privileged');
-  if (!mayOpen) return <RestrictedPage title="Text settings" kind="feature" />;
+  const user = useUser();
+  const isPrivileged = useMay('privileged');
+  if (user === undefined) return <PageSkeleton />;
+  // Without a number there is nothing to set (1-decisions G-93).
+  if (!isPrivileged && !user.HasTextNumberAssigned)
+    return <RestrictedPage title="Text settings" kind="feature" />;
   return (
     <>
-      <PageHeader title="Text settings" sub="Who may be texted, and where people sign up." />
+      <PageHeader
+        title="Text settings"
+        sub={
+          isPrivileged
+            ? 'How long texts are, who may be texted, and where people sign up.'
+            : 'How long your texts may be.'
+        }
+      />
       <Box sx={{ maxWidth: 760 }}>
-        <OptInCard />
-        <JoinPages />
+        <TextLengthCard user={user} />
+        {isPrivileged && (
+          <>
+            <OptInCard />
+            <JoinPages />
+          </>
+        )}
       </Box>
     </>
   );

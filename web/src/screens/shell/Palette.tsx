@@ -10,8 +10,9 @@ import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { broadcastsQuery } from '../../api/broadcasts.ts';
 import { groupsQuery, listQuery } from '../../api/contacts.ts';
-import { useMay } from '../../api/session.ts';
+import { useMay, useUser } from '../../api/session.ts';
 import {
+  BellOffIcon,
   BroadcastIcon,
   CoinsIcon,
   EditIcon,
@@ -20,6 +21,7 @@ import {
   MicrophoneIcon,
   PasteIcon,
   PeopleIcon,
+  PhoneIcon,
   PlusIcon,
   SearchIcon,
   SignOutIcon,
@@ -71,6 +73,7 @@ function useEntries(typed: string): Entry[] {
   const mayCreate = useMay('createBroadcast');
   const mayImport = useMay(uploadPermissions.contacts);
   const isPrivileged = useMay('privileged');
+  const hasNumber = useUser()?.HasTextNumberAssigned === true;
   const { HideMonetization } = useSwitches();
   const q = useDeferredValue(typed.trim());
   const people = usePeople(q);
@@ -187,6 +190,24 @@ function useEntries(typed: string): Entry[] {
           },
         ]
       : []),
+    ...(isPrivileged || hasNumber
+      ? [
+          {
+            key: 'textSettings',
+            text: 'Text settings',
+            hint: 'Page',
+            icon: <BellOffIcon />,
+            run: () => void navigate({ to: '/settings/text' }),
+          },
+        ]
+      : []),
+    {
+      key: 'voiceSettings',
+      text: 'Voice settings',
+      hint: 'Page',
+      icon: <PhoneIcon />,
+      run: () => void navigate({ to: '/settings/voice' }),
+    },
     {
       key: 'out',
       text: 'Sign out',

@@ -36,7 +36,7 @@ interface UserMenuListProps {
 export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps) {
   const { mode, setMode } = useColorScheme();
   const account = useAccount();
-  const mayChange = useMay('privileged');
+  const isPrivileged = useMay('privileged');
   const navigate = useNavigate();
   const name = `${user.FirstName} ${user.LastName}`.trim() || user.UserName;
   const role = user.IsMasterUser ? 'Account owner' : user.IsAccountAdmin ? 'Admin' : 'User';
@@ -82,11 +82,11 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
-      {mayChange && (
+      {(isPrivileged || user.HasTextNumberAssigned) && (
         <MenuItem
           onClick={() => {
             onClose();
-            void navigate({ to: '/settings/texting' });
+            void navigate({ to: '/settings/text' });
           }}
         >
           <ListItemIcon>

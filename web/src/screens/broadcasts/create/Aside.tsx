@@ -1,3 +1,4 @@
+import { longestMessageSeconds } from '@carillon/rules/audioLimits';
 import { formatDateTime } from '@carillon/rules/times';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -5,9 +6,13 @@ import { useAccount } from '../../../api/session.ts';
 import { zoneName } from '../../../parts/DateText.tsx';
 import { aboutSpan, count, credits } from '../../../parts/numbers.ts';
 import { tabular } from '../../../theme.ts';
+import { minutesToCall } from './callTimes.ts';
 import { minutesToSend } from './message.ts';
-import { Preview } from './Preview.tsx';
+import { Preview } from './later.tsx';
+import { waysText } from './RecipientTotals.tsx';
+import { waitsForMessage } from './sending.ts';
 import type { Wizard } from './useWizard.ts';
+import { hasCalls } from './wizardForm.ts';
 
 function Fact({
   label,
@@ -43,16 +48,18 @@ function Fact({
 }
 
 /** When it begins, in words. */
-export function startWords(wizard: Wizard): string {
+function startWords(wizard: Wizard): string {
   const { form, facts, zone } = wizard;
-  if (form.startOption !== 'START_LATER') return 'When you send it';
+  if (form.startOption !== 'START_LATER')
+    return waitsForMessage(form) && form.RecordLater ? 'When it is recorded' : 'When you send it';
   return facts.start.at === null ? 'Not set yet' : formatDateTime(facts.start.at, zone);
 }
 
-/** When the last text will have left, in words. */
+/** When the last text will have left, or how long the calls take, in words. */
 export function finishWords(wizard: Wizard): string {
-  const people = wizard.summary?.Textable ?? 0;
+  const people = wizard.summary?.Reached ?? 0;
   if (people === 0) return 'No recipients yet';
+  if (hasCalls(wizard.form)) return callWords(wizard);
   const minutes = minutesToSend(people, wizard.form.CallThrottle);
   if (minutes === null) return 'As fast as carriers allow';
   const start = wizard.form.startOption === 'START_LATER' ? wizard.facts.start.at : wizard.now;
@@ -60,12 +67,23 @@ export function finishWords(wizard: Wizard): string {
   return formatDateTime(start + minutes * 60_000, wizard.zone);
 }
 
+function callWords({ form, summary, audio, user }: Wizard): string {
+  const seconds = audio?.Length ?? user?.MaxMessageLength ?? longestMessageSeconds;
+  const minutes = minutesToCall(summary?.VoiceNumberCount ?? 0, form.CallThrottle, seconds);
+  if (minutes === null) return 'As fast as the network allows';
+  const span = aboutSpan(minutes * 60_000);
+  return `${span.charAt(0).toUpperCase()}${span.slice(1)} of calls`;
+}
+
 /** What will happen: the phone it arrives on, people, credits, start and finish. */
 export function Aside({ wizard }: { wizard: Wizard }) {
   const account = useAccount();
   const { summary, creditsNeeded, zone, now, form } = wizard;
   const short = account !== undefined && creditsNeeded > account.AvailableCallUnits;
-  const excluded = summary?.Excluded ?? 0;
+  const notes = [
+    summary === undefined ? '' : waysText(form, summary),
+    (summary?.Excluded ?? 0) > 0 ? `${count(summary?.Excluded ?? 0)} left out` : '',
+  ].filter((note) => note !== '');
   return (
     <Box
       component="aside"
@@ -94,8 +112,8 @@ export function Aside({ wizard }: { wizard: Wizard }) {
       >
         <Fact
           label="People"
-          value={summary === undefined ? '…' : count(summary.Textable)}
-          {...(excluded > 0 ? { note: `${count(excluded)} left out` } : {})}
+          value={summary === undefined ? '…' : count(summary.Reached)}
+          {...(notes.length > 0 ? { note: notes.join('; ') } : {})}
         />
         <Fact
           label="Credits"

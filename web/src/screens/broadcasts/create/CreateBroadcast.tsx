@@ -7,9 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
+import { useMay, useUser } from '../../../api/session.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { BroadcastIcon } from '../../../parts/icons.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
 import { draftQuery } from './draftData.ts';
 import { isGone, openDraft } from './useDraftForm.ts';
 import { WizardPage } from './WizardPage.tsx';
@@ -39,8 +41,16 @@ function Loading() {
   );
 }
 
-/** The page /broadcasts/create (row B-012): opens a draft, or the one that the address names. */
+/** The page /broadcasts/create (row B-012), for those who may create broadcasts. */
 export default function CreateBroadcast() {
+  const user = useUser();
+  const mayCreate = useMay('createBroadcast');
+  if (user === undefined) return <Loading />;
+  return mayCreate ? <Creating /> : <RestrictedPage title="Create a broadcast" kind="feature" />;
+}
+
+/** Opens a draft, or the one that the address names. */
+function Creating() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const draftId = whole(search['draft']);

@@ -23,6 +23,7 @@ export function CreditDialog({ open, wizard, onClose, onStep }: CreditDialogProp
     wizard.creditsNeeded,
     available,
     wizard.user?.IsMasterUser ?? false,
+    wizard.form,
   );
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="credit-title">

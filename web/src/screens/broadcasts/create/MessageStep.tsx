@@ -15,21 +15,63 @@ import { AutoReplies } from './AutoReplies.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
 import { fieldTitle } from './mergeFieldNames.ts';
+import { Preview, VoiceMessageStep } from './later.tsx';
 import { Panel } from './Panel.tsx';
-import { missingFields, Preview, useSamplePeople } from './Preview.tsx';
+import { missingFields, useSamplePeople } from './samplePeople.ts';
 import { displayName } from './sending.ts';
 import { fieldIds } from './steps.ts';
 import { TestToMe } from './TestToMe.tsx';
 import type { Wizard } from './useWizard.ts';
-import { editForm, kindOf } from './wizardForm.ts';
+import { editForm, hasCalls, hasTexts, isTextSurvey, isVoiceSurvey } from './wizardForm.ts';
 
-/** Step 3: the text, its image and signature, and the replies of a survey (rows B-137 to B-141). */
+/** Step 3: what is texted, and what is said in calls; a type with both has both (row B-027). */
 export function MessageStep({ wizard }: { wizard: Wizard }) {
+  const [texts, calls] = [hasTexts(wizard.form), hasCalls(wizard.form)];
+  const both = texts && calls;
+  const isEither = wizard.form.BroadcastType.startsWith('SMSOr');
+  return (
+    <>
+      {both && (
+        <PartHeading title="Text">
+          {isEither ? 'For people who can be texted.' : 'Goes to everybody who can be texted.'}
+        </PartHeading>
+      )}
+      {texts && <TextMessage wizard={wizard} />}
+      {both && (
+        <PartHeading title="Call">
+          {isEither ? 'For people who can’t be texted.' : 'Goes to everybody who can be called.'}
+        </PartHeading>
+      )}
+      {calls && <VoiceMessageStep wizard={wizard} />}
+      <Box sx={{ display: { xs: 'block', w1140: 'none' }, mt: 6 }}>
+        <Typography variant="h3" sx={{ mb: 3, textAlign: 'center' }}>
+          {texts ? 'On their phone' : 'What they hear'}
+        </Typography>
+        <Preview wizard={wizard} />
+      </Box>
+    </>
+  );
+}
+
+function PartHeading({ title, children }: { title: string; children: string }) {
+  return (
+    <Box sx={{ mt: 2, mb: 3, '& ~ &': { mt: 7 } }}>
+      <Typography variant="h3">{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The text, its image and signature, and the replies of a survey (rows B-137 to B-141). */
+function TextMessage({ wizard }: { wizard: Wizard }) {
   const { form, change, errorOf, leave, facts, columns } = wizard;
-  const survey = kindOf(form) === 'survey';
+  const survey = isTextSurvey(form);
   return (
     <>
       <Panel>
+        {isVoiceSurvey(form) && <AskInText wizard={wizard} />}
         <MessageEditor
           id={fieldIds.TextMessage}
           label={survey ? 'Your question' : 'Message'}
@@ -52,13 +94,28 @@ export function MessageStep({ wizard }: { wizard: Wizard }) {
         <ImagePicker wizard={wizard} />
       </Panel>
       {survey && <AutoReplies wizard={wizard} />}
-      <Box sx={{ display: { xs: 'block', w1140: 'none' }, mt: 6 }}>
-        <Typography variant="h3" sx={{ mb: 3, textAlign: 'center' }}>
-          On their phone
-        </Typography>
-        <Preview wizard={wizard} />
-      </Box>
     </>
+  );
+}
+
+/** Of a survey by call and text the text may ask too, or only tell (2-decisions D). */
+function AskInText({ wizard: { form, change } }: { wizard: Wizard }) {
+  return (
+    <Box sx={{ mb: 5 }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={form.IsTextSurvey}
+            onChange={(event) => change((old) => editForm(old, { IsTextSurvey: event.target.checked }))}
+          />
+        }
+        label="Ask in the text too"
+        sx={{ ml: -2 }}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary', ml: 12 }}>
+        Answers of YES and NO are counted. Otherwise the text only tells, and answers are ordinary replies.
+      </Typography>
+    </Box>
   );
 }
 

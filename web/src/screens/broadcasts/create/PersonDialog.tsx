@@ -18,6 +18,7 @@ import { numberProblem, numberTexts } from './personCheck.ts';
 import { displayName } from './sending.ts';
 import { StepDialog } from './StepDialog.tsx';
 import type { Wizard } from './useWizard.ts';
+import { hasCalls, hasTexts } from './wizardForm.ts';
 
 const empty = { PrimaryPhone: '', FirstName: '', LastName: '', Notes: '' };
 type Values = typeof empty;
@@ -119,7 +120,8 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
     setBusy(true);
     try {
       if (person === null) {
-        const problem = await numberProblem(wizard.draftId, values.PrimaryPhone, added);
+        const ways = { texts: hasTexts(wizard.form), calls: hasCalls(wizard.form) };
+        const problem = await numberProblem(wizard.draftId, values.PrimaryPhone, added, ways);
         if (problem !== '') {
           refused({ PrimaryPhone: problem });
           return;

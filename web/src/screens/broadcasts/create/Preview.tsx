@@ -1,51 +1,19 @@
 import type { DraftContact } from '@carillon/contract/drafts';
-import { render } from '@carillon/rules/mergeFields';
 import { joinSignature } from '@carillon/rules/segments';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../parts/icons.tsx';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
-import { contactsQuery } from './draftData.ts';
+import { merged, useSamplePeople } from './samplePeople.ts';
 import { displayName } from './sending.ts';
 import type { Wizard } from './useWizard.ts';
-import { kindOf } from './wizardForm.ts';
-
-/** How many people the preview goes through. */
-const sampleSize = 10;
-
-/** The text as this person will read it; unfinished fields stay as they are typed. */
-export function merged(text: string, person: DraftContact | undefined): string {
-  if (person === undefined) return text;
-  const values = {
-    ...person.CustomData,
-    FirstName: person.FirstName,
-    LastName: person.LastName,
-    Notes: person.Notes,
-    PrimaryPhone: person.PrimaryPhone,
-  };
-  const result = render(text, values);
-  return result.status === 'Valid' ? result.text : text;
-}
-
-/** Fields of the text that this person has no value for. */
-export function missingFields(text: string, person: DraftContact): readonly string[] {
-  return render(text, { ...person.CustomData, ...fixed(person) }).missing;
-}
-
-function fixed(person: DraftContact): Record<string, string> {
-  const { FirstName, LastName, Notes, PrimaryPhone } = person;
-  return { FirstName, LastName, Notes, PrimaryPhone };
-}
-
-/** The first people of the draft that will get the text. */
-export function useSamplePeople(wizard: Wizard): readonly DraftContact[] {
-  const people = useQuery(contactsQuery(wizard.draftId, { pagesize: sampleSize, filter: 'textable' }));
-  return people.data?.Items ?? [];
-}
+import { CallPreview } from './voice/CallPreview.tsx';
+import { hasCalls, hasTexts, isTextSurvey } from './wizardForm.ts';
 
 function conversation(wizard: Wizard, person: DraftContact | undefined): PhoneMessage[] {
   const { form, signature } = wizard;
@@ -53,14 +21,43 @@ function conversation(wizard: Wizard, person: DraftContact | undefined): PhoneMe
   const body = merged(form.TextMessage, person);
   const text = body.trim() === '' && image === undefined ? '' : joinSignature(body, signature);
   const messages: PhoneMessage[] = [{ from: 'in', text, ...(image === undefined ? {} : { image }) }];
-  if (kindOf(form) === 'survey' && form.sendTextSurveyAutoReply && text !== '') {
+  if (isTextSurvey(form) && form.sendTextSurveyAutoReply && text !== '') {
     messages.push({ from: 'out', text: 'Yes' }, { from: 'in', text: form.textSurveyAutoReplyYes });
   }
   return messages;
 }
 
-/** The phone of a real recipient, one after another. */
+/** What arrives: a text, a call, or one of the two to look at. */
 export function Preview({ wizard }: { wizard: Wizard }) {
+  const [texts, calls] = [hasTexts(wizard.form), hasCalls(wizard.form)];
+  const [shown, setShown] = useState<'text' | 'call'>('text');
+  if (!calls) return <TextPreview wizard={wizard} />;
+  if (!texts) return <CallPreview wizard={wizard} />;
+  return (
+    <>
+      <Box sx={{ textAlign: 'center', mb: 4 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={shown}
+          onChange={(_, next: 'text' | 'call' | null) => next && setShown(next)}
+          aria-label="What to show"
+        >
+          <ToggleButton value="text" sx={{ textTransform: 'none', px: 4 }}>
+            Text
+          </ToggleButton>
+          <ToggleButton value="call" sx={{ textTransform: 'none', px: 4 }}>
+            Call
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {shown === 'text' ? <TextPreview wizard={wizard} /> : <CallPreview wizard={wizard} />}
+    </>
+  );
+}
+
+/** The phone of a real recipient, one after another. */
+function TextPreview({ wizard }: { wizard: Wizard }) {
   const people = useSamplePeople(wizard);
   const [wanted, setWanted] = useState(0);
   const at = people.length === 0 ? 0 : wanted % people.length;

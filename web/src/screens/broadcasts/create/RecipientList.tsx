@@ -11,6 +11,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { EditIcon, TrashIcon } from '../../../parts/icons.tsx';
@@ -24,6 +25,7 @@ import { PersonDialog } from './dialogs.ts';
 import { contactsQuery, roster } from './draftData.ts';
 import { displayName } from './sending.ts';
 import type { Wizard } from './useWizard.ts';
+import { hasCalls } from './wizardForm.ts';
 
 type Filter = 'all' | 'textable' | 'excluded';
 
@@ -39,7 +41,21 @@ const sourceNames: Record<DraftContact['Source'], string> = {
 
 const listName = 'recipients';
 
+/** How a person gets the message, in a word or two; why not, when not. */
+function wayWords(person: DraftContact, onlyTexts: boolean): ReactNode {
+  if (person.Reason !== '')
+    return (
+      <Box component="span" sx={{ color: 'warning.main' }}>
+        No: {person.Reason}
+      </Box>
+    );
+  if (onlyTexts) return 'Yes';
+  if (person.GetsText) return person.GetsCall ? 'Text and call' : 'Text';
+  return 'Call';
+}
+
 function columnsOf(
+  onlyTexts: boolean,
   onEdit: (person: DraftContact) => void,
   onRemove: (person: DraftContact) => void,
 ): Column<DraftContact>[] {
@@ -83,15 +99,8 @@ function columnsOf(
     },
     {
       id: 'state',
-      header: 'Will get the text',
-      cell: (person) =>
-        person.Reason === '' ? (
-          'Yes'
-        ) : (
-          <Box component="span" sx={{ color: 'warning.main' }}>
-            No: {person.Reason}
-          </Box>
-        ),
+      header: onlyTexts ? 'Will get the text' : 'How they get it',
+      cell: (person) => wayWords(person, onlyTexts),
     },
     {
       id: 'actions',
@@ -186,7 +195,7 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
       (error: unknown) => show({ text: errorText(error, 'deleting', 'contacts'), tone: 'error' }),
     );
   };
-  const columns = columnsOf(setEditing, (person) =>
+  const columns = columnsOf(!hasCalls(wizard.form), setEditing, (person) =>
     remove({ Type: 'Selected', Items: [person.PrimaryPhone] }, 1),
   );
   const selected = selectedCount(selection, total);
@@ -216,7 +225,7 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
           sx={{ m: 1, '& .MuiToggleButton-root': { px: 3, textTransform: 'none' } }}
         >
           <ToggleButton value="all">All {count(summary?.Total ?? 0)}</ToggleButton>
-          <ToggleButton value="textable">Will get it {count(summary?.Textable ?? 0)}</ToggleButton>
+          <ToggleButton value="textable">Will get it {count(summary?.Reached ?? 0)}</ToggleButton>
           <ToggleButton value="excluded">Left out {count(summary?.Excluded ?? 0)}</ToggleButton>
         </ToggleButtonGroup>
       </Box>

@@ -1,27 +1,54 @@
+import { duplicatesText } from '@carillon/rules/paste';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { duplicatesText } from '@carillon/rules/paste';
 import { count, plural } from '../../../parts/numbers.ts';
 import { tabular } from '../../../theme.ts';
-import type { Wizard } from './useWizard.ts';
+import type { RecipientCounts, Wizard } from './useWizard.ts';
+import { hasCalls, hasTexts } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
 
-/** How many will be texted, who is left out and why (row B-202). */
-export function RecipientTotals({ wizard }: { wizard: Wizard }) {
-  const { summary } = wizard;
+/** "30 texts, 12 calls"; empty for a kind that has only one of them. */
+export function waysText(form: WizardForm, summary: RecipientCounts): string {
+  if (!hasTexts(form) || !hasCalls(form)) return '';
+  return `${plural(summary.TextNumberCount, 'text', 'texts')}, ${plural(summary.VoiceNumberCount, 'call', 'calls')}`;
+}
+
+/** What of the kind's ways the numbers of those who are left out can't do. */
+export function unableWords(form: WizardForm): string {
+  if (!hasCalls(form)) return "can't receive texts";
+  return hasTexts(form) ? "can't be texted or called" : "can't be called";
+}
+
+function headline(form: WizardForm, { Total, Reached }: RecipientCounts): string {
+  const what = !hasCalls(form) ? 'get your text' : hasTexts(form) ? 'get your message' : 'be called';
+  const everybody = plural(Total, 'person', 'people');
+  return `${Reached === Total ? everybody : `${count(Reached)} of ${everybody}`} will ${what}`;
+}
+
+const everybodyText = (form: WizardForm): string =>
+  !hasCalls(form)
+    ? 'Everybody on your list can receive texts.'
+    : hasTexts(form)
+      ? 'Everybody on your list can be reached.'
+      : 'Everybody on your list can be called.';
+
+/** How many will be reached and how, who is left out and why (row B-202). */
+export function RecipientTotals({ wizard: { form, summary } }: { wizard: Wizard }) {
   if (summary === undefined) return null;
   const other = summary.Excluded - summary.OptedOut - summary.NotTextable;
-  const reasons = [
+  const left = [
     summary.OptedOut > 0 ? `${count(summary.OptedOut)} opted out` : '',
-    summary.NotTextable > 0 ? `${count(summary.NotTextable)} can't receive texts` : '',
+    summary.NotTextable > 0 ? `${count(summary.NotTextable)} ${unableWords(form)}` : '',
     other > 0 ? `${count(other)} left out for other reasons` : '',
-  ].filter((reason) => reason !== '');
-  const share = summary.Total === 0 ? 0 : (summary.Textable / summary.Total) * 100;
+    summary.Duplicates > 0 ? duplicatesText(summary.Duplicates).replace(/\.$/, '') : '',
+  ];
+  const facts = [waysText(form, summary), ...left].filter((part) => part !== '');
+  const isWhole = left.every((one) => one === '');
+  const share = summary.Total === 0 ? 0 : (summary.Reached / summary.Total) * 100;
   return (
     <Box sx={{ mb: 5 }} role="status">
       <Typography sx={{ ...tabular, fontSize: '1.125rem', fontWeight: 620, letterSpacing: '-0.01em' }}>
-        {summary.Textable === summary.Total
-          ? `${plural(summary.Total, 'person', 'people')} will get your text`
-          : `${count(summary.Textable)} of ${plural(summary.Total, 'person', 'people')} will get your text`}
+        {headline(form, summary)}
       </Typography>
       <Box
         aria-hidden
@@ -30,9 +57,7 @@ export function RecipientTotals({ wizard }: { wizard: Wizard }) {
         <Box sx={{ width: `${share}%`, height: 6, bgcolor: 'success.main' }} />
       </Box>
       <Typography variant="body2" sx={{ ...tabular, color: 'text.secondary' }}>
-        {[...reasons, summary.Duplicates > 0 ? duplicatesText(summary.Duplicates).replace(/\.$/, '') : '']
-          .filter((part) => part !== '')
-          .join(' · ') || 'Everybody on your list can receive texts.'}
+        {[...facts, ...(isWhole ? [everybodyText(form)] : [])].join(' \u00b7 ')}
       </Typography>
     </Box>
   );

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
+import { callDeclaration, consentDeclaration, textAndCallDeclaration } from '@carillon/rules/consentTexts';
 import { useCallback, useMemo, useState } from 'react';
 import { findDraftUpload } from '../../../api/uploads.ts';
 import { useUpload } from '../../../api/useUpload.ts';
 import { plural } from '../../../parts/numbers.ts';
+import { ConsentWords } from '../../../parts/people/ConsentBox.tsx';
 import { UploadStrip } from '../../../parts/people/UploadStrip.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { roster } from './draftData.ts';
@@ -16,9 +18,10 @@ import {
 } from './dialogs.ts';
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
-import { RecipientList } from './RecipientList.tsx';
+import { RecipientList } from './later.tsx';
 import { RecipientTotals } from './RecipientTotals.tsx';
 import type { Wizard } from './useWizard.ts';
+import { hasCalls, hasTexts } from './wizardForm.ts';
 
 /** Step 2: six ways to add people, and everybody added so far (row B-028). */
 export function RecipientsStep({ wizard }: { wizard: Wizard }) {
@@ -54,8 +57,14 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
     [rosterChanged, show],
   );
   const total = wizard.summary?.Total ?? 0;
+  const { form } = wizard;
+  const declaration = !hasCalls(form)
+    ? consentDeclaration
+    : hasTexts(form)
+      ? textAndCallDeclaration
+      : callDeclaration;
   return (
-    <>
+    <ConsentWords.Provider value={declaration}>
       {/* Above the cards: below them nobody with a phone would see it. */}
       <UploadStrip upload={upload} open={way === 'file'} onOpen={() => setWay('file')} />
       <RecipientCards wizard={wizard} compact={total > 0} onChoose={setWay} />
@@ -79,6 +88,6 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
         onOther={setWay}
       />
       <AddGroupsDialog open={way === 'groups'} wizard={wizard} onClose={close} onAdded={added} />
-    </>
+    </ConsentWords.Provider>
   );
 }

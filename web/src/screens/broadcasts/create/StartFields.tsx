@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -10,16 +11,39 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { zoneName } from '../../../parts/DateText.tsx';
 import { legend } from './Panel.tsx';
-import { dateText, defaultLater, parseDate, quarterHours, splitStart, startText } from './startTimes.ts';
+import { nextFittingStart } from './callTimes.ts';
+import {
+  checkStart,
+  dateOf,
+  dateText,
+  defaultLater,
+  nearMinutes,
+  parseDate,
+  quarterHours,
+  splitStart,
+  startText,
+} from './startTimes.ts';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
-import { editForm } from './wizardForm.ts';
+import { editForm, hasCalls } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
 
 /** Puts the two fields back together; what can't be read yet is kept as typed. */
 function joined(date: string, time: string): { StartDate: string | null; startTimeText: string } {
   const day = parseDate(date);
   const clock = parseTime(time);
   return { StartDate: day && clock ? startText(day, clock) : date === '' ? null : date, startTimeText: time };
+}
+
+/** What "later" starts with; for calls the first such time in their window (row B-115). */
+function firstLater(form: WizardForm, now: number, zone: string): { date: string; time: string } {
+  const usual = defaultLater(now, zone);
+  if (!hasCalls(form) || !form.CheckCallingWindow) return usual;
+  const at = checkStart(usual.date, usual.time, zone, now).at;
+  const fitting = at === null ? null : nextFittingStart(form, at - nearMinutes * 60_000, zone);
+  if (fitting === null) return usual;
+  const { date, time } = dateOf(fitting, zone);
+  return { date: dateText(date), time };
 }
 
 /** Now, or a day and a quarter hour in the user's own zone (rows B-026, B-109). */
@@ -32,7 +56,7 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
   const choose = (option: string): void =>
     change((old) => {
       if (option !== 'START_LATER') return editForm(old, { startOption: 'START_IMMEDIATELY' });
-      const first = old.StartDate === null ? defaultLater(now, zone) : null;
+      const first = old.StartDate === null ? firstLater(old, now, zone) : null;
       return editForm(old, { startOption: 'START_LATER', ...(first ? joined(first.date, first.time) : {}) });
     });
   const dateError = errorOf('StartDate');
@@ -44,6 +68,7 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
         Start time
       </FormLabel>
       <RadioGroup
+        id={later ? undefined : fieldIds.StartDate}
         aria-labelledby="start-label"
         value={form.startOption}
         onChange={(event) => choose(event.target.value)}
@@ -51,6 +76,7 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
         <FormControlLabel value="START_IMMEDIATELY" control={<Radio />} label="As soon as I send it" />
         <FormControlLabel value="START_LATER" control={<Radio />} label="Later" />
       </RadioGroup>
+      {!later && dateError !== undefined && <FormHelperText error>{dateError}</FormHelperText>}
       {later && (
         <Box sx={{ pl: { xs: 0, sm: 7 }, mt: 2 }}>
           <Box

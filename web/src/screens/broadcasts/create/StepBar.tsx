@@ -20,13 +20,13 @@ interface StepBarProps {
 export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
   const { summary, creditsNeeded, form } = wizard;
   const next = steps[step];
-  const textable = summary?.Textable ?? 0;
+  const reached = summary?.Reached ?? 0;
   const facts =
-    textable === 0
+    reached === 0
       ? 'No recipients yet'
       : creditsNeeded > 0
-        ? `${people(textable)} · ${creditCount(creditsNeeded)}`
-        : people(textable);
+        ? `${people(reached)} · ${creditCount(creditsNeeded)}`
+        : people(reached);
   return (
     <Box
       sx={{
@@ -42,7 +42,14 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          justifyContent: 'space-between',
+          alignItems: 'center',
+        }}
+      >
         {step > 1 ? (
           <Button
             startIcon={<ChevronLeftIcon />}
@@ -60,10 +67,13 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
           sx={{
             ...tabular,
             display: { xs: next ? 'block' : 'none', sm: 'block', w1140: 'none' },
-            flex: 1,
+            // A line of its own on phones: beside two buttons there is no room for it.
+            order: { xs: -1, sm: 0 },
+            flex: { xs: '1 0 100%', sm: 1 },
             minWidth: 0,
-            mr: 3,
-            textAlign: 'right',
+            mr: { xs: 0, sm: 3 },
+            mb: { xs: 1.5, sm: 0 },
+            textAlign: { xs: 'center', sm: 'right' },
             lineHeight: 1.3,
             color: 'text.secondary',
             fontWeight: 560,
@@ -76,7 +86,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
             variant="contained"
             color="secondary"
             size="large"
-            sx={{ px: { xs: 4, sm: 6 }, minWidth: 0, whiteSpace: 'nowrap' }}
+            sx={{ ml: 'auto', px: { xs: 4, sm: 6 }, minWidth: 0, whiteSpace: 'nowrap' }}
             endIcon={<ArrowRightIcon />}
             aria-label={`Next: ${next.title}`}
             aria-busy={wizard.moving}
@@ -97,7 +107,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
             disabled={send.busy}
             onClick={send.start}
           >
-            {send.busy ? 'Sending your broadcast…' : sendLabel(textable, form.startOption === 'START_LATER')}
+            {send.busy ? 'Sending your broadcast…' : sendLabel(reached, form)}
           </Button>
         )}
       </Box>

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import { Aside } from './Aside.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog, WindowConflictDialog } from './dialogs.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { StepBar } from './StepBar.tsx';
@@ -28,6 +28,7 @@ import { forgetDraft } from './useDraftForm.ts';
 import { useSend } from './useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
+import { useGoOn } from './useGoOn.ts';
 
 // A step comes when it is needed, and the others while it is filled in.
 const loading = <Skeleton variant="rounded" height={360} role="status" aria-label="Loading" />;
@@ -122,6 +123,7 @@ function useStepInAddress(wizard: Wizard): (step: StepNumber) => void {
 export function WizardPage({ draft }: { draft: DraftBroadcast }) {
   const wizard = useWizard(draft);
   const goTo = useStepInAddress(wizard);
+  const goOn = useGoOn(wizard, goTo);
   const send = useSend(wizard, goTo);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -161,7 +163,13 @@ export function WizardPage({ draft }: { draft: DraftBroadcast }) {
   return (
     <>
       {/* Focus must not hide below the bar at the bottom (WCAG 2.4.11). */}
-      <GlobalStyles styles={{ html: { scrollPaddingTop: 88, scrollPaddingBottom: 120 } }} />
+      <GlobalStyles
+        styles={{
+          html: { scrollPaddingTop: 88, scrollPaddingBottom: 120 },
+          // On a phone a snackbar would lie on the bar's buttons for 10 seconds.
+          '@media (max-width: 599.95px)': { 'body .MuiSnackbar-root': { bottom: 84 } },
+        }}
+      />
       <PageHeader
         title="Create a broadcast"
         documentTitle={`${title}: create a broadcast`}
@@ -198,7 +206,8 @@ export function WizardPage({ draft }: { draft: DraftBroadcast }) {
         <Aside wizard={wizard} />
       </Box>
       {send.dialogs}
-      <ConflictDialog wizard={wizard} />
+      <ConflictDialog open={wizard.status === 'conflict'} wizard={wizard} />
+      <WindowConflictDialog open={wizard.windowConflict !== null} wizard={wizard} onDecided={goOn} />
       <ConfirmDialog
         open={asking}
         title="Start over?"

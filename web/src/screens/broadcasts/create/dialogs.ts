@@ -1,4 +1,6 @@
 import { lazyDialog } from '../../../lazyScreen.tsx';
+import type { StepNumber } from './steps.ts';
+import type { Wizard } from './useWizard.ts';
 
 // The large dialogs of the recipients' step, and with them the rules of phone numbers and files, come in
 // chunks of their own while the person reads the page.
@@ -26,4 +28,16 @@ export const AddIntegrationDialog = lazyDialog('AddIntegrationDialog', () =>
 /** The dialog for one person, new or known. */
 export const PersonDialog = lazyDialog('PersonDialog', () =>
   import('./PersonDialog.tsx').then((part) => part.PersonDialog),
+);
+/** Another window saved the draft. */
+export const ConflictDialog = lazyDialog<{ open: boolean; wizard: Wizard }>('ConflictDialog', () =>
+  import('./ConflictDialog.tsx').then((part) => part.ConflictDialog),
+);
+/** The start lies outside of the calling window. */
+export const WindowConflictDialog = lazyDialog<{
+  open: boolean;
+  wizard: Wizard;
+  onDecided: (step: StepNumber) => void;
+}>('WindowConflictDialog', () =>
+  import('./WindowConflictDialog.tsx').then((part) => part.WindowConflictDialog),
 );

@@ -9,6 +9,7 @@ import {
   putDraft,
   undoDraftContacts,
 } from '@carillon/contract/drafts';
+import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { listTextNumbers } from '@carillon/contract/numbers';
 import { lookUpShortUrls } from '@carillon/contract/texts';
@@ -60,11 +61,15 @@ async function present<T>(answer: Promise<T>): Promise<T> {
   return found;
 }
 
-/** The recipient summary (row B-202). */
-export function summaryQuery(id: number) {
+/** The recipient summary under a type (row B-202); while another one is looked at the one before stays. */
+export function summaryQuery(id: number, broadcasttype: BroadcastType) {
   return queryOptions({
-    queryKey: draftKeys.summary(id),
-    queryFn: ({ signal }) => present(call(getContactSummary, { params: { DraftBroadcastID: id }, signal })),
+    queryKey: [...draftKeys.summary(id), broadcasttype],
+    queryFn: ({ signal }) =>
+      present(
+        call(getContactSummary, { params: { DraftBroadcastID: id }, query: { broadcasttype }, signal }),
+      ),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,6 +1,10 @@
 import { listDraftContacts } from '@carillon/contract/drafts';
 import { call } from '../../../api/client.ts';
+import type { PhoneState } from '@carillon/contract/consent';
 import { consent } from '../../../api/consent.ts';
+
+const notAllowedText = 'This number is not allowed.';
+const doNotCallText = 'This number has opted out of receiving voice calls.';
 
 /** Messages about a number that is typed (rows P-148, P-149, B-253). */
 export const numberTexts = {
@@ -11,29 +15,42 @@ export const numberTexts = {
 
 /**
  * Why a typed number can't be added to a draft, '' when it can: asked of the server in the documented order
- * (1-decisions G-130): not allowed, format, region, duplicate, textable, opted out, opt-in. `added` are the numbers
- * that this dialog added before.
+ * (1-decisions G-130): not allowed, format, region, duplicate, textable, opted out, opt-in; of calls only whether it
+ * opted out of them. `added` are the numbers that this dialog added before.
  */
 export async function numberProblem(
   draftId: number,
   typed: string,
   added: ReadonlySet<string>,
+  ways: { readonly texts: boolean; readonly calls: boolean },
 ): Promise<string> {
   try {
     const state = await consent.check(typed);
-    if (state.Reason !== '' && !mayBeDuplicate(state)) return state.Reason;
+    const reason = reasonFor(state, ways);
+    if (reason !== '' && !mayBeDuplicate(state)) return reason;
     if (added.has(state.Number)) return numberTexts.inDialog;
     const same = await call(listDraftContacts, {
       params: { DraftBroadcastID: draftId },
       query: { phonenumber: state.Number, pagesize: 1 },
     });
-    return same.Size > 0 ? numberTexts.inDraft : state.Reason;
+    return same.Size > 0 ? numberTexts.inDraft : reason;
   } catch {
     return numberTexts.noAnswer;
   }
 }
 
+/** Why nothing would reach this number: of two ways one is enough (2-decisions D, row B-252). */
+export function reasonFor(
+  state: Pick<PhoneState, 'IsValid' | 'DoNotCall' | 'Reason'>,
+  { texts, calls }: { readonly texts: boolean; readonly calls: boolean },
+): string {
+  if (!calls || !state.IsValid || state.Reason === notAllowedText) return state.Reason;
+  const callReason = state.DoNotCall ? doNotCallText : '';
+  if (!texts || callReason === '') return callReason;
+  return state.Reason;
+}
+
 /** What is no number, or not allowed, is said before anything else. */
 function mayBeDuplicate(state: { IsValid: boolean; Reason: string }): boolean {
-  return state.IsValid && state.Reason !== 'This number is not allowed.';
+  return state.IsValid && state.Reason !== notAllowedText;
 }

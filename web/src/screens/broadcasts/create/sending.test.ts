@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createRequest, creditShortage, failurePlan, sendLabel } from './sending.ts';
+import {
+  createRequest,
+  creditShortage,
+  failurePlan,
+  madeText,
+  sendLabel,
+  waitsForMessage,
+} from './sending.ts';
 import { emptyForm } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
 
 const failure = { status: 500, errorCode: 500, errorName: 'Internal', message: '' };
 
@@ -53,19 +61,87 @@ describe('the request', () => {
   });
 });
 
+const announcement: WizardForm = { ...emptyForm, BroadcastType: 'Announcement', CallerID: '2145550100' };
+
+describe('the request of a kind with calls', () => {
+  it('says what is heard, who calls and when; what was typed for a transfer that is off stays here', () => {
+    const form: WizardForm = {
+      ...announcement,
+      Audio: { AudioID: 10_001 },
+      RecordLater: true,
+      RecordLaterVM: true,
+      TransferNumber: '2145550177',
+      TransferLines: '4',
+      CheckCallingWindow: true,
+      CallingWindowIgnored: true,
+      TextNumberID: 7,
+    };
+    const body = createRequest(form, 5, 'key', '2145550100');
+    expect(body).toMatchObject({
+      BroadcastType: 'Announcement',
+      CallerID: '2145550100',
+      Audio: { AudioID: 10_001 },
+      RecordLater: false,
+      RecordLaterVM: true,
+      IsTransfer: false,
+      TransferNumber: null,
+      TransferLines: null,
+      CheckCallingWindow: true,
+      CallingWindowIgnored: true,
+      RetryTimes: 1,
+    });
+    expect(body).not.toHaveProperty('TextNumberID');
+    expect(createRequest({ ...form, IsTransfer: true }, 5, 'key', null)).toMatchObject({
+      TransferNumber: '2145550177',
+      TransferLines: '4',
+    });
+  });
+
+  it('has both parts where there are both, and no call without them', () => {
+    const both = createRequest(
+      { ...announcement, BroadcastType: 'SMSAndSurvey', IsTextSurvey: true },
+      5,
+      'k',
+      null,
+    );
+    expect(both).toMatchObject({ BroadcastType: 'SMSAndSurvey', IsTextSurvey: true, CallerID: '2145550100' });
+    const text = createRequest({ ...emptyForm, IsTextSurvey: true, CallerID: '2145550100' }, 5, 'k', null);
+    expect(text).toMatchObject({ BroadcastType: 'SMS', IsTextSurvey: true, CheckCallingWindow: false });
+    expect(text).not.toHaveProperty('CallerID');
+  });
+
+  it('waits for a message that is missing, the one for machines too', () => {
+    const ready = { ...announcement, Audio: { AudioID: 10_001 } };
+    expect(waitsForMessage(announcement)).toBe(true);
+    expect(waitsForMessage(ready)).toBe(false);
+    expect(waitsForMessage({ ...ready, RecordLaterVM: true })).toBe(true);
+    expect(waitsForMessage({ ...ready, RecordLaterVM: true, AudioVM: { AudioID: 10_002 } })).toBe(false);
+    expect(waitsForMessage(emptyForm)).toBe(false);
+    expect(madeText({ ...announcement, BroadcastName: 'Snow day' }, 3)).toBe(
+      '"Snow day" waits for its voice message.',
+    );
+  });
+});
+
 describe('words', () => {
   it('name the number on the button', () => {
-    expect(sendLabel(1204, false)).toBe('Send to 1,204 people');
-    expect(sendLabel(1, true)).toBe('Schedule for 1 person');
+    expect(sendLabel(1204, emptyForm)).toBe('Send to 1,204 people');
+    expect(sendLabel(1, { ...emptyForm, startOption: 'START_LATER' })).toBe('Schedule for 1 person');
+    expect(sendLabel(12, { ...announcement, RecordLater: true })).toBe('Create for 12 people');
   });
 
   it('say what is short and who can help (B-155)', () => {
-    expect(creditShortage(10, 0, true).summary).toBe(
+    expect(creditShortage(10, 0, true, emptyForm).summary).toBe(
       "You don't have any available credits. Please purchase more credits.",
     );
-    expect(creditShortage(10, 0, false).summary).toBe(
+    expect(creditShortage(10, 0, false, emptyForm).summary).toBe(
       "You don't have any available credits. Please contact an account owner to purchase more credits.",
     );
-    expect(creditShortage(10, 4, false).options).toContain('Ask an account owner to add credits');
+    expect(creditShortage(10, 4, false, emptyForm).options).toContain('Ask an account owner to add credits');
+    expect(creditShortage(10, 4, true, announcement).options).toEqual([
+      'Remove some recipients',
+      'Choose a shorter voice message',
+      'Buy more credits',
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts';
 import { formatPhone } from '@carillon/rules/phones';
 import { credits, plural } from '../../../parts/numbers.ts';
-import { kindOf } from './wizardForm.ts';
+import { hasCalls, hasTexts, isTextSurvey, kindOf, wireType } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 /** Row B-230. */
@@ -52,17 +52,28 @@ export function createRequest(
   requestKey: string,
   textPhoneNumber: string | null,
 ): BodyIn<typeof createBroadcast> {
-  const survey = kindOf(form) === 'survey';
-  const replies = survey && form.sendTextSurveyAutoReply;
+  const later = form.startOption === 'START_LATER';
   return {
     DraftBroadcastID: draftId,
     BroadcastName: form.BroadcastName.trim(),
-    BroadcastType: 'SMS',
+    BroadcastType: wireType(kindOf(form)),
     CallThrottle: form.CallThrottle,
-    CheckCallingWindow: false,
-    StartDate: form.startOption === 'START_LATER' ? form.StartDate : null,
-    startTimeText: form.startOption === 'START_LATER' ? form.startTimeText : null,
+    StartDate: later ? form.StartDate : null,
+    startTimeText: later ? form.startTimeText : null,
     startOption: form.startOption,
+    ...(hasTexts(form) ? textPart(form, textPhoneNumber) : {}),
+    ...(hasCalls(form) ? callPart(form) : { CheckCallingWindow: false }),
+    SettingsConfirmed: form.SettingsConfirmed,
+    RecipientsConfirmed: form.RecipientsConfirmed,
+    MessagesConfirmed: form.MessagesConfirmed,
+    RequestKey: requestKey,
+  };
+}
+
+function textPart(form: WizardForm, textPhoneNumber: string | null): Partial<BodyIn<typeof createBroadcast>> {
+  const survey = isTextSurvey(form);
+  const replies = survey && form.sendTextSurveyAutoReply;
+  return {
     TextMessage: form.TextMessage,
     TextNumberID: form.TextNumberID,
     TextPhoneNumber: textPhoneNumber,
@@ -73,11 +84,35 @@ export function createRequest(
     textSurveyAutoReplyNo: replies ? form.textSurveyAutoReplyNo : null,
     Media: form.Media.map(({ MediaID }) => ({ MediaID })),
     PersonalizedFields: form.PersonalizedFields,
-    SettingsConfirmed: form.SettingsConfirmed,
-    RecipientsConfirmed: form.RecipientsConfirmed,
-    MessagesConfirmed: form.MessagesConfirmed,
-    RequestKey: requestKey,
   };
+}
+
+/** What was typed for a transfer that is off, or for a message that has come meanwhile, stays at home. */
+function callPart(form: WizardForm): Partial<BodyIn<typeof createBroadcast>> {
+  const { IsTransfer } = form;
+  return {
+    CallerID: form.CallerID,
+    Audio: form.Audio,
+    AudioVM: form.AudioVM,
+    RecordLater: form.RecordLater && form.Audio === null,
+    RecordLaterVM: form.RecordLaterVM && form.AudioVM === null,
+    IsTransfer,
+    TransferNumber: IsTransfer ? form.TransferNumber : null,
+    TransferLines: IsTransfer ? form.TransferLines : null,
+    RetryTimes: form.RetryTimes,
+    CheckCallingWindow: form.CheckCallingWindow,
+    CallingWindowIgnored: form.CallingWindowIgnored,
+    CallingWindowDays: form.CallingWindowDays,
+    StartTimeOfDay: form.StartTimeOfDay,
+    StopTimeOfDay: form.StopTimeOfDay,
+    ContinueOnNextDay: form.ContinueOnNextDay,
+  };
+}
+
+/** True when a message that the calls need comes later: nothing goes out before (row B-143, 2-decisions A1). */
+export function waitsForMessage(form: WizardForm): boolean {
+  if (!hasCalls(form)) return false;
+  return form.Audio === null || (form.RecordLaterVM && form.AudioVM === null);
 }
 
 /** "1 person", "1,204 people". */
@@ -91,8 +126,21 @@ export function creditCount(value: number): string {
 }
 
 /** Label of the one button that costs money: it says how many people it reaches. */
-export function sendLabel(count: number, later: boolean): string {
-  return later ? `Schedule for ${people(count)}` : `Send to ${people(count)}`;
+export function sendLabel(count: number, form: WizardForm): string {
+  if (waitsForMessage(form)) return `Create for ${people(count)}`;
+  return form.startOption === 'START_LATER' ? `Schedule for ${people(count)}` : `Send to ${people(count)}`;
+}
+
+/** Said of a new broadcast while its message is missing. */
+export function waitsText(broadcastName: string): string {
+  return `"${broadcastName.trim()}" waits for its voice message.`;
+}
+
+/** Said when the broadcast was made. */
+export function madeText(form: WizardForm, count: number): string {
+  if (waitsForMessage(form)) return waitsText(form.BroadcastName);
+  const name = `"${form.BroadcastName.trim()}"`;
+  return `${name} is ${form.startOption === 'START_LATER' ? 'scheduled' : 'on its way'} for ${people(count)}.`;
 }
 
 /** How a person is called where there may be no name. */
@@ -106,8 +154,13 @@ export function creditShortage(
   required: number,
   available: number,
   owner: boolean,
+  form: WizardForm,
 ): { readonly summary: string; readonly options: readonly string[] } {
-  const options = ['Remove some recipients', 'Shorten the message so that it takes fewer segments'];
+  const options = [
+    'Remove some recipients',
+    ...(hasTexts(form) ? ['Shorten the message so that it takes fewer segments'] : []),
+    ...(hasCalls(form) ? ['Choose a shorter voice message'] : []),
+  ];
   if (available <= 0) {
     return {
       summary: owner

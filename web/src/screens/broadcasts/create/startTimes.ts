@@ -51,6 +51,12 @@ export const quarterHours: readonly string[] = Array.from({ length: 96 }, (_, in
   formatTime({ Hour: Math.floor(index / 4), Minute: (index % 4) * stepMinutes }),
 );
 
+/** Day and time of an instant as the two fields of a start have them. */
+export function dateOf(at: number, zone: string): { date: CalendarDay; clock: TimeOfDay; time: string } {
+  const wall = wallTime(at, zone);
+  return { date: wall, clock: wall, time: formatTime(wall) };
+}
+
 /** What "later" starts with: the first quarter hour at least an hour ahead, in the user's zone. */
 export function defaultLater(now: number, zone: string): { date: string; time: string } {
   const quarter = stepMinutes * minute;

@@ -1,8 +1,24 @@
+import { readCallerId } from '@carillon/rules/callerId';
 import { describe, expect, it } from 'vitest';
 import { textFacts } from './message.ts';
 import type { TextFacts } from './message.ts';
 import { checkStart } from './startTimes.ts';
-import { messageProblems, moveTo, recipientProblems, settingsProblems } from './steps.ts';
+import { outsideWindowText } from './callTimes.ts';
+import {
+  callerIdCheckingText,
+  callerIdError,
+  foreignCallerIdText,
+  isWindowConflict,
+  lostAudioText,
+  messageProblems,
+  moveTo,
+  noCallableText,
+  noReachableText,
+  noTextableText,
+  recipientProblems,
+  serverProblems,
+  settingsProblems,
+} from './steps.ts';
 import type { StepFacts } from './steps.ts';
 import { editForm, emptyForm, formFromDraft, recipientsChanged, switchKind } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
@@ -25,11 +41,16 @@ const facts: StepFacts = {
   start: checkStart('', '', zone, now),
   usableNumbers: [7],
   blockedNumbers: [8],
-  summary: { Total: 3, Textable: 2 },
+  readPhone: (typed) => readCallerId(typed, 1),
+  callerIds: ['2145550100'],
+  window: { error: null, isOutside: false },
+  lostAudio: [],
+  summary: { Total: 3, Reached: 2 },
   message: text('School is closed tomorrow.'),
   replyYes: text('Thanks'),
   replyNo: text('Thanks'),
 };
+const defaults = { textNumberId: 7, calls: {} };
 const filled: WizardForm = { ...emptyForm, BroadcastName: 'Closing', TextNumberID: 7 };
 const confirmed = moveTo(filled, 4, facts).form;
 
@@ -73,11 +94,11 @@ describe('the four steps', () => {
   });
 
   it('step 2 holds without recipients or without one that can get texts (B-110)', () => {
-    const empty = { ...facts, summary: { Total: 0, Textable: 0 } };
+    const empty = { ...facts, summary: { Total: 0, Reached: 0 } };
     const held = moveTo(moveTo(filled, 2, facts).form, 3, empty);
     expect([held.form.CurrentStep, held.problems.length]).toEqual([2, 1]);
-    expect(recipientProblems({ ...facts, summary: { Total: 4, Textable: 0 } })).toHaveLength(1);
-    expect(recipientProblems({ ...facts, summary: undefined })).toHaveLength(1);
+    expect(recipientProblems(filled, { ...facts, summary: { Total: 4, Reached: 0 } })).toHaveLength(1);
+    expect(recipientProblems(filled, { ...facts, summary: undefined })).toHaveLength(1);
   });
 
   it('step 4 sends back to a message that is not valid (B-111)', () => {
@@ -115,9 +136,88 @@ describe('the four steps', () => {
   });
 });
 
+describe('settings of calls', () => {
+  const call: WizardForm = { ...filled, BroadcastType: 'Announcement', CallerID: '2145550100' };
+
+  it.each([
+    ['none', null, 'Enter the number your calls come from'],
+    ['blanks', '   ', 'Enter the number your calls come from'],
+    ['5 digits', '21455', 'Must be 10 digits; use only numbers'],
+    ['another country', '+44 20 7946 0958', 'Phone number must be from a supported country.'],
+    ['an area code that does not exist', '9995550100', 'Enter a phone number with a valid area code.'],
+    ['a number of somebody else', '2145550101', foreignCallerIdText],
+  ] as const)('step 1 holds with a caller ID of %s (B-109, B-134, B-135)', (_, CallerID, message) => {
+    const held = moveTo({ ...call, CallerID }, 2, facts);
+    expect(held.form.CurrentStep).toBe(1);
+    expect(held.problems).toEqual([{ field: 'CallerID', message }]);
+  });
+
+  it('take an own number, as it is stored or as people write it, and ask for no text number', () => {
+    expect(settingsProblems({ ...call, TextNumberID: null }, facts)).toEqual([]);
+    expect(callerIdError('(214) 555-0100', facts)).toBeNull();
+  });
+
+  it('are not needed for texts', () => {
+    expect(settingsProblems({ ...filled, CallerID: null }, facts)).toEqual([]);
+  });
+
+  it('wait for the rules and the numbers, but not for what is known already', () => {
+    const loading = { readPhone: undefined, callerIds: ['2145550100'] };
+    expect(callerIdError('2145550100', loading)).toBeNull();
+    expect(callerIdError('2145550101', loading)).toBe(callerIdCheckingText);
+    expect(callerIdError('2145550100', { ...facts, callerIds: undefined })).toBe(callerIdCheckingText);
+  });
+
+  it('say that the start does not fit the calling window, and that alone is a conflict (B-136)', () => {
+    const outside = { ...facts, window: { error: null, isOutside: true } };
+    const held = moveTo(call, 2, outside);
+    expect(held.problems).toEqual([{ field: 'StartDate', message: outsideWindowText }]);
+    expect(isWindowConflict(held.problems)).toBe(true);
+    expect(isWindowConflict(moveTo({ ...call, BroadcastName: '' }, 2, outside).problems)).toBe(false);
+    expect(isWindowConflict([])).toBe(false);
+  });
+
+  it('get what the server says of days and hours at the calling window', () => {
+    expect(serverProblems([{ Field: 'StartTimeOfDay', Message: 'x' }])).toEqual([
+      { field: 'CallingWindow', message: 'x' },
+    ]);
+  });
+});
+
+describe('recipients and messages of calls', () => {
+  it('the sentence for nobody fits the kind (B-110)', () => {
+    const nobody = { ...facts, summary: { Total: 4, Reached: 0 } };
+    const say = (BroadcastType: WizardForm['BroadcastType']) =>
+      recipientProblems({ ...filled, BroadcastType }, nobody)[0]?.message;
+    expect([say('SMS'), say('Survey'), say('SMSOrSurvey')]).toEqual([
+      noTextableText,
+      noCallableText,
+      noReachableText,
+    ]);
+  });
+
+  it('a kind asks for the message of each of its parts (B-111, B-143)', () => {
+    const fieldsOf = (BroadcastType: WizardForm['BroadcastType'], more: Partial<WizardForm> = {}) =>
+      messageProblems({ ...filled, BroadcastType, ...more }, { ...facts, message: text('') }).map(
+        ({ field }) => field,
+      );
+    expect(fieldsOf('SMS')).toEqual(['TextMessage']);
+    expect(fieldsOf('Announcement')).toEqual(['Audio']);
+    expect(fieldsOf('SMSAndSurvey')).toEqual(['TextMessage', 'Audio']);
+    expect(fieldsOf('Announcement', { RecordLater: true })).toEqual([]);
+  });
+
+  it('a message that left the library is missed', () => {
+    const form: WizardForm = { ...filled, BroadcastType: 'Announcement', Audio: { AudioID: 10_001 } };
+    expect(messageProblems(form, { ...facts, lostAudio: ['Audio'] })).toEqual([
+      { field: 'Audio', message: lostAudioText },
+    ]);
+  });
+});
+
 describe('confirmations', () => {
   it('are all taken back by another type; steps must be confirmed again (B-105)', () => {
-    const switched = switchKind(walk(), 'survey');
+    const switched = switchKind(walk(), 'TextSurvey', defaults);
     expect([
       switched.SettingsConfirmed,
       switched.RecipientsConfirmed,
@@ -125,11 +225,11 @@ describe('confirmations', () => {
       switched.CompletedSteps,
     ]).toEqual([false, false, false, []]);
     expect(moveTo({ ...switched, CurrentStep: 1 }, 4, facts).form.CurrentStep).toBe(2);
-    expect(switchKind(switched, 'survey')).toBe(switched);
+    expect(switchKind(switched, 'TextSurvey', defaults)).toBe(switched);
   });
 
   it('clear what belongs to voice (B-106)', () => {
-    expect(switchKind({ ...filled, CallerID: '2145550100' }, 'survey').CallerID).toBeNull();
+    expect(switchKind({ ...filled, CallerID: '2145550100' }, 'TextSurvey', defaults).CallerID).toBeNull();
   });
 
   it('go with the step that is edited, and only with that one', () => {

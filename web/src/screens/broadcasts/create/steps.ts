@@ -1,8 +1,12 @@
 import type { FieldError } from '@carillon/contract/errors';
 import { fieldError } from '@carillon/rules/fieldRules';
+import type { ReadCallerId } from '@carillon/rules/callerId';
+import { outsideWindowText } from './callTimes.ts';
+import type { WindowCheck } from './callTimes.ts';
 import type { TextFacts } from './message.ts';
 import type { StartCheck } from './startTimes.ts';
-import { completedSteps, kindOf, withCompleted } from './wizardForm.ts';
+import { voiceMessageProblems } from './voice/voiceMessage.ts';
+import { completedSteps, hasCalls, hasTexts, isTextSurvey, withCompleted } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 export interface WizardStep {
@@ -30,6 +34,12 @@ export const fieldIds = {
   TextMessage: 'text-message',
   textSurveyAutoReplyYes: 'auto-reply-yes',
   textSurveyAutoReplyNo: 'auto-reply-no',
+  CallerID: 'caller-id',
+  CallingWindow: 'calling-window',
+  Audio: 'voice-message',
+  AudioVM: 'voicemail-message',
+  TransferNumber: 'transfer-number',
+  TransferLines: 'transfer-lines',
 } as const;
 export type WizardField = keyof typeof fieldIds;
 
@@ -41,12 +51,19 @@ export interface StepProblem {
 
 /** What the checks need besides the form. */
 export interface StepFacts {
+  /** Reads a phone number as accounts of this country write theirs; undefined while the rules are loading. */
+  readonly readPhone: ((typed: string) => ReadCallerId) | undefined;
+  /** Numbers that calls may come from, as stored; undefined while they are loading. */
+  readonly callerIds: readonly string[] | undefined;
+  readonly window: WindowCheck;
+  /** Voice messages of the form that left the library since they were chosen. */
+  readonly lostAudio: readonly ('Audio' | 'AudioVM')[];
   readonly start: StartCheck;
   /** Text numbers the user may send from: usable ones only; undefined while they are loading. */
   readonly usableNumbers: readonly number[] | undefined;
   readonly blockedNumbers: readonly number[];
   /** Undefined while the summary is loading. */
-  readonly summary: { readonly Total: number; readonly Textable: number } | undefined;
+  readonly summary: { readonly Total: number; readonly Reached: number } | undefined;
   readonly message: TextFacts;
   readonly replyYes: TextFacts;
   readonly replyNo: TextFacts;
@@ -54,48 +71,86 @@ export interface StepFacts {
 
 export const noRecipientsText = 'Add at least one recipient';
 export const noTextableText = 'None of your recipients can receive texts. Add somebody who can.';
+export const noCallableText = 'None of your recipients can be called. Add somebody who can.';
+export const noReachableText = 'None of your recipients can be texted or called. Add somebody who can.';
 export const summaryLoadingText = 'Your recipients are still being counted. Try again in a moment.';
 export const numbersLoadingText = 'Your text numbers are still loading. Try again in a moment.';
 export const numberBlockedText =
   "This text number is blocked and can't be used to send messages. Learn more.";
 
-/** Problems of the settings step (rows B-109, B-129). */
+export const callerIdCheckingText = 'Your caller ID is still being checked. Try again in a moment.';
+/** Calls come from an own number, nobody may call in another's name; the server says the same. */
+export const foreignCallerIdText =
+  'Calls can only come from one of your own numbers. Choose one of them as caller ID.';
+
+/** Why calls can't come from this number (rows B-134, B-135); null when they can. */
+export function callerIdError(
+  typed: string | null,
+  { readPhone, callerIds }: Pick<StepFacts, 'readPhone' | 'callerIds'>,
+): string | null {
+  const number = typed?.trim() ?? '';
+  if (number === '') return 'Enter the number your calls come from';
+  if (callerIds?.includes(number)) return null;
+  const read = readPhone?.(number);
+  if (read === undefined || callerIds === undefined) return callerIdCheckingText;
+  if (!read.ok) return read.message;
+  return callerIds.includes(read.phone) ? null : foreignCallerIdText;
+}
+
+function callProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
+  const problems: StepProblem[] = [];
+  const callerId = callerIdError(form.CallerID, facts);
+  if (callerId !== null) problems.push({ field: 'CallerID', message: callerId });
+  if (facts.window.error !== null) problems.push({ field: 'CallingWindow', message: facts.window.error });
+  return problems;
+}
+
+function numberProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
+  const number = form.TextNumberID;
+  const wrong =
+    number === null
+      ? 'Choose a text number to send from'
+      : facts.blockedNumbers.includes(number)
+        ? numberBlockedText
+        : facts.usableNumbers === undefined
+          ? numbersLoadingText
+          : facts.usableNumbers.includes(number)
+            ? null
+            : "This text number can't be used. Choose another one.";
+  return wrong === null ? [] : [{ field: 'TextNumberID', message: wrong }];
+}
+
+/** Problems of the settings step (rows B-109, B-129, B-134 to B-136). */
 export function settingsProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   const problems: StepProblem[] = [];
   const name = fieldError('broadcast name', form.BroadcastName, { required: true });
   const long = fieldError('Broadcast name', form.BroadcastName, { max: 50 });
   if (name ?? long) problems.push({ field: 'BroadcastName', message: name ?? long ?? '' });
-  const number = form.TextNumberID;
-  if (number === null) {
-    problems.push({ field: 'TextNumberID', message: 'Choose a text number to send from' });
-  } else if (facts.blockedNumbers.includes(number)) {
-    problems.push({ field: 'TextNumberID', message: numberBlockedText });
-  } else if (facts.usableNumbers === undefined) {
-    problems.push({ field: 'TextNumberID', message: numbersLoadingText });
-  } else if (!facts.usableNumbers.includes(number)) {
-    problems.push({ field: 'TextNumberID', message: "This text number can't be used. Choose another one." });
-  }
+  if (hasTexts(form)) problems.push(...numberProblems(form, facts));
+  if (hasCalls(form)) problems.push(...callProblems(form, facts));
   if (form.startOption === 'START_LATER') {
     if (facts.start.dateError !== null) problems.push({ field: 'StartDate', message: facts.start.dateError });
     if (facts.start.timeError !== null)
       problems.push({ field: 'startTimeText', message: facts.start.timeError });
   }
+  if (facts.window.isOutside) problems.push({ field: 'StartDate', message: outsideWindowText });
   return problems;
 }
 
 /** Problems of the recipients step (row B-110). */
-export function recipientProblems(facts: StepFacts): StepProblem[] {
+export function recipientProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   if (facts.summary === undefined) return [{ field: 'recipients', message: summaryLoadingText }];
   if (facts.summary.Total === 0) return [{ field: 'recipients', message: noRecipientsText }];
-  if (facts.summary.Textable === 0) return [{ field: 'recipients', message: noTextableText }];
-  return [];
+  if (facts.summary.Reached > 0) return [];
+  const message = !hasCalls(form) ? noTextableText : !hasTexts(form) ? noCallableText : noReachableText;
+  return [{ field: 'recipients', message }];
 }
 
-/** Problems of the message step (rows B-111, B-137 to B-139; auto replies by the same rules, 2-decisions E4). */
-export function messageProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
+/** Problems of the text of a message (rows B-137 to B-139; auto replies by the same rules, 2-decisions E4). */
+function textProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   const problems: StepProblem[] = [];
   if (facts.message.error !== null) problems.push({ field: 'TextMessage', message: facts.message.error });
-  if (kindOf(form) === 'survey' && form.sendTextSurveyAutoReply) {
+  if (isTextSurvey(form) && form.sendTextSurveyAutoReply) {
     if (facts.replyYes.error !== null)
       problems.push({ field: 'textSurveyAutoReplyYes', message: `Reply to Yes: ${facts.replyYes.error}` });
     if (facts.replyNo.error !== null)
@@ -104,10 +159,21 @@ export function messageProblems(form: WizardForm, facts: StepFacts): StepProblem
   return problems;
 }
 
+export const lostAudioText = 'This message is no longer in the library. Choose another one.';
+
+/** Problems of the message step: what is texted, then what is said in calls (row B-111). */
+export function messageProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
+  return [
+    ...(hasTexts(form) ? textProblems(form, facts) : []),
+    ...(hasCalls(form) ? voiceMessageProblems(form, facts) : []),
+    ...(hasCalls(form) ? facts.lostAudio.map((field) => ({ field, message: lostAudioText })) : []),
+  ];
+}
+
 /** Problems of any step; the review has none of its own. */
 export function problemsOf(step: StepNumber, form: WizardForm, facts: StepFacts): StepProblem[] {
   if (step === 1) return settingsProblems(form, facts);
-  if (step === 2) return recipientProblems(facts);
+  if (step === 2) return recipientProblems(form, facts);
   if (step === 3) return messageProblems(form, facts);
   return [];
 }
@@ -156,9 +222,18 @@ function withoutStep(form: WizardForm, step: StepNumber): WizardForm {
   return flag === undefined ? form : withCompleted({ ...form, [flag]: false });
 }
 
+/** What the calling window is called on the wire. */
+const windowFields = ['CallingWindowDays', 'StartTimeOfDay', 'StopTimeOfDay'];
+
+/** True when the calling window alone keeps these settings from being taken (2-decisions G4). */
+export function isWindowConflict(problems: readonly StepProblem[]): boolean {
+  return problems.length > 0 && problems.every(({ message }) => message === outsideWindowText);
+}
+
 /** Problems that the server found, at the fields they belong to; those of unknown fields are left out. */
 export function serverProblems(errors: readonly FieldError[]): StepProblem[] {
-  return errors.flatMap(({ Field, Message }) =>
-    Field in fieldIds ? [{ field: Field as WizardField, message: Message }] : [],
-  );
+  return errors.flatMap(({ Field, Message }) => {
+    const name = windowFields.includes(Field) ? 'CallingWindow' : Field;
+    return name in fieldIds ? [{ field: name as WizardField, message: Message }] : [];
+  });
 }

@@ -11,9 +11,9 @@ import { ErrorDialog } from '../../../parts/ErrorDialog.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { CreateFailedDialog } from './CreateFailedDialog.tsx';
 import { CreditDialog } from './CreditDialog.tsx';
-import { createRequest, failurePlan, people } from './sending.ts';
+import { createRequest, failurePlan, madeText } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
-import { problemsOf, serverProblems, steps } from './steps.ts';
+import { isWindowConflict, problemsOf, serverProblems, steps } from './steps.ts';
 import type { StepNumber } from './steps.ts';
 import { forgetDraft, requestKey } from './useDraftForm.ts';
 import type { Wizard } from './useWizard.ts';
@@ -64,22 +64,20 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
   const running = useRef(false);
 
   const done = useCallback(
-    async (broadcastId: number) => {
+    async (broadcastId: number, recordAt: string | null) => {
       const { form, summary, draftId } = wizard;
       wizard.saver.stop();
       forgetDraft(draftId);
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
       void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
       void client.invalidateQueries({ queryKey: accountQuery.queryKey });
-      const later = form.startOption === 'START_LATER';
-      show({
-        text: `"${form.BroadcastName.trim()}" is ${later ? 'scheduled' : 'on its way'} for ${people(summary?.Textable ?? 0)}.`,
-        tone: 'success',
-      });
-      await navigate({
-        to: '/broadcast-details/$id/$tab/$sub',
-        params: { id: String(broadcastId), tab: 'text-results', sub: 'all' },
-      });
+      show({ text: madeText(form, summary?.Reached ?? 0), tone: 'success' });
+      if (recordAt !== null) {
+        await navigate({ href: recordAt });
+        return;
+      }
+      // Row B-019: what was sent, in short; the results are one step on.
+      await navigate({ to: '/broadcasts/$id/summary', params: { id: String(broadcastId) } });
     },
     [client, navigate, show, wizard],
   );
@@ -93,13 +91,13 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
         body: createRequest(form, draftId, requestKey(draftId), number),
       });
       if (isMissing(made)) throw new Error('The draft is gone.');
-      await done(made.BroadcastID);
+      await done(made.BroadcastID, made.MessageRecordingInstruction?.Uri ?? null);
     } catch (error) {
       const fields = error instanceof ApiError ? serverProblems(error.body?.Errors ?? []) : [];
       const found = failureOf(error);
-      // The dialog for 4100 is opened by the client for every page.
-      if (found.plan.kind !== 'moreCredits') setFailure(found);
-      else setShort(false);
+      // The dialog for 4100 is opened by the client for every page; that of the calling window by the wizard.
+      if (found.plan.kind === 'moreCredits') setShort(false);
+      else if (!isWindowConflict(fields)) setFailure(found);
       if (fields.length > 0) wizard.tell(fields);
     }
   }, [done, wizard]);
@@ -154,8 +152,8 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
           start();
         }}
       >
-        {plan?.kind === 'unexpected' ? plan.message : ''} Your draft is saved. If you try again, nobody is
-        texted twice.
+        {plan?.kind === 'unexpected' ? plan.message : ''} Your draft is saved. If you try again, nobody gets
+        it twice.
       </ErrorDialog>
     </>
   );

@@ -1,31 +1,33 @@
-import { validateBroadcast } from '@carillon/contract/broadcasts';
-import type { DraftBroadcast } from '@carillon/contract/drafts';
+import type { ContactSummary, DraftBroadcast } from '@carillon/contract/drafts';
 import type { Account, User } from '@carillon/contract/accounts';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { messageLength } from '@carillon/rules/segments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
 import { useAccount, useUser } from '../../../api/session.ts';
 import { useZone } from '../../../parts/DateText.tsx';
+import { checkWindow } from './callTimes.ts';
 import { countsQuery, draftKeys, summaryQuery, textNumbersQuery } from './draftData.ts';
 import { emptyReplyText, limitOf, textFacts, usableFields } from './message.ts';
-import { checkStart, farText, pastText, splitStart } from './startTimes.ts';
-import { moveTo, problemsOf } from './steps.ts';
+import { checkStart, splitStart } from './startTimes.ts';
+import { isWindowConflict, moveTo, problemsOf } from './steps.ts';
 import type { StepFacts, StepNumber, StepProblem, WizardField } from './steps.ts';
 import { useDraftForm } from './useDraftForm.ts';
 import type { SavedForm } from './useDraftForm.ts';
 import { useLater } from './useLater.ts';
 import { useLinks } from './useLinks.ts';
+import {
+  lostAudioOf,
+  ownPrice,
+  serverStartProblem,
+  useFirstValues,
+  useNow,
+  usePhoneReader,
+} from './wizardFacts.ts';
+import { hasCalls, kindOf, wireType } from './wizardForm.ts';
 
-export interface RecipientCounts {
-  readonly Total: number;
-  readonly Textable: number;
-  readonly Excluded: number;
-  readonly OptedOut: number;
-  readonly NotTextable: number;
-  readonly Duplicates: number;
-}
+/** Who gets what under the kind that is chosen. */
+export type RecipientCounts = Omit<ContactSummary, 'Sources'>;
 
 /** Everything the steps of the wizard share. */
 export interface Wizard extends SavedForm {
@@ -40,67 +42,27 @@ export interface Wizard extends SavedForm {
   readonly summary: RecipientCounts | undefined;
   readonly summaryFailed: boolean;
   readonly signature: string;
+  /** The voice messages as the library has them; null for none, or when they left it. */
+  readonly audio: DraftBroadcast['Audio'];
+  readonly audioVm: DraftBroadcast['AudioVM'];
   /** Custom columns that can be merge fields. */
   readonly columns: readonly string[];
-  /** Credits for all who can be texted: the server's figure, ours while it is on its way. */
+  /** Credits for all who can be reached: the server's figure, ours while it is on its way. */
   readonly creditsNeeded: number;
   /** Fields of the step shown with an error in the summary; empty when it is not shown. */
   readonly problems: readonly StepProblem[];
   /** Grows with every refused step, so that the summary takes the focus again. */
   readonly refusals: number;
   readonly moving: boolean;
+  /** Where one wanted to go when the calling window stood in the way (2-decisions G4); null when it does not. */
+  readonly windowConflict: StepNumber | null;
+  readonly closeWindowConflict: () => void;
   readonly errorOf: (field: WizardField) => string | undefined;
   /** The field was left: from now on its error shows. */
   readonly leave: (field: WizardField) => void;
   readonly go: (step: StepNumber) => Promise<StepNumber>;
   /** Puts problems found by the server into the summary. */
   readonly tell: (problems: readonly StepProblem[]) => void;
-}
-
-const startCheckFailed = 'There was an error validating your start date.';
-
-async function serverStartProblem(startDate: string | null): Promise<StepProblem[]> {
-  try {
-    const body = { StartDate: startDate, startOption: 'START_LATER' };
-    const { StartDateValidation: found } = await call(validateBroadcast, { body });
-    if (found?.IsPast) return [{ field: 'StartDate', message: pastText }];
-    if (found?.IsTooFarFuture) return [{ field: 'StartDate', message: farText }];
-    return [];
-  } catch {
-    return [{ field: 'StartDate', message: startCheckFailed }];
-  }
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** First values that depend on the person: a usable number, and the signature if it is on. */
-function useFirstValues(
-  draft: DraftBroadcast,
-  form: SavedForm,
-  user: User | undefined,
-  usable: TextNumber[],
-) {
-  const done = useRef(false);
-  useEffect(() => {
-    if (done.current || user === undefined || usable.length === 0) return;
-    done.current = true;
-    const typed = draft.Form.IncludeSignature !== undefined;
-    const first = usable.find((number) => number.IsDefault) ?? usable[0];
-    form.change((now) => {
-      const number = now.TextNumberID === null && first ? { TextNumberID: first.TextNumberID } : {};
-      const signature =
-        typed || now.IncludeSignature || !user.Signature.IsEnabled ? {} : { IncludeSignature: true };
-      const change = { ...number, ...signature };
-      return Object.keys(change).length === 0 ? now : { ...now, ...change };
-    });
-  }, [draft, form, user, usable]);
 }
 
 /** The state of the wizard: what is typed, what is known about it, and where one may go. */
@@ -114,19 +76,22 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const form = useDraftForm(draft);
   const values = form.form;
   const numbers = useQuery(textNumbersQuery);
-  const summary = useQuery(summaryQuery(id));
+  const kind = kindOf(values);
+  const summary = useQuery(summaryQuery(id, wireType(kind)));
   const [touched, setTouched] = useState<ReadonlySet<WizardField>>(new Set());
   const [extra, setExtra] = useState<readonly StepProblem[]>([]);
   const [refusals, setRefusals] = useState(0);
   const [told, setTold] = useState(false);
   const [moving, setMoving] = useState(false);
+  const [conflict, setConflict] = useState<StepNumber | null>(null);
 
   const usable = useMemo(
     () =>
       (numbers.data?.Items ?? []).filter((one) => !one.IsBlocked && one.CanCreateBroadcast && one.CanText),
     [numbers.data],
   );
-  useFirstValues(draft, form, user, usable);
+  useFirstValues(draft, form, user, numbers.data && usable);
+  const readPhone = usePhoneReader(hasCalls(values), account?.CountryID);
 
   const signature = values.IncludeSignature ? (user?.Signature.SignatureText ?? '') : '';
   const hasMedia = values.Media.length > 0;
@@ -142,7 +107,9 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const length = useLater(messageLength(values.TextMessage, signature), 400);
   const counts = useQuery(
     countsQuery(id, {
-      broadcasttype: 'SMS',
+      broadcasttype: wireType(kind),
+      audio: values.Audio?.AudioID,
+      audiovm: values.AudioVM?.AudioID,
       callthrottle: values.CallThrottle,
       textmessagelength: length,
       isEnhanced: hasMedia ? 'true' : undefined,
@@ -165,6 +132,10 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       limit: limitOf(user?.DefaultSettingCharacterCount, false),
     };
     return {
+      readPhone,
+      callerIds: numbers.data?.Items.map((one) => one.TextPhoneNumber),
+      window: checkWindow(values, start.at, now, zone),
+      lostAudio: counts.data && !counts.isPlaceholderData ? lostAudioOf(values, counts.data) : [],
       start,
       usableNumbers: numbers.data && usable.map((one) => one.TextNumberID),
       blockedNumbers: (numbers.data?.Items ?? [])
@@ -176,6 +147,11 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       replyNo: textFacts({ ...reply, text: values.textSurveyAutoReplyNo, links: linksNo }, emptyReplyText),
     };
   }, [
+    readPhone,
+    counts.data,
+    counts.isPlaceholderData,
+    now,
+    zone,
     start,
     usable,
     numbers.data,
@@ -192,10 +168,14 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     account,
   ]);
 
-  // The server counts with the image and type that it has stored.
+  // The server counts with the image that it has stored, and lists who is reached under the type it has stored.
+  const listedKind = useRef(kind);
   useEffect(() => {
-    if (form.status === 'saved') void client.invalidateQueries({ queryKey: draftKeys.counts(id) });
-  }, [form.status, client, id]);
+    if (form.status !== 'saved') return;
+    const queryKey = listedKind.current === kind ? draftKeys.counts(id) : draftKeys.recipients(id);
+    listedKind.current = kind;
+    void client.invalidateQueries({ queryKey });
+  }, [form.status, client, id, kind]);
 
   const step = values.CurrentStep as StepNumber;
   const live = useMemo(() => problemsOf(step, values, facts), [step, values, facts]);
@@ -207,12 +187,16 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     if (formAtTell.current !== values) setExtra((old) => (old.length === 0 ? old : []));
   }, [values]);
 
-  const refuse = useCallback((problems: readonly StepProblem[], server: readonly StepProblem[]) => {
-    setTouched((old) => new Set([...old, ...problems.map((problem) => problem.field)]));
-    setExtra(server);
-    setTold(true);
-    setRefusals((count) => count + 1);
-  }, []);
+  const refuse = useCallback(
+    (problems: readonly StepProblem[], server: readonly StepProblem[], target: StepNumber) => {
+      setTouched((old) => new Set([...old, ...problems.map((problem) => problem.field)]));
+      setExtra(server);
+      setTold(true);
+      setRefusals((count) => count + 1);
+      if (isWindowConflict(problems)) setConflict(target);
+    },
+    [setTouched, setExtra, setTold, setRefusals, setConflict],
+  );
 
   const go = useCallback(
     async (target: StepNumber): Promise<StepNumber> => {
@@ -220,25 +204,25 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       const from = before.CurrentStep as StepNumber;
       if (from === 1 && target > 1 && before.startOption === 'START_LATER' && facts.start.at !== null) {
         setMoving(true);
-        const found = await serverStartProblem(before.StartDate);
+        const found = await serverStartProblem(before);
         setMoving(false);
         if (found.length > 0) {
           formAtTell.current = form.saver.state().form;
-          refuse(found, found);
+          refuse(found, found, target);
           return from;
         }
       }
       const move = moveTo(form.saver.state().form, target, facts);
       form.change(() => move.form);
       formAtTell.current = move.form;
-      if (move.problems.length > 0) refuse(move.problems, []);
+      if (move.problems.length > 0) refuse(move.problems, [], target);
       else {
         setTold(false);
         setExtra([]);
       }
       return move.form.CurrentStep as StepNumber;
     },
-    [form, facts, refuse],
+    [form, facts, refuse, setMoving, setTold, setExtra],
   );
 
   const errorOf = useCallback(
@@ -249,18 +233,32 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     },
     [extra, touched, live],
   );
-  const leave = useCallback((field: WizardField) => {
-    setTouched((old) => (old.has(field) ? old : new Set([...old, field])));
-  }, []);
+  const leave = useCallback(
+    (field: WizardField) => {
+      setTouched((old) => (old.has(field) ? old : new Set([...old, field])));
+    },
+    [setTouched],
+  );
   const tell = useCallback(
     (problems: readonly StepProblem[]) => {
       formAtTell.current = form.saver.state().form;
-      refuse(problems, problems);
+      refuse(problems, problems, form.saver.state().form.CurrentStep as StepNumber);
     },
     [form, refuse],
   );
 
-  const own = (summary.data?.Textable ?? 0) * facts.message.credits;
+  const closeWindowConflict = useCallback(() => setConflict(null), [setConflict]);
+  const own = useMemo(
+    () =>
+      ownPrice(values, {
+        perText: facts.message.credits,
+        summary: summary.data,
+        draft: counts.data,
+        account,
+        longest: user?.MaxMessageLength,
+      }),
+    [values, facts.message.credits, summary.data, counts.data, account, user],
+  );
   const settled = form.status === 'saved' && !counts.isFetching;
   return {
     ...form,
@@ -275,11 +273,15 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     summary: summary.data,
     summaryFailed: summary.isError,
     signature,
+    audio: counts.data?.Audio ?? null,
+    audioVm: counts.data?.AudioVM ?? null,
     columns,
     creditsNeeded: settled ? (counts.data?.MinCallUnitsRequired ?? own) : own,
     problems: told ? shown : [],
     refusals,
     moving,
+    windowConflict: conflict,
+    closeWindowConflict,
     errorOf,
     leave,
     go,

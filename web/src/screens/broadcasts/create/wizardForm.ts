@@ -1,10 +1,93 @@
+import type { User } from '@carillon/contract/accounts';
 import type { DraftForm } from '@carillon/contract/broadcastForm';
+import { callRetries, recommendedRetries } from '@carillon/rules/callSettings';
 
 /** Everything the wizard holds, with no field missing. */
 export type WizardForm = Required<DraftForm>;
 
-/** The two kinds a text can be; both travel as type SMS, the survey with a flag (2-decisions D). */
-export type TextKind = 'text' | 'survey';
+/** The kinds of broadcast that people choose from (row B-008); a group text is made elsewhere. */
+export const wizardKinds = [
+  'SMS',
+  'TextSurvey',
+  'Announcement',
+  'Survey',
+  'SMSAndAnnouncement',
+  'SMSAndSurvey',
+  'SMSOrAnnouncement',
+  'SMSOrSurvey',
+] as const;
+/** One of them. A text survey travels as type SMS with a flag (row B-009, 2-decisions D). */
+export type WizardKind = (typeof wizardKinds)[number];
+
+type KindFields = Pick<WizardForm, 'BroadcastType' | 'IsTextSurvey'>;
+
+/** Which kind this form is. */
+export function kindOf(form: KindFields): WizardKind {
+  if (form.BroadcastType === 'SMS' || form.BroadcastType === 'GroupSMS') {
+    return form.IsTextSurvey ? 'TextSurvey' : 'SMS';
+  }
+  return form.BroadcastType;
+}
+
+/** The type that a kind travels as. */
+export function wireType(kind: WizardKind): Exclude<WizardKind, 'TextSurvey'> {
+  return kind === 'TextSurvey' ? 'SMS' : kind;
+}
+
+const callsIn = (kind: WizardKind): boolean => kind !== 'SMS' && kind !== 'TextSurvey';
+const textsIn = (kind: WizardKind): boolean => kind !== 'Announcement' && kind !== 'Survey';
+const asksByVoice = (kind: WizardKind): boolean => callsIn(kind) && kind.endsWith('Survey');
+
+/** True when people are called. */
+export function hasCalls(form: KindFields): boolean {
+  return callsIn(kindOf(form));
+}
+
+/** True when people are texted. */
+export function hasTexts(form: KindFields): boolean {
+  return textsIn(kindOf(form));
+}
+
+/** True when calls ask a question that is answered by keys (2-decisions C3). */
+export function isVoiceSurvey(form: KindFields): boolean {
+  return asksByVoice(kindOf(form));
+}
+
+/** True when texts ask a question that is answered by YES or NO (2-decisions D, E). */
+export function isTextSurvey(form: KindFields): boolean {
+  return hasTexts(form) && (form.IsTextSurvey || form.BroadcastType === 'TextSurvey');
+}
+
+/** What calls of a new broadcast start with: the user's own voice settings. */
+export type CallDefaults = Pick<
+  WizardForm,
+  | 'CallerID'
+  | 'CallThrottle'
+  | 'RetryTimes'
+  | 'CallingWindowDays'
+  | 'StartTimeOfDay'
+  | 'StopTimeOfDay'
+  | 'ContinueOnNextDay'
+>;
+
+/** What another kind begins with where the kind before had nothing: a text number, and the own voice settings. */
+export interface KindDefaults {
+  readonly textNumberId: number | null;
+  readonly calls: Partial<CallDefaults>;
+}
+
+/** The voice settings of a user as a form has them; who set no caller ID calls from an own number, as stored. */
+export function callDefaults(user: User, ownNumber: string | null): CallDefaults {
+  return {
+    CallerID: user.CallerID === '' ? ownNumber : user.CallerID,
+    CallThrottle: user.CallThrottle,
+    RetryTimes: callRetries.find((times) => times === user.Retries) ?? recommendedRetries,
+    CallingWindowDays: [...user.CallingWindowDays],
+    StartTimeOfDay: user.StartTimeOfDay,
+    StopTimeOfDay: user.StopTimeOfDay,
+    ContinueOnNextDay: user.ContinueOnNextDay,
+  };
+}
 
 /** Texts per minute that may be chosen, 0 is as fast as the carrier allows (row B-264). */
 export const sendRates: readonly { value: number; label: string }[] = [
@@ -63,59 +146,137 @@ export function formFromDraft(draft: DraftForm): WizardForm {
   return { ...emptyForm, ...Object.fromEntries(typed) };
 }
 
-/** Which of the two kinds this form is. */
-export function kindOf(form: Pick<WizardForm, 'BroadcastType' | 'IsTextSurvey'>): TextKind {
-  return form.IsTextSurvey || form.BroadcastType === 'TextSurvey' ? 'survey' : 'text';
-}
-
 const settingsFields: readonly (keyof WizardForm)[] = [
   'BroadcastName',
   'BroadcastType',
-  'IsTextSurvey',
   'TextNumberID',
   'CallThrottle',
   'StartDate',
   'startTimeText',
   'startOption',
+  'CallerID',
+  'RetryTimes',
+  'CheckCallingWindow',
+  'CallingWindowDays',
+  'StartTimeOfDay',
+  'StopTimeOfDay',
+  'ContinueOnNextDay',
+  'CallingWindowIgnored',
 ];
 const messageFields: readonly (keyof WizardForm)[] = [
   'TextMessage',
   'IncludeSignature',
+  'IsTextSurvey',
   'sendTextSurveyAutoReply',
   'textSurveyAutoReplyYes',
   'textSurveyAutoReplyNo',
   'Media',
+  'Audio',
+  'AudioVM',
+  'RecordLater',
+  'RecordLaterVM',
+  'IsTransfer',
+  'TransferNumber',
+  'TransferLines',
+  'TransferAndConnect',
+];
+/** What a start outside of the calling window was allowed for. */
+const windowFields: readonly (keyof WizardForm)[] = [
+  'StartDate',
+  'startTimeText',
+  'startOption',
+  'CallingWindowDays',
+  'StartTimeOfDay',
+  'StopTimeOfDay',
 ];
 
 /**
  * The form with some fields changed. Changing what a step was confirmed with takes that confirmation
- * back (2-decisions F12), and its place among the completed steps.
+ * back (2-decisions F12), and its place among the completed steps; another start or window is no longer the one
+ * that somebody chose to ignore (2-decisions G4).
  */
 export function editForm(form: WizardForm, change: Partial<WizardForm>): WizardForm {
   const changed = (fields: readonly (keyof WizardForm)[]): boolean =>
-    fields.some((field) => field in change && change[field] !== form[field]);
+    fields.some((field) => field in change && JSON.stringify(change[field]) !== JSON.stringify(form[field]));
   const next = { ...form, ...change };
+  if (changed(windowFields)) next.CallingWindowIgnored = change.CallingWindowIgnored ?? false;
   if (changed(settingsFields)) next.SettingsConfirmed = change.SettingsConfirmed ?? false;
   if (changed(messageFields)) next.MessagesConfirmed = change.MessagesConfirmed ?? false;
   return withCompleted(next);
 }
 
+/** What a kind without texts does not keep (row B-107). */
+const noTexts = {
+  TextMessage: emptyForm.TextMessage,
+  TextNumberID: emptyForm.TextNumberID,
+  Media: emptyForm.Media,
+  TemplateID: null,
+  TemplateName: null,
+  PersonalizedFields: emptyForm.PersonalizedFields,
+  sendTextSurveyAutoReply: false,
+  textSurveyAutoReplyYes: '',
+  textSurveyAutoReplyNo: '',
+} satisfies Partial<WizardForm>;
+
+/** What a kind without calls does not keep (row B-106). */
+const noCalls = {
+  CallerID: null,
+  Audio: null,
+  AudioVM: null,
+  RecordLater: false,
+  RecordLaterVM: false,
+  IsTransfer: false,
+  TransferNumber: null,
+  TransferLines: null,
+  TransferAndConnect: null,
+  CheckCallingWindow: false,
+  CallingWindowIgnored: false,
+  RetryTimes: emptyForm.RetryTimes,
+  CallingWindowDays: emptyForm.CallingWindowDays,
+  StartTimeOfDay: emptyForm.StartTimeOfDay,
+  StopTimeOfDay: emptyForm.StopTimeOfDay,
+  ContinueOnNextDay: emptyForm.ContinueOnNextDay,
+} satisfies Partial<WizardForm>;
+
 /**
- * Switches between text and text survey. All three confirmations are taken back (row B-105); nothing of a
- * voice broadcast survives it (row B-106); auto replies stay typed, so that switching back loses nothing.
+ * Switches to another kind. All three confirmations are taken back (row B-105). Without calls nothing of a voice
+ * broadcast survives (row B-106), without texts nothing of a text (row B-107); of texts that stay, auto replies stay
+ * typed. Texts and calls that the kind before had not begin with `defaults`. A survey's voicemail is recorded later unless there is one (row B-108). Calls
+ * and texts use one field for their pace, which starts anew between them (2-decisions J9).
  */
-export function switchKind(form: WizardForm, kind: TextKind): WizardForm {
-  if (kindOf(form) === kind) return form;
-  return withCompleted({
+export function switchKind(form: WizardForm, kind: WizardKind, defaults: KindDefaults): WizardForm {
+  const before = kindOf(form);
+  if (before === kind) return form;
+  const next: WizardForm = {
     ...form,
-    BroadcastType: 'SMS',
-    IsTextSurvey: kind === 'survey',
-    CallerID: null,
-    sendTextSurveyAutoReply: kind === 'survey' && form.sendTextSurveyAutoReply,
+    BroadcastType: wireType(kind),
+    // Of a survey by text and call both ask; step 3 can make the text a plain one.
+    IsTextSurvey: textsIn(kind) && kind.endsWith('Survey'),
     SettingsConfirmed: false,
     RecipientsConfirmed: false,
     MessagesConfirmed: false,
-  });
+  };
+  if (!textsIn(kind)) Object.assign(next, noTexts);
+  else if (!textsIn(before)) next.TextNumberID = defaults.textNumberId;
+  if (!next.IsTextSurvey) next.sendTextSurveyAutoReply = false;
+  if (!callsIn(kind)) Object.assign(next, noCalls, { CallThrottle: callsIn(before) ? 0 : form.CallThrottle });
+  else if (!callsIn(before))
+    Object.assign(next, { CallThrottle: 0 }, defaults.calls, { CheckCallingWindow: true });
+  if (asksByVoice(kind) !== asksByVoice(before)) {
+    next.RecordLaterVM = asksByVoice(kind) && next.AudioVM === null;
+  }
+  return withCompleted(next);
+}
+
+/** What of a message somebody would miss after a switch to this kind, in one sentence; null when nothing is lost. */
+export function lostBySwitch(form: WizardForm, kind: WizardKind): string | null {
+  const losesText = hasTexts(form) && !textsIn(kind);
+  if (losesText && (form.TextMessage.trim() !== '' || form.Media.length > 0))
+    return 'Calls carry no text, so your text was removed.';
+  const losesCalls = hasCalls(form) && !callsIn(kind);
+  return losesCalls && (form.Audio !== null || form.AudioVM !== null || form.IsTransfer)
+    ? 'Texts carry no voice message, so yours was removed. It stays in your library.'
+    : null;
 }
 
 /**

@@ -16,10 +16,13 @@ import { plural } from '../../../parts/numbers.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
+import { channelsOf } from '../../../parts/typeNames.ts';
+import { useNow } from '../../../parts/useNow.ts';
 import type { DetailsSearch } from '../../../screens.ts';
 import { ActionDialogs } from '../ActionDialogs.tsx';
 import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
+import { HoldBanner } from '../record/HoldBanner.tsx';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { LivePanel } from './LivePanel.tsx';
 import { MessageCard } from './MessageCard.tsx';
@@ -28,16 +31,30 @@ import { ResultsSection } from './ResultsSection.tsx';
 import { viewFromPath } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';
 
-/** One broadcast: how it goes, what came of each text, everybody with their result. */
+/** Calls that begin or are waited for are told by no live event. */
+const lookAgainMs = 5_000;
+
+function isCalling({ Calling, BroadcastStatusCategory }: Broadcast): boolean {
+  return Calling !== null && BroadcastStatusCategory === 'Broadcasting';
+}
+
+/** One broadcast: how it goes, what came of each text and call, everybody with their result. */
 export default function BroadcastDetailsPage() {
   const params = useParams({ strict: false });
   const search: DetailsSearch = useSearch({ strict: false });
   const id = Number(params.id);
   const isId = Number.isInteger(id) && id > 0;
-  const broadcast = useQuery({ ...broadcastQuery(id), enabled: isId });
-  const view = viewFromPath(params.tab, params.sub);
+  const broadcast = useQuery({
+    ...broadcastQuery(id),
+    enabled: isId,
+    refetchInterval: ({ state }) => (state.data && isCalling(state.data) ? lookAgainMs : false),
+  });
+  const view = broadcast.data
+    ? viewFromPath(params.tab, params.sub, channelsOf(broadcast.data.BroadcastType))
+    : undefined;
   if (!isId || view === null || broadcast.data === null) return <NotFoundPage what="broadcast" />;
-  if (broadcast.data) return <Loaded key={id} broadcast={broadcast.data} view={view} search={search} />;
+  if (broadcast.data && view)
+    return <Loaded key={id} broadcast={broadcast.data} view={view} search={search} />;
   if (broadcast.error) {
     return (
       <>
@@ -65,6 +82,9 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
   const [asking, setAsking] = useState<Asking>(null);
   const may = (action: Broadcast['Actions'][number]): boolean => broadcast.Actions.includes(action);
   const isOver = broadcast.BroadcastStatusCategory === 'Completed';
+  const now = useNow();
+  const waitsForMessage =
+    broadcast.StatusLabel === 'Needs Message' && Date.parse(broadcast.StartDate ?? '') <= now;
   const leave = (): void => void navigate({ to: '/broadcasts', search: isOver ? { view: 'completed' } : {} });
   return (
     <>
@@ -85,8 +105,14 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         sub={
           <>
             {plural(broadcast.PhoneNumberCount, 'person', 'people')} ·{' '}
-            {broadcast.StartedDate ? 'started' : 'starts'}{' '}
-            <DateText value={broadcast.StartedDate ?? broadcast.StartDate} empty="at once" />
+            {waitsForMessage ? (
+              'starts when its message is there'
+            ) : (
+              <>
+                {broadcast.StartedDate ? 'started' : 'starts'}{' '}
+                <DateText value={broadcast.StartedDate ?? broadcast.StartDate} empty="at once" />
+              </>
+            )}
           </>
         }
         actions={
@@ -133,7 +159,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         }
       />
       <Box sx={{ '& > .MuiAlert-root': { mb: 4 } }}>
-        {broadcast.HoldReason && <Alert severity="warning">{broadcast.HoldReason}</Alert>}
+        <HoldBanner broadcast={broadcast} onAsk={setAsking} />
         {broadcast.FailureAlert && (
           <Alert
             severity="error"

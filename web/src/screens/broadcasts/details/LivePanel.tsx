@@ -4,16 +4,18 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, credits, percent } from '../../../parts/numbers.ts';
-import { ResultBar, shareLook, sharesOf, sharesText } from '../../../parts/ResultBar.tsx';
+import { aboutSpan, count, credits, percent, plural } from '../../../parts/numbers.ts';
+import { callSharesOf, progressOf, progressText, sharesOf } from '../../../parts/progress.ts';
+import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
-import { headline } from './headline.ts';
+import { ChannelPanel, Figure, Figures } from './ChannelPanel.tsx';
+import { callHeadline, callingNow, headline } from './headline.ts';
 import { Timeline } from './Timeline.tsx';
 
 const announceEvery = 15_000;
 
-/** Says the progress to screen readers now and then, not with every text. */
+/** Says the progress to screen readers now and then, not with every text or call. */
 function usePoliteText(text: string): string {
   const [said, setSaid] = useState(text);
   useEffect(() => {
@@ -23,20 +25,23 @@ function usePoliteText(text: string): string {
   return said;
 }
 
-function wordOf(key: (typeof shareLook)[number]['key']): string {
-  if (key === 'waiting') return 'Waiting';
-  return shareLook.find((look) => look.key === key)?.text ?? '';
-}
-
-/** How it goes, readable from across a room: one number, one bar, when it ends, what came of it. */
+/** How it goes, readable from across a room: one number, one bar for texts and one for calls, when it ends, what came of it. */
 export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
-  const shares = sharesOf(broadcast);
-  const done = shares.total - shares.waiting;
+  const zone = useZone();
+  const now = useNow();
+  const progress = progressOf(broadcast);
+  const { texts, calls } = channelsOf(broadcast.BroadcastType);
+  const isBoth = texts && calls;
   const isSending = broadcast.StatusLabel === 'Broadcasting';
   const isOver = broadcast.BroadcastStatusCategory === 'Completed';
   const hasBegun = broadcast.StartedDate !== null;
-  const delivered = percent(shares.delivered, shares.total);
-  const polite = usePoliteText(sharesText(shares));
+  const polite = usePoliteText(progress.map(progressText).join(' '));
+  const callShares = callSharesOf(broadcast);
+  const sentences = {
+    texts: headline(broadcast, sharesOf(broadcast)),
+    calls: callHeadline(broadcast, callShares),
+  };
+  const [only] = progress;
   return (
     <Card component="section" aria-label="Progress" sx={{ p: { xs: 5, sm: 7 } }}>
       <Box
@@ -45,111 +50,108 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
           flexWrap: 'wrap',
           alignItems: 'flex-end',
           justifyContent: 'space-between',
-          mb: 4,
+          mb: isBoth && isOver ? 0 : 4,
         }}
       >
         <Box sx={{ mr: 6, minWidth: 0 }}>
-          {hasBegun && (
-            <Typography
-              component="p"
-              sx={{
-                ...tabular,
-                fontSize: { xs: '3.5rem', sm: '5rem' },
-                lineHeight: 1,
-                fontWeight: 680,
-                letterSpacing: '-0.045em',
-                mb: 2,
-              }}
-            >
-              {isOver ? delivered : percent(done, shares.total)}
-              <Box
-                component="span"
-                sx={{ fontSize: '0.5em', fontWeight: 600, letterSpacing: 0, ml: 1, color: 'text.secondary' }}
-              >
-                {isOver ? '% delivered' : '%'}
-              </Box>
+          {hasBegun && only && !(isBoth && isOver) && (
+            <BigNumber
+              value={
+                isOver
+                  ? percent(only.reached, only.total)
+                  : isBoth
+                    ? percent(broadcast.TotalCompleted, broadcast.PhoneNumberCount)
+                    : percent(only.done, only.total)
+              }
+              unit={isOver ? (texts ? '% delivered' : '% reached') : '%'}
+            />
+          )}
+          {(!isBoth || (hasBegun && !isOver)) && (
+            <Typography variant="h2" component="p" sx={tabular}>
+              {isBoth
+                ? `${count(broadcast.TotalCompleted)} of ${plural(broadcast.PhoneNumberCount, 'person', 'people')} done`
+                : sentences[texts ? 'texts' : 'calls']}
             </Typography>
           )}
-          <Typography variant="h2" component="p" sx={tabular}>
-            {headline(broadcast, shares)}
-          </Typography>
           {isOver && broadcast.BroadcastStatus === 'Finalizing' && (
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-              Some carriers have not confirmed their texts yet; the results follow what they say.
+              {texts
+                ? 'Some carriers have not confirmed their texts yet; the results follow what they say.'
+                : 'The end of some calls has not been told yet; the results follow what the phone company says.'}
             </Typography>
           )}
         </Box>
         <Finish broadcast={broadcast} isSending={isSending} />
       </Box>
-      {hasBegun && <ResultBar shares={shares} height={28} isMoving={isSending} />}
-      {hasBegun && (
-        <Box
-          component="ul"
-          sx={{
-            ...tabular,
-            listStyle: 'none',
-            p: 0,
-            m: 0,
-            mt: 4,
-            display: 'flex',
-            flexWrap: 'wrap',
-            mx: -3,
-            '&& > li': { mx: 3, my: 1 },
-          }}
-        >
-          {shareLook
-            .filter((look) => shares[look.key] > 0 || look.key === 'delivered')
-            .map((look) => (
-              <Box component="li" key={look.key}>
-                <Box
-                  sx={{
-                    display: 'flex',
-                    alignItems: 'center',
-                    color: 'text.secondary',
-                    fontSize: '0.875rem',
-                  }}
-                >
-                  <Box
-                    aria-hidden
-                    sx={{
-                      width: 10,
-                      height: 10,
-                      borderRadius: '3px',
-                      mr: 2,
-                      bgcolor: look.color,
-                      '[data-mode="dark"] &': { bgcolor: look.dark },
-                    }}
-                  />
-                  {wordOf(look.key)}
-                </Box>
-                <Box
-                  sx={{ fontSize: '1.625rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}
-                >
-                  {count(shares[look.key])}
-                </Box>
-              </Box>
-            ))}
-          {broadcast.RepliedTotal > 0 && (
-            <Box component="li">
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Replied</Box>
-              <Box sx={{ fontSize: '1.625rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}>
-                {count(broadcast.RepliedTotal)}
-              </Box>
-            </Box>
-          )}
-          <Box component="li">
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Credits used</Box>
-            <Box sx={{ fontSize: '1.625rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}>
-              {broadcast.IsFree ? 'Free' : credits(broadcast.CreditsUsed)}
-            </Box>
-          </Box>
-        </Box>
+      {(hasBegun || isBoth) &&
+        progress.map((one) => (
+          <ChannelPanel
+            key={one.channel}
+            progress={one}
+            {...(isBoth
+              ? { title: one.channel === 'texts' ? 'Texts' : 'Calls', sentence: sentences[one.channel] }
+              : {})}
+            notes={one.channel === 'calls' ? callingNow(broadcast, callShares, now, zone) : []}
+            isMoving={isSending}
+          >
+            {one.channel === 'texts' && broadcast.RepliedTotal > 0 && (
+              <Figure word="Replied">{count(broadcast.RepliedTotal)}</Figure>
+            )}
+            {one.channel === 'calls' && asksByCall(broadcast.BroadcastType) && (
+              <Figure word="Answered your question">{count(broadcast.SurveyResponseTotal)}</Figure>
+            )}
+            {one.channel === 'calls' && broadcast.TransferAndConnect.IsTransfer && (
+              <Figure word="Transferred">{count(broadcast.TransferTotal)}</Figure>
+            )}
+            {!isBoth && <Figure word="Credits used">{creditsText(broadcast)}</Figure>}
+          </ChannelPanel>
+        ))}
+      {!hasBegun &&
+        !isBoth &&
+        calls &&
+        callingNow(broadcast, callShares, now, zone).map((note) => (
+          <Typography key={note} sx={{ ...tabular, mt: 2 }}>
+            {note}
+          </Typography>
+        ))}
+      {isBoth && hasBegun && (
+        <Figures>
+          <Figure word="Credits used">{creditsText(broadcast)}</Figure>
+        </Figures>
       )}
       <Timeline broadcast={broadcast} />
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
         {isSending ? polite : ''}
       </Box>
     </Card>
+  );
+}
+
+function creditsText({ IsFree, CreditsUsed }: Broadcast): string {
+  return IsFree ? 'Free' : credits(CreditsUsed);
+}
+
+function BigNumber({ value, unit }: { value: number; unit: string }) {
+  return (
+    <Typography
+      component="p"
+      sx={{
+        ...tabular,
+        fontSize: { xs: '3.5rem', sm: '5rem' },
+        lineHeight: 1,
+        fontWeight: 680,
+        letterSpacing: '-0.045em',
+        mb: 2,
+      }}
+    >
+      {value}
+      <Box
+        component="span"
+        sx={{ fontSize: '0.5em', fontWeight: 600, letterSpacing: 0, ml: 1, color: 'text.secondary' }}
+      >
+        {unit}
+      </Box>
+    </Typography>
   );
 }
 

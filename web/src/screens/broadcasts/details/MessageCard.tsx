@@ -3,9 +3,11 @@ import { joinSignature } from '@carillon/rules/segments';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { detailsQuery } from '../../../api/broadcasts.ts';
+import { formatPhone } from '@carillon/rules/phoneText';
 import { formatClock } from '@carillon/rules/times';
 import { render } from '@carillon/rules/mergeFields';
 import { useZone } from '../../../parts/DateText.tsx';
@@ -13,14 +15,24 @@ import { EditIcon } from '../../../parts/icons.tsx';
 import { credits, count, plural } from '../../../parts/numbers.ts';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
-import { typeName } from '../../../parts/typeNames.ts';
+import { channelsOf, typeName } from '../../../parts/typeNames.ts';
 import { tabular } from '../../../theme.ts';
+import { windowText } from '../callWindow.ts';
 import { LabelChips } from '../LabelChips.tsx';
 import { useNow } from '../../../parts/useNow.ts';
+import { lazyPart } from '../../../lazyScreen.tsx';
 
-/** The text on the phone of the first recipient, with that person's own values and answer. */
+/** Comes after the page: only broadcasts with calls have it. */
+const CallMessages = lazyPart(
+  'CallMessages',
+  () => import('./CallMessages.tsx').then((part) => part.CallMessages),
+  <Skeleton variant="rounded" height={120} role="status" aria-label="Loading" />,
+);
+
+/** What people get: what the calls play, and the text on the phone of the first recipient with that person's own values and answer. */
 export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => void }) {
   const { broadcast, onChangeText } = props;
+  const { texts, calls } = channelsOf(broadcast.BroadcastType);
   const zone = useZone();
   const now = useNow();
   const first = useQuery(detailsQuery(broadcast.BroadcastID, { page: 1, pagesize: 1, filter: 'all' })).data
@@ -49,12 +61,19 @@ export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => v
   const sent = broadcast.StartedDate ?? broadcast.StartDate;
   return (
     <Card component="section" aria-label="Message" sx={{ p: { xs: 5, sm: 6 } }}>
-      <PhonePreview
-        sender={broadcast.TextPhoneNumber}
-        messages={messages}
-        time={formatClock(sent ? Date.parse(sent) : now, zone).replace(/ [AP]M$/, '')}
-        {...(name ? { caption: `As ${name} sees it` } : {})}
-      />
+      {calls && (
+        <Box sx={texts ? { mb: 5, pb: 5, borderBottom: '1px solid', borderColor: 'divider' } : {}}>
+          <CallMessages broadcast={broadcast} />
+        </Box>
+      )}
+      {texts && (
+        <PhonePreview
+          sender={broadcast.TextPhoneNumber}
+          messages={messages}
+          time={formatClock(sent ? Date.parse(sent) : now, zone).replace(/ [AP]M$/, '')}
+          {...(name ? { caption: `As ${name} sees it` } : {})}
+        />
+      )}
       {broadcast.Actions.includes('changeText') && (
         <Box sx={{ mt: 3, textAlign: 'center' }}>
           <Button size="small" startIcon={<EditIcon />} onClick={onChangeText}>
@@ -68,9 +87,13 @@ export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => v
       <Box component="dl" sx={{ m: 0, mt: 5, fontSize: '0.875rem' }}>
         <Fact term="Type">{typeName(broadcast)}</Fact>
         <Fact term="Created by">{broadcast.CreatedBy.Name}</Fact>
-        <Fact term="Send rate">
-          {broadcast.CallThrottle === 0 ? 'Max' : `${count(broadcast.CallThrottle)}/min`}
-        </Fact>
+        {calls ? (
+          <CallFacts broadcast={broadcast} />
+        ) : (
+          <Fact term="Send rate">
+            {broadcast.CallThrottle === 0 ? 'Max' : `${count(broadcast.CallThrottle)}/min`}
+          </Fact>
+        )}
         <Fact term="Credits">
           {broadcast.IsFree
             ? 'Free'
@@ -88,6 +111,26 @@ export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => v
         )}
       </Box>
     </Card>
+  );
+}
+
+/** How the calls are made. */
+function CallFacts({ broadcast }: { broadcast: Broadcast }) {
+  const { CallerID, CallThrottle, RetryTimes, TransferAndConnect: transfer } = broadcast;
+  return (
+    <>
+      <Fact term="Caller ID">{CallerID === null ? '' : formatPhone(CallerID)}</Fact>
+      <Fact term="Calls at a time">{CallThrottle === 0 ? 'Max' : count(CallThrottle)}</Fact>
+      <Fact term="Retries">{RetryTimes === 0 ? 'None' : count(RetryTimes)}</Fact>
+      <Fact term="Calling window">
+        {broadcast.CheckCallingWindow && !broadcast.CallingWindowIgnored ? windowText(broadcast) : 'Not used'}
+      </Fact>
+      {transfer.IsTransfer && transfer.TransferNumber !== null && (
+        <Fact term="Transfer to">
+          {formatPhone(transfer.TransferNumber)}, {plural(transfer.TransferLines ?? 0, 'line', 'lines')}
+        </Fact>
+      )}
+    </>
   );
 }
 

@@ -7,14 +7,24 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { LinkText } from '../../../parts/links.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
-import { shareLook } from '../../../parts/ResultBar.tsx';
+import { callLook, shareLook } from '../../../parts/progress.ts';
+import { channelsOf } from '../../../parts/typeNames.ts';
 import { tabular } from '../../../theme.ts';
 import { inColumns } from './inColumns.ts';
 import { nextStep } from './nextSteps.ts';
+import { pathOf } from './resultTabs.ts';
+import type { Channel } from './resultTabs.ts';
 
 type Result = Broadcast['Results'][number];
 
-const groups = [
+interface Group {
+  readonly title: string;
+  readonly categories: readonly string[];
+  readonly look: Look;
+}
+type Look = Readonly<Record<'color' | 'dark', string>>;
+
+const textGroups: readonly Group[] = [
   { title: 'Reached', categories: ['delivered', 'read'], look: shareLook[0] },
   { title: 'Did not get it', categories: ['failed'], look: shareLook[1] },
   {
@@ -23,7 +33,23 @@ const groups = [
     look: shareLook[2],
   },
   { title: 'Incomplete', categories: ['not-completed'], look: shareLook[5] },
-] as const;
+];
+const callGroups: readonly Group[] = [
+  { title: 'Reached', categories: ['live-person', 'voice-mail'], look: callLook[0] },
+  { title: 'Not reached', categories: ['busy', 'failed'], look: callLook[2] },
+  {
+    title: 'Invalid: these numbers can’t or may not be called',
+    categories: ['invalid'],
+    look: callLook[4],
+  },
+  { title: 'Incomplete', categories: ['not-completed', 'message-rejected'], look: callLook[7] },
+];
+/** Results that have a color of their own within their group. */
+const ownLook: Readonly<Record<string, Look>> = {
+  Unconfirmed: shareLook[3],
+  Voicemail: callLook[1],
+  CallFailed: callLook[3],
+};
 
 function Reason({
   broadcast,
@@ -36,9 +62,21 @@ function Reason({
   color: string;
   dark: string;
 }) {
-  const step = nextStep(result.DeliveryStatus);
-  const share = broadcast.PhoneNumberCount > 0 ? (result.Total / broadcast.PhoneNumberCount) * 100 : 0;
+  const step = nextStep(result.DeliveryStatus, {
+    isCall: result.IsCall,
+    alsoCalls: channelsOf(broadcast.BroadcastType).calls,
+  });
+  const everybody = result.IsCall ? broadcast.CallTotal : broadcast.PhoneNumberCount;
+  const share = everybody > 0 ? (result.Total / everybody) * 100 : 0;
   const isUnconfirmed = result.DeliveryStatus === 'Unconfirmed';
+  const of = result.IsCall ? 'calls' : 'texts';
+  const { tab, sub } = pathOf(
+    isUnconfirmed
+      ? { kind: 'unconfirmed', of }
+      : of === 'calls'
+        ? { kind: 'calls', filter: 'all-calls' }
+        : { kind: 'texts', filter: 'all' },
+  );
   return (
     <Box
       component="li"
@@ -52,11 +90,7 @@ function Reason({
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between' }}>
         <LinkText
           to="/broadcast-details/$id/$tab/$sub"
-          params={{
-            id: String(broadcast.BroadcastID),
-            tab: isUnconfirmed ? 'unconfirmed' : 'text-results',
-            sub: 'all',
-          }}
+          params={{ id: String(broadcast.BroadcastID), tab, sub }}
           search={isUnconfirmed ? {} : { status: result.DeliveryStatus }}
           hash="recipients"
           sx={{ fontWeight: 600, color: 'text.primary', mr: 3, py: 0.5 }}
@@ -98,10 +132,8 @@ function Reason({
   );
 }
 
-type Look = (typeof shareLook)[number];
-
 function lookOf(result: Result, look: Look): Look {
-  return result.DeliveryStatus === 'Unconfirmed' ? shareLook[3] : look;
+  return ownLook[result.DeliveryStatus] ?? look;
 }
 
 function isKnownCategory(result: Result, categories: readonly string[]): boolean {
@@ -109,7 +141,6 @@ function isKnownCategory(result: Result, categories: readonly string[]): boolean
   return categories.includes(category);
 }
 
-type Group = (typeof groups)[number];
 interface Filled {
   readonly group: Group;
   readonly results: readonly Result[];
@@ -154,25 +185,41 @@ function ReasonGroup({ broadcast, filled }: { broadcast: Broadcast; filled: Fill
   );
 }
 
-/** Results grouped by what they mean, each with its reason and the next step. */
+/** Results of texts, and of calls, grouped by what they mean, each with its reason and the next step. */
 export function Reasons({ broadcast }: { broadcast: Broadcast }) {
+  const { texts, calls } = channelsOf(broadcast.BroadcastType);
+  return (
+    <>
+      {texts && <ReasonsOf broadcast={broadcast} channel="texts" />}
+      {calls && <ReasonsOf broadcast={broadcast} channel="calls" />}
+    </>
+  );
+}
+
+const headings = { texts: 'What came of each text', calls: 'What came of each call' } as const;
+
+function ReasonsOf({ broadcast, channel }: { broadcast: Broadcast; channel: Channel }) {
   // Before it starts only those who are left out have a result.
   const isUnsent = broadcast.StartedDate === null && broadcast.BroadcastStatusCategory !== 'Completed';
   const results = broadcast.Results.filter(
-    (result) => result.Total > 0 && !(isUnsent && result.DeliveryStatus === 'NeedsSending'),
+    (result) =>
+      result.IsCall === (channel === 'calls') &&
+      result.Total > 0 &&
+      !(isUnsent && (result.DeliveryStatus === 'NeedsSending' || result.DeliveryStatus === 'NotYetCalled')),
   );
   if (results.length === 0) return null;
-  const filled = groups
+  const filled = (channel === 'calls' ? callGroups : textGroups)
     .map((group) => ({
       group,
       results: results.filter((result) => isKnownCategory(result, group.categories)),
     }))
     .filter((one) => one.results.length > 0);
   const columns = inColumns(filled, (one) => Math.min(one.results.length, shownFirst) + 1);
+  const id = `reasons-${channel}`;
   return (
-    <Card component="section" aria-labelledby="reasons-title" sx={{ p: { xs: 5, sm: 6 } }}>
-      <Typography variant="h2" id="reasons-title" sx={{ mb: -2 }}>
-        {isUnsent ? 'Who is left out' : 'What came of each text'}
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 5, sm: 6 } }}>
+      <Typography variant="h2" id={id} sx={{ mb: -2 }}>
+        {isUnsent ? 'Who is left out' : headings[channel]}
       </Typography>
       <Box
         sx={{

@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import type { RecipientResult } from '@carillon/contract/broadcastResults';
+import { callCatalogue } from '@carillon/rules/callCatalogue';
 import { deliveryStatusByName } from '@carillon/rules/messageStatus';
 import { formatPhone } from '@carillon/rules/phoneText';
 import { nothingSelected } from '@carillon/rules/selection';
@@ -7,107 +7,25 @@ import type { Selection } from '@carillon/rules/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detailsQuery } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useMay } from '../../../api/session.ts';
-import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PeopleIcon, SearchIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
-import type { Column } from '../../../parts/ListTable.tsx';
 import { listState, rememberList } from '../../../parts/listState.ts';
-import { credits } from '../../../parts/numbers.ts';
 import { SearchField } from '../../../parts/SearchField.tsx';
-import { ResultChip } from '../../../parts/StatusChip.tsx';
+import { channelsOf } from '../../../parts/typeNames.ts';
 import type { DetailsSearch } from '../../../screens.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
-import { filterOf, pathOf, tabKey } from './resultTabs.ts';
+import { recipientColumns } from './recipientColumns.tsx';
+import { channelOf, narrowedBy, pathOf, tabKey } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';
 
 const listName = 'broadcastDetails';
-
-const columns: Column<RecipientResult>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    card: 'title',
-    cell: (row) => (
-      <Box
-        dir="auto"
-        sx={{ textAlign: 'left', fontWeight: 560, overflowWrap: 'anywhere', minWidth: { xs: 0, w650: 170 } }}
-      >
-        {`${row.FirstName} ${row.LastName}`.trim() || (
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            No name
-          </Box>
-        )}
-      </Box>
-    ),
-  },
-  {
-    id: 'phone',
-    header: 'Phone',
-    cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.PrimaryPhone)}</span>,
-  },
-  {
-    id: 'result',
-    header: 'Result',
-    cell: (row) => (
-      <ResultChip label={row.TextResult} category={row.TextResultCategory} reason={row.Reason} />
-    ),
-  },
-  {
-    id: 'reply',
-    header: 'Reply',
-    card: 'plain',
-    width: '26%',
-    cell: (row) => <Replies row={row} />,
-  },
-  {
-    id: 'time',
-    header: 'Last change',
-    cell: (row) => <DateText value={row.UpdatedDate ?? row.SentDate} empty="Not yet" />,
-  },
-  { id: 'credits', header: 'Credits', align: 'right', cell: (row) => credits(row.Credits) },
-];
-
-function Replies({ row }: { row: RecipientResult }) {
-  const last = row.TextResponses.at(-1);
-  if (!last) return null;
-  const more = row.TextResponses.length - 1;
-  return (
-    <Box sx={{ maxWidth: 420 }}>
-      <Box
-        component="span"
-        dir="auto"
-        sx={{
-          display: 'inline-block',
-          bgcolor: 'own.blueTint',
-          borderRadius: '12px',
-          px: 3,
-          py: 1,
-          overflowWrap: 'anywhere',
-          whiteSpace: 'pre-wrap',
-        }}
-      >
-        {last.Message}
-      </Box>
-      <Typography
-        component="span"
-        variant="caption"
-        sx={{ display: 'block', color: 'text.secondary', mt: 0.5 }}
-      >
-        <DateText value={last.ReceivedDate} form="age" />
-        {more > 0 && ` · ${more} more`}
-        {row.TextSurveyResponse && ` · counted as ${row.TextSurveyResponse.Label}`}
-      </Typography>
-    </Box>
-  );
-}
 
 const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
   all: { title: 'Nobody here yet', text: 'Recipients show here as soon as the broadcast is made.' },
@@ -131,31 +49,65 @@ const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
     title: 'Nobody to wait for',
     text: 'People who got the text and have not answered show here.',
   },
-  calls: { title: 'No calls', text: 'This broadcast was sent as texts, so nobody was called.' },
-  survey: { title: 'No answers yet', text: 'Answers are counted for 14 days after the text.' },
+  'survey-texts': { title: 'No answers yet', text: 'Answers are counted for 14 days after the text.' },
+  'all-calls': { title: 'Nobody is called yet', text: 'Everybody who is called shows here.' },
+  'live-person': { title: 'Nobody answered yet', text: 'People who picked up show here.' },
+  'voice-mail': {
+    title: 'No voicemail yet',
+    text: 'Numbers whose voicemail got your message show here.',
+  },
+  busy: { title: 'Nobody missed your call', text: 'Busy and unanswered numbers show here.' },
+  'invalid-calls': {
+    title: 'No invalid numbers',
+    text: 'Numbers that can’t or may not be called would show here, with the reason.',
+  },
+  'incomplete-calls': {
+    title: 'Nothing is open',
+    text: 'Calls that wait, failed, or were stopped before they began show here.',
+  },
+  transfers: {
+    title: 'Nobody was transferred',
+    text: 'People who pressed 0 and were connected to your organization show here.',
+  },
+  'survey-calls': { title: 'No answers yet', text: 'People who answered your question by a key show here.' },
 };
+const noCalls = { title: 'No calls', text: 'This broadcast was sent as texts, so nobody was called.' };
+const noTexts = { title: 'No texts', text: 'This broadcast was made as calls, so nobody was texted.' };
 
-/** Recipients of one tab, live, with their reasons; a selection can be texted again. */
+/** Name of a result of texts or calls, for the chip that says what the list is narrowed to. */
+function labelOf(status: string, view: ResultView): string {
+  const entry =
+    channelOf(view) === 'calls'
+      ? callCatalogue.find((line) => line.name === status)
+      : deliveryStatusByName(status);
+  return entry?.label ?? status;
+}
+
+/** Recipients of one tab, live, with their reasons; a selection can be sent the message again. */
 export function Recipients(props: { broadcast: Broadcast; view: ResultView; search: DetailsSearch }) {
   const { broadcast, view, search } = props;
   const navigate = useNavigate();
   const mayCreate = useMay('createBroadcast');
   const actions = useBroadcastActions();
   const state = listState(listName, search);
-  const hasRows = view.kind === 'survey' ? broadcast.IsTextSurvey : view.kind !== 'calls';
+  const channel = channelOf(view);
+  const hasRows = channelsOf(broadcast.BroadcastType)[channel];
+  const narrowed = {
+    ...narrowedBy(view),
+    q: state.q === '' ? undefined : state.q,
+    status: search.status,
+  };
   const list = useQuery({
     ...detailsQuery(broadcast.BroadcastID, {
       page: state.page,
       pagesize: state.pagesize,
-      q: state.q === '' ? undefined : state.q,
-      filter: filterOf(view),
-      status: search.status,
-      surveyresponse: view.kind === 'survey' && view.response !== null ? view.response : undefined,
+      ...narrowed,
     }),
     enabled: hasRows,
   });
   // A selection belongs to the tab and search it was made in.
-  const key = `${tabKey(view)}|${search.status ?? ''}|${state.q}`;
+  const response = view.kind === 'survey' ? (view.response ?? '') : '';
+  const key = `${tabKey(view)}|${response}|${search.status ?? ''}|${state.q}`;
   const [kept, setKept] = useState<{ key: string; value: Selection<string> }>({
     key,
     value: nothingSelected,
@@ -171,15 +123,14 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
       hash: true,
     });
   };
-  // "All" of a search can't be said on the wire for a copy, only all of a tab.
-  const isNarrowed = state.q !== '' || search.status !== undefined || view.kind === 'survey';
+  const isNarrowed = state.q !== '' || search.status !== undefined;
   const rows = hasRows ? list.data?.Items : [];
   const names = new Map(
     (rows ?? []).map((row) => [row.PhoneNumber, `${row.FirstName} ${row.LastName}`.trim()]),
   );
   const canCopy = mayCreate && broadcast.Actions.includes('duplicate');
-  const texts = emptyTexts[tabKey(view)];
-  const statusLabel = search.status ? (deliveryStatusByName(search.status)?.label ?? search.status) : null;
+  const texts = hasRows ? emptyTexts[tabKey(view)] : channel === 'calls' ? noCalls : noTexts;
+  const statusLabel = search.status ? labelOf(search.status, view) : null;
   return (
     <>
       <Box
@@ -207,7 +158,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
       </Box>
       <ListTable
         label="Recipients"
-        columns={columns}
+        columns={recipientColumns(broadcast, view)}
         rows={rows}
         total={hasRows ? (list.data?.Size ?? 0) : 0}
         idOf={(row) => row.PhoneNumber}
@@ -227,13 +178,12 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
                 value: selection,
                 onChange: (value) => setKept({ key, value }),
                 nameOf: (id) => names.get(id) || formatPhone(id),
-                canSelectAll: !isNarrowed,
                 actions: (
                   <Button
                     size="small"
                     variant="contained"
                     disabled={actions.isBusy}
-                    onClick={() => void actions.toDraft(broadcast, selection, filterOf(view))}
+                    onClick={() => void actions.toDraft(broadcast, selection, narrowed)}
                   >
                     Send to these again
                   </Button>
@@ -242,7 +192,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
             : undefined
         }
         empty={
-          isNarrowed && view.kind !== 'survey' ? (
+          isNarrowed && hasRows ? (
             <EmptyState
               compact
               title="Nobody matches"

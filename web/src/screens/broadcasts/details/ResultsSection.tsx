@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { downloadBroadcastDetails, downloadTextReplies } from '@carillon/contract/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
@@ -13,9 +14,15 @@ import type { DetailsSearch } from '../../../screens.ts';
 import { Recipients } from './Recipients.tsx';
 import { useWholeTab } from '../../../parts/useWholeTab.ts';
 import { SurveyAnswers } from './SurveyAnswers.tsx';
-import { Unconfirmed } from './Unconfirmed.tsx';
-import { filterOf, pathOf, tabKey, tabsOf } from './resultTabs.ts';
-import type { ResultView } from './resultTabs.ts';
+import { narrowedBy, pathOf, tabKey, tabsOf } from './resultTabs.ts';
+import type { ResultView, TabGroup } from './resultTabs.ts';
+import { lazyPart } from '../../../lazyScreen.tsx';
+
+const Unconfirmed = lazyPart(
+  'Unconfirmed',
+  () => import('./Unconfirmed.tsx').then((part) => part.Unconfirmed),
+  <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />,
+);
 
 interface ResultsSectionProps {
   broadcast: Broadcast;
@@ -23,11 +30,11 @@ interface ResultsSectionProps {
   search: DetailsSearch;
 }
 
-/** Everybody with their result: tabs with counts, search, downloads (rows B-046, B-049, B-191). */
+/** Everybody with their result: tabs with counts, search, downloads (rows B-046 to B-051, B-191). */
 export function ResultsSection({ broadcast, view, search }: ResultsSectionProps) {
   const navigate = useNavigate();
   const id = broadcast.BroadcastID;
-  const tabs = tabsOf(broadcast, view);
+  const groups = tabsOf(broadcast, view);
   const open = (next: ResultView): void => {
     void navigate({
       to: '/broadcast-details/$id/$tab/$sub',
@@ -37,11 +44,9 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
       resetScroll: false,
     });
   };
-  const strip = useWholeTab(tabKey(view));
-  const response = view.kind === 'survey' && view.response !== null ? view.response : undefined;
   const details = addressOf(downloadBroadcastDetails, {
     params: { BroadcastID: id },
-    query: { filter: filterOf(view), status: search.status, q: search.q, surveyresponse: response },
+    query: { ...narrowedBy(view), status: search.status, q: search.q },
   });
   const replies = addressOf(downloadTextReplies, { params: { BroadcastID: id } });
   return (
@@ -69,20 +74,57 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
           </Button>
         </Box>
       </Box>
+      {groups.map((group) => (
+        <TabStrip key={group.channel} group={group} isOnly={groups.length === 1} view={view} onOpen={open} />
+      ))}
+      {view.kind === 'survey' && (
+        <SurveyAnswers broadcast={broadcast} of={view.of} response={view.response} onOpen={open} />
+      )}
+      {view.kind === 'unconfirmed' ? (
+        <Unconfirmed key={view.of} broadcast={broadcast} of={view.of} search={search} />
+      ) : (
+        <Recipients broadcast={broadcast} view={view} search={search} />
+      )}
+    </Box>
+  );
+}
+
+interface TabStripProps {
+  group: TabGroup;
+  /** False where texts and calls each have a strip, which then says whose it is. */
+  isOnly: boolean;
+  view: ResultView;
+  onOpen: (view: ResultView) => void;
+}
+
+const groupTitles = { texts: 'Texts', calls: 'Calls' } as const;
+
+function TabStrip({ group, isOnly, view, onOpen }: TabStripProps) {
+  const shown = tabKey(view);
+  const isHere = group.tabs.some((tab) => tab.key === shown);
+  const strip = useWholeTab(isHere ? shown : '');
+  const title = groupTitles[group.channel];
+  return (
+    <Box sx={{ mb: 4 }}>
+      {!isOnly && (
+        <Typography variant="h4" component="h3" aria-hidden sx={{ color: 'text.secondary' }}>
+          {title}
+        </Typography>
+      )}
       <Tabs
         ref={strip}
-        value={tabKey(view)}
+        value={isHere ? shown : false}
         onChange={(_, key: string) => {
-          const tab = tabs.find((one) => one.key === key);
-          if (tab) open(tab.view);
+          const tab = group.tabs.find((one) => one.key === key);
+          if (tab) onOpen(tab.view);
         }}
         variant="scrollable"
         scrollButtons="auto"
         allowScrollButtonsMobile
-        aria-label="Results by kind"
-        sx={{ mb: 4, borderBottom: '1px solid', borderColor: 'divider' }}
+        aria-label={isOnly ? 'Results by kind' : `Results of ${title.toLowerCase()} by kind`}
+        sx={{ borderBottom: '1px solid', borderColor: 'divider' }}
       >
-        {tabs.map((tab) => (
+        {group.tabs.map((tab) => (
           <Tab
             key={tab.key}
             value={tab.key}
@@ -97,14 +139,6 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
           />
         ))}
       </Tabs>
-      {view.kind === 'survey' && (
-        <SurveyAnswers broadcast={broadcast} response={view.response} onOpen={open} />
-      )}
-      {view.kind === 'unconfirmed' ? (
-        <Unconfirmed broadcast={broadcast} search={search} />
-      ) : (
-        <Recipients broadcast={broadcast} view={view} search={search} />
-      )}
     </Box>
   );
 }

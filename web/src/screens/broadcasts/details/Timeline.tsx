@@ -2,6 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
 import { DateText } from '../../../parts/DateText.tsx';
 import { aboutSpan } from '../../../parts/numbers.ts';
+import { channelsOf } from '../../../parts/typeNames.ts';
 
 interface Step {
   readonly text: string;
@@ -14,8 +15,11 @@ export function stepsOf(one: Broadcast): Step[] {
   const started = one.StartedDate;
   const isOver = one.BroadcastStatusCategory === 'Completed';
   const end = isOver ? (one.StatusLabel === 'Completed' ? 'Completed' : one.StatusLabel) : 'Expected finish';
+  const verb = channelsOf(one.BroadcastType).texts ? 'Sending' : 'Calling';
   const steps: Step[] = [{ text: 'Created', date: one.CreatedDate, state: 'done' }];
-  if (started !== null) steps.push({ text: 'Sending started', date: started, state: 'done' });
+  if (started !== null) steps.push({ text: `${verb} started`, date: started, state: 'done' });
+  else if (one.StatusLabel === 'Needs Message')
+    steps.push({ text: 'Waits for its message', date: null, state: 'now' });
   else if (!isOver) steps.push({ text: 'Starts', date: one.StartDate, state: 'later' });
   if (!isOver && started !== null) {
     const text =
@@ -23,7 +27,9 @@ export function stepsOf(one: Broadcast): Step[] {
         ? 'Paused now'
         : one.BroadcastStatus === 'Finalizing'
           ? 'Confirming'
-          : 'Sending now';
+          : one.Calling?.WindowOpensDate && one.Calling.CallsNow === 0 && verb === 'Calling'
+            ? 'Waits for the calling window'
+            : `${verb} now`;
     steps.push({ text, date: null, state: 'now' });
   }
   if (isOver || one.ExpectedFinish !== null) {

@@ -1,5 +1,6 @@
-import { resolveUnconfirmed } from '@carillon/contract/broadcastResults';
+import { resolveUnconfirmed, resolveUnconfirmedCalls } from '@carillon/contract/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { BodyIn } from '@carillon/contract/route';
 import { formatPhone } from '@carillon/rules/phoneText';
 import { nothingSelected, selectedCount } from '@carillon/rules/selection';
 import type { Selection } from '@carillon/rules/selection';
@@ -10,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { broadcastKeys, unconfirmedQuery } from '../../../api/broadcasts.ts';
+import { broadcastKeys, unconfirmedCallsQuery, unconfirmedQuery } from '../../../api/broadcasts.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useMay } from '../../../api/session.ts';
@@ -24,29 +25,118 @@ import { plural } from '../../../parts/numbers.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import type { DetailsSearch } from '../../../screens.ts';
 import { pathOf } from './resultTabs.ts';
+import type { Channel } from './resultTabs.ts';
 
-const listName = 'unconfirmedTexts';
-type Action = 'AskAgain' | 'MarkNotDelivered' | 'SendAgain';
+interface Word {
+  readonly button: string;
+  readonly done: string;
+  /** Asked before; absent where nothing can go wrong. */
+  readonly title?: (chosen: number) => string;
+  readonly text?: string;
+  readonly isDanger?: boolean;
+}
+const oneText = (n: number): string => plural(n, 'text', 'texts');
+const oneCall = (n: number): string => plural(n, 'call', 'calls');
 
-const words: Record<Action, { button: string; done: string }> = {
-  AskAgain: { button: 'Ask the carrier again', done: 'We are asking the carrier again.' },
-  MarkNotDelivered: { button: 'Mark as not delivered', done: 'Marked as not delivered.' },
-  SendAgain: { button: 'Send again', done: 'Sending again.' },
+/** What may be done about texts, and about calls, of which nobody knows what became, in the order of the buttons. */
+const words: Readonly<Record<Channel, Readonly<Record<string, Word>>>> = {
+  texts: {
+    AskAgain: { button: 'Ask the carrier again', done: 'We are asking the carrier again.' },
+    MarkNotDelivered: {
+      button: 'Mark as not delivered',
+      done: 'Marked as not delivered.',
+      title: (n) => `Mark ${oneText(n)} as not delivered?`,
+      text: 'Nothing is sent. The texts count as failed and their held credits come back. If the carrier confirms a delivery later, the result is corrected by itself.',
+    },
+    SendAgain: {
+      button: 'Send again',
+      done: 'Sending again.',
+      title: (n) => `Send again to ${plural(n, 'person', 'people')}?`,
+      text: 'Some of them may have received this text already and would get it twice. It costs credits again. If the message can wait, ask the carrier first.',
+      isDanger: true,
+    },
+  },
+  calls: {
+    AskAgain: { button: 'Ask the phone company again', done: 'We are asking the phone company again.' },
+    MarkCalled: {
+      button: 'They were called',
+      done: 'Marked as called.',
+      title: (n) => `Mark ${oneCall(n)} as made?`,
+      text: 'Choose this when you know from them that the phone rang and your message was heard. Nobody is called. They count as Live Answer, and their held credits come back.',
+    },
+    MarkFailed: {
+      button: 'They were not called',
+      done: 'Marked as failed.',
+      title: (n) => `Mark ${oneCall(n)} as failed?`,
+      text: 'Nobody is called. They count as Call Failed, and their held credits come back.',
+    },
+    CallAgain: {
+      button: 'Call these again',
+      done: 'Calling again.',
+      title: (n) => `Call ${plural(n, 'person', 'people')} again?`,
+      text: 'Some of them may have had this call already and would get it twice. An answered call costs credits. If the message can wait, ask the phone company first.',
+      isDanger: true,
+    },
+  },
 };
 
-/** Texts handed over without a recorded answer, and what may be done about them. */
-export function Unconfirmed({ broadcast, search }: { broadcast: Broadcast; search: DetailsSearch }) {
+const looks = {
+  texts: {
+    listName: 'unconfirmedTexts',
+    label: 'Unconfirmed texts',
+    items: 'texts',
+    started: 'Handed over',
+    empty: 'Every text has its outcome',
+    count: oneText,
+    text: 'These texts were handed to the carrier, but the connection broke before its answer arrived. They may have been delivered. We never send them again by ourselves, so that nobody is texted twice.',
+  },
+  calls: {
+    listName: 'unconfirmedCalls',
+    label: 'Unconfirmed calls',
+    items: 'calls',
+    started: 'Dialed',
+    empty: 'Every call has its outcome',
+    count: oneCall,
+    text: 'These calls were handed to the phone company, but we never heard what became of them. The phone may have rung. We never call again by ourselves, so that nobody is called twice.',
+  },
+} as const;
+
+interface Row {
+  readonly PersonID: number;
+  readonly PhoneNumber: string;
+  readonly FirstName: string;
+  readonly LastName: string;
+  readonly Explanation: string;
+  readonly NextCheckDate: string | null;
+  readonly Actions: readonly string[];
+  readonly StartDate: string | null;
+}
+
+/** A page of what is in doubt, of texts and calls in the same shape. */
+function useDoubts(id: number, of: Channel, page: { page: number; pagesize: number }) {
+  const texts = useQuery({ ...unconfirmedQuery(id, page), enabled: of === 'texts' });
+  const calls = useQuery({ ...unconfirmedCallsQuery(id, page), enabled: of === 'calls' });
+  const rows: Row[] | undefined =
+    of === 'texts'
+      ? texts.data?.Items.map((row) => ({ ...row, StartDate: row.SentDate }))
+      : calls.data?.Items.map((row) => ({ ...row, StartDate: row.CallDate }));
+  return { list: of === 'texts' ? texts : calls, rows };
+}
+
+/** Texts or calls without a recorded outcome, and what may be done about them. */
+export function Unconfirmed(props: { broadcast: Broadcast; of: Channel; search: DetailsSearch }) {
+  const { broadcast, of, search } = props;
+  const look = looks[of];
   const id = broadcast.BroadcastID;
   const navigate = useNavigate();
   const client = useQueryClient();
   const show = useSnackbar();
   const mayAct = useMay('createBroadcast');
-  const state = listState(listName, search);
-  const list = useQuery(unconfirmedQuery(id, { page: state.page, pagesize: state.pagesize }));
-  const rows = list.data?.Items;
+  const state = listState(look.listName, search);
+  const { list, rows } = useDoubts(id, of, { page: state.page, pagesize: state.pagesize });
   const total = list.data?.Size ?? 0;
   const [selection, setSelection] = useState<Selection<number>>(nothingSelected);
-  const [asking, setAsking] = useState<Action | null>(null);
+  const [asking, setAsking] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const chosen = selectedCount(selection, total);
   const offered = new Set((rows ?? []).flatMap((row) => row.Actions));
@@ -55,27 +145,29 @@ export function Unconfirmed({ broadcast, search }: { broadcast: Broadcast; searc
   const go = (change: DetailsSearch): void => {
     void navigate({
       to: '/broadcast-details/$id/$tab/$sub',
-      params: { id: String(id), ...pathOf({ kind: 'unconfirmed' }) },
+      params: { id: String(id), ...pathOf({ kind: 'unconfirmed', of }) },
       search: (before: DetailsSearch) => ({ ...before, ...change }),
       resetScroll: false,
       hash: true,
     });
   };
-  const act = async (action: Action): Promise<void> => {
+  const question = asking === null ? undefined : words[of][asking];
+  const act = async (action: string): Promise<void> => {
     setBusy(true);
     try {
-      const { Count } = await call(resolveUnconfirmed, {
-        params: { BroadcastID: id },
-        body: {
-          Action: action,
-          Selection: { Type: selection.Type, Items: selection.Items.map((PersonID) => ({ PersonID })) },
-        },
+      const Selection = {
+        Type: selection.Type,
+        Items: selection.Items.map((PersonID) => ({ PersonID })),
+      };
+      const { Count } = await resolve(of, id, action, Selection);
+      show({
+        text: `${words[of][action]?.done ?? ''} (${look.count(Count ?? 0)})`,
+        tone: 'success',
       });
-      show({ text: `${words[action].done} (${plural(Count ?? 0, 'text', 'texts')})`, tone: 'success' });
       setSelection(nothingSelected);
       setAsking(null);
     } catch (error) {
-      show({ text: errorText(error, 'updating', 'texts'), tone: 'error' });
+      show({ text: errorText(error, 'updating', look.items), tone: 'error' });
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
@@ -84,11 +176,10 @@ export function Unconfirmed({ broadcast, search }: { broadcast: Broadcast; searc
   return (
     <>
       <Alert severity="info" sx={{ mb: 4 }}>
-        These texts were handed to the carrier, but the connection broke before its answer arrived. They may
-        have been delivered. We never send them again by ourselves, so that nobody is texted twice.
+        {look.text}
       </Alert>
       <ListTable
-        label="Unconfirmed texts"
+        label={look.label}
         columns={[
           {
             id: 'name',
@@ -106,9 +197,9 @@ export function Unconfirmed({ broadcast, search }: { broadcast: Broadcast; searc
             cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.PhoneNumber)}</span>,
           },
           {
-            id: 'sent',
-            header: 'Handed over',
-            cell: (row) => <DateText value={row.SentDate} empty="Not known" />,
+            id: 'started',
+            header: look.started,
+            cell: (row) => <DateText value={row.StartDate} empty="Not known" />,
           },
           {
             id: 'explanation',
@@ -127,13 +218,13 @@ export function Unconfirmed({ broadcast, search }: { broadcast: Broadcast; searc
         total={total}
         idOf={(row) => row.PersonID}
         isFetching={list.isPlaceholderData}
-        error={list.error ? errorText(list.error, 'getting', 'unconfirmed texts') : null}
+        error={list.error ? errorText(list.error, 'getting', look.label.toLowerCase()) : null}
         onRetry={() => void list.refetch()}
         page={state.page}
         pageSize={state.pagesize}
         onPage={(page) => go({ page })}
         onPageSize={(pagesize) => {
-          rememberList(listName, { pagesize });
+          rememberList(look.listName, { pagesize });
           go({ page: undefined, pagesize });
         }}
         selection={
@@ -142,54 +233,56 @@ export function Unconfirmed({ broadcast, search }: { broadcast: Broadcast; searc
                 value: selection,
                 onChange: setSelection,
                 nameOf: (person) => names.get(person) || String(person),
-                actions: (['AskAgain', 'MarkNotDelivered', 'SendAgain'] as const)
-                  .filter((action) => offered.has(action))
-                  .map((action) => (
+                actions: Object.entries(words[of])
+                  .filter(([action]) => offered.has(action))
+                  .map(([action, word]) => (
                     <Button
                       key={action}
                       size="small"
                       disabled={isBusy}
-                      onClick={() => (action === 'AskAgain' ? void act(action) : setAsking(action))}
+                      onClick={() => (word.title ? setAsking(action) : void act(action))}
                     >
-                      {words[action].button}
+                      {word.button}
                     </Button>
                   )),
               }
             : undefined
         }
         empty={
-          <EmptyState compact title="Every text has its outcome" icon={<CheckIcon />}>
+          <EmptyState compact title={look.empty} icon={<CheckIcon />}>
             Nothing is unconfirmed any more.
           </EmptyState>
         }
       />
       <ConfirmDialog
-        open={asking === 'SendAgain'}
-        title={`Send again to ${plural(chosen, 'person', 'people')}?`}
-        confirmLabel="Send again"
-        tone="danger"
+        open={question !== undefined}
+        title={question?.title?.(chosen) ?? ''}
+        confirmLabel={question?.button ?? ''}
+        {...(question?.isDanger ? { tone: 'danger' as const } : {})}
         busy={isBusy}
         onClose={() => setAsking(null)}
-        onConfirm={() => void act('SendAgain')}
+        onConfirm={() => {
+          if (asking !== null) void act(asking);
+        }}
       >
-        <Typography>
-          Some of them may have received this text already and would get it twice. It costs credits again. If
-          the message can wait, ask the carrier first.
-        </Typography>
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === 'MarkNotDelivered'}
-        title={`Mark ${plural(chosen, 'text', 'texts')} as not delivered?`}
-        confirmLabel="Mark as not delivered"
-        busy={isBusy}
-        onClose={() => setAsking(null)}
-        onConfirm={() => void act('MarkNotDelivered')}
-      >
-        <Typography>
-          Nothing is sent. The texts count as failed and their held credits come back. If the carrier confirms
-          a delivery later, the result is corrected by itself.
-        </Typography>
+        <Typography>{question?.text}</Typography>
       </ConfirmDialog>
     </>
   );
+}
+
+type Chosen = BodyIn<typeof resolveUnconfirmed>['Selection'];
+
+/** Carries a decision out; the words of `words` are those of the two calls. */
+function resolve(of: Channel, BroadcastID: number, action: string, Selection: Chosen) {
+  const params = { BroadcastID };
+  return of === 'texts'
+    ? call(resolveUnconfirmed, {
+        params,
+        body: { Action: action as BodyIn<typeof resolveUnconfirmed>['Action'], Selection },
+      })
+    : call(resolveUnconfirmedCalls, {
+        params,
+        body: { Action: action as BodyIn<typeof resolveUnconfirmedCalls>['Action'], Selection },
+      });
 }

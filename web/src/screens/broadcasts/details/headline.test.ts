@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { sharesOf } from '../../../parts/ResultBar.tsx';
-import { headline } from './headline.ts';
+import { sharesOf } from '../../../parts/progress.ts';
+import type { CallShares } from '../../../parts/progress.ts';
+import { callHeadline, callingNow, comingText, headline } from './headline.ts';
 
 const counted = {
   DeliveredTexts: 0,
@@ -33,4 +34,85 @@ it('counts a text that is sent again as waiting, and one that ended unsent as do
   expect(said('Broadcasting', { DeliveredTexts: 21, TotalCompleted: 22 })).toBe('22 of 23 texts done');
   expect(said('Completed', { DeliveredTexts: 22, TotalCompleted: 23 })).toBe('22 of 23 texts delivered');
   expect(said('Canceled', { DeliveredTexts: 5, TotalCompleted: 23 })).toBe('Canceled after 5 of 23 texts');
+});
+
+const calls: CallShares = {
+  live: 0,
+  voicemail: 0,
+  busy: 0,
+  failed: 0,
+  invalid: 0,
+  unconfirmed: 0,
+  unsent: 0,
+  waiting: 0,
+  again: 0,
+  total: 20,
+};
+const idle = {
+  CallsNow: 0,
+  TransfersNow: 0,
+  RetryTotal: 0,
+  NextRetryDate: null,
+  WindowOpensDate: null,
+};
+const called = (label: string, shares: Partial<CallShares>, more: object = {}) =>
+  callHeadline(
+    { StatusLabel: label, BroadcastType: 'Announcement', Calling: idle, ...more },
+    { ...calls, ...shares },
+  );
+
+it('says of calls only what is known', () => {
+  expect(called('Scheduled', { waiting: 20 })).toBe('20 people will be called');
+  expect(called('Needs Message', { waiting: 20 })).toBe('20 people will be called once the message is there');
+  expect(called('Broadcasting', { live: 9, busy: 3, again: 3, waiting: 8 })).toBe('9 of 20 calls done');
+  expect(called('Broadcasting', { live: 18, unconfirmed: 2 })).toBe(
+    '18 of 20 calls done. We are asking the phone company about 2 more.',
+  );
+  expect(called('Broadcasting', { live: 20 })).toBe('Everybody was called.');
+  expect(called('Paused', { busy: 3, again: 3, waiting: 8 })).toBe('Paused with 11 calls left');
+  expect(called('Canceled', { live: 12, unsent: 8 })).toBe('Canceled after 12 of 20 calls');
+  expect(called('Expired', { live: 12, unsent: 8 })).toBe('Ended after 12 of 20 calls');
+  expect(called('Completed', { live: 12, voicemail: 5, busy: 3 })).toBe(
+    '12 answered, 5 reached voicemail, of 20 calls',
+  );
+  const instead = { BroadcastType: 'SMSOrAnnouncement' as const };
+  expect(called('Scheduled', { total: 0 }, instead)).toBe('Whoever can’t be texted is called');
+  expect(called('Completed', { total: 0 }, instead)).toBe('Nobody was called');
+});
+
+const zone = 'America/Chicago';
+const now = Date.parse('2026-01-16T04:00:00Z'); // Thursday 10:00 PM there
+const goesOn = (Calling: Partial<typeof idle> | object, shares: Partial<CallShares> = {}) =>
+  callingNow(
+    { StatusLabel: 'Broadcasting', StartedDate: null, Calling: { ...idle, ...Calling } },
+    { ...calls, ...shares },
+    now,
+    zone,
+  );
+
+it('tells what goes on in calls, and what they wait for', () => {
+  expect(goesOn({})).toEqual([]);
+  expect(goesOn({ CallsNow: 1 })).toEqual(['1 call going on now.']);
+  expect(goesOn({ CallsNow: 8, TransfersNow: 2 })).toEqual([
+    '8 calls going on now, 2 of them transferred to your organization.',
+  ]);
+  const monday = { WindowOpensDate: '2026-01-19T15:00:00Z' };
+  expect(goesOn(monday, { waiting: 5, live: 15 })).toEqual([
+    'Calls go on Monday 9:00 AM: now it is outside the calling window.',
+  ]);
+  expect(goesOn(monday, { waiting: 20 })[0]).toMatch(/^Calls begin Monday 9:00 AM/);
+  expect(goesOn(monday, { live: 20 })).toEqual([]);
+  expect(goesOn({ RetryTotal: 2, NextRetryDate: '2026-01-16T04:03:00Z' }, { again: 2, busy: 2 })).toEqual([
+    '2 numbers were busy or did not answer and are called again, the next at 10:03 PM.',
+  ]);
+  expect(goesOn({ RetryTotal: 1, NextRetryDate: '2026-01-16T03:59:00Z' }, { again: 1 })).toEqual([
+    '1 number was busy or did not answer and is called again.',
+  ]);
+});
+
+it('says when something comes as people say it', () => {
+  const said = (at: string) => comingText(Date.parse(at), now, zone);
+  expect(said('2026-01-16T05:30:00Z')).toBe('at 11:30 PM');
+  expect(said('2026-01-16T15:00:00Z')).toBe('Friday 9:00 AM');
+  expect(said('2026-02-20T15:00:00Z')).toBe('Feb 20, 2026 9:00 AM');
 });

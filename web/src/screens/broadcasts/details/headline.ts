@@ -1,16 +1,20 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
+import { formatClock, formatDateTime, wallTime } from '@carillon/rules/times';
 import { count, plural } from '../../../parts/numbers.ts';
-import type { Shares } from '../../../parts/ResultBar.tsx';
+import type { CallShares, Shares } from '../../../parts/progress.ts';
+import { channelsOf } from '../../../parts/typeNames.ts';
 
 type Told = Pick<Broadcast, 'StatusLabel' | 'BroadcastStatus' | 'InvalidTextCount'>;
 
-/** How a broadcast goes, in one sentence that claims no more than what is known. */
+/** How the texts of a broadcast go, in one sentence that claims no more than what is known. */
 export function headline(one: Told, shares: Shares): string {
   const done = shares.total - shares.waiting;
   const soFar = `${count(done)} of ${plural(shares.total, 'text', 'texts')} done`;
   switch (one.StatusLabel) {
     case 'Scheduled':
-      return `${plural(shares.total - one.InvalidTextCount, 'person', 'people')} will get this text`;
+    case 'Processing':
+    case 'Needs Message':
+      return `${plural(shares.total - shares.invalid, 'person', 'people')} will get this text`;
     case 'Broadcasting':
       return shares.waiting > 0 || done === 0 ? soFar : confirming(shares);
     case 'Paused':
@@ -30,4 +34,89 @@ function confirming({ total, unconfirmed }: Shares): string {
   if (unconfirmed === total) return `We are asking the carrier about ${plural(total, 'text', 'texts')}.`;
   const known = `${count(total - unconfirmed)} of ${plural(total, 'text', 'texts')} done`;
   return `${known}. We are asking the carrier about ${unconfirmed === 1 ? 'the last one' : `the other ${count(unconfirmed)}`}.`;
+}
+
+type ToldCalls = Pick<Broadcast, 'StatusLabel' | 'BroadcastType' | 'Calling'>;
+
+/** How the calls of a broadcast go, likewise. */
+export function callHeadline(one: ToldCalls, shares: CallShares): string {
+  const { total, waiting, again, unconfirmed, unsent, live, voicemail } = shares;
+  const done = Math.max(0, total - waiting - again);
+  const soFar = `${count(done)} of ${plural(total, 'call', 'calls')} done`;
+  const isInstead = channelsOf(one.BroadcastType).either;
+  if (isInstead && total === 0)
+    return isBefore(one.StatusLabel) ? 'Whoever can’t be texted is called' : 'Nobody was called';
+  switch (one.StatusLabel) {
+    case 'Scheduled':
+    case 'Processing':
+      return `${plural(total, 'person', 'people')} will be called`;
+    case 'Needs Message':
+      return `${plural(total, 'person', 'people')} will be called once the message is there`;
+    case 'Broadcasting':
+      if (waiting + again > 0 || total === 0) return soFar;
+      if ((one.Calling?.CallsNow ?? 0) > 0) return 'Everybody was called. The last calls are ending.';
+      return unconfirmed === 0
+        ? 'Everybody was called.'
+        : `${count(done - unconfirmed)} of ${plural(total, 'call', 'calls')} done. We are asking the phone company about ${unconfirmed === 1 ? 'one more' : `${count(unconfirmed)} more`}.`;
+    case 'Paused':
+      return `Paused with ${plural(waiting + again, 'call', 'calls')} left`;
+    case 'Canceled':
+      return `Canceled after ${count(total - unsent)} of ${plural(total, 'call', 'calls')}`;
+    case 'Expired':
+      return `Ended after ${count(total - unsent)} of ${plural(total, 'call', 'calls')}`;
+    case 'Completed':
+      return `${count(live)} answered, ${count(voicemail)} reached voicemail, of ${plural(total, 'call', 'calls')}`;
+    default:
+      return soFar;
+  }
+}
+
+function isBefore(label: string): boolean {
+  return label === 'Scheduled' || label === 'Processing' || label === 'Needs Message';
+}
+
+const day = 24 * 3_600_000;
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A moment soon to come as people say it: "at 9:05 AM", "Monday 9:00 AM", "Mar 4, 2026 9:00 AM". */
+export function comingText(instant: number, now: number, zone: string): string {
+  const [then, today] = [wallTime(instant, zone), wallTime(now, zone)];
+  const clock = formatClock(instant, zone);
+  if (then.Day === today.Day && Math.abs(instant - now) < day) return `at ${clock}`;
+  if (instant > now && instant - now < 6 * day) {
+    const weekday = weekdays[new Date(Date.UTC(then.Year, then.Month - 1, then.Day)).getUTCDay()];
+    return `${weekday ?? ''} ${clock}`;
+  }
+  return formatDateTime(instant, zone);
+}
+
+/** What goes on in the calls now, or what they wait for, one sentence each. */
+export function callingNow(
+  one: Pick<Broadcast, 'StatusLabel' | 'Calling' | 'StartedDate'>,
+  shares: CallShares,
+  now: number,
+  zone: string,
+): string[] {
+  const { Calling } = one;
+  if (Calling === null) return [];
+  const { CallsNow, TransfersNow, RetryTotal, NextRetryDate, WindowOpensDate } = Calling;
+  const said: string[] = [];
+  if (CallsNow > 0) {
+    const connected =
+      TransfersNow > 0 ? `, ${count(TransfersNow)} of them transferred to your organization` : '';
+    said.push(`${plural(CallsNow, 'call', 'calls')} going on now${connected}.`);
+  }
+  const isOpen = one.StatusLabel === 'Broadcasting' || one.StatusLabel === 'Scheduled';
+  if (isOpen && WindowOpensDate !== null && shares.waiting + shares.again > 0) {
+    const begun = shares.total > shares.waiting;
+    const when = comingText(Date.parse(WindowOpensDate), now, zone);
+    said.push(`Calls ${begun ? 'go on' : 'begin'} ${when}: now it is outside the calling window.`);
+  }
+  if (RetryTotal > 0 && one.StatusLabel === 'Broadcasting') {
+    const next = NextRetryDate === null ? null : Date.parse(NextRetryDate);
+    const isLater = next !== null && next > now && WindowOpensDate === null;
+    const who = `${plural(RetryTotal, 'number was', 'numbers were')} busy or did not answer and ${RetryTotal === 1 ? 'is' : 'are'} called again`;
+    said.push(isLater ? `${who}, the next ${comingText(next, now, zone)}.` : `${who}.`);
+  }
+  return said;
 }

@@ -26,7 +26,28 @@ const steps: Readonly<Record<string, string>> = {
   Unconfirmed: 'We ask the carrier again by ourselves. You can also decide now.',
 };
 
-/** The next step for a result. */
-export function nextStep(deliveryStatus: string): string | undefined {
+/** The same of calls, where it differs. */
+const callSteps: Readonly<Record<string, string>> = {
+  Busy: 'Call them again at another time of day.',
+  NoAnswer: 'Call them again at another time of day, or text them.',
+  CallFailed: 'Call them again. If it fails again, check the number.',
+  Invalid: 'Correct the number in your list.',
+  DoNotCall: 'They asked for no calls. Reach them in another way.',
+  Canceled: 'Call them if they still need to know.',
+  Expired: 'Call them in a longer calling window.',
+  MessageRejected: 'Change your message, then call them.',
+  Unconfirmed: 'We ask the phone company again by ourselves. You can also decide now.',
+};
+
+/** Results of texts that a broadcast with calls makes up for by calling. */
+const calledInstead: readonly string[] = ['NotTextable', 'OptedOut', 'NotOptedIn', 'OutsideServiceArea'];
+
+/** The next step for a result of a text or a call; `alsoCalls`: the broadcast calls as well. */
+export function nextStep(
+  deliveryStatus: string,
+  { isCall, alsoCalls }: { isCall: boolean; alsoCalls: boolean },
+): string | undefined {
+  if (isCall) return callSteps[deliveryStatus];
+  if (alsoCalls && calledInstead.includes(deliveryStatus)) return 'None: this broadcast calls these numbers.';
   return steps[deliveryStatus];
 }

@@ -2,44 +2,135 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import { textFilterFromPath, textFilters, textTabTitles } from '@carillon/rules/messageStatus';
 import type { TextFilter } from '@carillon/rules/messageStatus';
+import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 
-/** What the lower half of the page shows: recipients by result, answers of a survey, or open outcomes. */
+/** The tabs of calls, in the words of the wire (row B-047). */
+export const callFilters = [
+  'all-calls',
+  'live-person',
+  'voice-mail',
+  'busy',
+  'invalid-calls',
+  'incomplete-calls',
+] as const;
+export type CallFilter = (typeof callFilters)[number];
+
+/** Titles of the tabs of calls (row B-047). */
+const callTabTitles: Readonly<Record<CallFilter, string>> = {
+  'all-calls': 'All Calls',
+  'live-person': 'Live Answer',
+  'voice-mail': 'Voicemail',
+  busy: 'Busy / No Answer',
+  'invalid-calls': 'Invalid',
+  'incomplete-calls': 'Incomplete',
+};
+
+/** Whether it is about texts or about calls. */
+export type Channel = 'texts' | 'calls';
+
+/** What the lower half of the page shows: recipients by result, answers to a question, transfers, or open outcomes. */
 export type ResultView =
-  | { kind: 'results'; filter: TextFilter }
-  | { kind: 'survey'; response: number | null }
-  | { kind: 'calls'; tab: 'call-results' | 'transfers'; sub: string }
-  | { kind: 'unconfirmed' };
+  | { kind: 'texts'; filter: TextFilter }
+  | { kind: 'calls'; filter: CallFilter }
+  | { kind: 'transfers' }
+  /** Who gave an answer; `response` is one of them, 0 for those who could have and gave none. */
+  | { kind: 'survey'; of: Channel; response: number | null }
+  | { kind: 'unconfirmed'; of: Channel };
 
-/** Reads the view out of /broadcast-details/{id}/{tab}/{sub} (row B-046); null for fragments of other kinds. */
-export function viewFromPath(tab = '', sub = ''): ResultView | null {
-  if (tab === 'unconfirmed') return { kind: 'unconfirmed' };
-  if (tab === 'call-results' || tab === 'transfers') return { kind: 'calls', tab, sub: sub || 'all' };
-  if (tab === 'text-survey-results' || tab === 'survey-results') {
-    const response = Number(sub);
-    return { kind: 'survey', response: Number.isInteger(response) && response > 0 ? response : null };
-  }
-  const filter = textFilterFromPath(tab, sub);
-  return filter === null ? null : { kind: 'results', filter };
+/** Words of the path below call-results; both spellings of voicemail are read (2-decisions B3). */
+const callWords: Readonly<Record<string, CallFilter>> = {
+  all: 'all-calls',
+  'live-person': 'live-person',
+  'voice-mail': 'voice-mail',
+  voicemail: 'voice-mail',
+  busy: 'busy',
+  invalid: 'invalid-calls',
+  'not-completed': 'incomplete-calls',
+};
+
+function responseOf(sub: string): number | null {
+  if (sub === 'not-replied') return 0;
+  return /^\d$/.test(sub) ? Number(sub) : null;
 }
 
-/** Path fragments of a view; both empty for the page itself. */
+/**
+ * Reads the view out of /broadcast-details/{id}/{tab}/{sub} (row B-046): of words that texts and calls share it is what
+ * the broadcast has. Null for words of other kinds.
+ */
+export function viewFromPath(
+  tab: string | undefined,
+  sub: string | undefined,
+  has: { readonly texts: boolean; readonly calls: boolean },
+): ResultView | null {
+  const [first, last] = [(tab ?? '').toLowerCase(), (sub ?? '').toLowerCase()];
+  const main: Channel = has.texts ? 'texts' : 'calls';
+  switch (first) {
+    case 'unconfirmed':
+      return { kind: 'unconfirmed', of: last === 'calls' ? 'calls' : main };
+    case 'transfers':
+      return { kind: 'transfers' };
+    case 'survey-results':
+      return { kind: 'survey', of: has.calls ? 'calls' : 'texts', response: responseOf(last) };
+    case 'text-survey-results':
+      return { kind: 'survey', of: 'texts', response: responseOf(last) };
+    case 'call-results':
+      return callView(last === '' ? 'all' : last);
+    default:
+      break;
+  }
+  const text = textFilterFromPath(first, last);
+  const isShared = first !== 'text-results' && (text === null || main === 'calls');
+  const call = isShared ? callView(first === '' ? 'all' : first) : null;
+  return call ?? (text === null ? null : { kind: 'texts', filter: text });
+}
+
+function callView(word: string): ResultView | null {
+  const filter = Object.hasOwn(callWords, word) ? callWords[word] : undefined;
+  return filter === undefined ? null : { kind: 'calls', filter };
+}
+
+/** Path fragments of a view. */
 export function pathOf(view: ResultView): { tab: string; sub: string } {
   switch (view.kind) {
     case 'unconfirmed':
-      return { tab: 'unconfirmed', sub: 'all' };
+      return { tab: 'unconfirmed', sub: view.of };
+    case 'transfers':
+      return { tab: 'transfers', sub: 'all' };
     case 'survey':
-      return { tab: 'text-survey-results', sub: view.response === null ? 'all' : String(view.response) };
-    case 'calls':
-      return { tab: view.tab, sub: view.sub };
-    case 'results':
+      return {
+        tab: view.of === 'texts' ? 'text-survey-results' : 'survey-results',
+        sub: view.response === null ? 'all' : view.response === 0 ? 'not-replied' : String(view.response),
+      };
+    case 'calls': {
+      const word = Object.keys(callWords).find((one) => callWords[one] === view.filter);
+      return { tab: 'call-results', sub: word ?? 'all' };
+    }
+    case 'texts':
       return { tab: 'text-results', sub: view.filter };
   }
 }
 
-/** `filter` of the call for the recipients of a view. */
-export function filterOf(view: ResultView): ResultFilter {
-  if (view.kind === 'unconfirmed') return 'unconfirmed';
-  return view.kind === 'results' ? view.filter : 'all';
+/** What the call for the recipients of a view asks for. */
+export function narrowedBy(view: ResultView): { filter: ResultFilter; surveyresponse?: number } {
+  switch (view.kind) {
+    case 'unconfirmed':
+      return { filter: view.of === 'texts' ? 'unconfirmed' : 'unconfirmed-calls' };
+    case 'transfers':
+      return { filter: 'transfers' };
+    case 'survey':
+      return {
+        filter: view.of === 'texts' ? 'text-survey-results' : 'survey-results',
+        ...(view.response === null ? {} : { surveyresponse: view.response }),
+      };
+    default:
+      return { filter: view.filter };
+  }
+}
+
+/** Is it about texts or calls? */
+export function channelOf(view: ResultView): Channel {
+  if (view.kind === 'texts') return 'texts';
+  return view.kind === 'calls' || view.kind === 'transfers' ? 'calls' : view.of;
 }
 
 /** One tab with its count (2-decisions B3). */
@@ -50,7 +141,13 @@ export interface ResultTab {
   readonly view: ResultView;
 }
 
-function countOf(one: Broadcast, filter: TextFilter): number {
+/** The tabs of the texts, or of the calls. */
+export interface TabGroup {
+  readonly channel: Channel;
+  readonly tabs: readonly ResultTab[];
+}
+
+function textCount(one: Broadcast, filter: TextFilter): number {
   switch (filter) {
     case 'all':
       return one.PhoneNumberCount;
@@ -73,37 +170,92 @@ function countOf(one: Broadcast, filter: TextFilter): number {
   }
 }
 
-/** Key of a view's tab. */
-export function tabKey(view: ResultView): string {
-  return view.kind === 'results' ? view.filter : view.kind;
+function callCount(one: Broadcast, filter: CallFilter): number {
+  switch (filter) {
+    case 'all-calls':
+      return one.CallTotal;
+    case 'live-person':
+      return one.LivePersonTotal;
+    case 'voice-mail':
+      return one.AnsweringMachineTotal;
+    case 'busy':
+      return one.BusyNoAnswerTotal;
+    case 'invalid-calls':
+      return one.InvalidNumberTotal;
+    case 'incomplete-calls':
+      return one.IncompleteCallTotal;
+  }
 }
 
-/** The tabs of a text broadcast; the survey's and the unconfirmed ones only where there is something. */
-export function tabsOf(one: Broadcast, shown: ResultView): ResultTab[] {
-  const tabs: ResultTab[] = textFilters.map((filter) => ({
-    key: filter,
-    title: textTabTitles[filter],
-    count: countOf(one, filter),
-    view: { kind: 'results', filter },
-  }));
-  if (one.IsTextSurvey || shown.kind === 'survey') {
-    const response = shown.kind === 'survey' ? shown.response : null;
-    tabs.push({
-      key: 'survey',
-      title: 'Survey answers',
-      count: one.TextSurveyResponseTotal,
-      view: { kind: 'survey', response },
-    });
+/** Key of a view's tab. */
+export function tabKey(view: ResultView): string {
+  switch (view.kind) {
+    case 'texts':
+    case 'calls':
+      return view.filter;
+    case 'transfers':
+      return 'transfers';
+    default:
+      return `${view.kind}-${view.of}`;
   }
-  // Nobody is called by a text; the address says what there is not.
-  if (shown.kind === 'calls') tabs.push({ key: 'calls', title: 'Calls', count: 0, view: shown });
-  if (one.UnconfirmedTexts > 0 || shown.kind === 'unconfirmed') {
-    tabs.push({
-      key: 'unconfirmed',
-      title: 'Unconfirmed',
-      count: one.UnconfirmedTexts,
-      view: { kind: 'unconfirmed' },
-    });
+}
+
+const tab = (view: ResultView, title: string, count: number): ResultTab => ({
+  key: tabKey(view),
+  title,
+  count,
+  view,
+});
+
+function textTabs(one: Broadcast, shown: ResultView): ResultTab[] {
+  const tabs = textFilters.map((filter) =>
+    tab({ kind: 'texts', filter }, textTabTitles[filter], textCount(one, filter)),
+  );
+  const isSurvey = shown.kind === 'survey' && shown.of === 'texts';
+  if (one.IsTextSurvey || isSurvey) {
+    const view = isSurvey ? shown : { kind: 'survey' as const, of: 'texts' as const, response: null };
+    tabs.push(tab(view, 'Text Survey Results', one.TextSurveyResponseTotal));
   }
+  const isOpen = shown.kind === 'unconfirmed' && shown.of === 'texts';
+  if (one.UnconfirmedTexts > 0 || isOpen)
+    tabs.push(tab({ kind: 'unconfirmed', of: 'texts' }, 'Unconfirmed', one.UnconfirmedTexts));
   return tabs;
+}
+
+function callTabs(one: Broadcast, shown: ResultView): ResultTab[] {
+  const tabs = callFilters.map((filter) =>
+    tab({ kind: 'calls', filter }, callTabTitles[filter], callCount(one, filter)),
+  );
+  if (one.TransferAndConnect.IsTransfer || shown.kind === 'transfers')
+    tabs.push(tab({ kind: 'transfers' }, 'Transfers', one.TransferTotal));
+  const isSurvey = shown.kind === 'survey' && shown.of === 'calls';
+  if (asksByCall(one.BroadcastType) || isSurvey) {
+    const view = isSurvey ? shown : { kind: 'survey' as const, of: 'calls' as const, response: null };
+    tabs.push(tab(view, 'All Survey Results', one.SurveyResponseTotal));
+  }
+  const isOpen = shown.kind === 'unconfirmed' && shown.of === 'calls';
+  if (one.UnconfirmedCalls > 0 || isOpen)
+    tabs.push(tab({ kind: 'unconfirmed', of: 'calls' }, 'Unconfirmed', one.UnconfirmedCalls));
+  return tabs;
+}
+
+/** What a broadcast does not have shows only to whoever asks for it by address: one tab that says so. */
+function noSuchTab(shown: ResultView): ResultTab {
+  return tab(shown, channelOf(shown) === 'calls' ? 'Calls' : 'Texts', 0);
+}
+
+/**
+ * The tabs of a broadcast, texts first: those of texts only for types with texts, those of calls for types with calls
+ * (rows B-047, B-049). Transfers, answers and open outcomes have one only where there can be some, or while they are
+ * looked at.
+ */
+export function tabsOf(one: Broadcast, shown: ResultView): TabGroup[] {
+  const { texts, calls } = channelsOf(one.BroadcastType);
+  const channel = channelOf(shown);
+  const isMissing = channel === 'texts' ? !texts : !calls;
+  const groups: TabGroup[] = [];
+  if (texts) groups.push({ channel: 'texts', tabs: textTabs(one, shown) });
+  if (calls) groups.push({ channel: 'calls', tabs: callTabs(one, shown) });
+  if (!isMissing) return groups;
+  return groups.map((group) => ({ ...group, tabs: [...group.tabs, noSuchTab(shown)] }));
 }

@@ -150,7 +150,7 @@ function NothingYet({ view, mayCreate }: { view: 'active' | 'completed'; mayCrea
       }
     >
       {view === 'active'
-        ? 'Broadcasts show here from the moment you create them until the last text is done. You can pause, cancel or rename them.'
+        ? 'Broadcasts show here from the moment you create them until the last text or call is done. You can pause, cancel or rename them.'
         : 'When a broadcast is done it moves here with its results: who it reached, who answered, and why some did not get it.'}
     </EmptyState>
   );

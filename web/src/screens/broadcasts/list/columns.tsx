@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { DateText } from '../../../parts/DateText.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { count, percent } from '../../../parts/numbers.ts';
-import { ResultBar, sharesOf } from '../../../parts/ResultBar.tsx';
+import { outcomeText, progressOf } from '../../../parts/progress.ts';
+import { ResultBars } from '../../../parts/ResultBar.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
 import { typeName } from '../../../parts/typeNames.ts';
 import type { Asking } from '../ActionDialogs.tsx';
@@ -59,16 +60,20 @@ function Progress({ one }: { one: Broadcast }) {
       </Typography>
     );
   }
-  const shares = sharesOf(one);
-  const done = shares.total - shares.waiting;
+  const progress = progressOf(one);
+  // A number that is texted and called is done when both are.
+  const total = progress.length > 1 ? one.PhoneNumberCount : (progress[0]?.total ?? 0);
+  const done = progress.length > 1 ? one.TotalCompleted : (progress[0]?.done ?? 0);
   const isOver = one.BroadcastStatusCategory === 'Completed';
   return (
     <Box sx={{ minWidth: 140 }}>
-      <ResultBar shares={shares} height={8} isMoving={one.StatusLabel === 'Broadcasting'} />
-      <Box sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <ResultBars progress={progress} height={8} isMoving={one.StatusLabel === 'Broadcasting'} />
+      <Box sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary', lineHeight: 1.4 }}>
         {isOver
-          ? `${count(shares.delivered)} delivered${shares.failed > 0 ? `, ${count(shares.failed)} failed` : ''}`
-          : `${percent(done, shares.total)}% · ${count(done)} of ${count(shares.total)}`}
+          ? progress
+              .filter((part) => part.total > 0)
+              .map((part) => <div key={part.channel}>{outcomeText(part)}</div>)
+          : `${percent(done, total)}% · ${count(done)} of ${count(total)}`}
       </Box>
     </Box>
   );
@@ -118,7 +123,7 @@ export function broadcastColumns(
       header: 'Start',
       sortField: 'StartDate',
       descendingFirst: true,
-      cell: (one) => <DateText value={one.StartedDate ?? one.StartDate ?? one.CreatedDate} />,
+      cell: (one) => <DateText value={one.StartedDate ?? one.StartDate ?? one.CreatedDate} form="age" />,
     },
     {
       id: 'people',
@@ -133,7 +138,8 @@ export function broadcastColumns(
       id: 'replies',
       header: 'Replies',
       align: 'right',
-      cell: (one) => (one.RepliedTotal > 0 ? count(one.RepliedTotal) : '0'),
+      // People answer a text by a text, and a call's question by a key.
+      cell: (one) => count(one.RepliedTotal + one.SurveyResponseTotal),
     },
     {
       id: 'menu',

@@ -7,25 +7,14 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callerIdsQuery } from '../../../api/callSettings.ts';
+import { numberLabel, retryChoices, throttleChoices } from '../../../parts/callChoices.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { fieldGrid, SettingsCard } from './SettingsCard.tsx';
 import { useSaving } from './useSaving.ts';
 
-/** Calls at a time, 0 shown as Max (row B-262). */
-const throttles = callsAtATime.map((value) => ({ value, label: value === 0 ? 'Max' : String(value) }));
-/** Retries (row B-263). */
-const retries = callRetries.map((value) => ({
-  value,
-  label: value === recommendedRetries ? `${value} (recommended)` : String(value),
-}));
-
 /** Own numbers to call from, none, and the one that is set when it is no own number any more. */
 function callerIds(numbers: readonly TextNumber[], current: string): { value: string; label: string }[] {
-  const own = numbers.map((one) => {
-    const phone = formatPhone(one.TextPhoneNumber);
-    const isNamed = one.Name.trim() !== '' && one.Name !== one.TextPhoneNumber;
-    return { value: one.TextPhoneNumber, label: isNamed ? `${phone}, ${one.Name}` : phone };
-  });
+  const own = numbers.map((one) => ({ value: one.TextPhoneNumber, label: numberLabel(one) }));
   const isKnown = current === '' || own.some((one) => one.value === current);
   const left = isKnown ? [] : [{ value: current, label: formatPhone(current) }];
   return [{ value: '', label: 'None' }, ...own, ...left];
@@ -70,7 +59,7 @@ export function CallsCard({ user }: { user: User }) {
           label="Calls at a time"
           help="Fewer calls keep your own lines free for people who call back."
           value={form.CallThrottle}
-          options={throttles}
+          options={throttleChoices}
           saving={saving}
           onChange={(CallThrottle) => set({ CallThrottle })}
         />
@@ -79,7 +68,7 @@ export function CallsCard({ user }: { user: User }) {
           label="Retries"
           help="Calls that don’t get through are made again after 5 minutes."
           value={form.Retries}
-          options={retries}
+          options={retryChoices}
           saving={saving}
           onChange={(Retries) => set({ Retries })}
         />

@@ -3,8 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../api/errors.ts';
 import { accountQuery, userQuery } from '../../../api/session.ts';
+import { ChevronLeftIcon } from '../../../parts/icons.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
@@ -16,6 +19,7 @@ import { WindowCard } from './WindowCard.tsx';
 export default function VoicePage() {
   const user = useQuery(userQuery);
   const account = useQuery(accountQuery);
+  const { draft } = useSearch({ from: '/app/settings/voice' });
   const failed = user.error ?? account.error;
   const isReady = user.data !== undefined && account.data !== undefined;
   if (account.data?.Profile.VoiceAllowed === false)
@@ -24,6 +28,7 @@ export default function VoicePage() {
     <>
       <PageHeader
         title="Voice settings"
+        above={draft !== undefined && <BackToDraft draft={draft} />}
         sub="How your calls are made. You can change most of it per broadcast."
       />
       <Box sx={{ maxWidth: 760 }}>
@@ -49,6 +54,21 @@ export default function VoicePage() {
         )}
       </Box>
     </>
+  );
+}
+
+/** The way back to the message of the draft that needs transfer. */
+function BackToDraft({ draft }: { draft: number }) {
+  return (
+    <LinkButton
+      to="/broadcasts/create"
+      search={{ draft, step: 3 }}
+      size="small"
+      startIcon={<ChevronLeftIcon />}
+      sx={{ ml: -2, color: 'text.secondary' }}
+    >
+      Back to your broadcast
+    </LinkButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { textCredits } from '@carillon/rules/credits';
+import { textCredits, typePaysCredits } from '@carillon/rules/credits';
 import { countSegments } from '@carillon/rules/segments';
 import type { Config } from '../platform/config.ts';
 
@@ -8,9 +8,9 @@ interface PricedAccount {
   readonly countryId: number;
 }
 
-/** 1 monthly and 3 invoiced monthly accounts pay no credits for texts (1-decisions G-62). */
+/** True when this account pays its messages by credits. */
 export function paysCredits(account: PricedAccount): boolean {
-  return account.accountTypeId % 2 === 0;
+  return typePaysCredits(account.accountTypeId);
 }
 
 /**

@@ -1,0 +1,397 @@
+import { z } from 'zod';
+import { media } from './broadcastForm.ts';
+import { id, listOf, listQuery, pageSizes, selectionOf, undoable } from './lists.ts';
+import { route } from './route.ts';
+
+/** What an inbound text was taken for (3-decisions 11.4). */
+export const inboundTypes = [
+  'Message',
+  'Stop',
+  'Unstop',
+  'JoinEveryone',
+  'JoinGroup',
+  'Help',
+  'Keyword',
+  'SurveyAnswer',
+  'AutoOptOut',
+] as const;
+
+/** A text of a thread (row C-057). Texts of broadcasts to the same phone have negative ids: they are shown, not copied. */
+export const textMessage = z.object({
+  TextMessageID: z.number().int(),
+  /** 0 for a text of a broadcast to somebody who never wrote. */
+  ConversationID: z.number().int(),
+  Message: z.string(),
+  /** Sent with the first text to a number, not counted (3-decisions 3.5); empty for none. */
+  Footer: z.string(),
+  /** As it was sent; empty for none. */
+  SignatureText: z.string(),
+  IsInbound: z.boolean(),
+  /** What an inbound text was taken for; "Message" for outbound ones. */
+  Type: z.enum(inboundTypes),
+  /** An answer nobody typed: shown as "Auto-Reply". */
+  IsAutoReply: z.boolean(),
+  /** Pictures that came in, as addresses of ours. */
+  Mms: z.array(z.object({ Uri: z.string() })),
+  MmsOutboundMedia: z.array(media.extend({ ExplicitStatus: z.enum(['Pending', 'Clean', 'Explicit']) })),
+  CreateTimestamp: z.string(),
+  /** Who wrote it; null for inbound and automatic ones. */
+  CreatedBy: z.object({ UserID: z.number().int(), Name: z.string() }).nullable(),
+  /** Set for texts of a broadcast. */
+  BroadcastID: z.number().int().nullable(),
+  BroadcastName: z.string(),
+  /** Label without spaces (3-decisions 10), its words, and what they mean; empty for inbound texts. */
+  DeliveryStatus: z.string(),
+  Label: z.string(),
+  Tooltip: z.string(),
+  /** True for a failed text that may be sent again. */
+  CanRetry: z.boolean(),
+});
+export type TextMessage = z.infer<typeof textMessage>;
+
+/** Row C-055. */
+export const conversation = z.object({
+  ConversationID: z.number().int(),
+  TextNumberID: z.number().int(),
+  PhoneNumber: z.string(),
+  /** Of the contact with this phone; 0 when nobody has it. */
+  PersonID: z.number().int(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Notes: z.string(),
+  IsDone: z.boolean(),
+  /** The text number is no longer active. */
+  IsRetired: z.boolean(),
+  IsAutoOptOut: z.boolean(),
+  OptedIn: z.boolean(),
+  OptedOut: z.boolean(),
+  /** May a user opt the number in again (never after STOP, 3-decisions 4.3)? */
+  CanManuallyOptIn: z.boolean(),
+  UnreadCount: z.number().int(),
+  LastMessage: z
+    .object({
+      TextMessageID: z.number().int(),
+      Message: z.string(),
+      IsInbound: z.boolean(),
+      HasMedia: z.boolean(),
+      CreateTimestamp: z.string(),
+    })
+    .nullable(),
+  Views: z.array(z.object({ UserID: z.number().int(), Name: z.string(), LastViewTime: z.string() })),
+  /** Why nothing can be sent here now, as the composer says it; empty when it can (3-decisions 3.1). */
+  Blocked: z.string(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+const flag = z.stringbool().optional();
+const day = z.iso.date('Enter a date as year-month-day').optional();
+/** What chooses a set of conversations, for the list and for bulk changes alike. */
+const conversationFilter = z.object({
+  isdone: flag,
+  isautooptout: flag,
+  tagid: id.optional(),
+  broadcastid: id.optional(),
+  textnumberid: id.optional(),
+  unread: flag,
+  /** Name, three digits of a number or more, words of a message. */
+  q: z.string().max(255).optional(),
+  /** Search all messages instead of the last two weeks (3-decisions 2.7). */
+  all: flag,
+  startdate: day,
+  enddate: day,
+});
+const params = z.object({ ConversationID: id });
+
+export const listConversations = route({
+  method: 'GET',
+  path: '/conversations',
+  permission: 'signedIn',
+  summary: 'Conversations of the text numbers assigned to the caller, newest message first.',
+  query: listQuery(pageSizes.conversations).extend(conversationFilter.shape),
+  response: listOf(
+    conversation.extend({
+      /** The message that a search found; null when name or number was. */
+      FoundMessage: textMessage
+        .pick({ TextMessageID: true, Message: true, CreateTimestamp: true })
+        .nullable(),
+      /** Found only beyond the last two weeks. */
+      IsOlder: z.boolean(),
+    }),
+  ).extend({
+    /** True when a search looked at the last two weeks only: there may be more. */
+    MayHaveOlder: z.boolean(),
+  }),
+});
+const numbersSummary = z.object({ TextNumberID: z.number().int(), UnreadCount: z.number().int() });
+export const conversationSummary = z.object({
+  /** Unread-inbound conversations (row C-100) over the caller's numbers; not messages. */
+  UnreadCount: z.number().int(),
+  InboxCount: z.number().int(),
+  DoneCount: z.number().int(),
+  AutoOptOutCount: z.number().int(),
+  ScheduledCount: z.number().int(),
+  TextNumbers: z.array(numbersSummary),
+});
+export type ConversationSummary = z.infer<typeof conversationSummary>;
+export const getConversationSummary = route({
+  method: 'GET',
+  path: '/conversations/summary',
+  permission: 'signedIn',
+  summary: 'How many conversations are where (3-decisions 2.3).',
+  response: conversationSummary,
+});
+export const listTags = route({
+  method: 'GET',
+  path: '/conversations/tags',
+  permission: 'signedIn',
+  summary: 'Auto Opt-Outs, and the tags assigned to the caller.',
+  response: z.array(
+    z.object({
+      TagID: z.number().int(),
+      TagName: z.string(),
+      Type: z.enum(['System', 'User']),
+      Count: z.number().int(),
+      UnreadCount: z.number().int(),
+    }),
+  ),
+});
+export const getConversation = route({
+  method: 'GET',
+  path: '/conversations/:ConversationID',
+  permission: 'signedIn',
+  summary: 'One conversation.',
+  params,
+  response: conversation,
+});
+
+const message = z.string().max(2000);
+const outboundMedia = z
+  .array(z.object({ MediaID: z.string().max(100) }))
+  .max(1, 'A text can carry one image');
+const outgoingContact = z.object({
+  PersonID: id.nullish(),
+  FirstName: z.string().max(50).default(''),
+  LastName: z.string().max(50).default(''),
+  Notes: z.string().max(2000).optional(),
+  PrimaryPhone: z.string().max(40),
+  /** Its own text instead of that for all (row C-058). */
+  TextMessage: message.optional(),
+});
+/** Rows C-060 and C-061: to one or many, or the single-send form, told apart by LastMessage. */
+const outgoing = z.object({
+  Contacts: z.array(outgoingContact).max(100).optional(),
+  TextMessage: message.default(''),
+  TextNumberID: id.nullish(),
+  IncludeSignature: z.boolean().optional(),
+  Media: outboundMedia.optional(),
+  PrimaryPhoneNumbersOnly: z.boolean().default(true),
+  User: z.object({ UserID: id }).loose().optional(),
+  LastMessage: z
+    .object({
+      Contact: outgoingContact,
+      Message: message.default(''),
+      MmsOutboundMedia: outboundMedia.default([]),
+    })
+    .optional(),
+  /** Same key, same texts: a repeated request answers the first result. */
+  RequestKey: z.string().max(80).optional(),
+});
+const started = z.object({
+  Conversations: z.array(
+    z.object({
+      ConversationID: z.number().int(),
+      PhoneNumber: z.string(),
+      TextMessageID: z.number().int(),
+    }),
+  ),
+  /** Recipients who did not get it, and why. */
+  Errors: z.array(z.object({ PhoneNumber: z.string(), Message: z.string() })),
+});
+export const createConversations = route({
+  method: 'POST',
+  path: '/conversations',
+  permission: 'signedIn',
+  summary: 'Sends a text to up to 15 numbers, each in its own conversation (3-decisions 2.8).',
+  body: outgoing,
+  status: 201,
+  response: started,
+});
+const change = z.object({
+  IsDone: z.boolean().optional(),
+  IsAutoOptOut: z.boolean().optional(),
+  /** Needed to opt in again (3-decisions 4.3). */
+  UserIndicatedConsentDeclared: z.boolean().optional(),
+});
+export const putConversation = route({
+  method: 'PUT',
+  path: '/conversations/:ConversationID',
+  permission: 'signedIn',
+  summary: 'Done or not; opted out or in again. Can be undone.',
+  params,
+  body: change,
+  response: conversation.extend({ UndoID: z.string().nullable() }),
+});
+export const putConversations = route({
+  method: 'PUT',
+  path: '/conversations',
+  permission: 'signedIn',
+  summary: 'The same for a selection of the list that the query shows (row C-219).',
+  query: conversationFilter,
+  body: z.object({ Selection: selectionOf(z.object({ ConversationID: id })), Update: change }),
+  response: undoable,
+});
+export const undoConversations = route({
+  method: 'PUT',
+  path: '/conversations/undo/:UndoID',
+  permission: 'signedIn',
+  summary: 'Takes such a change back within 10 minutes, opt-outs too.',
+  params: z.object({ UndoID: z.string().max(60) }),
+  body: z.object({}).loose(),
+  response: z.object({ UndoID: z.string(), UndoExecuted: z.boolean() }),
+});
+export const viewConversation = route({
+  method: 'POST',
+  path: '/conversations/:ConversationID/views',
+  permission: 'signedIn',
+  summary: 'The caller has read it: unread becomes 0 for the whole team.',
+  params,
+  response: conversation,
+});
+export const markUnread = route({
+  method: 'POST',
+  path: '/conversations/:ConversationID/unread',
+  permission: 'signedIn',
+  summary: 'Unread again: at least 1.',
+  params,
+  response: conversation,
+});
+export const continueConversation = route({
+  method: 'POST',
+  path: '/conversations/selection',
+  permission: 'signedIn',
+  summary:
+    'The conversation with a phone on another of our numbers, made when there is none (3-decisions 2.9).',
+  body: z.object({ TextNumberIDFrom: id.optional(), TextNumberIDTo: id, PhoneNumber: z.string().max(40) }),
+  response: conversation,
+});
+const signatureSetting = z.object({ isEnabled: z.boolean() });
+export const getSignatureSetting = route({
+  method: 'GET',
+  path: '/conversations/:ConversationID/signaturesetting',
+  permission: 'signedIn',
+  summary: 'Does the signature go with texts of this conversation?',
+  params,
+  response: signatureSetting,
+});
+export const putSignatureSetting = route({
+  method: 'PUT',
+  path: '/conversations/:ConversationID/signaturesetting',
+  permission: 'signedIn',
+  summary: 'Sets it for this conversation.',
+  params,
+  body: signatureSetting,
+  response: signatureSetting,
+});
+
+export const listTextMessages = route({
+  method: 'GET',
+  path: '/conversations/:ConversationID/textmessages',
+  permission: 'signedIn',
+  summary: 'The thread, newest first, with the texts of broadcasts to that phone from that number.',
+  params,
+  query: listQuery(pageSizes.messages).extend({
+    /** The page that has this message, whatever `page` says. */
+    around: z.coerce.number().int().optional(),
+  }),
+  response: listOf(textMessage),
+});
+export const sendTextMessage = route({
+  method: 'POST',
+  path: '/conversations/:ConversationID/textmessages',
+  permission: 'signedIn',
+  summary: 'Sends a text in a conversation.',
+  params,
+  body: z.object({
+    Message: message.default(''),
+    MmsOutboundMedia: outboundMedia.default([]),
+    IncludeSignature: z.boolean().optional(),
+    RequestKey: z.string().max(80).optional(),
+  }),
+  status: 201,
+  response: textMessage,
+});
+export const putTextMessage = route({
+  method: 'PUT',
+  path: '/textmessages/:TextMessageID',
+  permission: 'signedIn',
+  summary:
+    'Changes a text that was not sent (scheduled or failed); a failed one is sent again (3-decisions 2.11).',
+  params: z.object({ TextMessageID: z.coerce.number().int() }),
+  body: z.object({ Message: message, TruncateIfExceedsLimit: z.boolean().default(false) }),
+  response: textMessage,
+});
+/** Where a text is shown (the route /inbox/textMessages/{id}). */
+export const findTextMessage = route({
+  method: 'GET',
+  path: '/textmessages/:TextMessageID',
+  permission: 'signedIn',
+  summary: 'A text with its conversation.',
+  params: z.object({ TextMessageID: z.coerce.number().int() }),
+  response: textMessage,
+});
+
+export const scheduledStates = ['Scheduled', 'Sending', 'Sent', 'Canceled', 'Failed'] as const;
+export const scheduledConversation = z.object({
+  ScheduledConversationID: z.number().int(),
+  TextNumberID: z.number().int(),
+  StartDate: z.string(),
+  Status: z.enum(scheduledStates),
+  /** Why it failed; else empty. */
+  Reason: z.string(),
+  TextMessage: z.string(),
+  IncludeSignature: z.boolean(),
+  Media: z.array(media),
+  Contacts: z.array(outgoingContact.extend({ PersonID: z.number().int(), TextMessageID: z.number().int() })),
+  CreatedBy: z.object({ UserID: z.number().int(), Name: z.string() }),
+});
+export type ScheduledConversation = z.infer<typeof scheduledConversation>;
+export const scheduleConversation = route({
+  method: 'POST',
+  path: '/conversations/schedule',
+  permission: 'signedIn',
+  summary: 'The same as sending, later; wall time is kept over a change of clocks (3-decisions 2.10).',
+  body: outgoing.extend({
+    StartDate: z.string().max(40),
+    DaylightSavings: z.boolean().optional(),
+    ObservesDaylightSavings: z.boolean().optional(),
+    TimeZoneOffset: z.number().optional(),
+  }),
+  status: 201,
+  response: scheduledConversation,
+});
+export const listScheduled = route({
+  method: 'GET',
+  path: '/conversations/schedule/scheduledConversations',
+  permission: 'signedIn',
+  summary:
+    'Scheduled texts of the numbers assigned to the caller, next first; those that failed stay until dismissed.',
+  query: listQuery(pageSizes.conversations),
+  response: listOf(scheduledConversation),
+});
+const scheduledParams = z.object({ ScheduledConversationID: id });
+export const sendScheduledNow = route({
+  method: 'POST',
+  path: '/conversations/schedule/:ScheduledConversationID/sendNow',
+  permission: 'signedIn',
+  summary: 'Sends it now.',
+  params: scheduledParams,
+  response: scheduledConversation,
+});
+export const cancelScheduled = route({
+  method: 'POST',
+  path: '/conversations/schedule/:ScheduledConversationID/cancel',
+  permission: 'signedIn',
+  summary: 'It will not be sent; also dismisses one that failed.',
+  params: scheduledParams,
+  response: scheduledConversation,
+});

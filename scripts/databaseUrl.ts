@@ -1,0 +1,21 @@
+// The database for a script that runs by itself.
+import { readConfig } from '../server/src/platform/config.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
+import { takeDataDir } from './supervisorLock.ts';
+
+/**
+ * Address of the database of the settings, as its owner. The embedded one is started for as long as the script runs:
+ * `closing` gets how to stop it, to be called from last to first. Throws when Carillon is running on the same data.
+ */
+export async function databaseUrl(
+  log: (sentence: string) => void,
+  closing: (() => Promise<void> | void)[],
+): Promise<string> {
+  const config = readConfig();
+  if (config.database.ownerUrl !== undefined) return config.database.ownerUrl;
+  const lock = await takeDataDir(config.dataDir, log);
+  closing.push(() => lock.release());
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  closing.push(() => server.stop());
+  return server.url;
+}

@@ -1,0 +1,8 @@
+export {
+  lastAnswers,
+  noteAnswer,
+  readAccountReply,
+  readJoinReplies,
+  repliesOfNumber,
+  type AutoReplyRow,
+} from './autoReplies.sql.ts';

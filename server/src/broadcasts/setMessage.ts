@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@carillon/contract/errors';
+import type { BroadcastCategory } from '@carillon/contract/broadcasts';
+import { textCategory, type BroadcastStatus } from '@carillon/rules/broadcastStatus';
+import type { MessagePart } from '@carillon/rules/callFlow';
+import { readAccount, readUser } from '../accounts/index.ts';
+import { post } from '../billing/index.ts';
+import { callHoldSource, startCalling } from '../calls/index.ts';
+import { startSending } from '../delivery/index.ts';
+import { checkAudio, setAudioUses } from '../media/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { announceBalance, announceStatus } from './announce.ts';
+import { readBroadcast, setStatus, type BroadcastRow } from './broadcasts.sql.ts';
+import { asksAQuestion } from './draftTextability.ts';
+import type { DraftDeps } from './drafts.ts';
+import { takeInTextable } from './leftOut.ts';
+import { startBroadcastJob } from './startBroadcast.job.ts';
+import {
+  callPrices,
+  isMessageMissing,
+  outsideWindowText,
+  queueVoice,
+  requireWindow,
+  voiceOf,
+  type KeptAudio,
+  type VoiceDeps,
+  type VoicePart,
+} from './voicePart.ts';
+import { newRecordingNo, saveAudio } from './voicePart.sql.ts';
+
+export type MessageDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
+
+/** Where a broadcast stands after a message came or went; `reason` says why it does not go on. */
+export interface AfterMessage {
+  readonly status: BroadcastStatus;
+  readonly reason: string | null;
+}
+
+/**
+ * Gives a locked broadcast that has not started a message, or (null) takes it away, for whoever brings it: a person, a
+ * telephone, or the library that lost it. The credits held for its calls follow its length; throws NotEnoughCredits.
+ * Then it goes its way (2-decisions A2 rows 5 to 11, 14, 15). A voicemail message that is not awaited is none: machines
+ * hear the message for people (C5.2).
+ */
+export async function setMessage(
+  deps: MessageDeps,
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  part: 'Audio' | 'AudioVM',
+  kept: KeptAudio | null,
+  now: Date,
+  isAwaited = true,
+): Promise<AfterMessage> {
+  const voice: VoicePart = {
+    ...voiceOf(broadcast),
+    ...(part === 'Audio'
+      ? { audio: kept, recordLater: kept === null }
+      : { audioVm: kept, recordLaterVm: kept === null && isAwaited }),
+  };
+  const isMissing = isMessageMissing(voice);
+  await keep(tx, broadcast, voice, isMissing);
+  if (isMissing) return waitForMessage(tx, broadcast, now);
+  const fault = await faultOf(deps, tx, voice);
+  if (fault !== null) return failCheck(tx, broadcast, fault.reason, now);
+  await queueMessages(tx, broadcast, voice);
+  return goOn(deps, tx, broadcast, voice, now);
+}
+
+/** Its messages, what is held for its calls, and the number to record what is missing. */
+async function keep(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  voice: VoicePart,
+  isMissing: boolean,
+): Promise<void> {
+  const { broadcastId } = broadcast;
+  const maxCallCost = (await pricesOf(tx, broadcast, voice)).most * broadcast.callCount;
+  await changeCallHold(tx, broadcast, maxCallCost - broadcast.maxCallCost);
+  const { audio, audioVm, recordLater, recordLaterVm } = voice;
+  await saveAudio(tx, broadcastId, {
+    audio,
+    audioVm,
+    recordLater,
+    recordLaterVm,
+    maxCallCost,
+    recordingNo: isMissing ? (broadcast.recordingNo ?? (await newRecordingNo(tx))) : broadcast.recordingNo,
+  });
+  await setAudioUses(
+    tx,
+    {
+      kind: 'broadcast',
+      id: broadcastId,
+      isSurvey: asksAQuestion(broadcast.broadcastType),
+      isTransfer: voice.transfer !== null,
+    },
+    [audio?.audioId, audioVm?.audioId],
+  );
+}
+
+async function pricesOf(tx: TenantTx, broadcast: BroadcastRow, voice: VoicePart) {
+  const user = await readUser(tx, broadcast.userId);
+  return callPrices(voice, await readAccount(tx), user?.maxMessageLength ?? 120);
+}
+
+/** Freezes what is said to whom, with its window as it is now. */
+export async function queueMessages(tx: TenantTx, broadcast: BroadcastRow, voice: VoicePart): Promise<void> {
+  await queueVoice(
+    tx,
+    {
+      broadcastId: broadcast.broadcastId,
+      draftBroadcastId: broadcast.draftBroadcastId,
+      lastNo: broadcast.lastRecipientNo,
+      recipientCount: broadcast.phoneNumberCount,
+      type: broadcast.broadcastType,
+      callsAtATime: broadcast.callThrottle,
+    },
+    voice,
+    await pricesOf(tx, broadcast, voice),
+  );
+}
+
+/** The first message that can't be sent as it is, with the sentence why (A1, AudioStatusCheck); null when all can. */
+export async function faultOf(
+  deps: Pick<MessageDeps, 'storage'>,
+  tx: TenantTx,
+  voice: Pick<VoicePart, 'audio' | 'audioVm'>,
+): Promise<{ part: MessagePart; reason: string } | null> {
+  for (const [part, audio] of [
+    ['live', voice.audio],
+    ['voicemail', voice.audioVm],
+  ] as const) {
+    if (audio === null) continue;
+    const verdict = await checkAudio(tx, deps.storage, audio.audioId);
+    if (!verdict.ok) return { part, reason: verdict.reason };
+  }
+  return null;
+}
+
+/** Broadcasts that began without a message stay among those that need one; others keep their place (A3). */
+const waitingCategory = (broadcast: BroadcastRow): BroadcastCategory =>
+  broadcast.category === 'Processing' ? 'Processing' : 'NeedsMessage';
+
+async function moveTo(
+  tx: TenantTx,
+  { broadcastId }: BroadcastRow,
+  to: AfterMessage & { category: BroadcastCategory },
+  now: Date,
+): Promise<AfterMessage> {
+  await setStatus(tx, broadcastId, to.status, to.category, now, to.reason);
+  await announceStatus(tx, broadcastId, to.status, to.category);
+  return { status: to.status, reason: to.reason };
+}
+
+function waitForMessage(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<AfterMessage> {
+  const category = waitingCategory(broadcast);
+  return moveTo(tx, broadcast, { status: 'PendingMessage', category, reason: null }, now);
+}
+
+/** Row 10: the reason is shown until another message comes. */
+function failCheck(tx: TenantTx, broadcast: BroadcastRow, reason: string, now: Date): Promise<AfterMessage> {
+  return moveTo(tx, broadcast, { status: 'AudioStatusFail', category: 'NeedsMessage', reason }, now);
+}
+
+/** A message came that can't be paid for: it is in the library, and the broadcast still waits (C6.5). */
+export function waitForCredits(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  reason: string,
+  now: Date,
+): Promise<AfterMessage> {
+  const category = waitingCategory(broadcast);
+  return moveTo(tx, broadcast, { status: 'PendingMessage', category, reason }, now);
+}
+
+/** All messages are there: it is scheduled, starts now, or waits for a start that fits its window. */
+export async function goOn(
+  deps: MessageDeps,
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  voice: VoicePart,
+  now: Date,
+): Promise<AfterMessage> {
+  const { broadcastId, startDate } = broadcast;
+  const isAhead = startDate !== null && startDate > now;
+  if (!fitsWindow(voice, startDate, now))
+    return moveTo(
+      tx,
+      broadcast,
+      {
+        status: 'MessageRecordedUpdateWindow',
+        category: waitingCategory(broadcast),
+        reason: outsideWindowText,
+      },
+      now,
+    );
+  const status = isAhead ? 'AuthorizationApproved' : 'Broadcasting';
+  const after = await moveTo(tx, broadcast, { status, category: textCategory(status), reason: null }, now);
+  if (isAhead)
+    await deps.jobs.enqueue(
+      tx,
+      startBroadcastJob,
+      { AccountID: tx.accountId, BroadcastID: broadcastId },
+      { key: `${tx.accountId}:${broadcastId}:${startDate.getTime()}`, at: startDate },
+    );
+  else {
+    await takeInTextable(tx, (await readBroadcast(tx, broadcastId, null)) ?? broadcast);
+    if (broadcast.textNumberId !== null) await startSending(tx, broadcastId);
+    await startCalling(tx, broadcastId);
+  }
+  return after;
+}
+
+/**
+ * Rows 6 and 7: a start that passed, or lies outside the window, must be chosen anew, unless the window is not
+ * checked or calls go on the next day by themselves.
+ */
+function fitsWindow(voice: VoicePart, startDate: Date | null, now: Date): boolean {
+  if (!voice.checkWindow || voice.windowIgnored || voice.continueOnNextDay) return true;
+  if (startDate !== null && startDate <= now) return false;
+  try {
+    requireWindow(voice, startDate, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Holds so much more for the calls of a broadcast, or (negative) releases it; thousandths of a credit. */
+async function changeCallHold(tx: TenantTx, broadcast: BroadcastRow, change: number): Promise<void> {
+  if (change === 0) return;
+  const posted = await post(tx, {
+    kind: change > 0 ? 'hold' : 'release',
+    source: `${callHoldSource(broadcast.broadcastId)}.${randomUUID()}`,
+    amount: Math.abs(change),
+    broadcastId: broadcast.broadcastId,
+    note: change > 0 ? `Held for "${broadcast.name}"` : '',
+  });
+  if (posted === 'insufficient')
+    throw new AppError('NotEnoughCredits', 'Unable to modify broadcast. Not enough credits to send message.');
+  await announceBalance(tx);
+}

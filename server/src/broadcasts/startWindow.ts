@@ -1,0 +1,32 @@
+import type { BodyOf } from '@carillon/contract/route';
+import type { validateBroadcast } from '@carillon/contract/broadcasts';
+import { callingWindowError, isOpen, mayStartAt } from '@carillon/rules/callingWindow';
+import { readUser } from '../accounts/index.ts';
+import type { Caller } from '../platform/http.ts';
+import { partsOf } from './draftTextability.ts';
+import type { DraftDeps } from './drafts.ts';
+import { windowOf } from './voicePart.ts';
+
+/**
+ * True when a form would be refused because its calls may not begin at `start` (null: now) within its calling window
+ * (rows B-136, B-116; 2-decisions G4, G5). Never for a form without calls, one that does not check the window, and
+ * one whose sender decided to call anyway.
+ */
+export async function isOutsideWindow(
+  deps: DraftDeps,
+  caller: Caller,
+  form: BodyOf<typeof validateBroadcast>,
+  start: Date | null,
+): Promise<boolean> {
+  if (form.BroadcastType === undefined || !partsOf(form.BroadcastType).voice) return false;
+  if (form.CheckCallingWindow === false || form.CallingWindowIgnored === true) return false;
+  // Somebody is still choosing a time.
+  if (start === null && form.startOption === 'START_LATER') return false;
+  const user = await deps.database.inTenant(caller.tenant, (tx) => readUser(tx, caller.userId));
+  if (user === null) return false;
+  const window = windowOf(form, user);
+  if (callingWindowError(window) !== null) return false;
+  return start === null
+    ? !isOpen(window, deps.clock.now(), caller.timeZone)
+    : !mayStartAt(window, start, caller.timeZone);
+}

@@ -1,0 +1,256 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '@carillon/contract/errors';
+import {
+  begin,
+  type CallEvent,
+  type CallNeed,
+  type CallState,
+  type CallStep,
+  type MessagePart,
+  type RecordingFlow,
+} from '@carillon/rules/callFlow';
+import { lastWords } from '@carillon/rules/callActions';
+import { speech } from '@carillon/rules/callPrompts';
+import { step } from '@carillon/rules/callSteps';
+import { fromE164 } from '@carillon/rules/phones';
+import { muLawEncode, phoneRate, waveHeader } from '@carillon/rules/waveSound';
+import type { ActionUrls, RenderedActions, VoiceCarrier, VoiceEvent } from '../carriers/index.ts';
+import type { CallDeps } from './callDeps.ts';
+import { eventOf } from './callScripts.ts';
+import { isInboundKey, readInbound, writeInbound } from './inboundReference.ts';
+
+/** A recording that somebody wants to keep, as the carrier names it. */
+export interface CalledInRecording {
+  /** The message recording ID that was entered. */
+  readonly recordingNo: number;
+  readonly part: MessagePart;
+  readonly carrier: VoiceCarrier['name'];
+  readonly recordingId: string;
+  /** Its sound; null when the carrier does not have it (yet). */
+  fetch(): Promise<Buffer | null>;
+}
+
+/** Who knows what is to be recorded; a capability above this one. Both are safe to call again with the same. */
+export interface CallInMessages {
+  /** The messages that are to be recorded under this ID, in order; null when there are none. */
+  find(recordingNo: number): Promise<readonly [MessagePart, ...MessagePart[]] | null>;
+  /** Makes it the broadcast's message. `words` are said when it was the last one. */
+  save(recording: CalledInRecording): Promise<{ ok: boolean; words: string | null }>;
+}
+
+export interface InboundDeps extends Pick<CallDeps, 'voiceCarriers' | 'clock' | 'log'> {
+  readonly calls: Pick<CallDeps['calls'], 'publicUrl' | 'secret'>;
+  /** Who calls it records a message; 10 digits. Null: nobody can. */
+  readonly recordingNumber: number | null;
+  /** Passwords of webhooks, for carriers whose callbacks carry no credentials. */
+  readonly webhookPasswords: Readonly<Partial<Record<VoiceCarrier['name'], string>>>;
+  readonly messages: CallInMessages;
+}
+
+/** Said to people who call a number that only texts. */
+export const textsOnlyText = 'This number is used for messages. Please reply by text.';
+
+const bodyLimit = 262_144;
+const tonePath = '/webhooks/voice/tone.wav';
+const paths = {
+  script: (carrier: VoiceCarrier['name']) => `/webhooks/voice/${carrier}/inbound`,
+  events: (carrier: VoiceCarrier['name']) => `/webhooks/voice/${carrier}/inbound/events`,
+};
+
+/**
+ * Calls to our numbers, outside the API: to the recording number, to record a message (2-decisions C6); to others they
+ * are told to text. Everything a call remembers travels in its addresses, signed. 401 with wrong credentials, or an
+ * address that we did not sign for this call.
+ */
+export async function inboundRoutes(app: FastifyInstance, deps: InboundDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const carrier of deps.voiceCarriers.values()) {
+      scope.post(paths.script(carrier.name), { bodyLimit }, async (request, reply) => {
+        const rendered = await answer(deps, carrier, request);
+        return reply.status(200).header('content-type', rendered.contentType).send(rendered.body);
+      });
+      // The end of a call, and that a recording can be fetched. What was not saved is forgotten (C6.3).
+      scope.post(paths.events(carrier.name), { bodyLimit }, async (request, reply) => {
+        requireCarrier(deps, carrier, request);
+        const empty = carrier.renderActions([], urlsOf(deps, carrier, '', ''));
+        return reply.status(200).header('content-type', empty.contentType).send(empty.body);
+      });
+    }
+    const tone = toneWave();
+    scope.get(tonePath, (_request, reply) =>
+      reply.headers({ 'content-type': 'audio/wav', 'cache-control': 'public, max-age=86400' }).send(tone),
+    );
+  });
+}
+
+/** Credentials in the header, or the key in the address; where an address was signed, that is proof as well. */
+function requireCarrier(deps: InboundDeps, carrier: VoiceCarrier, request: FastifyRequest): Buffer {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const isCarrier =
+    carrier.callbackProof === 'header'
+      ? carrier.authenticate({ authorization: request.headers.authorization }, body)
+      : isInboundKey(deps.webhookPasswords[carrier.name] ?? '', queryOf(request, 'key')) ||
+        signedState(deps, carrier, request, body) !== null;
+  if (!isCarrier) throw new AppError('Unauthorized');
+  return body;
+}
+
+function signedState(
+  deps: InboundDeps,
+  carrier: VoiceCarrier,
+  request: FastifyRequest,
+  body: Buffer,
+): CallState | null {
+  const word = queryOf(request, 'call');
+  const [event] = word === '' ? [] : eventsOf(deps, carrier, body);
+  if (event === undefined || !('carrierCallId' in event)) return null;
+  const call = { carrier: carrier.name, carrierCallId: event.carrierCallId };
+  return readInbound(deps.calls.secret, call, word);
+}
+
+async function answer(
+  deps: InboundDeps,
+  carrier: VoiceCarrier,
+  request: FastifyRequest,
+): Promise<RenderedActions> {
+  const body = requireCarrier(deps, carrier, request);
+  const [event] = eventsOf(deps, carrier, body);
+  if (event === undefined || !('carrierCallId' in event))
+    return carrier.renderActions([], urlsOf(deps, carrier, '', ''));
+  const call = { carrier: carrier.name, carrierCallId: event.carrierCallId };
+  const urls = (state: CallState) =>
+    urlsOf(deps, carrier, writeInbound(deps.calls.secret, call, state), event.carrierCallId);
+  const flow = recordingFlow(deps);
+  if (event.kind === 'initiated') {
+    if (deps.recordingNumber === null || Number(fromE164(event.to)) !== deps.recordingNumber)
+      return carrier.renderActions(lastWords([speech(textsOnlyText)]), urls(begin(flow)));
+    const first: CallEvent = { kind: 'answered', verdict: 'person', at: deps.clock.now().getTime() };
+    const begun = step(flow, begin(flow), first, { phone: event.from });
+    return carrier.renderActions(begun.actions, urls(begun.state));
+  }
+  const state = signedState(deps, carrier, request, body);
+  if (state === null) throw new AppError('Unauthorized');
+  const asked = eventOf(event, deps.clock.now().getTime());
+  if (asked === null) return carrier.renderActions([], urls(state));
+  const result = await satisfied(deps, carrier, event.carrierCallId, step(flow, state, asked, { phone: '' }));
+  return carrier.renderActions(result.actions, urls(result.state));
+}
+
+/** Finds out what a step needs, and goes on with it. */
+async function satisfied(
+  deps: InboundDeps,
+  carrier: VoiceCarrier,
+  carrierCallId: string,
+  result: CallStep,
+): Promise<CallStep> {
+  const { needs, state } = result;
+  if (needs === null) return result;
+  const next = await eventFor(deps, carrier, carrierCallId, needs);
+  return satisfied(deps, carrier, carrierCallId, step(recordingFlow(deps), state, next, { phone: '' }));
+}
+
+async function eventFor(
+  deps: InboundDeps,
+  carrier: VoiceCarrier,
+  carrierCallId: string,
+  needs: CallNeed,
+): Promise<CallEvent> {
+  const at = deps.clock.now().getTime();
+  switch (needs.kind) {
+    case 'messageId':
+      return { kind: 'messageId', parts: await deps.messages.find(Number(needs.digits)), at };
+    case 'save':
+      return { kind: 'saved', ...(await save(deps, carrier, carrierCallId, needs)), at };
+    case 'transferLine':
+      return { kind: 'line', granted: false, at };
+  }
+}
+
+/** The caller hears that it was not saved, and can try again; the recording is still there. */
+async function save(
+  deps: InboundDeps,
+  carrier: VoiceCarrier,
+  carrierCallId: string,
+  needs: Extract<CallNeed, { kind: 'save' }>,
+): Promise<{ ok: boolean; words: string | null }> {
+  const { messageId, part, recordingId } = needs;
+  try {
+    return await deps.messages.save({
+      recordingNo: Number(messageId),
+      part,
+      carrier: carrier.name,
+      recordingId,
+      fetch: () => fetchSoon(carrier, carrierCallId, recordingId),
+    });
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a message recorded by telephone could not be saved');
+    return { ok: false, words: null };
+  }
+}
+
+/** Carriers have a recording some moments after it ended; in milliseconds, together less than they wait for us. */
+const waits = [250, 500, 1_000, 2_000];
+
+/**
+ * The sound by its id, from the carrier's own service: addresses that a callback names are never followed, so nobody
+ * can make us ask another host.
+ */
+async function fetchSoon(
+  carrier: VoiceCarrier,
+  carrierCallId: string,
+  recordingId: string,
+): Promise<Buffer | null> {
+  for (const wait of waits) {
+    const sound = await carrier.fetchRecording(carrierCallId, recordingId);
+    if (sound !== null) return sound;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return carrier.fetchRecording(carrierCallId, recordingId);
+}
+
+function eventsOf(deps: InboundDeps, carrier: VoiceCarrier, body: Buffer): VoiceEvent[] {
+  try {
+    return carrier.parseVoiceWebhook(body, 'script');
+  } catch (error) {
+    deps.log.warn({ err: error, bytes: body.length }, 'a callback that is not of this carrier');
+    return [];
+  }
+}
+
+function queryOf(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function urlsOf(deps: InboundDeps, carrier: VoiceCarrier, word: string, carrierCallId: string): ActionUrls {
+  const { publicUrl } = deps.calls;
+  const script = `${publicUrl}${paths.script(carrier.name)}?call=${word}`;
+  return {
+    next: script,
+    nextFallback: `${script}&again=1`,
+    events: `${publicUrl}${paths.events(carrier.name)}?call=${word}`,
+    tag: word,
+    carrierCallId,
+  };
+}
+
+function recordingFlow(deps: InboundDeps): RecordingFlow {
+  return { kind: 'recording', tone: { kind: 'audio', url: deps.calls.publicUrl + tonePath } };
+}
+
+const toneSeconds = 0.4;
+const toneHertz = 1_000;
+
+/** The tone before a recording, for carriers that have none of their own. */
+function toneWave(): Buffer {
+  const samples = Uint8Array.from({ length: toneSeconds * phoneRate }, (_, n) => {
+    // Soft at both ends, so that it does not click.
+    const swell = Math.min(1, n / 80, (toneSeconds * phoneRate - n) / 80);
+    return muLawEncode(12_000 * swell * Math.sin((2 * Math.PI * toneHertz * n) / phoneRate));
+  });
+  return Buffer.concat([waveHeader('mulaw', phoneRate, samples.length), samples]);
+}

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CallState } from '@carillon/rules/callFlow';
+import { decodeCallState, encodeCallState } from '@carillon/rules/callState';
+
+/** Which call the state belongs to; the carrier's own words. */
+export interface InboundCall {
+  readonly carrier: string;
+  readonly carrierCallId: string;
+}
+
+/**
+ * The word that travels in the addresses and the tag of a call that came in: its state and our signature, which holds
+ * for that call alone. Under 240 characters of [A-Za-z0-9._~-].
+ */
+export function writeInbound(secret: string, call: InboundCall, state: CallState): string {
+  const encoded = encodeCallState(state);
+  return `in~${encoded}~${sign(secret, call, encoded)}`;
+}
+
+/** Reads such a word; null when we did not sign it for this call. */
+export function readInbound(secret: string, call: InboundCall, word: string): CallState | null {
+  if (word.length > 512) return null;
+  const [kind, encoded = '', signature = '', ...more] = word.split('~');
+  if (kind !== 'in' || more.length > 0) return null;
+  const expected = Buffer.from(sign(secret, call, encoded));
+  const given = Buffer.from(signature);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  return decodeCallState(encoded);
+}
+
+function sign(secret: string, { carrier, carrierCallId }: InboundCall, encoded: string): string {
+  return createHmac('sha256', secret)
+    .update(`inbound:${JSON.stringify([carrier, carrierCallId, encoded])}`)
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/**
+ * What stands as `key` in the address at which a carrier whose callbacks carry no credentials asks about calls to our
+ * numbers: made from the password of its webhooks, so that neither has to be told to the other.
+ */
+export function inboundKey(webhookPassword: string): string {
+  return createHmac('sha256', webhookPassword).update('inbound calls').digest('hex').slice(0, 32);
+}
+
+/** True when the key was made from one of these passwords (two, comma separated, while it is being changed). */
+export function isInboundKey(webhookPasswords: string, given: string): boolean {
+  const bytes = Buffer.from(given);
+  return webhookPasswords
+    .split(',')
+    .map((password) => password.trim())
+    .filter((password) => password !== '')
+    .some((password) => {
+      const expected = Buffer.from(inboundKey(password));
+      return expected.length === bytes.length && timingSafeEqual(expected, bytes);
+    });
+}

@@ -1,0 +1,48 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CarrierExchange } from './exchange.ts';
+
+const seen: string[] = [];
+/** What the carrier has not answered yet. */
+const held: ServerResponse[] = [];
+let isSlow = false;
+const server = createServer((request, response) => {
+  seen.push(request.url ?? '');
+  request.resume();
+  if (isSlow) held.push(response);
+  else response.end('{}');
+});
+let baseUrl = '';
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+it('more requests than connections wait for each other, and each is answered', async () => {
+  const exchange = new CarrierExchange({ baseUrl, headers: {}, connections: 2, requestTimeoutMs: 10_000 });
+  seen.length = 0;
+  const paths = Array.from({ length: 9 }, (_, index) => `/${index}`);
+  const answers = await Promise.all(paths.map((path) => exchange.post(path, '{}')));
+  expect(answers.map((answer) => answer.kind)).toEqual(paths.map(() => 'answer'));
+  expect(seen.toSorted()).toEqual(paths);
+  await exchange.close();
+});
+
+it('what waited too long for a connection was not sent and never is; the connection serves others again', async () => {
+  const exchange = new CarrierExchange({ baseUrl, headers: {}, connections: 1, requestTimeoutMs: 300 });
+  seen.length = 0;
+  isSlow = true;
+  const first = exchange.post('/first', '{}');
+  const second = exchange.post('/second', '{}');
+  expect(await first).toEqual({ kind: 'open', code: 'TIMEOUT' });
+  expect(await second).toEqual({ kind: 'notSent', code: 'TIMEOUT' });
+  isSlow = false;
+  expect(await exchange.post('/third', '{}')).toMatchObject({ kind: 'answer', statusCode: 200 });
+  expect(seen).toEqual(['/first', '/third']);
+  await exchange.close();
+});

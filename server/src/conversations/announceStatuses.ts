@@ -1,0 +1,20 @@
+import { deliveryStatus } from '@carillon/rules/messageStatus';
+import { announceLive } from '../platform/live.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { textsOfQueue } from './textMessages.sql.ts';
+
+/** Tells what became of texts that left together; a queue of a broadcast has none of them. */
+export async function announceStatuses(tx: TenantTx, queueId: number): Promise<void> {
+  for (const text of await textsOfQueue(tx, queueId))
+    await announceLive(
+      tx,
+      { account: tx.accountId, number: text.textNumberId },
+      'textMessage.statusChanged',
+      {
+        TextMessageID: text.textMessageId,
+        ConversationID: text.conversationId,
+        DeliveryStatus: deliveryStatus(text.status).name,
+        UpdatedTimestamp: text.at.toISOString(),
+      },
+    );
+}

@@ -1,0 +1,133 @@
+import {
+  helpText,
+  joinGroupText,
+  joinText,
+  joinUnknownText,
+  stopText,
+  unstopText,
+} from '@carillon/rules/automaticTexts';
+import { formatPhone } from '@carillon/rules/phones';
+import type { DueReply, InboundReading } from '@carillon/rules/readInbound';
+import { readOwner, type AccountRow } from '../accounts/index.ts';
+import { noteAnswer, readJoinReplies, type AutoReplyRow } from '../automation/index.ts';
+import { priceOfText } from '../billing/index.ts';
+import { askForText, purposes, type IncomingText } from '../delivery/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { announceSent } from './announce.ts';
+import type { ConversationDeps } from './conversationDeps.ts';
+import { insertOutbound, setDirectText } from './textMessages.sql.ts';
+import { readText } from './thread.ts';
+
+/** What an answer is made of. */
+export interface AnswerSources {
+  readonly account: AccountRow;
+  readonly replies: readonly AutoReplyRow[];
+  readonly autoReplyMessage: string;
+}
+
+/**
+ * Answers a text that came in, by itself: asked for in the transaction of the text, sent by the engine with the
+ * guarantees of every text, once. It shows in the thread as "Auto-Reply" and leaves the order of the list as it is.
+ */
+export async function answerByItself(
+  deps: Pick<ConversationDeps, 'config'>,
+  tx: TenantTx,
+  text: IncomingText,
+  sources: AnswerSources,
+  reading: InboundReading,
+  due: DueReply,
+  conversationId: number | null,
+): Promise<void> {
+  const message = await wordsOf(tx, sources, reading, due);
+  if (message === '') return;
+  const price = priceOfText(deps.config.prices, sources.account, {
+    length: Array.from(message).length,
+    hasMedia: false,
+  });
+  const directTextId = await askForText(
+    tx,
+    {
+      source: `auto:${text.carrier}:${text.carrierMessageId}`,
+      textNumberId: text.textNumberId,
+      phone: text.phone,
+      message,
+      mediaUrls: [],
+      segments: price.segments,
+      credits: due.isFree ? 0 : price.credits,
+      purpose: due.kind === 'Stop' ? purposes.stopAnswer : purposes.autoReply,
+    },
+    text.now,
+  );
+  if (directTextId === null) return;
+  await noteAnswer(tx, text.textNumberId, text.phone, whatOf(reading, due), text.now);
+  await showAnswer(tx, text, conversationId, { directTextId, message });
+}
+
+/** Puts an automatic answer into the thread. */
+export async function showAnswer(
+  tx: TenantTx,
+  text: IncomingText,
+  conversationId: number | null,
+  answer: { readonly directTextId: number; readonly message: string },
+): Promise<void> {
+  const id = await insertOutbound(tx, {
+    conversationId,
+    textNumberId: text.textNumberId,
+    phone: text.phone,
+    message: answer.message,
+    footer: '',
+    signature: '',
+    mediaIds: [],
+    isAuto: true,
+    userId: null,
+    requestKey: null,
+    at: text.now,
+  });
+  if (id === null) return;
+  await setDirectText(tx, id, answer.directTextId);
+  const shown = conversationId === null ? null : await readText(tx, id);
+  if (shown !== null) await announceSent(tx, text.textNumberId, shown);
+}
+
+function whatOf(reading: InboundReading, due: DueReply): string {
+  if (due.kind === 'Keyword') return `keyword:${reading.keywordId}`;
+  return due.kind === 'AutoReply' ? 'auto' : due.kind.toLowerCase();
+}
+
+async function wordsOf(
+  tx: TenantTx,
+  sources: AnswerSources,
+  reading: InboundReading,
+  due: DueReply,
+): Promise<string> {
+  const brand = sources.account.companyName;
+  switch (due.kind) {
+    case 'Stop':
+      return stopText(brand);
+    case 'Unstop':
+      return unstopText(brand);
+    case 'Help': {
+      const owner = await readOwner(tx);
+      return helpText({
+        brand,
+        phone: owner.phone === '' ? null : formatPhone(owner.phone),
+        email: owner.email === '' ? null : owner.email,
+      });
+    }
+    case 'Join': {
+      if (due.isOwnText) {
+        const list = reading.join?.group?.id ?? 0;
+        return (await readJoinReplies(tx)).find((one) => one.listId === list)?.message ?? joinText(brand);
+      }
+      const { group = null, unknownWord = null } = reading.join ?? {};
+      if (group !== null) return joinGroupText(brand, group.name);
+      return unknownWord === null ? joinText(brand) : joinUnknownText(brand, unknownWord);
+    }
+    case 'Keyword':
+      return sources.replies.find((one) => one.autoReplyId === reading.keywordId)?.message ?? '';
+    case 'AutoReply':
+      return sources.autoReplyMessage;
+    case 'SurveyAnswer':
+      return '';
+  }
+}

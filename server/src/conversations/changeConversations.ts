@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, QueryOf } from '@carillon/contract/route';
+import type * as contract from '@carillon/contract/conversations';
+import { AppError } from '@carillon/contract/errors';
+import { formatPhone } from '@carillon/rules/phones';
+import { channels, lockConsent, recordConsent } from '../consent/index.ts';
+import { readNumber } from '../numbers/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { saveUndo, takeUndo } from '../platform/undo.ts';
+import { announceChange, announceRead } from './announce.ts';
+import type { ConversationDeps } from './conversationDeps.ts';
+import {
+  idsOfFilter,
+  lockConversations,
+  noteUnread,
+  noteView,
+  openConversation,
+  readConversations,
+  setConversations,
+  setSignature,
+  type LockedConversation,
+} from './conversations.sql.ts';
+import { filterOf, numbersOf } from './listConversations.ts';
+import { presentConversation } from './presentConversation.ts';
+import { sendFacts } from './sendFacts.ts';
+
+type Change = BodyOf<typeof contract.putConversation>;
+const undoKind = 'conversations';
+/** What a declaration of consent says in the inbox (3-decisions 4.3). */
+const declaration = 'I confirm this contact gave consent.';
+
+/** Conversations change in parts of this many, so that a change of 300,000 holds no lock for long in one statement. */
+const atOnce = 5_000;
+
+/** What an undo puts back. */
+interface Before {
+  readonly id: number;
+  readonly phone: number;
+  readonly textNumberId: number;
+  readonly isDone: boolean;
+  readonly isAutoOptOut: boolean;
+}
+
+/** One conversation of the caller's numbers. Throws NotFound. */
+export async function lockOwn(tx: TenantTx, caller: Caller, id: number): Promise<LockedConversation> {
+  const [row] = await lockConversations(tx, [id], await numbersOf(tx, caller));
+  if (row === undefined) throw new AppError('NotFound');
+  return row;
+}
+
+/** A conversation as its page shows it. */
+export async function presentOne(
+  deps: ConversationDeps,
+  tx: TenantTx,
+  caller: Caller,
+  id: number,
+): Promise<contract.Conversation> {
+  const [row] = await readConversations(tx, [id]);
+  if (row === undefined) throw new AppError('NotFound');
+  return presentConversation(row, await sendFacts(deps, tx, caller));
+}
+
+/** One conversation. Throws NotFound for those of numbers that are not the caller's. */
+export function getConversation(
+  deps: ConversationDeps,
+  caller: Caller,
+  id: number,
+): Promise<contract.Conversation> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    await lockOwn(tx, caller, id);
+    return presentOne(deps, tx, caller, id);
+  });
+}
+
+/** Changes one conversation; the ticket takes it back, the opt-out with it. */
+export function changeConversation(
+  deps: ConversationDeps,
+  caller: Caller,
+  id: number,
+  change: Change,
+): Promise<contract.Conversation & { UndoID: string | null }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const row = await lockOwn(tx, caller, id);
+    const undoId = await applyChange(deps, tx, caller, [row], change);
+    return { ...(await presentOne(deps, tx, caller, id)), UndoID: undoId };
+  });
+}
+
+/** The same for a selection of what the list shows (row C-219). Answers how many, and how to take it back. */
+export function changeSelection(
+  deps: ConversationDeps,
+  caller: Caller,
+  query: QueryOf<typeof contract.putConversations>,
+  body: BodyOf<typeof contract.putConversations>,
+): Promise<{ UndoID: string; Count: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const numbers = await numbersOf(tx, caller);
+    const named = body.Selection.Items.map((item) => item.ConversationID);
+    const ids =
+      body.Selection.Type === 'Selected'
+        ? named
+        : await idsOfFilter(
+            tx,
+            await filterOf(tx, caller, query),
+            body.Selection.Type === 'SelectedAllExcept' ? named : [],
+          );
+    const rows: LockedConversation[] = [];
+    for (let from = 0; from < ids.length; from += atOnce)
+      rows.push(...(await lockConversations(tx, ids.slice(from, from + atOnce), numbers)));
+    const undoId = await applyChange(deps, tx, caller, rows, body.Update);
+    return { UndoID: undoId ?? '', Count: rows.length };
+  });
+}
+
+async function applyChange(
+  deps: ConversationDeps,
+  tx: TenantTx,
+  caller: Caller,
+  rows: readonly LockedConversation[],
+  change: Change,
+): Promise<string | null> {
+  const moved = rows.filter(
+    (row) =>
+      (change.IsDone !== undefined && change.IsDone !== row.isDone) ||
+      (change.IsAutoOptOut !== undefined && change.IsAutoOptOut !== row.isAutoOptOut),
+  );
+  if (moved.length === 0) return null;
+  const now = deps.clock.now();
+  if (change.IsAutoOptOut !== undefined) await changeOptOut(tx, caller, moved, change, now);
+  const set = { isDone: change.IsDone, isAutoOptOut: change.IsAutoOptOut };
+  for (let from = 0; from < moved.length; from += atOnce)
+    await setConversations(
+      tx,
+      moved.slice(from, from + atOnce).map((row) => row.conversationId),
+      set,
+    );
+  const undoId = randomUUID();
+  const before: Before[] = moved.map((row) => ({
+    id: row.conversationId,
+    phone: row.phone,
+    textNumberId: row.textNumberId,
+    isDone: row.isDone,
+    isAutoOptOut: row.isAutoOptOut,
+  }));
+  await saveUndo(tx, { undoId, kind: undoKind, payload: before, userId: caller.userId, now });
+  await announceChange(tx, moved, change);
+  return undoId;
+}
+
+/** The opt-out that belongs to the flag (3-decisions 4.3). Throws ConsentRequired and OptOutFinal. */
+async function changeOptOut(
+  tx: TenantTx,
+  caller: Caller,
+  rows: readonly LockedConversation[],
+  change: Change,
+  now: Date,
+): Promise<void> {
+  const phones = [...new Set(rows.map((row) => row.phone))].toSorted((a, b) => a - b);
+  const by = { userId: caller.userId, at: now };
+  if (change.IsAutoOptOut === true) {
+    await recordConsent(tx, phones, {
+      what: 'optOut',
+      source: 'User',
+      channel: channels.text,
+      wording: '',
+      ...by,
+    });
+    return;
+  }
+  if (change.UserIndicatedConsentDeclared !== true) throw new AppError('ConsentRequired');
+  for (const row of rows) {
+    const consent = await lockConsent(tx, row.phone);
+    if (consent?.optedOutText === true && consent.source === 'Stop') {
+      const number = await readNumber(tx, row.textNumberId, null);
+      const to = number === null ? 'your text number' : formatPhone(number.phone);
+      throw new AppError(
+        'OptOutFinal',
+        `This contact replied STOP and must text UNSTOP to ${to} to receive texts again.`,
+      );
+    }
+  }
+  await recordConsent(tx, phones, {
+    what: 'optIn',
+    source: 'User',
+    channel: channels.text,
+    wording: declaration,
+    ...by,
+  });
+}
+
+/** Takes a change back within 10 minutes, opt-outs with it. Throws UndoExecuted. */
+export function undoChange(deps: ConversationDeps, caller: Caller, undoId: string): Promise<void> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const now = deps.clock.now();
+    const before = await takeUndo<Before[]>(tx, { undoId, kind: undoKind, userId: caller.userId, now });
+    const rows = await lockConversations(
+      tx,
+      before.map(({ id }) => id),
+      await numbersOf(tx, caller),
+    );
+    const states = new Map(before.map((one) => [one.id, one]));
+    for (const isDone of [true, false])
+      for (const isAutoOptOut of [true, false]) {
+        const back = rows.filter((row) => {
+          const was = states.get(row.conversationId);
+          return was?.isDone === isDone && was.isAutoOptOut === isAutoOptOut;
+        });
+        if (back.length === 0) continue;
+        const optedOut = back.filter((row) => row.isAutoOptOut !== isAutoOptOut).map((row) => row.phone);
+        if (optedOut.length > 0) await undoOptOut(tx, caller, optedOut, isAutoOptOut, now);
+        await setConversations(
+          tx,
+          back.map((row) => row.conversationId),
+          { isDone, isAutoOptOut },
+        );
+        await announceChange(tx, back, { IsDone: isDone, IsAutoOptOut: isAutoOptOut });
+      }
+  });
+}
+
+/** The opt-out record goes back with the flag; the history keeps both steps. */
+async function undoOptOut(
+  tx: TenantTx,
+  caller: Caller,
+  phones: readonly number[],
+  isOut: boolean,
+  now: Date,
+): Promise<void> {
+  await recordConsent(
+    tx,
+    phones.toSorted((a, b) => a - b),
+    {
+      what: isOut ? 'optOut' : 'optIn',
+      source: 'User',
+      channel: channels.text,
+      wording: 'Undo',
+      userId: caller.userId,
+      at: now,
+    },
+  );
+}
+
+/** The caller has read it. */
+export function viewConversation(
+  deps: ConversationDeps,
+  caller: Caller,
+  id: number,
+): Promise<contract.Conversation> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const row = await lockOwn(tx, caller, id);
+    const now = deps.clock.now();
+    await noteView(tx, id, caller.userId, now);
+    await announceRead(tx, row, { UserID: caller.userId, LastViewTime: now.toISOString() });
+    return presentOne(deps, tx, caller, id);
+  });
+}
+
+/** Unread again, for the whole team. */
+export function markUnread(
+  deps: ConversationDeps,
+  caller: Caller,
+  id: number,
+): Promise<contract.Conversation> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const row = await lockOwn(tx, caller, id);
+    await noteUnread(tx, id);
+    await announceRead(tx, { ...row, unreadCount: Math.max(1, row.unreadCount) }, null);
+    return presentOne(deps, tx, caller, id);
+  });
+}
+
+/** The conversation of a phone on another number of the caller's, made when there is none (3-decisions 2.9). */
+export function continueOn(
+  deps: ConversationDeps,
+  caller: Caller,
+  body: BodyOf<typeof contract.continueConversation>,
+  phone: number,
+): Promise<contract.Conversation> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    if (!(await numbersOf(tx, caller)).includes(body.TextNumberIDTo)) throw new AppError('NotFound');
+    const row = await openConversation(tx, body.TextNumberIDTo, phone, deps.clock.now());
+    return presentOne(deps, tx, caller, row.conversationId);
+  });
+}
+
+/** Does the signature go with texts of this conversation? */
+export async function setSignatureOf(
+  deps: ConversationDeps,
+  caller: Caller,
+  id: number,
+  isEnabled: boolean,
+): Promise<void> {
+  await deps.database.inTenant(caller.tenant, async (tx) => {
+    await lockOwn(tx, caller, id);
+    await setSignature(tx, id, isEnabled);
+  });
+}

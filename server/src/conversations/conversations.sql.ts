@@ -1,0 +1,319 @@
+// SQL of conversation and conversation_view.
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
+
+/** Where a conversation lies, as stored. */
+export const folders = { inbox: 0, done: 1, autoOptOuts: 2 } as const;
+export type Folder = (typeof folders)[keyof typeof folders];
+
+/** A conversation with what is known of its phone. */
+export interface ConversationRow {
+  readonly conversationId: number;
+  readonly textNumberId: number;
+  readonly phone: number;
+  readonly isDone: boolean;
+  readonly isAutoOptOut: boolean;
+  readonly unreadCount: number;
+  readonly lastMessageId: number | null;
+  readonly lastAt: Date;
+  readonly lastIsInbound: boolean;
+  readonly lastHasMedia: boolean;
+  readonly lastText: string;
+  readonly signatureEnabled: boolean | null;
+  /** The number is no longer ours. */
+  readonly isRetired: boolean;
+  readonly personId: number | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly notes: string | null;
+  readonly optedOut: boolean | null;
+  readonly optedIn: boolean | null;
+  readonly consentSource: string | null;
+  readonly views: { UserID: number; Name: string; LastViewTime: string }[];
+}
+
+// The contact of a phone: the first that has it, as the first of its numbers if possible. Each branch is one look
+// into one index.
+const contactOfPhone = `left join lateral (
+    (select 1 as place, p.person_id, p.first_name, p.last_name, p.notes from contact p
+      where p.account_id = c.account_id and p.primary_phone = c.phone order by p.person_id limit 1)
+    union all
+    (select 2, p.person_id, p.first_name, p.last_name, p.notes from contact p
+      where p.account_id = c.account_id and p.secondary_phone = c.phone order by p.person_id limit 1)
+    union all
+    (select 3, p.person_id, p.first_name, p.last_name, p.notes from contact p
+      where p.account_id = c.account_id and p.tertiary_phone = c.phone order by p.person_id limit 1)
+    order by 1 limit 1) p on true`;
+const shown = `c.conversation_id as "conversationId", c.text_number_id as "textNumberId", c.phone, c.is_done as "isDone",
+  c.is_auto_opt_out as "isAutoOptOut", c.unread_count as "unreadCount", c.last_message_id as "lastMessageId",
+  c.last_at as "lastAt", c.last_is_inbound as "lastIsInbound", c.last_has_media as "lastHasMedia", c.last_text as "lastText",
+  c.signature_enabled as "signatureEnabled", n.is_retired as "isRetired", p.person_id as "personId",
+  p.first_name as "firstName", p.last_name as "lastName", p.notes, o.opted_out_text as "optedOut", o.opted_in as "optedIn",
+  o.source as "consentSource",
+  coalesce((select json_agg(json_build_object('UserID', v.user_id, 'Name', trim(u.first_name || ' ' || u.last_name),
+      'LastViewTime', to_char(v.viewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.viewed_at desc)
+    from conversation_view v join app_user u using (account_id, user_id)
+    where v.account_id = c.account_id and v.conversation_id = c.conversation_id), '[]') as views`;
+const joined = `join text_number n on n.account_id = c.account_id and n.text_number_id = c.text_number_id
+  left join opt_out o on o.account_id = c.account_id and o.phone = c.phone
+  ${contactOfPhone}`;
+
+/** Conversations by id, in the order of the ids. */
+export async function readConversations(tx: TenantTx, ids: readonly number[]): Promise<ConversationRow[]> {
+  if (ids.length === 0) return [];
+  return tx.query<ConversationRow>(
+    `select ${shown} from unnest($2::int[]) with ordinality w (id, place)
+       join conversation c on c.account_id = $1 and c.conversation_id = w.id ${joined} order by w.place`,
+    [tx.accountId, numberArray(ids)],
+    'conversations_read',
+  );
+}
+
+/** What chooses conversations of some text numbers. */
+export interface ListFilter {
+  readonly numbers: readonly number[];
+  /** Null: of every folder. */
+  readonly folder: Folder | null;
+  readonly unreadOnly: boolean;
+  readonly tagId: number | null;
+  /** Those whose phone got this broadcast, or answered it. */
+  readonly broadcastId: number | null;
+  readonly from: Date | null;
+  readonly before: Date | null;
+}
+
+/**
+ * `where` of a list over `conversation c`, with its values from $2 on. Numbers come as $2 so that each can be read
+ * along its own part of the index.
+ */
+function filterSql(filter: ListFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [numberArray(filter.numbers)];
+  const parts: string[] = [];
+  const add = (sql: (place: string) => string, value: unknown) => {
+    values.push(value);
+    parts.push(sql(`$${values.length + 1}`));
+  };
+  if (filter.folder !== null) add((place) => `c.folder = ${place}::smallint`, filter.folder);
+  if (filter.unreadOnly) parts.push('c.unread_count > 0 and c.last_is_inbound');
+  if (filter.tagId !== null)
+    add(
+      (place) => `exists (select from conversation_tagged g where g.account_id = c.account_id
+        and g.conversation_id = c.conversation_id and g.tag_id = ${place})`,
+      filter.tagId,
+    );
+  if (filter.broadcastId !== null)
+    add(
+      (place) => `exists (select from broadcast b join recipient r on r.account_id = b.account_id
+          and r.draft_broadcast_id = b.draft_broadcast_id
+        where b.account_id = c.account_id and b.broadcast_id = ${place} and r.phone = c.phone)`,
+      filter.broadcastId,
+    );
+  if (filter.from !== null) add((place) => `c.last_at >= ${place}`, filter.from);
+  if (filter.before !== null) add((place) => `c.last_at < ${place}`, filter.before);
+  return { where: parts.map((part) => ` and ${part}`).join(''), values };
+}
+
+/** Ids of a page, newest text first. Each number is read along its own part of the index, then they are merged. */
+export async function pageOfConversations(
+  tx: TenantTx,
+  filter: ListFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<number[]> {
+  const { where, values } = filterSql(filter);
+  const upTo = `$${values.length + 2}`;
+  const rows = await tx.query<{ id: number }>(
+    `select c.conversation_id as id from unnest($2::int[]) n (id) cross join lateral (
+       select c.conversation_id, c.last_at from conversation c
+       where c.account_id = $1 and c.text_number_id = n.id${where}
+       order by c.last_at desc, c.conversation_id desc limit ${upTo}::int) c
+     order by c.last_at desc, c.conversation_id desc offset $${values.length + 3}::int`,
+    [tx.accountId, ...values, page.offset + page.limit, page.offset],
+  );
+  return rows.slice(0, page.limit).map((row) => row.id);
+}
+
+/** How many conversations a filter chooses, counted one by one: for filters that no sum answers. */
+export async function countFiltered(tx: TenantTx, filter: ListFilter): Promise<number> {
+  const { where, values } = filterSql(filter);
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from conversation c where c.account_id = $1 and c.text_number_id = any($2::int[])${where}`,
+    [tx.accountId, ...values],
+  );
+  return row?.n ?? 0;
+}
+
+/** Every id that a filter chooses, for a change of all; `except` are left out. */
+export async function idsOfFilter(
+  tx: TenantTx,
+  filter: ListFilter,
+  except: readonly number[],
+): Promise<number[]> {
+  const { where, values } = filterSql(filter);
+  const rows = await tx.query<{ id: number }>(
+    `select c.conversation_id as id from conversation c where c.account_id = $1
+       and c.text_number_id = any($2::int[])${where} and not c.conversation_id = any($${values.length + 2}::int[])`,
+    [tx.accountId, ...values, numberArray(except)],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** What a change of a conversation needs of it. */
+export interface LockedConversation {
+  readonly conversationId: number;
+  readonly textNumberId: number;
+  readonly phone: number;
+  readonly isDone: boolean;
+  readonly isAutoOptOut: boolean;
+  readonly unreadCount: number;
+  readonly signatureEnabled: boolean | null;
+}
+const locked = `conversation_id as "conversationId", text_number_id as "textNumberId", phone, is_done as "isDone",
+  is_auto_opt_out as "isAutoOptOut", unread_count as "unreadCount", signature_enabled as "signatureEnabled"`;
+
+/** Conversations of these numbers, locked in the order of their ids; others are left out. */
+export function lockConversations(
+  tx: TenantTx,
+  ids: readonly number[],
+  numbers: readonly number[],
+): Promise<LockedConversation[]> {
+  return tx.query<LockedConversation>(
+    `select ${locked} from conversation where account_id = $1 and conversation_id = any($2::int[])
+       and text_number_id = any($3::int[]) order by conversation_id for no key update`,
+    [tx.accountId, numberArray(ids), numberArray(numbers)],
+    'conversations_lock',
+  );
+}
+
+/** The conversation of a phone on a number, locked; null when they never texted. */
+export async function lockConversationOf(
+  tx: TenantTx,
+  textNumberId: number,
+  phone: number,
+): Promise<LockedConversation | null> {
+  const [row] = await tx.query<LockedConversation>(
+    `select ${locked} from conversation where account_id = $1 and phone = $2 and text_number_id = $3 for no key update`,
+    [tx.accountId, phone, textNumberId],
+    'conversations_lock_phone',
+  );
+  return row ?? null;
+}
+
+/** The same, made when there is none. */
+export async function openConversation(
+  tx: TenantTx,
+  textNumberId: number,
+  phone: number,
+  at: Date,
+): Promise<LockedConversation & { readonly isNew: boolean }> {
+  const made = await tx.query<LockedConversation>(
+    `insert into conversation (account_id, text_number_id, phone, last_at, created_at) values ($1, $2, $3, $4, $4)
+     on conflict (account_id, phone, text_number_id) do nothing returning ${locked}`,
+    [tx.accountId, textNumberId, phone, at],
+    'conversations_open',
+  );
+  if (made[0] !== undefined) return { ...made[0], isNew: true };
+  const there = await lockConversationOf(tx, textNumberId, phone);
+  if (there === null) throw new Error('a conversation is there and is not');
+  return { ...there, isNew: false };
+}
+
+/** What a new text changes in the list. */
+export interface NewestText {
+  readonly messageId: number;
+  readonly text: string;
+  readonly isInbound: boolean;
+  readonly hasMedia: boolean;
+  readonly at: Date;
+}
+
+/** Characters of a text that the list keeps. */
+const listedCharacters = 200;
+
+/**
+ * Puts a text on top of its conversation. One that came late stays below the newest. Inbound ones add to unread; what
+ * people send from here has been read by them.
+ */
+export async function noteText(
+  tx: TenantTx,
+  conversationId: number,
+  text: NewestText,
+  change: { readonly isDone?: boolean; readonly isAutoOptOut?: boolean },
+): Promise<void> {
+  await tx.query(
+    `update conversation set
+       last_message_id = case when last_message_id is null or $8 >= last_at then $3 else last_message_id end,
+       last_text = case when last_message_id is null or $8 >= last_at then $4 else last_text end,
+       last_is_inbound = case when last_message_id is null or $8 >= last_at then $5 else last_is_inbound end,
+       last_has_media = case when last_message_id is null or $8 >= last_at then $6 else last_has_media end,
+       last_at = case when last_message_id is null then $8 else greatest(last_at, $8) end,
+       unread_count = case when $5 then unread_count + 1 else 0 end,
+       is_done = coalesce($7, is_done), is_auto_opt_out = coalesce($9, is_auto_opt_out)
+     where account_id = $1 and conversation_id = $2`,
+    [
+      tx.accountId,
+      conversationId,
+      text.messageId,
+      Array.from(text.text).slice(0, listedCharacters).join(''),
+      text.isInbound,
+      text.hasMedia,
+      change.isDone ?? null,
+      text.at,
+      change.isAutoOptOut ?? null,
+    ],
+    'conversations_note_text',
+  );
+}
+
+/** Sets flags; what is null stays. */
+export async function setConversations(
+  tx: TenantTx,
+  ids: readonly number[],
+  change: { readonly isDone?: boolean | undefined; readonly isAutoOptOut?: boolean | undefined },
+): Promise<void> {
+  await tx.query(
+    `update conversation set is_done = coalesce($3, is_done), is_auto_opt_out = coalesce($4, is_auto_opt_out)
+     where account_id = $1 and conversation_id = any($2::int[])`,
+    [tx.accountId, numberArray(ids), change.isDone ?? null, change.isAutoOptOut ?? null],
+  );
+}
+
+/** Conversations of a phone on every number that are, or are not, taken for an opt-out; locked. */
+export function lockOfPhone(tx: TenantTx, phone: number): Promise<LockedConversation[]> {
+  return tx.query<LockedConversation>(
+    `select ${locked} from conversation where account_id = $1 and phone = $2 order by conversation_id for no key update`,
+    [tx.accountId, phone],
+  );
+}
+
+/** Read by somebody: unread becomes 0, and when they looked. */
+export async function noteView(
+  tx: TenantTx,
+  conversationId: number,
+  userId: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update conversation set unread_count = 0 where account_id = $1 and conversation_id = $2 and unread_count <> 0`,
+    [tx.accountId, conversationId],
+  );
+  await tx.query(
+    `insert into conversation_view (account_id, conversation_id, user_id, viewed_at) values ($1, $2, $3, $4)
+     on conflict (account_id, conversation_id, user_id) do update set viewed_at = excluded.viewed_at`,
+    [tx.accountId, conversationId, userId, at],
+  );
+}
+
+/** Unread again: at least 1 (3-decisions 2.4). */
+export async function noteUnread(tx: TenantTx, conversationId: number): Promise<void> {
+  await tx.query(
+    `update conversation set unread_count = greatest(1, unread_count) where account_id = $1 and conversation_id = $2`,
+    [tx.accountId, conversationId],
+  );
+}
+
+export async function setSignature(tx: TenantTx, conversationId: number, isEnabled: boolean): Promise<void> {
+  await tx.query(
+    'update conversation set signature_enabled = $3 where account_id = $1 and conversation_id = $2',
+    [tx.accountId, conversationId, isEnabled],
+  );
+}

@@ -1,0 +1,38 @@
+// SQL of conversation_count and conversation_change, which the triggers of conversation keep.
+import type { Database, TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
+import type { Folder } from './conversations.sql.ts';
+
+export interface FolderCount {
+  readonly textNumberId: number;
+  readonly folder: Folder;
+  readonly n: number;
+  /** Unread-inbound ones (row C-100). */
+  readonly unread: number;
+}
+
+/** How many conversations of these numbers lie where: what was summed up and what changed since. */
+export function folderCounts(tx: TenantTx, numbers: readonly number[]): Promise<FolderCount[]> {
+  return tx.query<FolderCount>(
+    `select text_number_id as "textNumberId", folder, sum(n)::int as n, sum(unread)::int as unread from (
+       select text_number_id, folder, n, unread from conversation_count where account_id = $1
+       union all select text_number_id, folder, n, unread from conversation_change where account_id = $1) x
+     where text_number_id = any($2::int[]) group by 1, 2`,
+    [tx.accountId, numberArray(numbers)],
+    'conversations_counts',
+  );
+}
+
+/** Accounts with so many changes that reading them becomes work. */
+export async function accountsToSum(database: Database, many: number): Promise<number[]> {
+  const rows = await database.query<{ account_id: number }>(
+    'select account_id from conversations_to_sum($1)',
+    [many],
+  );
+  return rows.map((row) => row.account_id);
+}
+
+/** Sums up what changed in this account. */
+export async function sumChanges(tx: TenantTx): Promise<void> {
+  await tx.query('select sum_conversation_changes()');
+}

@@ -1,0 +1,34 @@
+import type { DeliveryFacts } from '../delivery/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { announceStatuses } from './announceStatuses.ts';
+import type { ConversationDeps } from './conversationDeps.ts';
+import { readNumberOfConversation } from './numberOfConversation.sql.ts';
+import { receiveText } from './receiveText.ts';
+import { workedNumbers } from '../numbers/index.ts';
+
+export { conversationRoutes } from './routes.ts';
+export type { ConversationDeps } from './conversationDeps.ts';
+export { sendScheduledJob } from './schedule.job.ts';
+export { sendScheduled } from './schedule.ts';
+export { startSums, sumConversations, sumConversationsJob } from './sumConversations.ts';
+export { receiveText };
+
+/** What sending tells conversations. */
+export function conversationListeners(
+  deps: Pick<ConversationDeps, 'config'>,
+): Pick<DeliveryFacts, 'onText' | 'onProgress'> {
+  return {
+    onText: (tx, text) => receiveText(deps, tx, text),
+    onProgress: (tx, queueId) => announceStatuses(tx, queueId),
+  };
+}
+
+/** The text number of a conversation, if this user works with it. */
+export async function numberOfConversation(
+  tx: TenantTx,
+  userId: number,
+  conversationId: number,
+): Promise<number | null> {
+  const number = await readNumberOfConversation(tx, conversationId);
+  return number !== null && (await workedNumbers(tx, userId)).includes(number) ? number : null;
+}

@@ -1,0 +1,158 @@
+import type { QueryOf, AnswerOf } from '@carillon/contract/route';
+import type * as contract from '@carillon/contract/conversations';
+import { AppError } from '@carillon/contract/errors';
+import { daysBetween } from '../consent/index.ts';
+import { workedNumbers } from '../numbers/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { pageRange } from '../platform/lists.ts';
+import type { ConversationDeps } from './conversationDeps.ts';
+import {
+  countFiltered,
+  folders,
+  pageOfConversations,
+  readConversations,
+  type ListFilter,
+} from './conversations.sql.ts';
+import { folderCounts } from './counts.sql.ts';
+import { presentConversation } from './presentConversation.ts';
+import { countScheduled } from './scheduled.sql.ts';
+import { searchConversations } from './searchConversations.ts';
+import { sendFacts } from './sendFacts.ts';
+import { listTags } from './tags.sql.ts';
+
+type ListQuery = QueryOf<typeof contract.listConversations>;
+type ListAnswer = AnswerOf<typeof contract.listConversations>;
+
+/** The system tag under which opt-outs that the detector found are listed (3-decisions 2.2). */
+export const autoOptOutTag = 1;
+
+/** Text numbers whose conversations the caller works with. */
+export function numbersOf(tx: TenantTx, caller: Caller): Promise<number[]> {
+  return workedNumbers(tx, caller.userId);
+}
+
+/** Which conversations a query chooses. Throws NotFound for a text number that is not the caller's. */
+export async function filterOf(
+  tx: TenantTx,
+  caller: Caller,
+  query: Omit<ListQuery, 'page' | 'pagesize' | 'sortby'>,
+): Promise<ListFilter> {
+  const mine = await numbersOf(tx, caller);
+  if (query.textnumberid !== undefined && !mine.includes(query.textnumberid)) throw new AppError('NotFound');
+  const tagId = query.tagid === autoOptOutTag ? null : (query.tagid ?? null);
+  const days = daysBetween(query, caller.timeZone);
+  return {
+    numbers: query.textnumberid === undefined ? mine : [query.textnumberid],
+    folder: folderOf(query),
+    unreadOnly: query.unread === true,
+    tagId,
+    broadcastId: query.broadcastid ?? null,
+    from: days.from,
+    before: days.before,
+  };
+}
+
+/** A tag and a broadcast show conversations wherever they lie; without a word the inbox is meant. */
+function folderOf(query: Pick<ListQuery, 'tagid' | 'isautooptout' | 'isdone' | 'broadcastid'>) {
+  if (query.isautooptout === true || query.tagid === autoOptOutTag) return folders.autoOptOuts;
+  if (query.isdone === true) return folders.done;
+  if (query.isdone === undefined && (query.tagid !== undefined || query.broadcastid !== undefined))
+    return null;
+  return folders.inbox;
+}
+
+/** A page of conversations, newest text first; with `q` those in which it is found. */
+export async function listConversations(
+  deps: ConversationDeps,
+  caller: Caller,
+  query: ListQuery,
+): Promise<Pick<ListAnswer, 'Items' | 'Size' | 'MayHaveOlder'>> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const filter = await filterOf(tx, caller, query);
+    const facts = await sendFacts(deps, tx, caller);
+    const words = query.q?.trim() ?? '';
+    if (words !== '') return searchConversations(deps, tx, facts, { ...query, q: words }, filter);
+    const ids = await pageOfConversations(tx, filter, pageRange(query));
+    const rows = await readConversations(tx, ids);
+    return {
+      Items: rows.map((row) => ({
+        ...presentConversation(row, facts),
+        FoundMessage: null,
+        IsOlder: false,
+      })),
+      Size: await sizeOf(tx, filter),
+      MayHaveOlder: false,
+    };
+  });
+}
+
+/** Sums answer the plain lists; the others are counted. */
+async function sizeOf(tx: TenantTx, filter: ListFilter): Promise<number> {
+  const isPlain =
+    filter.tagId === null && filter.broadcastId === null && filter.from === null && filter.before === null;
+  if (!isPlain || filter.folder === null) return countFiltered(tx, filter);
+  const counts = await folderCounts(tx, filter.numbers);
+  return sum(
+    counts.filter((count) => count.folder === filter.folder),
+    (count) => (filter.unreadOnly ? count.unread : count.n),
+  );
+}
+
+/** How many conversations are where (3-decisions 2.3). */
+export function readSummary(deps: ConversationDeps, caller: Caller): Promise<contract.ConversationSummary> {
+  return deps.database.inTenant(caller.tenant, (tx) => summaryOf(tx, caller));
+}
+
+async function summaryOf(tx: TenantTx, caller: Caller): Promise<contract.ConversationSummary> {
+  const numbers = await numbersOf(tx, caller);
+  const counts = await folderCounts(tx, numbers);
+  const inFolder = (folder: number) => counts.filter((count) => count.folder === folder);
+  const notDone = counts.filter((count) => count.folder !== folders.done);
+  return {
+    UnreadCount: sum(notDone, (count) => count.unread),
+    InboxCount: sum(inFolder(folders.inbox), (count) => count.n),
+    DoneCount: sum(inFolder(folders.done), (count) => count.n),
+    AutoOptOutCount: sum(inFolder(folders.autoOptOuts), (count) => count.n),
+    ScheduledCount: await countScheduled(tx, numbers),
+    TextNumbers: numbers.map((TextNumberID) => ({
+      TextNumberID,
+      UnreadCount: sum(
+        notDone.filter((count) => count.textNumberId === TextNumberID),
+        (count) => count.unread,
+      ),
+    })),
+  };
+}
+
+/** Auto Opt-Outs, and the tags assigned to the caller (3-decisions 2.2). */
+export function readTags(
+  deps: ConversationDeps,
+  caller: Caller,
+): Promise<AnswerOf<typeof contract.listTags>> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const numbers = await numbersOf(tx, caller);
+    const optOuts = (await folderCounts(tx, numbers)).filter((count) => count.folder === folders.autoOptOuts);
+    const own = await listTags(tx, caller.userId, numbers);
+    return [
+      {
+        TagID: autoOptOutTag,
+        TagName: 'Auto Opt-Outs',
+        Type: 'System' as const,
+        Count: sum(optOuts, (count) => count.n),
+        UnreadCount: sum(optOuts, (count) => count.unread),
+      },
+      ...own.map((tag) => ({
+        TagID: tag.tagId,
+        TagName: tag.name,
+        Type: 'User' as const,
+        Count: tag.n,
+        UnreadCount: tag.unread,
+      })),
+    ];
+  });
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}

@@ -1,0 +1,94 @@
+import * as contract from '@carillon/contract/conversations';
+import { AppError } from '@carillon/contract/errors';
+import { parsePhone } from '@carillon/rules/phones';
+import type { Routes } from '../platform/http.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { envelope, pageRange } from '../platform/lists.ts';
+import {
+  changeConversation,
+  changeSelection,
+  continueOn,
+  getConversation,
+  lockOwn,
+  markUnread,
+  setSignatureOf,
+  undoChange,
+  viewConversation,
+} from './changeConversations.ts';
+import type { ConversationDeps } from './conversationDeps.ts';
+import { listConversations, readSummary, readTags } from './listConversations.ts';
+import { changeText, ownText, signatureOf } from './changeText.ts';
+import { sendInConversation, startConversations } from './sendTexts.ts';
+import { pageOfThread, placeInThread } from './thread.ts';
+import { cancelScheduled, listScheduled, schedule, sendScheduledNow } from './schedule.ts';
+
+export function conversationRoutes(deps: ConversationDeps & { readonly jobs: Jobs }) {
+  const { database } = deps;
+  return (routes: Routes) => {
+    routes.on(contract.listConversations, async ({ caller, query, request }) => {
+      const { Items, Size, MayHaveOlder } = await listConversations(deps, caller, query);
+      return { ...envelope(request, query, Items, Size), MayHaveOlder };
+    });
+    routes.on(contract.getConversationSummary, ({ caller }) => readSummary(deps, caller));
+    routes.on(contract.listTags, ({ caller }) => readTags(deps, caller));
+    routes.on(contract.getConversation, ({ caller, params }) =>
+      getConversation(deps, caller, params.ConversationID),
+    );
+    routes.on(contract.createConversations, ({ caller, body }) => startConversations(deps, caller, body));
+    routes.on(contract.putConversation, ({ caller, params, body }) =>
+      changeConversation(deps, caller, params.ConversationID, body),
+    );
+    routes.on(contract.putConversations, ({ caller, query, body }) =>
+      changeSelection(deps, caller, query, body),
+    );
+    routes.on(contract.undoConversations, async ({ caller, params }) => {
+      await undoChange(deps, caller, params.UndoID);
+      return { UndoID: params.UndoID, UndoExecuted: true };
+    });
+    routes.on(contract.viewConversation, ({ caller, params }) =>
+      viewConversation(deps, caller, params.ConversationID),
+    );
+    routes.on(contract.markUnread, ({ caller, params }) => markUnread(deps, caller, params.ConversationID));
+    routes.on(contract.continueConversation, ({ caller, body }) => {
+      const parsed = parsePhone(body.PhoneNumber);
+      if (!parsed.ok) throw new AppError('NotFound');
+      return continueOn(deps, caller, body, Number(parsed.phone));
+    });
+    routes.on(contract.getSignatureSetting, async ({ caller, params }) => ({
+      isEnabled: await signatureOf(deps, caller, params.ConversationID),
+    }));
+    routes.on(contract.putSignatureSetting, async ({ caller, params, body }) => {
+      await setSignatureOf(deps, caller, params.ConversationID, body.isEnabled);
+      return body;
+    });
+    routes.on(contract.listTextMessages, ({ caller, params, query, request }) =>
+      database.inTenant(caller.tenant, async (tx) => {
+        const thread = await lockOwn(tx, caller, params.ConversationID);
+        const place = query.around === undefined ? null : await placeInThread(tx, thread, query.around);
+        const page = place === null ? query : { ...query, page: Math.floor(place / query.pagesize) + 1 };
+        const { items, size } = await pageOfThread(tx, thread, pageRange(page));
+        return envelope(request, page, items, size);
+      }),
+    );
+    routes.on(contract.sendTextMessage, ({ caller, params, body }) =>
+      sendInConversation(deps, caller, params.ConversationID, body),
+    );
+    routes.on(contract.putTextMessage, ({ caller, params, body }) =>
+      changeText(deps, caller, params.TextMessageID, body),
+    );
+    routes.on(contract.findTextMessage, ({ caller, params }) =>
+      database.inTenant(caller.tenant, (tx) => ownText(tx, caller, params.TextMessageID)),
+    );
+    routes.on(contract.scheduleConversation, ({ caller, body }) => schedule(deps, caller, body));
+    routes.on(contract.listScheduled, async ({ caller, query, request }) => {
+      const { items, size } = await listScheduled(deps, caller, query);
+      return envelope(request, query, items, size);
+    });
+    routes.on(contract.sendScheduledNow, ({ caller, params }) =>
+      sendScheduledNow(deps, caller, params.ScheduledConversationID),
+    );
+    routes.on(contract.cancelScheduled, ({ caller, params }) =>
+      cancelScheduled(deps, caller, params.ScheduledConversationID),
+    );
+  };
+}

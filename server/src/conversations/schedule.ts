@@ -1,0 +1,231 @@
+import type { BodyOf } from '@carillon/contract/route';
+import type * as contract from '@carillon/contract/conversations';
+import { AppError } from '@carillon/contract/errors';
+import { standardFields } from '@carillon/rules/mergeFields';
+import { formatDateTime, readInstant } from '@carillon/rules/times';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { pageRange, type PageQuery } from '../platform/lists.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { announceScheduled } from './announce.ts';
+import type { ConversationDeps } from './conversationDeps.ts';
+import { numbersOf } from './listConversations.ts';
+import { sendScheduledJob } from './schedule.job.ts';
+import {
+  insertScheduled,
+  lockScheduled,
+  pageOfScheduled,
+  scheduledByRequest,
+  setScheduled,
+  type ScheduledRow,
+  type ScheduledStatus,
+} from './scheduled.sql.ts';
+import { refusalOf, sendFacts, signatureFor } from './sendFacts.ts';
+import { readOutgoing, sendToAll } from './sendTexts.ts';
+
+type Deps = ConversationDeps & { readonly jobs: Jobs };
+const farthestMs = 365 * 86_400_000;
+const words: Readonly<Record<ScheduledStatus, contract.ScheduledConversation['Status']>> = {
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  sent: 'Sent',
+  canceled: 'Canceled',
+  failed: 'Failed',
+};
+
+function present(row: ScheduledRow): contract.ScheduledConversation {
+  return {
+    ScheduledConversationID: row.id,
+    TextNumberID: row.textNumberId,
+    StartDate: row.startAt.toISOString(),
+    Status: words[row.status],
+    Reason: row.reason,
+    TextMessage: row.textMessage,
+    IncludeSignature: row.includeSignature,
+    Media: row.media.map((id) => ({ MediaID: id, Uri: `/api/media/${id}` })),
+    Contacts: row.contacts.map((contact) => ({ ...contact })),
+    CreatedBy: { UserID: row.userId, Name: row.userName },
+  };
+}
+
+/**
+ * Schedules a text to up to 15 numbers. What can be told now is checked now; at its time everything is checked again
+ * (3-decisions 2.10). Throws Validation for a start in the past or more than a year ahead.
+ */
+export function schedule(
+  deps: Deps,
+  caller: Caller,
+  body: BodyOf<typeof contract.scheduleConversation>,
+): Promise<contract.ScheduledConversation> {
+  const wanted = readOutgoing(body);
+  const now = deps.clock.now();
+  const startAt = startOf(body.StartDate, now, caller.timeZone);
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const again =
+      wanted.requestKey === null ? null : await scheduledByRequest(tx, caller.userId, wanted.requestKey);
+    if (again !== null) return presentOne(tx, again);
+    const facts = await sendFacts(deps, tx, caller);
+    const signature = signatureFor(facts, null, wanted.includeSignature);
+    const [first] = wanted.recipients;
+    const refusal = refusalOf(facts, {
+      textNumberId: wanted.textNumberId,
+      optedOut: false,
+      optedIn: true,
+      message: first?.message ?? '',
+      signature,
+      hasMedia: wanted.mediaIds.length > 0,
+    });
+    if (refusal !== '') throw new AppError('Unprocessable', refusal);
+    const id = await insertScheduled(tx, {
+      textNumberId: wanted.textNumberId ?? 0,
+      userId: caller.userId,
+      startAt,
+      wallTime: formatDateTime(startAt, caller.timeZone),
+      timeZone: caller.timeZone,
+      textMessage: first?.message ?? '',
+      includeSignature: signature !== '',
+      mediaIds: wanted.mediaIds,
+      contacts: wanted.recipients.map((recipient, place) => ({
+        PersonID: body.Contacts?.[place]?.PersonID ?? 0,
+        FirstName: recipient.values[standardFields[0]] ?? '',
+        LastName: recipient.values[standardFields[1]] ?? '',
+        Notes: recipient.values[standardFields[2]] ?? '',
+        PrimaryPhone: recipient.phone,
+        TextMessage: recipient.message,
+        TextMessageID: 0,
+      })),
+      requestKey: wanted.requestKey,
+      now,
+    });
+    await deps.jobs.enqueue(
+      tx,
+      sendScheduledJob,
+      { AccountID: tx.accountId, ScheduledConversationID: id },
+      { key: `${tx.accountId}:${id}`, at: startAt },
+    );
+    await announceScheduled(tx, id, wanted.textNumberId ?? 0, 'Scheduled');
+    return presentOne(tx, id);
+  });
+}
+
+async function presentOne(tx: TenantTx, id: number): Promise<contract.ScheduledConversation> {
+  const row = await lockScheduled(tx, id, null);
+  if (row === null) throw new AppError('NotFound');
+  return present(row);
+}
+
+function startOf(text: string, now: Date, zone: string): Date {
+  const startAt = new Date(readInstant(text, zone));
+  const refuse = (sentence: string) =>
+    new AppError('Validation', sentence, [{ Field: 'StartDate', Message: sentence }]);
+  if (Number.isNaN(startAt.getTime())) throw refuse('Choose a valid start date and time.');
+  if (startAt <= now) throw refuse('Your start date and time cannot be in the past.');
+  if (startAt.getTime() - now.getTime() > farthestMs)
+    throw refuse('Your start date and time is too far in the future.');
+  return startAt;
+}
+
+/** Scheduled texts of the caller's numbers, next first; those that failed stand above until they are dismissed. */
+export function listScheduled(
+  deps: ConversationDeps,
+  caller: Caller,
+  query: PageQuery,
+): Promise<{ items: contract.ScheduledConversation[]; size: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const { rows, size } = await pageOfScheduled(tx, await numbersOf(tx, caller), pageRange(query));
+    return { items: rows.map(present), size };
+  });
+}
+
+async function own(tx: TenantTx, caller: Caller, id: number): Promise<ScheduledRow> {
+  const row = await lockScheduled(tx, id, await numbersOf(tx, caller));
+  if (row === null) throw new AppError('NotFound');
+  return row;
+}
+
+/** Sends it now. Throws WrongState when it was sent or canceled. */
+export function sendScheduledNow(
+  deps: ConversationDeps,
+  caller: Caller,
+  id: number,
+): Promise<contract.ScheduledConversation> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const row = await own(tx, caller, id);
+    if (row.status !== 'scheduled' && row.status !== 'failed') throw new AppError('WrongState');
+    await sendRow(deps, tx, row);
+    return presentOne(tx, id);
+  });
+}
+
+/** It will not be sent; one that failed is dismissed. Throws WrongState when it was sent. */
+export function cancelScheduled(
+  deps: ConversationDeps,
+  caller: Caller,
+  id: number,
+): Promise<contract.ScheduledConversation> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const row = await own(tx, caller, id);
+    if (row.status !== 'scheduled' && row.status !== 'failed') throw new AppError('WrongState');
+    await setScheduled(tx, id, { status: 'canceled', now: deps.clock.now() });
+    await announceScheduled(tx, id, row.textNumberId, 'Canceled');
+    return presentOne(tx, id);
+  });
+}
+
+/** Its time has come. Safe to run twice and at the wrong time. */
+export function sendScheduled(deps: ConversationDeps, tenant: Tenant, id: number): Promise<void> {
+  return deps.database.inTenant(tenant, async (tx) => {
+    const row = await lockScheduled(tx, id, null);
+    if (row === null || row.status !== 'scheduled' || row.startAt > deps.clock.now()) return;
+    await sendRow(deps, tx, row);
+  });
+}
+
+/** All checks again, by the rights of who scheduled it; who can't get it makes it fail, with the reason. */
+async function sendRow(deps: ConversationDeps, tx: TenantTx, row: ScheduledRow): Promise<void> {
+  const by = { userId: row.userId };
+  const facts = await sendFacts(deps, tx, by);
+  const open = row.contacts.filter((contact) => contact.TextMessageID === 0);
+  const sent = new Map<string, number>();
+  let reason = '';
+  try {
+    const result = await sendToAll(deps, tx, by, facts, {
+      textNumberId: row.textNumberId,
+      recipients: open.map((contact) => ({
+        phone: contact.PrimaryPhone,
+        message: contact.TextMessage,
+        values: {
+          [standardFields[0]]: contact.FirstName,
+          [standardFields[1]]: contact.LastName,
+          [standardFields[2]]: contact.Notes,
+          [standardFields[3]]: contact.PrimaryPhone,
+        },
+      })),
+      mediaIds: row.media,
+      includeSignature: row.includeSignature,
+      requestKey: null,
+    });
+    for (const one of result.Conversations) sent.set(one.PhoneNumber, one.TextMessageID);
+    reason = result.Errors.map((error) => `${error.PhoneNumber}: ${error.Message}`).join(' ');
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errorName !== 'Unprocessable') throw error;
+    reason = error.message;
+  }
+  const status = reason === '' ? 'sent' : 'failed';
+  await setScheduled(tx, row.id, {
+    status,
+    reason,
+    contacts: row.contacts.map((contact) => ({
+      ...contact,
+      TextMessageID: sent.get(digits(contact.PrimaryPhone)) ?? contact.TextMessageID,
+    })),
+    now: deps.clock.now(),
+  });
+  await announceScheduled(tx, row.id, row.textNumberId, words[status]);
+}
+
+function digits(phone: string): string {
+  const all = phone.replace(/\D/g, '');
+  return all.length === 11 ? all.replace(/^1/, '') : all;
+}

@@ -1,0 +1,75 @@
+// SQL that only reads: conversations in which something is found.
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray, textArray } from '../platform/pgArrays.ts';
+
+/** A conversation that was found, with the text in which (null: by name or number). */
+export interface Found {
+  readonly conversationId: number;
+  readonly textMessageId: number | null;
+  readonly at: Date;
+}
+
+/** Newest texts with all of these words; `when` are tokens of days or months (message_words in the migrations). */
+export async function findInTexts(
+  tx: TenantTx,
+  words: readonly string[],
+  when: readonly string[],
+  numbers: readonly number[],
+  limit: number,
+): Promise<Found[]> {
+  return tx.query<Found>(
+    `select s.conversation_id as "conversationId", s.text_message_id as "textMessageId", s.created_at as at
+     from message_search($1::text[], $2::text[], $3::int[], $4) s`,
+    [textArray(words), textArray(when), numberArray(numbers), limit],
+    'conversations_find_texts',
+  );
+}
+
+/** Conversations of phones that have these digits in a row, newest first. */
+export function findByDigits(
+  tx: TenantTx,
+  digits: string,
+  numbers: readonly number[],
+  limit: number,
+): Promise<Found[]> {
+  return tx.query<Found>(
+    `select c.conversation_id as "conversationId", null as "textMessageId", c.last_at as at
+     from (select phone, text_number_id from conversation where account_id = $1 and phone::text like '%' || $2 || '%'
+       and text_number_id = any($3::int[])) f
+       join conversation c on c.account_id = $1 and c.phone = f.phone and c.text_number_id = f.text_number_id
+     order by c.last_at desc limit $4`,
+    [tx.accountId, digits, numberArray(numbers), limit],
+    'conversations_find_digits',
+  );
+}
+
+/** People looked at for a name. */
+const mostPeople = 1_000;
+
+/** Conversations of contacts in whose names or notes all words are found, newest first. */
+export function findByName(
+  tx: TenantTx,
+  patterns: readonly string[],
+  numbers: readonly number[],
+  limit: number,
+): Promise<Found[]> {
+  return tx.query<Found>(
+    `with people as materialized (select person_id from contact_search($2::text[], 0, null, null, ${mostPeople}))
+     select c.conversation_id as "conversationId", null as "textMessageId", c.last_at as at
+     from (select distinct u.phone from people f join contact p on p.account_id = $1 and p.person_id = f.person_id
+       cross join lateral unnest(array[p.primary_phone, p.secondary_phone, p.tertiary_phone]) u (phone) where u.phone is not null) x
+       join conversation c on c.account_id = $1 and c.phone = x.phone and c.text_number_id = any($3::int[])
+     order by c.last_at desc limit $4`,
+    [tx.accountId, textArray(patterns), numberArray(numbers), limit],
+    'conversations_find_names',
+  );
+}
+
+/** When the first text of the account was written; null when there is none. */
+export async function firstTextAt(tx: TenantTx): Promise<Date | null> {
+  const [row] = await tx.query<{ at: Date | null }>(
+    `select (select created_at from text_message where account_id = $1 order by text_message_id limit 1) as at`,
+    [tx.accountId],
+  );
+  return row?.at ?? null;
+}

@@ -1,0 +1,181 @@
+import type { AnswerOf } from '@carillon/contract/route';
+import type * as contract from '@carillon/contract/conversations';
+import { contactSearch, searchedText } from '@carillon/rules/contactSearch';
+import type { TenantTx } from '../platform/database.ts';
+import { pageRange, type PageQuery } from '../platform/lists.ts';
+import type { ConversationDeps } from './conversationDeps.ts';
+import { readConversations, type ConversationRow, type ListFilter } from './conversations.sql.ts';
+import { presentConversation } from './presentConversation.ts';
+import { findByDigits, findByName, findInTexts, firstTextAt, type Found } from './search.sql.ts';
+import type { SendFacts } from './sendFacts.ts';
+import { presentText } from './thread.ts';
+import { readTexts } from './textMessages.sql.ts';
+
+const dayMs = 86_400_000;
+/** A search looks here first (row C-299). */
+const recentDays = 14;
+/** With fewer hits than this in recent days, all time is searched at once (row C-299). */
+const smallResult = 15;
+/** Conversations a search answers at most; who needs more types more. */
+const mostFound = 300;
+/** Words of a search that count. */
+const mostWords = 6;
+/** Digits from which a part of a number is looked for (3-decisions 2.7). */
+const fewestDigits = 3;
+
+type Answer = AnswerOf<typeof contract.listConversations>;
+
+export interface SearchQuery extends PageQuery {
+  readonly q: string;
+  readonly all?: boolean | undefined;
+  readonly isdone?: boolean | undefined;
+  readonly isautooptout?: boolean | undefined;
+  readonly tagid?: number | undefined;
+}
+
+/** The words of a search as texts are stored for it: the last may be unfinished, so all are beginnings. */
+export function searchWords(typed: string): string[] {
+  const words = searchedText(typed)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, 40));
+  return [...new Set(words)].slice(0, mostWords);
+}
+
+/**
+ * Conversations in whose names, numbers or texts something is found, newest first: the last two weeks, and when that
+ * is little, or on demand, all time below them (3-decisions 2.7). Searches wherever conversations lie, unless the
+ * query names a place.
+ */
+export async function searchConversations(
+  deps: ConversationDeps,
+  tx: TenantTx,
+  facts: SendFacts,
+  query: SearchQuery,
+  filter: ListFilter,
+): Promise<Pick<Answer, 'Items' | 'Size' | 'MayHaveOlder'>> {
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - recentDays * dayMs);
+  const words = searchWords(query.q);
+  const byPerson = await findPeople(tx, query.q, filter.numbers);
+  const recent = await findInTexts(tx, words, daysUpTo(now, recentDays), filter.numbers, mostFound);
+  const recentHits = merged([...byPerson.filter((found) => found.at >= since), ...recent]);
+  const searchesAll = query.all === true || recentHits.length < smallResult;
+  const older = searchesAll
+    ? [
+        ...byPerson.filter((found) => found.at < since),
+        ...(await findOlder(tx, words, since, filter.numbers)),
+      ]
+    : [];
+  const isRecent = new Set(recentHits.map((found) => found.conversationId));
+  const hits = [...recentHits, ...merged(older).filter((found) => !isRecent.has(found.conversationId))].slice(
+    0,
+    mostFound,
+  );
+  const rows = new Map(
+    (
+      await readConversations(
+        tx,
+        hits.map((found) => found.conversationId),
+      )
+    ).map((row) => [row.conversationId, row]),
+  );
+  const fitting = hits.filter((found) => fits(rows.get(found.conversationId), query, filter));
+  const { offset, limit } = pageRange(query);
+  const page = fitting.slice(offset, offset + limit);
+  const texts = new Map(
+    (
+      await readTexts(
+        tx,
+        page.flatMap((found) => (found.textMessageId === null ? [] : [found.textMessageId])),
+      )
+    ).map((row) => [row.textMessageId, presentText(row)]),
+  );
+  return {
+    Items: page.flatMap((found) => {
+      const row = rows.get(found.conversationId);
+      if (row === undefined) return [];
+      const text = found.textMessageId === null ? undefined : texts.get(found.textMessageId);
+      return [
+        {
+          ...presentConversation(row, facts),
+          FoundMessage:
+            text === undefined
+              ? null
+              : {
+                  TextMessageID: text.TextMessageID,
+                  Message: text.Message,
+                  CreateTimestamp: text.CreateTimestamp,
+                },
+          IsOlder: !isRecent.has(found.conversationId),
+        },
+      ];
+    }),
+    Size: fitting.length,
+    MayHaveOlder: !searchesAll,
+  };
+}
+
+function fits(row: ConversationRow | undefined, query: SearchQuery, filter: ListFilter): boolean {
+  if (row === undefined) return false;
+  if (query.isdone !== undefined && row.isDone !== query.isdone) return false;
+  const wantsOptOuts = query.isautooptout ?? (query.tagid === 1 ? true : undefined);
+  if (wantsOptOuts !== undefined && row.isAutoOptOut !== wantsOptOuts) return false;
+  if (filter.unreadOnly && (row.unreadCount === 0 || !row.lastIsInbound)) return false;
+  if (filter.from !== null && row.lastAt < filter.from) return false;
+  return filter.before === null || row.lastAt < filter.before;
+}
+
+/** By name or by part of a number. */
+async function findPeople(tx: TenantTx, typed: string, numbers: readonly number[]): Promise<Found[]> {
+  const digits = typed.replace(/[\s().+-]/g, '');
+  const byNumber =
+    /^\d+$/.test(digits) && digits.length >= fewestDigits
+      ? await findByDigits(tx, digits.length === 11 ? digits.replace(/^1/, '') : digits, numbers, mostFound)
+      : [];
+  const search = contactSearch(typed);
+  const byName =
+    search === null || !search.isIndexed ? [] : await findByName(tx, search.patterns, numbers, mostFound);
+  return [...byNumber, ...byName];
+}
+
+const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);
+const monthOf = (at: Date) => Math.floor(at.getTime() / (30 * dayMs));
+
+function daysUpTo(now: Date, days: number): string[] {
+  const today = dayOf(now);
+  return Array.from({ length: days + 1 }, (_, back) => `#d${today - back}`);
+}
+
+/** Month by month into the past, until there is enough: a word that everybody uses is not gathered whole. */
+async function findOlder(
+  tx: TenantTx,
+  words: readonly string[],
+  before: Date,
+  numbers: readonly number[],
+): Promise<Found[]> {
+  const first = await firstTextAt(tx);
+  if (first === null || words.length === 0) return [];
+  const found: Found[] = [];
+  for (let last = monthOf(before), span = 1; last >= monthOf(first) && found.length < mostFound; span *= 2) {
+    const from = Math.max(monthOf(first), last - span + 1);
+    const months = Array.from({ length: last - from + 1 }, (_, place) => `#m${from + place}`);
+    const some = await findInTexts(tx, words, months, numbers, mostFound);
+    found.push(...some.filter((one) => one.at < before));
+    last = from - 1;
+  }
+  return found;
+}
+
+/** Each conversation once, by its newest text that was found; newest first. */
+function merged(found: readonly Found[]): Found[] {
+  const newest = new Map<number, Found>();
+  for (const one of found.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
+    const before = newest.get(one.conversationId);
+    // A text that shows why is worth more than a name that shows anyway.
+    if (before === undefined) newest.set(one.conversationId, one);
+    else if (before.textMessageId === null && one.textMessageId !== null)
+      newest.set(one.conversationId, { ...one, at: before.at });
+  }
+  return [...newest.values()];
+}

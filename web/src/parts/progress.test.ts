@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { callProgress, callSharesOf, outcomeText, progressText, sharesOf, textProgress } from './progress.ts';
+
+const texts = {
+  DeliveredTexts: 6,
+  FailedTextTotal: 1,
+  InvalidTextCount: 1,
+  UnconfirmedTexts: 1,
+  TotalCompleted: 9,
+  PhoneNumberCount: 12,
+};
+const result = (DeliveryStatus: string, Total: number, IsCall = true) => ({
+  DeliveryStatus,
+  Label: DeliveryStatus,
+  Category: '',
+  Tooltip: '',
+  Total,
+  IsCall,
+});
+const calls = {
+  CallTotal: 20,
+  LivePersonTotal: 6,
+  AnsweringMachineTotal: 4,
+  BusyNoAnswerTotal: 3,
+  InvalidNumberTotal: 1,
+  UnconfirmedCalls: 1,
+  Results: [result('CallFailed', 2), result('NotYetCalled', 1), result('Calling', 1), result('Canceled', 1)],
+  Calling: { CallsNow: 1, TransfersNow: 0, RetryTotal: 4, NextRetryDate: null, WindowOpensDate: null },
+};
+
+it('shares of texts add up to everybody', () => {
+  const shares = sharesOf(texts);
+  expect(shares).toMatchObject({ unsent: 1, waiting: 2 });
+  expect(progressText(textProgress(shares))).toBe(
+    '83 percent of 12 texts done: 6 delivered, 1 failed, 1 invalid, 1 unconfirmed, 1 not sent, 2 incomplete.',
+  );
+});
+
+it('shares of calls add up to everybody who is called; who is called again is not done', () => {
+  const progress = callProgress(callSharesOf(calls));
+  expect(progress.parts.reduce((sum, part) => sum + part.value, 0)).toBe(20);
+  expect(progress).toMatchObject({ done: 14, waiting: 2, reached: 10 });
+  expect(outcomeText(progress)).toBe('6 answered, 4 voicemail, 5 not reached');
+  expect(progressText(progress)).toMatch(
+    /^70 percent of 20 calls done: 6 live answer, 4 voicemail, 3 busy \/ no answer/,
+  );
+});
+
+it('who is called instead of texted is no text that failed', () => {
+  const mixed = { ...texts, BroadcastType: 'SMSOrAnnouncement' as const, InvalidTextCount: 3 };
+  const shares = sharesOf({
+    ...mixed,
+    CallTotal: 2,
+    // The same word of a call is no text that waits.
+    Results: [result('NeedsSending', 1, false), result('NotYetCalled', 2), result('Canceled', 5)],
+  });
+  expect(shares).toMatchObject({ total: 10, invalid: 1, waiting: 1, unsent: 0 });
+});

@@ -1,0 +1,193 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { count, percent, plural } from './numbers.ts';
+import { channelsOf } from './typeNames.ts';
+
+/** Results of a broadcast's texts as shares of its people. They do not overlap and add up to the total. */
+export interface Shares {
+  delivered: number;
+  failed: number;
+  invalid: number;
+  unconfirmed: number;
+  /** Ended without having been sent: expired, canceled, out of credits. */
+  unsent: number;
+  waiting: number;
+  total: number;
+}
+
+/** Results of a broadcast's calls, likewise; `unsent` were never called. */
+export interface CallShares {
+  live: number;
+  voicemail: number;
+  busy: number;
+  failed: number;
+  invalid: number;
+  unconfirmed: number;
+  unsent: number;
+  waiting: number;
+  /** Of busy and failed ones: they are called again. */
+  again: number;
+  total: number;
+}
+
+type Counted = Pick<
+  Broadcast,
+  | 'DeliveredTexts'
+  | 'FailedTextTotal'
+  | 'InvalidTextCount'
+  | 'UnconfirmedTexts'
+  | 'TotalCompleted'
+  | 'PhoneNumberCount'
+> &
+  Partial<Pick<Broadcast, 'BroadcastType' | 'Results' | 'CallTotal'>>;
+
+/** How many results of this name there are among the texts, or the calls. */
+function named(one: Partial<Pick<Broadcast, 'Results'>>, isCall: boolean, names: readonly string[]): number {
+  return (one.Results ?? [])
+    .filter((result) => result.IsCall === isCall && names.includes(result.DeliveryStatus))
+    .reduce((sum, result) => sum + result.Total, 0);
+}
+
+/** Splits the people of a broadcast by what came of their texts. Whoever is in no other share waits while it is not completed. */
+export function sharesOf(one: Counted): Shares {
+  const { calls, either } = channelsOf(one.BroadcastType ?? 'SMS');
+  // Who is called instead of texted is no text that failed.
+  const called = either ? (one.CallTotal ?? 0) : 0;
+  const total = Math.max(0, one.PhoneNumberCount - called);
+  const { DeliveredTexts, FailedTextTotal, UnconfirmedTexts } = one;
+  const invalid = Math.max(0, one.InvalidTextCount - called);
+  const rest = Math.max(0, total - DeliveredTexts - FailedTextTotal - invalid - UnconfirmedTexts);
+  // With calls, who is completed does not tell how many texts are.
+  const open = calls
+    ? named(one, false, ['NeedsSending', 'Sending'])
+    : Math.max(0, total - one.TotalCompleted - UnconfirmedTexts);
+  const waiting = Math.min(rest, open);
+  return {
+    delivered: DeliveredTexts,
+    failed: FailedTextTotal,
+    invalid,
+    unconfirmed: UnconfirmedTexts,
+    unsent: rest - waiting,
+    waiting,
+    total,
+  };
+}
+
+type CountedCalls = Pick<
+  Broadcast,
+  | 'CallTotal'
+  | 'LivePersonTotal'
+  | 'AnsweringMachineTotal'
+  | 'BusyNoAnswerTotal'
+  | 'InvalidNumberTotal'
+  | 'UnconfirmedCalls'
+  | 'Results'
+  | 'Calling'
+>;
+
+/** Splits the people of a broadcast by what came of their calls. */
+export function callSharesOf(one: CountedCalls): CallShares {
+  return {
+    live: one.LivePersonTotal,
+    voicemail: one.AnsweringMachineTotal,
+    busy: one.BusyNoAnswerTotal,
+    failed: named(one, true, ['CallFailed']),
+    invalid: one.InvalidNumberTotal,
+    unconfirmed: one.UnconfirmedCalls,
+    unsent: named(one, true, ['Canceled', 'Expired', 'MessageRejected']),
+    waiting: named(one, true, ['NotYetCalled', 'Calling']),
+    again: one.Calling?.RetryTotal ?? 0,
+    total: one.CallTotal,
+  };
+}
+
+/** Order, words and colours of the shares of texts, everywhere the same. */
+export const shareLook = [
+  { key: 'delivered', text: 'Delivered', color: '#2c8a5a', dark: '#4fae7d' },
+  { key: 'failed', text: 'Failed', color: '#c2382e', dark: '#e0675d' },
+  { key: 'invalid', text: 'Invalid', color: '#cf8a17', dark: '#dba545' },
+  { key: 'unconfirmed', text: 'Unconfirmed', color: '#6d5bb5', dark: '#9a8add' },
+  { key: 'unsent', text: 'Not sent', color: '#a8a49a', dark: '#5b688a' },
+  { key: 'waiting', text: 'Incomplete', color: '#d9d6cf', dark: '#34405c' },
+] as const;
+
+/** The same of calls. */
+export const callLook = [
+  { key: 'live', text: 'Live answer', color: '#2c8a5a', dark: '#4fae7d' },
+  { key: 'voicemail', text: 'Voicemail', color: '#2f77a8', dark: '#66a9d8' },
+  { key: 'busy', text: 'Busy / no answer', color: '#cf8a17', dark: '#dba545' },
+  { key: 'failed', text: 'Failed', color: '#c2382e', dark: '#e0675d' },
+  { key: 'invalid', text: 'Invalid', color: '#8c6d5a', dark: '#b3947f' },
+  { key: 'unconfirmed', text: 'Unconfirmed', color: '#6d5bb5', dark: '#9a8add' },
+  { key: 'unsent', text: 'Not called', color: '#a8a49a', dark: '#5b688a' },
+  { key: 'waiting', text: 'Incomplete', color: '#d9d6cf', dark: '#34405c' },
+] as const;
+
+/** A share that can be drawn and told. */
+export interface Part {
+  readonly key: string;
+  readonly text: string;
+  readonly color: string;
+  readonly dark: string;
+  readonly value: number;
+}
+
+/** How far the texts or the calls of a broadcast are. */
+export interface Progress {
+  readonly channel: 'texts' | 'calls';
+  readonly total: number;
+  /** Those with a result that stays. */
+  readonly done: number;
+  readonly waiting: number;
+  /** Delivered, or answered by a person or a machine. */
+  readonly reached: number;
+  readonly failed: number;
+  /** In the order of the bar; those that wait come last. */
+  readonly parts: readonly Part[];
+}
+
+/** How far the texts are. */
+export function textProgress(shares: Shares): Progress {
+  const { total, waiting, delivered, failed } = shares;
+  const parts = shareLook.map((look) => ({ ...look, value: shares[look.key] }));
+  return { channel: 'texts', total, waiting, done: total - waiting, reached: delivered, failed, parts };
+}
+
+/** How far the calls are; who is called again is not done. */
+export function callProgress(shares: CallShares): Progress {
+  const { total, waiting, again, live, voicemail, failed, busy } = shares;
+  return {
+    channel: 'calls',
+    total,
+    waiting,
+    done: Math.max(0, total - waiting - again),
+    reached: live + voicemail,
+    failed: failed + busy,
+    parts: callLook.map((look) => ({ ...look, value: shares[look.key] })),
+  };
+}
+
+/** How far a broadcast is: its texts, its calls, or both. */
+export function progressOf(one: Counted & CountedCalls & Pick<Broadcast, 'BroadcastType'>): Progress[] {
+  const { texts, calls } = channelsOf(one.BroadcastType);
+  return [
+    ...(texts ? [textProgress(sharesOf(one))] : []),
+    ...(calls ? [callProgress(callSharesOf(one))] : []),
+  ];
+}
+
+/** "63 percent of 1,216 texts done: 1,204 delivered, 12 failed." for those who can't see the bar. */
+export function progressText({ channel, total, done, parts }: Progress): string {
+  const told = parts
+    .filter((part) => part.value > 0)
+    .map((part) => `${count(part.value)} ${part.text.toLowerCase()}`);
+  const what = channel === 'texts' ? plural(total, 'text', 'texts') : plural(total, 'call', 'calls');
+  return `${percent(done, total)} percent of ${what} done${told.length > 0 ? `: ${told.join(', ')}` : ''}.`;
+}
+
+/** What came of it so far, in a few words: "1,204 delivered, 12 failed" or "60 answered, 35 voicemail". */
+export function outcomeText({ channel, parts, reached, failed }: Progress): string {
+  if (channel === 'texts')
+    return `${count(reached)} delivered${failed > 0 ? `, ${count(failed)} failed` : ''}`;
+  const of = (key: string) => parts.find((part) => part.key === key)?.value ?? 0;
+  return `${count(of('live'))} answered, ${count(of('voicemail'))} voicemail${failed > 0 ? `, ${count(failed)} not reached` : ''}`;
+}

@@ -1,0 +1,125 @@
+import { formatPhone } from '@carillon/rules/phoneText';
+import Box from '@mui/material/Box';
+import { spokenLength } from '../../../parts/audio/audioTexts.ts';
+import { MessagePlayer } from '../../../parts/audio/MessagePlayer.tsx';
+import { numberLabel } from '../../../parts/callChoices.ts';
+import { plural } from '../../../parts/numbers.ts';
+import { finishWords } from './Aside.tsx';
+import { windowWords } from './callTimes.ts';
+import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
+import { problemsOf } from './steps.ts';
+import type { WizardField } from './steps.ts';
+import type { Wizard } from './useWizard.ts';
+import { useChosenMessage } from './voice/useMessagePart.ts';
+import { choiceOf } from './voice/voiceMessage.ts';
+import type { MessagePart } from './voice/voiceMessage.ts';
+
+/** Where calls come from and how they are made. */
+export function CallSettingLines({ wizard }: { wizard: Wizard }) {
+  const { form, facts, numbers } = wizard;
+  const wrong = (field: WizardField): string | undefined =>
+    problemsOf(1, form, facts).find((problem) => problem.field === field)?.message;
+  const own = numbers?.find((one) => one.TextPhoneNumber === form.CallerID);
+  const atATime =
+    form.CallThrottle === 0
+      ? 'As many calls at a time as the network takes'
+      : plural(form.CallThrottle, 'call at a time', 'calls at a time');
+  const retries =
+    form.RetryTimes === 0 ? 'nobody is called again' : plural(form.RetryTimes, 'retry', 'retries');
+  return (
+    <>
+      <ReviewLine
+        wizard={wizard}
+        label="Caller ID"
+        problem={wrong('CallerID')}
+        edit={{ step: 1, name: 'caller ID' }}
+      >
+        {own ? numberLabel(own) : form.CallerID === null ? 'No caller ID' : formatPhone(form.CallerID)}
+      </ReviewLine>
+      <ReviewLine wizard={wizard} label="How calls are made" edit={{ step: 1, name: 'calls at a time' }}>
+        {atATime}, {retries}
+        {form.CallThrottle > 0 && <ReviewNote>{finishWords(wizard)}</ReviewNote>}
+      </ReviewLine>
+      <ReviewLine
+        wizard={wizard}
+        label="Calling days and times"
+        problem={wrong('CallingWindow')}
+        edit={{ step: 1, name: 'calling days and times' }}
+      >
+        {form.CallingWindowIgnored && form.CheckCallingWindow ? 'At any time' : windowWords(form)}
+        <ReviewNote>{windowNote(wizard)}</ReviewNote>
+      </ReviewLine>
+    </>
+  );
+}
+
+function windowNote({ form }: Wizard): string {
+  if (!form.CheckCallingWindow) return 'Calls are made at any hour, also at night.';
+  if (form.CallingWindowIgnored) return 'You chose to send it outside of your calling window.';
+  return form.ContinueOnNextDay
+    ? 'Calls that are left then are made on the next calling day.'
+    : 'Calls that are left then are not made.';
+}
+
+const parts = {
+  live: { label: 'Voice message', field: 'Audio', name: 'voice message' },
+  voicemail: { label: 'Voicemail message', field: 'AudioVM', name: 'voicemail message' },
+} as const;
+
+/** What people and machines hear, to listen to once more. */
+export function VoiceMessageLine({ wizard, part }: { wizard: Wizard; part: MessagePart }) {
+  const { form, facts } = wizard;
+  const choice = choiceOf(form, part);
+  const { label, field, name } = parts[part];
+  const { data: message } = useChosenMessage(choice);
+  const problem = problemsOf(3, form, facts).find((one) => one.field === field)?.message;
+  const none = part === 'live' ? 'No voice message' : 'The same as people hear';
+  return (
+    <ReviewLine wizard={wizard} label={label} problem={problem} edit={{ step: 3, name }}>
+      {choice.kind === 'none' && none}
+      {choice.kind === 'later' && (
+        <>
+          Recorded later
+          <ReviewNote>Nothing goes out before it is there.</ReviewNote>
+        </>
+      )}
+      {choice.kind === 'audio' && message && (
+        <>
+          {message.Name}
+          <ReviewNote>{spokenLength(message.Length)}</ReviewNote>
+          <Box sx={{ mt: 2, maxWidth: 420 }}>
+            <MessagePlayer
+              name={message.Name}
+              src={message.Uri}
+              phoneSrc={message.PhoneUri}
+              length={message.Length}
+              peaks={message.Peaks}
+            />
+          </Box>
+        </>
+      )}
+    </ReviewLine>
+  );
+}
+
+/** Whom people are connected to who ask for it. */
+export function TransferLine({ wizard }: { wizard: Wizard }) {
+  const { form, facts } = wizard;
+  const problem = problemsOf(3, form, facts).find(
+    ({ field }) => field === 'TransferNumber' || field === 'TransferLines',
+  )?.message;
+  const read = facts.readPhone?.(form.TransferNumber ?? '');
+  const number = read?.ok ? formatPhone(read.phone) : (form.TransferNumber ?? '');
+  return (
+    <ReviewLine wizard={wizard} label="Transfer" problem={problem} edit={{ step: 3, name: 'transfer' }}>
+      {form.IsTransfer ? (
+        <>
+          People who press 0 are connected to <span style={{ whiteSpace: 'nowrap' }}>{number}</span>,{' '}
+          {String(form.TransferLines ?? '')} at a time
+        </>
+      ) : (
+        'Nobody is connected'
+      )}
+    </ReviewLine>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { checkWindow, minutesToCall, nextFittingStart, windowWords } from './callTimes.ts';
+import { emptyForm } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
+
+const zone = 'America/Chicago';
+/** A Friday in November by the clocks of the zone. */
+const at = (hour: number, minute = 0, day = 20): number => Date.UTC(2026, 10, day, hour + 6, minute);
+const form: WizardForm = {
+  ...emptyForm,
+  BroadcastType: 'Announcement',
+  CheckCallingWindow: true,
+  CallingWindowDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+};
+const later: WizardForm = { ...form, startOption: 'START_LATER' };
+const isOutside = (of: WizardForm, startAt: number | null, now = at(12)): boolean =>
+  checkWindow(of, startAt, now, zone).isOutside;
+
+describe('a start and the calling window (B-136, 2-decisions G4)', () => {
+  it('is looked at with the clock when it starts at once, else with the chosen time', () => {
+    expect([isOutside(form, null), isOutside(form, null, at(8, 59)), isOutside(form, null, at(21))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([isOutside(later, at(20, 45)), isOutside(later, at(20, 46)), isOutside(later, null)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(isOutside(later, at(12, 0, 21))).toBe(true);
+  });
+
+  it('is nobody’s business without calls, without the check, and when it was ignored', () => {
+    const night = at(3);
+    expect(isOutside({ ...form, BroadcastType: 'SMS' }, null, night)).toBe(false);
+    expect(isOutside({ ...form, CheckCallingWindow: false }, null, night)).toBe(false);
+    expect(isOutside({ ...form, CallingWindowIgnored: true }, null, night)).toBe(false);
+    expect(isOutside({ ...form, BroadcastType: 'SMSOrSurvey' }, null, night)).toBe(true);
+  });
+
+  it('waits for a message that is recorded later, unless its time is fixed (2-decisions A2)', () => {
+    const recorded = { ...form, RecordLater: true };
+    expect(isOutside(recorded, null, at(3))).toBe(false);
+    expect(isOutside({ ...recorded, Audio: { AudioID: 10_001 } }, null, at(3))).toBe(true);
+    expect(isOutside({ ...later, RecordLater: true }, at(3), at(1))).toBe(true);
+  });
+
+  it('says what is wrong with the window itself', () => {
+    const none = checkWindow({ ...form, CallingWindowDays: [] }, null, at(3), zone);
+    expect(none).toEqual({ error: 'Choose at least one day for calls.', isOutside: false });
+    const turned = {
+      ...form,
+      StartTimeOfDay: { Hour: 21, Minute: 0 },
+      StopTimeOfDay: { Hour: 9, Minute: 0 },
+    };
+    expect(checkWindow(turned, null, at(3), zone).error).toBe('Start time must be before stop time');
+  });
+});
+
+describe('the next start that fits', () => {
+  it('is a quarter hour at least 5 minutes ahead, today or on the next calling day (B-115)', () => {
+    expect(nextFittingStart(form, at(12, 1), zone)).toBe(at(12, 15));
+    expect(nextFittingStart(form, at(12, 11), zone)).toBe(at(12, 30));
+    expect(nextFittingStart(form, at(6), zone)).toBe(at(9));
+    // Friday evening: Monday.
+    expect(nextFittingStart(form, at(22), zone)).toBe(at(9, 0, 23));
+  });
+
+  it('stays out of the last quarter of an hour, and of windows between two of them', () => {
+    expect(nextFittingStart(form, at(20, 41), zone)).toBe(at(9, 0, 23));
+    const odd = { ...form, StartTimeOfDay: { Hour: 9, Minute: 7 } };
+    expect(nextFittingStart(odd, at(6), zone)).toBe(at(9, 15));
+    expect(nextFittingStart({ ...form, CallingWindowDays: [] }, at(6), zone)).toBeNull();
+  });
+});
+
+describe('words', () => {
+  it.each([
+    [{}, 'Monday to Friday, 9:00 AM to 9:00 PM'],
+    [{ CallingWindowDays: ['Wednesday', 'Monday'] }, 'Monday, Wednesday, 9:00 AM to 9:00 PM'],
+    [{ CallingWindowDays: ['Saturday', 'Sunday'] }, 'Sunday, Saturday, 9:00 AM to 9:00 PM'],
+    [{ CallingWindowDays: [] }, 'No day chosen'],
+    [
+      { StartTimeOfDay: { Hour: 0, Minute: 0 }, StopTimeOfDay: { Hour: 0, Minute: 0 } },
+      'Monday to Friday, all day',
+    ],
+    [{ CheckCallingWindow: false }, 'At any time'],
+  ] as [Partial<WizardForm>, string][])('%j', (change, words) => {
+    expect(windowWords({ ...form, ...change })).toBe(words);
+  });
+
+  it('of how long it takes: rounds of calls, each with its message', () => {
+    expect(minutesToCall(100, 0, 30)).toBeNull();
+    expect(minutesToCall(100, 10, 30)).toBe(10);
+    expect(minutesToCall(101, 10, 30)).toBe(11);
+  });
+});

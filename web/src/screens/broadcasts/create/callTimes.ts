@@ -1,0 +1,94 @@
+import {
+  callingWindowError,
+  isAllDay,
+  isOpen,
+  mayStartAt,
+  nextStart,
+  weekdays,
+} from '@carillon/rules/callingWindow';
+import type { CallingWindow } from '@carillon/rules/callingWindow';
+import { formatTime } from '@carillon/rules/times';
+import { nearMinutes, stepMinutes } from './startTimes.ts';
+import { hasCalls } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
+
+/** Said of a start outside of the calling window (2-decisions M). */
+export const outsideWindowText = 'Choose a day and time within your Calling Window.';
+
+const minute = 60_000;
+
+/** The calling window of a form. */
+export function windowOf(form: WizardForm): CallingWindow {
+  return { days: form.CallingWindowDays, start: form.StartTimeOfDay, stop: form.StopTimeOfDay };
+}
+
+/** "Every day", "Monday to Friday", "Monday, Wednesday". */
+function dayWords(window: CallingWindow): string {
+  const at = window.days.map((day) => weekdays.indexOf(day)).toSorted((one, other) => one - other);
+  const [first = 0, last = 0] = [at[0], at[at.length - 1]];
+  if (at.length === weekdays.length) return 'Every day';
+  if (at.length > 2 && last - first === at.length - 1) return `${weekdays[first]} to ${weekdays[last]}`;
+  return at.map((index) => weekdays[index]).join(', ');
+}
+
+/** "Every day, 9:00 AM to 9:00 PM": when calls are made. */
+export function windowWords(form: WizardForm): string {
+  if (!form.CheckCallingWindow) return 'At any time';
+  const window = windowOf(form);
+  if (window.days.length === 0) return 'No day chosen';
+  const hours = isAllDay(window) ? 'all day' : `${formatTime(window.start)} to ${formatTime(window.stop)}`;
+  return `${dayWords(window)}, ${hours}`;
+}
+
+/** What is known of a form's calling window. */
+export interface WindowCheck {
+  /** The window itself can't be used; one sentence. */
+  readonly error: string | null;
+  /** The start does not fit it, and nobody decided to ignore that. */
+  readonly isOutside: boolean;
+}
+
+/**
+ * Checks a window, and the start of a form against it (row B-136; 2-decisions G4, G5). `startAt` is the start that was
+ * chosen for later, null while none can be read. A message that is recorded later has no start yet: its window is
+ * looked at when it is there (2-decisions A2 rows 6, 7).
+ */
+export function checkWindow(
+  form: WizardForm,
+  startAt: number | null,
+  now: number,
+  zone: string,
+): WindowCheck {
+  if (!hasCalls(form) || !form.CheckCallingWindow) return { error: null, isOutside: false };
+  const window = windowOf(form);
+  const error = callingWindowError(window);
+  if (error !== null || form.CallingWindowIgnored) return { error, isOutside: false };
+  if (form.startOption === 'START_LATER') {
+    return { error, isOutside: startAt !== null && !mayStartAt(window, startAt, zone) };
+  }
+  const isLater = (form.RecordLater && form.Audio === null) || (form.RecordLaterVM && form.AudioVM === null);
+  return { error, isOutside: !isLater && !isOpen(window, now, zone) };
+}
+
+/** The first quarter hour, 5 minutes ahead or more, at which calls may begin; null when there is none. */
+export function nextFittingStart(form: WizardForm, now: number, zone: string): number | null {
+  const quarter = stepMinutes * minute;
+  const quarterFrom = (at: number): number => Math.ceil(at / quarter) * quarter;
+  let at = quarterFrom(now + nearMinutes * minute);
+  // A window may open between two quarter hours, and the next one may be in its last 15 minutes.
+  for (let tries = 0; tries < 4; tries += 1) {
+    const found = nextStart(windowOf(form), at, zone);
+    if (found === null || quarterFrom(found) === found) return found;
+    at = quarterFrom(found);
+  }
+  return null;
+}
+
+/** Seconds of a call besides its message: it rings, and then there is the choice of keys (2-decisions C1). */
+const besidesMessage = 30;
+
+/** Rough minutes until everybody was called once; null when as many calls are made as the network takes. */
+export function minutesToCall(calls: number, atATime: number, messageSeconds: number): number | null {
+  if (atATime === 0) return null;
+  return Math.ceil((Math.ceil(calls / atATime) * (messageSeconds + besidesMessage)) / 60);
+}

@@ -1,0 +1,79 @@
+import type { WizardKind } from './wizardForm.ts';
+
+/** How people are reached: the first of two questions that make a kind. */
+export type Reach = 'text' | 'call' | 'both' | 'either';
+
+interface Choice<T> {
+  readonly value: T;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The ways to reach people, in words. */
+export const reaches: readonly Choice<Reach>[] = [
+  { value: 'text', title: 'Text', text: 'They get a text message.' },
+  { value: 'call', title: 'Call', text: 'They pick up and hear your voice message.' },
+  { value: 'both', title: 'Text and call', text: 'They get both, wherever a number takes both.' },
+  { value: 'either', title: 'Text or call', text: 'A text where a number takes texts, else a call.' },
+];
+
+/** The two kinds of each way: one that tells something, and one that asks (2-decisions D). */
+const kindsOf: Readonly<Record<Reach, readonly [WizardKind, WizardKind]>> = {
+  text: ['SMS', 'TextSurvey'],
+  call: ['Announcement', 'Survey'],
+  both: ['SMSAndAnnouncement', 'SMSAndSurvey'],
+  either: ['SMSOrAnnouncement', 'SMSOrSurvey'],
+};
+
+const words: Readonly<Record<WizardKind, { title: string; text: string }>> = {
+  SMS: { title: 'Text broadcast', text: 'One text to everybody on your list.' },
+  TextSurvey: {
+    title: 'Text survey',
+    text: 'A question people answer with YES or NO; the answers are counted for you.',
+  },
+  Announcement: {
+    title: 'Announcement',
+    text: 'A voice message. People who ask for it can be connected to you.',
+  },
+  Survey: {
+    title: 'Survey',
+    text: 'A question people answer with keys of their phone; the answers are counted for you.',
+  },
+  SMSAndAnnouncement: {
+    title: 'Text and announcement',
+    text: 'The same news twice: to read and to listen to.',
+  },
+  SMSAndSurvey: {
+    title: 'Text and survey',
+    text: 'A question, answered with YES or NO by text and with keys in the call.',
+  },
+  SMSOrAnnouncement: {
+    title: 'Text or announcement',
+    text: 'Your news to read, or to listen to for numbers that take no texts.',
+  },
+  SMSOrSurvey: {
+    title: 'Text or survey',
+    text: 'A question, answered with YES or NO by text or with keys in the call.',
+  },
+};
+
+/** How this kind reaches people. */
+export function reachOf(kind: WizardKind): Reach {
+  const found = reaches.find(({ value }) => kindsOf[value].includes(kind));
+  return found?.value ?? 'text';
+}
+
+/** What can be said or asked in this way, in words. */
+export function kindsFor(reach: Reach): readonly Choice<WizardKind>[] {
+  return kindsOf[reach].map((value) => ({ value, ...words[value] }));
+}
+
+/** The kind that asks or tells as this one does, in another way. */
+export function inReach(kind: WizardKind, reach: Reach): WizardKind {
+  return kindsOf[reach][kindsOf[reachOf(kind)].indexOf(kind) === 1 ? 1 : 0];
+}
+
+/** What people call a kind: "Text broadcast", "Announcement". */
+export function kindTitle(kind: WizardKind): string {
+  return words[kind].title;
+}

@@ -1,0 +1,32 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazyPart } from '../../../lazyScreen.tsx';
+
+// Parts that come after their step: what is only looked at, what only calls need, and long lists.
+
+const space = (height: number) => <Skeleton variant="rounded" height={height} sx={{ my: 4 }} />;
+
+export const Preview = lazyPart(
+  'Preview',
+  () => import('./Preview.tsx').then((part) => part.Preview),
+  space(360),
+);
+export const CallerIdField = lazyPart(
+  'CallerIdField',
+  () => import('./CallFields.tsx').then((part) => part.CallerIdField),
+  space(56),
+);
+export const CallPanel = lazyPart(
+  'CallPanel',
+  () => import('./CallFields.tsx').then((part) => part.CallPanel),
+  space(240),
+);
+export const VoiceMessageStep = lazyPart(
+  'VoiceMessageStep',
+  () => import('./voice/VoiceMessageStep.tsx').then((part) => part.VoiceMessageStep),
+  space(320),
+);
+export const RecipientList = lazyPart(
+  'RecipientList',
+  () => import('./RecipientList.tsx').then((part) => part.RecipientList),
+  space(320),
+);

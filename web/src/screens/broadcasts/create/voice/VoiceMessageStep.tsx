@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { Panel } from '../Panel.tsx';
+import { fieldIds } from '../steps.ts';
+import type { Wizard } from '../useWizard.ts';
+import { isVoiceSurvey } from '../wizardForm.ts';
+import { MessagePartFields } from './MessagePartFields.tsx';
+import { TransferFields } from './TransferFields.tsx';
+import { choiceOf, surveyRuleText, surveyWording } from './voiceMessage.ts';
+
+/** Step 3 of types with calls: what a person hears, what a machine hears, and who is connected. */
+export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
+  const { form } = wizard;
+  const survey = isVoiceSurvey(form);
+  const isSame = choiceOf(form, 'voicemail').kind === 'none';
+  return (
+    <>
+      <Panel id={fieldIds.Audio}>
+        <Typography variant="h3" sx={{ mb: 1 }}>
+          When a person answers
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
+          Up to 2 minutes. Say first who is calling.
+        </Typography>
+        {survey && <SurveyRule transfers={form.IsTransfer} />}
+        <MessagePartFields wizard={wizard} part="live" />
+      </Panel>
+      <Panel id={fieldIds.AudioVM}>
+        <Typography variant="h3" sx={{ mb: 1 }}>
+          When a machine answers
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
+          {isSame
+            ? 'The same message is left after the beep, unless you give voicemail one of its own.'
+            : 'This message is left after the beep. No keys work there.'}
+        </Typography>
+        {survey && isSame && (
+          <Alert severity="warning" sx={{ mb: 4 }}>
+            Nobody can answer a survey on voicemail. Give it a message of its own, and say in it how to reach
+            you.
+          </Alert>
+        )}
+        <MessagePartFields wizard={wizard} part="voicemail" />
+      </Panel>
+      <TransferFields wizard={wizard} />
+    </>
+  );
+}
+
+/** What has to be said in a survey (row B-144), with words that do. */
+function SurveyRule({ transfers }: { transfers: boolean }) {
+  return (
+    <Alert severity="info" sx={{ mb: 4 }}>
+      {surveyRuleText}
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        For example: “{surveyWording(true)}”
+        {!transfers && ' Pressing 0 does nothing until you turn on transfer below.'}
+      </Typography>
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import { longestMessageSeconds } from '@carillon/rules/audioLimits';
+import { useQueryClient } from '@tanstack/react-query';
+import { saveCallSettings } from '../../../../api/callSettings.ts';
+import { errorText } from '../../../../api/errors.ts';
+import { userQuery, useUser } from '../../../../api/session.ts';
+import type { LengthSetting } from '../../../../parts/audio/LengthDialogs.tsx';
+
+/** How long the user's messages may be, and how that is changed (row B-221). */
+export function useLengthSetting(): LengthSetting {
+  const user = useUser();
+  const client = useQueryClient();
+  return {
+    longest: user?.MaxMessageLength ?? longestMessageSeconds,
+    choices: user?.MaxMessageLengthOptions ?? [],
+    save: async (MaxMessageLength) => {
+      client.setQueryData(userQuery.queryKey, await saveCallSettings({ MaxMessageLength }));
+    },
+    failureText: (error) => errorText(error, 'updating', 'voice settings'),
+  };
+}

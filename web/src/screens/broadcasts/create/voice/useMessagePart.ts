@@ -1,0 +1,70 @@
+import type { AudioMessage } from '@carillon/contract/audio';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { audioChanged, audioKeys, audioQuery } from '../../../../api/audio.ts';
+import type { Wizard } from '../useWizard.ts';
+import { editForm } from '../wizardForm.ts';
+import { choiceFields, choiceFrom, choiceOf, sourceOf } from './voiceMessage.ts';
+import type { MessageChoice, MessagePart, MessageSource, Remembered } from './voiceMessage.ts';
+
+interface PartMemory {
+  readonly source: MessageSource;
+  readonly chosen: Remembered;
+}
+// For as long as the page is open: the form has room for what is used only, and the steps come and go.
+const memories = new Map<string, PartMemory>();
+
+/** The message of this choice; its data are null when it left the library. */
+export function useChosenMessage(choice: MessageChoice): UseQueryResult<AudioMessage | null> {
+  const id = choice.kind === 'audio' ? choice.audioId : 0;
+  return useQuery({ ...audioQuery(id), enabled: id !== 0 });
+}
+
+/** One part of the message: what it plays, where that comes from, and the ways to change both. */
+export interface MessagePartState {
+  readonly choice: MessageChoice;
+  /** Null until the message is loaded that was chosen before. */
+  readonly source: MessageSource | null;
+  readonly message: UseQueryResult<AudioMessage | null>;
+  /** False: the message is still to be selected; one for machines stays as it is until then. */
+  readonly turnTo: (source: MessageSource) => boolean;
+  readonly choose: (choice: MessageChoice, from: MessageSource) => void;
+  readonly take: (message: AudioMessage, from: MessageSource) => void;
+}
+
+export function useMessagePart(wizard: Wizard, part: MessagePart): MessagePartState {
+  const { form, change, draftId } = wizard;
+  const client = useQueryClient();
+  const key = `${draftId} ${part}`;
+  const choice = choiceOf(form, part);
+  const message = useChosenMessage(choice);
+  const [, setTurns] = useState(0);
+  const origin = message.data === null ? '' : message.data?.Origin;
+  const source = sourceOf(part, choice, origin, memories.get(key)?.source);
+
+  const write = (to: MessageSource, next: MessageChoice): void => {
+    const chosen = { ...memories.get(key)?.chosen, ...(source && { [source]: choice }), [to]: next };
+    memories.set(key, { source: to, chosen });
+    setTurns((turns) => turns + 1);
+    change((old) => editForm(old, choiceFields(part, next)));
+  };
+  return {
+    choice,
+    source,
+    message,
+    turnTo: (to) => {
+      if (to === source) return true;
+      const next = choiceFrom(part, to, memories.get(key)?.chosen ?? {});
+      if (next === null) return false;
+      write(to, next);
+      return to !== 'select' || next.kind !== 'none';
+    },
+    choose: (next, from) => write(from, next),
+    take: (taken, from) => {
+      client.setQueryData(audioKeys.one(taken.AudioID), { ...taken, UsedBy: [] });
+      void audioChanged(client);
+      write(from, { kind: 'audio', audioId: taken.AudioID });
+    },
+  };
+}

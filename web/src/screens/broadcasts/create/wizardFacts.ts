@@ -1,0 +1,142 @@
+import type { Account, User } from '@carillon/contract/accounts';
+import { validateBroadcast } from '@carillon/contract/broadcasts';
+import type { ContactSummary, DraftBroadcast } from '@carillon/contract/drafts';
+import type { TextNumber } from '@carillon/contract/numbers';
+import type * as callerIdRules from '@carillon/rules/callerId';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { outsideWindowText } from './callTimes.ts';
+import { farText, pastText } from './startTimes.ts';
+import type { StepFacts, StepProblem } from './steps.ts';
+import type { SavedForm } from './useDraftForm.ts';
+import { creditsPerCall } from './voice/voiceMessage.ts';
+import { callDefaults, hasCalls, hasTexts, isVoiceSurvey } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
+
+const startCheckFailed = 'There was an error validating your start date.';
+
+/** What the server says of a start for later: the day, and for calls whether it fits the calling window. */
+export async function serverStartProblem(form: WizardForm): Promise<StepProblem[]> {
+  try {
+    const { StartDateValidation: found } = await call(validateBroadcast, { body: form });
+    if (found?.IsPast) return [{ field: 'StartDate', message: pastText }];
+    if (found?.IsTooFarFuture) return [{ field: 'StartDate', message: farText }];
+    if (found?.IsOutsideCallingWindow) return [{ field: 'StartDate', message: outsideWindowText }];
+    return [];
+  } catch {
+    return [{ field: 'StartDate', message: startCheckFailed }];
+  }
+}
+
+/** The present in milliseconds, often enough for a start that comes near. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+type CallRules = typeof callerIdRules;
+
+/** Reads phone numbers once the rules for them are there: the world's numbering plans come in a chunk of their own. */
+export function usePhoneReader(isNeeded: boolean, countryId: number | undefined): StepFacts['readPhone'] {
+  const [rules, setRules] = useState<CallRules>();
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let isGone = false;
+    import('@carillon/rules/callerId').then(
+      (loaded) => {
+        if (!isGone) setRules(loaded);
+      },
+      // Without them the field says that it is still being checked; the server checks again.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+  return useMemo(
+    () =>
+      rules === undefined || countryId === undefined
+        ? undefined
+        : (typed: string) => rules.readCallerId(typed, countryId),
+    [rules, countryId],
+  );
+}
+
+/** What calls of this draft begin with where nobody chose anything: the user's own voice settings. */
+function firstCallValues(
+  draft: DraftBroadcast['Form'],
+  user: User,
+  ownNumber: string | null,
+): Partial<WizardForm> {
+  const defaults = { ...callDefaults(user, ownNumber), CheckCallingWindow: true };
+  const isMissing = (field: string): boolean => draft[field as keyof typeof draft] === undefined;
+  return Object.fromEntries(Object.entries(defaults).filter(([field]) => isMissing(field)));
+}
+
+/** First values that depend on the person: a usable number, the signature if it is on, and the own voice settings. */
+export function useFirstValues(
+  draft: DraftBroadcast,
+  form: SavedForm,
+  user: User | undefined,
+  usable: readonly TextNumber[] | undefined,
+): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current || user === undefined || usable === undefined) return;
+    done.current = true;
+    const first = usable.find((number) => number.IsDefault) ?? usable[0];
+    const typed = draft.Form.IncludeSignature !== undefined;
+    form.change((now) => {
+      const change: Partial<WizardForm> = hasCalls(now)
+        ? firstCallValues(draft.Form, user, first?.TextPhoneNumber ?? null)
+        : {};
+      if (hasTexts(now)) {
+        if (now.TextNumberID === null && first) change.TextNumberID = first.TextNumberID;
+        if (!typed && !now.IncludeSignature && user.Signature.IsEnabled) change.IncludeSignature = true;
+      }
+      // A machine can't answer a question, and hears words of its own (row B-108).
+      if (isVoiceSurvey(now) && draft.Form.RecordLaterVM === undefined && now.AudioVM === null)
+        change.RecordLaterVM = true;
+      return Object.keys(change).length === 0 ? now : { ...now, ...change };
+    });
+  }, [draft, form, user, usable]);
+}
+
+/** Voice messages of the form that the library no longer has. */
+export function lostAudioOf(
+  form: WizardForm,
+  draft: Pick<DraftBroadcast, 'Audio' | 'AudioVM'>,
+): ('Audio' | 'AudioVM')[] {
+  return (['Audio', 'AudioVM'] as const).filter(
+    (part) => form[part] !== null && draft[part]?.AudioID !== form[part]?.AudioID,
+  );
+}
+
+interface PriceFacts {
+  /** Credits of one text. */
+  readonly perText: number;
+  readonly summary: Pick<ContactSummary, 'TextNumberCount' | 'VoiceNumberCount'> | undefined;
+  readonly draft: Pick<DraftBroadcast, 'Audio' | 'AudioVM'> | undefined;
+  readonly account: Account | undefined;
+  /** Seconds that the user's voice messages may have. */
+  readonly longest: number | undefined;
+}
+
+/** Credits for everybody who can be reached, while the server's figure is on its way (2-decisions J5). */
+export function ownPrice(
+  form: WizardForm,
+  { perText, summary, draft, account, longest }: PriceFacts,
+): number {
+  const texts = hasTexts(form) ? (summary?.TextNumberCount ?? 0) * perText : 0;
+  if (!hasCalls(form)) return texts;
+  const price = (seconds: number | undefined): number =>
+    creditsPerCall(seconds ?? null, account, longest) ?? 0;
+  const hasOwn = form.AudioVM !== null || form.RecordLaterVM;
+  const live = price(draft?.Audio?.Length);
+  const perCall = hasOwn ? Math.max(live, price(draft?.AudioVM?.Length)) : live;
+  return texts + (summary?.VoiceNumberCount ?? 0) * perCall;
+}

@@ -1,0 +1,170 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { RecipientResult } from '@carillon/contract/broadcastResults';
+import { formatPhone } from '@carillon/rules/phoneText';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { clock } from '../../../parts/audio/audioTexts.ts';
+import { DateText } from '../../../parts/DateText.tsx';
+import type { Column } from '../../../parts/ListTable.tsx';
+import { count, credits } from '../../../parts/numbers.ts';
+import { ResultChip } from '../../../parts/StatusChip.tsx';
+import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
+import { channelOf } from './resultTabs.ts';
+import type { ResultView } from './resultTabs.ts';
+
+type Row = RecipientResult;
+
+const name: Column<Row> = {
+  id: 'name',
+  header: 'Name',
+  card: 'title',
+  cell: (row) => (
+    <Box
+      dir="auto"
+      sx={{ textAlign: 'left', fontWeight: 560, overflowWrap: 'anywhere', minWidth: { xs: 0, w650: 170 } }}
+    >
+      {`${row.FirstName} ${row.LastName}`.trim() || (
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          No name
+        </Box>
+      )}
+    </Box>
+  ),
+};
+const phone: Column<Row> = {
+  id: 'phone',
+  header: 'Phone',
+  cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.PrimaryPhone)}</span>,
+};
+const textResult: Column<Row> = {
+  id: 'result',
+  header: 'Result',
+  cell: (row) => <ResultChip label={row.TextResult} category={row.TextResultCategory} reason={row.Reason} />,
+};
+const reply: Column<Row> = {
+  id: 'reply',
+  header: 'Reply',
+  card: 'plain',
+  width: '26%',
+  cell: (row) => <Replies row={row} />,
+  isEmpty: (row) => row.TextResponses.length === 0,
+};
+const changed: Column<Row> = {
+  id: 'time',
+  header: 'Last change',
+  cell: (row) => <DateText value={row.UpdatedDate ?? row.SentDate} form="age" empty="Not yet" />,
+};
+const cost: Column<Row> = {
+  id: 'credits',
+  header: 'Credits',
+  align: 'right',
+  cell: (row) => credits(row.Credits),
+};
+const callResult: Column<Row> = {
+  id: 'call',
+  header: 'Result',
+  cell: (row) => <CallResult row={row} />,
+};
+const answer: Column<Row> = {
+  id: 'answer',
+  header: 'Answer',
+  cell: (row) => (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {row.SurveyResult === null ? 'None' : `Pressed *${row.SurveyResult}`}
+    </span>
+  ),
+  isEmpty: (row) => row.SurveyResult === null,
+};
+const transferred: Column<Row> = {
+  id: 'transferred',
+  header: 'Transferred',
+  cell: (row) => (row.Transferred ? 'Yes' : 'No'),
+  isEmpty: (row) => !row.Transferred,
+};
+const attempts: Column<Row> = {
+  id: 'attempts',
+  header: 'Attempts',
+  align: 'right',
+  cell: (row) => count(row.numberofattempts),
+};
+const called: Column<Row> = {
+  id: 'called',
+  header: 'Last call',
+  cell: (row) => <DateText value={row.LastCallTime} form="age" empty="Not yet" />,
+};
+const lasted: Column<Row> = {
+  id: 'lasted',
+  header: 'Duration',
+  align: 'right',
+  cell: (row) => (row.CallSeconds ? clock(row.CallSeconds) : ''),
+  isEmpty: (row) => !row.CallSeconds,
+};
+
+function CallResult({ row }: { row: Row }) {
+  if (row.CallResult === null || row.CallResultCategory === null)
+    return <span style={{ whiteSpace: 'nowrap' }}>Not called</span>;
+  return (
+    <ResultChip
+      label={row.CallResult}
+      category={row.CallResultCategory}
+      {...(row.CallReason === null ? {} : { reason: row.CallReason })}
+    />
+  );
+}
+
+function Replies({ row }: { row: Row }) {
+  const last = row.TextResponses.at(-1);
+  if (!last) return null;
+  const more = row.TextResponses.length - 1;
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <Box
+        component="span"
+        dir="auto"
+        sx={{
+          display: 'inline-block',
+          bgcolor: 'own.blueTint',
+          borderRadius: '12px',
+          px: 3,
+          py: 1,
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-wrap',
+        }}
+      >
+        {last.Message}
+      </Box>
+      <Typography
+        component="span"
+        variant="caption"
+        sx={{ display: 'block', color: 'text.secondary', mt: 0.5 }}
+      >
+        <DateText value={last.ReceivedDate} form="age" />
+        {more > 0 && ` · ${more} more`}
+        {row.TextSurveyResponse && ` · counted as ${row.TextSurveyResponse.Label}`}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What the list of recipients tells: of texts, of calls, or of texts with what came of the same numbers' calls. */
+export function recipientColumns(
+  one: Pick<Broadcast, 'BroadcastType' | 'TransferAndConnect'>,
+  view: ResultView,
+): Column<Row>[] {
+  if (channelOf(view) === 'calls') {
+    return [
+      name,
+      phone,
+      callResult,
+      ...(asksByCall(one.BroadcastType) ? [answer] : []),
+      ...(one.TransferAndConnect.IsTransfer ? [transferred] : []),
+      attempts,
+      called,
+      lasted,
+      cost,
+    ];
+  }
+  const { calls } = channelsOf(one.BroadcastType);
+  const text = calls ? { ...textResult, header: 'Text' } : textResult;
+  return [name, phone, text, ...(calls ? [{ ...callResult, header: 'Call' }] : []), reply, changed, cost];
+}

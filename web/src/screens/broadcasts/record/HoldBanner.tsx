@@ -1,0 +1,66 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useZone } from '../../../parts/DateText.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
+import { useNow } from '../../../parts/useNow.ts';
+import type { Asking } from '../ActionDialogs.tsx';
+import { windowIsOpen, windowText } from '../callWindow.ts';
+import { wantsMessage } from './messages.ts';
+
+/**
+ * Why a broadcast does not go on by itself, and the ways on: a message is missing or can't be sent, or its start must
+ * be chosen anew (2-decisions A2 rows 4, 6, 10).
+ */
+export function HoldBanner({ broadcast, onAsk }: { broadcast: Broadcast; onAsk: (asking: Asking) => void }) {
+  const zone = useZone();
+  const now = useNow();
+  const { HoldReason } = broadcast;
+  if (broadcast.BroadcastStatus === 'MessageRecordedUpdateWindow') {
+    const isOpen = windowIsOpen(broadcast, now, zone);
+    return (
+      <Alert severity="warning" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { minWidth: 0 } }}>
+        <AlertTitle>Choose a new day and time</AlertTitle>
+        The message is here, but the start of this broadcast has passed or lies outside your calling window (
+        {windowText(broadcast)}). Nobody is contacted until you choose.
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: -1, '&& > *': { mx: 1, mt: 2 } }}>
+          {broadcast.Actions.includes('reschedule') && (
+            <Button size="small" variant="outlined" color="inherit" onClick={() => onAsk('reschedule')}>
+              Choose a day and time
+            </Button>
+          )}
+          {broadcast.Actions.includes('sendNow') && (
+            <Button size="small" color="inherit" onClick={() => onAsk('sendNow')}>
+              {isOpen ? 'Send now' : 'Send now anyway'}
+            </Button>
+          )}
+        </Box>
+      </Alert>
+    );
+  }
+  if (wantsMessage(broadcast)) {
+    const isFailed = broadcast.BroadcastStatus === 'AudioStatusFail';
+    return (
+      <Alert
+        severity={isFailed ? 'error' : 'warning'}
+        action={
+          <LinkButton
+            color="inherit"
+            size="small"
+            to="/broadcasts/$id/recording-instructions"
+            params={{ id: String(broadcast.BroadcastID) }}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {isFailed ? 'Replace it' : 'Add it'}
+          </LinkButton>
+        }
+      >
+        <AlertTitle>{isFailed ? 'The message can’t be sent' : 'A message is missing'}</AlertTitle>
+        {HoldReason ?? 'Nobody is contacted until it is recorded, here or by phone.'}
+      </Alert>
+    );
+  }
+  return HoldReason ? <Alert severity="warning">{HoldReason}</Alert> : null;
+}

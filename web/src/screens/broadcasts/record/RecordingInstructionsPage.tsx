@@ -1,0 +1,148 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { broadcastQuery } from '../../../api/broadcasts.ts';
+import { errorText } from '../../../api/errors.ts';
+import { DateText } from '../../../parts/DateText.tsx';
+import { ChevronLeftIcon, SoundIcon } from '../../../parts/icons.tsx';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
+import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
+import { plural } from '../../../parts/numbers.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
+import { StatusChip } from '../../../parts/StatusChip.tsx';
+import { channelsOf } from '../../../parts/typeNames.ts';
+import { useNow } from '../../../parts/useNow.ts';
+import { CallInCard } from './CallInCard.tsx';
+import { arrivalOf, partsOf, wantsMessage } from './messages.ts';
+import { PartCard } from './PartCard.tsx';
+
+/** Live events may be missed; somebody who records by phone looks at this page meanwhile. */
+const pollMs = 5_000;
+
+/** How a broadcast gets the message that it still wants: by telephone, or here (rows B-019, B-103; 2-decisions C6). */
+export default function RecordingInstructionsPage() {
+  const id = Number(useParams({ strict: false }).id);
+  const isId = Number.isInteger(id) && id > 0;
+  const found = useQuery({
+    ...broadcastQuery(id),
+    enabled: isId,
+    refetchInterval: (query) => (query.state.data && wantsMessage(query.state.data) ? pollMs : false),
+  });
+  if (!isId || found.data === null) return <NotFoundPage what="broadcast" />;
+  if (found.data && !channelsOf(found.data.BroadcastType).calls) return <NotFoundPage what="page" />;
+  if (found.data) return <Instructions key={id} broadcast={found.data} />;
+  if (found.error === null) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader title="Record your message" />
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => void found.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(found.error, 'getting', 'broadcast')}
+      </Alert>
+    </>
+  );
+}
+
+function Instructions({ broadcast }: { broadcast: Broadcast }) {
+  const navigate = useNavigate();
+  const arrival = arrivalOf(broadcast);
+  const isWanted = wantsMessage(broadcast);
+  // Whoever came while something was missing is taken on when it is there (C6.4).
+  const hasWaited = useRef(isWanted);
+  const id = String(broadcast.BroadcastID);
+  useEffect(() => {
+    if (isWanted) hasWaited.current = true;
+    else if (hasWaited.current && arrival !== 'over')
+      void navigate({ to: '/broadcasts/$id/summary', params: { id }, replace: true });
+  }, [isWanted, arrival, navigate, id]);
+  const mayGive = broadcast.Actions.includes('changeAudio');
+  return (
+    <>
+      <PageHeader
+        title="Record your message"
+        above={
+          <LinkButton
+            to="/broadcast-details/$id"
+            params={{ id }}
+            size="small"
+            startIcon={<ChevronLeftIcon />}
+            sx={{ ml: -2, color: 'text.secondary' }}
+          >
+            {broadcast.BroadcastName}
+          </LinkButton>
+        }
+        beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
+        sub={
+          isWanted ? (
+            <>
+              {plural(broadcast.PhoneNumberCount, 'person waits', 'people wait')} for it. The broadcast starts{' '}
+              <Start broadcast={broadcast} />.
+            </>
+          ) : undefined
+        }
+      />
+      {isWanted ? (
+        <>
+          {broadcast.HoldReason && (
+            <Alert severity={arrival === 'failed' ? 'error' : 'warning'} sx={{ mb: 5 }}>
+              {broadcast.HoldReason}
+            </Alert>
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+              gap: { xs: 5, sm: 6 },
+              alignItems: 'start',
+              maxWidth: 1120,
+            }}
+          >
+            <CallInCard broadcast={broadcast} />
+            <Box sx={{ display: 'grid', gap: { xs: 5, sm: 6 }, minWidth: 0 }}>
+              {partsOf(broadcast)
+                .filter(({ state }) => state !== 'same')
+                .map((one) =>
+                  mayGive || one.audio !== null ? (
+                    <PartCard key={one.part} broadcast={broadcast} of={one} />
+                  ) : null,
+                )}
+            </Box>
+          </Box>
+        </>
+      ) : (
+        <EmptyState
+          icon={<SoundIcon />}
+          title={arrival === 'over' ? 'This broadcast is over' : 'Nothing is missing'}
+          action={
+            <LinkButton variant="contained" to="/broadcast-details/$id" params={{ id }}>
+              Go to the broadcast
+            </LinkButton>
+          }
+        >
+          {arrival === 'over'
+            ? 'It can no longer get a message. Duplicate it to send it anew.'
+            : 'All messages of this broadcast are there. You can listen to them and change them on its page.'}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** When it starts once all is there. */
+function Start({ broadcast }: { broadcast: Broadcast }) {
+  const now = useNow();
+  const isAhead = broadcast.StartDate !== null && Date.parse(broadcast.StartDate) > now;
+  return isAhead ? <DateText value={broadcast.StartDate} /> : <>as soon as it is saved</>;
+}

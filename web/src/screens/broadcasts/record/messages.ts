@@ -1,0 +1,64 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+
+/** Which message of a broadcast: for people who answer, or for machines. */
+export type Part = 'Audio' | 'AudioVM';
+
+/** A message that a broadcast has, or wants. */
+export interface PartState {
+  readonly part: Part;
+  readonly audio: Broadcast['Audio'];
+  /** `there`; `missing`: it is waited for; `same`: machines hear the message for people. */
+  readonly state: 'there' | 'missing' | 'same';
+}
+
+export const partNames: Readonly<Record<Part, string>> = {
+  Audio: 'Voice message',
+  AudioVM: 'Voicemail message',
+};
+/** Who hears it. */
+export const partListeners: Readonly<Record<Part, string>> = {
+  Audio: 'Heard by people who answer',
+  AudioVM: 'Left on voicemail and answering machines',
+};
+
+type Messages = Pick<Broadcast, 'Audio' | 'AudioVM' | 'RecordLaterVM'>;
+
+/** Both messages of a broadcast with calls, the one for people first. */
+export function partsOf(one: Messages): readonly [PartState, PartState] {
+  return [
+    { part: 'Audio', audio: one.Audio, state: one.Audio === null ? 'missing' : 'there' },
+    {
+      part: 'AudioVM',
+      audio: one.AudioVM,
+      state: one.AudioVM !== null ? 'there' : one.RecordLaterVM ? 'missing' : 'same',
+    },
+  ];
+}
+
+/** True while the broadcast waits for somebody to give it a message. */
+export function wantsMessage(one: Pick<Broadcast, 'BroadcastStatus'>): boolean {
+  return one.BroadcastStatus === 'PendingMessage' || one.BroadcastStatus === 'AudioStatusFail';
+}
+
+/** "123 456 789", as it is easily typed on a telephone. */
+export function spacedId(id: string): string {
+  return id.replace(/(\d{3})(?=\d)/g, '$1 ').trim();
+}
+
+/**
+ * Where a broadcast stands after its message came, for whoever watched (2-decisions A2 rows 5 to 10): still waiting, or
+ * on its way.
+ */
+export type Arrival = 'waiting' | 'failed' | 'needsTime' | 'over' | 'onItsWay';
+export function arrivalOf(one: Pick<Broadcast, 'BroadcastStatus' | 'BroadcastStatusCategory'>): Arrival {
+  switch (one.BroadcastStatus) {
+    case 'PendingMessage':
+      return 'waiting';
+    case 'AudioStatusFail':
+      return 'failed';
+    case 'MessageRecordedUpdateWindow':
+      return 'needsTime';
+    default:
+      return one.BroadcastStatusCategory === 'Completed' ? 'over' : 'onItsWay';
+  }
+}

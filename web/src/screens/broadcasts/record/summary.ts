@@ -1,0 +1,67 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { startTolerance } from '@carillon/rules/broadcastStatus';
+import { arrivalOf } from './messages.ts';
+
+/** How a broadcast is summed up after it was sent or got its message. */
+export interface Summary {
+  readonly tone: 'good' | 'later' | 'wants';
+  readonly title: string;
+  readonly text: string;
+  /** What it still wants from people. */
+  readonly wants: 'message' | 'time' | null;
+  /** Its start lies ahead. */
+  readonly isAhead: boolean;
+}
+
+type Told = Pick<
+  Broadcast,
+  'BroadcastStatus' | 'BroadcastStatusCategory' | 'StatusLabel' | 'StartDate' | 'HoldReason'
+>;
+
+/** `now` in milliseconds since 1970. */
+export function summaryOf(one: Told, now: number): Summary {
+  const isAhead = one.StartDate !== null && Date.parse(one.StartDate) > now + startTolerance;
+  switch (arrivalOf(one)) {
+    case 'waiting':
+    case 'failed':
+      return {
+        tone: 'wants',
+        title: 'A message is missing',
+        text: one.HoldReason ?? 'Nobody is called until the message is recorded.',
+        wants: 'message',
+        isAhead,
+      };
+    case 'needsTime':
+      return {
+        tone: 'wants',
+        title: 'Choose a new day and time',
+        text: 'The message is here, but its start does not fit the calling window. Nobody is called until you choose.',
+        wants: 'time',
+        isAhead,
+      };
+    case 'over':
+      return {
+        tone: 'good',
+        title: `This broadcast is over: ${one.StatusLabel.toLowerCase()}`,
+        text: 'Its page shows what became of each number.',
+        wants: null,
+        isAhead: false,
+      };
+    case 'onItsWay':
+      return isAhead
+        ? {
+            tone: 'later',
+            title: 'Your broadcast is scheduled',
+            text: 'It starts by itself. Until a minute before you can still change it.',
+            wants: null,
+            isAhead,
+          }
+        : {
+            tone: 'good',
+            title: one.StatusLabel === 'Paused' ? 'Your broadcast is paused' : 'Your broadcast is on its way',
+            text: 'You can watch each number’s result while it runs.',
+            wants: null,
+            isAhead,
+          };
+  }
+}

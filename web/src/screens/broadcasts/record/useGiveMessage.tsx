@@ -1,0 +1,120 @@
+import { putBroadcastAudio } from '@carillon/contract/broadcasts';
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { BodyIn } from '@carillon/contract/route';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { audioChanged, audioTools } from '../../../api/audio.ts';
+import { broadcastKeys } from '../../../api/broadcasts.ts';
+import { call, isMissing } from '../../../api/client.ts';
+import { errorText, isNotEnoughCredits } from '../../../api/errors.ts';
+import { SelectAudioDialog } from '../../../parts/audio/audioDialogs.ts';
+import type { AudioWay } from '../../../parts/audio/audioTools.ts';
+import { MakeDialogs } from '../../../parts/audio/MakeDialogs.tsx';
+import { useMessageChoice } from '../../../parts/audio/useMessageChoice.tsx';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { asksByCall } from '../../../parts/typeNames.ts';
+import { useLengthSetting } from '../create/voice/useLengthSetting.ts';
+import { surveyRuleText, surveyWording, typedSurveyRuleText } from '../create/voice/voiceMessage.ts';
+import { partNames } from './messages.ts';
+import type { Part } from './messages.ts';
+
+/** A way to give a broadcast its message at this screen. */
+export type GiveWay = AudioWay | 'select';
+
+export interface GiveMessage {
+  readonly isBusy: boolean;
+  readonly open: (way: GiveWay) => void;
+  /** Takes the message away; the broadcast then waits for another one (row B-103). True when that is done. */
+  readonly remove: () => Promise<boolean>;
+  /** Machines hear the message for people. */
+  readonly useSame: () => Promise<boolean>;
+  readonly dialogs: ReactNode;
+}
+
+/** Gives one message of a broadcast that has not started: made here, or selected from the library. */
+export function useGiveMessage(broadcast: Broadcast, part: Part): GiveMessage {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const lengths = useLengthSetting();
+  const [isBusy, setBusy] = useState(false);
+  const [way, setWay] = useState<AudioWay | null>(null);
+  const [isSelecting, setSelecting] = useState(false);
+  const { BroadcastID } = broadcast;
+  const name = partNames[part];
+
+  async function put(body: BodyIn<typeof putBroadcastAudio>): Promise<boolean> {
+    setBusy(true);
+    try {
+      const fresh = await call(putBroadcastAudio, { params: { BroadcastID, Part: part }, body });
+      if (!isMissing(fresh)) client.setQueryData<Broadcast | null>(broadcastKeys.one(BroadcastID), fresh);
+      return !isMissing(fresh);
+    } catch (error) {
+      // The dialog for 4100 is opened by the client for every page.
+      if (!isNotEnoughCredits(error))
+        show({ text: errorText(error, 'updating', 'broadcast'), tone: 'error' });
+      return false;
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: broadcastKeys.all });
+      void audioChanged(client);
+    }
+  }
+
+  async function give(AudioID: number, text: string): Promise<void> {
+    if (await put({ AudioID })) show({ text, tone: 'success' });
+  }
+
+  async function remove(): Promise<boolean> {
+    const before = broadcast[part];
+    const isDone = await put({ AudioID: null });
+    if (isDone)
+      show({
+        text: `${name} removed. The broadcast waits for another one.`,
+        ...(before === null
+          ? {}
+          : { action: { label: 'Undo', run: () => void give(before.AudioID, `${name} is back.`) } }),
+      });
+    return isDone;
+  }
+
+  const usable = useMessageChoice(lengths, (message) => {
+    void give(message.AudioID, `${name} added: “${message.Name}”.`);
+  });
+  const isSurvey = asksByCall(broadcast.BroadcastType) && part === 'Audio';
+  const wording = surveyWording(broadcast.TransferAndConnect.IsTransfer);
+  return {
+    isBusy,
+    open: (next) => (next === 'select' ? setSelecting(true) : setWay(next)),
+    remove,
+    useSame: () => put({ AudioID: null, RecordLater: false }),
+    dialogs: (
+      <>
+        <MakeDialogs
+          way={way}
+          place="CreateBroadcast"
+          tools={audioTools}
+          hint={isSurvey ? `${surveyRuleText} “${wording}”` : undefined}
+          offer={isSurvey ? { rule: typedSurveyRuleText, wording } : undefined}
+          onWay={setWay}
+          onSaved={(message) => {
+            setWay(null);
+            usable.choose(message);
+          }}
+        />
+        <SelectAudioDialog
+          open={isSelecting}
+          tools={audioTools}
+          lengths={lengths}
+          current={broadcast[part]?.AudioID ?? null}
+          onSelect={(message) => {
+            setSelecting(false);
+            usable.choose(message);
+          }}
+          onClose={() => setSelecting(false)}
+        />
+        {usable.dialogs}
+      </>
+    ),
+  };
+}
