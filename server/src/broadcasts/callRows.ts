@@ -1,4 +1,5 @@
 import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcastResults';
+import { isDeclined } from '@carillon/rules/broadcastStatus';
 import {
   callCatalogue,
   callCodes,
@@ -75,7 +76,11 @@ function unqueued(row: BroadcastRow): CalledList {
     draft_broadcast_id: row.draftBroadcastId,
     is_instead_of_text: partsOf(row.broadcastType).either,
     state: row.category === 'Completed' ? 'stopped' : 'waiting',
-    unreached_status: row.status === 'Expired' ? callCodes.expired : callCodes.canceled,
+    unreached_status: isDeclined(row.status)
+      ? callCodes.messageRejected
+      : row.status === 'Expired'
+        ? callCodes.expired
+        : callCodes.canceled,
   };
 }
 

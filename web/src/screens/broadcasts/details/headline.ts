@@ -21,6 +21,8 @@ export function headline(one: Told, shares: Shares): string {
       return `Paused with ${plural(shares.waiting, 'text', 'texts')} left`;
     case 'Canceled':
       return `Canceled after ${count(done - shares.unsent)} of ${plural(shares.total, 'text', 'texts')}`;
+    case 'Declined':
+      return `Declined after ${count(done - shares.unsent)} of ${plural(shares.total, 'text', 'texts')}`;
     case 'Completed':
       return `${count(shares.delivered)} of ${plural(shares.total, 'text', 'texts')} delivered`;
     default:
@@ -62,6 +64,8 @@ export function callHeadline(one: ToldCalls, shares: CallShares): string {
       return `Paused with ${plural(waiting + again, 'call', 'calls')} left`;
     case 'Canceled':
       return `Canceled after ${count(total - unsent)} of ${plural(total, 'call', 'calls')}`;
+    case 'Declined':
+      return `Declined after ${count(total - unsent)} of ${plural(total, 'call', 'calls')}`;
     case 'Expired':
       return `Ended after ${count(total - unsent)} of ${plural(total, 'call', 'calls')}`;
     case 'Completed':
