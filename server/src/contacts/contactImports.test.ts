@@ -216,6 +216,19 @@ describe('the undo of an import', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
+  it('is told from what is kept until something about contacts changes', async () => {
+    const done = await add('First,Phone\nLia,2145620073\n');
+    const kept = `select looked_version is not null as known from contact_import where import_id = ${done.ImportID}`;
+    expect(await asOwner(test, kept)).toEqual([{ known: true }]);
+    await asOwner(test, `update contact_import set looked_why = 'Kept.' where import_id = ${done.ImportID}`);
+    expect(await show(done.ImportID)).toMatchObject({ CanUndo: false, WhyNot: 'Kept.' });
+    await aContact(owner);
+    expect(await show(done.ImportID)).toMatchObject({ CanUndo: true, WhyNot: '' });
+    await asOwner(test, `update contact_import set looked_why = 'Kept.' where import_id = ${done.ImportID}`);
+    // Whoever undoes looks at the people themselves.
+    expect((await owner.call('DELETE', `/contacts/imports/${done.ImportID}`)).statusCode).toBe(200);
+  });
+
   it('counts a later import that was undone itself as nothing that happened', async () => {
     const first = await add('First,Phone\nFay,2145620055\n');
     test.base.clock.advance(1_000);
