@@ -122,6 +122,20 @@ beforeAll(async () => {
   for (const name of ['ConversationID', 'TextMessageID', 'ScheduledConversationID'])
     ids[name] = made?.[name] ?? 0;
   more.textNumberId = made?.['number'] ?? 0;
+  const [told] = await asOwner<{ id: number }>(
+    test,
+    `update notification set name = '${mark}' where account_id = ${more.accountId} returning notification_id as id`,
+  );
+  ids['NotificationID'] = told?.id ?? 0;
+  ids['PushTokenID'] =
+    (
+      await asOwner<{ id: number }>(
+        test,
+        `insert into push_token (account_id, user_id, provider, device_type, token, created_at)
+         select account_id, user_id, 'webpush', 'web', '${mark}', now() from app_user
+         where account_id = ${more.accountId} and is_master_user returning push_token_id as id`,
+      )
+    )[0]?.id ?? 0;
 });
 afterAll(() => test.close());
 
@@ -192,6 +206,10 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   sendTextMessage: () => ({ Message: 'taken over' }),
   putTextMessage: () => ({ Message: 'taken over' }),
   scheduleConversation: () => ({ ...aText(), StartDate: '2026-06-01T12:00:00Z' }),
+  createNotification: () => ({ TextNumberID: more.textNumberId, Method: 'Email', IsActive: false }),
+  putNotification: () => ({ Name: 'taken over' }),
+  undoNotification: () => ({}),
+  createPushToken: () => ({ Token: '{}', Provider: 'webpush', DeviceType: 'web' }),
   createLabel: () => ({ LabelName: 'Mallory’s own' }),
   lookUpShortUrls: () => ({ Text: 'x' }),
   checkShortUrls: () => ({ Text: 'x' }),
@@ -305,6 +323,8 @@ describe('another organization', () => {
       undoGroups,
       undoAudios,
       undoConversations,
+      undoNotification,
+      deletePushToken,
       listContacts,
       checkRecordingId,
       ...others
@@ -319,9 +339,16 @@ describe('another organization', () => {
       Array.from({ length: 3 }, () => '409 WrongState'),
     );
     // An undo of somebody else's is one that was used or never was.
-    expect([undoBroadcast, undoContacts, undoGroups, undoAudios, undoConversations]).toEqual(
-      Array(5).fill('409 UndoExecuted'),
-    );
+    expect([
+      undoBroadcast,
+      undoContacts,
+      undoGroups,
+      undoAudios,
+      undoConversations,
+      undoNotification,
+    ]).toEqual(Array(6).fill('409 UndoExecuted'));
+    // 3-decisions 12.5: another's and one that is not there change nothing alike.
+    expect(deletePushToken).toBe('204');
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);
     expect(Object.entries(rest).filter(([, answer]) => answer !== '404 NotFound')).toEqual([]);
     expect(await snapshot()).toEqual(before);
