@@ -187,6 +187,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
     Update: { IsDone: true },
   }),
   undoConversations: () => ({}),
+  undoScheduled: () => ({}),
   continueConversation: () => ({ TextNumberIDTo: more.textNumberId, PhoneNumber: '2145557001' }),
   putSignatureSetting: () => ({ isEnabled: true }),
   sendTextMessage: () => ({ Message: 'taken over' }),
@@ -305,6 +306,7 @@ describe('another organization', () => {
       undoGroups,
       undoAudios,
       undoConversations,
+      undoScheduled,
       listContacts,
       checkRecordingId,
       ...others
@@ -319,8 +321,8 @@ describe('another organization', () => {
       Array.from({ length: 3 }, () => '409 WrongState'),
     );
     // An undo of somebody else's is one that was used or never was.
-    expect([undoBroadcast, undoContacts, undoGroups, undoAudios, undoConversations]).toEqual(
-      Array(5).fill('409 UndoExecuted'),
+    expect([undoBroadcast, undoContacts, undoGroups, undoAudios, undoConversations, undoScheduled]).toEqual(
+      Array(6).fill('409 UndoExecuted'),
     );
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);
     expect(Object.entries(rest).filter(([, answer]) => answer !== '404 NotFound')).toEqual([]);
