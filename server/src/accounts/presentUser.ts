@@ -102,6 +102,8 @@ export async function presentAccount(
     PartialCreditsEnabled: row.partialCredits,
     MessengerCount: textNumberCount,
     RequireTextOptIn: row.requireTextOptIn,
+    IsAutoReplyOn: row.isAutoReplyOn,
+    AutoReplyMessage: row.autoReplyMessage,
     Profile: {
       VoiceAllowed: true,
       PrependOrganizationToText: row.prependOrganization,

@@ -122,6 +122,10 @@ beforeAll(async () => {
   for (const name of ['ConversationID', 'TextMessageID', 'ScheduledConversationID'])
     ids[name] = made?.[name] ?? 0;
   more.textNumberId = made?.['number'] ?? 0;
+  ids['TextNumberID'] = more.textNumberId;
+  const keyword = { Keyword: mark, Message: mark, TextNumberIDs: [more.textNumberId] };
+  ids['AutoReplyID'] = (await json<{ ID: number }>(riverbend.call('POST', '/autoreplies', keyword))).ID;
+  await riverbend.call('PUT', `/joinreplies/${ids['ListID']}`, { Message: mark, GroupKeyword: mark });
 });
 afterAll(() => test.close());
 
@@ -193,6 +197,13 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   sendTextMessage: () => ({ Message: 'taken over' }),
   putTextMessage: () => ({ Message: 'taken over' }),
   scheduleConversation: () => ({ ...aText(), StartDate: '2026-06-01T12:00:00Z' }),
+  createAutoReply: () => ({ Message: 'x', TextNumberIDs: [more.textNumberId] }),
+  putAutoReply: () => ({ Message: 'taken over', TextNumberIDs: [more.textNumberId] }),
+  putAutoReplyToo: () => ({ ID: ids['AutoReplyID'], Message: 'taken over' }),
+  deleteAutoReplies: () => selected({ ID: ids['AutoReplyID'] }),
+  undoAutoReplies: () => ({}),
+  putJoinReply: () => ({ Message: 'taken over' }),
+  undoJoinReply: () => ({}),
   createLabel: () => ({ LabelName: 'Mallory’s own' }),
   lookUpShortUrls: () => ({ Text: 'x' }),
   checkShortUrls: () => ({ Text: 'x' }),
@@ -307,6 +318,8 @@ describe('another organization', () => {
       undoAudios,
       undoConversations,
       undoScheduled,
+      undoAutoReplies,
+      undoJoinReply,
       listContacts,
       checkRecordingId,
       ...others
@@ -321,9 +334,16 @@ describe('another organization', () => {
       Array.from({ length: 3 }, () => '409 WrongState'),
     );
     // An undo of somebody else's is one that was used or never was.
-    expect([undoBroadcast, undoContacts, undoGroups, undoAudios, undoConversations, undoScheduled]).toEqual(
-      Array(6).fill('409 UndoExecuted'),
-    );
+    expect([
+      undoBroadcast,
+      undoContacts,
+      undoGroups,
+      undoAudios,
+      undoConversations,
+      undoScheduled,
+      undoAutoReplies,
+      undoJoinReply,
+    ]).toEqual(Array(8).fill('409 UndoExecuted'));
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);
     expect(Object.entries(rest).filter(([, answer]) => answer !== '404 NotFound')).toEqual([]);
     expect(await snapshot()).toEqual(before);
