@@ -312,16 +312,13 @@ const conversationRoute = createRoute({
     throw redirect({ to: '/inbox/$id/messages', params, search, replace: true });
   },
 });
+const scheduledList = '/inbox/scheduled-conversations';
 const scheduleRoute = createRoute({
   getParentRoute: () => app,
   path: '/conversations/schedule',
   validateSearch: inboxSearch,
   beforeLoad: ({ search }) => {
-    throw redirect({
-      to: '/inbox/scheduled-conversations',
-      search: { ...search, open: 'schedule' },
-      replace: true,
-    });
+    throw redirect({ to: scheduledList, search: { ...search, open: 'schedule' }, replace: true });
   },
 });
 const scheduledRoute = createRoute({
@@ -329,7 +326,7 @@ const scheduledRoute = createRoute({
   path: '/conversations/scheduled-conversations',
   validateSearch: inboxSearch,
   beforeLoad: ({ search }) => {
-    throw redirect({ to: '/inbox/scheduled-conversations', search, replace: true });
+    throw redirect({ to: scheduledList, search, replace: true });
   },
 });
 const appNotFoundRoute = createRoute({
