@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as audio from './audio.ts';
+import * as autoReplies from './autoReplies.ts';
 import * as billing from './billing.ts';
 import * as broadcastResults from './broadcastResults.ts';
 import * as broadcasts from './broadcasts.ts';
@@ -19,6 +20,7 @@ import type { RouteShape } from './route.ts';
 const contracts: readonly object[] = [
   accounts,
   audio,
+  autoReplies,
   billing,
   broadcastResults,
   broadcasts,

@@ -3,6 +3,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, identify, redeemLiveUser } from './accounts/index.ts';
+import { automationRoutes } from './automation/index.ts';
 import { billingRoutes } from './billing/index.ts';
 import { inboundRoutes, voiceRoutes, type CallDeps } from './calls/index.ts';
 import {
@@ -206,6 +207,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     importRoutes(base)(routes);
     rosterRoutes({ ...base, textsOfPerson })(routes);
     broadcastRoutes(base)(routes);
+    automationRoutes(base)(routes);
     conversationRoutes(base)(routes);
     notificationRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);

@@ -1,4 +1,4 @@
-import { Client, type Dispatcher } from 'undici';
+import { CarrierLine, type LineEnd } from './carrierLine.ts';
 import type { ExchangeLimits } from './settings.ts';
 
 /** What one HTTP request to a carrier came to. Closed; the adapters give it its meaning. */
@@ -27,182 +27,140 @@ export interface ExchangeSettings extends ExchangeLimits {
 
 /** A connection that cannot be made within this is treated as refused. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A thousand log entries of Infobip are under 1 MB; anything far above is not a carrier's answer. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Less of its time than this, and an answer could hardly come: such a request only makes a text doubtful. */
+const LEAST_SHARE_LEFT = 0.1;
+
+interface Asked {
+  readonly request: string;
+  /** Moment of performance.now() after which it is not begun any more. */
+  readonly latestStart: number;
+  readonly resolve: (result: ExchangeResult) => void;
+  deadline: NodeJS.Timeout | null;
+  line: CarrierLine | null;
+  isOver: boolean;
+}
 
 /**
- * Kept connections to one carrier. Sends each request at most once: no retries, no redirects, no
- * pipelining, and a request that undici would write a second time is cut off before its first byte.
- *
- * Connections that have nothing to do are kept in a list of their own: undici's pool looks through all of them for
- * each request, which costs as much as the request when there are a hundred.
+ * Kept connections to one carrier. Sends each request at most once: no retries, no redirects, no pipelining.
+ * Requests beyond the number of connections wait; the deadline counts from the asking.
  */
 export class CarrierExchange {
-  readonly #origin: string;
-  readonly #options: Client.Options;
+  readonly #origin: URL;
+  readonly #connectTimeoutMs: number;
   readonly #most: number;
-  readonly #clients: Client[] = [];
+  readonly #lines: CarrierLine[] = [];
   /** The one that was used last is taken first, so that few are kept open while little is sent. */
-  readonly #free: Client[] = [];
-  readonly #waiting: { readonly request: Dispatcher.DispatchOptions; readonly exchange: Exchange }[] = [];
+  readonly #free: CarrierLine[] = [];
+  readonly #waiting: Asked[] = [];
+  readonly #underWay = new Set<Promise<ExchangeResult>>();
   readonly #prefix: string;
-  readonly #headers: string[];
+  readonly #head: string;
   readonly #timeoutMs: number;
 
   constructor(settings: ExchangeSettings) {
     const url = new URL(settings.baseUrl);
-    this.#origin = url.origin;
+    this.#origin = url;
     this.#prefix = url.pathname.replace(/\/+$/, '');
-    this.#headers = Object.entries(settings.headers).flat();
+    const fields = Object.entries({ host: url.host, ...settings.headers });
+    for (const [name, value] of fields)
+      if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name) || !/^[\t\x20-\x7e]*$/.test(value))
+        throw new RangeError(`The header ${name} of a carrier holds what no header may hold.`);
+    this.#head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     this.#timeoutMs = settings.requestTimeoutMs;
+    this.#connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, settings.requestTimeoutMs);
     this.#most = settings.connections;
-    this.#options = {
-      pipelining: 1,
-      connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, settings.requestTimeoutMs) },
-      // One deadline of our own covers the whole exchange; two more clocks would only blur the outcome.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    };
   }
 
   /** Posts a JSON body. Never rejects. */
   post(path: string, body: string): Promise<ExchangeResult> {
-    return this.#send({ path: this.#prefix + path, method: 'POST', headers: this.#headers, body });
+    const length = `content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+    return this.#ask(this.#requestHead('POST', path) + length + body);
   }
 
   /** Gets a path with its query. Never rejects. */
   get(path: string): Promise<ExchangeResult> {
-    return this.#send({ path: this.#prefix + path, method: 'GET', headers: this.#headers });
+    return this.#ask(`${this.#requestHead('GET', path)}\r\n`);
   }
 
   /** Waits for the exchanges under way, then closes the connections. */
   async close(): Promise<void> {
-    await Promise.all(this.#clients.map((client) => client.close()));
+    await Promise.all(this.#underWay);
+    for (const line of this.#lines) line.close();
   }
 
-  #send(request: Dispatcher.DispatchOptions): Promise<ExchangeResult> {
-    return new Promise((resolve) => {
-      const exchange = new Exchange(resolve, this.#timeoutMs);
-      const client = this.#free.pop() ?? this.#another();
-      if (client === undefined) this.#waiting.push({ request, exchange });
-      else this.#give(client, request, exchange);
+  #requestHead(method: string, path: string): string {
+    const target = this.#prefix + path;
+    if (!/^[\x21-\x7e]+$/.test(target))
+      throw new RangeError('The address of a request holds what none may hold.');
+    return `${method} ${target} HTTP/1.1\r\n${this.#head}`;
+  }
+
+  #ask(request: string): Promise<ExchangeResult> {
+    const result = new Promise<ExchangeResult>((resolve) => {
+      const latestStart = performance.now() + this.#timeoutMs * (1 - LEAST_SHARE_LEFT);
+      const asked: Asked = { request, latestStart, resolve, deadline: null, line: null, isOver: false };
+      asked.deadline = setTimeout(() => this.#tooLate(asked), this.#timeoutMs);
+      const line = this.#free.pop() ?? this.#another();
+      if (line === undefined) this.#waiting.push(asked);
+      else this.#give(line, asked);
+    });
+    this.#underWay.add(result);
+    void result.then(() => this.#underWay.delete(result));
+    return result;
+  }
+
+  #another(): CarrierLine | undefined {
+    if (this.#lines.length >= this.#most) return undefined;
+    const line = new CarrierLine(this.#origin, this.#connectTimeoutMs);
+    this.#lines.push(line);
+    return line;
+  }
+
+  #give(line: CarrierLine, asked: Asked): void {
+    asked.line = line;
+    line.send(asked.request, (end) => {
+      settle(asked, resultOf(end));
+      const next = this.#nextInTime();
+      if (next !== undefined) this.#give(line, next);
+      else if (end.kind === 'answer') this.#free.push(line);
+      // Its connection is lost, or did not come about: the others go first.
+      else this.#free.unshift(line);
     });
   }
 
-  #another(): Client | undefined {
-    if (this.#clients.length >= this.#most) return undefined;
-    const client = new Client(this.#origin, this.#options);
-    this.#clients.push(client);
-    return client;
-  }
-
-  #give(client: Client, request: Dispatcher.DispatchOptions, exchange: Exchange): void {
-    exchange.onOver = (isWhole) => {
-      // Those that waited too long have been answered.
-      let next = this.#waiting.shift();
-      while (next?.exchange.isOver === true) next = this.#waiting.shift();
-      if (next !== undefined) this.#give(client, next.request, next.exchange);
-      else if (isWhole) this.#free.push(client);
-      // Its connection may be lost, or may not come about: the others go first.
-      else this.#free.unshift(client);
-    };
-    client.dispatch(request, exchange);
-  }
-}
-
-class Exchange implements Dispatcher.DispatchHandler {
-  readonly #resolve: (result: ExchangeResult) => void;
-  readonly #deadline: NodeJS.Timeout;
-  #controller: Dispatcher.DispatchController | null = null;
-  #settled = false;
-  #statusCode = 0;
-  #retryAfter: string | null = null;
-  #chunks: Buffer[] = [];
-  #bytes = 0;
-  /** Called once, when it is over: with true when its answer came whole. */
-  onOver: (isWhole: boolean) => void = () => undefined;
-
-  constructor(resolve: (result: ExchangeResult) => void, timeoutMs: number) {
-    this.#resolve = resolve;
-    this.#deadline = setTimeout(() => this.#breakOff('TIMEOUT'), timeoutMs);
-  }
-
-  get isOver(): boolean {
-    return this.#settled;
-  }
-
-  /** undici calls this on a connected socket, right before it writes: the line between "not sent" and "open". */
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    if (this.#controller !== null || this.#settled) {
-      // Settled while waiting for a connection, or undici puts the request back after a lost socket:
-      // a text must not be written now, or twice.
-      controller.abort(new Error('not to be sent'));
-      this.#breakOff('NOT_SENT_TWICE');
-      return;
+  #nextInTime(): Asked | undefined {
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      if (next.isOver) continue;
+      if (performance.now() < next.latestStart) return next;
+      settle(next, { kind: 'notSent', code: 'TIMEOUT' });
     }
-    this.#controller = controller;
+    return undefined;
   }
 
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    statusCode: number,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-  ): void {
-    if (statusCode < 200) return;
-    this.#statusCode = statusCode;
-    const retryAfter = headers['retry-after'];
-    if (typeof retryAfter === 'string') this.#retryAfter = retryAfter;
-  }
-
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#bytes += chunk.length;
-    if (this.#bytes > MAX_BODY_BYTES) this.#breakOff('BODY_TOO_LARGE');
-    else this.#chunks.push(chunk);
-  }
-
-  onResponseEnd(): void {
-    const whole = this.#chunks.length === 1 ? this.#chunks[0] : Buffer.concat(this.#chunks);
-    this.#answer(whole ?? Buffer.alloc(0));
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(errorCode(error));
-  }
-
-  #breakOff(code: string): void {
-    this.#fail(code);
-    const controller = this.#controller;
-    if (controller !== null && !controller.aborted) controller.abort(new Error(code));
-  }
-
-  #fail(code: string): void {
-    if (this.#statusCode !== 0) this.#answer(null);
-    else if (this.#controller === null) this.#settle({ kind: 'notSent', code });
-    else this.#settle({ kind: 'open', code });
-  }
-
-  #answer(bytes: Buffer | null): void {
-    this.#settle({
-      kind: 'answer',
-      statusCode: this.#statusCode,
-      retryAfter: this.#retryAfter,
-      body: bytes === null ? null : bytes.toString('utf8'),
-      bytes,
-    });
-  }
-
-  #settle(result: ExchangeResult): void {
-    if (this.#settled) return;
-    this.#settled = true;
-    clearTimeout(this.#deadline);
-    this.#chunks = [];
-    this.#resolve(result);
-    this.onOver(result.kind === 'answer' && result.bytes !== null);
+  #tooLate(asked: Asked): void {
+    if (asked.line === null) settle(asked, { kind: 'notSent', code: 'TIMEOUT' });
+    else asked.line.breakOff('TIMEOUT');
   }
 }
 
-/** A short machine word for an error; messages may hold addresses and are left out. */
-function errorCode(error: Error): string {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && code !== '' ? code : error.name;
+function resultOf(end: LineEnd): ExchangeResult {
+  if (end.kind === 'broken')
+    return {
+      kind: 'answer',
+      statusCode: end.statusCode,
+      retryAfter: end.retryAfter,
+      body: null,
+      bytes: null,
+    };
+  if (end.kind !== 'answer') return end;
+  const { statusCode, retryAfter, bytes } = end.answer;
+  return { kind: 'answer', statusCode, retryAfter, body: bytes.toString('utf8'), bytes };
+}
+
+function settle(asked: Asked, result: ExchangeResult): void {
+  if (asked.isOver) return;
+  asked.isOver = true;
+  if (asked.deadline !== null) clearTimeout(asked.deadline);
+  asked.resolve(result);
 }

@@ -136,6 +136,10 @@ beforeAll(async () => {
          where account_id = ${more.accountId} and is_master_user returning push_token_id as id`,
       )
     )[0]?.id ?? 0;
+  ids['TextNumberID'] = more.textNumberId;
+  const keyword = { Keyword: mark, Message: mark, TextNumberIDs: [more.textNumberId] };
+  ids['AutoReplyID'] = (await json<{ ID: number }>(riverbend.call('POST', '/autoreplies', keyword))).ID;
+  await riverbend.call('PUT', `/joinreplies/${ids['ListID']}`, { Message: mark, GroupKeyword: mark });
 });
 afterAll(() => test.close());
 
@@ -201,6 +205,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
     Update: { IsDone: true },
   }),
   undoConversations: () => ({}),
+  undoScheduled: () => ({}),
   continueConversation: () => ({ TextNumberIDTo: more.textNumberId, PhoneNumber: '2145557001' }),
   putSignatureSetting: () => ({ isEnabled: true }),
   sendTextMessage: () => ({ Message: 'taken over' }),
@@ -210,6 +215,13 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putNotification: () => ({ Name: 'taken over' }),
   undoNotification: () => ({}),
   createPushToken: () => ({ Token: '{}', Provider: 'webpush', DeviceType: 'web' }),
+  createAutoReply: () => ({ Message: 'x', TextNumberIDs: [more.textNumberId] }),
+  putAutoReply: () => ({ Message: 'taken over', TextNumberIDs: [more.textNumberId] }),
+  putAutoReplyToo: () => ({ ID: ids['AutoReplyID'], Message: 'taken over' }),
+  deleteAutoReplies: () => selected({ ID: ids['AutoReplyID'] }),
+  undoAutoReplies: () => ({}),
+  putJoinReply: () => ({ Message: 'taken over' }),
+  undoJoinReply: () => ({}),
   createLabel: () => ({ LabelName: 'Mallory’s own' }),
   lookUpShortUrls: () => ({ Text: 'x' }),
   checkShortUrls: () => ({ Text: 'x' }),
@@ -325,6 +337,9 @@ describe('another organization', () => {
       undoConversations,
       undoNotification,
       deletePushToken,
+      undoScheduled,
+      undoAutoReplies,
+      undoJoinReply,
       listContacts,
       checkRecordingId,
       ...others
@@ -346,7 +361,10 @@ describe('another organization', () => {
       undoAudios,
       undoConversations,
       undoNotification,
-    ]).toEqual(Array(6).fill('409 UndoExecuted'));
+      undoScheduled,
+      undoAutoReplies,
+      undoJoinReply,
+    ]).toEqual(Array(9).fill('409 UndoExecuted'));
     // 3-decisions 12.5: another's and one that is not there change nothing alike.
     expect(deletePushToken).toBe('204');
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);

@@ -1,0 +1,178 @@
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+import { AnswerReader, type CarrierAnswer } from './answerReader.ts';
+
+/** How one request ended. Closed. */
+export type LineEnd =
+  | { readonly kind: 'answer'; readonly answer: CarrierAnswer }
+  /** The status came, its body did not come whole. */
+  | { readonly kind: 'broken'; readonly statusCode: number; readonly retryAfter: string | null }
+  /** No byte of the request left. */
+  | { readonly kind: 'notSent'; readonly code: string }
+  /** Bytes may have left and no answer came. */
+  | { readonly kind: 'open'; readonly code: string };
+
+/** A thousand log entries of Infobip are under 1 MB; anything far above is not a carrier's answer. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const READ_BUFFER_BYTES = 16 * 1024;
+/** How long an idle line is trusted where the carrier does not say how long it keeps one open. */
+const IDLE_MS = 4_000;
+/** A line that the carrier is about to close must not be written to: so much sooner it is given up. */
+const IDLE_MARGIN_MS = 2_000;
+
+interface Use {
+  readonly request: string;
+  readonly over: (end: LineEnd) => void;
+  readonly reader: AnswerReader;
+  isSent: boolean;
+}
+
+/**
+ * One kept connection to a carrier, one request at a time, written at most once: nothing here repeats, redirects
+ * or pipelines. A request whose connection cannot be made has not been sent; one that was written and found no
+ * answer is open, whatever the reason (what must hold: each recipient is texted at most once).
+ */
+export class CarrierLine {
+  readonly #origin: URL;
+  readonly #connectTimeoutMs: number;
+  #socket: Socket | null = null;
+  #isConnected = false;
+  #use: Use | null = null;
+  #idleSince = 0;
+  #idleMs = IDLE_MS;
+
+  constructor(origin: URL, connectTimeoutMs: number) {
+    this.#origin = origin;
+    this.#connectTimeoutMs = connectTimeoutMs;
+  }
+
+  /** Writes a whole request, connecting first where that is needed, and calls `over` once. */
+  send(request: string, over: (end: LineEnd) => void): void {
+    this.#use = { request, over, reader: new AnswerReader(MAX_BODY_BYTES), isSent: false };
+    if (this.#socket !== null && performance.now() - this.#idleSince > this.#idleMs) this.#drop();
+    if (this.#socket === null) this.#connect();
+    else if (this.#isConnected) this.#write(this.#socket);
+  }
+
+  /** Gives up the request under way, if any; its connection goes with it. */
+  breakOff(code: string): void {
+    this.#lose(code);
+  }
+
+  close(): void {
+    this.#drop();
+  }
+
+  #connect(): void {
+    const { hostname, port, protocol } = this.#origin;
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const isSecure = protocol === 'https:';
+    const where = { host, port: port === '' ? (isSecure ? 443 : 80) : Number(port) };
+    // One buffer for all that comes over a plain line: what is kept of it is copied by the reader.
+    const onread = {
+      buffer: Buffer.allocUnsafe(READ_BUFFER_BYTES),
+      callback: (size: number, buffer: Uint8Array) => {
+        this.#read(socket, buffer, size);
+        return true;
+      },
+    };
+    const socket = isSecure
+      ? connectSecure({
+          ...where,
+          ...(isIP(host) === 0 && { servername: host }),
+          ALPNProtocols: ['http/1.1'],
+        })
+      : connectPlain({ ...where, onread });
+    this.#socket = socket;
+    this.#isConnected = false;
+    this.#idleMs = IDLE_MS;
+    socket.setNoDelay(true);
+    socket.setTimeout(this.#connectTimeoutMs, () => {
+      if (socket === this.#socket && !this.#isConnected) this.#lose('CONNECT_TIMEOUT');
+    });
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      if (socket !== this.#socket) return;
+      socket.setTimeout(0);
+      this.#isConnected = true;
+      this.#idleSince = performance.now();
+      this.#write(socket);
+    });
+    if (isSecure) socket.on('data', (piece: Buffer) => this.#read(socket, piece, piece.length));
+    socket.on('end', () => this.#ended(socket));
+    socket.on('error', (error) => this.#failed(socket, codeOf(error)));
+    socket.on('close', () => this.#failed(socket, 'CLOSED'));
+  }
+
+  #write(socket: Socket): void {
+    const use = this.#use;
+    if (use === null || use.isSent) return;
+    use.isSent = true;
+    socket.write(use.request);
+  }
+
+  #read(socket: Socket, bytes: Uint8Array, size: number): void {
+    if (socket !== this.#socket) return;
+    const use = this.#use;
+    // Nobody was asked: whatever that is, the next request must not take it for its answer.
+    if (use?.isSent !== true) {
+      this.#lose('UNASKED');
+      return;
+    }
+    let answer: CarrierAnswer | null;
+    try {
+      answer = use.reader.feed(Buffer.from(bytes.buffer, bytes.byteOffset, size));
+    } catch {
+      this.#lose('UNREADABLE');
+      return;
+    }
+    if (answer !== null) this.#answered(use, answer);
+  }
+
+  #answered(use: Use, answer: CarrierAnswer): void {
+    // An answer that overtook its request leaves the rest of it in the way of the next one.
+    if (use.reader.keepsOpen && this.#socket?.writableLength === 0) {
+      this.#idleSince = performance.now();
+      const said = use.reader.idleSeconds;
+      this.#idleMs = said === null ? IDLE_MS : said * 1_000 - IDLE_MARGIN_MS;
+    } else this.#drop();
+    this.#use = null;
+    use.over({ kind: 'answer', answer });
+  }
+
+  /** The carrier will say nothing more. */
+  #ended(socket: Socket): void {
+    if (socket !== this.#socket) return;
+    const use = this.#use;
+    const answer = use?.reader.end() ?? null;
+    if (use === null || answer === null) this.#lose('CLOSED');
+    else this.#answered(use, answer);
+  }
+
+  #failed(socket: Socket, code: string): void {
+    if (socket === this.#socket) this.#lose(code);
+  }
+
+  /** The connection is of no use any more. */
+  #lose(code: string): void {
+    const use = this.#use;
+    this.#use = null;
+    this.#drop();
+    if (use === null) return;
+    const { statusCode, retryAfter } = use.reader;
+    if (statusCode !== 0) use.over({ kind: 'broken', statusCode, retryAfter });
+    else use.over({ kind: use.isSent ? 'open' : 'notSent', code });
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#isConnected = false;
+    socket?.destroy();
+  }
+}
+
+/** A short machine word for an error; messages may hold addresses and are left out. */
+function codeOf(error: Error): string {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && code !== '' ? code : error.name;
+}
