@@ -8,6 +8,7 @@ import {
   getSignatureSetting,
   listConversations,
   listScheduled,
+  listTags,
   listTextMessages,
   markUnread,
   putConversation,
@@ -44,6 +45,9 @@ export const conversationKeys = {
   thread: (id: number) => ['conversations', 'thread', id] as const,
   signature: (id: number) => ['conversations', 'signature', id] as const,
   scheduled: ['conversations', 'scheduled'] as const,
+  tags: ['conversations', 'tags'] as const,
+  /** Who is typing, as live events tell it. */
+  typing: (id: number) => ['typing', id] as const,
 };
 
 /** A 404 answers an empty object: gone, or not ours to see. */
@@ -65,15 +69,35 @@ export function conversationsQuery(filter: ConversationFilter, pagesize: number)
     queryFn: ({ pageParam, signal }): Promise<ConversationPage> =>
       present(call(listConversations, { query: { ...filter, page: pageParam, pagesize }, signal })),
     initialPageParam: 1,
-    getNextPageParam: (last: ConversationPage) =>
-      last.Page * last.PageSize < last.Size ? last.Page + 1 : undefined,
+    getNextPageParam: nextPage,
   });
+}
+
+/**
+ * The page to fetch next. What came or left meanwhile has moved the others, so one goes by how many are here; pages may
+ * overlap then, and are shown once.
+ */
+function nextPage(last: ConversationPage, pages: readonly ConversationPage[]): number | undefined {
+  const ids = (some: readonly ConversationPage[]): number =>
+    new Set(some.flatMap((page) => page.Items.map((one) => one.ConversationID))).size;
+  const here = ids(pages);
+  if (here >= last.Size || last.Items.length === 0) return undefined;
+  const next = Math.floor(here / last.PageSize) + 1;
+  // A page that brought nothing new is not asked for again.
+  return ids(pages.slice(0, -1)) < here ? next : last.Page + 1;
 }
 
 /** How many conversations are where; the title, the icon and the navigation count by it too. */
 export const conversationSummaryQuery = queryOptions({
   queryKey: conversationKeys.summary,
   queryFn: ({ signal }) => present(call(getConversationSummary, { signal })),
+  staleTime: 60_000,
+});
+
+/** Auto Opt-Outs, and the tags assigned to the caller. */
+export const tagsQuery = queryOptions({
+  queryKey: conversationKeys.tags,
+  queryFn: ({ signal }) => present(call(listTags, { signal })),
   staleTime: 60_000,
 });
 
