@@ -39,7 +39,7 @@ const timeOf = (one: Conversation): number =>
   one.LastMessage === null ? 0 : Date.parse(one.LastMessage.CreateTimestamp);
 
 /** All that was fetched of a list, each conversation once: pages overlap when somebody wrote in between. */
-export function rowsOf(list: ConversationPages | undefined): Listed[] {
+export function rowsOf(list: { readonly pages: readonly ConversationPage[] } | undefined): Listed[] {
   const seen = new Map<number, Listed>();
   for (const page of list?.pages ?? [])
     for (const one of page.Items) if (!seen.has(one.ConversationID)) seen.set(one.ConversationID, one);

@@ -22,6 +22,7 @@ import {
   viewConversation,
 } from '@carillon/contract/conversations';
 import type { Conversation, TextMessage } from '@carillon/contract/conversations';
+import { listTextNumbers } from '@carillon/contract/numbers';
 import type { AnswerOf, BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -31,6 +32,7 @@ import { call, isMissing } from './client.ts';
 export type ConversationFilter = Omit<QueryIn<typeof listConversations>, 'page' | 'pagesize' | 'sortby'>;
 /** A page of a list, as it came. */
 export type ConversationPage = AnswerOf<typeof listConversations>;
+export type Tag = AnswerOf<typeof listTags>[number];
 /** A page of a thread, newest text first. */
 export type ThreadPage = AnswerOf<typeof listTextMessages>;
 
@@ -98,6 +100,13 @@ export const conversationSummaryQuery = queryOptions({
 export const tagsQuery = queryOptions({
   queryKey: conversationKeys.tags,
   queryFn: ({ signal }) => present(call(listTags, { signal })),
+  staleTime: 60_000,
+});
+
+/** Names and phones of the text numbers; which of them are the caller's stands in the user. */
+export const numbersQuery = queryOptions({
+  queryKey: ['textnumbers', 'inbox'],
+  queryFn: async ({ signal }) => (await present(call(listTextNumbers, { signal }))).Items,
   staleTime: 60_000,
 });
 
