@@ -29,6 +29,7 @@ function text(id: number, at: number, isInbound = true): TextMessage {
     Label: '',
     Tooltip: '',
     CanRetry: false,
+    RequestKey: '',
   };
 }
 function conversation(id: number, at: number, more: Partial<Conversation> = {}): Conversation {
