@@ -27,6 +27,8 @@ export const user = z.object({
     CanSeeAllBroadcasts: z.boolean(),
     CanSeeAllRoster: z.boolean(),
     CanSeeGroupAudio: z.boolean(),
+    /** False: can't text anybody from the inbox (row C-143, 3-decisions 14.7). */
+    CanCreateConversations: z.boolean(),
   }),
   CanCreateBroadcast: z.boolean(),
   Features: z.array(z.string()),
@@ -77,6 +79,9 @@ export const account = z.object({
   PartialCreditsEnabled: z.boolean(),
   MessengerCount: z.number().int(),
   RequireTextOptIn: z.boolean(),
+  /** Auto reply of text numbers that have none of their own (row C-066). */
+  IsAutoReplyOn: z.boolean(),
+  AutoReplyMessage: z.string(),
   Profile: z.object({
     VoiceAllowed: z.boolean(),
     PrependOrganizationToText: z.boolean(),
@@ -163,7 +168,11 @@ export const putAccount = route({
   path: '/account',
   permission: 'privileged',
   summary: 'Changes settings of the account. Those who opted in before stay opted in (3-decisions 4.6).',
-  body: z.object({ RequireTextOptIn: z.boolean().optional() }),
+  body: z.object({
+    RequireTextOptIn: z.boolean().optional(),
+    IsAutoReplyOn: z.boolean().optional(),
+    AutoReplyMessage: z.string().max(2000).optional(),
+  }),
   response: account,
 });
 export const getSocketKey = route({

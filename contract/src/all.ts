@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as audio from './audio.ts';
+import * as autoReplies from './autoReplies.ts';
 import * as billing from './billing.ts';
 import * as broadcastResults from './broadcastResults.ts';
 import * as broadcasts from './broadcasts.ts';
@@ -10,6 +11,7 @@ import * as conversations from './conversations.ts';
 import * as drafts from './drafts.ts';
 import * as integrations from './integrations.ts';
 import * as joinPages from './joinPages.ts';
+import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
 import * as texts from './texts.ts';
 import * as uploads from './uploads.ts';
@@ -18,6 +20,7 @@ import type { RouteShape } from './route.ts';
 const contracts: readonly object[] = [
   accounts,
   audio,
+  autoReplies,
   billing,
   broadcastResults,
   broadcasts,
@@ -28,6 +31,7 @@ const contracts: readonly object[] = [
   drafts,
   integrations,
   joinPages,
+  notifications,
   numbers,
   texts,
   uploads,

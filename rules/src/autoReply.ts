@@ -1,4 +1,4 @@
-import { minutesOf, parseTime, startBeforeStopError, wallTime, type TimeOfDay } from './times.ts';
+import { formatTime, minutesOf, parseTime, startBeforeStopError, wallTime, type TimeOfDay } from './times.ts';
 import { requiredText, maxLengthText } from './fieldRules.ts';
 import { hasMergeFields, noFieldsText } from './mergeFields.ts';
 import { characters } from './segments.ts';
@@ -13,8 +13,10 @@ export type AutoReplySchedule = (typeof autoReplySchedules)[number];
 export const autoReplyTypes = { Always: 1, Custom: 2 } as const;
 /** Longest message of an auto reply, a keyword and a join reply, in characters (C-166, C-302). */
 export const autoReplyLength = 160;
-/** One auto reply per text number and phone in so many milliseconds (C-065). */
-export const autoReplyInterval = 12 * 3_600_000;
+/** One auto reply per text number and phone in so many hours (C-065). */
+export const autoReplyFrequencyHours = 12;
+/** The same in milliseconds. */
+export const autoReplyInterval = autoReplyFrequencyHours * 3_600_000;
 
 /** Office hours of a day as they are on the wire: "08:00 AM" (C-064). */
 export interface DayHours {
@@ -42,6 +44,42 @@ export function storedStopTime(stop: string): string {
   if (/^midnight$/i.test(text)) return endOfDay;
   const time = parseTime(text);
   return time !== null && minutesOf(time) === 0 ? endOfDay : text;
+}
+
+// "5:00 PM" as the wire has it: "05:00 PM".
+function twoDigits(time: TimeOfDay): string {
+  return formatTime(time).padStart('08:00 AM'.length, '0');
+}
+
+/**
+ * Office hours as they are stored: every day is there, a day that was not given is closed, times are "08:00 AM", and
+ * an end at midnight is 11:59 PM (C-064, C-117). Without any day at all, every day has the usual hours (C-302). Hours
+ * that can't be read stay as they are, for `dayHoursError` to say so.
+ */
+export function storedSchedules(
+  given: Partial<Record<Weekday, DayHours | null | undefined>>,
+): Record<Weekday, DayHours | null> {
+  const isNone = Object.keys(given).length === 0;
+  const hoursOf = (day: Weekday): DayHours | null => {
+    if (isNone) return defaultDayHours;
+    const hours = given[day] ?? null;
+    if (hours === null) return null;
+    const start = parseTime(hours.StartTime);
+    const stop = parseTime(storedStopTime(hours.StopTime));
+    return {
+      StartTime: start === null ? hours.StartTime : twoDigits(start),
+      StopTime: stop === null ? hours.StopTime : twoDigits(stop),
+    };
+  };
+  return {
+    Sunday: hoursOf('Sunday'),
+    Monday: hoursOf('Monday'),
+    Tuesday: hoursOf('Tuesday'),
+    Wednesday: hoursOf('Wednesday'),
+    Thursday: hoursOf('Thursday'),
+    Friday: hoursOf('Friday'),
+    Saturday: hoursOf('Saturday'),
+  };
 }
 
 /** The schedule of an auto reply (3-decisions 6.1). */

@@ -35,3 +35,13 @@ export function keywordError(keyword: string, others: readonly string[] = []): s
   if (word === '' || !/^[\p{L}\p{M}\p{N} -]+$/u.test(keyword.trim())) return keywordCharactersText;
   return others.some((other) => normaliseInbound(other) === word) ? keywordInUseText : null;
 }
+
+/**
+ * Why a text can't be the word that is texted after JOIN in place of a group's name, or null (3-decisions 6.6): one
+ * word, none of the reserved ones, no other group's. Empty is none.
+ */
+export function groupKeywordError(keyword: string, others: readonly string[] = []): string | null {
+  if (keyword.trim() === '') return null;
+  if (/\s/u.test(keyword.trim())) return 'Use a single word';
+  return keywordError(keyword, others);
+}

@@ -242,6 +242,9 @@ export interface AccountRow {
   accountKeyword: string | null;
   termsUrl: string;
   privacyUrl: string;
+  /** Auto reply of text numbers that have none of their own (row C-066). */
+  isAutoReplyOn: boolean;
+  autoReplyMessage: string;
 }
 
 /** Changes settings of the account; what is undefined stays. Throws 23505 when the keyword is another's. */
@@ -252,18 +255,23 @@ export async function changeAccount(
     readonly accountKeyword?: string | undefined;
     readonly termsUrl?: string | undefined;
     readonly privacyUrl?: string | undefined;
+    readonly isAutoReplyOn?: boolean | undefined;
+    readonly autoReplyMessage?: string | undefined;
   },
 ): Promise<void> {
   await tx.query(
     `update account set require_text_opt_in = coalesce($2, require_text_opt_in),
        account_keyword = coalesce($3, account_keyword), terms_url = coalesce($4, terms_url),
-       privacy_url = coalesce($5, privacy_url) where account_id = $1`,
+       privacy_url = coalesce($5, privacy_url), is_auto_reply_on = coalesce($6, is_auto_reply_on),
+       auto_reply_message = coalesce($7, auto_reply_message) where account_id = $1`,
     [
       tx.accountId,
       change.requireTextOptIn ?? null,
       change.accountKeyword ?? null,
       change.termsUrl ?? null,
       change.privacyUrl ?? null,
+      change.isAutoReplyOn ?? null,
+      change.autoReplyMessage ?? null,
     ],
   );
 }
@@ -289,7 +297,8 @@ export async function readAccount(tx: TenantTx): Promise<AccountRow> {
        account_status_id as "accountStatusId", country_id as "countryId", features, can_text as "canText", is_free_trial as "isFreeTrial", time_zone as "timeZone",
        partial_credits as "partialCredits", require_text_opt_in as "requireTextOptIn",
        explicit_opt_in_required as "explicitOptInRequired", prepend_organization as "prependOrganization",
-       account_keyword as "accountKeyword", terms_url as "termsUrl", privacy_url as "privacyUrl"
+       account_keyword as "accountKeyword", terms_url as "termsUrl", privacy_url as "privacyUrl",
+       is_auto_reply_on as "isAutoReplyOn", auto_reply_message as "autoReplyMessage"
      from account where account_id = $1`,
     [tx.accountId],
   );

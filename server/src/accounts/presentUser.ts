@@ -55,6 +55,7 @@ export async function presentUser(
       CanSeeAllBroadcasts: row.isMasterUser || row.canSeeAllBroadcasts,
       CanSeeAllRoster: row.isMasterUser || row.canSeeAllRoster,
       CanSeeGroupAudio: row.isMasterUser || row.canSeeGroupAudio,
+      CanCreateConversations: row.canCreateConversations,
     },
     CanCreateBroadcast: row.isMasterUser || row.canCreateBroadcast,
     Features: account.features,
@@ -101,6 +102,8 @@ export async function presentAccount(
     PartialCreditsEnabled: row.partialCredits,
     MessengerCount: textNumberCount,
     RequireTextOptIn: row.requireTextOptIn,
+    IsAutoReplyOn: row.isAutoReplyOn,
+    AutoReplyMessage: row.autoReplyMessage,
     Profile: {
       VoiceAllowed: true,
       PrependOrganizationToText: row.prependOrganization,

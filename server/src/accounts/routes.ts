@@ -8,18 +8,17 @@ import {
   putUser,
 } from '@carillon/contract/accounts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { Caller, Routes } from '../platform/http.ts';
-import { changeAccount, changeUser, saveSocketKey } from './accounts.sql.ts';
+import { changeUser, saveSocketKey } from './accounts.sql.ts';
+import { changeAccountSettings } from './changeAccountSettings.ts';
 import { changeCallSettings } from './callSettings.ts';
 import { presentAccount, presentUser } from './presentUser.ts';
-import { closeSession, hashToken, newToken, openSession, type SessionSettings } from './sessions.ts';
+import { closeSession, hashToken, newToken, openSession, type SessionDeps } from './sessions.ts';
 import { signIn } from './signIn.ts';
 
-export interface AccountDeps {
-  readonly database: Database;
+export interface AccountDeps extends SessionDeps {
   readonly clock: Clock;
-  readonly settings: SessionSettings;
   /** Ids of the text numbers a user may use (numbers' business). */
   assignedNumbers(tx: TenantTx, userId: number, privileged: boolean): Promise<number[]>;
 }
@@ -81,7 +80,7 @@ export function accountRoutes(deps: AccountDeps) {
     );
     routes.on(putAccount, ({ caller, body }) =>
       database.inTenant(caller.tenant, async (tx) => {
-        await changeAccount(tx, { requireTextOptIn: body.RequireTextOptIn });
+        await changeAccountSettings(tx, body);
         return presentAccount(tx, caller.userId, (await numbersOf(tx, caller)).length, false);
       }),
     );

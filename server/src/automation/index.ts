@@ -2,7 +2,8 @@ export {
   lastAnswers,
   noteAnswer,
   readAccountReply,
-  readJoinReplies,
   repliesOfNumber,
   type AutoReplyRow,
 } from './autoReplies.sql.ts';
+export { readJoinReplies } from './joinReplies.sql.ts';
+export { automationRoutes } from './routes.ts';

@@ -110,6 +110,10 @@ const handlers: Handlers = {
   'audio.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['audio'] });
   },
+  'automation.changed': (client) => {
+    void client.invalidateQueries({ queryKey: ['autoreplies'] });
+    void client.invalidateQueries({ queryKey: ['joinreplies'] });
+  },
   'integration.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['integrations'] });
   },
