@@ -62,10 +62,8 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
         '& .mark': { opacity: isTicking ? 0 : 1 },
         '&:hover .tick, & .tick:focus-within': { opacity: 1 },
         '&:hover .mark': { opacity: 0 },
-        '@media (hover: none)': {
-          '& .tick': { opacity: isTicking ? 1 : 0 },
-          '& .mark': { opacity: isTicking ? 0 : 1 },
-        },
+        // Nothing can be pointed at on a touch screen; the badge and the weight say what is unread.
+        '@media (hover: none)': { '& .tick': { opacity: 1 }, '& .mark': { opacity: 0 } },
       }}
     >
       <Box className="tick" sx={{ position: 'absolute', left: 6, top: 10, zIndex: 1 }}>
