@@ -27,6 +27,8 @@ export const user = z.object({
     CanSeeAllBroadcasts: z.boolean(),
     CanSeeAllRoster: z.boolean(),
     CanSeeGroupAudio: z.boolean(),
+    /** False: can't text anybody from the inbox (row C-143, 3-decisions 14.7). */
+    CanCreateConversations: z.boolean(),
   }),
   CanCreateBroadcast: z.boolean(),
   Features: z.array(z.string()),

@@ -33,6 +33,8 @@ export const recipientResult = z.object({
   TextSurveyResponse: z.object({ ID: z.number().int(), Label: z.string() }).nullable(),
   SurveyResult: z.string().nullable(),
   LastCallTime: z.string().nullable(),
+  /** When this number is called again; null when it is not, or its turn has not come. */
+  NextCallDate: z.string().nullable(),
   /** Whole seconds of the last call as its carrier bills them; null while they are not known. */
   CallSeconds: z.number().int().nullable(),
   numberofattempts: z.number().int(),
@@ -45,6 +47,7 @@ export type RecipientResult = z.infer<typeof recipientResult>;
 /** Words of the path fragments and of `filter=` (rows B-046, B-052). */
 export const resultFilter = z.enum([
   'all',
+  'all-texts',
   'delivered',
   'read',
   'failed',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { media } from './broadcastForm.ts';
+import { message, outboundMedia, outgoing, outgoingContact } from './outgoingTexts.ts';
 import { id, listOf, listQuery, pageSizes, selectionOf, undoable } from './lists.ts';
 import { route } from './route.ts';
 
@@ -44,8 +45,10 @@ export const textMessage = z.object({
   DeliveryStatus: z.string(),
   Label: z.string(),
   Tooltip: z.string(),
-  /** True for a failed text that may be sent again. */
+  /** True for a failed text that may be sent again, and was not yet. */
   CanRetry: z.boolean(),
+  /** What its sender called the request that asked for it, so that a page knows its own text again; else empty. */
+  RequestKey: z.string(),
 });
 export type TextMessage = z.infer<typeof textMessage>;
 
@@ -164,38 +167,6 @@ export const getConversation = route({
   response: conversation,
 });
 
-const message = z.string().max(2000);
-const outboundMedia = z
-  .array(z.object({ MediaID: z.string().max(100) }))
-  .max(1, 'A text can carry one image');
-const outgoingContact = z.object({
-  PersonID: id.nullish(),
-  FirstName: z.string().max(50).default(''),
-  LastName: z.string().max(50).default(''),
-  Notes: z.string().max(2000).optional(),
-  PrimaryPhone: z.string().max(40),
-  /** Its own text instead of that for all (row C-058). */
-  TextMessage: message.optional(),
-});
-/** Rows C-060 and C-061: to one or many, or the single-send form, told apart by LastMessage. */
-const outgoing = z.object({
-  Contacts: z.array(outgoingContact).max(100).optional(),
-  TextMessage: message.default(''),
-  TextNumberID: id.nullish(),
-  IncludeSignature: z.boolean().optional(),
-  Media: outboundMedia.optional(),
-  PrimaryPhoneNumbersOnly: z.boolean().default(true),
-  User: z.object({ UserID: id }).loose().optional(),
-  LastMessage: z
-    .object({
-      Contact: outgoingContact,
-      Message: message.default(''),
-      MmsOutboundMedia: outboundMedia.default([]),
-    })
-    .optional(),
-  /** Same key, same texts: a repeated request answers the first result. */
-  RequestKey: z.string().max(80).optional(),
-});
 const started = z.object({
   Conversations: z.array(
     z.object({
@@ -391,7 +362,16 @@ export const cancelScheduled = route({
   method: 'POST',
   path: '/conversations/schedule/:ScheduledConversationID/cancel',
   permission: 'signedIn',
-  summary: 'It will not be sent; also dismisses one that failed.',
+  summary: 'It will not be sent; also dismisses one that failed. Can be undone for 10 minutes.',
   params: scheduledParams,
+  response: scheduledConversation.extend({ UndoID: z.string() }),
+});
+export const undoScheduled = route({
+  method: 'PUT',
+  path: '/conversations/schedule/undo/:UndoID',
+  permission: 'signedIn',
+  summary: 'Schedules again what was canceled; when its time has passed meanwhile it is sent now.',
+  params: z.object({ UndoID: z.string().max(60) }),
+  body: z.object({}).loose(),
   response: scheduledConversation,
 });

@@ -22,7 +22,7 @@ export const checkShortUrls = route({
 export const putImage = route({
   method: 'PUT',
   path: '/media/image/:FileName',
-  permission: 'createBroadcast',
+  permission: 'signedIn',
   summary: 'Uploads an image for a text (png, jpg, gif; 5 MB).',
   params: z.object({ FileName: z.string().min(1).max(255) }),
   rawBody: true,

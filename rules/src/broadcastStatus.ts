@@ -222,6 +222,7 @@ const moves: Readonly<Partial<Record<BroadcastStatus, Partial<Record<BroadcastEv
   MessageRecorded: { cancel: 'Canceled' },
   MessageRecordedUpdateWindow: {
     approve: 'AuthorizationApproved',
+    decline: 'AuthorizationDeclined',
     sendNow: 'Broadcasting',
     cancel: 'Canceled',
     waitedTooLong: 'Expired',
@@ -233,7 +234,13 @@ const moves: Readonly<Partial<Record<BroadcastStatus, Partial<Record<BroadcastEv
     decline: 'AuthorizationDeclined',
     cancel: 'Canceled',
   },
-  AuthorizationApproved: { start: 'Broadcasting', sendNow: 'Broadcasting', cancel: 'Canceled' },
+  AuthorizationApproved: {
+    // Approved by itself, and looked at by somebody before it started.
+    decline: 'AuthorizationDeclined',
+    start: 'Broadcasting',
+    sendNow: 'Broadcasting',
+    cancel: 'Canceled',
+  },
   Broadcasting: {
     pause: 'Paused',
     allAttempted: 'Finalizing',

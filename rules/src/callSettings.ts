@@ -6,6 +6,9 @@ export const callsAtATime = [0, 250, 200, 150, 125, 100, 75, 50, 40, 30, 20, 15,
 /** How often a call that did not get through is made again (B-263). */
 export const callRetries = [0, 1, 2, 3] as const;
 
+/** Between the end of a call that did not get through and its retry, in milliseconds (B-263). */
+export const retryPause = 5 * 60_000;
+
 /** The recommended number of retries (B-263). */
 export const recommendedRetries = 1;
 

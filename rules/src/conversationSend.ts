@@ -108,6 +108,22 @@ export function sendBlock(facts: SendFacts): SendBlockKind | null {
   return !facts.hasMedia && !/\S/u.test(facts.message) ? 'empty' : null;
 }
 
+/** C-273: conversations carry two kinds of images, broadcasts one more. */
+export const unsupportedImageText = 'Unsupported image format. You can send either .png or .jpg images.';
+
+const fieldTitles: Readonly<Record<string, string>> = {
+  firstname: 'First Name',
+  lastname: 'Last Name',
+  notes: 'Notes',
+  primaryphone: 'Phone Number',
+};
+
+/** Why a text with merge fields can't go to somebody of whom these are not known (3-decisions 15.3). */
+export function missingFieldsText(missing: readonly string[]): string {
+  const titles = missing.map((name) => fieldTitles[name.toLowerCase()] ?? name);
+  return `This contact has no ${titles.join(' / ')}. Remove the personalized field, or give it a fallback.`;
+}
+
 /** C-136. */
 export const duplicateRecipientText = "You've already added this number.";
 /** C-137. */

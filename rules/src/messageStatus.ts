@@ -154,6 +154,14 @@ export function textTab(code: number): DeliveryCategory {
   return deliveryStatus(code).category;
 }
 
+/** Texts that were refused for what the number is, not for what the text is: such numbers are called instead (2-decisions D). */
+export const calledInstead: readonly number[] = [
+  deliveryCodes.optedOut,
+  deliveryCodes.notOptedIn,
+  deliveryCodes.notTextable,
+  deliveryCodes.outsideServiceArea,
+];
+
 /** Numbers of the catalogue under a filter, for a query; null when flags, not the status, decide. */
 export function codesForFilter(filter: TextFilter): number[] | null {
   if (filter === 'opted-out') return null;

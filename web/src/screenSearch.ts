@@ -20,6 +20,8 @@ export interface DetailsSearch extends ListSearch {
 export interface CreateSearch {
   draft?: number | undefined;
   step?: number | undefined;
+  /** "call-in": a new broadcast whose message is recorded by telephone. */
+  message?: 'call-in' | undefined;
 }
 /** Query of the opt-out report: `days` is a span, `from` and `to` the days of a custom one. */
 export interface OptOutSearch extends ListSearch {
@@ -55,8 +57,110 @@ export interface VoiceSettingsSearch {
   draft?: number | undefined;
 }
 
+/** Query of /inbox and all below it (3-decisions 2.1): which list, what is searched in it, what opens over it. */
+export interface InboxSearch extends ListSearch {
+  done?: true | undefined;
+  tag?: number | undefined;
+  broadcastid?: number | undefined;
+  textnumberid?: number | undefined;
+  unread?: true | undefined;
+  /** Searches all texts instead of the last two weeks. */
+  all?: true | undefined;
+  startdate?: string | undefined;
+  enddate?: string | undefined;
+  /** A new conversation, or one for later, opens over the list; gone from the address when it is closed. */
+  open?: 'compose' | 'schedule' | undefined;
+  /** Phone that the new conversation begins with. */
+  to?: string | undefined;
+}
+
+type Address = Record<string, unknown>;
+
+/** An id as it stands in an address; undefined when it is none. */
+function idOf(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+const yes = (value: unknown): true | undefined => (value === 'true' || value === true ? true : undefined);
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
+
+export const inboxSearch = (search: Address): InboxSearch => ({
+  ...readListSearch(search),
+  done: yes(search['done']),
+  tag: idOf(search['tag']),
+  broadcastid: idOf(search['broadcastid']),
+  textnumberid: idOf(search['textnumberid']),
+  unread: yes(search['unread']),
+  all: yes(search['all']),
+  startdate: dayOf(search['startdate']),
+  enddate: dayOf(search['enddate']),
+  open: (['compose', 'schedule'] as const).find((one) => one === search['open']),
+  to: textOf(search['to'], 40),
+});
+
+export const loginSearch = (search: Address): LoginSearch => ({
+  a: textOf(search['a'], 20),
+  error: textOf(search['error'], 40),
+});
+export const creditSearch = (search: Address): CreditSearch => ({
+  ...readListSearch(search),
+  kind: textOf(search['kind'], 20),
+});
+export const voiceSettingsSearch = (search: Address): VoiceSettingsSearch => ({
+  draft: idOf(search['draft']),
+});
+/** Query of the integrations: which one was connected, or not, on a page of its own. */
+export const integrationsSearch = (
+  search: Address,
+): { connected?: number | undefined; failed?: number | undefined } => ({
+  connected: idOf(search['connected']),
+  failed: idOf(search['failed']),
+});
+export const createSearch = (search: Address): CreateSearch => {
+  const step = Number(search['step']);
+  return {
+    draft: idOf(search['draft']),
+    step: Number.isInteger(step) && step >= 1 && step <= 4 ? step : undefined,
+    message: search['message'] === 'call-in' ? 'call-in' : undefined,
+  };
+};
+export const detailsSearch = (search: Address): DetailsSearch => ({
+  ...readListSearch(search),
+  status: textOf(search['status'], 40),
+});
+export const optOutSearch = (search: Address): OptOutSearch => ({
+  ...readListSearch(search),
+  type: textOf(search['type'], 10),
+  days: textOf(search['days'], 20),
+  from: textOf(search['from'], 10),
+  to: textOf(search['to'], 10),
+});
+const openings = ['contact', 'group', 'import', 'paste'] as const;
+export const contactsSearch = (search: Address): ContactsSearch => ({
+  ...readListSearch(search),
+  view: search['view'] === 'unfiled' || search['view'] === 'deleted' ? search['view'] : undefined,
+  importid: idOf(search['importid']),
+  open: openings.find((one) => one === search['open']),
+});
+export const contactSearch = (search: Address): ContactSearch => {
+  const { tab, type } = search;
+  return {
+    ...readListSearch(search),
+    tab: tab === 'history' || tab === 'consent' ? tab : undefined,
+    type: type === 'sent' || type === 'received' || type === 'consent' ? type : undefined,
+  };
+};
+const audioUses = ['announcement', 'survey', 'transfer-connect'] as const;
+const audioWays = ['record', 'upload', 'speech'] as const;
+export const audioSearch = (search: Address): AudioSearch => ({
+  ...readListSearch(search),
+  use: audioUses.find((one) => one === search['use']),
+  open: audioWays.find((one) => one === search['open']),
+});
+
 /** The search of the list of broadcasts, from an address. */
-export const broadcastsSearch = (search: Record<string, unknown>): BroadcastsSearch => ({
+export const broadcastsSearch = (search: Address): BroadcastsSearch => ({
   ...readListSearch(search),
   view: search['view'] === 'completed' ? 'completed' : undefined,
   type: textOf(search['type'], 30),

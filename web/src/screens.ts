@@ -10,21 +10,22 @@ import { broadcastQuery, summaryQuery } from './api/broadcasts.ts';
 import { queryClient } from './api/queryClient.ts';
 import { accountQuery, userQuery } from './api/session.ts';
 import { lazyScreen } from './lazyScreen.tsx';
-import { readListSearch, textOf } from './parts/listState.ts';
-import type {
-  AudioSearch,
-  BroadcastsSearch,
-  ContactSearch,
-  ContactsSearch,
-  CreateSearch,
-  CreditSearch,
-  DetailsSearch,
-  LoginSearch,
-  OptOutSearch,
-  VoiceSettingsSearch,
-} from './screenSearch.ts';
+import { readListSearch } from './parts/listState.ts';
 import { parseAddress, writeAddress } from './addressSearch.ts';
-import { broadcastsSearch } from './screenSearch.ts';
+import {
+  audioSearch,
+  broadcastsSearch,
+  contactSearch,
+  contactsSearch,
+  createSearch,
+  creditSearch,
+  detailsSearch,
+  inboxSearch,
+  integrationsSearch,
+  loginSearch,
+  optOutSearch,
+  voiceSettingsSearch,
+} from './screenSearch.ts';
 import { listQuery } from './screens/broadcasts/list/listQuery.ts';
 import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
@@ -56,7 +57,14 @@ const app = createRoute({
   component: Shell,
 });
 
-export type { AudioSearch, BroadcastsSearch, ContactSearch, ContactsSearch, DetailsSearch };
+export type {
+  AudioSearch,
+  BroadcastsSearch,
+  ContactSearch,
+  ContactsSearch,
+  DetailsSearch,
+  InboxSearch,
+} from './screenSearch.ts';
 
 export const homeRoute = createRoute({
   getParentRoute: () => app,
@@ -71,10 +79,7 @@ export const homeRoute = createRoute({
 export const loginRoute = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
-    a: textOf(search['a'], 20),
-    error: textOf(search['error'], 40),
-  }),
+  validateSearch: loginSearch,
   component: lazyScreen('login', () => import('./screens/login/LoginPage.tsx')),
 });
 const tooManyAttemptsRoute = createRoute({
@@ -137,20 +142,10 @@ const landingRoute = createRoute({
 export const createBroadcastRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts/create',
-  validateSearch: (search: Record<string, unknown>): CreateSearch => {
-    const step = Number(search['step']);
-    return {
-      draft: idOf(search['draft']),
-      step: Number.isInteger(step) && step >= 1 && step <= 4 ? step : undefined,
-    };
-  },
+  validateSearch: createSearch,
   component: lazyScreen('createBroadcast', () => import('./screens/broadcasts/create/CreateBroadcast.tsx')),
 });
 
-const detailsSearch = (search: Record<string, unknown>): DetailsSearch => ({
-  ...readListSearch(search),
-  status: textOf(search['status'], 40),
-});
 /** The page stays the same one while its tabs, which are routes below it, change (row B-046). */
 export const broadcastDetailsRoute = createRoute({
   getParentRoute: () => app,
@@ -174,10 +169,7 @@ const broadcastDetailsSubRoute = createRoute({
 export const creditBalanceRoute = createRoute({
   getParentRoute: () => app,
   path: '/reports/credit-balance',
-  validateSearch: (search: Record<string, unknown>): CreditSearch => ({
-    ...readListSearch(search),
-    kind: textOf(search['kind'], 20),
-  }),
+  validateSearch: creditSearch,
   component: lazyScreen('creditBalance', () => import('./screens/reports/CreditBalancePage.tsx')),
 });
 const reportsRoute = createRoute({
@@ -188,13 +180,7 @@ const reportsRoute = createRoute({
 const optOutRoute = createRoute({
   getParentRoute: () => app,
   path: '/reports/opt-out-report',
-  validateSearch: (search: Record<string, unknown>): OptOutSearch => ({
-    ...readListSearch(search),
-    type: textOf(search['type'], 10),
-    days: textOf(search['days'], 20),
-    from: textOf(search['from'], 10),
-    to: textOf(search['to'], 10),
-  }),
+  validateSearch: optOutSearch,
   component: lazyScreen('optOuts', () => import('./screens/reports/optOut/OptOutPage.tsx')),
 });
 const textSettingsRoute = createRoute({
@@ -205,9 +191,7 @@ const textSettingsRoute = createRoute({
 const voiceSettingsRoute = createRoute({
   getParentRoute: () => app,
   path: '/settings/voice',
-  validateSearch: (search: Record<string, unknown>): VoiceSettingsSearch => ({
-    draft: idOf(search['draft']),
-  }),
+  validateSearch: voiceSettingsSearch,
   component: lazyScreen('voiceSettings', () => import('./screens/settings/voice/VoicePage.tsx')),
 });
 /** Public: no session, no navigation. */
@@ -221,15 +205,6 @@ const joinPromotionalRoute = createRoute({
   path: '/join/$keyword/promotional',
   component: lazyScreen('joinPromotional', () => import('./screens/join/PromotionalPage.tsx')),
 });
-const openings = ['contact', 'group', 'import', 'paste'] as const;
-const contactsSearch = (search: Record<string, unknown>): ContactsSearch => {
-  return {
-    ...readListSearch(search),
-    view: search['view'] === 'unfiled' || search['view'] === 'deleted' ? search['view'] : undefined,
-    importid: idOf(search['importid']),
-    open: openings.find((one) => one === search['open']),
-  };
-};
 /** Everybody; `view` shows those in no group, or the deleted ones. */
 const contactsRoute = createRoute({
   getParentRoute: () => app,
@@ -246,14 +221,7 @@ const groupRoute = createRoute({
 const contactRoute = createRoute({
   getParentRoute: () => app,
   path: '/contacts/contact/$id',
-  validateSearch: (search: Record<string, unknown>): ContactSearch => {
-    const { tab, type } = search;
-    return {
-      ...readListSearch(search),
-      tab: tab === 'history' || tab === 'consent' ? tab : undefined,
-      type: type === 'sent' || type === 'received' || type === 'consent' ? type : undefined,
-    };
-  },
+  validateSearch: contactSearch,
   component: lazyScreen('contact', () => import('./screens/contacts/contact/ContactPage.tsx')),
 });
 const duplicatesRoute = createRoute({
@@ -278,22 +246,10 @@ const contactFieldsRoute = createRoute({
   path: '/contacts/fields',
   component: lazyScreen('contactFields', () => import('./screens/contacts/FieldsPage.tsx')),
 });
-/** Query of the integrations: which one was connected, or not, on a page of its own. */
-interface IntegrationsSearch {
-  connected?: number | undefined;
-  failed?: number | undefined;
-}
-function idOf(value: unknown): number | undefined {
-  const id = Number(value);
-  return Number.isInteger(id) && id > 0 ? id : undefined;
-}
 const integrationsRoute = createRoute({
   getParentRoute: () => app,
   path: '/settings/integrations',
-  validateSearch: (search: Record<string, unknown>): IntegrationsSearch => ({
-    connected: idOf(search['connected']),
-    failed: idOf(search['failed']),
-  }),
+  validateSearch: integrationsSearch,
   component: lazyScreen('integrations', () => import('./screens/settings/integrations/IntegrationsPage.tsx')),
 });
 const automationParts = ['auto-replies', 'keywords', 'join-reply'];
@@ -331,17 +287,11 @@ const oldZapierRoute = createRoute({
   path: '/automation/zapier',
   beforeLoad: toIntegrations,
 });
-const audioUses = ['announcement', 'survey', 'transfer-connect'] as const;
-const audioWays = ['record', 'upload', 'speech'] as const;
 /** All messages; below it the views and single messages (rows B-016, B-017). */
 const audioLibraryRoute = createRoute({
   getParentRoute: () => app,
   path: '/message-library/audio',
-  validateSearch: (search: Record<string, unknown>): AudioSearch => ({
-    ...readListSearch(search),
-    use: audioUses.find((one) => one === search['use']),
-    open: audioWays.find((one) => one === search['open']),
-  }),
+  validateSearch: audioSearch,
   component: lazyScreen('audioLibrary', () => import('./screens/library/AudioLibrary.tsx')),
 });
 const audioPartRoute = createRoute({ getParentRoute: () => audioLibraryRoute, path: '$part' });
@@ -363,6 +313,47 @@ const libraryPartRoute = createRoute({
   path: '/message-library/$part',
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/message-library/audio/$part', params, replace: true });
+  },
+});
+/** The list of conversations and what is chosen in it: routes below it, so that the list stays as it is. */
+export const inboxRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/inbox',
+  validateSearch: inboxSearch,
+  component: lazyScreen('inbox', () => import('./screens/inbox/InboxPage.tsx')),
+});
+const inboxLandingRoute = createRoute({ getParentRoute: () => inboxRoute, path: 'landing' });
+const inboxScheduledRoute = createRoute({
+  getParentRoute: () => inboxRoute,
+  path: 'scheduled-conversations',
+});
+const inboxTextRoute = createRoute({ getParentRoute: () => inboxRoute, path: 'textMessages/$textId' });
+const inboxOneRoute = createRoute({ getParentRoute: () => inboxRoute, path: '$id' });
+const inboxThreadRoute = createRoute({ getParentRoute: () => inboxRoute, path: '$id/messages' });
+/** Deep link to a conversation, under the text number of its query (row C-013). */
+const conversationRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/conversations/$id/messages',
+  validateSearch: inboxSearch,
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/inbox/$id/messages', params, search, replace: true });
+  },
+});
+const scheduledList = '/inbox/scheduled-conversations';
+const scheduleRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/conversations/schedule',
+  validateSearch: inboxSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: scheduledList, search: { ...search, open: 'schedule' }, replace: true });
+  },
+});
+const scheduledRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/conversations/scheduled-conversations',
+  validateSearch: inboxSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: scheduledList, search, replace: true });
   },
 });
 const appNotFoundRoute = createRoute({
@@ -409,6 +400,16 @@ const routeTree = root.addChildren([
     libraryPartRoute,
     audioLibraryRoute.addChildren([audioPartRoute]),
     textLibraryRoute.addChildren([textPartRoute]),
+    inboxRoute.addChildren([
+      inboxLandingRoute,
+      inboxScheduledRoute,
+      inboxTextRoute,
+      inboxOneRoute,
+      inboxThreadRoute,
+    ]),
+    conversationRoute,
+    scheduleRoute,
+    scheduledRoute,
     appNotFoundRoute,
   ]),
 ]);

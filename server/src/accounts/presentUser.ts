@@ -55,6 +55,7 @@ export async function presentUser(
       CanSeeAllBroadcasts: row.isMasterUser || row.canSeeAllBroadcasts,
       CanSeeAllRoster: row.isMasterUser || row.canSeeAllRoster,
       CanSeeGroupAudio: row.isMasterUser || row.canSeeGroupAudio,
+      CanCreateConversations: row.canCreateConversations,
     },
     CanCreateBroadcast: row.isMasterUser || row.canCreateBroadcast,
     Features: account.features,

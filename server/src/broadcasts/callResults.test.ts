@@ -162,7 +162,9 @@ it('who is called again is not completed, and the next call is told (2-decisions
   expect(broadcast.Calling).toMatchObject({ CallsNow: 0, RetryTotal: 2, WindowOpensDate: null });
   expect(Date.parse(broadcast.Calling?.NextRetryDate ?? '')).toBe(Date.parse(testStart) + 300_000);
   const [busy] = (await details(id, 'filter=busy')).Items;
-  expect(busy?.CallReason).toBe('The line was busy. It is called again.');
+  expect(busy?.CallReason).toBe('The line was busy. It waits for retry 1 of 1.');
+  expect(busy?.NextCallDate).toBe(broadcast.Calling?.NextRetryDate);
+  expect(Date.parse(broadcast.ExpectedFinish ?? '')).toBeGreaterThan(Date.parse(busy?.NextCallDate ?? ''));
   await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
 });
 

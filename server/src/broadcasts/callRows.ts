@@ -1,4 +1,5 @@
 import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcastResults';
+import { isDeclined } from '@carillon/rules/broadcastStatus';
 import {
   callCatalogue,
   callCodes,
@@ -9,6 +10,7 @@ import {
 } from '@carillon/rules/callCatalogue';
 import {
   callsOf,
+  neverTaken,
   toldByHand,
   type CallCounts,
   type CalledList,
@@ -74,7 +76,11 @@ function unqueued(row: BroadcastRow): CalledList {
     draft_broadcast_id: row.draftBroadcastId,
     is_instead_of_text: partsOf(row.broadcastType).either,
     state: row.category === 'Completed' ? 'stopped' : 'waiting',
-    unreached_status: row.status === 'Expired' ? callCodes.expired : callCodes.canceled,
+    unreached_status: isDeclined(row.status)
+      ? callCodes.messageRejected
+      : row.status === 'Expired'
+        ? callCodes.expired
+        : callCodes.canceled,
   };
 }
 
@@ -94,31 +100,44 @@ const toldReasons: Partial<Record<number, string>> = {
     'The phone company never said what became of this call. Somebody of your organization marked it as failed. It wasn’t charged.',
 };
 
-function reasonOf(row: CallView): string {
+/** A number that no phone company took: its phone never rang. */
+const neverTakenReason =
+  "We tried many times to hand this call to the phone company, and it was never taken, so the phone didn't ring. It wasn't charged; you can call this number again.";
+
+/** Why, in one sentence; and of a number that is called again, the how manieth of its retries that is. */
+function reasonOf(row: CallView, retries: number): string {
   const { reason } = callStatus(row.status);
   if (row.code === toldByHand) return toldReasons[row.status] ?? reason;
-  return row.due_at !== null && isRetriedCall(row.status) ? `${reason} It is called again.` : reason;
+  if (row.code === neverTaken && row.status === callCodes.callFailed) return neverTakenReason;
+  if (!isRetriedCall(row.status) || !isAgain(row)) return reason;
+  const dials = row.dials ?? 0;
+  if (row.state === 'waiting') return `${reason} It waits for retry ${dials} of ${retries}.`;
+  return `${reason} Retry ${dials - 1} of ${retries} is being made now.`;
 }
 
+const isAgain = (row: CallView): boolean =>
+  row.state === 'waiting' || row.state === 'dialing' || row.state === 'going';
+
 /** The fields of a result that speak of its call. */
-function callFields(row: CallView) {
+function callFields(row: CallView, retries: number) {
   const status = callStatus(row.status);
   const undone = row.status === callCodes.notYetCalled || row.status === callCodes.calling;
   return {
     CallResult: status.label,
     CallResultCategory: status.category,
-    CallReason: reasonOf(row),
+    CallReason: reasonOf(row, retries),
     Transferred: row.transferred === true,
     SurveyResult: row.answer,
     LastCallTime: row.dialed_at?.toISOString() ?? null,
+    NextCallDate: row.state === 'waiting' ? (row.due_at?.toISOString() ?? null) : null,
     CallSeconds: row.billed_seconds,
     numberofattempts: row.dials ?? 0,
     ...(undone ? {} : { CarrierCode: row.code }),
   };
 }
 
-/** A recipient of a broadcast as its calls' tabs show it. */
-export function presentCall(row: CallView): RecipientResult {
+/** A recipient of a broadcast, whose numbers are called up to `retries` times more, as its calls' tabs show it. */
+export function presentCall(row: CallView, retries: number): RecipientResult {
   return {
     PersonID: row.recipient_no,
     PrimaryPhone: String(row.phone),
@@ -138,7 +157,7 @@ export function presentCall(row: CallView): RecipientResult {
     SentDate: null,
     UpdatedDate: row.updated_at?.toISOString() ?? null,
     Credits: (row.charged ?? 0) / 1000,
-    ...callFields(row),
+    ...callFields(row, retries),
   };
 }
 
@@ -161,6 +180,10 @@ export async function withCalls(
   return items.map((item) => {
     const call = calls.get(item.PersonID);
     if (call === undefined) return item;
-    return { ...item, ...callFields(call), Credits: item.Credits + (call.charged ?? 0) / 1000 };
+    return {
+      ...item,
+      ...callFields(call, broadcast.callRetries),
+      Credits: item.Credits + (call.charged ?? 0) / 1000,
+    };
   });
 }

@@ -9,5 +9,6 @@ export { draftRecipientRoutes } from './draftRecipientRoutes.ts';
 export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsImport.ts';
 export { purgeAccount, purgeAccountJob, startPurges } from './purge.job.ts';
 export { callInMessages } from './callIn.ts';
+export { declineBroadcast, declineKinds, type DeclineKind } from './declineBroadcast.ts';
 export { expireBroadcast, expireBroadcastJob, startExpiries } from './expireBroadcast.job.ts';
 export { cancelDeleted, cancelDeletedJob } from './cancelDeleted.job.ts';

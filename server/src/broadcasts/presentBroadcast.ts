@@ -6,6 +6,7 @@ import {
   startThatBinds,
   type BroadcastAction,
 } from '@carillon/rules/broadcastStatus';
+import { retryPause } from '@carillon/rules/callSettings';
 import {
   completedCount,
   deliveryStatus,
@@ -155,8 +156,13 @@ function results(counts: ResultCounts): Broadcast['Results'] {
 
 /** Least time of sending from which a speed is told, in milliseconds. */
 const measurable = 3_000;
+/** A call with its ringing and its message, in milliseconds. */
+const usualCall = 60_000;
 
-/** When the last text will have left: by the chosen rate, or else by the speed so far. Null when it can't be told. */
+/**
+ * When the last text will have left, or the last call will have been made: by the chosen rate, or else by the speed so
+ * far, and not before the numbers that are called again had their turn. Null when it can't be told.
+ */
 function expectedFinish(
   row: BroadcastRow,
   completed: number,
@@ -166,12 +172,18 @@ function expectedFinish(
   if (row.status !== 'Broadcasting' || row.startedAt === null) return null;
   const left = row.phoneNumberCount - completed;
   if (left <= 0) return null;
-  // Of calls it is how many at a time; how long they last nobody knows, nor when a shut window lets them go on.
-  if (underWay !== undefined && (underWay.opensAt !== null || (underWay.calls === 0 && underWay.again > 0)))
-    return null;
+  // How long calls last nobody knows, nor when a shut window lets them go on.
+  if (underWay !== undefined && underWay.opensAt !== null) return null;
   if (row.callThrottle > 0 && row.callerId === null)
     return new Date(now.getTime() + (left / row.callThrottle) * 60_000).toISOString();
+  const again = underWay?.again ?? 0;
+  // Whoever is called again comes after their pause, however fast the others go.
+  const last = again === 0 ? 0 : Math.max(underWay?.lastAt?.getTime() ?? 0, now.getTime()) + usualCall;
+  const fresh = left - again;
+  if (fresh <= 0) return last === 0 ? null : new Date(last).toISOString();
   const spent = now.getTime() - row.startedAt.getTime();
   if (spent < measurable || completed === 0) return null;
-  return new Date(now.getTime() + (left * spent) / completed).toISOString();
+  const end = now.getTime() + (fresh * spent) / (completed + again);
+  // Of those who are still to be called, some will be called again as well.
+  return new Date(Math.max(last, again === 0 ? end : end + retryPause + usualCall)).toISOString();
 }

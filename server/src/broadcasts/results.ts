@@ -41,8 +41,9 @@ export function wantedOf(query: DetailsQuery): Wanted | null {
   const status = query.status === undefined ? undefined : deliveryStatusByName(query.status);
   if (query.status !== undefined && status === undefined) return null;
   return {
-    filter: isSurvey ? 'all' : (query.filter as Wanted['filter']),
+    filter: isSurvey || query.filter === 'all-texts' ? 'all' : (query.filter as Wanted['filter']),
     ...(status === undefined ? {} : { status: status.code }),
+    ...(query.filter === 'all-texts' ? { withoutCalled: true } : {}),
     ...(query.surveyresponse !== undefined
       ? { surveyAnswer: query.surveyresponse === 0 ? ('none' as const) : query.surveyresponse }
       : isSurvey
@@ -75,7 +76,7 @@ export function listResults(
     if (calls !== null) {
       const { offset, limit } = query;
       const page = await pageOfCalls(tx, broadcastId, { ...calls, offset, limit });
-      return { items: page.rows.map(presentCall), size: page.total };
+      return { items: page.rows.map((row) => presentCall(row, broadcast.callRetries)), size: page.total };
     }
     const wanted = wantedOf(query);
     if (wanted === null) return { items: [], size: 0 };
@@ -122,7 +123,9 @@ export function nextResults(
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
     const calls = wantedCalls(broadcast, query);
     if (calls !== null)
-      return (await callsAfter(tx, broadcastId, { ...calls, afterNo, limit })).map(presentCall);
+      return (await callsAfter(tx, broadcastId, { ...calls, afterNo, limit })).map((row) =>
+        presentCall(row, broadcast.callRetries),
+      );
     const wanted = wantedOf(query);
     if (wanted === null) return [];
     const rows = await resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit });
@@ -168,6 +171,7 @@ async function presentResults(
       TextSurveyResponse: answers[row.survey_answer ?? 0] ?? null,
       SurveyResult: null,
       LastCallTime: null,
+      NextCallDate: null,
       CallSeconds: null,
       // The attempt that our own rules ended was never made.
       numberofattempts: Math.max(0, (row.attempt ?? 0) - (row.submitted_at === null ? 1 : 0)),

@@ -9,12 +9,12 @@ import type { BroadcastRow } from './broadcasts.sql.ts';
 
 /**
  * Ends texts and calls of a broadcast for good: numbers never reached get `result`, and what is held for them goes
- * back (2-decisions A2 rows 28 to 30).
+ * back (2-decisions A2 rows 13, 26, 28 to 30).
  */
 export async function stopBroadcast(
   tx: TenantTx,
   broadcast: Pick<BroadcastRow, 'broadcastId' | 'callerId' | 'maxCallCost'>,
-  result: 'canceled' | 'expired',
+  result: 'canceled' | 'expired' | 'messageRejected',
   now: Date,
 ): Promise<void> {
   const { broadcastId } = broadcast;

@@ -1,7 +1,10 @@
-// Reads pages of results from call, recipient and call_queue together; it writes nothing.
+// Reads pages of results from call, recipient, call_queue and the counters together; it writes nothing.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import type { CallQueueRow } from './callQueue.sql.ts';
+import type { CallRow } from './calls.sql.ts';
+
+type CallState = CallRow['state'];
 
 /** The recipients that a broadcast calls, as far as pages of results must know. */
 export type CalledList = Pick<
@@ -33,6 +36,8 @@ export interface CallView {
   charged: number | null;
   code: string | null;
   due_at: Date | null;
+  /** 'waiting' while it is to be called again, 'dialing' and 'going' while it is called; null: its turn has not come. */
+  state: CallState | null;
   updated_at: Date | null;
 }
 
@@ -49,7 +54,7 @@ export interface CallCondition {
 
 const columns = `r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.line_type,
   coalesce(c.status, $5::smallint) as status, c.dials, c.dialed_at, c.ended_at, c.answer, c.opted_out, c.transferred,
-  c.billed_seconds, c.charged, c.code, c.due_at, c.updated_at`;
+  c.billed_seconds, c.charged, c.code, c.due_at, c.state, c.updated_at`;
 
 /** Which rows; where only those are called who can't be texted, a number belongs to the calls once it was decided. */
 const matching = `from recipient r ${'$JOIN'} call c
@@ -109,7 +114,7 @@ export function readCallsOf(
 ): Promise<CallView[]> {
   return tx.query<CallView>(
     `select r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.line_type, c.status, c.dials, c.dialed_at,
-       c.ended_at, c.answer, c.opted_out, c.transferred, c.billed_seconds, c.charged, c.code, c.due_at, c.updated_at
+       c.ended_at, c.answer, c.opted_out, c.transferred, c.billed_seconds, c.charged, c.code, c.due_at, c.state, c.updated_at
      from call c join recipient r on r.account_id = c.account_id and r.draft_broadcast_id = $3 and r.recipient_no = c.recipient_no
      where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = any($4::int[]) and c.state <> 'skipped'`,
     [tx.accountId, queue.broadcast_id, queue.draft_broadcast_id, numberArray(recipientNos)],
@@ -128,57 +133,50 @@ export async function countCallPage(
   return row?.n ?? 0;
 }
 
-/** Rows of broadcasts by result; `skipped` are those who were texted instead. */
-export function countByStatus(
-  tx: TenantTx,
-  broadcastIds: readonly number[],
-): Promise<{ broadcast_id: number; status: number; skipped: boolean; n: number }[]> {
-  return tx.query(
-    `select broadcast_id, status, state = 'skipped' as skipped, count(*)::int as n from call
-     where account_id = $1 and broadcast_id = any($2) group by 1, 2, 3`,
-    [tx.accountId, broadcastIds],
-  );
-}
-
-/** What else is counted of broadcasts. */
-export interface CallFlags {
-  broadcast_id: number;
-  transferred: number;
-  opted_out: number;
+/** What is counted of calls besides their results, which are counted by `callCodes`. */
+export const counted = {
+  textedInstead: 0,
+  transferred: 1,
+  optedOut: 2,
   /** Thousandths of a credit. */
-  charged: number;
-  answers: Record<string, number>;
-}
+  charged: 3,
+  /** Busy, unanswered and failed numbers that are called again, or are being called again. */
+  again: 4,
+  underWay: 5,
+  /** Answers by key are above it. */
+  answers: 10,
+} as const;
 
-export function countFlags(tx: TenantTx, broadcastIds: readonly number[]): Promise<CallFlags[]> {
-  return tx.query<CallFlags>(
-    `select broadcast_id, sum(transferred)::int as transferred, sum(opted_out)::int as opted_out, sum(charged)::bigint as charged,
-       coalesce(jsonb_object_agg(answer, n) filter (where answer is not null), '{}') as answers
-     from (select broadcast_id, answer, count(*)::int as n, count(*) filter (where transferred) as transferred,
-         count(*) filter (where opted_out) as opted_out, sum(charged) as charged
-       from call where account_id = $1 and broadcast_id = any($2) group by 1, 2) counted
-     group by 1`,
-    [tx.accountId, broadcastIds],
+/** Counts of broadcasts, each by what it counts: from counters, never by counting rows. */
+export function readCounts(
+  tx: TenantTx,
+  broadcastIds: readonly number[],
+): Promise<{ broadcast_id: number; what: number; n: number }[]> {
+  return tx.query(
+    `select broadcast_id, what, sum(n)::bigint as n
+     from (select broadcast_id, what, n from call_count where account_id = $1 and broadcast_id = any($2::int[])
+       union all
+       select broadcast_id, what, n from call_count_change where account_id = $1 and broadcast_id = any($2::int[])) counted
+     group by 1, 2`,
+    [tx.accountId, numberArray(broadcastIds)],
+    'calls_counts',
   );
 }
 
-/** What goes on in broadcasts now; those with nothing under way are absent. */
-export function countUnderWay(
+/** What goes on in broadcasts besides: transfers, and when the first and the last of the numbers that wait are called. */
+export function readUnderWay(
   tx: TenantTx,
   broadcastIds: readonly number[],
-  retried: readonly number[],
-): Promise<
-  { broadcast_id: number; calls: number; again: number; next_at: Date | null; transfers: number }[]
-> {
+): Promise<{ broadcast_id: number; transfers: number; next_at: Date | null; last_at: Date | null }[]> {
   return tx.query(
-    `select c.broadcast_id, count(*) filter (where c.state <> 'waiting')::int as calls,
-       count(*) filter (where c.state = 'waiting' and c.status = any($3::smallint[]))::int as again,
-       min(c.due_at) filter (where c.state = 'waiting' and c.status = any($3::smallint[])) as next_at,
+    `select b.id as broadcast_id,
        (select count(*)::int from call_transfer t
-         where t.account_id = $1 and t.broadcast_id = c.broadcast_id and t.ended_at is null) as transfers
-     from call c where c.account_id = $1 and c.broadcast_id = any($2) and c.state in ('dialing', 'going', 'waiting')
-     group by c.broadcast_id`,
-    [tx.accountId, broadcastIds, numberArray(retried)],
+         where t.account_id = $1 and t.broadcast_id = b.id and t.ended_at is null) as transfers,
+       (select min(c.due_at) from call c where c.account_id = $1 and c.broadcast_id = b.id and c.state = 'waiting') as next_at,
+       (select max(c.due_at) from call c where c.account_id = $1 and c.broadcast_id = b.id and c.state = 'waiting') as last_at
+     from unnest($2::int[]) b (id)`,
+    [tx.accountId, numberArray(broadcastIds)],
+    'calls_under_way',
   );
 }
 

@@ -1,4 +1,4 @@
-import { callCatalogue, callCodes, isRetriedCall } from '@carillon/rules/callCatalogue';
+import { callCatalogue, callCodes } from '@carillon/rules/callCatalogue';
 import { closingTime, nextOpening } from '@carillon/rules/callingWindow';
 import type { TenantTx } from '../platform/database.ts';
 import {
@@ -13,13 +13,13 @@ import { changeCall } from './calls.sql.ts';
 import { windowOf } from './claimCalls.ts';
 import {
   chooseDoubtfulCalls,
-  countByStatus,
   countCallPage,
-  countFlags,
-  countUnderWay,
+  counted,
   listDoubtfulCalls,
   readCallPage,
   readCallsOf,
+  readCounts,
+  readUnderWay,
   type CallCondition,
   type CalledList,
   type CallView,
@@ -47,30 +47,43 @@ export async function callCountsOf(
   broadcastIds: readonly number[],
 ): Promise<Map<number, CallCounts>> {
   const queues = await readCallQueues(tx, broadcastIds);
-  if (queues.length === 0) return new Map();
-  const ids = queues.map((queue) => queue.broadcast_id);
-  const rows = await countByStatus(tx, ids);
-  const flags = new Map((await countFlags(tx, ids)).map((row) => [row.broadcast_id, row]));
+  return queues.length === 0 ? new Map() : countsOf(queues, await countersOf(tx, queues));
+}
+
+/** Counters by broadcast, then by what they count. */
+type Counters = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+async function countersOf(tx: TenantTx, queues: readonly CallQueueRow[]): Promise<Counters> {
+  const counters = new Map<number, Map<number, number>>();
+  for (const queue of queues) counters.set(queue.broadcast_id, new Map());
+  for (const row of await readCounts(tx, [...counters.keys()]))
+    counters.get(row.broadcast_id)?.set(row.what, Number(row.n));
+  return counters;
+}
+
+function countsOf(queues: readonly CallQueueRow[], counters: Counters): Map<number, CallCounts> {
   return new Map(
     queues.map((queue) => {
-      const own = rows.filter((row) => row.broadcast_id === queue.broadcast_id);
+      const own = counters.get(queue.broadcast_id) ?? new Map<number, number>();
+      const of = (what: number) => own.get(what) ?? 0;
       const byStatus: Record<number, number> = {};
-      for (const row of own) if (!row.skipped) byStatus[row.status] = (byStatus[row.status] ?? 0) + row.n;
-      const open = queue.is_instead_of_text
-        ? 0
-        : queue.recipient_count - own.reduce((sum, row) => sum + row.n, 0);
+      for (const { code } of callCatalogue) if (of(code) !== 0) byStatus[code] = of(code);
+      const decided = Object.values(byStatus).reduce((sum, n) => sum + n, of(counted.textedInstead));
+      const open = queue.is_instead_of_text ? 0 : queue.recipient_count - decided;
       const openStatus = unreachedCode(queue);
       if (open > 0) byStatus[openStatus] = (byStatus[openStatus] ?? 0) + open;
-      const of = flags.get(queue.broadcast_id);
+      const answers: Record<string, number> = {};
+      for (let key = 1; key <= 9; key += 1)
+        if (of(counted.answers + key) > 0) answers[key] = of(counted.answers + key);
       return [
         queue.broadcast_id,
         {
           total: Object.values(byStatus).reduce((sum, n) => sum + n, 0),
           byStatus,
-          transferred: of?.transferred ?? 0,
-          optedOut: of?.opted_out ?? 0,
-          answers: of?.answers ?? {},
-          charged: Number(of?.charged ?? 0),
+          transferred: of(counted.transferred),
+          optedOut: of(counted.optedOut),
+          answers,
+          charged: of(counted.charged),
         },
       ];
     }),
@@ -83,9 +96,11 @@ export interface CallsUnderWay {
   readonly calls: number;
   /** People who are being connected to the organization, or are talking to it. */
   readonly transfers: number;
-  /** Busy, unanswered and failed numbers that are called again, and when the first of them is. */
+  /** Busy, unanswered and failed numbers that are called again, or are being called again. */
   readonly again: number;
+  /** When the first and the last of the numbers that wait for that are called. */
   readonly nextAt: Date | null;
+  readonly lastAt: Date | null;
   /** When calls may be made again, while the calling window is shut; null while it is open, or is not checked. */
   readonly opensAt: Date | null;
 }
@@ -98,21 +113,20 @@ export async function callsUnderWay(
 ): Promise<Map<number, CallsUnderWay>> {
   const queues = (await readCallQueues(tx, broadcastIds)).filter((queue) => !queue.settled);
   if (queues.length === 0) return new Map();
-  const rows = await countUnderWay(
-    tx,
-    queues.map((queue) => queue.broadcast_id),
-    callCatalogue.map((line) => line.code).filter(isRetriedCall),
-  );
+  const counters = await countersOf(tx, queues);
+  const rows = await readUnderWay(tx, [...counters.keys()]);
   return new Map(
     queues.map((queue) => {
+      const own = counters.get(queue.broadcast_id);
       const row = rows.find((one) => one.broadcast_id === queue.broadcast_id);
       return [
         queue.broadcast_id,
         {
-          calls: row?.calls ?? 0,
+          calls: own?.get(counted.underWay) ?? 0,
           transfers: row?.transfers ?? 0,
-          again: row?.again ?? 0,
+          again: own?.get(counted.again) ?? 0,
           nextAt: row?.next_at ?? null,
+          lastAt: row?.last_at ?? null,
           opensAt: opensAt(queue, now),
         },
       ];

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callCodes } from '@carillon/rules/callCatalogue';
 import { stopCalling } from './calling.ts';
+import { callsUnderWay } from './callResults.ts';
 import { carrierIdOf, testCalls, type ACalledBroadcast, type TestCalls } from './fixtures.ts';
 import { readCallbacks } from './readCallbacks.ts';
+import { neverTaken } from './recordCall.ts';
 
 const minute = 60_000;
 
@@ -18,6 +20,21 @@ describe('numbers that are called again', () => {
     test.carrier.looksUp(() => ({ kind: 'notFound' }));
     await test.owner.query(`update call_queue set state = 'stopped', settled = true`);
     await test.owner.query('update call set due_at = null');
+  });
+  /** Counters are moved by what changes; rows are what is true. */
+  afterEach(async () => {
+    const sums = (of: string) =>
+      test.owner.query(
+        `select broadcast_id, what, sum(n)::int as n from ${of} c group by 1, 2 having sum(n) <> 0 order by 1, 2`,
+      );
+    const counted = '(table call_count union all table call_count_change)';
+    const rows = await sums(
+      '(select c.broadcast_id, w.what, w.n from call c cross join lateral call_counted(c) w)',
+    );
+    expect((await sums(counted)).rows).toEqual(rows.rows);
+    await test.owner.query('select add_up_call_counts()');
+    expect((await test.owner.query('select 1 from call_count_change')).rows).toEqual([]);
+    expect((await sums(counted)).rows).toEqual(rows.rows);
   });
   const dialedTo = (phone: number) => test.carrier.dialed.filter(({ to }) => to === `+1${phone}`).length;
   const toldOf = ({ broadcastId }: ACalledBroadcast) =>
@@ -71,6 +88,36 @@ describe('numbers that are called again', () => {
       expect((await test.wallet(broadcast)).held).toBe(0);
     },
   );
+
+  it('keeps its last result while it is called again (2-decisions B2)', async () => {
+    const broadcast = await test.aBroadcast({ recipients: 1, retries: 1 });
+    await test.dial();
+    expect((await test.counts(broadcast)).byStatus).toEqual({ [callCodes.calling]: 1 });
+    await test.callTo(broadcast.phone(1)).hangUp('busy');
+    await passes(5 * minute);
+    expect(dialedTo(broadcast.phone(1))).toBe(2);
+    expect((await test.counts(broadcast)).byStatus).toEqual({ [callCodes.busy]: 1 });
+    const underWay = await test.as(broadcast, (tx) =>
+      callsUnderWay(tx, [broadcast.broadcastId], test.clock.now()),
+    );
+    expect(underWay.get(broadcast.broadcastId)).toMatchObject({ calls: 1, again: 1 });
+    await test.callTo(broadcast.phone(1)).hangUp('noAnswer');
+    expect((await test.counts(broadcast)).byStatus).toEqual({ [callCodes.noAnswer]: 1 });
+  });
+
+  it('a number that no carrier takes ends, with the reason, and is not tried for ever', async () => {
+    const broadcast = await test.aBroadcast({ recipients: 1, retries: 3 });
+    test.carrier.answers(() => ({ kind: 'retryLater', once: false, code: 'ECONNREFUSED' }));
+    await test.dial();
+    for (let rounds = 0; rounds < 40; rounds += 1) await passes(6 * minute);
+    expect(toldOf(broadcast)).toEqual(['drained', 'finished']);
+    const [row] = (
+      await test.owner.query('select status, dials, code from call where broadcast_id = $1', [
+        broadcast.broadcastId,
+      ])
+    ).rows;
+    expect(row).toEqual({ status: callCodes.callFailed, dials: 0, code: neverTaken });
+  });
 
   it('several ends that are read together, each gets its retries', async () => {
     const broadcast = await test.aBroadcast({ recipients: 4, retries: 1 });

@@ -260,11 +260,11 @@ export interface OpenCalls {
 /** Counts what is open of a broadcast whose numbers are called up to `retries` more times after the first. */
 export async function countOpen(tx: TenantTx, broadcastId: number, retries: number): Promise<OpenCalls> {
   const [row] = await tx.query<OpenCalls>(
-    `select count(*) filter (where state = 'waiting')::int as waiting,
+    `select (select count(*)::int from call where account_id = $1 and broadcast_id = $2 and state = 'waiting') as waiting,
        count(*) filter (where state in ('dialing', 'going'))::int as "underWay",
        count(*) filter (where state = 'dialing' or state = 'going' and dials <= $3)::int as "mayComeBack",
        count(*) filter (where state = 'unknown')::int as "inDoubt"
-     from call where account_id = $1 and broadcast_id = $2 and state in ('dialing', 'going', 'unknown', 'waiting')`,
+     from call where account_id = $1 and broadcast_id = $2 and state in ('dialing', 'going', 'unknown')`,
     [tx.accountId, broadcastId, retries],
   );
   return row ?? { waiting: 0, underWay: 0, mayComeBack: 0, inDoubt: 0 };

@@ -1,6 +1,6 @@
 import { callCodes } from '@carillon/rules/callCatalogue';
 import { closingTime, nextOpening, type CallingWindow } from '@carillon/rules/callingWindow';
-import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { calledInstead } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
 import { lockRunningQueue, moveOn, waitUntil, type CallQueueRow } from './callQueue.sql.ts';
@@ -40,14 +40,6 @@ const doubtMs = 5 * 60_000;
 /** Where no number may be called now, looked again after so long at the latest. */
 const longestWaitMs = 3_600_000;
 const waitForTextsMs = 250;
-
-/** Texts that were refused for what the number is, not for what the text is: such numbers are called instead. */
-const calledInstead: readonly number[] = [
-  deliveryCodes.optedOut,
-  deliveryCodes.notOptedIn,
-  deliveryCodes.notTextable,
-  deliveryCodes.outsideServiceArea,
-];
 
 /** The window of a queue; null when it is not checked. */
 export function windowOf(

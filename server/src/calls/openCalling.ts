@@ -5,6 +5,7 @@ import { wakeCallsChannel } from './calling.ts';
 import { Dialer } from './dialer.ts';
 import { finishCalls } from './finishCalls.ts';
 import { lookAtCalls } from './lookUpCalls.ts';
+import { addUpCallCounts } from './callCounts.sql.ts';
 import { forgetOldCallEvents, readCallbacks } from './readCallbacks.ts';
 
 /** A running worker of calls. */
@@ -40,6 +41,9 @@ export async function openCalling(deps: CallDeps): Promise<Calling> {
     reader,
     new Loop(deps, 'look at calls', { busy: tickMs, idle: checkMs }, () => lookAtCalls(deps)),
     new Loop(deps, 'finish calls', { busy: idleMs, idle: idleMs }, () => finishCalls(deps)),
+    new Loop(deps, 'add up call counts', { busy: tickMs, idle: checkMs }, () =>
+      addUpCallCounts(deps.database),
+    ),
     new Loop(deps, 'forget call events', { busy: idleMs, idle: hourMs }, () => forgetOldCallEvents(deps)),
   ];
   const ears = await Promise.all([

@@ -30,6 +30,11 @@ const tryAgainMs = 5_000;
 /** A number that the carrier puts off again and again is tried once in so long. */
 const longestPauseMs = 5 * 60_000;
 const tooFast = 'TOO_FAST';
+/** In `code` of a call that no carrier took, however often it was tried. */
+export const neverTaken = 'NEVER_TAKEN';
+
+/** A number that is called again keeps its last result while it is (2-decisions B2). */
+const whileCalled = (row: CallRow): number => (isRetriedCall(row.status) ? row.status : callCodes.calling);
 
 /** Records what a carrier answered to a dialling. What a callback told before stands. */
 export async function recordDial(
@@ -49,7 +54,7 @@ export async function recordDial(
         row,
         {
           state: 'going',
-          status: callCodes.calling,
+          status: whileCalled(row),
           carrier_call_id: outcome.carrierCallId,
           due_at: after(deps.calls.pollMs),
           tries: 0,
@@ -70,13 +75,16 @@ export async function recordDial(
     }
     case 'retryLater': {
       const isSecond = row.tries > 0 && row.code !== tooFast;
-      // It was not dialled: the attempt does not count.
-      if (row.tries + 1 >= mostTries || (outcome.once && isSecond))
+      // The carrier broke twice over it: an attempt like any other that failed.
+      if (outcome.once && isSecond)
+        return finish(deps, tx, row, { status: callCodes.callFailed, code: outcome.code, seconds: 0 });
+      // Never dialled, tried often enough: the attempt does not count, and none is left.
+      if (row.tries + 1 >= mostTries)
         return finish(
           deps,
           tx,
           { ...row, dials: row.dials - 1 },
-          { status: callCodes.callFailed, code: outcome.code, seconds: 0 },
+          { status: callCodes.callFailed, code: neverTaken, seconds: 0, isLast: true },
         );
       const wait = tryAgainMs * 2 ** Math.min(row.tries, 6);
       return putBack(deps, tx, row, { due_at: after(wait), tries: row.tries + 1, code: outcome.code });
@@ -133,13 +141,13 @@ export async function adopt(
   if (row.state === 'dialing' || row.state === 'unknown') {
     const now = deps.clock.now();
     const change = {
-      state: 'going',
-      status: callCodes.calling,
+      state: 'going' as const,
+      status: whileCalled(row),
       carrier_call_id: carrierCallId,
       due_at: new Date(now.getTime() + deps.calls.pollMs),
       questions: 0,
       code: null,
-    } as const;
+    };
     await changeCall(tx, row, change, now);
     return { ...row, ...change };
   }
@@ -208,7 +216,7 @@ async function finish(
   deps: CallDeps,
   tx: TenantTx,
   row: CallRow,
-  result: { status: number; code: string; seconds: number | null; connected?: number },
+  result: { status: number; code: string; seconds: number | null; connected?: number; isLast?: boolean },
 ): Promise<void> {
   const now = deps.clock.now();
   const queue = await readCallQueueForBooking(tx, row.broadcast_id);
@@ -216,7 +224,8 @@ async function finish(
   const goesOn = queue.state === 'running' || queue.state === 'paused';
   // A late end, of a call that was in doubt when all others were done, gets its retries as well.
   const isLate = queue.state === 'drained' && !queue.settled;
-  const isAgain = (goesOn || isLate) && isRetriedCall(result.status) && row.dials <= queue.retries;
+  const mayAgain = result.isLast !== true && row.dials <= queue.retries;
+  const isAgain = (goesOn || isLate) && isRetriedCall(result.status) && mayAgain;
   const charged = row.charged + (await charge(tx, queue, row, result));
   await changeCall(
     tx,

@@ -32,6 +32,10 @@ export interface ImportRow {
   readonly endedAt: Date | null;
   readonly madeFieldIds: number[];
   readonly madeListIds: number[];
+  /** What the versions of the account's lists came to when it was last looked at whether it can be undone. */
+  readonly lookedVersion: number | null;
+  /** What came of that. */
+  readonly lookedWhy: string;
 }
 
 const columns = `i.import_id as "importId", i.file_id as "fileId", f.file_name as "fileName", i.source, i.user_id as "userId",
@@ -39,7 +43,8 @@ const columns = `i.import_id as "importId", i.file_id as "fileId", f.file_name a
   i.keep_sharers as "keepSharers", i.opts_in as "optsIn", i.rows, i.staged, i.next_n as "nextN", i.added, i.updated,
   i.unchanged, i.skipped, i.consent_wording as "consentWording", i.consent_address as "consentAddress",
   i.used_at as "usedAt", i.touched_at as "touchedAt", i.created_at as "createdAt", i.ended_at as "endedAt",
-  i.made_field_ids as "madeFieldIds", i.made_list_ids as "madeListIds"`;
+  i.made_field_ids as "madeFieldIds", i.made_list_ids as "madeListIds",
+  i.looked_version as "lookedVersion", i.looked_why as "lookedWhy"`;
 const tables = `contact_import i left join file_upload f on f.account_id = i.account_id and f.file_id = i.file_id`;
 
 /** A new import, of a file that is on its way from now on, or of people who were sent; answers its id. */
@@ -210,6 +215,19 @@ export async function lockStaging(tx: TenantTx, importId: number): Promise<boole
     [tx.accountId, importId],
   );
   return row?.mine ?? false;
+}
+
+/** Keeps why an import can't be undone; not while somebody else works on it, who would be waited for. */
+export async function noteLooked(
+  tx: TenantTx,
+  importId: number,
+  looked: { version: number; why: string },
+): Promise<void> {
+  await tx.query(
+    `update contact_import set looked_version = $3, looked_why = $4 where account_id = $1 and import_id = (
+       select import_id from contact_import where account_id = $1 and import_id = $2 for update skip locked)`,
+    [tx.accountId, importId, looked.version, looked.why],
+  );
 }
 
 /** From now on the import is being taken back, piece by piece. */

@@ -184,6 +184,51 @@ describe('the undo of an import', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
+  it('is not kept from by groups that were left or deleted and came back', async () => {
+    const known = await aContact(owner, { FirstName: 'Ike' });
+    const before = await everything();
+    const done = await add(
+      `First,Phone,Groups\nInes,2145620071,Left group\nIke,${known.PrimaryPhone},Left group\n`,
+    );
+    const one = await person((await brought(done.ImportID))[0]?.PersonID ?? 0);
+    const group = one.Lists[0]?.ListID ?? 0;
+    const other = await aGroup(owner, 'Left for this one');
+    const everybody = { Selection: { Type: 'SelectedAll', Items: [] } };
+    const takeBack = async (answer: { json<T>(): T }, from: 'lists' | 'contacts') => {
+      const { UndoID } = answer.json<{ UndoID: string }>();
+      const undone = await owner.call('PUT', `/${from}/undo/${UndoID}`, { UndoExecuted: true, UndoID });
+      expect(undone.statusCode).toBe(200);
+      expect(await show(done.ImportID)).toMatchObject({ CanUndo: true, WhyNot: '' });
+    };
+    await takeBack(await owner.call('DELETE', `/lists/${group}/contacts`, everybody), 'contacts');
+    const moving = { ...everybody, Copy: false };
+    await takeBack(await owner.call('PUT', `/lists/${group}/contacts/tolist/${other}`, moving), 'contacts');
+    await takeBack(await owner.call('DELETE', `/lists/${group}`), 'lists');
+    // Nor does what an import gave come back once the import is gone.
+    const left = await owner.call('DELETE', `/lists/${group}/contacts`, everybody);
+    expect((await owner.call('DELETE', `/contacts/imports/${done.ImportID}`)).json()).toMatchObject({
+      Status: 'Undone',
+    });
+    const { UndoID } = left.json<{ UndoID: string }>();
+    await owner.call('PUT', `/contacts/undo/${UndoID}`, { UndoExecuted: true, UndoID });
+    await owner.call('DELETE', `/lists/${other}`);
+    expect(await everything()).toEqual(before);
+    expect(await miscounted(test)).toEqual([]);
+  });
+
+  it('is told from what is kept until something about contacts changes', async () => {
+    const done = await add('First,Phone\nLia,2145620073\n');
+    const kept = `select looked_version is not null as known from contact_import where import_id = ${done.ImportID}`;
+    expect(await asOwner(test, kept)).toEqual([{ known: true }]);
+    await asOwner(test, `update contact_import set looked_why = 'Kept.' where import_id = ${done.ImportID}`);
+    expect(await show(done.ImportID)).toMatchObject({ CanUndo: false, WhyNot: 'Kept.' });
+    await aContact(owner);
+    expect(await show(done.ImportID)).toMatchObject({ CanUndo: true, WhyNot: '' });
+    await asOwner(test, `update contact_import set looked_why = 'Kept.' where import_id = ${done.ImportID}`);
+    // Whoever undoes looks at the people themselves.
+    expect((await owner.call('DELETE', `/contacts/imports/${done.ImportID}`)).statusCode).toBe(200);
+  });
+
   it('counts a later import that was undone itself as nothing that happened', async () => {
     const first = await add('First,Phone\nFay,2145620055\n');
     test.base.clock.advance(1_000);

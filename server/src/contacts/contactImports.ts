@@ -18,7 +18,7 @@ import { queueImport, type ImportDeps } from './importContacts.job.ts';
 import { sources } from './presentContact.ts';
 import { openUpload } from './presentUpload.ts';
 import { rejectsCsv } from './rejectsCsv.ts';
-import { whyNotUndo } from './undoImport.ts';
+import { knownWhyNot } from './undoImport.ts';
 import { listBadRows, readUpload, type UploadRow } from './uploads.sql.ts';
 import { maxBadRows, silenceMs } from './uploadReading.ts';
 
@@ -110,7 +110,7 @@ export async function open(
 export async function presentDetail(tx: TenantTx, row: ImportRow): Promise<ContactImportDetail> {
   const [shown] = await presentImports(tx, [row]);
   if (shown === undefined) throw new AppError('NotFound');
-  const whyNot = await whyNotUndo(tx, row);
+  const whyNot = await knownWhyNot(tx, row);
   return { ...shown, CanUndo: whyNot === '', WhyNot: whyNot };
 }
 

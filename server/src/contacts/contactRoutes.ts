@@ -6,6 +6,7 @@ import type { Routes } from '../platform/http.ts';
 import { envelope, type PageQuery } from '../platform/lists.ts';
 import { repairRow, showBadRows } from './badRows.ts';
 import { specialGroups } from './contacts.sql.ts';
+import { listDuplicates } from './duplicates.ts';
 import { exportContacts } from './exportContacts.ts';
 import { listGroups } from './groups.ts';
 import { countContacts, listContacts, openLists, type ListedContacts } from './listContacts.ts';
@@ -37,6 +38,10 @@ export function contactRoutes(deps: UploadDeps) {
     routes.on(contacts.countListContacts, async ({ caller, params, query }) => ({
       Size: await countContacts(lists, caller, params.ListID, query),
     }));
+    routes.on(contacts.listDuplicates, async ({ caller, query, request }) => {
+      const { items, size } = await listDuplicates(lists, caller, query);
+      return envelope(request, query, items, size);
+    });
     routes.on(contacts.exportContacts, async ({ caller, query, reply }) => {
       const { fileName, type, body } = await exportContacts(deps, caller, query);
       await reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`).send(body);

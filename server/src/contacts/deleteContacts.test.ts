@@ -287,5 +287,13 @@ describe('merging', () => {
     expect(by('2145556421')).toMatchObject({ Reason: 'Phone' });
     expect(by('2145556421')?.Contacts.map((c) => c.PersonID)).toContain(sharer.PersonID);
     expect(Items[0]?.Reason).toBe('Name');
+    // A page is cut out of the same order; who is merged is gone from it at once.
+    const second = await owner.call('GET', '/contacts/duplicates?pagesize=1&page=2');
+    expect(second.json()).toMatchObject({ Size, Items: [Items[1]] });
+    const ids = [first.PersonID, same.PersonID];
+    expect((await owner.call('POST', '/contacts/merge', { PersonIDs: ids, Keep: ids[0] })).statusCode).toBe(
+      200,
+    );
+    expect((await owner.call('GET', '/contacts/duplicates')).json()).toMatchObject({ Size: Size - 1 });
   });
 });

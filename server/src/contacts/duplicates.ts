@@ -1,11 +1,13 @@
 import type { Contact } from '@carillon/contract/contacts';
 import { rosterOwner } from '../accounts/index.ts';
-import type { Database } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
-import { listDuplicateRows } from './duplicates.sql.ts';
+import { specialGroups } from './contacts.sql.ts';
+import { allDuplicates, duplicateStride, peopleOfPhones } from './duplicates.sql.ts';
+import type { ListDeps } from './listContacts.ts';
 import { readPeople } from './people.sql.ts';
 import { presentContacts } from './presentContact.ts';
+import { listState } from './roster.sql.ts';
 
 export interface DuplicateGroup {
   Reason: 'Phone' | 'Name';
@@ -16,28 +18,52 @@ export interface DuplicateGroup {
 /** Most people of one number that are shown; a merge takes 20. */
 const shownTogether = 20;
 
-/** Contacts that may be one person: a phone in common, and maybe the name. */
+/**
+ * Contacts that may be one person: a phone in common, and maybe the name. Which phones those are is kept in memory
+ * for as long as no contact changes (and of many for ten seconds more), so that a page reads its own people only.
+ */
 export function listDuplicates(
-  deps: { database: Database },
+  deps: ListDeps,
   caller: Caller,
   query: PageQuery,
 ): Promise<{ items: DuplicateGroup[]; size: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const owner = rosterOwner(caller);
-    const { rows, size } = await listDuplicateRows(tx, owner, pageRange(query));
-    const ids = rows.map((row) => row.personIds.slice(0, shownTogether));
-    const people = await readPeople(tx, owner, ids.flat());
+    const { version } = await listState(tx, specialGroups.everyone, owner);
+    const key = JSON.stringify(['duplicates', tx.accountId, owner]);
+    const all = await deps.ids.get(key, version, () => allDuplicates(tx, owner));
+    const { offset, limit } = pageRange(query);
+    const sets = setsOf(all.slice(offset * duplicateStride, (offset + limit) * duplicateStride));
+    const phones = sets.map((set) => set.phone);
+    const people = await peopleOfPhones(tx, owner, phones, shownTogether);
     const shown = new Map(
-      (await presentContacts(tx, people, { groupsSeenBy: owner })).map((contact) => [
-        contact.PersonID,
-        contact,
-      ]),
+      (
+        await presentContacts(tx, await readPeople(tx, owner, [...people.values()].flat()), {
+          groupsSeenBy: owner,
+        })
+      ).map((contact) => [contact.PersonID, contact]),
     );
-    const items = rows.map((row, at) => ({
-      Reason: row.hasSameName ? ('Name' as const) : ('Phone' as const),
-      Phone: String(row.phone),
-      Contacts: (ids[at] ?? []).flatMap((id) => shown.get(id) ?? []),
-    }));
-    return { items, size };
+    const items = sets.flatMap(({ hasSameName, phone }) => {
+      const contacts = (people.get(phone) ?? []).flatMap((id) => shown.get(id) ?? []);
+      // Merged or deleted a moment ago.
+      if (contacts.length < 2) return [];
+      return [
+        {
+          Reason: hasSameName ? ('Name' as const) : ('Phone' as const),
+          Phone: String(phone),
+          Contacts: contacts,
+        },
+      ];
+    });
+    return { items, size: all.count / duplicateStride };
   });
+}
+
+function setsOf(packed: readonly number[]): { hasSameName: boolean; phone: number }[] {
+  const sets: { hasSameName: boolean; phone: number }[] = [];
+  for (let at = 0; at + duplicateStride <= packed.length; at += duplicateStride) {
+    const [name, millions, rest] = packed.slice(at, at + duplicateStride);
+    sets.push({ hasSameName: name === 1, phone: (millions ?? 0) * 1_000_000 + (rest ?? 0) });
+  }
+  return sets;
 }

@@ -30,6 +30,7 @@ import {
   openIncomingPeople,
   stagePeople,
 } from './importStaging.sql.ts';
+import { knownWhyNot } from './undoImport.ts';
 import { removeEmptyFields } from './undoImport.sql.ts';
 import { readUpload, repairedLines, type UploadRow } from './uploads.sql.ts';
 import { silenceMs, type ReadingDeps } from './uploadReading.ts';
@@ -77,9 +78,15 @@ export async function importContacts(
     return;
   }
   for (let done = 0; done < mostPieces; done += 1) {
-    if (!(await deps.database.inTenant(tenant, (tx) => nextPiece(tx, deps, importId)))) return;
-    await breathe();
+    if (await deps.database.inTenant(tenant, (tx) => nextPiece(tx, deps, importId))) await breathe();
+    else return deps.database.inTenant(tenant, (tx) => lookBack(tx, importId));
   }
+}
+
+/** Whoever opens its page next is told at once that it can be undone. */
+async function lookBack(tx: TenantTx, importId: number): Promise<void> {
+  const row = await readImport(tx, importId, null);
+  if (row !== null) await knownWhyNot(tx, row);
 }
 
 /** True when nobody has been at work on the import lately; it is this process's then. Queues the guard in any case. */

@@ -23,11 +23,11 @@ export async function putIntoGroup(
      taken as (
        delete from contact_member m using chosen c
        where m.account_id = $1 and m.person_id = c.person_id and m.list_id = any($3::int[])
-       returning m.person_id, m.list_id),
+       returning m.person_id, m.list_id, m.import_id),
      kept as (
-       insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added)
-       select $1, $${4 + chosen.values.length}::text, person_id, $2, true from added
-       union all select $1, $${4 + chosen.values.length}::text, person_id, list_id, false from taken where list_id <> -1)
+       insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added, import_id)
+       select $1, $${4 + chosen.values.length}::text, person_id, $2, true, null from added
+       union all select $1, $${4 + chosen.values.length}::text, person_id, list_id, false, import_id from taken where list_id <> -1)
      select (select count(*) from added)::int as added, (select count(*) from taken where list_id <> -1)::int as taken`;
   const values = [
     tx.accountId,
@@ -47,10 +47,10 @@ export async function takeOutOfGroup(tx: TenantTx, choice: Choice, undoId: strin
      taken as (
        delete from contact_member m using chosen c
        where m.account_id = $1 and m.person_id = c.person_id and m.list_id = $2
-       returning m.person_id, m.name_key, m.user_id),
+       returning m.person_id, m.name_key, m.user_id, m.import_id),
      kept as (
-       insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added)
-       select $1, $3, person_id, $2, false from taken),
+       insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added, import_id)
+       select $1, $3, person_id, $2, false, import_id from taken),
      unfiled as (
        insert into contact_member (account_id, person_id, list_id, name_key, user_id)
        select $1, t.person_id, ${specialGroups.unfiled}, t.name_key, t.user_id from taken t
@@ -88,10 +88,10 @@ export async function emptyGroups(tx: TenantTx, listIds: readonly number[], undo
   for (const listId of listIds) people += await countList(tx, null, listId);
   const sql = `with taken as (
        delete from contact_member where account_id = $1 and list_id = any($2::int[])
-       returning person_id, list_id, name_key, user_id),
+       returning person_id, list_id, name_key, user_id, import_id),
      kept as (
-       insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added)
-       select $1, $3, person_id, list_id, false from taken)
+       insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added, import_id)
+       select $1, $3, person_id, list_id, false, import_id from taken)
      insert into contact_member (account_id, person_id, list_id, name_key, user_id)
      select distinct $1::int, t.person_id, ${specialGroups.unfiled}, t.name_key, t.user_id from taken t
      where not exists (select from contact_member o
@@ -100,7 +100,10 @@ export async function emptyGroups(tx: TenantTx, listIds: readonly number[], undo
   await planned(tx, people, () => tx.query(sql, [tx.accountId, listIds, undoId]));
 }
 
-/** Puts back who was in which group before `undoId`, as far as people and groups are still there. */
+/**
+ * Puts back who was in which group before `undoId`, as far as people and groups are still there. What an import had
+ * given stays the import's, and does not come back when that was undone meanwhile.
+ */
 export async function undoMembers(tx: TenantTx, undoId: string): Promise<void> {
   const values = [tx.accountId, undoId];
   const [row] = await tx.query<{ n: number }>(
@@ -115,10 +118,12 @@ export async function undoMembers(tx: TenantTx, undoId: string): Promise<void> {
          delete from contact_member m using contact_undo_row u
          where u.account_id = $1 and u.undo_id = $2 and u.was_added
            and (m.account_id, m.person_id, m.list_id) = ($1, u.person_id, u.list_id))
-       insert into contact_member (account_id, person_id, list_id, name_key, user_id)
-       select $1, c.person_id, u.list_id, c.name_key, c.user_id
+       insert into contact_member (account_id, person_id, list_id, name_key, user_id, import_id)
+       select $1, c.person_id, u.list_id, c.name_key, c.user_id, u.import_id
        from contact_undo_row u join contact c using (account_id, person_id) join contact_group g using (account_id, list_id)
-       where u.account_id = $1 and u.undo_id = $2 and not u.was_added on conflict do nothing`,
+       where u.account_id = $1 and u.undo_id = $2 and not u.was_added
+         and not exists (select from contact_import i where i.account_id = $1 and i.import_id = u.import_id
+           and i.status in ('Undoing', 'Undone')) on conflict do nothing`,
       values,
     );
     await refile(tx, 'select person_id from contact_undo_row where account_id = $1 and undo_id = $2', values);

@@ -14,7 +14,6 @@ import {
 import { changeField, createField, deleteField, listFields } from './contactFields.ts';
 import { createContact, getContact, type PeopleDeps } from './createContact.ts';
 import { deleteContact, deleteContacts, deleteFromList, restoreContacts } from './deleteContacts.ts';
-import { listDuplicates } from './duplicates.ts';
 import { editContacts } from './editContacts.ts';
 import { getContactConsent, listHistory, type HistoryDeps } from './history.ts';
 import { mergeContacts } from './mergeContacts.ts';
@@ -89,10 +88,6 @@ function personRoutes(deps: Deps, routes: Routes): void {
   routes.on(contacts.getContactConsent, ({ caller, params }) =>
     getContactConsent(deps, caller, params.PersonID),
   );
-  routes.on(contacts.listDuplicates, async ({ caller, query, request }) => {
-    const { items, size } = await listDuplicates(deps, caller, query);
-    return envelope(request, query, items, size);
-  });
   routes.on(contacts.mergeContacts, ({ caller, body }) => mergeContacts(deps, caller, body));
 }
 

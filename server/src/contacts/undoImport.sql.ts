@@ -18,6 +18,16 @@ export interface SinceImport {
   readonly grouped: number;
 }
 
+/** Grows with every change of the account's contacts, of its deleted ones, and of who is in which group. */
+export async function rosterVersion(tx: TenantTx): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(
+    'select coalesce(sum(version), 0)::bigint as version from contact_count where account_id = $1',
+    [tx.accountId],
+  );
+  return row?.version ?? 0;
+}
+
+/** Visits everybody whom the import added or changed. */
 export async function sinceImport(tx: TenantTx, importId: number, ended: Date): Promise<SinceImport> {
   const [row] = await tx.query<SinceImport>(
     `with touched as materialized (

@@ -1,11 +1,12 @@
 import type { TenantTx } from '../platform/database.ts';
 import { undoSomeEdits } from './before.sql.ts';
-import { markUndone, type ImportRow } from './contactImports.sql.ts';
+import { markUndone, noteLooked, type ImportRow } from './contactImports.sql.ts';
 import {
   removeEmptyFields,
   removeEmptyGroups,
   removeImported,
   removeMemberships,
+  rosterVersion,
   sinceImport,
 } from './undoImport.sql.ts';
 
@@ -27,6 +28,20 @@ export async function whyNotUndo(
   if (since.changed > 0) return `${people(since.changed, since.name)} changed since.`;
   if (since.grouped > 0) return `${people(since.grouped, '')} put into other groups since.`;
   return '';
+}
+
+/**
+ * The same as a stored fact: the people of a large import are visited again only when anything about contacts changed
+ * since it was last told. To be shown; whoever undoes asks `whyNotUndo` under the lock.
+ */
+export async function knownWhyNot(tx: TenantTx, row: ImportRow): Promise<string> {
+  const quick = await whyNotUndo(tx, row, { quick: true });
+  if (quick !== '') return quick;
+  const version = await rosterVersion(tx);
+  if (row.lookedVersion === version) return row.lookedWhy;
+  const why = await whyNotUndo(tx, row);
+  await noteLooked(tx, row.importId, { version, why });
+  return why;
 }
 
 /** "Ana Whitfield and 3 others were", "1 person was". */

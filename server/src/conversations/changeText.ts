@@ -9,8 +9,8 @@ import { lockOwn } from './changeConversations.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { numbersOf } from './listConversations.ts';
 import { capOf, sendFacts } from './sendFacts.ts';
-import { sendInConversation } from './sendTexts.ts';
-import { readTexts } from './textMessages.sql.ts';
+import { sendInOpen } from './sendTexts.ts';
+import { claimRetry, readTexts } from './textMessages.sql.ts';
 import { presentText } from './thread.ts';
 
 /** A text of the caller's numbers. Throws NotFound. */
@@ -31,20 +31,22 @@ export async function changeText(
   id: number,
   body: BodyOf<typeof contract.putTextMessage>,
 ): Promise<contract.TextMessage> {
-  const { text, message } = await deps.database.inTenant(caller.tenant, async (tx) => {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
     const text = await ownText(tx, caller, id);
     if (!text.CanRetry) throw new AppError('WrongState', 'This text was sent and can no longer be changed.');
     const max = capOf(await sendFacts(deps, tx, caller), text.MmsOutboundMedia.length > 0);
     const isLong = messageLength(body.Message, text.SignatureText) > max;
     if (isLong && !body.TruncateIfExceedsLimit)
       throw new AppError('Unprocessable', sendBlockText('overLimit', max));
-    return { text, message: truncateMessage(body.Message, max, text.SignatureText) };
-  });
-  return sendInConversation(deps, caller, text.ConversationID, {
-    Message: message,
-    MmsOutboundMedia: text.MmsOutboundMedia.map(({ MediaID }) => ({ MediaID })),
-    IncludeSignature: text.SignatureText !== '',
-    RequestKey: `retry-${id}`,
+    // Two who press it at once make one text.
+    if (!(await claimRetry(tx, id)))
+      throw new AppError('WrongState', 'This text was sent again already. You find it below.');
+    return sendInOpen(deps, tx, caller, text.ConversationID, {
+      Message: truncateMessage(body.Message, max, text.SignatureText),
+      MmsOutboundMedia: text.MmsOutboundMedia.map(({ MediaID }) => ({ MediaID })),
+      IncludeSignature: text.SignatureText !== '',
+      RequestKey: `retry-${id}`,
+    });
   });
 }
 

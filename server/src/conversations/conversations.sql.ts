@@ -48,7 +48,8 @@ const shown = `c.conversation_id as "conversationId", c.text_number_id as "textN
   c.is_auto_opt_out as "isAutoOptOut", c.unread_count as "unreadCount", c.last_message_id as "lastMessageId",
   c.last_at as "lastAt", c.last_is_inbound as "lastIsInbound", c.last_has_media as "lastHasMedia", c.last_text as "lastText",
   c.signature_enabled as "signatureEnabled", n.is_retired as "isRetired", p.person_id as "personId",
-  p.first_name as "firstName", p.last_name as "lastName", p.notes, o.opted_out_text as "optedOut", o.opted_in as "optedIn",
+  case when p.person_id is null then c.first_name else p.first_name end as "firstName",
+  case when p.person_id is null then c.last_name else p.last_name end as "lastName", p.notes, o.opted_out_text as "optedOut", o.opted_in as "optedIn",
   o.source as "consentSource",
   coalesce((select json_agg(json_build_object('UserID', v.user_id, 'Name', trim(u.first_name || ' ' || u.last_name),
       'LastViewTime', to_char(v.viewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.viewed_at desc)
@@ -215,6 +216,41 @@ export async function openConversation(
   const there = await lockConversationOf(tx, textNumberId, phone);
   if (there === null) throw new Error('a conversation is there and is not');
   return { ...there, isNew: false };
+}
+
+/** Names given with a number; those of its contact, when there is one, are shown instead. */
+export async function setNames(
+  tx: TenantTx,
+  conversationId: number,
+  names: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await tx.query(
+    `update conversation set first_name = $3, last_name = $4
+     where account_id = $1 and conversation_id = $2 and (first_name, last_name) is distinct from ($3, $4)`,
+    [tx.accountId, conversationId, names.firstName, names.lastName],
+    'conversations_set_names',
+  );
+}
+
+/** What is known of who has a phone: of the contact, else as it was given with the number before. */
+export async function whoHasPhone(
+  tx: TenantTx,
+  textNumberId: number | null,
+  phone: number,
+): Promise<{ readonly firstName: string; readonly lastName: string; readonly notes: string }> {
+  const [row] = await tx.query<{
+    firstName: string | null;
+    lastName: string | null;
+    notes: string | null;
+  }>(
+    `select case when p.person_id is null then g.first_name else p.first_name end as "firstName",
+       case when p.person_id is null then g.last_name else p.last_name end as "lastName", p.notes
+     from (select $1::int as account_id, $2::bigint as phone) c ${contactOfPhone}
+       left join conversation g on g.account_id = c.account_id and g.phone = c.phone and g.text_number_id = $3::int`,
+    [tx.accountId, phone, textNumberId],
+    'conversations_who_has_phone',
+  );
+  return { firstName: row?.firstName ?? '', lastName: row?.lastName ?? '', notes: row?.notes ?? '' };
 }
 
 /** What a new text changes in the list. */

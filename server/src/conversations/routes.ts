@@ -20,7 +20,7 @@ import { listConversations, readSummary, readTags } from './listConversations.ts
 import { changeText, ownText, signatureOf } from './changeText.ts';
 import { sendInConversation, startConversations } from './sendTexts.ts';
 import { pageOfThread, placeInThread } from './thread.ts';
-import { cancelScheduled, listScheduled, schedule, sendScheduledNow } from './schedule.ts';
+import { cancelScheduled, listScheduled, schedule, sendScheduledNow, undoCancel } from './schedule.ts';
 
 export function conversationRoutes(deps: ConversationDeps & { readonly jobs: Jobs }) {
   const { database } = deps;
@@ -90,5 +90,6 @@ export function conversationRoutes(deps: ConversationDeps & { readonly jobs: Job
     routes.on(contract.cancelScheduled, ({ caller, params }) =>
       cancelScheduled(deps, caller, params.ScheduledConversationID),
     );
+    routes.on(contract.undoScheduled, ({ caller, params }) => undoCancel(deps, caller, params.UndoID));
   };
 }

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/conversations';
 import { AppError } from '@carillon/contract/errors';
 import { standardFields } from '@carillon/rules/mergeFields';
+import { formatPhone } from '@carillon/rules/phones';
 import { formatDateTime, readInstant } from '@carillon/rules/times';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
+import { saveUndo, takeUndo } from '../platform/undo.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { announceScheduled } from './announce.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
@@ -25,6 +28,12 @@ import { refusalOf, sendFacts, signatureFor } from './sendFacts.ts';
 import { readOutgoing, sendToAll } from './sendTexts.ts';
 
 type Deps = ConversationDeps & { readonly jobs: Jobs };
+const undoKind = 'scheduledConversation';
+/** What an undo puts back. */
+interface Canceled {
+  readonly id: number;
+  readonly status: 'scheduled' | 'failed';
+}
 const farthestMs = 365 * 86_400_000;
 const words: Readonly<Record<ScheduledStatus, contract.ScheduledConversation['Status']>> = {
   scheduled: 'Scheduled',
@@ -163,12 +172,46 @@ export function cancelScheduled(
   deps: ConversationDeps,
   caller: Caller,
   id: number,
-): Promise<contract.ScheduledConversation> {
+): Promise<contract.ScheduledConversation & { UndoID: string }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const row = await own(tx, caller, id);
     if (row.status !== 'scheduled' && row.status !== 'failed') throw new AppError('WrongState');
-    await setScheduled(tx, id, { status: 'canceled', now: deps.clock.now() });
+    const now = deps.clock.now();
+    await setScheduled(tx, id, { status: 'canceled', now });
+    const UndoID = randomUUID();
+    const payload: Canceled = { id, status: row.status };
+    await saveUndo(tx, { undoId: UndoID, kind: undoKind, payload, userId: caller.userId, now });
     await announceScheduled(tx, id, row.textNumberId, 'Canceled');
+    return { ...(await presentOne(tx, id)), UndoID };
+  });
+}
+
+/** Schedules again what was canceled. Throws UndoExecuted, and NotFound when the number is no longer the caller's. */
+export function undoCancel(
+  deps: Deps,
+  caller: Caller,
+  undoId: string,
+): Promise<contract.ScheduledConversation> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const now = deps.clock.now();
+    const { id, status } = await takeUndo<Canceled>(tx, {
+      undoId,
+      kind: undoKind,
+      userId: caller.userId,
+      now,
+    });
+    const row = await own(tx, caller, id);
+    if (row.status !== 'canceled') throw new AppError('WrongState');
+    await setScheduled(tx, id, { status, now });
+    if (status === 'scheduled')
+      // Its first turn may have come and gone while it was canceled.
+      await deps.jobs.enqueue(
+        tx,
+        sendScheduledJob,
+        { AccountID: tx.accountId, ScheduledConversationID: id },
+        { key: `${tx.accountId}:${id}`, at: row.startAt },
+      );
+    await announceScheduled(tx, id, row.textNumberId, words[status]);
     return presentOne(tx, id);
   });
 }
@@ -199,7 +242,7 @@ async function sendRow(deps: ConversationDeps, tx: TenantTx, row: ScheduledRow):
           [standardFields[0]]: contact.FirstName,
           [standardFields[1]]: contact.LastName,
           [standardFields[2]]: contact.Notes,
-          [standardFields[3]]: contact.PrimaryPhone,
+          [standardFields[3]]: formatPhone(contact.PrimaryPhone),
         },
       })),
       mediaIds: row.media,

@@ -1,19 +1,25 @@
 import type { AnswerOf, BodyOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/conversations';
 import { AppError } from '@carillon/contract/errors';
-import { outgoingText, recipientCountError, recipientError } from '@carillon/rules/conversationSend';
+import {
+  missingFieldsText,
+  outgoingText,
+  recipientCountError,
+  recipientError,
+  unsupportedImageText,
+} from '@carillon/rules/conversationSend';
 import { checkMergeFields, hasMergeFields, render, standardFields } from '@carillon/rules/mergeFields';
 import { formatPhone, parsePhone } from '@carillon/rules/phones';
 import { normaliseText } from '@carillon/rules/segments';
 import { askForText, purposes } from '../delivery/index.ts';
-import { hasMedia, publicMediaUrl } from '../media/index.ts';
+import { mediaTypes, publicMediaUrl } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { announceSent } from './announce.ts';
 import { lockOwn } from './changeConversations.ts';
 import { consentOf } from './consentOfPhone.sql.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
-import { noteText, openConversation, readConversations } from './conversations.sql.ts';
+import { noteText, openConversation, readConversations, setNames, whoHasPhone } from './conversations.sql.ts';
 import { priceOf, refusalOf, sendFacts, signatureFor, type SendFacts } from './sendFacts.ts';
 import { insertOutbound, setDirectText, textsOfRequest, wasTexted } from './textMessages.sql.ts';
 import { readText } from './thread.ts';
@@ -30,6 +36,8 @@ interface ReadyText {
   readonly signature: string;
   readonly mediaIds: readonly string[];
   readonly requestKey: string | null;
+  /** Given with a number that is no contact's; null when none were. */
+  readonly names: { readonly firstName: string; readonly lastName: string } | null;
 }
 
 /** Whom a text goes to, as given. */
@@ -110,6 +118,7 @@ export async function sendToAll(
     spent += priceOf(facts, { ...checked, hasMedia: wanted.mediaIds.length > 0 }).credits;
     const sent = await send(deps, tx, caller, facts, {
       ...checked,
+      names: namesOf(recipient),
       mediaIds: wanted.mediaIds,
       requestKey: wanted.requestKey === null ? null : `${wanted.requestKey}.${place}`,
     });
@@ -128,7 +137,7 @@ async function checkRecipient(
   recipient: Recipient,
   taken: readonly string[],
   spent: number,
-): Promise<Omit<ReadyText, 'mediaIds' | 'requestKey'> | string> {
+): Promise<Omit<ReadyText, 'mediaIds' | 'requestKey' | 'names'> | string> {
   const problem = recipientError({
     phone: recipient.phone,
     others: taken,
@@ -142,8 +151,8 @@ async function checkRecipient(
   const phone = Number(parsed.phone);
   const consent = await consentOf(tx, wanted.textNumberId, phone);
   const hasImage = wanted.mediaIds.length > 0;
-  const message = merge(recipient, hasImage);
-  if (message === null) return 'Your message would be empty for this contact: a field has no value.';
+  const message = merge(await withKnown(tx, wanted.textNumberId, phone, recipient), hasImage);
+  if (typeof message !== 'string') return missingFieldsText(message.missing);
   const signature = signatureFor(facts, consent.signatureEnabled, wanted.includeSignature);
   const refusal = refusalOf(
     facts,
@@ -161,20 +170,53 @@ async function checkRecipient(
   return { textNumberId: wanted.textNumberId, phone, message, signature };
 }
 
-/** With its fields filled; null when a value is missing. Half a field is sent as it is typed. */
-function merge(recipient: Recipient, hasImage: boolean): string | null {
+/** Values that were not given are taken from what is known of the phone. */
+async function withKnown(
+  tx: TenantTx,
+  textNumberId: number | null,
+  phone: number,
+  recipient: Recipient,
+): Promise<Recipient> {
+  const [first, last, notes] = standardFields;
+  const isKnown = [first, last, notes].every((field) => recipient.values[field]?.trim());
+  if (isKnown || !hasMergeFields(recipient.message)) return recipient;
+  const who = await whoHasPhone(tx, textNumberId, phone);
+  return {
+    ...recipient,
+    values: {
+      ...recipient.values,
+      [first]: recipient.values[first]?.trim() || who.firstName,
+      [last]: recipient.values[last]?.trim() || who.lastName,
+      [notes]: recipient.values[notes]?.trim() || who.notes,
+    },
+  };
+}
+
+function namesOf(recipient: Recipient): ReadyText['names'] {
+  const [firstName, lastName] = [standardFields[0], standardFields[1]].map(
+    (field) => recipient.values[field]?.trim() ?? '',
+  );
+  return firstName || lastName ? { firstName: firstName ?? '', lastName: lastName ?? '' } : null;
+}
+
+/** With its fields filled, or the fields without a value. Half a field is sent as it is typed. */
+function merge(recipient: Recipient, hasImage: boolean): string | { missing: readonly string[] } {
   if (!hasMergeFields(recipient.message)) return recipient.message;
   const isBroken = checkMergeFields(recipient.message, []).some(({ kind }) => kind === 'format');
   if (isBroken) return recipient.message;
   const merged = render(recipient.message, recipient.values, { hasMedia: hasImage });
-  return merged.status === 'Valid' ? merged.text : null;
+  return merged.status === 'Invalid Missing Values' ? { missing: merged.missing } : merged.text;
 }
 
+/** Throws Validation for an image that is not the account's, or of a kind that conversations do not carry (3-decisions 3.8). */
 async function checkMedia(tx: TenantTx, mediaIds: readonly string[]): Promise<void> {
-  if (mediaIds.length === 0 || (await hasMedia(tx, mediaIds))) return;
-  throw new AppError('Validation', 'Choose the image again.', [
-    { Field: 'Media', Message: 'Choose the image again.' },
-  ]);
+  if (mediaIds.length === 0) return;
+  const types = await mediaTypes(tx, mediaIds);
+  const isThere = mediaIds.every((id) => types.has(id));
+  const isFitting = mediaIds.every((id) => ['image/png', 'image/jpeg'].includes(types.get(id) ?? ''));
+  if (isThere && isFitting) return;
+  const Message = isThere ? unsupportedImageText : 'Choose the image again.';
+  throw new AppError('Validation', Message, [{ Field: 'Media', Message }]);
 }
 
 /** Stores a text, gives it to the engine, and shows it, in the open transaction. */
@@ -187,6 +229,7 @@ async function send(
 ): Promise<{ ConversationID: number; TextMessageID: number }> {
   const now = deps.clock.now();
   const conversation = await openConversation(tx, text.textNumberId, text.phone, now);
+  if (text.names !== null) await setNames(tx, conversation.conversationId, text.names);
   const whole = outgoingText(text.message, text.signature, !(await wasTexted(tx, text.phone)));
   const id = await insertOutbound(tx, {
     conversationId: conversation.conversationId,
@@ -257,54 +300,60 @@ export function sendInConversation(
   conversationId: number,
   body: SendBody,
 ): Promise<contract.TextMessage> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const conversation = await lockOwn(tx, caller, conversationId);
-    const [row] = await readConversations(tx, [conversationId]);
-    if (row === undefined) throw new AppError('NotFound');
-    const [again] = await sentBefore(tx, caller, body.RequestKey ?? null, 1);
-    if (again !== undefined) return shownText(tx, again.TextMessageID);
-    const mediaIds = body.MmsOutboundMedia.map(({ MediaID }) => MediaID);
-    await checkMedia(tx, mediaIds);
-    const facts = await sendFacts(deps, tx, caller);
-    const message = merge(
-      {
-        phone: String(row.phone),
-        message: normaliseText(body.Message),
-        values: {
-          [standardFields[0]]: row.firstName ?? '',
-          [standardFields[1]]: row.lastName ?? '',
-          [standardFields[2]]: row.notes ?? '',
-          [standardFields[3]]: formatPhone(row.phone),
-        },
+  return deps.database.inTenant(caller.tenant, (tx) => sendInOpen(deps, tx, caller, conversationId, body));
+}
+
+/** The same in the open transaction. */
+export async function sendInOpen(
+  deps: ConversationDeps,
+  tx: TenantTx,
+  caller: Caller,
+  conversationId: number,
+  body: SendBody,
+): Promise<contract.TextMessage> {
+  const conversation = await lockOwn(tx, caller, conversationId);
+  const [row] = await readConversations(tx, [conversationId]);
+  if (row === undefined) throw new AppError('NotFound');
+  const [again] = await sentBefore(tx, caller, body.RequestKey ?? null, 1);
+  if (again !== undefined) return shownText(tx, again.TextMessageID);
+  const mediaIds = body.MmsOutboundMedia.map(({ MediaID }) => MediaID);
+  await checkMedia(tx, mediaIds);
+  const facts = await sendFacts(deps, tx, caller);
+  const message = merge(
+    {
+      phone: String(row.phone),
+      message: normaliseText(body.Message),
+      values: {
+        [standardFields[0]]: row.firstName ?? '',
+        [standardFields[1]]: row.lastName ?? '',
+        [standardFields[2]]: row.notes ?? '',
+        [standardFields[3]]: formatPhone(row.phone),
       },
-      mediaIds.length > 0,
-    );
-    if (message === null)
-      throw new AppError(
-        'Unprocessable',
-        'Your message would be empty for this contact: a field has no value.',
-      );
-    const signature = signatureFor(facts, conversation.signatureEnabled, body.IncludeSignature);
-    const consent = await consentOf(tx, row.textNumberId, row.phone);
-    const refusal = refusalOf(facts, {
-      textNumberId: row.textNumberId,
-      optedOut: consent.optedOut,
-      optedIn: consent.optedIn,
-      message,
-      signature,
-      hasMedia: mediaIds.length > 0,
-    });
-    if (refusal !== '') throw new AppError('Unprocessable', refusal);
-    const sent = await send(deps, tx, caller, facts, {
-      textNumberId: row.textNumberId,
-      phone: row.phone,
-      message,
-      signature,
-      mediaIds,
-      requestKey: body.RequestKey === undefined ? null : `${body.RequestKey}.0`,
-    });
-    return shownText(tx, sent.TextMessageID);
+    },
+    mediaIds.length > 0,
+  );
+  if (typeof message !== 'string') throw new AppError('Unprocessable', missingFieldsText(message.missing));
+  const signature = signatureFor(facts, conversation.signatureEnabled, body.IncludeSignature);
+  const consent = await consentOf(tx, row.textNumberId, row.phone);
+  const refusal = refusalOf(facts, {
+    textNumberId: row.textNumberId,
+    optedOut: consent.optedOut,
+    optedIn: consent.optedIn,
+    message,
+    signature,
+    hasMedia: mediaIds.length > 0,
   });
+  if (refusal !== '') throw new AppError('Unprocessable', refusal);
+  const sent = await send(deps, tx, caller, facts, {
+    textNumberId: row.textNumberId,
+    phone: row.phone,
+    message,
+    signature,
+    mediaIds,
+    requestKey: body.RequestKey === undefined ? null : `${body.RequestKey}.0`,
+    names: null,
+  });
+  return shownText(tx, sent.TextMessageID);
 }
 
 async function shownText(tx: TenantTx, id: number): Promise<contract.TextMessage> {

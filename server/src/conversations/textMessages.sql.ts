@@ -147,12 +147,16 @@ export interface TextRow {
   /** The broadcast it belongs to; null for a text of a conversation. */
   readonly broadcastId: number | null;
   readonly broadcastName: string | null;
+  readonly requestKey: string | null;
+  /** A text that failed was sent again below. */
+  readonly wasRetried: boolean;
 }
 
 const shown = `m.text_message_id as "textMessageId", m.conversation_id as "conversationId", m.text_number_id as "textNumberId",
   m.phone, m.is_inbound as "isInbound", m.message, m.footer, m.signature, m.media, m.kind, m.is_auto as "isAuto",
   m.user_id as "userId", case when u.user_id is null then null else trim(u.first_name || ' ' || u.last_name) end as "userName",
-  m.created_at as at, coalesce(m.status, d.refused, r.status) as status, null::int as "broadcastId", null::text as "broadcastName"`;
+  m.created_at as at, coalesce(m.status, d.refused, r.status) as status, null::int as "broadcastId", null::text as "broadcastName",
+  m.request_key as "requestKey", m.was_retried as "wasRetried"`;
 const joined = `left join direct_text d on d.account_id = m.account_id and d.direct_text_id = m.direct_text_id
   left join text_result r on r.account_id = d.account_id and r.broadcast_id = d.queue_id and r.recipient_no = d.recipient_no
   left join app_user u on u.account_id = m.account_id and u.user_id = m.user_id`;
@@ -198,6 +202,16 @@ export function textsOfRequest(
      where account_id = $1 and user_id = $2 and request_key = any($3::text[]) order by text_message_id`,
     [tx.accountId, userId, requestKeys],
   );
+}
+
+/** Notes that a failed text is sent again; false when it was before. */
+export async function claimRetry(tx: TenantTx, textMessageId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `update text_message set was_retried = true
+     where account_id = $1 and text_message_id = $2 and not was_retried returning text_message_id`,
+    [tx.accountId, textMessageId],
+  );
+  return rows.length > 0;
 }
 
 /** True when this account has texted the phone before: a broadcast or here (3-decisions 3.5). */

@@ -60,7 +60,8 @@ export function presentText(row: TextRow): TextMessage {
     DeliveryStatus: status?.name ?? '',
     Label: status?.label ?? '',
     Tooltip: status?.tooltip ?? '',
-    CanRetry: status !== null && row.broadcastId === null && retryable.has(status.code),
+    CanRetry: status !== null && row.broadcastId === null && !row.wasRetried && retryable.has(status.code),
+    RequestKey: row.requestKey?.replace(/\.\d+$/, '') ?? '',
   };
 }
 
@@ -96,6 +97,7 @@ function presentBroadcastText(row: BroadcastText, conversationId: number, phone:
     Label: status.label,
     Tooltip: status.tooltip,
     CanRetry: false,
+    RequestKey: '',
   };
 }
 

@@ -1,4 +1,10 @@
-import { codesForFilter, deliveryCodes, type TextFilter } from '@carillon/rules/messageStatus';
+import {
+  calledInstead,
+  codesForFilter,
+  deliveryCatalogue,
+  deliveryCodes,
+  type TextFilter,
+} from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { pageOfUnreached } from './leftOut.sql.ts';
 import { readQueues, type QueueRow } from './queue.sql.ts';
@@ -23,6 +29,8 @@ export interface ResultFilter {
   readonly filter: TextFilter | 'unconfirmed';
   /** Only this delivery status code. */
   readonly status?: number;
+  /** Without those who are called because the number can't be texted (2-decisions D). */
+  readonly withoutCalled?: boolean;
   /** Only this answer to a text survey: 1 Yes, 2 No, 3 Other; any of them; or those who got it and gave none. */
   readonly surveyAnswer?: number | 'any' | 'none';
   /** Part of a name or of a number. */
@@ -132,6 +140,10 @@ function conditionOf(wanted: ResultFilter, queue: QueueRow): Condition {
   const search = wanted.search?.trim() === '' ? null : (wanted.search?.trim() ?? null);
   if (wanted.status !== undefined)
     statuses = statuses === null || statuses.includes(wanted.status) ? [wanted.status] : [];
+  if (wanted.withoutCalled === true)
+    statuses = (statuses ?? deliveryCatalogue.map(({ code }) => code)).filter(
+      (code) => !calledInstead.includes(code),
+    );
   const openStatus = openStatusOf(queue);
   return {
     statuses,

@@ -9,9 +9,9 @@ import type { Routes } from '../platform/http.ts';
 import type { Storage } from '../platform/storage.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { audioServer } from './audioFiles.ts';
-import { hasMedia, readMedia, saveMedia } from './media.sql.ts';
+import { hasMedia, mediaTypes, readMedia, saveMedia } from './media.sql.ts';
 
-export { hasMedia };
+export { hasMedia, mediaTypes };
 export type { AudioDeps, AudioListeners } from './audioDeps.ts';
 export { checkAudio, findAudio, frozenAudio, peaksOf, setAudioUses } from './audioForCalls.ts';
 export { announcedLength, audioOriginOf, audioRoutes } from './audioRoutes.ts';

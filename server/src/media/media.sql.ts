@@ -22,6 +22,16 @@ export async function readMedia(
   return rows[0] ?? null;
 }
 
+/** The kinds of those of these images that are the account's own. */
+export async function mediaTypes(tx: TenantTx, mediaIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ mediaId: string; contentType: string }>(
+    `select media_id as "mediaId", content_type as "contentType" from media
+     where account_id = $1 and media_id = any($2)`,
+    [tx.accountId, mediaIds],
+  );
+  return new Map(rows.map((row) => [row.mediaId, row.contentType]));
+}
+
 /** True when every one of these images is the account's own. */
 export async function hasMedia(tx: TenantTx, mediaIds: readonly string[]): Promise<boolean> {
   const rows = await tx.query<{ n: number }>(

@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   else createCluster(programs, place, password, account, options);
 
   const sockets = socketFolder(place, account);
-  const url = `postgresql://${OWNER}:${password}@localhost/${DATABASE}?host=${encodeURIComponent(sockets)}`;
+  const url = addressOf(password, sockets);
   const logFile = path.join(dataDir, 'postgres.log');
   // After kill -9 its old workers may still hold the shared memory for a moment.
   for (let attempt = 1; ; attempt += 1) {
@@ -105,6 +105,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw new Error(`PostgreSQL did not start. It said: ${said.split('\n').slice(-5).join(' | ')}`);
   }
 }
+
+/** Address of the database of a Carillon that runs on `dataDir`, for its owner; null when none does. */
+export function runningPostgresUrl(dataDir: string): string | null {
+  const keeper = existsSync(keeperFile(path.resolve(dataDir)))
+    ? readIdentity(keeperFile(path.resolve(dataDir)))
+    : undefined;
+  const lock = path.join(path.resolve(dataDir), 'postgres', 'cluster', 'postmaster.pid');
+  if (keeper === undefined || !isAlive(keeper) || !existsSync(lock)) return null;
+  // Its fifth line is the folder of the socket.
+  const sockets = readFileSync(lock, 'utf8').split('\n')[4]?.trim();
+  const password = readFileSync(path.join(path.resolve(dataDir), 'postgres.password'), 'utf8').trim();
+  return sockets ? addressOf(password, sockets) : null;
+}
+
+const addressOf = (password: string, sockets: string) =>
+  `postgresql://${OWNER}:${password}@localhost/${DATABASE}?host=${encodeURIComponent(sockets)}`;
 
 /** Two processes that look after one server would restart it under each other. */
 function claim(dataDir: string): void {

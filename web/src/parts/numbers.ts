@@ -6,6 +6,11 @@ export function count(value: number): string {
   return whole.format(value);
 }
 
+/** "3", "999", "999+": a count that has little room. */
+export function atMost(value: number, most: number): string {
+  return value > most ? `${most}+` : String(value);
+}
+
 /** Credits may be halves: "1,203.5". */
 export function credits(value: number): string {
   return halves.format(value);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountQuery, noteSignedIn, userQuery } from '../../api/session.ts';
 import { TimeZone, useZone } from '../../parts/DateText.tsx';
@@ -24,6 +24,17 @@ const ShortcutsDialog = lazyDialog('shortcuts', () =>
 );
 const NavDrawer = lazyDialog('navigation', () => import('./NavDrawer.tsx').then((part) => part.NavDrawer));
 
+/** Where a page fills the window and scrolls in its own parts; bound to the edges, as a phone's bars come and go. */
+const pane = (top: number, left: number) => ({
+  position: 'fixed',
+  top,
+  left,
+  right: 0,
+  bottom: 0,
+  display: 'flex',
+  flexDirection: 'column',
+});
+
 /** Frame of every page behind sign-in: header, navigation, content at most 1600 wide (rows P-259, C-313). */
 export function Shell() {
   const { HideHeader } = useSwitches();
@@ -42,6 +53,8 @@ export function Shell() {
 
   const failure = user.error ?? account.error;
   const header = HideHeader ? 0 : layout.header;
+  const isPane = useLocation().pathname.startsWith('/inbox');
+  const beside = !HideHeader && isWide ? layout.navWidth : 0;
   const nav = (
     <SideNav onLeave={() => setDrawerOpen(false)} onShortcuts={() => shortcuts.setHelpOpen(true)} />
   );
@@ -76,20 +89,24 @@ export function Shell() {
             {nav}
           </NavDrawer>
         )}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={isPane ? pane(header, beside) : { flex: 1, minWidth: 0 }}>
           <LiveBanner />
           <Box
             component="main"
             id="content"
             tabIndex={-1}
             sx={{
-              maxWidth: layout.maxWidth,
-              mx: 'auto',
-              px: { xs: 4, sm: 6, w1140: 10 },
-              py: { xs: 5, sm: 8 },
-              pb: 16,
               outline: 'none',
               scrollMarginTop: `${header}px`,
+              ...(isPane
+                ? { flex: 1, minHeight: 0 }
+                : {
+                    maxWidth: layout.maxWidth,
+                    mx: 'auto',
+                    px: { xs: 4, sm: 6, w1140: 10 },
+                    py: { xs: 5, sm: 8 },
+                    pb: 16,
+                  }),
             }}
           >
             {failure && !isSignedIn ? (

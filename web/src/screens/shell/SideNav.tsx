@@ -9,10 +9,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
+import { conversationSummaryQuery } from '../../api/conversations.ts';
 import { useMay } from '../../api/session.ts';
 import {
   BellOffIcon,
   BroadcastIcon,
+  ChatIcon,
   CoinsIcon,
   HomeIcon,
   PeopleIcon,
@@ -20,14 +22,16 @@ import {
   RefreshIcon,
   SoundIcon,
 } from '../../parts/icons.tsx';
-import { count } from '../../parts/numbers.ts';
+import { atMost, count } from '../../parts/numbers.ts';
 import { build } from '../../build.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
 import { useSwitches } from '../../parts/switches.ts';
+import { visuallyHidden } from '../../theme.ts';
 
 interface NavLink {
   to:
     | '/'
+    | '/inbox'
     | '/broadcasts'
     | '/contacts'
     | '/message-library/audio'
@@ -45,6 +49,12 @@ const broadcasts: NavLink = {
   text: 'Broadcasts',
   icon: <BroadcastIcon />,
   owns: (path) => path.startsWith('/broadcast'),
+};
+const inbox: NavLink = {
+  to: '/inbox',
+  text: 'Inbox',
+  icon: <ChatIcon />,
+  owns: (path) => path.startsWith('/inbox'),
 };
 const contacts: NavLink = {
   to: '/contacts',
@@ -77,6 +87,29 @@ const balance: NavLink = {
   owns: (path) => path.startsWith('/reports/credit-balance'),
 };
 
+/** Above this the navigation only says that there are more (3-decisions 17.4). */
+const mostInNavigation = 999;
+
+function Badge({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        px: 2,
+        borderRadius: '8px',
+        bgcolor: 'own.blueTint',
+        color: 'info.main',
+        fontSize: '0.75rem',
+        fontWeight: 650,
+        lineHeight: '22px',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
 /** Side navigation: the one main act, then the places. */
 export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShortcuts: () => void }) {
   const { pathname } = useLocation();
@@ -85,8 +118,10 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
   const { HideMonetization } = useSwitches();
   const summary = useQuery(summaryQuery).data;
   const sending = summary?.Broadcasting ?? 0;
+  const unread = useQuery(conversationSummaryQuery).data?.UnreadCount ?? 0;
   const links = [
     home,
+    inbox,
     broadcasts,
     contacts,
     messageLibrary,
@@ -142,22 +177,14 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
                     primary={link.text}
                     slotProps={{ primary: { sx: { fontWeight: isHere ? 640 : 500, fontSize: '0.9375rem' } } }}
                   />
-                  {link.to === '/broadcasts' && sending > 0 && (
-                    <Box
-                      component="span"
-                      sx={{
-                        px: 2,
-                        borderRadius: '8px',
-                        bgcolor: 'own.blueTint',
-                        color: 'info.main',
-                        fontSize: '0.75rem',
-                        fontWeight: 650,
-                        lineHeight: '22px',
-                        whiteSpace: 'nowrap',
-                      }}
-                    >
-                      {count(sending)} sending
-                    </Box>
+                  {link.to === '/broadcasts' && sending > 0 && <Badge>{count(sending)} sending</Badge>}
+                  {link.to === '/inbox' && unread > 0 && (
+                    <Badge>
+                      {atMost(unread, mostInNavigation)}
+                      <Box component="span" sx={visuallyHidden}>
+                        {unread === 1 ? ' unread conversation' : ' unread conversations'}
+                      </Box>
+                    </Badge>
                   )}
                 </LinkRow>
               </ListItem>

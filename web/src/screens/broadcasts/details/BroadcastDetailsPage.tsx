@@ -24,6 +24,7 @@ import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { HoldBanner } from '../record/HoldBanner.tsx';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
+import { startWords } from './headline.ts';
 import { LivePanel } from './LivePanel.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -83,8 +84,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
   const may = (action: Broadcast['Actions'][number]): boolean => broadcast.Actions.includes(action);
   const isOver = broadcast.BroadcastStatusCategory === 'Completed';
   const now = useNow();
-  const waitsForMessage =
-    broadcast.StatusLabel === 'Needs Message' && Date.parse(broadcast.StartDate ?? '') <= now;
+  const start = startWords(broadcast, now);
   const leave = (): void => void navigate({ to: '/broadcasts', search: isOver ? { view: 'completed' } : {} });
   return (
     <>
@@ -104,15 +104,8 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
         sub={
           <>
-            {plural(broadcast.PhoneNumberCount, 'person', 'people')} ·{' '}
-            {waitsForMessage ? (
-              'starts when its message is there'
-            ) : (
-              <>
-                {broadcast.StartedDate ? 'started' : 'starts'}{' '}
-                <DateText value={broadcast.StartedDate ?? broadcast.StartDate} empty="at once" />
-              </>
-            )}
+            {plural(broadcast.PhoneNumberCount, 'person', 'people')} · {start.text}{' '}
+            {start.date !== null && <DateText value={start.date} />}
           </>
         }
         actions={

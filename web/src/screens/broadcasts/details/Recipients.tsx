@@ -93,7 +93,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   const channel = channelOf(view);
   const hasRows = channelsOf(broadcast.BroadcastType)[channel];
   const narrowed = {
-    ...narrowedBy(view),
+    ...narrowedBy(view, broadcast.BroadcastType),
     q: state.q === '' ? undefined : state.q,
     status: search.status,
   };

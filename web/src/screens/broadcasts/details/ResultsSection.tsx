@@ -46,7 +46,7 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
   };
   const details = addressOf(downloadBroadcastDetails, {
     params: { BroadcastID: id },
-    query: { ...narrowedBy(view), status: search.status, q: search.q },
+    query: { ...narrowedBy(view, broadcast.BroadcastType), status: search.status, q: search.q },
   });
   const replies = addressOf(downloadTextReplies, { params: { BroadcastID: id } });
   return (

@@ -3,15 +3,21 @@ import Box from '@mui/material/Box';
 import { DateText } from '../../../parts/DateText.tsx';
 import { aboutSpan } from '../../../parts/numbers.ts';
 import { channelsOf } from '../../../parts/typeNames.ts';
+import { useNow } from '../../../parts/useNow.ts';
+import { startWords } from './headline.ts';
 
 interface Step {
   readonly text: string;
   readonly date: string | null;
   readonly state: 'done' | 'now' | 'later';
+  /** In place of the date. */
+  readonly note?: string;
 }
 
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The stations of a broadcast with their times, in order. */
-export function stepsOf(one: Broadcast): Step[] {
+export function stepsOf(one: Broadcast, now: number): Step[] {
   const started = one.StartedDate;
   const isOver = one.BroadcastStatusCategory === 'Completed';
   const end = isOver ? (one.StatusLabel === 'Completed' ? 'Completed' : one.StatusLabel) : 'Expected finish';
@@ -20,7 +26,15 @@ export function stepsOf(one: Broadcast): Step[] {
   if (started !== null) steps.push({ text: `${verb} started`, date: started, state: 'done' });
   else if (one.StatusLabel === 'Needs Message')
     steps.push({ text: 'Waits for its message', date: null, state: 'now' });
-  else if (!isOver) steps.push({ text: 'Starts', date: one.StartDate, state: 'later' });
+  else if (!isOver) {
+    const start = startWords(one, now);
+    steps.push({
+      text: 'Starts',
+      date: start.date,
+      state: 'later',
+      ...(start.date === null ? { note: upper(start.text) } : {}),
+    });
+  }
   if (!isOver && started !== null) {
     const text =
       one.StatusLabel === 'Paused'
@@ -44,7 +58,7 @@ export function stepsOf(one: Broadcast): Step[] {
 
 /** A row of stations; on narrow screens they stand below each other. */
 export function Timeline({ broadcast }: { broadcast: Broadcast }) {
-  const steps = stepsOf(broadcast);
+  const steps = stepsOf(broadcast, useNow());
   const { StartedDate, CompletedDate } = broadcast;
   const took = StartedDate && CompletedDate ? Date.parse(CompletedDate) - Date.parse(StartedDate) : null;
   return (
@@ -109,7 +123,13 @@ export function Timeline({ broadcast }: { broadcast: Broadcast }) {
             {step.text}
           </Box>
           <Box sx={{ color: 'text.secondary' }}>
-            {step.date ? <DateText value={step.date} /> : step.state === 'later' ? 'At once' : ' '}
+            {step.date ? (
+              <DateText value={step.date} />
+            ) : step.state === 'later' ? (
+              (step.note ?? 'At once')
+            ) : (
+              ' '
+            )}
             {step.text === 'Completed' && took !== null && ` (${aboutSpan(took)})`}
           </Box>
         </Box>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharesOf } from '../../../parts/progress.ts';
 import type { CallShares } from '../../../parts/progress.ts';
-import { callHeadline, callingNow, comingText, headline } from './headline.ts';
+import { callHeadline, startWords, callingNow, comingText, headline } from './headline.ts';
 
 const counted = {
   DeliveredTexts: 0,
@@ -115,4 +115,27 @@ it('says when something comes as people say it', () => {
   expect(said('2026-01-16T05:30:00Z')).toBe('at 11:30 PM');
   expect(said('2026-01-16T15:00:00Z')).toBe('Friday 9:00 AM');
   expect(said('2026-02-20T15:00:00Z')).toBe('Feb 20, 2026 9:00 AM');
+});
+
+it('says when it starts, and of a start that passed what it waits for', () => {
+  const now = Date.parse('2026-03-04T15:00:00Z');
+  const passed = '2026-03-04T14:00:00Z';
+  const one = {
+    StatusLabel: 'Processing',
+    BroadcastStatus: 'MessageRecorded',
+    BroadcastStatusCategory: 'Processing',
+    StartDate: passed,
+    StartedDate: null,
+    Calling: null,
+  } as const;
+  expect(startWords({ ...one, StartedDate: passed }, now)).toEqual({ text: 'started', date: passed });
+  const ahead = '2026-03-04T16:00:00Z';
+  expect(startWords({ ...one, StartDate: ahead }, now)).toEqual({ text: 'starts', date: ahead });
+  expect(startWords({ ...one, StatusLabel: 'Needs Message' }, now).text).toBe(
+    'starts when its message is there',
+  );
+  expect(startWords({ ...one, BroadcastStatus: 'MessageRecordedUpdateWindow' }, now).text).toBe(
+    'waits for a new start time',
+  );
+  expect(startWords({ ...one, BroadcastStatusCategory: 'Completed' }, now).text).toBe('never started');
 });

@@ -21,6 +21,8 @@ export function headline(one: Told, shares: Shares): string {
       return `Paused with ${plural(shares.waiting, 'text', 'texts')} left`;
     case 'Canceled':
       return `Canceled after ${count(done - shares.unsent)} of ${plural(shares.total, 'text', 'texts')}`;
+    case 'Declined':
+      return `Declined after ${count(done - shares.unsent)} of ${plural(shares.total, 'text', 'texts')}`;
     case 'Completed':
       return `${count(shares.delivered)} of ${plural(shares.total, 'text', 'texts')} delivered`;
     default:
@@ -62,6 +64,8 @@ export function callHeadline(one: ToldCalls, shares: CallShares): string {
       return `Paused with ${plural(waiting + again, 'call', 'calls')} left`;
     case 'Canceled':
       return `Canceled after ${count(total - unsent)} of ${plural(total, 'call', 'calls')}`;
+    case 'Declined':
+      return `Declined after ${count(total - unsent)} of ${plural(total, 'call', 'calls')}`;
     case 'Expired':
       return `Ended after ${count(total - unsent)} of ${plural(total, 'call', 'calls')}`;
     case 'Completed':
@@ -73,6 +77,29 @@ export function callHeadline(one: ToldCalls, shares: CallShares): string {
 
 function isBefore(label: string): boolean {
   return label === 'Scheduled' || label === 'Processing' || label === 'Needs Message';
+}
+
+/** What stands beside the number of people: since when, or what it waits for before it starts. */
+export type StartWords =
+  | { readonly text: string; readonly date: null }
+  | { readonly text: 'started' | 'starts'; readonly date: string };
+
+type ToldStart = Pick<
+  Broadcast,
+  'StatusLabel' | 'BroadcastStatus' | 'BroadcastStatusCategory' | 'StartDate' | 'StartedDate' | 'Calling'
+>;
+
+/** When a broadcast started, will start, or why it has not; a start that passed is no promise any more. */
+export function startWords(one: ToldStart, now: number): StartWords {
+  const { StartDate, StartedDate, StatusLabel, BroadcastStatus, Calling } = one;
+  if (StartedDate !== null) return { text: 'started', date: StartedDate };
+  if (one.BroadcastStatusCategory === 'Completed') return { text: 'never started', date: null };
+  if (StartDate !== null && Date.parse(StartDate) > now) return { text: 'starts', date: StartDate };
+  if (StatusLabel === 'Needs Message') return { text: 'starts when its message is there', date: null };
+  if (BroadcastStatus === 'MessageRecordedUpdateWindow')
+    return { text: 'waits for a new start time', date: null };
+  if (Calling?.WindowOpensDate) return { text: 'starts', date: Calling.WindowOpensDate };
+  return { text: 'starts at once', date: null };
 }
 
 const day = 24 * 3_600_000;

@@ -60,11 +60,11 @@ const cost: Column<Row> = {
   align: 'right',
   cell: (row) => credits(row.Credits),
 };
-const callResult: Column<Row> = {
+const callResult = (retries: number): Column<Row> => ({
   id: 'call',
   header: 'Result',
-  cell: (row) => <CallResult row={row} />,
-};
+  cell: (row) => <CallResult row={row} retries={retries} />,
+});
 const answer: Column<Row> = {
   id: 'answer',
   header: 'Answer',
@@ -100,15 +100,27 @@ const lasted: Column<Row> = {
   isEmpty: (row) => !row.CallSeconds,
 };
 
-function CallResult({ row }: { row: Row }) {
+function CallResult({ row, retries }: { row: Row; retries: number }) {
   if (row.CallResult === null || row.CallResultCategory === null)
     return <span style={{ whiteSpace: 'nowrap' }}>Not called</span>;
   return (
-    <ResultChip
-      label={row.CallResult}
-      category={row.CallResultCategory}
-      {...(row.CallReason === null ? {} : { reason: row.CallReason })}
-    />
+    <>
+      <ResultChip
+        label={row.CallResult}
+        category={row.CallResultCategory}
+        {...(row.CallReason === null ? {} : { reason: row.CallReason })}
+      />
+      {row.NextCallDate !== null && (
+        <Typography
+          variant="caption"
+          component="span"
+          sx={{ display: 'block', color: 'text.secondary', mt: 0.5 }}
+        >
+          {row.numberofattempts > 0 ? `Retry ${row.numberofattempts} of ${retries}` : 'Called'} at{' '}
+          <DateText value={row.NextCallDate} form="time" />
+        </Typography>
+      )}
+    </>
   );
 }
 
@@ -148,14 +160,14 @@ function Replies({ row }: { row: Row }) {
 
 /** What the list of recipients tells: of texts, of calls, or of texts with what came of the same numbers' calls. */
 export function recipientColumns(
-  one: Pick<Broadcast, 'BroadcastType' | 'TransferAndConnect'>,
+  one: Pick<Broadcast, 'BroadcastType' | 'TransferAndConnect' | 'RetryTimes'>,
   view: ResultView,
 ): Column<Row>[] {
   if (channelOf(view) === 'calls') {
     return [
       name,
       phone,
-      callResult,
+      callResult(one.RetryTimes),
       ...(asksByCall(one.BroadcastType) ? [answer] : []),
       ...(one.TransferAndConnect.IsTransfer ? [transferred] : []),
       attempts,
@@ -166,5 +178,13 @@ export function recipientColumns(
   }
   const { calls } = channelsOf(one.BroadcastType);
   const text = calls ? { ...textResult, header: 'Text' } : textResult;
-  return [name, phone, text, ...(calls ? [{ ...callResult, header: 'Call' }] : []), reply, changed, cost];
+  return [
+    name,
+    phone,
+    text,
+    ...(calls ? [{ ...callResult(one.RetryTimes), header: 'Call' }] : []),
+    reply,
+    changed,
+    cost,
+  ];
 }

@@ -138,12 +138,17 @@ it('open outcomes have a tab only while there are some, or while they are looked
 });
 
 it('asks for the recipients of a view in the words of the wire', () => {
-  expect(narrowedBy({ kind: 'survey', of: 'calls', response: 0 })).toEqual({
+  expect(narrowedBy({ kind: 'survey', of: 'calls', response: 0 }, 'Survey')).toEqual({
     filter: 'survey-results',
     surveyresponse: 0,
   });
-  expect(narrowedBy({ kind: 'survey', of: 'texts', response: null })).toEqual({
+  expect(narrowedBy({ kind: 'survey', of: 'texts', response: null }, 'SMS')).toEqual({
     filter: 'text-survey-results',
   });
-  expect(narrowedBy({ kind: 'calls', filter: 'invalid-calls' })).toEqual({ filter: 'invalid-calls' });
+  expect(narrowedBy({ kind: 'calls', filter: 'invalid-calls' }, 'Survey')).toEqual({
+    filter: 'invalid-calls',
+  });
+  const all = { kind: 'texts', filter: 'all' } as const;
+  expect(narrowedBy(all, 'SMSAndAnnouncement')).toEqual({ filter: 'all' });
+  expect(narrowedBy(all, 'SMSOrAnnouncement')).toEqual({ filter: 'all-texts' });
 });

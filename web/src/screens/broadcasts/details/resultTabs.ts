@@ -111,8 +111,14 @@ export function pathOf(view: ResultView): { tab: string; sub: string } {
 }
 
 /** What the call for the recipients of a view asks for. */
-export function narrowedBy(view: ResultView): { filter: ResultFilter; surveyresponse?: number } {
+export function narrowedBy(
+  view: ResultView,
+  type: Broadcast['BroadcastType'],
+): { filter: ResultFilter; surveyresponse?: number } {
   switch (view.kind) {
+    // Who is called because they can't be texted is no text (2-decisions B3).
+    case 'texts':
+      return { filter: view.filter === 'all' && channelsOf(type).either ? 'all-texts' : view.filter };
     case 'unconfirmed':
       return { filter: view.of === 'texts' ? 'unconfirmed' : 'unconfirmed-calls' };
     case 'transfers':
@@ -150,7 +156,7 @@ export interface TabGroup {
 function textCount(one: Broadcast, filter: TextFilter): number {
   switch (filter) {
     case 'all':
-      return one.PhoneNumberCount;
+      return one.PhoneNumberCount - (channelsOf(one.BroadcastType).either ? one.CallTotal : 0);
     case 'delivered':
       return one.DeliveredTexts;
     case 'read':

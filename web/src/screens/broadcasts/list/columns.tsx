@@ -48,6 +48,11 @@ function Name({ one }: { one: Broadcast }) {
           view={one.BroadcastStatusCategory === 'Completed' ? 'completed' : undefined}
         />
       </Box>
+      {one.StatusLabel === 'Declined' && one.HoldReason !== null && (
+        <Typography variant="body2" sx={{ color: 'error.main', mt: 0.5, overflowWrap: 'anywhere' }}>
+          {one.HoldReason}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -62,5 +62,14 @@ export function HoldBanner({ broadcast, onAsk }: { broadcast: Broadcast; onAsk: 
       </Alert>
     );
   }
+  if (broadcast.StatusLabel === 'Declined') {
+    return (
+      <Alert severity="error">
+        <AlertTitle>This message was declined</AlertTitle>
+        {HoldReason ?? 'It was looked at and may not be sent as it is.'} Whoever was not reached yet will not
+        be; their credits went back. Duplicate the broadcast to send it with another message.
+      </Alert>
+    );
+  }
   return HoldReason ? <Alert severity="warning">{HoldReason}</Alert> : null;
 }

@@ -1,0 +1,169 @@
+import {
+  cancelScheduled,
+  continueConversation,
+  createConversations,
+  findTextMessage,
+  getConversation,
+  getConversationSummary,
+  getSignatureSetting,
+  listConversations,
+  listScheduled,
+  listTextMessages,
+  markUnread,
+  putConversation,
+  putConversations,
+  putSignatureSetting,
+  putTextMessage,
+  scheduleConversation,
+  sendScheduledNow,
+  sendTextMessage,
+  undoConversations,
+  viewConversation,
+} from '@carillon/contract/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations';
+import type { AnswerOf, BodyIn, QueryIn } from '@carillon/contract/route';
+import type { Selection } from '@carillon/rules/selection';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, isMissing } from './client.ts';
+
+/** What chooses the conversations of a list, as the address of the inbox says it. */
+export type ConversationFilter = Omit<QueryIn<typeof listConversations>, 'page' | 'pagesize' | 'sortby'>;
+/** A page of a list, as it came. */
+export type ConversationPage = AnswerOf<typeof listConversations>;
+/** A page of a thread, newest text first. */
+export type ThreadPage = AnswerOf<typeof listTextMessages>;
+
+/** Keys of the cache; live events find their entries by them. */
+export const conversationKeys = {
+  all: ['conversations'] as const,
+  /** Followed by the filter and the page size. */
+  lists: ['conversations', 'list'] as const,
+  summary: ['conversations', 'summary'] as const,
+  one: (id: number) => ['conversations', 'one', id] as const,
+  /** All that is shown of a thread, wherever in it one began to read. */
+  thread: (id: number) => ['conversations', 'thread', id] as const,
+  signature: (id: number) => ['conversations', 'signature', id] as const,
+  scheduled: ['conversations', 'scheduled'] as const,
+};
+
+/** A 404 answers an empty object: gone, or not ours to see. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  const found = await answer;
+  return isMissing(found) ? null : found;
+}
+/** The same where only an error can be shown. */
+async function present<T>(answer: Promise<T>): Promise<T> {
+  const found = await answer;
+  if (isMissing(found)) throw new Error('This was not found.');
+  return found;
+}
+
+/** A list of conversations, page after page; `data.pages` hold what was fetched so far. */
+export function conversationsQuery(filter: ConversationFilter, pagesize: number) {
+  return infiniteQueryOptions({
+    queryKey: [...conversationKeys.lists, filter, pagesize],
+    queryFn: ({ pageParam, signal }): Promise<ConversationPage> =>
+      present(call(listConversations, { query: { ...filter, page: pageParam, pagesize }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: (last: ConversationPage) =>
+      last.Page * last.PageSize < last.Size ? last.Page + 1 : undefined,
+  });
+}
+
+/** How many conversations are where; the title, the icon and the navigation count by it too. */
+export const conversationSummaryQuery = queryOptions({
+  queryKey: conversationKeys.summary,
+  queryFn: ({ signal }) => present(call(getConversationSummary, { signal })),
+  staleTime: 60_000,
+});
+
+/** One conversation; null when it is missing or of a number that is not the caller's. */
+export function conversationQuery(id: number) {
+  return queryOptions({
+    queryKey: conversationKeys.one(id),
+    queryFn: ({ signal }): Promise<Conversation | null> =>
+      orNull(call(getConversation, { params: { ConversationID: id }, signal })),
+  });
+}
+
+/**
+ * The texts of a conversation, newest first, in pages of 50. `around` begins with the page that has this text; newer
+ * pages are the previous ones then. A null `around` begins with the newest.
+ */
+export function threadQuery(id: number, around: number | null = null) {
+  return infiniteQueryOptions({
+    queryKey: [...conversationKeys.thread(id), around],
+    queryFn: ({ pageParam, signal }): Promise<ThreadPage> =>
+      present(
+        call(listTextMessages, {
+          params: { ConversationID: id },
+          query: pageParam === 0 && around !== null ? { around } : { page: Math.max(1, pageParam) },
+          signal,
+        }),
+      ),
+    // Page 0 is the one with the text that is looked for.
+    initialPageParam: around === null ? 1 : 0,
+    getNextPageParam: (last: ThreadPage) =>
+      last.Page * last.PageSize < last.Size ? last.Page + 1 : undefined,
+    getPreviousPageParam: (first: ThreadPage) => (first.Page > 1 ? first.Page - 1 : undefined),
+  });
+}
+
+/** A text with the conversation it belongs to; null when it is missing or not ours to see. */
+export function textMessageQuery(id: number) {
+  return queryOptions({
+    queryKey: [...conversationKeys.all, 'text', id],
+    queryFn: ({ signal }): Promise<TextMessage | null> =>
+      orNull(call(findTextMessage, { params: { TextMessageID: id }, signal })),
+  });
+}
+
+/** A page of the scheduled conversations, next first. */
+export function scheduledQuery(query: QueryIn<typeof listScheduled>) {
+  return queryOptions({
+    queryKey: [...conversationKeys.scheduled, query],
+    queryFn: ({ signal }) => present(call(listScheduled, { query, signal })),
+  });
+}
+
+const idsOf = ({ Type, Items }: Selection) => ({
+  Type,
+  Items: Items.map((ConversationID) => ({ ConversationID })),
+});
+
+/**
+ * The calls that change conversations, by name. A 404 is an error here: what was to be changed is gone, or belongs to a
+ * number that the caller does not work with any more.
+ */
+export const conversations = {
+  /** To one or many, up to 15 (row C-138). */
+  start: (body: BodyIn<typeof createConversations>) => present(call(createConversations, { body })),
+  schedule: (body: BodyIn<typeof scheduleConversation>) => present(call(scheduleConversation, { body })),
+  sendNow: (ScheduledConversationID: number) =>
+    present(call(sendScheduledNow, { params: { ScheduledConversationID } })),
+  cancel: (ScheduledConversationID: number) =>
+    present(call(cancelScheduled, { params: { ScheduledConversationID } })),
+  change: (ConversationID: number, body: BodyIn<typeof putConversation>) =>
+    present(call(putConversation, { params: { ConversationID }, body })),
+  /** A selection of the list that `filter` shows. */
+  changeMany: (
+    filter: ConversationFilter,
+    selection: Selection,
+    Update: BodyIn<typeof putConversations>['Update'],
+  ) => present(call(putConversations, { query: filter, body: { Selection: idsOf(selection), Update } })),
+  undo: (UndoID: string) =>
+    present(call(undoConversations, { params: { UndoID }, body: { UndoExecuted: true, UndoID } })),
+  view: (ConversationID: number) => present(call(viewConversation, { params: { ConversationID } })),
+  markUnread: (ConversationID: number) => present(call(markUnread, { params: { ConversationID } })),
+  /** The conversation with a phone on another of our numbers, made when there is none. */
+  continueOn: (body: BodyIn<typeof continueConversation>) => present(call(continueConversation, { body })),
+  getSignature: (ConversationID: number, signal?: AbortSignal) =>
+    present(call(getSignatureSetting, { params: { ConversationID }, ...(signal ? { signal } : {}) })),
+  setSignature: (ConversationID: number, isEnabled: boolean) =>
+    present(call(putSignatureSetting, { params: { ConversationID }, body: { isEnabled } })),
+  send: (ConversationID: number, body: BodyIn<typeof sendTextMessage>) =>
+    present(call(sendTextMessage, { params: { ConversationID }, body })),
+  /** Changes a text that was not sent; a failed one is sent again. */
+  changeText: (TextMessageID: number, body: BodyIn<typeof putTextMessage>) =>
+    present(call(putTextMessage, { params: { TextMessageID }, body })),
+};
