@@ -45,7 +45,7 @@ test('a keyword is made, tried, switched off, removed and put back, by keyboard 
   await expect(answer.getByRole('status')).toContainText('the person is opted out');
   await check(page, 'keywords');
 
-  await list.getByRole('switch', { name: 'Shifts is answered' }).focus();
+  await list.getByRole('checkbox', { name: 'Shifts is answered' }).focus();
   await page.keyboard.press('Space');
   await expect(list.getByText('Off', { exact: true })).toBeVisible();
   await text.fill('shifts');
