@@ -229,13 +229,40 @@ const integrationsRoute = createRoute({
   validateSearch: integrationsSearch,
   component: lazyScreen('integrations', () => import('./screens/settings/integrations/IntegrationsPage.tsx')),
 });
+const automationParts = ['auto-replies', 'keywords', 'join-reply'];
+/** What is answered by itself; an unknown part is the first one (3-decisions 6.7). */
+const automationRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/automation/$part',
+  validateSearch: readListSearch,
+  beforeLoad: ({ params }) => {
+    if (automationParts.includes(params.part)) return;
+    const part = params.part === 'join-replies' ? 'join-reply' : 'auto-replies';
+    throw redirect({ to: '/automation/$part', params: { part }, replace: true });
+  },
+  component: lazyScreen('automation', () => import('./screens/automation/AutomationPage.tsx')),
+});
+const automationStartRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/automation',
+  beforeLoad: () => {
+    throw redirect({ to: '/automation/$part', params: { part: 'auto-replies' }, replace: true });
+  },
+});
 /** Where guides of old lead (3-decisions 6.7). */
 const oldIntegrationsRoute = createRoute({
   getParentRoute: () => app,
   path: '/automation/integrations',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings/integrations', replace: true });
-  },
+  beforeLoad: toIntegrations,
+});
+function toIntegrations(): never {
+  throw redirect({ to: '/settings/integrations', replace: true });
+}
+const zapierRoute = createRoute({ getParentRoute: () => app, path: '/zapier', beforeLoad: toIntegrations });
+const oldZapierRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/automation/zapier',
+  beforeLoad: toIntegrations,
 });
 /** All messages; below it the views and single messages (rows B-016, B-017). */
 const audioLibraryRoute = createRoute({
@@ -343,6 +370,10 @@ const routeTree = root.addChildren([
     contactFieldsRoute,
     integrationsRoute,
     oldIntegrationsRoute,
+    automationStartRoute,
+    automationRoute,
+    zapierRoute,
+    oldZapierRoute,
     libraryRoute,
     libraryPartRoute,
     audioLibraryRoute.addChildren([audioPartRoute]),
