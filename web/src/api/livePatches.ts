@@ -8,6 +8,19 @@ import { label } from '@carillon/rules/broadcastStatus';
 import type { QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
 import { importKeys } from './contactImports.ts';
+import { conversationKeys } from './conversations.ts';
+import {
+  conversationRead,
+  conversationUnread,
+  conversationUpdated,
+  conversationsUpdated,
+  scheduledChanged,
+  someoneTypes,
+  textReceived,
+  textSent,
+  textStatusChanged,
+  userUpdated,
+} from './liveConversations.ts';
 import { newsArrived, sessionEnded } from './signals.ts';
 
 /** Changes one broadcast wherever the cache holds it: its page and every list. */
@@ -117,6 +130,16 @@ const handlers: Handlers = {
   'integration.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['integrations'] });
   },
+  'textMessage.received': textReceived,
+  'textMessage.sent': textSent,
+  'textMessage.statusChanged': textStatusChanged,
+  'conversation.updated': conversationUpdated,
+  'conversation.bulkUpdated': (client, _data, now) => conversationsUpdated(client, now),
+  'conversation.read': conversationRead,
+  'conversation.unread': conversationUnread,
+  'conversation.typing': someoneTypes,
+  'scheduledConversation.changed': (client, _data, now) => scheduledChanged(client, now),
+  'user.updated': userUpdated,
   'session.ended': (_client, data) => sessionEnded.send(data.Reason),
 };
 
@@ -141,8 +164,8 @@ function isMoving(value: unknown): boolean {
 }
 
 /**
- * Fetches again what is shown of broadcasts under way, and the one that is looked at, which people may answer long
- * after it was completed: they may have moved before anybody listened.
+ * Fetches again what is shown of broadcasts under way, the one that is looked at, which people may answer long after it
+ * was completed, and of conversations: they may have moved before anybody listened.
  */
 export function refetchMoving(client: QueryClient): void {
   const ofOne: readonly unknown[] = [broadcastKeys.one(0)[1], broadcastKeys.details(0)[1]];
@@ -150,4 +173,5 @@ export function refetchMoving(client: QueryClient): void {
     queryKey: broadcastKeys.all,
     predicate: (query) => ofOne.includes(query.queryKey[1]) || isMoving(query.state.data),
   });
+  void client.invalidateQueries({ queryKey: conversationKeys.all });
 }

@@ -30,6 +30,7 @@ const said: Record<PhoneConsent['Events'][number]['What'], string> = {
   carrier: 'Opted out, says the carrier',
   optOut: 'Opted out',
   optIn: 'Opted in',
+  restore: 'A change was taken back',
 };
 const reach = { text: 'texts', voice: 'calls', both: 'texts and calls' } as const;
 
@@ -198,6 +199,7 @@ function Phone({ phone }: { phone: string }) {
       <OptInDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
+        problemOf={(error) => errorText(error, 'updating', 'contact')}
         onConfirm={async () => {
           await consentCalls.change(phone, {
             Text: asking === 'text' ? false : (known?.OptedOutText ?? false),
