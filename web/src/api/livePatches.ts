@@ -8,7 +8,7 @@ import { label } from '@carillon/rules/broadcastStatus';
 import type { QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
 import { importKeys } from './contactImports.ts';
-import { newsArrived, sessionEnded } from './signals.ts';
+import { colleagueTypes, newsArrived, sessionEnded } from './signals.ts';
 
 /** Changes one broadcast wherever the cache holds it: its page and every list. */
 function patchBroadcast(client: QueryClient, id: number, change: (one: Broadcast) => Broadcast): void {
@@ -117,6 +117,7 @@ const handlers: Handlers = {
   'integration.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['integrations'] });
   },
+  'conversation.typing': (_client, data) => colleagueTypes.send(data),
   'session.ended': (_client, data) => sessionEnded.send(data.Reason),
 };
 

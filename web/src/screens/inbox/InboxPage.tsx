@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { textMessageQuery } from '../../api/conversations.ts';
+import { useUser } from '../../api/session.ts';
 import type { ConversationFilter } from '../../api/conversations.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { ChatIcon } from '../../parts/icons.tsx';
+import { ChatIcon, PlusIcon } from '../../parts/icons.tsx';
 import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
 import type { InboxSearch } from '../../screens.ts';
 import { theme } from '../../theme.ts';
@@ -14,6 +17,8 @@ import { ConversationList } from './list/ConversationList.tsx';
 import { placeOf } from './place.ts';
 import { ScheduledList } from './scheduled/ScheduledList.tsx';
 import { Thread } from './thread/Thread.tsx';
+
+const NewConversation = lazy(() => import('./compose/NewConversation.tsx'));
 
 /** The list that the address means, as the server takes it. */
 function filterOf(search: InboxSearch): ConversationFilter {
@@ -43,6 +48,8 @@ export default function InboxPage() {
 
   const current = place.kind === 'conversation' ? place.id : (text.data?.ConversationID ?? null);
   const isReading = place.kind === 'conversation' || place.kind === 'text';
+  const user = useUser();
+  const { open, to, ...shown } = search;
   const back = (): void => void navigate({ to: '/inbox', search });
   return (
     <Box sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
@@ -58,9 +65,18 @@ export default function InboxPage() {
             borderColor: 'divider',
           }}
         >
-          <Typography variant="h1" sx={{ p: 4, pb: 2 }}>
-            {place.kind === 'scheduled' ? 'Scheduled' : 'Inbox'}
-          </Typography>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 4, pb: 2 }}>
+            <Typography variant="h1">{place.kind === 'scheduled' ? 'Scheduled' : 'Inbox'}</Typography>
+            <Button
+              size="small"
+              variant="contained"
+              color="secondary"
+              startIcon={<PlusIcon />}
+              onClick={() => void navigate({ to: '.', search: { ...search, open: 'compose' } })}
+            >
+              New message
+            </Button>
+          </Box>
           {place.kind === 'scheduled' ? (
             <ScheduledList />
           ) : (
@@ -85,6 +101,21 @@ export default function InboxPage() {
             </EmptyState>
           )}
         </Box>
+      )}
+      {open !== undefined && user && (
+        <Suspense fallback={null}>
+          <NewConversation
+            user={user}
+            to={to ?? ''}
+            isLater={open === 'schedule'}
+            onClose={() => void navigate({ to: '.', search: shown, replace: true })}
+            onDone={(id) =>
+              void (id === null
+                ? navigate({ to: '.', search: shown, replace: true })
+                : navigate({ to: '/inbox/$id', params: { id: String(id) }, search: shown, replace: true }))
+            }
+          />
+        </Suspense>
       )}
     </Box>
   );
