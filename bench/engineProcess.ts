@@ -13,6 +13,7 @@ import { appDatabaseUrl, readConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { openJobs } from '../server/src/platform/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { openMailer } from '../server/src/platform/mail.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
 import { diskStorage } from '../server/src/platform/storage.ts';
 import { wireDelivery, wireWeb, type Foundation } from '../server/src/wiring.ts';
@@ -37,6 +38,7 @@ const base: Foundation = {
   storage: diskStorage(`${dataDir}/files`),
   carriers: new Map([[5, instantCarrier()]]),
   voiceCarriers: new Map(),
+  mailer: openMailer(config.mail, config.publicUrl),
 };
 const watcher = new pg.Client({ connectionString: databaseUrl });
 await watcher.connect();

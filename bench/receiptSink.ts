@@ -8,6 +8,7 @@ import { readConfig } from '../server/src/platform/config.ts';
 import type { Database, Tx } from '../server/src/platform/database.ts';
 import { createHttp } from '../server/src/platform/http.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { openMailer } from '../server/src/platform/mail.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
 import { wireCarriers, wireDelivery, type Foundation } from '../server/src/wiring.ts';
 
@@ -45,6 +46,7 @@ const base: Foundation = {
   storage: undefined as never,
   carriers: wireCarriers(config),
   voiceCarriers: new Map(),
+  mailer: openMailer(config.mail, config.publicUrl),
 };
 const app = createHttp({
   log,

@@ -11,6 +11,7 @@ import * as conversations from './conversations.ts';
 import * as drafts from './drafts.ts';
 import * as integrations from './integrations.ts';
 import * as joinPages from './joinPages.ts';
+import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
 import * as texts from './texts.ts';
 import * as uploads from './uploads.ts';
@@ -30,6 +31,7 @@ const contracts: readonly object[] = [
   drafts,
   integrations,
   joinPages,
+  notifications,
   numbers,
   texts,
   uploads,

@@ -11,6 +11,7 @@ import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openLive } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
+import { openMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { diskStorage } from './platform/storage.ts';
 import { serveWeb } from './platform/webFiles.ts';
@@ -48,6 +49,7 @@ const base: Foundation = {
   storage: diskStorage(`${config.dataDir}/files`),
   carriers: wireCarriers(config),
   voiceCarriers: wireVoiceCarriers(config),
+  mailer: openMailer(config.mail, config.publicUrl),
 };
 const closing: (() => Promise<void>)[] = [];
 
@@ -94,6 +96,7 @@ async function stop(): Promise<void> {
     [...base.carriers.values(), ...base.voiceCarriers.values()].map((carrier) => carrier.close()),
   );
   await jobs.close().catch(() => undefined);
+  base.mailer.close();
   await database.close().catch(() => undefined);
   process.exit(0);
 }

@@ -89,6 +89,19 @@ import {
   purgeAudioJob,
   sweepAudio,
 } from './media/index.ts';
+import {
+  notificationListeners,
+  notificationRoutes,
+  openServiceAccount,
+  pushText,
+  pushTextJob,
+  removeTokensOf,
+  sendDigest,
+  sendDigestJob,
+  startDigests,
+  tellAccount,
+  tellAccountJob,
+} from './notifications/index.ts';
 import { assignedNumbers, numberRoutes, workedNumbers } from './numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -97,6 +110,7 @@ import { build } from './platform/build.ts';
 import { addRoutes, apiPrefix, createHttp, type HttpOptions } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { LiveOptions } from './platform/live.ts';
+import type { Mailer } from './platform/mail.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openApi } from './platform/openApi.ts';
@@ -115,6 +129,7 @@ export interface Foundation {
   readonly storage: Storage;
   readonly carriers: Carriers;
   readonly voiceCarriers: VoiceCarriers;
+  readonly mailer: Mailer;
   /** Who looks up numbers; the simulator's service, where there is a simulator, unless given. */
   readonly lookUps?: NumberLookUps;
 }
@@ -179,7 +194,9 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   );
   const app = createHttp(options);
   await addRoutes(app, options, (routes) => {
-    accountRoutes({ database, clock, settings: config, assignedNumbers })(routes);
+    accountRoutes({ database, clock, settings: config, assignedNumbers, onSessionEnd: removeTokensOf })(
+      routes,
+    );
     billingRoutes({ database })(routes);
     numberRoutes({ database })(routes);
     mediaRoutes(base)(routes);
@@ -192,6 +209,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     broadcastRoutes(base)(routes);
     automationRoutes(base)(routes);
     conversationRoutes(base)(routes);
+    notificationRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
     integrationRoutes(integrations)(routes);
     draftFromRoutes({ ...base, integrations, lineTypes: wireLineTypes(config) })(routes);
@@ -224,7 +242,7 @@ export function wireLive(base: Foundation): LiveOptions {
 
 /** What sending stands on, and who listens to it. */
 export function wireDelivery(base: Foundation): DeliveryDeps {
-  const conversations = conversationListeners(base);
+  const conversations = conversationListeners({ ...base, conversationFacts: notificationListeners(base) });
   return {
     database: base.database,
     clock: base.clock,
@@ -277,6 +295,11 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   );
   await jobs.work(sumConversationsJob, (tenant) => sumConversations(base, tenant));
   await jobs.repeat('sum-conversations', () => startSums(base));
+  await openServiceAccount(base);
+  await jobs.work(tellAccountJob, (tenant) => tellAccount(base, tenant));
+  await jobs.work(sendDigestJob, (tenant, data) => sendDigest(base, tenant, data.DigestID));
+  await jobs.work(pushTextJob, (tenant, data) => pushText(base, tenant, data));
+  await jobs.repeat('tell', () => startDigests(base));
   await jobs.work(purgeAccountJob, (tenant) => purgeAccount(base, tenant));
   await jobs.work(purgeAudioJob, (tenant, data) => purgeAudio(base, tenant, data.UndoID));
   await jobs.repeat('purge', async () => {

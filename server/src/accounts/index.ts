@@ -14,3 +14,4 @@ export {
   type UserRow,
 } from './accounts.sql.ts';
 export { callingWindowOf } from './callSettings.ts';
+export { keepServiceAccount } from './serviceAccount.sql.ts';

@@ -8,19 +8,17 @@ import {
   putUser,
 } from '@carillon/contract/accounts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { Caller, Routes } from '../platform/http.ts';
 import { changeUser, saveSocketKey } from './accounts.sql.ts';
 import { changeAccountSettings } from './changeAccountSettings.ts';
 import { changeCallSettings } from './callSettings.ts';
 import { presentAccount, presentUser } from './presentUser.ts';
-import { closeSession, hashToken, newToken, openSession, type SessionSettings } from './sessions.ts';
+import { closeSession, hashToken, newToken, openSession, type SessionDeps } from './sessions.ts';
 import { signIn } from './signIn.ts';
 
-export interface AccountDeps {
-  readonly database: Database;
+export interface AccountDeps extends SessionDeps {
   readonly clock: Clock;
-  readonly settings: SessionSettings;
   /** Ids of the text numbers a user may use (numbers' business). */
   assignedNumbers(tx: TenantTx, userId: number, privileged: boolean): Promise<number[]>;
 }

@@ -74,9 +74,17 @@ export async function identify(
   };
 }
 
+/** What opening and ending sessions stands on. */
+export interface SessionDeps {
+  readonly database: Database;
+  readonly settings: SessionSettings;
+  /** Told of a session that somebody ends, in the transaction in which it does. */
+  onSessionEnd(tx: TenantTx, sessionHash: Buffer): Promise<void>;
+}
+
 /** Opens a session and sets its cookie; a session the browser had before ends. */
 export async function openSession(
-  deps: { database: Database; clock: Clock; settings: SessionSettings },
+  deps: SessionDeps & { clock: Clock },
   request: FastifyRequest,
   reply: FastifyReply,
   who: { tenant: Tenant; userId: number },
@@ -86,8 +94,7 @@ export async function openSession(
   const now = deps.clock.now();
   const total = keepSignedIn ? 365 * 86_400_000 : deps.settings.session.totalMs;
   const before = await identify(request, deps.database, deps.clock, deps.settings);
-  if (before !== null)
-    await deps.database.inTenant(before.tenant, (tx) => removeSession(tx, before.sessionHash));
+  if (before !== null) await endSession(deps, before);
   await deps.database.inTenant(who.tenant, (tx) =>
     saveSession(tx, {
       hash: hashToken(token),
@@ -103,13 +110,19 @@ export async function openSession(
 
 /** Ends the caller's own session and removes its cookie. */
 export async function closeSession(
-  deps: { database: Database; settings: SessionSettings },
+  deps: SessionDeps,
   reply: FastifyReply,
   caller: Caller | null,
 ): Promise<void> {
-  if (caller !== null)
-    await deps.database.inTenant(caller.tenant, (tx) => removeSession(tx, caller.sessionHash));
+  if (caller !== null) await endSession(deps, caller);
   setCookie(reply, deps.settings, '', 0);
+}
+
+async function endSession(deps: SessionDeps, caller: Caller): Promise<void> {
+  await deps.database.inTenant(caller.tenant, async (tx) => {
+    await deps.onSessionEnd(tx, caller.sessionHash);
+    await removeSession(tx, caller.sessionHash);
+  });
 }
 
 function setCookie(

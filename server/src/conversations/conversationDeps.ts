@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 
 /** What conversations stand on. */
@@ -9,4 +9,18 @@ export interface ConversationDeps {
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Log;
+}
+
+/** A text that came into a conversation. */
+export interface ReceivedText {
+  readonly textMessageId: number;
+  readonly conversationId: number;
+  readonly textNumberId: number;
+  /** Whether people are told of it at once: not of STOP, HELP and the like (3-decisions 12.4). */
+  readonly isTold: boolean;
+}
+
+/** What conversations tell the capabilities above them, in the transaction in which it became true; wiring.ts says who listens. */
+export interface ConversationFacts {
+  onReceived(tx: TenantTx, text: ReceivedText): Promise<void>;
 }

@@ -1,21 +1,22 @@
 import type { DeliveryFacts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceStatuses } from './announceStatuses.ts';
-import type { ConversationDeps } from './conversationDeps.ts';
+import type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
 import { readNumberOfConversation } from './numberOfConversation.sql.ts';
 import { receiveText } from './receiveText.ts';
 import { workedNumbers } from '../numbers/index.ts';
 
 export { conversationRoutes } from './routes.ts';
-export type { ConversationDeps } from './conversationDeps.ts';
+export type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
 export { sendScheduledJob } from './schedule.job.ts';
 export { sendScheduled } from './schedule.ts';
 export { startSums, sumConversations, sumConversationsJob } from './sumConversations.ts';
 export { receiveText };
+export { hasUnread, readUnread, readReceived, type UnreadTexts, type ReceivedText } from './unread.sql.ts';
 
 /** What sending tells conversations. */
 export function conversationListeners(
-  deps: Pick<ConversationDeps, 'config'>,
+  deps: Pick<ConversationDeps, 'config'> & { readonly conversationFacts?: ConversationFacts },
 ): Pick<DeliveryFacts, 'onText' | 'onProgress'> {
   return {
     onText: (tx, text) => receiveText(deps, tx, text),

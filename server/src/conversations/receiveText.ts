@@ -25,7 +25,7 @@ import { canText, readNumber, type TextNumberRow } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceReceived } from './announce.ts';
 import { answerByItself, showAnswer } from './answerByItself.ts';
-import type { ConversationDeps } from './conversationDeps.ts';
+import type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
 import {
   lockConversationOf,
   lockOfPhone,
@@ -55,6 +55,8 @@ const kindOf: Readonly<Record<InboundReading['wireType'], Kind>> = {
   AutoOptOut: kinds.autoOptOut,
 };
 const answerCodes = { Yes: 1, No: 2, Other: 3 } as const;
+/** Of these people are told at once (3-decisions 12.4). */
+const toldAtOnce: ReadonlySet<InboundReading['wireType']> = new Set(['Message', 'Keyword', 'SurveyAnswer']);
 
 /** What there is around a text that came in. */
 interface Around {
@@ -75,7 +77,7 @@ interface Around {
  * (3-decisions 5.3). When the transaction commits, STOP holds. Answers the broadcasts whose results moved.
  */
 export async function receiveText(
-  deps: Pick<ConversationDeps, 'config'>,
+  deps: Pick<ConversationDeps, 'config'> & { readonly conversationFacts?: ConversationFacts },
   tx: TenantTx,
   text: IncomingText,
 ): Promise<number[]> {
@@ -123,6 +125,12 @@ export async function receiveText(
       change,
     );
     await announce(deps, tx, id, conversation.conversationId, around.account);
+    await deps.conversationFacts?.onReceived(tx, {
+      textMessageId: id,
+      conversationId: conversation.conversationId,
+      textNumberId: text.textNumberId,
+      isTold: toldAtOnce.has(reading.wireType),
+    });
   }
   await settleOthers(tx, text, reading, conversation?.conversationId ?? null);
   await reply(deps, tx, text, around, reading, conversation?.conversationId ?? null);

@@ -86,6 +86,8 @@ export const purposes = {
   autoReply: 3,
   /** Passes the gate although the phone has opted out (3-decisions 5.5). */
   stopAnswer: 4,
+  /** Tells a user of ours of unread texts, from the service's own number. */
+  notice: 5,
 } as const;
 export type Purpose = (typeof purposes)[keyof typeof purposes];
 

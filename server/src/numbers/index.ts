@@ -4,6 +4,7 @@ import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
 import {
   findOwnNumber,
+  keepServiceNumber,
   listNumbers,
   listWorkedNumbers,
   readNumber,
@@ -11,7 +12,7 @@ import {
   type WorkedNumberRow,
 } from './numbers.sql.ts';
 
-export { findOwnNumber, listWorkedNumbers, readNumber };
+export { findOwnNumber, keepServiceNumber, listWorkedNumbers, readNumber };
 export type { TextNumberRow, WorkedNumberRow };
 
 /** True when the number may send texts now (3-decisions 7.1: registered, not blocked). */

@@ -67,10 +67,27 @@ export function listWorkedNumbers(tx: TenantTx, userId: number): Promise<WorkedN
 }
 
 /** The account's own number in service with these digits; null when it is not the account's. */
-export async function findOwnNumber(tx: TenantTx, phone: number): Promise<{ aggregatorId: 2 | 5 } | null> {
-  const [row] = await tx.query<{ aggregatorId: 2 | 5 }>(
-    `select aggregator_id as "aggregatorId" from text_number where account_id = $1 and phone = $2 and not is_retired and not is_blocked`,
+export async function findOwnNumber(
+  tx: TenantTx,
+  phone: number,
+): Promise<{ textNumberId: number; aggregatorId: 2 | 5 } | null> {
+  const [row] = await tx.query<{ textNumberId: number; aggregatorId: 2 | 5 }>(
+    `select text_number_id as "textNumberId", aggregator_id as "aggregatorId" from text_number where account_id = $1 and phone = $2 and not is_retired and not is_blocked`,
     [tx.accountId, phone],
   );
   return row ?? null;
+}
+
+/** Makes a number of the service itself, registered and at this carrier; its numbers before are retired. */
+export async function keepServiceNumber(tx: TenantTx, phone: number, aggregatorId: 2 | 5): Promise<void> {
+  await tx.query(
+    `update text_number set is_retired = phone <> $2, aggregator_id = $3 where account_id = $1 and (phone = $2) = is_retired
+       or account_id = $1 and phone = $2 and aggregator_id <> $3`,
+    [tx.accountId, phone, aggregatorId],
+  );
+  await tx.query(
+    `insert into text_number (account_id, phone, name, aggregator_id, registration_status, is_default, can_create_broadcast)
+     values ($1, $2, 'Notifications', $3, 'Registered', true, false) on conflict do nothing`,
+    [tx.accountId, phone, aggregatorId],
+  );
 }

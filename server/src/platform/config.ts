@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { integrationSettings } from './integrationSettings.ts';
+import { mailSettings } from './mailSettings.ts';
 import { SETTINGS } from './settings.ts';
 import { speechSettings } from './speechSettings.ts';
 
@@ -58,6 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
   const infobip = infobipSettings(s, simulator, problems);
   const integrations = integrationSettings(s, simulator, friendly, problems);
   const speech = speechSettings(s, problems);
+  const dataDir = path.resolve(ROOT, s.DATA_DIR);
+  const mail = mailSettings(s, dataDir, problems);
   if (problems.length > 0) throw settingsError(problems);
 
   return {
@@ -69,7 +72,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     port: s.PORT,
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
     trustProxy: s.TRUST_PROXY,
-    dataDir: path.resolve(ROOT, s.DATA_DIR),
+    dataDir,
+    mail,
     database: {
       /** Undefined: the embedded server. `npm start` gives its address to the parts as DATABASE_URL. */
       ownerUrl: s.DATABASE_URL,
@@ -105,6 +109,10 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     },
     /** Who calls it records a message; 10 digits. Null: nobody can. */
     recordingNumber: s.RECORDING_NUMBER ?? (simulator === undefined ? null : 8_885_550_190),
+    /** Texts users about unread texts; 10 digits. Null: nothing does. */
+    serviceNumber: serviceNumber(s, simulator),
+    /** Push services that are no public address, as the beginning of their addresses; null: none. */
+    pushStandIn: simulator === undefined ? null : `${simulator}/push/`,
     integrations,
     /** Null: typed text is spoken by the voices that come with us. */
     speech,
@@ -238,6 +246,11 @@ function infobipSettings(
     webhookUser: required(s, 'INFOBIP_WEBHOOK_USER', problems),
     webhookPassword: required(s, 'INFOBIP_WEBHOOK_PASSWORD', problems),
   };
+}
+
+function serviceNumber(s: Settings, simulator: string | undefined) {
+  const phone = s.SERVICE_NUMBER ?? (simulator === undefined ? null : 8_885_550_180);
+  return phone === null ? null : { phone, carrier: s.SERVICE_NUMBER_CARRIER };
 }
 
 function required(s: Settings, name: keyof Settings, problems: string[]): string {

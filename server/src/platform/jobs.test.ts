@@ -16,6 +16,7 @@ it('chores have their times, and a worker that was away makes up for them once',
     { name: 'expire', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'purge', cron: '41 * * * *', timezone: 'UTC' },
     { name: 'sum-conversations', cron: '* * * * *', timezone: 'UTC' },
+    { name: 'tell', cron: '* * * * *', timezone: 'UTC' },
   ]);
   // As if no worker had run for two days.
   await asOwner(test, `update pgboss.version set cron_on = now() - interval '2 days'`);

@@ -26,6 +26,8 @@ const chores = {
   expire: { cron: '*/10 * * * *', expireInSeconds: 300 },
   audit: { cron: '23 4 * * *', expireInSeconds: 600 },
   'sum-conversations': { cron: '* * * * *', expireInSeconds: 120 },
+  /** Every minute (3-decisions 12.3). */
+  tell: { cron: '* * * * *', expireInSeconds: 120 },
 } as const;
 export type Chore = keyof typeof chores;
 
@@ -74,6 +76,10 @@ export const queueNames = [
   'send-scheduled',
   'sum-conversations',
   'sum-account-conversations',
+  'tell',
+  'tell-account',
+  'send-digest',
+  'push-text',
 ] as const;
 
 /** pg-boss puts scheduled work through this queue of its own. */

@@ -267,6 +267,32 @@ export const SETTINGS = {
     'A draft that nobody has changed for so many days is purged, with its recipients.',
   ),
   PICTURE_MAX_MB: whole(5, 1, 50, 'Largest picture, in MB of 1,048,576 bytes.'),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    'mail is written to DATA_DIR/mail',
+    'Mail server with its credentials, such as `smtp://user:password@mail.example.org:587`.',
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(
+        /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$/,
+        'must be a name and an address, such as Carillon <no-reply@example.org>',
+      )
+      .default('Carillon <no-reply@carillon.invalid>'),
+    'Carillon <no-reply@carillon.invalid>; compulsory with SMTP_URL',
+    'Who mail comes from, as `Name <address>`; the address is also who push services may write to.',
+  ),
+  SERVICE_NUMBER: setting(
+    z
+      .string()
+      .regex(/^\d{10}$/, 'must be a phone number of 10 digits')
+      .transform(Number)
+      .optional(),
+    'with the simulator 8885550180, else no notifications by text',
+    'Phone number of our own (10 digits) that texts users about unread texts; nobody pays for those.',
+  ),
+  SERVICE_NUMBER_CARRIER: oneOf(['bandwidth', 'infobip'], 'bandwidth', 'The carrier of SERVICE_NUMBER.'),
   SPEECH_URL: setting(
     address.optional(),
     'the voices that come with Carillon',

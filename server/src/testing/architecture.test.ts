@@ -272,6 +272,8 @@ const functionsWithOwnersRights = [
   'find_sign_in',
   'leases_over',
   'message_search',
+  'note_arrivals',
+  'notifications_due',
   'queues_to_check',
   'redeem_integration_login',
   'redeem_socket_key',

@@ -130,6 +130,7 @@ export const tenantMakers: Readonly<Record<string, string>> = {
     'accounts that have texts to send, and those of attempt ids and text numbers',
   'server/src/broadcasts/callIn.ts':
     'the account whose recording number was entered in a call that its carrier vouches for',
+  'server/src/notifications/serviceAccount.ts': 'the account of the service itself, which is nobody’s',
   'server/src/broadcasts/declineBroadcast.ts': 'the account of a broadcast that an operator named',
   'server/src/calls/tenants.ts': 'accounts that have calls to make, and those in addresses that we signed',
 };

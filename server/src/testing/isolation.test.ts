@@ -122,6 +122,20 @@ beforeAll(async () => {
   for (const name of ['ConversationID', 'TextMessageID', 'ScheduledConversationID'])
     ids[name] = made?.[name] ?? 0;
   more.textNumberId = made?.['number'] ?? 0;
+  const [told] = await asOwner<{ id: number }>(
+    test,
+    `update notification set name = '${mark}' where account_id = ${more.accountId} returning notification_id as id`,
+  );
+  ids['NotificationID'] = told?.id ?? 0;
+  ids['PushTokenID'] =
+    (
+      await asOwner<{ id: number }>(
+        test,
+        `insert into push_token (account_id, user_id, provider, device_type, token, created_at)
+         select account_id, user_id, 'webpush', 'web', '${mark}', now() from app_user
+         where account_id = ${more.accountId} and is_master_user returning push_token_id as id`,
+      )
+    )[0]?.id ?? 0;
   ids['TextNumberID'] = more.textNumberId;
   const keyword = { Keyword: mark, Message: mark, TextNumberIDs: [more.textNumberId] };
   ids['AutoReplyID'] = (await json<{ ID: number }>(riverbend.call('POST', '/autoreplies', keyword))).ID;
@@ -197,6 +211,10 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   sendTextMessage: () => ({ Message: 'taken over' }),
   putTextMessage: () => ({ Message: 'taken over' }),
   scheduleConversation: () => ({ ...aText(), StartDate: '2026-06-01T12:00:00Z' }),
+  createNotification: () => ({ TextNumberID: more.textNumberId, Method: 'Email', IsActive: false }),
+  putNotification: () => ({ Name: 'taken over' }),
+  undoNotification: () => ({}),
+  createPushToken: () => ({ Token: '{}', Provider: 'webpush', DeviceType: 'web' }),
   createAutoReply: () => ({ Message: 'x', TextNumberIDs: [more.textNumberId] }),
   putAutoReply: () => ({ Message: 'taken over', TextNumberIDs: [more.textNumberId] }),
   putAutoReplyToo: () => ({ ID: ids['AutoReplyID'], Message: 'taken over' }),
@@ -317,6 +335,8 @@ describe('another organization', () => {
       undoGroups,
       undoAudios,
       undoConversations,
+      undoNotification,
+      deletePushToken,
       undoScheduled,
       undoAutoReplies,
       undoJoinReply,
@@ -340,10 +360,13 @@ describe('another organization', () => {
       undoGroups,
       undoAudios,
       undoConversations,
+      undoNotification,
       undoScheduled,
       undoAutoReplies,
       undoJoinReply,
-    ]).toEqual(Array(8).fill('409 UndoExecuted'));
+    ]).toEqual(Array(9).fill('409 UndoExecuted'));
+    // 3-decisions 12.5: another's and one that is not there change nothing alike.
+    expect(deletePushToken).toBe('204');
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);
     expect(Object.entries(rest).filter(([, answer]) => answer !== '404 NotFound')).toEqual([]);
     expect(await snapshot()).toEqual(before);

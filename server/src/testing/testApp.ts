@@ -10,6 +10,7 @@ import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import { openMailer } from '../platform/mail.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { diskStorage } from '../platform/storage.ts';
 import { serveWeb } from '../platform/webFiles.ts';
@@ -71,6 +72,7 @@ export async function createTestApp(
     storage: diskStorage(path.join(dataDir, 'files')),
     carriers: options.carriers ?? wireCarriers(config),
     voiceCarriers: options.voiceCarriers ?? wireVoiceCarriers(config),
+    mailer: openMailer(config.mail, config.publicUrl),
     lookUps: options.lookUps ?? instantLookUps,
   };
   const app = await wireWeb(base);

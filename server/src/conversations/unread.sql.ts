@@ -1,0 +1,87 @@
+// SQL that only reads: what is unread on a text number, for those who are told of it.
+import type { TenantTx } from '../platform/database.ts';
+
+// What counts as unread is what the badge counts: everywhere but in Done, and the person wrote last (row C-100).
+const unread = `c.account_id = $1 and c.text_number_id = $2 and c.unread_count > 0 and c.last_is_inbound`;
+
+/** Unread texts of a number. */
+export interface UnreadTexts {
+  /** How many; counted in the first `most` conversations. */
+  readonly count: number;
+  /** The newest conversations. */
+  readonly newest: readonly {
+    readonly phone: number;
+    readonly name: string;
+    readonly text: string;
+    readonly hasMedia: boolean;
+    readonly at: Date;
+  }[];
+}
+
+/** True when a conversation of the number is unread. */
+export async function hasUnread(tx: TenantTx, textNumberId: number): Promise<boolean> {
+  const [row] = await tx.query<{ is: boolean }>(
+    `select exists (select from conversation c where ${unread} and c.folder = 0)
+       or exists (select from conversation c where ${unread} and c.folder = 2) as is`,
+    [tx.accountId, textNumberId],
+    'conversations_has_unread',
+  );
+  return row?.is ?? false;
+}
+
+const newestOf = (folder: 0 | 2) => `(select c.account_id, c.phone, c.last_text, c.last_has_media, c.last_at
+    from conversation c where ${unread} and c.folder = ${folder} order by c.last_at desc, c.conversation_id desc limit $3)`;
+
+// The first contact with the phone among its numbers.
+const nameOf = `coalesce(
+  (select nullif(trim(p.first_name || ' ' || p.last_name), '') from contact p
+    where p.account_id = x.account_id and p.primary_phone = x.phone order by p.person_id limit 1), '')`;
+
+/** How many texts are unread on a number, and the newest conversations of them. */
+export async function readUnread(
+  tx: TenantTx,
+  textNumberId: number,
+  limits: { readonly rows: number; readonly most: number },
+): Promise<UnreadTexts> {
+  const [sum] = await tx.query<{ n: number }>(
+    `select coalesce(sum(x.unread_count), 0)::int as n from (
+       (select c.unread_count from conversation c where ${unread} and c.folder = 0 limit $3)
+       union all (select c.unread_count from conversation c where ${unread} and c.folder = 2 limit $3)) x`,
+    [tx.accountId, textNumberId, limits.most],
+    'conversations_count_unread',
+  );
+  const newest = await tx.query<UnreadTexts['newest'][number]>(
+    `select x.phone, ${nameOf} as name, x.last_text as text, x.last_has_media as "hasMedia", x.last_at as at
+     from (${newestOf(0)} union all ${newestOf(2)}) x order by x.last_at desc limit $3`,
+    [tx.accountId, textNumberId, limits.rows],
+    'conversations_newest_unread',
+  );
+  return { count: sum?.n ?? 0, newest };
+}
+
+/** A text that came in, for those who are told of it. */
+export interface ReceivedText {
+  readonly conversationId: number;
+  readonly textNumberId: number;
+  readonly phone: number;
+  readonly name: string;
+  readonly message: string;
+  readonly hasMedia: boolean;
+  readonly at: Date;
+  /** Nobody has read its conversation since. */
+  readonly isUnread: boolean;
+}
+
+/** A text that came in; null when it is none or is gone. */
+export async function readReceived(tx: TenantTx, textMessageId: number): Promise<ReceivedText | null> {
+  const [row] = await tx.query<ReceivedText>(
+    `select x.*, ${nameOf} as name from (
+       select m.account_id, c.conversation_id as "conversationId", m.text_number_id as "textNumberId", m.phone, m.message,
+         m.media <> '[]' as "hasMedia", m.created_at as at, c.unread_count > 0 as "isUnread"
+       from text_message m join conversation c using (account_id, conversation_id)
+       where m.account_id = $1 and m.text_message_id = $2 and m.is_inbound) x`,
+    [tx.accountId, textMessageId],
+    'conversations_received',
+  );
+  return row ?? null;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { job } from '../platform/jobs.ts';
+
+/** Finds whom of an account to tell now. */
+export const tellAccountJob = job({
+  name: 'tell-account',
+  data: z.object({ AccountID: z.number().int() }),
+  expireInSeconds: 120,
+});
+
+/** Sends one digest. */
+export const sendDigestJob = job({
+  name: 'send-digest',
+  data: z.object({ AccountID: z.number().int(), DigestID: z.number().int() }),
+  expireInSeconds: 120,
+});
+
+/** Tells one browser of one text. */
+export const pushTextJob = job({
+  name: 'push-text',
+  data: z.object({
+    AccountID: z.number().int(),
+    TextMessageID: z.number().int(),
+    PushTokenID: z.number().int(),
+  }),
+  expireInSeconds: 60,
+});

@@ -1,0 +1,14 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+
+/** What telling our own users stands on. */
+export interface NotificationDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Log;
+  readonly jobs: Jobs;
+}

@@ -1,0 +1,35 @@
+import { keepServiceAccount } from '../accounts/index.ts';
+import { openWallet } from '../billing/index.ts';
+import { findOwnNumber, keepServiceNumber } from '../numbers/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { asTenant } from '../platform/tenant.ts';
+import type { NotificationDeps } from './notificationDeps.ts';
+
+/** The account that owns the number which texts users. Organizations begin at 1001. */
+const serviceAccountId = 1;
+const aggregators = { bandwidth: 2, infobip: 5 } as const;
+
+/**
+ * Makes the account of the service itself and its number, as the settings say; safe to run again and from many
+ * processes at once. It has an owner who can't sign in, and a list of opt-outs of its own.
+ */
+export async function openServiceAccount(deps: Pick<NotificationDeps, 'database' | 'config'>): Promise<void> {
+  const { serviceNumber } = deps.config;
+  if (serviceNumber === null) return;
+  await deps.database.inTenant(asTenant(serviceAccountId), async (tx) => {
+    if (await keepServiceAccount(tx)) await openWallet(tx);
+    await keepServiceNumber(tx, serviceNumber.phone, aggregators[serviceNumber.carrier]);
+  });
+}
+
+/** Does work as the service's account; its number is null when it has none. */
+export function inService<T>(
+  deps: Pick<NotificationDeps, 'database' | 'config'>,
+  work: (tx: TenantTx, textNumberId: number | null) => Promise<T>,
+): Promise<T> {
+  return deps.database.inTenant(asTenant(serviceAccountId), async (tx) => {
+    const { serviceNumber } = deps.config;
+    const own = serviceNumber === null ? null : await findOwnNumber(tx, serviceNumber.phone);
+    return work(tx, own?.textNumberId ?? null);
+  });
+}

@@ -1,0 +1,106 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { MailSettings } from './mailSettings.ts';
+
+/** A mail to one person. */
+export interface Mail {
+  /** What it is, for ever: the same mail sent again has the same. Letters, digits, dots and dashes. */
+  readonly key: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Why a mail can never arrive. Its message names nobody. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** Sends mail. */
+export interface Mailer {
+  /**
+   * Resolves when the mail server has taken the mail. Throws MailRefused when it never will, another error when a
+   * later try may help: the same mail again keeps its Message-ID, so that whoever took it before knows it.
+   */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** How long the mail server may take for each step, in milliseconds. */
+const patienceMs = 20_000;
+
+/** Opens the mailer that the settings ask for. `publicUrl` gives Message-IDs their host. */
+export function openMailer(settings: MailSettings, publicUrl: string): Mailer {
+  const host = new URL(publicUrl).hostname;
+  return settings.smtp === null
+    ? folderMailer(settings, host)
+    : serverMailer(
+        createTransport({
+          url: settings.smtp,
+          pool: true,
+          maxConnections: 3,
+          connectionTimeout: patienceMs,
+          greetingTimeout: patienceMs,
+          socketTimeout: patienceMs,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        }),
+        settings.from,
+        host,
+      );
+}
+
+function messageOf(mail: Mail, from: string, host: string) {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.key}@${host}>`,
+    // Nobody's "away" message answers a machine (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+function serverMailer(transport: Transporter, from: string, host: string): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, from, host));
+      } catch (error) {
+        const { responseCode, code } = error as { responseCode?: number; code?: string };
+        const isFinal = (responseCode !== undefined && responseCode >= 550) || code === 'EENVELOPE';
+        throw isFinal && code !== 'EAUTH' ? new MailRefused('the mail server refused the mail') : error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Writes mail to a folder, one file each; the same mail twice is one file. For machines without a mail server. */
+function folderMailer(settings: MailSettings, host: string): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail) {
+      const file = path.join(settings.folder, `${mail.key}.eml`);
+      await mkdir(settings.folder, { recursive: true });
+      if (await exists(file)) return;
+      const made = await composer.sendMail(messageOf(mail, settings.from, host));
+      await writeFile(`${file}.part`, made.message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => undefined,
+  };
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import path from 'node:path';
+
+/** How mail leaves. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://` address with its credentials; null: mail is written to `folder`. */
+  readonly smtp: string | null;
+  readonly folder: string;
+  /** Who it comes from, as mail writes it. */
+  readonly from: string;
+}
+
+interface Given {
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM: string;
+}
+
+/** Reads the settings; what is wrong is added to `problems`, never with its value. */
+export function mailSettings(given: Given, dataDir: string, problems: string[]): MailSettings {
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM.endsWith('.invalid>'))
+    problems.push('MAIL_FROM is required with SMTP_URL');
+  return { smtp: given.SMTP_URL ?? null, folder: path.join(dataDir, 'mail'), from: given.MAIL_FROM };
+}
