@@ -53,8 +53,7 @@ function useConsent(recipients: readonly Recipient[]) {
   const validating = new Set<string>();
   for (const [place, phone] of phones.entries()) {
     const answer = answers[place];
-    if (answer?.data)
-      consent.set(phone, { OptedOut: answer.data.OptedOut, OptedIn: answer.data.OptedIn });
+    if (answer?.data) consent.set(phone, { OptedOut: answer.data.OptedOut, OptedIn: answer.data.OptedIn });
     else if (answer?.isFetching) validating.add(phone);
   }
   return { consent, validating };

@@ -11,7 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { DateText } from '../../../parts/DateText.tsx';
@@ -59,6 +59,7 @@ export function ThreadHeader({ conversation, myId, onBack, onLeft }: ThreadHeade
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { done, optOut, unread, isBusy } = useThreadActions(conversation, onLeft);
+  const navigate = useNavigate();
   const numbers = useQuery(myNumbersQuery);
   const name = nameOf(conversation);
   const phone = formatPhone(conversation.PhoneNumber);
@@ -163,11 +164,16 @@ export function ThreadHeader({ conversation, myId, onBack, onLeft }: ThreadHeade
           </MenuItem>
         )}
         {conversation.PersonID === 0 ? (
-          <MenuItem component={RouterLink} to="/contacts" search={{ open: 'contact' }}>
+          <MenuItem onClick={choose(() => void navigate({ to: '/contacts', search: { open: 'contact' } }))}>
             Add to contacts
           </MenuItem>
         ) : (
-          <MenuItem component={RouterLink} to={`/contacts/contact/${conversation.PersonID}`}>
+          <MenuItem
+            onClick={choose(
+              () =>
+                void navigate({ to: '/contacts/contact/$id', params: { id: String(conversation.PersonID) } }),
+            )}
+          >
             Open contact
           </MenuItem>
         )}
