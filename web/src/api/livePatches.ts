@@ -8,7 +8,19 @@ import { label } from '@carillon/rules/broadcastStatus';
 import type { QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
 import { importKeys } from './contactImports.ts';
-import { colleagueTypes, newsArrived, sessionEnded } from './signals.ts';
+import {
+  conversationRead,
+  conversationUnread,
+  conversationUpdated,
+  conversationsUpdated,
+  scheduledChanged,
+  someoneTypes,
+  textReceived,
+  textSent,
+  textStatusChanged,
+  userUpdated,
+} from './liveConversations.ts';
+import { newsArrived, sessionEnded } from './signals.ts';
 
 /** Changes one broadcast wherever the cache holds it: its page and every list. */
 function patchBroadcast(client: QueryClient, id: number, change: (one: Broadcast) => Broadcast): void {
@@ -117,7 +129,16 @@ const handlers: Handlers = {
   'integration.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['integrations'] });
   },
-  'conversation.typing': (_client, data) => colleagueTypes.send(data),
+  'textMessage.received': textReceived,
+  'textMessage.sent': textSent,
+  'textMessage.statusChanged': textStatusChanged,
+  'conversation.updated': conversationUpdated,
+  'conversation.bulkUpdated': (client, _data, now) => conversationsUpdated(client, now),
+  'conversation.read': conversationRead,
+  'conversation.unread': conversationUnread,
+  'conversation.typing': someoneTypes,
+  'scheduledConversation.changed': (client, _data, now) => scheduledChanged(client, now),
+  'user.updated': userUpdated,
   'session.ended': (_client, data) => sessionEnded.send(data.Reason),
 };
 

@@ -27,8 +27,6 @@ export const sessionEnded = signal<'Unauthorized' | 'passwordchange' | 'disabled
 export const newsArrived = signal<void>();
 /** Somebody writes in a conversation here: colleagues who look at it are told. */
 export const typingHere = signal<number>();
-/** A colleague writes in a conversation. */
-export const colleagueTypes = signal<{ ConversationID: number; UserID: number; FirstName: string }>();
 /** Whether live events arrive. */
 export const liveStateChanged = signal<LiveState>();
 

@@ -1,18 +1,18 @@
 import type { Conversation } from '@carillon/contract/conversations';
 import { nameOrPhone } from '@carillon/rules/inboxTitle';
 import Button from '@mui/material/Button';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { conversations } from '../../../api/conversations.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { myNumbersQuery } from './myNumbers.ts';
+import { useMyNumbers } from '../useMyNumbers.ts';
 
 /** From a number that is no longer active to one that is (row C-145, 3-decisions 2.9). */
 export function ContinueElsewhere({ conversation }: { conversation: Conversation }) {
   const navigate = useNavigate();
   const show = useSnackbar();
-  const numbers = useQuery(myNumbersQuery);
+  const { numbers } = useMyNumbers();
   const { mutate, isPending } = useMutation({
     mutationFn: (TextNumberIDTo: number) =>
       conversations.continueOn({
@@ -26,7 +26,7 @@ export function ContinueElsewhere({ conversation }: { conversation: Conversation
       show({ text, tone: 'error' });
     },
   });
-  const others = (numbers.data ?? []).filter((one) => one.TextNumberID !== conversation.TextNumberID);
+  const others = (numbers ?? []).filter((one) => one.TextNumberID !== conversation.TextNumberID);
   return (
     <>
       {others.map((one) => (

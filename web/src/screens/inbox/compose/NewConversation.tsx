@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { phoneQuery } from '../../../api/contacts.ts';
@@ -22,7 +22,7 @@ import { emptyDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import { LaterFields, useLaterTime } from './LaterFields.tsx';
-import { myNumbersQuery } from './myNumbers.ts';
+import { useMyNumbers } from '../useMyNumbers.ts';
 import { RecipientField } from './RecipientField.tsx';
 import { countProblem, recipientProblems, typedRecipient } from './recipients.ts';
 import type { KnownConsent, Recipient } from './recipients.ts';
@@ -70,7 +70,7 @@ export default function NewConversation({
   const client = useQueryClient();
   const show = useSnackbar();
   const account = useAccount();
-  const numbers = useQuery(myNumbersQuery);
+  const { numbers, error: numbersError } = useMyNumbers();
   const area = useRef<HTMLTextAreaElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [recipients, setRecipients] = useState<readonly Recipient[]>(() =>
@@ -95,7 +95,7 @@ export default function NewConversation({
     consent,
   });
   const countError = countProblem(recipients.length);
-  const usable = numbers.data ?? [];
+  const usable = numbers ?? [];
   const only = usable.length === 1 ? usable[0]?.TextNumberID : undefined;
   const fallback = usable.find((one) => one.IsDefault)?.TextNumberID;
   const numberId = chosen ?? only ?? fallback ?? null;
@@ -210,7 +210,7 @@ export default function NewConversation({
           people from the inbox.
         </Alert>
       )}
-      {numbers.error && (
+      {numbersError && (
         <Alert severity="error" sx={{ mb: 4 }}>
           There was an error getting your text numbers.
         </Alert>

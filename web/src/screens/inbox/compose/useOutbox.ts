@@ -1,9 +1,8 @@
 import type { TextMessage } from '@carillon/contract/conversations';
 import { useQueryClient } from '@tanstack/react-query';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { conversationKeys, conversationQuery, conversations } from '../../../api/conversations.ts';
-import type { ThreadPage } from '../../../api/conversations.ts';
+import { patchThread, withText } from '../../../api/conversationPatches.ts';
 import { ApiError, errorText, isNetworkError } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { freshMs, Outbox } from './outbox.ts';
@@ -28,20 +27,6 @@ function boxOf(userId: number): Outbox {
   const made = new Outbox(userId, localStorage, Date.now());
   boxes.set(userId, made);
   return made;
-}
-
-/** Puts a text into every open thread of its conversation that shows the newest ones. */
-function showText(client: QueryClient, text: TextMessage): void {
-  client.setQueriesData<InfiniteData<ThreadPage, number>>(
-    { queryKey: conversationKeys.thread(text.ConversationID) },
-    (data) => {
-      const [first, ...rest] = data?.pages ?? [];
-      if (!data || !first || first.Page !== 1) return data;
-      if (data.pages.some((page) => page.Items.some((one) => one.TextMessageID === text.TextMessageID)))
-        return data;
-      return { ...data, pages: [{ ...first, Items: [text, ...first.Items], Size: first.Size + 1 }, ...rest] };
-    },
-  );
 }
 
 // One after the other in each conversation, so that texts arrive in the order in which they were written.
@@ -69,7 +54,7 @@ export function useOutbox(userId: number, conversationId: number) {
             MmsOutboundMedia: one.image === null ? [] : [{ MediaID: one.image.MediaID }],
             RequestKey: one.key,
           });
-          showText(client, text);
+          patchThread(client, one.conversationId, (thread) => withText(thread, text));
           box.remove(one.key);
         } catch (error) {
           box.failed(one.key, sendFailure(error), isNetworkError(error));

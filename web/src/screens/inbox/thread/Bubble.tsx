@@ -97,12 +97,10 @@ interface BubbleProps {
   myId: number;
   name: string;
   onRetry: (text: TextMessage) => Promise<unknown>;
-  /** A picture came and moved what is below it. */
-  onGrow: () => void;
 }
 
 /** One text of a thread. */
-export function Bubble({ text, isFollowed, isMarked, myId, name, onRetry, onGrow }: BubbleProps) {
+export function Bubble({ text, isFollowed, isMarked, myId, name, onRetry }: BubbleProps) {
   const [isBusy, setBusy] = useState(false);
   const pictures = text.IsInbound ? text.Mms : text.MmsOutboundMedia;
   const isFailed = stateTone(text) === 'error';
@@ -125,12 +123,7 @@ export function Bubble({ text, isFollowed, isMarked, myId, name, onRetry, onGrow
           </Typography>
         )}
         {pictures.map((picture) => (
-          <Picture
-            key={picture.Uri}
-            address={picture.Uri}
-            of={text.IsInbound ? name : 'us'}
-            onGrow={onGrow}
-          />
+          <Picture key={picture.Uri} address={picture.Uri} of={text.IsInbound ? name : 'us'} />
         ))}
         <Words text={text.Message} signature={text.SignatureText} footer={text.Footer} />
       </Box>

@@ -23,8 +23,7 @@ interface LogProps {
   spoken: string;
   onOlder: () => void;
   onNewer: () => void;
-  /** One row; what it is given is called when it grows. */
-  children: (row: ThreadRow, onGrow: () => void) => ReactNode;
+  children: (row: ThreadRow) => ReactNode;
 }
 
 /**
@@ -36,15 +35,14 @@ export function Log(props: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(startAt === null);
   const before = useRef<{ first: string; last: string; height: number; top: number } | null>(null);
-  const [unseen, setUnseen] = useState(0);
+  /** The newest text when its end was last in sight. */
+  const [seen, setSeen] = useState('');
   const [isAway, setAway] = useState(false);
 
   const toEnd = useCallback(() => {
     const view = box.current;
     if (view) view.scrollTop = view.scrollHeight;
     isAtEnd.current = true;
-    setUnseen(0);
-    setAway(false);
   }, []);
   const onGrow = useCallback(() => {
     if (isAtEnd.current) toEnd();
@@ -75,7 +73,6 @@ export function Log(props: LogProps) {
     } else if (was.last !== (last?.key ?? '') && !hasNewer) {
       // Whoever sends wants to see it; whoever reads further up is told and not moved.
       if (isAtEnd.current || last?.kind === 'waiting') toEnd();
-      else setUnseen((old) => old + 1);
     } else if (isAtEnd.current && was.last === last?.key) {
       view.scrollTop = view.scrollHeight;
     }
@@ -100,12 +97,13 @@ export function Log(props: LogProps) {
     const left = view.scrollHeight - view.scrollTop - view.clientHeight;
     isAtEnd.current = left < nearEnd && !hasNewer;
     setAway(!isAtEnd.current);
-    if (isAtEnd.current && unseen > 0) setUnseen(0);
+    if (isAtEnd.current) setSeen(rows.at(-1)?.key ?? '');
     if (view.scrollTop < nearStart && hasOlder && !isFetching) onOlder();
     if (left < nearStart && hasNewer && !isFetching) onNewer();
     remember();
   };
 
+  const hasNews = isAway && seen !== '' && seen !== (rows.at(-1)?.key ?? '');
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex' }}>
       <Box
@@ -116,13 +114,16 @@ export function Log(props: LogProps) {
         aria-live="off"
         tabIndex={0}
         onScroll={look}
+        // Pictures come late and move what is below them.
+        onLoadCapture={onGrow}
+        onErrorCapture={onGrow}
         sx={{
           flex: 1,
           overflowY: 'auto',
           overflowAnchor: 'none',
           px: { xs: 3, sm: 5 },
           py: 3,
-          bgcolor: 'own.canvas',
+          bgcolor: 'background.default',
           '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
         }}
       >
@@ -149,12 +150,12 @@ export function Log(props: LogProps) {
                 mb: row.kind === 'text' && row.isFollowed ? 1 : 3,
               }}
             >
-              {children(row, onGrow)}
+              {children(row)}
             </Box>
           ))}
         </Box>
       </Box>
-      {(unseen > 0 || hasNewer || isAway) && (
+      {(hasNewer || isAway) && (
         <Button
           variant="contained"
           size="small"
@@ -171,7 +172,7 @@ export function Log(props: LogProps) {
             borderRadius: 16,
           }}
         >
-          {hasNewer ? 'Later messages' : unseen > 0 ? 'New messages' : 'Newest'}
+          {hasNewer ? 'Later messages' : hasNews ? 'New messages' : 'Newest'}
         </Button>
       )}
       <Box role="status" aria-live="polite" sx={visuallyHidden}>

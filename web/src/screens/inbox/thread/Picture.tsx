@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 /** A picture of a text; a click shows it whole in a tab of its own. */
-export function Picture({ address, of, onGrow }: { address: string; of: string; onGrow: () => void }) {
+export function Picture({ address, of }: { address: string; of: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken)
     return (
@@ -23,11 +23,7 @@ export function Picture({ address, of, onGrow }: { address: string; of: string; 
         component="img"
         src={address}
         alt={of === 'us' ? 'Picture that was sent' : `Picture from ${of}`}
-        onLoad={onGrow}
-        onError={() => {
-          setBroken(true);
-          onGrow();
-        }}
+        onError={() => setBroken(true)}
         sx={{
           display: 'block',
           maxWidth: '100%',

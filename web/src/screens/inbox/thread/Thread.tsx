@@ -1,10 +1,10 @@
-import type { TextMessage } from '@carillon/contract/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   conversationKeys,
   conversationQuery,
@@ -18,8 +18,10 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useNow } from '../../../parts/useNow.ts';
+import type { InboxSearch } from '../../../screens.ts';
 import { Composer } from '../compose/Composer.tsx';
 import { useOutbox } from '../compose/useOutbox.ts';
+import { useConversationActions } from '../useConversationActions.ts';
 import { Bubble } from './Bubble.tsx';
 import { Log } from './Log.tsx';
 import { nameOf, ThreadHeader } from './ThreadHeader.tsx';
@@ -36,28 +38,22 @@ export interface ThreadProps {
 }
 
 /** Reads it for the team when it is looked at: a tab in the background reads nothing (row C-221). */
-function useViewed(conversationId: number, isUnread: boolean): () => void {
-  const client = useQueryClient();
-  const show = useSnackbar();
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => conversations.view(conversationId),
-    onSuccess: (one) => {
-      client.setQueryData(conversationKeys.one(conversationId), one);
-      void client.invalidateQueries({ queryKey: conversationKeys.lists });
-      void client.invalidateQueries({ queryKey: conversationKeys.summary });
-    },
-    onError: () => show({ text: 'There was an error viewing your conversation.', tone: 'error' }),
-  });
-  const mustView = isUnread && !isPending && !isError;
+function useViewed(one: Conversation | null | undefined, isLeft: boolean): void {
+  const { view } = useConversationActions();
+  /** Tried once for each text: when it fails, or a colleague marks it unread, it stays as it is. */
+  const tried = useRef('');
   useEffect(() => {
     const look = (): void => {
-      if (mustView && document.visibilityState === 'visible') mutate();
+      if (isLeft || !one || one.UnreadCount === 0 || document.visibilityState !== 'visible') return;
+      const newest = String(one.LastMessage?.TextMessageID ?? 0);
+      if (tried.current === newest) return;
+      tried.current = newest;
+      void view(one);
     };
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [mustView, mutate]);
-  return mutate;
+  });
 }
 
 /** The newest text that came in while somebody looks, for screen readers. */
@@ -92,6 +88,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
   const client = useQueryClient();
   const show = useSnackbar();
   const navigate = useNavigate();
+  const search: InboxSearch = useSearch({ from: '/app/inbox' });
   const zone = useZone();
   const now = useNow();
   const conversation = useQuery(conversationQuery(conversationId));
@@ -100,7 +97,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
   const one = conversation.data;
   // Marked unread by hand, it stays so until it is opened again.
   const [isLeft, setLeft] = useState(false);
-  useViewed(conversationId, !isLeft && (one?.UnreadCount ?? 0) > 0);
+  useViewed(one, isLeft);
   const replying = replyingText(useReplying(conversationId, user.UserID));
   const pages = thread.data?.pages;
   const texts = useMemo(() => pages?.flatMap((page) => page.Items), [pages]);
@@ -164,7 +161,8 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
         onBack={onBack}
         onLeft={() => {
           setLeft(true);
-          onBack?.();
+          if (onBack) onBack();
+          else void navigate({ to: '/inbox', search });
         }}
       />
       {isMissing ? (
@@ -188,7 +186,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
           onOlder={() => void thread.fetchNextPage()}
           onNewer={() => void thread.fetchPreviousPage()}
         >
-          {(row, onGrow) =>
+          {(row) =>
             row.kind === 'day' ? (
               <Typography
                 component="h3"
@@ -198,12 +196,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
                 {row.title}
               </Typography>
             ) : row.kind === 'waiting' ? (
-              <WaitingBubble
-                waiting={row.waiting}
-                onRetry={outbox.retry}
-                onDelete={outbox.remove}
-                onGrow={onGrow}
-              />
+              <WaitingBubble waiting={row.waiting} onRetry={outbox.retry} onDelete={outbox.remove} />
             ) : (
               <Bubble
                 text={row.text}
@@ -212,7 +205,6 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
                 myId={user.UserID}
                 name={name}
                 onRetry={retry}
-                onGrow={onGrow}
               />
             )
           }

@@ -10,21 +10,21 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { DateText } from '../../../parts/DateText.tsx';
 import { CheckIcon, ChevronLeftIcon, MoreIcon } from '../../../parts/icons.tsx';
+import { titlePage } from '../../../parts/pageTitle.ts';
 import { ToneChip } from '../../../parts/StatusChip.tsx';
-import { myNumbersQuery } from '../compose/myNumbers.ts';
-import { useThreadActions } from './useThreadActions.ts';
+import { useConversationActions } from '../useConversationActions.ts';
+import { useMyNumbers } from '../useMyNumbers.ts';
 
 interface ThreadHeaderProps {
   conversation: Conversation;
   myId: number;
   onBack: (() => void) | undefined;
-  /** It left the list: marked done, or unread. */
+  /** Leads away before it is marked unread. */
   onLeft: () => void;
 }
 
@@ -58,15 +58,15 @@ export function ThreadHeader({ conversation, myId, onBack, onLeft }: ThreadHeade
   const heading = useRef<HTMLHeadingElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const { done, optOut, unread, isBusy } = useThreadActions(conversation, onLeft);
+  const actions = useConversationActions();
   const navigate = useNavigate();
-  const numbers = useQuery(myNumbersQuery);
+  const { numbers } = useMyNumbers();
   const name = nameOf(conversation);
   const phone = formatPhone(conversation.PhoneNumber);
-  const number = numbers.data?.find((one) => one.TextNumberID === conversation.TextNumberID);
+  const number = numbers?.find((one) => one.TextNumberID === conversation.TextNumberID);
   const seen = conversation.Views.filter((one) => one.UserID !== myId);
   useEffect(() => {
-    document.title = `${name} · Carillon`;
+    titlePage(`${name} · Carillon`);
   }, [name]);
   // Whoever came by keyboard from the list goes on here; whoever already writes is left alone.
   useEffect(() => {
@@ -134,8 +134,7 @@ export function ThreadHeader({ conversation, myId, onBack, onLeft }: ThreadHeade
         size="small"
         variant="outlined"
         startIcon={<CheckIcon />}
-        disabled={isBusy}
-        onClick={() => done.mutate(!conversation.IsDone)}
+        onClick={() => void actions.setDone(conversation, !conversation.IsDone)}
         sx={{ flex: 'none', ml: 2 }}
       >
         {conversation.IsDone ? 'Not done' : 'Done'}
@@ -150,18 +149,20 @@ export function ThreadHeader({ conversation, myId, onBack, onLeft }: ThreadHeade
         <MoreIcon />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem disabled={isBusy} onClick={choose(() => unread.mutate())}>
+        <MenuItem
+          onClick={choose(() => {
+            // Whoever reads it makes it read again.
+            onLeft();
+            void actions.markUnread(conversation);
+          })}
+        >
           Mark as unread
         </MenuItem>
         {!conversation.OptedOut && (
-          <MenuItem disabled={isBusy} onClick={choose(() => optOut.mutate(true))}>
-            Opt out of texts
-          </MenuItem>
+          <MenuItem onClick={choose(() => void actions.optOut(conversation))}>Opt out of texts</MenuItem>
         )}
         {conversation.OptedOut && conversation.CanManuallyOptIn && (
-          <MenuItem disabled={isBusy} onClick={choose(() => setAsking(true))}>
-            Opt in
-          </MenuItem>
+          <MenuItem onClick={choose(() => setAsking(true))}>Opt in</MenuItem>
         )}
         {conversation.PersonID === 0 ? (
           <MenuItem onClick={choose(() => void navigate({ to: '/contacts', search: { open: 'contact' } }))}>
@@ -183,7 +184,7 @@ export function ThreadHeader({ conversation, myId, onBack, onLeft }: ThreadHeade
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            optOut.mutate(false);
+            void actions.optIn(conversation);
           }}
         />
       )}

@@ -9,16 +9,15 @@ interface WaitingBubbleProps {
   waiting: Waiting;
   onRetry: (one: Waiting) => void;
   onDelete: (one: Waiting) => void;
-  onGrow: () => void;
 }
 
 /** A text of ours that is on its way to the server, or did not get there. */
-export function WaitingBubble({ waiting, onRetry, onDelete, onGrow }: WaitingBubbleProps) {
+export function WaitingBubble({ waiting, onRetry, onDelete }: WaitingBubbleProps) {
   const isFailed = waiting.state === 'failed';
   return (
     <>
       <Box sx={{ ...bubble(false), ...(isFailed ? { bgcolor: 'own.redTint' } : {}) }}>
-        {waiting.image && <Picture address={waiting.image.Uri} of="us" onGrow={onGrow} />}
+        {waiting.image && <Picture address={waiting.image.Uri} of="us" />}
         <Words text={waiting.message} signature="" footer="" />
       </Box>
       <Typography

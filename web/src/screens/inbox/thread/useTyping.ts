@@ -1,32 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { colleagueTypes, typingHere } from '../../../api/signals.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { conversationKeys } from '../../../api/conversations.ts';
+import type { Typing } from '../../../api/liveConversations.ts';
+import { typingHere } from '../../../api/signals.ts';
 
 /** Colleagues are told at most so often (row C-300), in milliseconds. */
 export const typingEveryMs = 5_000;
 /** So long a colleague is shown as replying after the last word of it (3-decisions 11.4). */
 const shownMs = 6_000;
 
+const nobody: readonly Typing[] = [];
+
 /** Names of colleagues who are replying in a conversation, without the reader. */
 export function useReplying(conversationId: number, userId: number): string[] {
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  // Filled by live events alone.
+  const { data = nobody } = useQuery<readonly Typing[]>({
+    queryKey: conversationKeys.typing(conversationId),
+    queryFn: skipToken,
+    gcTime: 60_000,
+  });
+  const [now, setNow] = useState(() => Date.now());
+  const others = data.filter((one) => one.UserID !== userId && now - one.at < shownMs);
   useEffect(() => {
-    const ends = new Map<number, ReturnType<typeof setTimeout>>();
-    const without = (id: number) => setNames((old) => new Map([...old].filter(([one]) => one !== id)));
-    const stop = colleagueTypes.listen(({ ConversationID, UserID, FirstName }) => {
-      if (ConversationID !== conversationId || UserID === userId) return;
-      setNames((old) => new Map(old).set(UserID, FirstName));
-      clearTimeout(ends.get(UserID));
-      ends.set(
-        UserID,
-        setTimeout(() => without(UserID), shownMs),
-      );
-    });
-    return () => {
-      stop();
-      for (const end of ends.values()) clearTimeout(end);
-    };
-  }, [conversationId, userId]);
-  return [...names.values()];
+    const newest = Math.max(0, ...data.map((one) => one.at));
+    // A short time later than needed, so that what is shown is surely over.
+    const left = newest + shownMs + 100 - Date.now();
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [data]);
+  return others.map((one) => one.FirstName);
 }
 
 /** Tells colleagues that somebody writes here, however fast. */
