@@ -11,7 +11,7 @@ function helpFor(conversation: Conversation): string {
   switch (Blocked) {
     case sendBlockText('optedOut'):
       return CanManuallyOptIn
-        ? 'When this person asks for texts again, choose Opt in above.'
+        ? 'When this person asks for texts again, choose "Opt in again" in the menu above.'
         : 'They replied STOP. They can text UNSTOP to your text number to get texts again.';
     case sendBlockText('notOptedIn'):
       return 'Your account asks for an opt-in first. They can text JOIN or START to your text number.';

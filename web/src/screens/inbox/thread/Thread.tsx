@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   conversationKeys,
@@ -18,7 +18,6 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useNow } from '../../../parts/useNow.ts';
-import type { InboxSearch } from '../../../screens.ts';
 import { Composer } from '../compose/Composer.tsx';
 import { useOutbox } from '../compose/useOutbox.ts';
 import { useConversationActions } from '../useConversationActions.ts';
@@ -38,13 +37,13 @@ export interface ThreadProps {
 }
 
 /** Reads it for the team when it is looked at: a tab in the background reads nothing (row C-221). */
-function useViewed(one: Conversation | null | undefined, isLeft: boolean): void {
+function useViewed(one: Conversation | null | undefined): void {
   const { view } = useConversationActions();
   /** Tried once for each text: when it fails, or a colleague marks it unread, it stays as it is. */
   const tried = useRef('');
   useEffect(() => {
     const look = (): void => {
-      if (isLeft || !one || one.UnreadCount === 0 || document.visibilityState !== 'visible') return;
+      if (!one || one.UnreadCount === 0 || document.visibilityState !== 'visible') return;
       const newest = String(one.LastMessage?.TextMessageID ?? 0);
       if (tried.current === newest) return;
       tried.current = newest;
@@ -88,16 +87,13 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
   const client = useQueryClient();
   const show = useSnackbar();
   const navigate = useNavigate();
-  const search: InboxSearch = useSearch({ from: '/app/inbox' });
   const zone = useZone();
   const now = useNow();
   const conversation = useQuery(conversationQuery(conversationId));
   const thread = useInfiniteQuery(threadQuery(conversationId, around));
   const outbox = useOutbox(user.UserID, conversationId);
   const one = conversation.data;
-  // Marked unread by hand, it stays so until it is opened again.
-  const [isLeft, setLeft] = useState(false);
-  useViewed(one, isLeft);
+  useViewed(one);
   const replying = replyingText(useReplying(conversationId, user.UserID));
   const pages = thread.data?.pages;
   const texts = useMemo(() => pages?.flatMap((page) => page.Items), [pages]);
@@ -155,16 +151,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
   const isMissing = thread.error !== null && !pages;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
-      <ThreadHeader
-        conversation={one}
-        myId={user.UserID}
-        onBack={onBack}
-        onLeft={() => {
-          setLeft(true);
-          if (onBack) onBack();
-          else void navigate({ to: '/inbox', search });
-        }}
-      />
+      <ThreadHeader conversation={one} myId={user.UserID} onBack={onBack} />
       {isMissing ? (
         <EmptyState
           compact
