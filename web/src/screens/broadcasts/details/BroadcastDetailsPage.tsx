@@ -18,8 +18,8 @@ import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
 import { channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
+import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import type { DetailsSearch } from '../../../screens.ts';
-import { ActionDialogs } from '../ActionDialogs.tsx';
 import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { HoldBanner } from '../record/HoldBanner.tsx';
@@ -31,6 +31,11 @@ import { Reasons } from './Reasons.tsx';
 import { ResultsSection } from './ResultsSection.tsx';
 import { viewFromPath } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';
+
+const ActionDialogs = lazyPart('ActionDialogs', () =>
+  import('../ActionDialogs.tsx').then((part) => part.ActionDialogs),
+);
+const dialogs = [ActionDialogs];
 
 /** Calls that begin or are waited for are told by no live event. */
 const lookAgainMs = 5_000;
@@ -81,6 +86,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
   const navigate = useNavigate();
   const actions = useBroadcastActions();
   const [asking, setAsking] = useState<Asking>(null);
+  useLoadAhead(dialogs);
   const may = (action: Broadcast['Actions'][number]): boolean => broadcast.Actions.includes(action);
   const isOver = broadcast.BroadcastStatusCategory === 'Completed';
   const now = useNow();
