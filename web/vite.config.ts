@@ -40,6 +40,7 @@ export default defineConfig({
       '/api': { target: server },
       '/audio': { target: server },
       '/healthz': { target: server },
+      '/session-affinity': { target: server },
       '/socket': { target: server, ws: true },
     },
   },

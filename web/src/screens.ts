@@ -1,14 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-  retainSearchParams,
-  stripSearchParams,
-} from '@tanstack/react-router';
-import { broadcastQuery, summaryQuery } from './api/broadcasts.ts';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { broadcastQuery } from './api/broadcasts.ts';
 import { queryClient } from './api/queryClient.ts';
-import { accountQuery, userQuery } from './api/session.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 import { readListSearch } from './parts/listState.ts';
 import { parseAddress, writeAddress } from './addressSearch.ts';
@@ -24,38 +16,17 @@ import {
   integrationsSearch,
   loginSearch,
   optOutSearch,
+  promotionalSearch,
   voiceSettingsSearch,
 } from './screenSearch.ts';
 import { listQuery } from './screens/broadcasts/list/listQuery.ts';
 import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
 import { NotFoundPage } from './parts/NotFoundPage.tsx';
-import { Root } from './screens/shell/Root.tsx';
-import { Shell } from './screens/shell/Shell.tsx';
-import { noSwitches, readSwitches } from './parts/switches.ts';
+import { app, root } from './screenRoots.ts';
 
 // Every URL and its page. Pages below `app` need a session. A loader asks for what a page will show while the
 // page itself is still on its way, or only pointed at; it waits for nothing, and the page says what went wrong.
-
-const root = createRootRoute({
-  component: Root,
-  validateSearch: readSwitches,
-  search: {
-    middlewares: [retainSearchParams(['HideHeader', 'HideMonetization']), stripSearchParams(noSwitches)],
-  },
-  notFoundComponent: () => NotFoundPage({}),
-  errorComponent: ErrorScreen,
-});
-const app = createRoute({
-  getParentRoute: () => root,
-  id: 'app',
-  loader: () => {
-    void queryClient.prefetchQuery(userQuery);
-    void queryClient.prefetchQuery(accountQuery);
-    void queryClient.prefetchQuery(summaryQuery);
-  },
-  component: Shell,
-});
 
 export type {
   AudioSearch,
@@ -182,6 +153,12 @@ const optOutRoute = createRoute({
   path: '/reports/opt-out-report',
   validateSearch: optOutSearch,
   component: lazyScreen('optOuts', () => import('./screens/reports/optOut/OptOutPage.tsx')),
+});
+const promotionalRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/reports/promotional-opt-in',
+  validateSearch: promotionalSearch,
+  component: lazyScreen('promotional', () => import('./screens/reports/optOut/PromotionalPage.tsx')),
 });
 const textSettingsRoute = createRoute({
   getParentRoute: () => app,
@@ -381,6 +358,7 @@ const routeTree = root.addChildren([
     creditBalanceRoute,
     reportsRoute,
     optOutRoute,
+    promotionalRoute,
     textSettingsRoute,
     voiceSettingsRoute,
     contactsRoute,

@@ -159,6 +159,46 @@ describe('a list of recipients', () => {
     expect((await listed('sortby=-PrimaryPhone&pagesize=1')).phones).toEqual(['9725550199']);
   });
 
+  it('has the same order page by page, also where pages are taken from its end', async () => {
+    const people = Array.from({ length: 7 }, (_, n) => person(`214555017${n}`, n % 2 === 0 ? 'Ann' : 'Bob'));
+    await paste(...people);
+    for (const sortby of ['', 'FirstName', '-FirstName', '-PrimaryPhone']) {
+      const sort = sortby === '' ? '' : `&sortby=${sortby}`;
+      const whole = (await listed(`pagesize=10${sort}`)).phones;
+      const pages: string[] = [];
+      for (const page of [1, 2, 3, 4]) pages.push(...(await listed(`pagesize=2&page=${page}${sort}`)).phones);
+      expect(pages).toEqual(whole);
+      expect((await listed(`pagesize=2&page=5${sort}`)).phones).toEqual([]);
+    }
+  });
+
+  it('takes numbers of the country that the account is in, and says how they are written (row P-143)', async () => {
+    const abroad = await test.signIn('abroad-owner');
+    const made = await abroad.call('POST', '/draft-broadcasts', { BroadcastType: 'SMS' });
+    const path = `/draft-broadcasts/${made.json<{ DraftBroadcastID: number }>().DraftBroadcastID}`;
+    const add = (PrimaryPhone: string) =>
+      abroad.call('POST', `${path}/contacts`, { PrimaryPhone, UserIndicatedConsentDeclared: true });
+    expect((await add('+44 7700 900123')).json()).toMatchObject({ AddedCount: 1 });
+    expect((await add('2145550100')).json().Rejected).toMatchObject([
+      { Reason: 'Must start with 44; no more than 12 digits; use only numbers' },
+    ]);
+    const [one] = (await abroad.call('GET', `${path}/contacts?phonenumber=447700900123`)).json().Items;
+    const changed = { PersonID: one.PersonID, PrimaryPhone: '447700900124' };
+    expect((await abroad.call('PUT', `${path}/contacts`, changed)).json()).toMatchObject({
+      PrimaryPhone: '447700900124',
+      Reason: '',
+    });
+    // International accounts pay by 150 characters as soon as there are more than 160 (row P-243).
+    for (const [length, credits] of [
+      [160, 1],
+      [161, 2],
+      [301, 3],
+    ])
+      expect((await abroad.call('GET', `${path}?textmessagelength=${length}`)).json()).toMatchObject({
+        MinCallUnitsRequired: credits,
+      });
+  });
+
   it('keeps those who can not be texted, marked and not counted', async () => {
     await paste(
       person('2145550300'),
