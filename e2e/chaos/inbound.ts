@@ -1,6 +1,13 @@
 /** Phones that write to us: many at once and told of three times, and STOP in the middle of a broadcast. */
 import type { AutoReply } from '@carillon/contract/autoReplies';
-import { faultsIn, judgeInbound, judgeStops, type StopText, type WrittenText } from './inboundChecker.ts';
+import {
+  judgeInbound,
+  judgeStops,
+  type InboundVerdict,
+  type StopText,
+  type StopVerdict,
+  type WrittenText,
+} from './inboundChecker.ts';
 import { ordinaryPhone, peopleCsv } from './people.ts';
 import { pause, type Product, type RecordLine } from './product.ts';
 
@@ -233,7 +240,7 @@ async function texts(product: Product, after: number): Promise<RecordLine[]> {
 const phoneOf = (line: RecordLine): string => line.to.replace(/\D/g, '').slice(-10);
 const isConfirmation = (line: RecordLine): boolean => line.text.includes('You are unsubscribed');
 
-function linesOf(verdict: Parameters<typeof faultsIn>[0]): string[] {
+function linesOf(verdict: InboundVerdict | StopVerdict): string[] {
   return Object.entries(verdict).flatMap(([kind, lines]) =>
     lines.length === 0 ? [] : [`${lines.length} ${kind}: ${lines.slice(0, 5).join(', ')}`],
   );
