@@ -194,6 +194,15 @@ const voiceSettingsRoute = createRoute({
   validateSearch: voiceSettingsSearch,
   component: lazyScreen('voiceSettings', () => import('./screens/settings/voice/VoicePage.tsx')),
 });
+/** The signed-in user's own (3-decisions 12). */
+const notificationsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/notifications',
+  component: lazyScreen(
+    'notifications',
+    () => import('./screens/settings/notifications/NotificationsPage.tsx'),
+  ),
+});
 /** Public: no session, no navigation. */
 const joinRoute = createRoute({
   getParentRoute: () => root,
@@ -356,6 +365,7 @@ const routeTree = root.addChildren([
     optOutRoute,
     textSettingsRoute,
     voiceSettingsRoute,
+    notificationsRoute,
     contactsRoute,
     groupRoute,
     contactRoute,

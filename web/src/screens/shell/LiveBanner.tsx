@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { startLive } from '../../api/live.ts';
 import { liveStateChanged, newsArrived } from '../../api/signals.ts';
@@ -32,6 +33,30 @@ export function useLiveFeed(isSignedIn: boolean): void {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [client, isSignedIn]);
+}
+
+/** Tells of texts by sound and notification while somebody is signed in; loaded when the page has been shown. */
+export function useTextAlerts(isSignedIn: boolean): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const callOff = whenIdle(() => {
+      import('../../api/textAlerts.ts').then(
+        ({ startTextAlerts }) => {
+          if (!isOver) stop = startTextAlerts(client, (address) => router.history.push(address));
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      isOver = true;
+      callOff();
+      stop?.();
+    };
+  }, [client, isSignedIn, router]);
 }
 
 /** Marks the browser tab while it is hidden and something is done, until it is looked at. */
