@@ -20,6 +20,8 @@ export interface DetailsSearch extends ListSearch {
 export interface CreateSearch {
   draft?: number | undefined;
   step?: number | undefined;
+  /** "call-in": a new broadcast whose message is recorded by telephone. */
+  message?: 'call-in' | undefined;
 }
 /** Query of the opt-out report: `days` is a span, `from` and `to` the days of a custom one. */
 export interface OptOutSearch extends ListSearch {
@@ -120,6 +122,7 @@ export const createSearch = (search: Address): CreateSearch => {
   return {
     draft: idOf(search['draft']),
     step: Number.isInteger(step) && step >= 1 && step <= 4 ? step : undefined,
+    message: search['message'] === 'call-in' ? 'call-in' : undefined,
   };
 };
 export const detailsSearch = (search: Address): DetailsSearch => ({

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
@@ -28,6 +29,39 @@ export function useSnackbar(): Show {
 /** Takes the snackbar with this text away when it is shown: what it says is no longer so. */
 export function useSnackbarEnd(): End {
   return useContext(EndContext);
+}
+
+/** What was removed had the focus: it goes to the way back, which by Tab would be behind the whole page. */
+function takeLostFocus(button: HTMLButtonElement | null): void {
+  if (button === null) return;
+  // Once a dialog that is closing has given the focus back to where it can.
+  setTimeout(() => {
+    const at = document.activeElement;
+    if (at === null || at === document.body) button.focus({ preventScroll: true });
+  }, 300);
+}
+
+/** The keys that undo from anywhere, where there is a keyboard. */
+function UndoKeys() {
+  const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        ml: 2,
+        px: 1.5,
+        borderRadius: '6px',
+        border: '1px solid',
+        borderColor: 'rgba(255,255,255,.35)',
+        font: 'inherit',
+        fontSize: '0.75rem',
+        '@media (hover: none)': { display: 'none' },
+      }}
+    >
+      {isMac ? '⌘Z' : 'Ctrl+Z'}
+    </Box>
+  );
 }
 
 /** Holds the one snackbar of the application. Time stops while it has the pointer or the focus. */
@@ -92,11 +126,14 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
             <>
               {action && (
                 <Button
+                  ref={takeLostFocus}
                   size="small"
-                  sx={{ color: tone === 'error' ? 'inherit' : '#f0c878' }}
+                  sx={{ color: tone === 'error' ? 'inherit' : '#f0c878', whiteSpace: 'nowrap' }}
+                  {...(action.label === 'Undo' ? { 'aria-keyshortcuts': 'Control+Z Meta+Z' } : {})}
                   onClick={() => run(current)}
                 >
                   {action.label}
+                  {action.label === 'Undo' && <UndoKeys />}
                 </Button>
               )}
               <IconButton

@@ -23,6 +23,7 @@ import { CheckNotes } from './CheckNotes.tsx';
 import type { SpeechOffer, SpeechStart } from './MakeDialogs.tsx';
 import { MessagePlayer } from './MessagePlayer.tsx';
 import { NameField, nameProblem } from './NameField.tsx';
+import { playSound } from './usePlayer.ts';
 
 interface SpeechDialogProps {
   open: boolean;
@@ -121,6 +122,7 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
     attempt('preview', async () => {
       const sound = await tools.preview(text.trim(), voiceId);
       setHeard({ ...sound, of: spoken });
+      playSound(sound.Uri);
     });
   const save = (): void =>
     attempt('save', async () => {

@@ -48,7 +48,12 @@ export class SoundPlayer {
     element.play().then(
       () => undefined,
       // Another sound that was begun meanwhile ends this promise too, and is no failure.
-      () => this.#state.src === src && this.#state.phase === 'loading' && this.#set({ phase: 'failed' }),
+      (error: unknown) => {
+        if (this.#state.src !== src || this.#state.phase !== 'loading') return;
+        // A browser that plays only right after a click waits for the next one; that is no failure either.
+        const isHeldBack = error instanceof Error && error.name === 'NotAllowedError';
+        this.#set({ phase: isHeldBack ? 'paused' : 'failed' });
+      },
     );
   }
   pause(src: string): void {

@@ -7,6 +7,7 @@ import type { SpeechStart } from '../../parts/audio/MakeDialogs.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Question } from './questions.ts';
 import { RenameDialog } from './RenameDialog.tsx';
+import { broadcastThatWaits } from './useAudioActions.ts';
 import type { AudioActions } from './useAudioActions.ts';
 
 /** One message as a selection. */
@@ -64,7 +65,8 @@ export function AudioDialogs(props: {
           onConfirm={(losing) =>
             void actions.remove(doomed, losing).then((isDone) => {
               close();
-              if (isDone) onDeleted();
+              // Then it goes to where that broadcast gets another message.
+              if (isDone && broadcastThatWaits(losing) === null) onDeleted();
             })
           }
           onClose={close}

@@ -5,6 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMay } from '../../api/session.ts';
@@ -36,9 +37,18 @@ const ways: readonly Way[] = [
   { way: 'speech', title: 'Text to speech', text: 'Type it, and a voice says it.', icon: <EditIcon /> },
 ];
 
+/** A message that is recorded by telephone belongs to a broadcast, whose number says which (2-decisions C6). */
+const callIn = {
+  title: 'Call in',
+  text: 'Make an announcement, then record its message by phone.',
+  icon: <PhoneIcon />,
+};
+
 /** "New message", with the ways to make one. */
 export function NewMessageMenu({ onWay }: { onWay: (way: AudioWay) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const mayCreate = useMay('createBroadcast');
+  const navigate = useNavigate();
   return (
     <>
       <Button
@@ -65,6 +75,17 @@ export function NewMessageMenu({ onWay }: { onWay: (way: AudioWay) => void }) {
             <ListItemText primary={title} secondary={text} />
           </MenuItem>
         ))}
+        {mayCreate && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              void navigate({ to: '/broadcasts/create', search: { message: 'call-in' } });
+            }}
+          >
+            <ListItemIcon>{callIn.icon}</ListItemIcon>
+            <ListItemText primary={callIn.title} secondary={callIn.text} />
+          </MenuItem>
+        )}
       </Menu>
     </>
   );
@@ -94,12 +115,8 @@ export function FourWays({ onWay }: { onWay: (way: AudioWay) => void }) {
         </Button>
       ))}
       {mayCreate && (
-        <LinkButton to="/broadcasts/create" variant="outlined" sx={cardSx}>
-          <CardText
-            title="Call in"
-            text="In a new broadcast choose to record later: you get a number to call."
-            icon={<PhoneIcon />}
-          />
+        <LinkButton to="/broadcasts/create" search={{ message: 'call-in' }} variant="outlined" sx={cardSx}>
+          <CardText {...callIn} />
         </LinkButton>
       )}
     </Box>

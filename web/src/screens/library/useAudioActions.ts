@@ -1,6 +1,7 @@
 import type { AudioMessage, AudioUse } from '@carillon/contract/audio';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { audioChanged, audioKeys, library } from '../../api/audio.ts';
 import type { ChosenAudio } from '../../api/audio.ts';
@@ -37,6 +38,11 @@ export function needsText(losing: readonly AudioUse[]): string {
   return `${first} and ${names.size === 2 ? second : `${names.size - 1} more`} need a message.`;
 }
 
+/** The first broadcast that is to be sent and loses its message; null when none does. */
+export function broadcastThatWaits(losing: readonly AudioUse[]): number | null {
+  return losing.find(({ State }) => State === 'Waiting')?.BroadcastID ?? null;
+}
+
 type Flags = Partial<Pick<AudioMessage, 'Favorite' | 'Shared'>>;
 
 /**
@@ -45,6 +51,7 @@ type Flags = Partial<Pick<AudioMessage, 'Favorite' | 'Shared'>>;
  */
 export function useAudioActions() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const show = useSnackbar();
   const [isBusy, setBusy] = useState(false);
 
@@ -118,6 +125,10 @@ export function useAudioActions() {
     remove: (chosen: ChosenAudio, losing: readonly AudioUse[]) =>
       attempt('deleting', 'audio messages', async () => {
         const { Count, UndoID } = await library.remove(chosen);
+        // A broadcast that lost its message is shown where it gets another one (row B-103).
+        const id = broadcastThatWaits(losing);
+        if (id !== null)
+          void navigate({ to: '/broadcasts/$id/recording-instructions', params: { id: String(id) } });
         show({
           text: `${messagesText(Count)} deleted. ${needsText(losing)}`.trim(),
           action: { label: 'Undo', run: () => void undo(UndoID) },

@@ -54,6 +54,8 @@ function Creating() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const draftId = whole(search['draft']);
+  // The address forgets it when the draft is open.
+  const [callsIn] = useState(search['message'] === 'call-in');
   const [opened, setOpened] = useState<DraftBroadcast | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -139,5 +141,5 @@ function Creating() {
     );
   }
   if (draftId === undefined || draft === undefined || draft === null) return <Loading />;
-  return <WizardPage key={draft.DraftBroadcastID} draft={draft} />;
+  return <WizardPage key={draft.DraftBroadcastID} draft={draft} callsIn={callsIn && isNew} />;
 }

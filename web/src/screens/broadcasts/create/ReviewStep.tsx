@@ -3,6 +3,7 @@ import { formatDateTime } from '@carillon/rules/times';
 import { joinSignature } from '@carillon/rules/segments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { zoneName } from '../../../parts/DateText.tsx';
 import { count, credits, plural } from '../../../parts/numbers.ts';
@@ -52,6 +53,24 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
   const ways = summary === undefined ? '' : waysText(form, summary);
   return (
     <>
+      {facts.window.isOutside && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 5, alignItems: 'center' }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={wizard.askWindowConflict}
+              sx={{ whiteSpace: 'nowrap' }}
+            >
+              Choose
+            </Button>
+          }
+        >
+          This start is outside your calling window. Choose when calls are made before you send it.
+        </Alert>
+      )}
       {waitsForMessage(form) && (
         <Alert severity="info" sx={{ mb: 5 }}>
           Nothing goes out yet: your message is still to be recorded. The next page says how, by telephone or

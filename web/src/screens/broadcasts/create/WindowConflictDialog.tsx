@@ -18,10 +18,12 @@ interface WindowConflictDialogProps {
   wizard: Wizard;
   /** Asks to go on to this step as soon as the decision is in the form. */
   onDecided: (step: StepNumber) => void;
+  /** Goes to the step where the start is chosen. */
+  onChoose: (step: StepNumber) => void;
 }
 
 /** The start lies outside of the calling window: another time, or the person takes it upon themself (2-decisions G4). */
-export function WindowConflictDialog({ wizard, onDecided }: WindowConflictDialogProps) {
+export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConflictDialogProps) {
   const { form, zone, now, facts, windowConflict, closeWindowConflict } = wizard;
   const isOpen = windowConflict !== null;
   const fitting = isOpen ? nextFittingStart(form, now, zone) : null;
@@ -32,7 +34,9 @@ export function WindowConflictDialog({ wizard, onDecided }: WindowConflictDialog
   ];
   const startsAt = isLater ? facts.start.at : now;
   const decide = (change: Partial<WizardForm>): void => {
-    wizard.change((old) => editForm(old, change));
+    // Decided on the last page, it changes nothing else that was confirmed there.
+    const stays = form.CurrentStep === 4 ? { SettingsConfirmed: form.SettingsConfirmed } : {};
+    wizard.change((old) => editForm(old, { ...change, ...stays }));
     if (windowConflict !== null) onDecided(windowConflict);
     closeWindowConflict();
   };
@@ -81,6 +85,10 @@ export function WindowConflictDialog({ wizard, onDecided }: WindowConflictDialog
           variant="outlined"
           onClick={() => {
             closeWindowConflict();
+            if (form.CurrentStep === 4) {
+              onChoose(1);
+              return;
+            }
             // Once the dialog has given the focus back.
             setTimeout(() => focusField({ field: 'StartDate', message: '' }), 0);
           }}

@@ -25,6 +25,7 @@ import { StepList } from './StepList.tsx';
 import { steps } from './steps.ts';
 import type { StepNumber } from './steps.ts';
 import { forgetDraft } from './useDraftForm.ts';
+import { useCallIn } from './useCallIn.ts';
 import { useSend } from './useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
@@ -119,9 +120,10 @@ function useStepInAddress(wizard: Wizard): (step: StepNumber) => void {
   );
 }
 
-/** The wizard on an open draft. */
-export function WizardPage({ draft }: { draft: DraftBroadcast }) {
+/** The wizard on an open draft; with `callsIn` one for a message that is recorded by telephone. */
+export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn: boolean }) {
   const wizard = useWizard(draft);
+  useCallIn(wizard, callsIn);
   const goTo = useStepInAddress(wizard);
   const goOn = useGoOn(wizard, goTo);
   const send = useSend(wizard, goTo);
@@ -207,7 +209,12 @@ export function WizardPage({ draft }: { draft: DraftBroadcast }) {
       </Box>
       {send.dialogs}
       <ConflictDialog open={wizard.status === 'conflict'} wizard={wizard} />
-      <WindowConflictDialog open={wizard.windowConflict !== null} wizard={wizard} onDecided={goOn} />
+      <WindowConflictDialog
+        open={wizard.windowConflict !== null}
+        wizard={wizard}
+        onDecided={goOn}
+        onChoose={goTo}
+      />
       <ConfirmDialog
         open={asking}
         title="Start over?"

@@ -38,6 +38,7 @@ export const WindowConflictDialog = lazyDialog<{
   open: boolean;
   wizard: Wizard;
   onDecided: (step: StepNumber) => void;
+  onChoose: (step: StepNumber) => void;
 }>('WindowConflictDialog', () =>
   import('./WindowConflictDialog.tsx').then((part) => part.WindowConflictDialog),
 );

@@ -57,6 +57,8 @@ export interface Wizard extends SavedForm {
   /** Where one wanted to go when the calling window stood in the way (2-decisions G4); null when it does not. */
   readonly windowConflict: StepNumber | null;
   readonly closeWindowConflict: () => void;
+  /** Asks how to go on with a start outside of the calling window. */
+  readonly askWindowConflict: () => void;
   readonly errorOf: (field: WizardField) => string | undefined;
   /** The field was left: from now on its error shows. */
   readonly leave: (field: WizardField) => void;
@@ -213,6 +215,12 @@ export function useWizard(draft: DraftBroadcast): Wizard {
         }
       }
       const move = moveTo(form.saver.state().form, target, facts);
+      // A window that closed while the rest was written is asked about where one stands, not two steps before.
+      if (from === 4 && isWindowConflict(move.problems)) {
+        formAtTell.current = before;
+        setConflict(target);
+        return from;
+      }
       form.change(() => move.form);
       formAtTell.current = move.form;
       if (move.problems.length > 0) refuse(move.problems, [], target);
@@ -222,7 +230,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       }
       return move.form.CurrentStep as StepNumber;
     },
-    [form, facts, refuse, setMoving, setTold, setExtra],
+    [form, facts, refuse, setMoving, setTold, setExtra, setConflict],
   );
 
   const errorOf = useCallback(
@@ -248,6 +256,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   );
 
   const closeWindowConflict = useCallback(() => setConflict(null), [setConflict]);
+  const askWindowConflict = useCallback(() => setConflict(4), [setConflict]);
   const own = useMemo(
     () =>
       ownPrice(values, {
@@ -282,6 +291,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     moving,
     windowConflict: conflict,
     closeWindowConflict,
+    askWindowConflict,
     errorOf,
     leave,
     go,
