@@ -198,10 +198,7 @@ const voiceSettingsRoute = createRoute({
 const notificationsRoute = createRoute({
   getParentRoute: () => app,
   path: '/settings/notifications',
-  component: lazyScreen(
-    'notifications',
-    () => import('./screens/settings/notifications/NotificationsPage.tsx'),
-  ),
+  component: lazyScreen('notifications', () => import('./screens/settings/NotificationsPage.tsx')),
 });
 /** Public: no session, no navigation. */
 const joinRoute = createRoute({
@@ -304,14 +301,11 @@ export const inboxRoute = createRoute({
   validateSearch: inboxSearch,
   component: lazyScreen('inbox', () => import('./screens/inbox/InboxPage.tsx')),
 });
-const inboxLandingRoute = createRoute({ getParentRoute: () => inboxRoute, path: 'landing' });
-const inboxScheduledRoute = createRoute({
-  getParentRoute: () => inboxRoute,
-  path: 'scheduled-conversations',
-});
-const inboxTextRoute = createRoute({ getParentRoute: () => inboxRoute, path: 'textMessages/$textId' });
-const inboxOneRoute = createRoute({ getParentRoute: () => inboxRoute, path: '$id' });
-const inboxThreadRoute = createRoute({ getParentRoute: () => inboxRoute, path: '$id/messages' });
+const inboxLanding = createRoute({ getParentRoute: () => inboxRoute, path: 'landing' });
+const inboxLater = createRoute({ getParentRoute: () => inboxRoute, path: 'scheduled-conversations' });
+const inboxText = createRoute({ getParentRoute: () => inboxRoute, path: 'textMessages/$textId' });
+const inboxOne = createRoute({ getParentRoute: () => inboxRoute, path: '$id' });
+const inboxThread = createRoute({ getParentRoute: () => inboxRoute, path: '$id/messages' });
 /** Deep link to a conversation, under the text number of its query (row C-013). */
 const conversationRoute = createRoute({
   getParentRoute: () => app,
@@ -379,13 +373,7 @@ const routeTree = root.addChildren([
     libraryPartRoute,
     audioLibraryRoute.addChildren([audioPartRoute]),
     textLibraryRoute.addChildren([textPartRoute]),
-    inboxRoute.addChildren([
-      inboxLandingRoute,
-      inboxScheduledRoute,
-      inboxTextRoute,
-      inboxOneRoute,
-      inboxThreadRoute,
-    ]),
+    inboxRoute.addChildren([inboxLanding, inboxLater, inboxText, inboxOne, inboxThread]),
     conversationRoute,
     scheduleRoute,
     scheduledRoute,

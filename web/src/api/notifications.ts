@@ -8,6 +8,8 @@ import {
   undoNotification,
 } from '@carillon/contract/notifications';
 import type { Notification } from '@carillon/contract/notifications';
+import { listTextNumbers } from '@carillon/contract/numbers';
+import type { TextNumber } from '@carillon/contract/numbers';
 import type { BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call, isMissing } from './client.ts';
@@ -21,6 +23,17 @@ export const notificationsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly Notification[]> => {
     const answer = await call(listNotifications, { query: { pagesize }, signal });
     if (isMissing(answer)) throw new Error('There was an error getting your notifications.');
+    return answer.Items;
+  },
+  staleTime: 60_000,
+});
+
+/** The account's text numbers that the user may see. */
+export const ownNumbersQuery = queryOptions({
+  queryKey: ['textnumbers', 'all'],
+  queryFn: async ({ signal }): Promise<readonly TextNumber[]> => {
+    const answer = await call(listTextNumbers, { signal });
+    if (isMissing(answer)) throw new Error('There was an error getting your text numbers.');
     return answer.Items;
   },
   staleTime: 60_000,

@@ -7,15 +7,25 @@ import { liveStateChanged, newsArrived } from '../../api/signals.ts';
 import type { LiveState } from '../../api/signals.ts';
 import { whenIdle } from '../../idle.ts';
 
-/** Keeps live events flowing into the cache while somebody is signed in. */
+/** Keeps live events flowing into the cache, and tells of texts, while somebody is signed in. */
 export function useLiveFeed(isSignedIn: boolean): void {
   const client = useQueryClient();
+  const { history } = useRouter();
   useEffect(() => {
     if (!isSignedIn) return undefined;
     // The page comes first: what moved meanwhile is fetched when the feed is there.
     let feed: ReturnType<typeof startLive> | undefined;
+    let quiet = (): void => undefined;
+    let isOver = false;
     const callOff = whenIdle(() => {
       feed = startLive(client);
+      // Without sounds and notifications there is still everything to read.
+      import('../../api/textAlerts.ts').then(
+        (alerts) => {
+          if (!isOver) quiet = alerts.startTextAlerts(client, history.push);
+        },
+        () => undefined,
+      );
     });
     const onOnline = (): void => feed?.wake();
     const onOffline = (): void => liveStateChanged.send('offline');
@@ -26,37 +36,15 @@ export function useLiveFeed(isSignedIn: boolean): void {
     window.addEventListener('offline', onOffline);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
+      isOver = true;
       callOff();
+      quiet();
       feed?.stop();
       window.removeEventListener('online', onOnline);
       window.removeEventListener('offline', onOffline);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [client, isSignedIn]);
-}
-
-/** Tells of texts by sound and notification while somebody is signed in; loaded when the page has been shown. */
-export function useTextAlerts(isSignedIn: boolean): void {
-  const client = useQueryClient();
-  const router = useRouter();
-  useEffect(() => {
-    if (!isSignedIn) return undefined;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    const callOff = whenIdle(() => {
-      import('../../api/textAlerts.ts').then(
-        ({ startTextAlerts }) => {
-          if (!isOver) stop = startTextAlerts(client, (address) => router.history.push(address));
-        },
-        () => undefined,
-      );
-    });
-    return () => {
-      isOver = true;
-      callOff();
-      stop?.();
-    };
-  }, [client, isSignedIn, router]);
+  }, [client, history, isSignedIn]);
 }
 
 /** Marks the browser tab while it is hidden and something is done, until it is looked at. */

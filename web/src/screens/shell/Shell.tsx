@@ -12,7 +12,7 @@ import { lazyDialog } from '../../lazyScreen.tsx';
 import { layout, theme } from '../../theme.ts';
 import { Header } from './Header.tsx';
 import { InsideMain } from './ErrorScreen.tsx';
-import { LiveBanner, useLiveFeed, useTextAlerts, useUnreadIcon } from './LiveBanner.tsx';
+import { LiveBanner, useLiveFeed, useUnreadIcon } from './LiveBanner.tsx';
 import { SideNav } from './SideNav.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useSwitches } from '../../parts/switches.ts';
@@ -46,7 +46,6 @@ export function Shell() {
   const shortcuts = useShortcuts();
   const isSignedIn = user.data !== undefined;
   useLiveFeed(isSignedIn);
-  useTextAlerts(isSignedIn);
   useUnreadIcon();
   useEffect(() => {
     if (isSignedIn) noteSignedIn();

@@ -120,7 +120,7 @@ function Fields({ number, user, current, onClose }: Omit<NumberDialogProps, 'ope
               .catch((error: unknown) =>
                 show({ text: errorText(error, 'updating', 'notifications'), tone: 'error' }),
               )
-              .finally(refresh),
+              .finally(() => void refresh()),
         },
       });
     } catch (error) {

@@ -6,9 +6,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callerIdsQuery } from '../../../api/callSettings.ts';
 import { errorText } from '../../../api/errors.ts';
-import { notificationsQuery } from '../../../api/notifications.ts';
+import { notificationsQuery, ownNumbersQuery } from '../../../api/notifications.ts';
 import { useUser } from '../../../api/session.ts';
 import { numberLabel } from '../../../parts/callChoices.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
@@ -24,7 +23,7 @@ const NumberDialog = lazyDialog('textNumberNotification', () =>
 /** Every text number of the user with how they are told of it, and the dialog that changes that (C-042, C-074). */
 export function NumbersCard() {
   const list = useQuery(notificationsQuery);
-  const numbers = useQuery(callerIdsQuery);
+  const numbers = useQuery(ownNumbersQuery);
   const user = useUser();
   const [editing, setEditing] = useState<TextNumber | null>(null);
   const [shown, setShown] = useState<TextNumber | null>(null);

@@ -40,7 +40,16 @@ export function SoundCard() {
     }
   };
   const disturb = async (silent: boolean): Promise<void> => {
-    client.setQueryData(userQuery.queryKey, await notifications.doNotDisturb(silent));
+    client.setQueryData(
+      userQuery.queryKey,
+      (one) => one && { ...one, BrowserNotificationsDoNotDisturb: silent },
+    );
+    try {
+      client.setQueryData(userQuery.queryKey, await notifications.doNotDisturb(silent));
+    } catch (error) {
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+      throw error;
+    }
   };
   return (
     <>

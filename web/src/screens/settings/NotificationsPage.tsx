@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { BrowserCard } from './BrowserCard.tsx';
-import { NumbersCard } from './NumbersCard.tsx';
-import { SoundCard } from './SoundCard.tsx';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { BrowserCard } from './notifications/BrowserCard.tsx';
+import { NumbersCard } from './notifications/NumbersCard.tsx';
+import { SoundCard } from './notifications/SoundCard.tsx';
 
 /** How the signed-in user hears of new texts (C-074, 3-decisions 12). */
 export default function NotificationsPage() {
