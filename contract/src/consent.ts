@@ -68,8 +68,8 @@ export const validatePhone = route({
 
 const consentEvent = z.object({
   At: z.string(),
-  /** stop, start and carrier are the person's own; optOut and optIn were decided. */
-  What: z.enum(['stop', 'start', 'carrier', 'optOut', 'optIn']),
+  /** stop, start and carrier are the person's own; optOut and optIn were decided; restore took a decision back. */
+  What: z.enum(['stop', 'start', 'carrier', 'optOut', 'optIn', 'restore']),
   Channel: z.enum(['text', 'voice', 'both']),
   Source: z.string(),
   /** What the person wrote, or what was shown. */

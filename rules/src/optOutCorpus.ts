@@ -10,6 +10,8 @@ function texts(list: string): readonly string[] {
 
 /** Texts that ask for no more texts; some are exact opt-out words in another dress. */
 export const optOuts = texts(`
+this is not Daniel, wrong number | who gave you my number? remove it
+opt me out of the school texts | take me off the school text list
 stop texting me | Stop texting me!!! | STOP TEXTING ME NOW | pls stop | Please stop. | please STOP!!
 Stop please | stop stop stop | STOP STOP STOP STOP STOP | stop all texts | stop these messages | stop it
 Stop sending me this stuff | stop calling this number | stop contacting me please | Stop bothering me
@@ -187,6 +189,27 @@ take us off this list
 
 /** Texts that ask for nothing of the kind: look-alikes, everyday talk, what phones write by themselves. */
 export const noOptOuts = texts(`
+I don't want these hours, do you have anything in the mornings?
+This is not Tommy's mom it's his aunt but I can pick him up
+Stop sending him home with that cough, he's fine
+Stop it you're going to make me cry, that is so sweet
+No more texts until Monday right? Enjoy the break
+How do I unsubscribe my husband but keep me on
+Is there an opt out form for the yearbook photo
+I no longer want the afternoon appointment, the morning one works
+We no longer wish to use the gym on Wednesday, Thursday instead
+I'm not trying to stop getting these, I just want fewer
+Can I delete my number from the public directory
+No me llames al trabajo, mándame texto
+Please don't contact me by phone during class hours, text is best
+Take me off nights when you can, days only
+Is it too late to opt out of the potluck sign up
+How do people opt out of the church directory
+you have the wrong birthday on file, it's June 3
+Don't text my mom, she's at a funeral, text me
+Take us off the meal train, we are doing fine now, thank you!
+please stop assigning homework over break lol
+Tell Marcus to stop hitting my son
 bus stop | Where is the bus stop? | the bus stop moved to Main St | don't stop
 Please don't stop sending these, I love them | Do not stop believing | I didn't stop by yesterday
 It was raining non stop | stop by anytime | Stop by my office | can you stop by after school?

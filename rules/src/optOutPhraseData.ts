@@ -49,7 +49,25 @@ export const classes: Readonly<Record<string, ReadonlySet<string>>> = {
   elsewhere:
     words(`schedule hold shift shifts waitlist waiting speaker hook mute rota carpool calendar clock monday
     tuesday wednesday thursday friday saturday sunday tomorrow today tonight team project committee insurance plan order orders sheet signup sign form
-    petition invite guest ballot aftercare`),
+    petition invite guest ballot aftercare directory website site webpage portal flyer poster yearbook newsletter
+    nights days mornings evenings weekends doubles overtime rotation agenda minutes trip league raffle drawing potluck cast choir class roll lease account paperwork application`),
+  // Who is meant when it is not the one who writes.
+  kin: words(`husband wife son sons daughter daughters kid kids child children mom mother dad father ex brother sister
+    grandma grandmother grandpa grandfather aunt uncle boyfriend girlfriend partner roommate parents boys girls niece
+    nephew cousin babysitter sitter`),
+  // Who is wrong when it is the number that is wrong: of anything else people have the wrong one.
+  who: words(`number person phone guy man lady woman cell contact recipient numbers people family house home household
+    dude girl boy kid individual party parent mom dad student name one customer client patient folks fella address line
+    chick bro idea #`),
+  // What we do, whatever it is called.
+  service:
+    words(`service services communication communications campaign campaigns thing things stuff crap nonsense bs
+    junk everything all it this that these those them being getting receiving future further list lists database
+    system records contacts group groups chat thread roster distribution program blast number`),
+  // What a message does, and nobody else does to us.
+  receiving:
+    words(`receive receiving get getting be being hear hearing have see continue participate subscribe belong
+    stay remain communicate part`),
   // What one opts out of when it is our texts.
   ours: words(`these this your the all any it them everything receiving getting being future further texts text
     messages message sms alerts notifications reminders updates emails calls communications marketing list lists`),
@@ -70,7 +88,9 @@ export const classes: Readonly<Record<string, ReadonlySet<string>>> = {
     words(`shift shifts job jobs appointment order trouble problem problems drama pizza fries dessert seat seats room
     ticket tickets help pity money sick lost wet stuck hurt fired behind there in out up into home back cold hot caught
     older fat married involved late to that feeling lunch dinner food color size class room house car surprises onions
-    nuts dairy sugar milk coffee sauce sympathy advice game part kind changes delays confusion mistakes misunderstanding more it`),
+    nuts dairy sugar milk coffee sauce sympathy advice hours days times dates slot slots position role assignment
+    location building teacher bus route size meds medicine pills shot vaccine surgery refund credit receipt paper
+    game part kind changes delays confusion mistakes misunderstanding more it`),
 };
 
 /**
@@ -102,6 +122,8 @@ dont <do> (me|us)? at (work|night|school|home|church|the|lunch)
 dont <do> (me|us)? (at|on|in)? (weekends|weekdays|mornings)
 dont <do> (me|us)? (im|i|ill|because) (am|driving|busy|in|at|working|sleeping|asleep|will|call|text|let|have)
 dont <do> (me|us) (please|just|instead)? (text|call|email|write|message)
+dont <do> (me|us)? (by|via|over|on) (the|my)? (phone|email|mail|landline|voicemail|home|work|office)
+dont <do> (me|us)? (during|outside|in|at) (the|my|our|his|her)? _? (hours|class|service|practice|shift|meeting|day)
 dont call (me|us|this) (a|an|names|crazy|that|sir|maam|boss|shirley|by|baby|honey|late|unless|back)
 dont (call|text|message|send|email) (me|this)? (your|her|him|them)
 dont (text|call) (and|or|while) !<do>
@@ -114,11 +136,34 @@ wrong (number|person|phone) (of|listed|with|in|earlier)
 wrong number on
 wrong (date|dates|time|day|size|price|color|order|invoice|file|link|room|gate|form|class|grade|amount|spelling|address|email|bus|way|team|schedule|answer|idea|attachment|page|location|place)
 the wrong phone (charger|case|with)
-(no|not) _? wrong (number|person)
+not (a|the|in)? wrong (number|person)
 dont want (this|any|your|to) (get|to|of)? (be|miss|go|in)? <thing> !<msg>
 dont want to get !<msg> (any|my|the|your|you|her|him|there|too|so|all|his)? <thing>
 dont want (any|this|these|your) (sugar|milk|coffee|sauce|sympathy|advice|pizza|food|lunch|dessert|shift|job|order|trouble|problem|appointment|problems|drama|seat|help|shoes|boxes|books|kids|cookies|class|feelings)
 dont want (this|it|these|any) (to|on|in|at)
+i dont want (this|these|your|any|that) <thing>
+(dont|didnt|not|never) (want|wanted|trying|try|asking|ask|saying|say|mean|meant|meaning|going|planning|need) (you|them|anyone)? to (stop|quit|end|cancel)
+no longer (want|wish|need) (the|that|an|a|my|our|his|her) !<msg> _ !<msg>
+no longer (want|wish) to !<receiving> _
+(unsubscribe|remove|delete) (my|our) <kin> !number
+opt out (of|from) (the|our|my|his|her) !<msg> !<service> _ $
+opt out (of|from) (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ $
+opt out (of|from) (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ !<msg> !<service> _ $
+(have|got|had|has) the wrong !<who> _
+(take|remove|took) (me|us) (off|from) of? (the|our|my|his|her) !<msg> !<service> _ $
+(take|remove|took) (me|us) (off|from) of? (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ $
+(take|remove|took) (me|us) (off|from) of? (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ !<msg> !<service> _ $
+dont <do> (my|our|his|her) <kin> _? _? _? _? <do> me
+stop (hitting|blowing|reaching) !me !us !up
+please? stop <otherdoing> !me !us !this
+opt out (form|forms|sheet|letter|deadline|option|options|period|policy|paper|papers|paperwork|slip|box|waiver|day|date|meeting|provision|clause|window)
+(delete|remove|take) (my|our) (phone|cell)? (number|name|info|information|contact) (from|off|out) (of|the|that|this|your|a|our|my)? _? <elsewhere>
+no more <object> (from|for)? (the|his|her|my|our|your)? _? (until|till|yet|right|left|today|tonight|tomorrow) !please
+stop (sending|calling|texting) (him|her|them|kids|students|people|everyone|the|my) _? (home|back|out|over|names|up|away)
+stop it (you|youre) are? (going|gonna|making|killing|too|so|kidding|hilarious|funny|guys)
+this is not _ _? its (his|her|their|my|the) <kin>
+this isnt _ _? its (his|her|their|my|the) <kin>
+no me (llame|llames|llamen|escriba|escribas|mande|mandes) (al|en|a) (el|la|mi|los|las)? (trabajo|casa|oficina|escuela|celular|fijo)
 (dont|didnt|never|not|cant|without) (i|you|we)? (want|mean|need|wish|like|have) (you|them|it|this)? to (ever|please)? stop
 no longer (want|wish|need) (the|that|it|an|a|to) (early|late|blue|red|large|small|go|swap|attend|join|play|coach|work|volunteer|drive|trade|take|buy|order|sell)? (the|a|my)? (shift|shifts|order|appointment|shirt|blue|red|item|job|one|seat|spot|go|attend|join|play|coach|work|volunteer|drive) !<msg>
 no longer (want|wish) to (swap|trade|sell|buy|order|drive|attend|join|play|coach|volunteer)
@@ -226,6 +271,7 @@ dont <do> (or|and|nor) <do>
 dont contact $, dont message $
 dont (call|contact|text) list
 never <do> (me|us|this|my|again)
+(my|this) (number|phone|cell|name) (and|please)? (remove|delete|erase|lose) it
 no more (texts|messages|calls|alerts|notifications|sms|spam|emails|texting|messaging|calling|reminders|updates|announcements|text)
 no more of (these|this|your)
 no (texts|messages|sms) (please|anymore|thanks|thank|ever)

@@ -1,6 +1,6 @@
 import { acceptedAnswer, readSubmission, searchItem, searchStatus } from './bandwidthWire.ts';
 import { answer504, gate, isDown, pause } from './carrierGate.ts';
-import type { Exchange } from './exchange.ts';
+import type { Submission } from './exchange.ts';
 import { basic, outcomeOf, type Network } from './network.ts';
 import { phoneKey } from './phoneNumber.ts';
 import { seqOfMessageId, type RecordEntry } from './record.ts';
@@ -15,13 +15,13 @@ const fault = {
 };
 
 /** Answers what is under /bandwidth/api/v2/users/{accountId}/messages; false when the path is another one. */
-export async function bandwidthRoutes(exchange: Exchange, network: Network): Promise<boolean> {
+export async function bandwidthRoutes(exchange: Submission, network: Network): Promise<boolean> {
   const match = /^\/bandwidth\/api\/v2\/users\/([^/]+)\/messages$/.exec(exchange.path);
   if (!match) return false;
   if (isDown(exchange, network)) return true;
   const body = exchange.method === 'POST' ? await exchange.json() : undefined;
   const { bandwidthApiUser, bandwidthApiPassword, bandwidthAccountId } = network.credentials;
-  if (exchange.request.headers.authorization !== basic(bandwidthApiUser, bandwidthApiPassword))
+  if (exchange.authorization !== basic(bandwidthApiUser, bandwidthApiPassword))
     exchange.answer(401, { type: 'unauthorized', description: 'Authentication Failed' });
   else if (match[1] !== bandwidthAccountId)
     exchange.answer(403, { type: 'forbidden', description: 'The account is not yours.' });
@@ -31,7 +31,7 @@ export async function bandwidthRoutes(exchange: Exchange, network: Network): Pro
   return true;
 }
 
-async function submit(exchange: Exchange, network: Network, body: unknown): Promise<void> {
+async function submit(exchange: Submission, network: Network, body: unknown): Promise<void> {
   const wait = network.conduct.latency() / 2;
   await pause(network, wait);
   const submission = readSubmission(body, network.clock.now());
@@ -81,7 +81,7 @@ async function repeated(network: Network, tag: string | null): Promise<RecordEnt
 }
 
 /** The messages search: https://dev.bandwidth.com, "List Messages". */
-async function search(exchange: Exchange, network: Network): Promise<void> {
+async function search(exchange: Submission, network: Network): Promise<void> {
   await pause(network, network.conduct.latency());
   const query = exchange.query;
   if ([...query.keys()].length === 0) {

@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Submission } from './exchange.ts';
 import type { Network } from './network.ts';
 import type { CarrierName } from './record.ts';
 
@@ -14,7 +14,7 @@ export function pause(network: Network, ms: number): Promise<void> {
 }
 
 /** True when the carrier is down: then the connection has been cut, unread. */
-export function isDown(exchange: Exchange, network: Network): boolean {
+export function isDown(exchange: Submission, network: Network): boolean {
   if (!network.conduct.behaviour.down) return false;
   exchange.cutOff();
   return true;
@@ -26,7 +26,7 @@ export function isDown(exchange: Exchange, network: Network): boolean {
  * the record. `closed` means that the answer has been given.
  */
 export function gate(
-  exchange: Exchange,
+  exchange: Submission,
   network: Network,
   carrier: CarrierName,
   texts: number,
@@ -54,6 +54,6 @@ export function gate(
 }
 
 /** A gateway's answer, which says nothing of what became of the text. */
-export function answer504(exchange: Exchange): void {
+export function answer504(exchange: Submission): void {
   exchange.send(504, 'text/html', gatewayPage);
 }

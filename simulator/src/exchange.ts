@@ -1,7 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/** What taking texts needs of a request and its answer. */
+export interface Submission {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly authorization: string | undefined;
+  /** The body as JSON; undefined when it is none. */
+  json(): Promise<unknown>;
+  /** Answers JSON. */
+  answer(status: number, body: unknown, headers?: Readonly<Record<string, string>>): void;
+  send(status: number, type: string, body: string, headers?: Readonly<Record<string, string>>): void;
+  /** Cuts the connection without an answer. */
+  cutOff(): void;
+}
+
 /** One HTTP request and its answer, with the few things every route needs. */
-export class Exchange {
+export class Exchange implements Submission {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly method: string;
@@ -20,6 +35,10 @@ export class Exchange {
 
   get query(): URLSearchParams {
     return new URLSearchParams(this.#query);
+  }
+
+  get authorization(): string | undefined {
+    return this.request.headers.authorization;
   }
 
   /** The whole body, at most 16 MiB; rejects when it is longer or the caller went away. */

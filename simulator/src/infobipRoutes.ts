@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answer504, gate, isDown, pause } from './carrierGate.ts';
-import type { Exchange } from './exchange.ts';
+import type { Submission } from './exchange.ts';
 import { answerLine, logLine, readSubmission, report, type InfobipDestination } from './infobipWire.ts';
 import { outcomeOf, type Network } from './network.ts';
 import { numberBehaviour } from './numberTable.ts';
@@ -34,7 +34,7 @@ const duplicate = 23;
 const invalidDestination = 52;
 
 /** Answers what is under /infobip/sms/3 and /infobip/mms/2; false when the path is another one. */
-export async function infobipRoutes(exchange: Exchange, network: Network): Promise<boolean> {
+export async function infobipRoutes(exchange: Submission, network: Network): Promise<boolean> {
   const { method, path } = exchange;
   const isSubmit = path === '/infobip/sms/3/messages' || path === '/infobip/mms/2/messages';
   const isLogs = path === '/infobip/sms/3/logs' || path === '/infobip/mms/2/logs';
@@ -42,7 +42,7 @@ export async function infobipRoutes(exchange: Exchange, network: Network): Promi
   if (!isSubmit && !isLogs && !isReports) return false;
   if (isDown(exchange, network)) return true;
   const body = method === 'POST' ? await exchange.json() : undefined;
-  if (exchange.request.headers.authorization !== `App ${network.credentials.infobipApiKey}`)
+  if (exchange.authorization !== `App ${network.credentials.infobipApiKey}`)
     exchange.answer(401, unauthorized);
   else if (isSubmit && method === 'POST') await submit(exchange, network, body);
   else if (isLogs && method === 'GET') await logs(exchange, network);
@@ -51,7 +51,7 @@ export async function infobipRoutes(exchange: Exchange, network: Network): Promi
   return true;
 }
 
-async function submit(exchange: Exchange, network: Network, body: unknown): Promise<void> {
+async function submit(exchange: Submission, network: Network, body: unknown): Promise<void> {
   const wait = network.conduct.latency() / 2;
   await pause(network, wait);
   const submission = readSubmission(body);
@@ -115,7 +115,7 @@ async function submit(exchange: Exchange, network: Network, body: unknown): Prom
 }
 
 /** GET …/logs: by messageId (several allowed), destination or time; the latest 50 unless `limit` (at most 1,000) says more. */
-async function logs(exchange: Exchange, network: Network): Promise<void> {
+async function logs(exchange: Submission, network: Network): Promise<void> {
   await pause(network, network.conduct.latency());
   const query = exchange.query;
   const limit = Math.min(1_000, Math.max(1, Number(query.get('limit') ?? 50) || 50));
@@ -166,7 +166,7 @@ function fits(entry: RecordEntry, query: URLSearchParams, ids: readonly string[]
 }
 
 /** GET …/reports: reports that no webhook has delivered; each is given out once only. */
-async function reports(exchange: Exchange, network: Network): Promise<void> {
+async function reports(exchange: Submission, network: Network): Promise<void> {
   await pause(network, network.conduct.latency());
   const query = exchange.query;
   const limit = Math.min(1_000, Math.max(1, Number(query.get('limit') ?? 50) || 50));

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { Pool } from 'undici';
 import { bandwidthRoutes } from './bandwidthRoutes.ts';
@@ -8,7 +9,8 @@ import { InfobipVoice } from './calls/infobipVoice.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { sandboxConsentRoutes } from './consentPage.ts';
 import { controlRoutes } from './controlRoutes.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, type Submission } from './exchange.ts';
+import { createFront } from './front.ts';
 import { Google } from './google.ts';
 import { googleRoutes } from './googleRoutes.ts';
 import { infobipRoutes } from './infobipRoutes.ts';
@@ -51,7 +53,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const voices = { bandwidth: new BandwidthVoice(network), infobip: new InfobipVoice(network) };
   const push = new PushService();
   const client = options.google ?? googleClient({});
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  const http = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const exchange = new Exchange(request, response);
     route(exchange, {
       network,
@@ -66,7 +68,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         exchange.answer(500, { error: error instanceof Error ? error.message : 'fault' });
     });
   });
-  server.requestTimeout = 0;
+  const { server, closeLines } = createFront(http, (submission) => carrierRoutes(submission, network));
   await listen(server, options.port);
   const saving = setInterval(() => network.saveCursor(), 1_000);
   const address = server.address();
@@ -79,7 +81,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       clearInterval(saving);
       await new Promise<void>((done) => {
         server.close(() => done());
-        server.closeAllConnections();
+        closeLines();
       });
       await network.close();
       await pool.destroy();
@@ -97,14 +99,18 @@ interface Parties {
   readonly mailFolder: string;
 }
 
+async function carrierRoutes(submission: Submission, network: Network): Promise<boolean> {
+  return (await bandwidthRoutes(submission, network)) || infobipRoutes(submission, network);
+}
+
 async function route(
   exchange: Exchange,
   { network, voices, google, client, push, mailFolder }: Parties,
 ): Promise<void> {
   if (exchange.path.startsWith('/bandwidth/')) {
-    if ((await bandwidthRoutes(exchange, network)) || (await voices.bandwidth.routes(exchange))) return;
+    if ((await carrierRoutes(exchange, network)) || (await voices.bandwidth.routes(exchange))) return;
   } else if (exchange.path.startsWith('/infobip/')) {
-    if ((await infobipRoutes(exchange, network)) || (await voices.infobip.routes(exchange))) return;
+    if ((await carrierRoutes(exchange, network)) || (await voices.infobip.routes(exchange))) return;
   } else if (foreign(exchange)) {
     exchange.answer(403, { error: 'The simulator is steered from this machine only.' });
     return;

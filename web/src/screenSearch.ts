@@ -30,6 +30,13 @@ export interface OptOutSearch extends ListSearch {
   from?: string | undefined;
   to?: string | undefined;
 }
+/** Query of the promotional opt-in report. */
+export interface PromotionalSearch extends ListSearch {
+  status?: 'optedin' | 'optedout' | undefined;
+  days?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
 export interface CreditSearch extends ListSearch {
   kind?: string | undefined;
 }
@@ -132,6 +139,13 @@ export const detailsSearch = (search: Address): DetailsSearch => ({
 export const optOutSearch = (search: Address): OptOutSearch => ({
   ...readListSearch(search),
   type: textOf(search['type'], 10),
+  days: textOf(search['days'], 20),
+  from: textOf(search['from'], 10),
+  to: textOf(search['to'], 10),
+});
+export const promotionalSearch = (search: Address): PromotionalSearch => ({
+  ...readListSearch(search),
+  status: search['status'] === 'optedin' || search['status'] === 'optedout' ? search['status'] : undefined,
   days: textOf(search['days'], 20),
   from: textOf(search['from'], 10),
   to: textOf(search['to'], 10),

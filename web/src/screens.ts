@@ -1,14 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-  retainSearchParams,
-  stripSearchParams,
-} from '@tanstack/react-router';
-import { broadcastQuery, summaryQuery } from './api/broadcasts.ts';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { broadcastQuery } from './api/broadcasts.ts';
 import { queryClient } from './api/queryClient.ts';
-import { accountQuery, userQuery } from './api/session.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 import { readListSearch } from './parts/listState.ts';
 import { parseAddress, writeAddress } from './addressSearch.ts';
@@ -24,38 +16,18 @@ import {
   integrationsSearch,
   loginSearch,
   optOutSearch,
+  promotionalSearch,
   voiceSettingsSearch,
 } from './screenSearch.ts';
 import { listQuery } from './screens/broadcasts/list/listQuery.ts';
 import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
 import { NotFoundPage } from './parts/NotFoundPage.tsx';
-import { Root } from './screens/shell/Root.tsx';
-import { Shell } from './screens/shell/Shell.tsx';
-import { noSwitches, readSwitches } from './parts/switches.ts';
+import { oldIntegrationsRoute, oldZapierRoute, zapierRoute } from './screenRedirects.ts';
+import { app, root } from './screenRoots.ts';
 
 // Every URL and its page. Pages below `app` need a session. A loader asks for what a page will show while the
 // page itself is still on its way, or only pointed at; it waits for nothing, and the page says what went wrong.
-
-const root = createRootRoute({
-  component: Root,
-  validateSearch: readSwitches,
-  search: {
-    middlewares: [retainSearchParams(['HideHeader', 'HideMonetization']), stripSearchParams(noSwitches)],
-  },
-  notFoundComponent: () => NotFoundPage({}),
-  errorComponent: ErrorScreen,
-});
-const app = createRoute({
-  getParentRoute: () => root,
-  id: 'app',
-  loader: () => {
-    void queryClient.prefetchQuery(userQuery);
-    void queryClient.prefetchQuery(accountQuery);
-    void queryClient.prefetchQuery(summaryQuery);
-  },
-  component: Shell,
-});
 
 export type {
   AudioSearch,
@@ -183,6 +155,12 @@ const optOutRoute = createRoute({
   validateSearch: optOutSearch,
   component: lazyScreen('optOuts', () => import('./screens/reports/optOut/OptOutPage.tsx')),
 });
+const promotionalRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/reports/promotional-opt-in',
+  validateSearch: promotionalSearch,
+  component: lazyScreen('promotional', () => import('./screens/reports/optOut/PromotionalPage.tsx')),
+});
 const textSettingsRoute = createRoute({
   getParentRoute: () => app,
   path: '/settings/text',
@@ -258,12 +236,24 @@ const integrationsRoute = createRoute({
   validateSearch: integrationsSearch,
   component: lazyScreen('integrations', () => import('./screens/settings/integrations/IntegrationsPage.tsx')),
 });
-/** Where guides of old lead (3-decisions 6.7). */
-const oldIntegrationsRoute = createRoute({
+const automationParts = ['auto-replies', 'keywords', 'join-reply'];
+/** What is answered by itself; an unknown part is the first one (3-decisions 6.7). */
+const automationRoute = createRoute({
   getParentRoute: () => app,
-  path: '/automation/integrations',
+  path: '/automation/$part',
+  validateSearch: readListSearch,
+  beforeLoad: ({ params }) => {
+    if (automationParts.includes(params.part)) return;
+    const part = params.part === 'join-replies' ? 'join-reply' : 'auto-replies';
+    throw redirect({ to: '/automation/$part', params: { part }, replace: true });
+  },
+  component: lazyScreen('automation', () => import('./screens/automation/AutomationPage.tsx')),
+});
+const automationStartRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/automation',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/integrations', replace: true });
+    throw redirect({ to: '/automation/$part', params: { part: 'auto-replies' }, replace: true });
   },
 });
 /** All messages; below it the views and single messages (rows B-016, B-017). */
@@ -357,6 +347,7 @@ const routeTree = root.addChildren([
     creditBalanceRoute,
     reportsRoute,
     optOutRoute,
+    promotionalRoute,
     textSettingsRoute,
     voiceSettingsRoute,
     notificationsRoute,
@@ -369,6 +360,10 @@ const routeTree = root.addChildren([
     contactFieldsRoute,
     integrationsRoute,
     oldIntegrationsRoute,
+    automationStartRoute,
+    automationRoute,
+    zapierRoute,
+    oldZapierRoute,
     libraryRoute,
     libraryPartRoute,
     audioLibraryRoute.addChildren([audioPartRoute]),

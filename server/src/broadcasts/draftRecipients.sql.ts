@@ -59,20 +59,31 @@ function condition(tx: TenantTx, draftId: number, { q, phone }: RecipientFilter)
 const reach = (filter: RecipientFilter['filter'], rules: ReachRules) =>
   filter === 'all' ? '' : `and (${reasonSql(rules)}) ${filter === 'textable' ? '=' : '<>'} 0`;
 
-/** A page of recipients with their reasons. Without a filter by reach only the page's own rows are looked up. */
+/** The same order from its other end. */
+const backwards = (order: string): string =>
+  order
+    .split(', ')
+    .map((key) => (key.endsWith(' desc') ? key.replace(/ desc$/, '') : `${key.replace(/ asc$/, '')} desc`))
+    .join(', ');
+
+/**
+ * A page of recipients with their reasons. Without a filter by reach only the page's own rows are looked up. With
+ * `fromEnd` the offset is counted from the end of the list: a last page then costs what the first one does.
+ */
 export async function listRecipients(
   tx: TenantTx,
   draftId: number,
   filter: RecipientFilter,
   rules: ReachRules,
-  page: { order: string; offset: number; limit: number },
+  page: { order: string; offset: number; limit: number; fromEnd?: boolean },
 ): Promise<RecipientRow[]> {
   const { sql, values } = condition(tx, draftId, filter);
+  const taken = page.fromEnd === true ? backwards(page.order) : page.order;
   const inner =
     filter.filter === 'all'
-      ? `select r.* from recipient r where ${sql} order by ${page.order} offset $6 limit $7`
+      ? `select r.* from recipient r where ${sql} order by ${taken} offset $6 limit $7`
       : `select r.* from recipient r ${reachJoins} where ${sql} ${reach(filter.filter, rules)}
-         order by ${page.order} offset $6 limit $7`;
+         order by ${taken} offset $6 limit $7`;
   return tx.query<RecipientRow>(
     `select ${columns}, ${codesOf(rules)} from (${inner}) r ${reachJoins} order by ${page.order}`,
     [...values, page.offset, page.limit],

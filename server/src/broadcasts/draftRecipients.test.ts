@@ -159,6 +159,19 @@ describe('a list of recipients', () => {
     expect((await listed('sortby=-PrimaryPhone&pagesize=1')).phones).toEqual(['9725550199']);
   });
 
+  it('has the same order page by page, also where pages are taken from its end', async () => {
+    const people = Array.from({ length: 7 }, (_, n) => person(`214555017${n}`, n % 2 === 0 ? 'Ann' : 'Bob'));
+    await paste(...people);
+    for (const sortby of ['', 'FirstName', '-FirstName', '-PrimaryPhone']) {
+      const sort = sortby === '' ? '' : `&sortby=${sortby}`;
+      const whole = (await listed(`pagesize=10${sort}`)).phones;
+      const pages: string[] = [];
+      for (const page of [1, 2, 3, 4]) pages.push(...(await listed(`pagesize=2&page=${page}${sort}`)).phones);
+      expect(pages).toEqual(whole);
+      expect((await listed(`pagesize=2&page=5${sort}`)).phones).toEqual([]);
+    }
+  });
+
   it('keeps those who can not be texted, marked and not counted', async () => {
     await paste(
       person('2145550300'),

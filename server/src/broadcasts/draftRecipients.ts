@@ -121,7 +121,12 @@ export function listDraftRecipients(
       'PersonID',
       'r.recipient_no',
     );
-    const rows = await listRecipients(tx, draftId, filter, rules, { order, ...pageRange(query) });
+    const range = pageRange(query);
+    const behind = Math.max(0, size - range.offset - range.limit);
+    const fromEnd = range.offset > behind;
+    const limit = fromEnd ? Math.max(0, Math.min(range.limit, size - range.offset)) : range.limit;
+    const page = { order, offset: fromEnd ? behind : range.offset, limit, fromEnd };
+    const rows = await listRecipients(tx, draftId, filter, rules, page);
     return { items: rows.map((row) => present(rules, row)), size };
   });
 }

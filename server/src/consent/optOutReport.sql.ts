@@ -117,7 +117,7 @@ export function nextOptOuts(
 /** One change in the history of a number. */
 export interface ConsentEventRow {
   readonly at: Date;
-  readonly what: 'stop' | 'start' | 'carrier' | 'optOut' | 'optIn';
+  readonly what: 'stop' | 'start' | 'carrier' | 'optOut' | 'optIn' | 'restore';
   readonly channel: number;
   readonly source: ConsentSource;
   readonly wording: string;

@@ -103,6 +103,7 @@ function channelOf(one: PhoneConsent, channel: 'text' | 'voice'): ContactConsent
       ? undefined
       : one.Events.find(
           (event) =>
+            event.What !== 'restore' &&
             (event.Channel === 'both' || event.Channel === channel) &&
             (event.What === 'optIn' || event.What === 'start') === (state === 'OptedIn'),
         );
@@ -126,6 +127,7 @@ const said: Readonly<Record<PhoneConsent['Events'][number]['What'], string>> = {
   optOut: 'Opted out',
   start: 'Opted in',
   optIn: 'Opted in',
+  restore: 'Change taken back',
 };
 
 function eventsOf(one: PhoneConsent): HistoryEntry[] {

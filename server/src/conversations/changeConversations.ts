@@ -3,7 +3,14 @@ import type { BodyOf, QueryOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/conversations';
 import { AppError } from '@carillon/contract/errors';
 import { formatPhone } from '@carillon/rules/phones';
-import { channels, lockConsent, recordConsent } from '../consent/index.ts';
+import {
+  channels,
+  keepConsent,
+  lockConsent,
+  recordConsent,
+  restoreConsent,
+  type Decision,
+} from '../consent/index.ts';
 import { readNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -40,6 +47,12 @@ interface Before {
   readonly textNumberId: number;
   readonly isDone: boolean;
   readonly isAutoOptOut: boolean;
+}
+
+interface Ticket {
+  readonly before: readonly Before[];
+  /** Null when nobody was opted out or in. */
+  readonly decision: (Omit<Decision, 'at'> & { readonly at: string }) | null;
 }
 
 /** One conversation of the caller's numbers. Throws NotFound. */
@@ -127,6 +140,11 @@ async function applyChange(
   );
   if (moved.length === 0) return null;
   const now = deps.clock.now();
+  const phones =
+    change.IsAutoOptOut === undefined
+      ? []
+      : [...new Set(moved.map((row) => row.phone))].toSorted((a, b) => a - b);
+  const known = phones.length === 0 ? [] : await keepConsent(tx, phones);
   if (change.IsAutoOptOut !== undefined) await changeOptOut(tx, caller, moved, change, now);
   const set = { isDone: change.IsDone, isAutoOptOut: change.IsAutoOptOut };
   for (let from = 0; from < moved.length; from += atOnce)
@@ -143,7 +161,10 @@ async function applyChange(
     isDone: row.isDone,
     isAutoOptOut: row.isAutoOptOut,
   }));
-  await saveUndo(tx, { undoId, kind: undoKind, payload: before, userId: caller.userId, now });
+  const decision =
+    phones.length === 0 ? null : { phones, before: known, userId: caller.userId, at: now.toISOString() };
+  const payload: Ticket = { before, decision };
+  await saveUndo(tx, { undoId, kind: undoKind, payload, userId: caller.userId, now });
   await announceChange(tx, moved, change);
   return undoId;
 }
@@ -189,56 +210,78 @@ async function changeOptOut(
   });
 }
 
-/** Takes a change back within 10 minutes, opt-outs with it. Throws UndoExecuted. */
+/**
+ * Takes a change back within 10 minutes, opt-outs with it: what was known of a number before is known again, unless
+ * something was said of it since. Throws UndoExecuted.
+ */
 export function undoChange(deps: ConversationDeps, caller: Caller, undoId: string): Promise<void> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const now = deps.clock.now();
-    const before = await takeUndo<Before[]>(tx, { undoId, kind: undoKind, userId: caller.userId, now });
+    const { before, decision } = await takeUndo<Ticket>(tx, {
+      undoId,
+      kind: undoKind,
+      userId: caller.userId,
+      now,
+    });
     const rows = await lockConversations(
       tx,
       before.map(({ id }) => id),
       await numbersOf(tx, caller),
     );
+    const overtaken = new Set(
+      decision === null
+        ? []
+        : await restoreConsent(
+            tx,
+            { ...decision, at: new Date(decision.at) },
+            { userId: caller.userId, at: now },
+          ),
+    );
     const states = new Map(before.map((one) => [one.id, one]));
-    for (const isDone of [true, false])
-      for (const isAutoOptOut of [true, false]) {
-        const back = rows.filter((row) => {
-          const was = states.get(row.conversationId);
-          return was?.isDone === isDone && was.isAutoOptOut === isAutoOptOut;
-        });
-        if (back.length === 0) continue;
-        const optedOut = back.filter((row) => row.isAutoOptOut !== isAutoOptOut).map((row) => row.phone);
-        if (optedOut.length > 0) await undoOptOut(tx, caller, optedOut, isAutoOptOut, now);
-        await setConversations(
-          tx,
-          back.map((row) => row.conversationId),
-          { isDone, isAutoOptOut },
-        );
-        await announceChange(tx, back, { IsDone: isDone, IsAutoOptOut: isAutoOptOut });
-      }
+    const targets = rows.flatMap((row) => {
+      const was = states.get(row.conversationId);
+      if (was === undefined) return [];
+      const isAutoOptOut = overtaken.has(row.phone) ? row.isAutoOptOut : was.isAutoOptOut;
+      return [{ row, isDone: was.isDone, isAutoOptOut }];
+    });
+    for (const some of Map.groupBy(targets, (one) => `${one.isDone} ${one.isAutoOptOut}`).values()) {
+      const [first] = some;
+      if (first === undefined) continue;
+      const { isDone, isAutoOptOut } = first;
+      const back = some.map(({ row }) => row);
+      await setConversations(
+        tx,
+        back.map((row) => row.conversationId),
+        { isDone, isAutoOptOut },
+      );
+      if (decision === null) await announceChange(tx, back, { IsDone: isDone });
+      else await announceRestored(tx, back, { IsDone: isDone, IsAutoOptOut: isAutoOptOut });
+    }
   });
 }
 
-/** The opt-out record goes back with the flag; the history keeps both steps. */
-async function undoOptOut(
+/** Tells flags together with what is known of each phone now. */
+async function announceRestored(
   tx: TenantTx,
-  caller: Caller,
-  phones: readonly number[],
-  isOut: boolean,
-  now: Date,
+  rows: readonly LockedConversation[],
+  change: { readonly IsDone: boolean; readonly IsAutoOptOut: boolean },
 ): Promise<void> {
-  await recordConsent(
-    tx,
-    phones.toSorted((a, b) => a - b),
-    {
-      what: isOut ? 'optOut' : 'optIn',
-      source: 'User',
-      channel: channels.text,
-      wording: 'Undo',
-      userId: caller.userId,
-      at: now,
-    },
+  const known = new Map(
+    (
+      await keepConsent(
+        tx,
+        rows.map((row) => row.phone),
+      )
+    ).map((one) => [one.phone, one]),
   );
+  const said = (row: LockedConversation) => {
+    const consent = known.get(row.phone);
+    return { OptedOut: consent?.optedOutText ?? false, OptedIn: consent?.optedIn ?? false };
+  };
+  for (const some of Map.groupBy(rows, (row) => JSON.stringify(said(row))).values()) {
+    const [first] = some;
+    if (first !== undefined) await announceChange(tx, some, { ...change, ...said(first) });
+  }
 }
 
 /** The caller has read it. */

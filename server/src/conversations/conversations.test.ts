@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, ConversationSummary, TextMessage } from '@carillon/contract/conversations';
+import type { PhoneConsent } from '@carillon/contract/consent';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { toE164 } from '@carillon/rules/phones';
 import { asOwner } from '../testing/asOwner.ts';
@@ -84,6 +85,9 @@ const thread = async (id: number, query = '') =>
     Size: number;
   }>();
 
+const consentOf = async (phone: string) =>
+  (await owner.call('GET', `/phonenumbers/${phone}/consent`)).json<PhoneConsent>();
+
 describe('a text that comes in', () => {
   it('opens a conversation, unread, on top; read and unread again', async () => {
     const before = await summary();
@@ -163,6 +167,7 @@ describe('a text that comes in', () => {
       422,
       'Please confirm you have collected proper consent.',
     ]);
+    const source = (await consentOf('3125551006')).Source;
     const back = await owner.call('PUT', `/conversations/${id}`, {
       IsAutoOptOut: false,
       UserIndicatedConsentDeclared: true,
@@ -176,6 +181,53 @@ describe('a text that comes in', () => {
       OptedOut: true,
     });
     expect((await owner.call('PUT', `/conversations/undo/${UndoID}`, {})).statusCode).toBe(409);
+    // It is the detector's opt-out again, not one by this user.
+    expect((await consentOf('3125551006')).Source).toBe(source);
+  });
+
+  it('undo lifts the opt-out of a user and claims no agreement', async () => {
+    await writes('3125551051', 'Hello there');
+    const { ConversationID: id } = await of('3125551051');
+    const out = (await owner.call('PUT', `/conversations/${id}`, { IsAutoOptOut: true })).json<{
+      UndoID: string;
+      OptedOut: boolean;
+    }>();
+    expect(out.OptedOut).toBe(true);
+    await owner.call('PUT', `/conversations/undo/${out.UndoID}`, {});
+    expect((await owner.call('GET', `/conversations/${id}`)).json()).toMatchObject({
+      IsAutoOptOut: false,
+      OptedOut: false,
+      OptedIn: false,
+    });
+    const { OptedIn, Events } = await consentOf('3125551051');
+    expect([OptedIn, Events.map((event) => event.What)]).toEqual([false, ['restore', 'optOut']]);
+  });
+
+  it('undo gives way to what the person said since', async () => {
+    await writes('3125551052', 'Hello again');
+    const { ConversationID: id } = await of('3125551052');
+    const { UndoID } = (await owner.call('PUT', `/conversations/${id}`, { IsAutoOptOut: true })).json<{
+      UndoID: string;
+    }>();
+    await writes('3125551052', 'STOP');
+    await owner.call('PUT', `/conversations/undo/${UndoID}`, {});
+    const consent = await consentOf('3125551052');
+    expect([consent.OptedOutText, consent.CanOptIn]).toEqual([true, false]);
+    expect(consent.Events.map((event) => event.What)).not.toContain('restore');
+  });
+
+  it('undo of an agreement that was there before brings it back', async () => {
+    await writes('3125551053', 'Hi');
+    await writes('3125551053', 'START');
+    const { ConversationID: id } = await of('3125551053');
+    expect((await consentOf('3125551053')).OptedIn).toBe(true);
+    const { UndoID } = (await owner.call('PUT', `/conversations/${id}`, { IsAutoOptOut: true })).json<{
+      UndoID: string;
+    }>();
+    expect((await consentOf('3125551053')).OptedIn).toBe(false);
+    await owner.call('PUT', `/conversations/undo/${UndoID}`, {});
+    const consent = await consentOf('3125551053');
+    expect([consent.OptedIn, consent.OptedOutText]).toEqual([true, false]);
   });
 
   it('brings a done conversation back, but a HELP does not open one', async () => {

@@ -4,6 +4,7 @@ import {
   downloadOptOuts,
   getPhoneNumber,
   listOptOuts,
+  listPromotionalOptIns,
   putOptOut,
   uploadOptOuts,
 } from '@carillon/contract/consent';
@@ -34,6 +35,15 @@ export function optOutsQuery(query: OptOutsQuery) {
   return queryOptions({
     queryKey: [...consentKeys.optOuts, query],
     queryFn: ({ signal }) => call(listOptOuts, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the promotional opt-in report. */
+export function promotionalQuery(query: QueryIn<typeof listPromotionalOptIns>) {
+  return queryOptions({
+    queryKey: ['promotional', query],
+    queryFn: ({ signal }) => call(listPromotionalOptIns, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

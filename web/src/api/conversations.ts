@@ -8,6 +8,7 @@ import {
   getSignatureSetting,
   listConversations,
   listScheduled,
+  listTags,
   listTextMessages,
   markUnread,
   putConversation,
@@ -21,6 +22,7 @@ import {
   viewConversation,
 } from '@carillon/contract/conversations';
 import type { Conversation, TextMessage } from '@carillon/contract/conversations';
+import { listTextNumbers } from '@carillon/contract/numbers';
 import type { AnswerOf, BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -30,6 +32,7 @@ import { call, isMissing } from './client.ts';
 export type ConversationFilter = Omit<QueryIn<typeof listConversations>, 'page' | 'pagesize' | 'sortby'>;
 /** A page of a list, as it came. */
 export type ConversationPage = AnswerOf<typeof listConversations>;
+export type Tag = AnswerOf<typeof listTags>[number];
 /** A page of a thread, newest text first. */
 export type ThreadPage = AnswerOf<typeof listTextMessages>;
 
@@ -44,6 +47,9 @@ export const conversationKeys = {
   thread: (id: number) => ['conversations', 'thread', id] as const,
   signature: (id: number) => ['conversations', 'signature', id] as const,
   scheduled: ['conversations', 'scheduled'] as const,
+  tags: ['conversations', 'tags'] as const,
+  /** Who is typing, as live events tell it. */
+  typing: (id: number) => ['typing', id] as const,
 };
 
 /** A 404 answers an empty object: gone, or not ours to see. */
@@ -65,15 +71,42 @@ export function conversationsQuery(filter: ConversationFilter, pagesize: number)
     queryFn: ({ pageParam, signal }): Promise<ConversationPage> =>
       present(call(listConversations, { query: { ...filter, page: pageParam, pagesize }, signal })),
     initialPageParam: 1,
-    getNextPageParam: (last: ConversationPage) =>
-      last.Page * last.PageSize < last.Size ? last.Page + 1 : undefined,
+    getNextPageParam: nextPage,
   });
+}
+
+/**
+ * The page to fetch next. What came or left meanwhile has moved the others, so one goes by how many are here; pages may
+ * overlap then, and are shown once.
+ */
+function nextPage(last: ConversationPage, pages: readonly ConversationPage[]): number | undefined {
+  const ids = (some: readonly ConversationPage[]): number =>
+    new Set(some.flatMap((page) => page.Items.map((one) => one.ConversationID))).size;
+  const here = ids(pages);
+  if (here >= last.Size || last.Items.length === 0) return undefined;
+  const next = Math.floor(here / last.PageSize) + 1;
+  // A page that brought nothing new is not asked for again.
+  return ids(pages.slice(0, -1)) < here ? next : last.Page + 1;
 }
 
 /** How many conversations are where; the title, the icon and the navigation count by it too. */
 export const conversationSummaryQuery = queryOptions({
   queryKey: conversationKeys.summary,
   queryFn: ({ signal }) => present(call(getConversationSummary, { signal })),
+  staleTime: 60_000,
+});
+
+/** Auto Opt-Outs, and the tags assigned to the caller. */
+export const tagsQuery = queryOptions({
+  queryKey: conversationKeys.tags,
+  queryFn: ({ signal }) => present(call(listTags, { signal })),
+  staleTime: 60_000,
+});
+
+/** Names and phones of the text numbers; which of them are the caller's stands in the user. */
+export const numbersQuery = queryOptions({
+  queryKey: ['textnumbers', 'inbox'],
+  queryFn: async ({ signal }) => (await present(call(listTextNumbers, { signal }))).Items,
   staleTime: 60_000,
 });
 

@@ -8,6 +8,18 @@ import { label } from '@carillon/rules/broadcastStatus';
 import type { QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
 import { importKeys } from './contactImports.ts';
+import {
+  conversationRead,
+  conversationUnread,
+  conversationUpdated,
+  conversationsUpdated,
+  scheduledChanged,
+  someoneTypes,
+  textReceived,
+  textSent,
+  textStatusChanged,
+  userUpdated,
+} from './liveConversations.ts';
 import { newsArrived, sessionEnded } from './signals.ts';
 
 /** Changes one broadcast wherever the cache holds it: its page and every list. */
@@ -117,6 +129,16 @@ const handlers: Handlers = {
   'integration.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['integrations'] });
   },
+  'textMessage.received': textReceived,
+  'textMessage.sent': textSent,
+  'textMessage.statusChanged': textStatusChanged,
+  'conversation.updated': conversationUpdated,
+  'conversation.bulkUpdated': (client, _data, now) => conversationsUpdated(client, now),
+  'conversation.read': conversationRead,
+  'conversation.unread': conversationUnread,
+  'conversation.typing': someoneTypes,
+  'scheduledConversation.changed': (client, _data, now) => scheduledChanged(client, now),
+  'user.updated': userUpdated,
   'session.ended': (_client, data) => sessionEnded.send(data.Reason),
 };
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { titlePage } from './pageTitle.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -23,7 +24,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, sub, above, beside, actions, documentTitle }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${documentTitle ?? title} · Carillon`;
+    titlePage(`${documentTitle ?? title} · Carillon`);
   }, [title, documentTitle]);
   useEffect(() => {
     // A page that comes late takes nothing from whoever has opened something over it and types there.

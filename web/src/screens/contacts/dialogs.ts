@@ -24,5 +24,5 @@ export const PasteDialog = lazyDialog('PasteContactsDialog', () =>
 );
 /** The question before somebody is opted in. */
 export const OptInDialog = lazyDialog('OptInDialog', () =>
-  import('./dialogs/OptInDialog.tsx').then((part) => part.OptInDialog),
+  import('../../parts/OptInDialog.tsx').then((part) => part.OptInDialog),
 );

@@ -1,91 +1,262 @@
+import type { Conversation } from '@carillon/contract/conversations';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { textMessageQuery } from '../../api/conversations.ts';
-import type { ConversationFilter } from '../../api/conversations.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { broadcastQuery } from '../../api/broadcasts.ts';
+import { knownConversation } from '../../api/conversationPatches.ts';
+import { tagsQuery, textMessageQuery } from '../../api/conversations.ts';
+import { useUser } from '../../api/session.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { ChatIcon } from '../../parts/icons.tsx';
+import { ChatIcon, FolderIcon } from '../../parts/icons.tsx';
+import { LinkButton } from '../../parts/links.tsx';
 import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
+import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
+import { useSnackbar } from '../../parts/Snackbars.tsx';
 import type { InboxSearch } from '../../screens.ts';
 import { theme } from '../../theme.ts';
+import { filterOf, titleOf } from './filter.ts';
 import { ConversationList } from './list/ConversationList.tsx';
+import { EmptyList } from './list/EmptyList.tsx';
+import { FolderTabs, folderOfSearch, Landing } from './list/Folders.tsx';
+import { ListTools } from './list/ListTools.tsx';
+import { useInboxList } from './list/useInboxList.ts';
+import { NextConversationContext } from './nextConversation.ts';
+import type { NextConversation } from './nextConversation.ts';
+import { NoNumbers } from './NoNumbers.tsx';
 import { placeOf } from './place.ts';
 import { ScheduledList } from './scheduled/ScheduledList.tsx';
 import { Thread } from './thread/Thread.tsx';
-
-/** The list that the address means, as the server takes it. */
-function filterOf(search: InboxSearch): ConversationFilter {
-  const { done, tag, broadcastid, textnumberid, unread, q, all, startdate, enddate } = search;
-  return {
-    ...(done ? { isdone: 'true' } : {}),
-    ...(tag ? { tagid: tag } : {}),
-    ...(broadcastid ? { broadcastid } : {}),
-    ...(textnumberid ? { textnumberid } : {}),
-    ...(unread ? { unread: 'true' } : {}),
-    ...(q ? { q } : {}),
-    ...(all ? { all: 'true' } : {}),
-    ...(startdate ? { startdate } : {}),
-    ...(enddate ? { enddate } : {}),
-  };
-}
+import { useConversationActions } from './useConversationActions.ts';
+import { useInboxKeys } from './useInboxKeys.ts';
+import { useMyNumbers } from './useMyNumbers.ts';
+import { titlePage } from '../../parts/pageTitle.ts';
 
 /** The list of conversations and, beside it, the one that is read; one at a time on narrow screens. */
 export default function InboxPage() {
   const search: InboxSearch = useSearch({ from: '/app/inbox' });
   const place = placeOf(useLocation().pathname);
-  const navigate = useNavigate();
+  const user = useUser();
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
+  if (place.kind === 'unknown')
+    return (
+      <Scrolling>
+        <NotFoundPage what="conversation" />
+      </Scrolling>
+    );
+  if (!user) return <PageSkeleton />;
+  if (user.TextNumbers.length === 0)
+    return (
+      <Scrolling>
+        <NoNumbers />
+      </Scrolling>
+    );
+  if (place.kind === 'landing' && isWide) return <Navigate to="/inbox" search={search} replace />;
+  return <Inbox search={search} place={place} isWide={isWide} />;
+}
+
+function Scrolling({ children }: { children: React.ReactNode }) {
+  return <Box sx={{ height: '100%', overflowY: 'auto', p: { xs: 4, sm: 8 } }}>{children}</Box>;
+}
+
+function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; isWide: boolean }) {
+  const { search, place, isWide } = props;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const show = useSnackbar();
+  const tags = useQuery(tagsQuery).data;
+  const { numbers } = useMyNumbers();
+  const broadcastId = search.broadcastid ?? 0;
+  const broadcast = useQuery({ ...broadcastQuery(broadcastId), enabled: broadcastId > 0 }).data;
   const textId = place.kind === 'text' ? place.id : 0;
   const text = useQuery({ ...textMessageQuery(textId), enabled: textId !== 0 });
-  if (place.kind === 'unknown') return <NotFoundPage what="conversation" />;
-
+  const isScheduled = place.kind === 'scheduled';
+  const filter = filterOf(search);
+  const list = useInboxList(filter, search, !isScheduled && place.kind !== 'landing');
   const current = place.kind === 'conversation' ? place.id : (text.data?.ConversationID ?? null);
   const isReading = place.kind === 'conversation' || place.kind === 'text';
-  const back = (): void => void navigate({ to: '/inbox', search });
-  return (
-    <Box sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
-      {(isWide || !isReading) && (
-        <Box
-          component="section"
-          aria-label="Conversations"
-          sx={{
-            width: isWide ? 380 : '100%',
-            flex: 'none',
-            overflowY: 'auto',
-            borderRight: isWide ? '1px solid' : 0,
-            borderColor: 'divider',
-          }}
-        >
-          <Typography variant="h1" sx={{ p: 4, pb: 2 }}>
-            {place.kind === 'scheduled' ? 'Scheduled' : 'Inbox'}
-          </Typography>
-          {place.kind === 'scheduled' ? (
-            <ScheduledList />
-          ) : (
-            <ConversationList filter={filterOf(search)} search={search} current={current} />
-          )}
-        </Box>
-      )}
-      {(isWide || isReading) && (
-        <Box component="section" aria-label="Conversation" sx={{ flex: 1, minWidth: 0, minHeight: 0 }}>
-          {current !== null && current > 0 ? (
-            <Thread
-              key={current}
-              conversationId={current}
-              around={place.kind === 'text' ? place.id : null}
-              onBack={isWide ? undefined : back}
-            />
-          ) : text.data === null || current === 0 ? (
-            <NotFoundPage what="text" />
-          ) : (
-            <EmptyState icon={<ChatIcon />} title="Choose a conversation">
-              What was said with this person on this text number shows here.
-            </EmptyState>
-          )}
-        </Box>
-      )}
-    </Box>
+
+  const title = isScheduled
+    ? 'Scheduled'
+    : titleOf(search, { tags, broadcastName: broadcast?.BroadcastName, numbers });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    titlePage(`${title} · Carillon`);
+  }, [title]);
+  useEffect(() => {
+    if (document.activeElement?.closest('[role="dialog"]')) return;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const open = useCallback(
+    (id: number): void => void navigate({ to: '/inbox/$id', params: { id: String(id) }, search }),
+    [navigate, search],
   );
+  const back = (): void => void navigate({ to: '/inbox', search });
+  const onSearch = (change: InboxSearch, replace: boolean): void => {
+    void navigate({ to: '/inbox', search: { ...search, ...change }, replace });
+  };
+
+  // What stands where the conversation stood is next; below it nothing, the one above, and at last the list.
+  const next: NextConversation = (id) => {
+    const rows = list.rows ?? [];
+    const at = rows.findIndex((row) => row.ConversationID === id);
+    if (id !== current || at < 0) return () => undefined;
+    const after = rows[at + 1];
+    if (after) return () => open(after.ConversationID);
+    return () => {
+      if (!list.query.hasNextPage) {
+        const before = rows[at - 1];
+        if (before && isWide) open(before.ConversationID);
+        else back();
+        return;
+      }
+      void list.query.fetchNextPage().then(({ data, isError }) => {
+        const found = data?.pages.at(-1)?.Items.find((row) => row.ConversationID !== id);
+        if (found) open(found.ConversationID);
+        else back();
+        if (isError) show({ text: 'There was an error getting your next conversation.', tone: 'error' });
+      });
+    };
+  };
+  return (
+    <NextConversationContext.Provider value={next}>
+      <Keyboard
+        list={list}
+        current={current}
+        onOpen={open}
+        onBack={back}
+        known={(id) => knownConversation(client, id)}
+      />
+      <Box sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
+        {(isWide || !isReading) && (
+          <Box
+            component="section"
+            aria-label={title}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              width: isWide ? { md: 360, w1440: 420 } : '100%',
+              flex: 'none',
+              minHeight: 0,
+              borderRight: isWide ? '1px solid' : 0,
+              borderColor: 'divider',
+              bgcolor: 'background.paper',
+            }}
+          >
+            <Box sx={{ display: 'flex', alignItems: 'center', px: 4, pt: 4, pb: 1 }}>
+              <Typography
+                variant="h1"
+                ref={heading}
+                tabIndex={-1}
+                dir="auto"
+                sx={{ flex: 1, minWidth: 0, fontSize: '1.5rem', overflowWrap: 'anywhere' }}
+              >
+                {place.kind === 'landing' ? 'Folders' : title}
+              </Typography>
+              {!isWide && place.kind !== 'landing' && (
+                <LinkButton size="small" to="/inbox/landing" startIcon={<FolderIcon />}>
+                  Folders
+                </LinkButton>
+              )}
+            </Box>
+            {place.kind === 'landing' ? (
+              <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+                <Landing />
+              </Box>
+            ) : (
+              <>
+                <FolderTabs current={folderOfSearch(search, isScheduled)} search={search} />
+                {!isScheduled && <ListTools search={search} onSearch={onSearch} />}
+                <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+                  {isScheduled ? (
+                    <ScheduledList />
+                  ) : (
+                    <ConversationList
+                      list={list}
+                      filter={filter}
+                      search={search}
+                      current={current}
+                      onSearchAll={() => onSearch({ all: true }, true)}
+                      empty={<EmptyList search={search} onSearch={onSearch} />}
+                    />
+                  )}
+                </Box>
+              </>
+            )}
+          </Box>
+        )}
+        {(isWide || isReading) && (
+          <Box component="section" aria-label="Conversation" sx={{ flex: 1, minWidth: 0, minHeight: 0 }}>
+            {current !== null && current > 0 ? (
+              <Thread
+                key={current}
+                conversationId={current}
+                around={place.kind === 'text' ? place.id : null}
+                onBack={isWide ? undefined : back}
+              />
+            ) : place.kind === 'text' && text.isPending ? (
+              <PageSkeleton />
+            ) : place.kind === 'text' ? (
+              <Scrolling>
+                <NotFoundPage what="text" />
+              </Scrolling>
+            ) : (
+              <EmptyState icon={<ChatIcon />} title="Choose a conversation">
+                What was said with this person on this text number shows here. Press J and K to go through the
+                list, E when you are done with one.
+              </EmptyState>
+            )}
+          </Box>
+        )}
+      </Box>
+    </NextConversationContext.Provider>
+  );
+}
+
+/** The single keys of the inbox; a part of its own, so that its actions know the next conversation. */
+function Keyboard(props: {
+  list: ReturnType<typeof useInboxList>;
+  current: number | null;
+  onOpen: (id: number) => void;
+  onBack: () => void;
+  known: (id: number) => Conversation | null;
+}) {
+  const { list, current, onOpen, onBack, known } = props;
+  const actions = useConversationActions();
+  const rows = list.rows ?? [];
+  /** The one that has the focus in the list, else the one that is read. */
+  const meant = (): Conversation | null => {
+    const line = document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
+    const row = line ? rows[Number(line)] : undefined;
+    return row ?? (current === null ? null : known(current));
+  };
+  useInboxKeys({
+    onMove: (step) => {
+      const from = rows.findIndex((row) => row.ConversationID === current);
+      const to = rows[from < 0 ? 0 : from + step];
+      if (!to) return;
+      onOpen(to.ConversationID);
+      document
+        .querySelector<HTMLElement>(`[data-row="${rows.indexOf(to)}"] a`)
+        ?.focus({ preventScroll: false });
+    },
+    onDone: () => {
+      const one = meant();
+      if (one) void actions.setDone(one, !one.IsDone);
+    },
+    onUnread: () => {
+      const one = meant();
+      if (!one) return;
+      // Whoever reads it makes it read again.
+      if (one.ConversationID === current) onBack();
+      void actions.markUnread(one);
+    },
+    onBack: () => {
+      if (current !== null) onBack();
+    },
+  });
+  return null;
 }

@@ -18,6 +18,7 @@ import { consent, joinPageQuery } from '../../api/consent.ts';
 import { errorText, fieldErrors } from '../../api/errors.ts';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { visuallyHidden } from '../../theme.ts';
+import { titlePage } from '../../parts/pageTitle.ts';
 
 const empty = { PrimaryPhone: '', FirstName: '', LastName: '', Website: '' };
 type Values = typeof empty;
@@ -29,7 +30,7 @@ export function JoinPage({ keyword, isPromotional }: { keyword: string; isPromot
   const page = useQuery(joinPageQuery(keyword, isPromotional));
   const isOpen = page.data !== undefined && page.data !== null;
   useEffect(() => {
-    document.title = isOpen ? `Sign up · ${page.data?.CompanyName ?? ''}` : 'Sign up';
+    titlePage(isOpen ? `Sign up · ${page.data?.CompanyName ?? ''}` : 'Sign up');
     // Pages that are closed or nobody's are not for search engines.
     const robots = document.createElement('meta');
     robots.name = 'robots';

@@ -4,11 +4,12 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { BellMark } from '../../parts/BellMark.tsx';
 import { build } from '../../build.ts';
+import { titlePage } from '../../parts/pageTitle.ts';
 
 /** Frame of the pages before sign-in: ink on one side, the task on the other. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Carillon`;
+    titlePage(`${title} · Carillon`);
   }, [title]);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', flexDirection: { xs: 'column', w960: 'row' } }}>

@@ -13,6 +13,11 @@ const optOuts = {
   title: 'Opt-out report',
   about: 'Who is not to be texted or called, and why.',
 } as const;
+const promotional = {
+  to: '/reports/promotional-opt-in',
+  title: 'Promotional opt-in report',
+  about: 'Who agreed to receive offers, when, and by which words.',
+} as const;
 const balance = {
   to: '/reports/credit-balance',
   title: 'Credit balance',
@@ -23,7 +28,7 @@ const balance = {
 export default function ReportsPage() {
   const isPrivileged = useMay('privileged');
   const { HideMonetization } = useSwitches();
-  const reports = [optOuts, ...(isPrivileged && !HideMonetization ? [balance] : [])];
+  const reports = [optOuts, promotional, ...(isPrivileged && !HideMonetization ? [balance] : [])];
   return (
     <>
       <PageHeader title="Reports" />

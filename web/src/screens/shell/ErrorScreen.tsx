@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { createContext, useContext, useEffect } from 'react';
 import { BellMark } from '../../parts/BellMark.tsx';
+import { titlePage } from '../../parts/pageTitle.ts';
 
 /** True below the frame that has the page's one <main> already. */
 export const InsideMain = createContext(false);
@@ -11,7 +12,7 @@ export const InsideMain = createContext(false);
 export function ErrorScreen({ error }: { error: unknown }) {
   const isInside = useContext(InsideMain);
   useEffect(() => {
-    document.title = 'Something went wrong · Carillon';
+    titlePage('Something went wrong · Carillon');
   }, []);
   const text = error instanceof Error ? error.message : String(error);
   return (

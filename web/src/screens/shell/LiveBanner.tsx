@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { conversationSummaryQuery } from '../../api/conversations.ts';
 import { startLive } from '../../api/live.ts';
 import { liveStateChanged, newsArrived } from '../../api/signals.ts';
 import type { LiveState } from '../../api/signals.ts';
 import { whenIdle } from '../../idle.ts';
+import { titleUnread } from '../../parts/pageTitle.ts';
 
 /** Keeps live events flowing into the cache, and tells of texts, while somebody is signed in. */
 export function useLiveFeed(isSignedIn: boolean): void {
@@ -47,16 +49,18 @@ export function useLiveFeed(isSignedIn: boolean): void {
   }, [client, history, isSignedIn]);
 }
 
-/** Marks the browser tab while it is hidden and something is done, until it is looked at. */
-export function useUnreadIcon(): void {
+/**
+ * Marks the browser tab while there are unread conversations (rows C-018, C-019), and while it is hidden and something
+ * is done, until it is looked at.
+ */
+export function useUnreadMark(isSignedIn: boolean): void {
+  const summary = useQuery({ ...conversationSummaryQuery, enabled: isSignedIn }).data;
+  const unread = summary?.UnreadCount ?? 0;
+  const [hasNews, setNews] = useState(false);
   useEffect(() => {
-    const icon = document.getElementById('favicon');
-    const show = (name: string): void => icon?.setAttribute('href', `/${name}.svg`);
-    const stop = newsArrived.listen(() => {
-      if (document.visibilityState === 'hidden') show('favicon-unread');
-    });
+    const stop = newsArrived.listen(() => setNews(document.visibilityState === 'hidden'));
     const onVisible = (): void => {
-      if (document.visibilityState === 'visible') show('favicon');
+      if (document.visibilityState === 'visible') setNews(false);
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => {
@@ -64,6 +68,14 @@ export function useUnreadIcon(): void {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, []);
+  useEffect(() => {
+    const icon = document.getElementById('favicon');
+    icon?.setAttribute('href', unread > 0 || hasNews ? '/favicon-unread.svg' : '/favicon.svg');
+  }, [unread, hasNews]);
+  useEffect(() => {
+    titleUnread(unread);
+    return () => titleUnread(0);
+  }, [unread]);
 }
 
 const texts: Partial<Record<LiveState, string>> = {

@@ -12,7 +12,7 @@ import { lazyDialog } from '../../lazyScreen.tsx';
 import { layout, theme } from '../../theme.ts';
 import { Header } from './Header.tsx';
 import { InsideMain } from './ErrorScreen.tsx';
-import { LiveBanner, useLiveFeed, useUnreadIcon } from './LiveBanner.tsx';
+import { LiveBanner, useLiveFeed, useUnreadMark } from './LiveBanner.tsx';
 import { SideNav } from './SideNav.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useSwitches } from '../../parts/switches.ts';
@@ -46,7 +46,7 @@ export function Shell() {
   const shortcuts = useShortcuts();
   const isSignedIn = user.data !== undefined;
   useLiveFeed(isSignedIn);
-  useUnreadIcon();
+  useUnreadMark(isSignedIn);
   useEffect(() => {
     if (isSignedIn) noteSignedIn();
   }, [isSignedIn]);

@@ -19,6 +19,7 @@ import {
   HomeIcon,
   PeopleIcon,
   PlusIcon,
+  RefreshIcon,
   SoundIcon,
 } from '../../parts/icons.tsx';
 import { atMost, count } from '../../parts/numbers.ts';
@@ -34,6 +35,7 @@ interface NavLink {
     | '/broadcasts'
     | '/contacts'
     | '/message-library/audio'
+    | '/automation'
     | '/reports/opt-out-report'
     | '/reports/credit-balance';
   text: string;
@@ -65,6 +67,12 @@ const messageLibrary: NavLink = {
   text: 'Message library',
   icon: <SoundIcon />,
   owns: (path) => path.startsWith('/message-library'),
+};
+const automation: NavLink = {
+  to: '/automation',
+  text: 'Automation',
+  icon: <RefreshIcon />,
+  owns: (path) => path.startsWith('/automation'),
 };
 const optOuts: NavLink = {
   to: '/reports/opt-out-report',
@@ -117,6 +125,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
     broadcasts,
     contacts,
     messageLibrary,
+    ...(isPrivileged ? [automation] : []),
     optOuts,
     ...(isPrivileged && !HideMonetization ? [balance] : []),
   ];

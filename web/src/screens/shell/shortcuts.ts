@@ -21,6 +21,10 @@ export const shortcutList = [
   { keys: ['G then H'], text: 'Go to home', single: true },
   { keys: ['G then B'], text: 'Go to broadcasts', single: true },
   { keys: ['G then C'], text: 'Go to contacts', single: true },
+  { keys: ['G then I'], text: 'Go to the inbox', single: true },
+  { keys: ['J', 'K'], text: 'Next and previous conversation, in the inbox', single: true },
+  { keys: ['E'], text: 'Conversation done, or back in the inbox', single: true },
+  { keys: ['U'], text: 'Mark the conversation as unread', single: true },
   { keys: ['N'], text: 'New contact, on a page of contacts', single: true },
   { keys: ['↑ ↓', 'Shift ↑ ↓'], text: 'Move through a list, and tick', single: false },
   { keys: ['X'], text: 'Tick the row of a list', single: true },
@@ -49,6 +53,7 @@ export function useShortcuts() {
       if (isSecond && key === 'h') void navigate({ to: '/' });
       else if (isSecond && key === 'b') void navigate({ to: '/broadcasts' });
       else if (isSecond && key === 'c') void navigate({ to: '/contacts' });
+      else if (isSecond && key === 'i') void navigate({ to: '/inbox' });
       else if (key === '?') setHelpOpen(true);
       else if (key === 'c' && mayCreate) void navigate({ to: '/broadcasts/create' });
       else if (key === '/') {

@@ -30,6 +30,7 @@ import { useSend } from './useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
 import { useGoOn } from './useGoOn.ts';
+import { titlePage } from '../../../parts/pageTitle.ts';
 
 // A step comes when it is needed, and the others while it is filled in.
 const loading = <Skeleton variant="rounded" height={360} role="status" aria-label="Loading" />;
@@ -138,7 +139,7 @@ export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn:
 
   const entered = useRef(step);
   useEffect(() => {
-    document.title = `${title}: create a broadcast · Carillon`;
+    titlePage(`${title}: create a broadcast · Carillon`);
     if (entered.current === step) return;
     entered.current = step;
     window.scrollTo({ top: 0 });

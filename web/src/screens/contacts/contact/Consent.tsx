@@ -30,6 +30,7 @@ const said: Record<PhoneConsent['Events'][number]['What'], string> = {
   carrier: 'Opted out, says the carrier',
   optOut: 'Opted out',
   optIn: 'Opted in',
+  restore: 'A change was taken back',
 };
 const reach = { text: 'texts', voice: 'calls', both: 'texts and calls' } as const;
 

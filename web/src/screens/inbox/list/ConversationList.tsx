@@ -1,64 +1,256 @@
-import { pageSizes } from '@carillon/contract/lists';
-import { formatPhone } from '@carillon/rules/phoneText';
+import {
+  isSelected,
+  nothingSelected,
+  pickSelected,
+  selectedCount,
+  setSelected,
+} from '@carillon/rules/selection';
+import type { Selection } from '@carillon/rules/selection';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { conversationsQuery } from '../../../api/conversations.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { ConversationFilter } from '../../../api/conversations.ts';
-import { DateText } from '../../../parts/DateText.tsx';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { LinkRow } from '../../../parts/links.tsx';
 import { LoadingCards } from '../../../parts/ListLoading.tsx';
+import { plural } from '../../../parts/numbers.ts';
+import { SelectionBar } from '../../../parts/SelectionBar.tsx';
+import { isSingleKey } from '../../../parts/singleKeys.ts';
 import type { InboxSearch } from '../../../screens.ts';
+import { useConversationActions } from '../useConversationActions.ts';
+import { useMyNumbers } from '../useMyNumbers.ts';
+import { ConversationRow, nameOf } from './ConversationRow.tsx';
+import type { InboxList } from './useInboxList.ts';
 
-/** The conversations that the address chooses, newest text first. */
+/** So many conversations can be marked as unread at once: each is told to the team. */
+const mostUnread = 50;
+/** From so many people on an opt-out, which can be undone, is asked first all the same. */
+const askFrom = 2;
+
+/** The conversations that the address chooses, newest text first (3-decisions 2.3). Scrolls inside its room. */
 export function ConversationList(props: {
+  list: InboxList;
   filter: ConversationFilter;
   search: InboxSearch;
   current: number | null;
+  onSearchAll: () => void;
+  empty: ReactNode;
 }) {
-  const list = useInfiniteQuery(conversationsQuery(props.filter, pageSizes.conversations));
-  if (list.error && !list.data)
+  const { list, filter, search, current, onSearchAll, empty } = props;
+  const { rows, total, query } = list;
+  const { numbers = [] } = useMyNumbers();
+  const actions = useConversationActions();
+  const key = JSON.stringify(filter);
+  const [kept, setKept] = useState<{ key: string; value: Selection }>({ key, value: nothingSelected });
+  const selection = kept.key === key ? kept.value : nothingSelected;
+  const setSelection = useCallback((value: Selection) => setKept({ key, value }), [key]);
+  const [isAsking, setAsking] = useState(false);
+  const lastTicked = useRef<number | null>(null);
+  const ids = rows?.map((row) => row.ConversationID) ?? [];
+  const selected = selectedCount(selection, total);
+  // A search and a tag have no "all": the server changes folders, not what was found.
+  const canSelectAll = !search.q;
+  const reach = canSelectAll && list.isWhole ? total : Infinity;
+
+  const tick = (index: number, event: Pick<MouseEvent, 'shiftKey'>): void => {
+    const id = ids[index];
+    if (id === undefined) return;
+    const from = event.shiftKey && lastTicked.current !== null ? lastTicked.current : index;
+    const range = ids.slice(Math.min(from, index), Math.max(from, index) + 1);
+    setSelection(setSelected(selection, range, !isSelected(selection, id), reach));
+    lastTicked.current = index;
+  };
+  const latestTick = useRef(tick);
+  useEffect(() => {
+    latestTick.current = tick;
+  });
+  const onTick = useCallback(
+    (index: number, event: Pick<MouseEvent, 'shiftKey'>) => latestTick.current(index, event),
+    [],
+  );
+  // Up and down from line to line, with Shift ticking on the way; X ticks the line that has the focus.
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    const line = event.target instanceof Element ? event.target.closest('[data-row]') : null;
+    if (!line || event.defaultPrevented) return;
+    const index = Number(line.getAttribute('data-row'));
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      const to = event.currentTarget.querySelector<HTMLElement>(`[data-row="${index + step}"] a`);
+      if (!to) return;
+      event.preventDefault();
+      to.focus();
+      if (event.shiftKey)
+        setSelection(
+          setSelected(
+            selection,
+            [ids[index], ids[index + step]].filter((id) => id !== undefined),
+            true,
+            reach,
+          ),
+        );
+    } else if (event.key.toLowerCase() === 'x' && isSingleKey(event.nativeEvent)) onTick(index, event);
+  };
+  const finish = (work: Promise<boolean>): void => {
+    void work.then((isDone) => {
+      if (isDone) setSelection(nothingSelected);
+    });
+  };
+
+  if (!rows && query.error)
     return (
       <EmptyState
         compact
         title="There was an error getting your conversation(s)."
         action={
-          <Button variant="outlined" onClick={() => void list.refetch()}>
+          <Button variant="outlined" onClick={() => void query.refetch()}>
             Try again
           </Button>
         }
       />
     );
-  if (!list.data) return <LoadingCards />;
+  if (!rows) return <LoadingCards />;
+  const firstOlder = rows.findIndex((row) => row.IsOlder);
+  const isDoneFolder = search.done === true;
+  const named = new Map(numbers.map((number) => [number.TextNumberID, number.Name]));
+  const isMixed = numbers.length > 1 && !search.textnumberid;
   return (
-    <Box component="ul" aria-label="Conversations" sx={{ listStyle: 'none', m: 0, p: 2 }}>
-      {list.data.pages
-        .flatMap((page) => page.Items)
-        .map((one) => (
-          <li key={one.ConversationID}>
-            <LinkRow
-              to="/inbox/$id"
-              params={{ id: String(one.ConversationID) }}
-              search={props.search}
-              selected={props.current === one.ConversationID}
-            >
-              <Box sx={{ minWidth: 0, flex: 1 }}>
-                <Typography noWrap dir="auto" sx={{ fontWeight: one.UnreadCount > 0 ? 680 : 500 }}>
-                  {`${one.FirstName} ${one.LastName}`.trim() || formatPhone(one.PhoneNumber)}
-                </Typography>
-                <Typography noWrap variant="body2" dir="auto" sx={{ color: 'text.secondary' }}>
-                  {one.LastMessage?.Message}
-                </Typography>
+    <>
+      <SelectionBar
+        total={total}
+        selection={{
+          value: selection,
+          onChange: setSelection,
+          canSelectAll,
+          nameOf: (id) => nameOf(rows.find((row) => row.ConversationID === id) ?? unknown),
+          actions: (
+            <>
+              <Button
+                size="small"
+                disabled={actions.isBusy}
+                onClick={() => finish(actions.setDoneMany(filter, selection, !isDoneFolder))}
+              >
+                {isDoneFolder ? 'Move to Inbox' : 'Done'}
+              </Button>
+              {selection.Type === 'Selected' && selected <= mostUnread && !isDoneFolder && (
+                <Button
+                  size="small"
+                  disabled={actions.isBusy}
+                  onClick={() => finish(actions.markUnreadMany(pickSelected(selection, selection.Items)))}
+                >
+                  Mark unread
+                </Button>
+              )}
+              <Button
+                size="small"
+                disabled={actions.isBusy}
+                onClick={() =>
+                  selected >= askFrom ? setAsking(true) : finish(actions.optOutMany(filter, selection))
+                }
+              >
+                Opt out
+              </Button>
+            </>
+          ),
+        }}
+      />
+      {query.error && (
+        <Alert
+          severity="error"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          There was an error getting your conversation(s).
+        </Alert>
+      )}
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <Box
+          component="ul"
+          aria-label="Conversations"
+          onKeyDown={onKey}
+          sx={{ listStyle: 'none', m: 0, p: 1.5, position: 'relative' }}
+        >
+          {rows.map((row, index) => [
+            index === firstOlder && (
+              <Box
+                component="li"
+                key="older"
+                sx={{ px: 3, pt: 3, pb: 1, color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 600 }}
+              >
+                Older results
               </Box>
-              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                <DateText value={one.LastMessage?.CreateTimestamp} form="age" />
-              </Typography>
-            </LinkRow>
-          </li>
-        ))}
-      {list.hasNextPage && <Button onClick={() => void list.fetchNextPage()}>Show more</Button>}
+            ),
+            <ConversationRow
+              key={row.ConversationID}
+              row={row}
+              index={index}
+              search={search}
+              isHere={row.ConversationID === current}
+              isTicked={isSelected(selection, row.ConversationID)}
+              isTicking={selected > 0}
+              numberName={isMixed ? (named.get(row.TextNumberID) ?? '') : ''}
+              onTick={onTick}
+            />,
+          ])}
+        </Box>
+      )}
+      {list.mayHaveOlder && (
+        <Box sx={{ p: 3, textAlign: 'center' }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+            These are from the last two weeks.
+          </Typography>
+          <Button variant="outlined" size="small" onClick={onSearchAll}>
+            Search all messages
+          </Button>
+        </Box>
+      )}
+      {query.hasNextPage && <More list={list} />}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Opt out ${plural(selected, 'person', 'people')}?`}
+        confirmLabel="Opt out"
+        tone="danger"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          finish(actions.optOutMany(filter, selection));
+        }}
+      >
+        They get no more texts from your organization, broadcasts neither. You can undo it for 10 minutes.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const unknown = { FirstName: '', LastName: '', PhoneNumber: '' };
+
+/** Fetches the next page when it comes into sight, or when it is asked for. */
+function More({ list }: { list: InboxList }) {
+  const { query } = list;
+  const end = useRef<HTMLDivElement>(null);
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  useEffect(() => {
+    const place = end.current;
+    if (!place || isFetchingNextPage || isFetchNextPageError) return undefined;
+    const watcher = new IntersectionObserver((seen) => {
+      if (seen.some((one) => one.isIntersecting)) void fetchNextPage();
+    });
+    watcher.observe(place);
+    return () => watcher.disconnect();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  return (
+    <Box ref={end} sx={{ p: 3, textAlign: 'center' }}>
+      <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchingNextPage ? 'Loading…' : 'Show more'}
+      </Button>
     </Box>
   );
 }

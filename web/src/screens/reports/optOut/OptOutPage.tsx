@@ -21,7 +21,9 @@ import { listState, rememberList } from '../../../parts/listState.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { useNow } from '../../../parts/useNow.ts';
-import { datePresets, daysOf, isDatePreset, isDay } from './optOutDates.ts';
+import { ReportsLink } from '../ReportsLink.tsx';
+import { DaysFilter } from './DaysFilter.tsx';
+import { daysOf, isDatePreset, isDay } from './optOutDates.ts';
 
 const OptOutDialog = lazyPart('optOutDialog', () =>
   import('./OptOutDialog.tsx').then((part) => part.OptOutDialog),
@@ -148,6 +150,7 @@ export default function OptOutPage() {
     <>
       <PageHeader
         title="Opt-out report"
+        above={<ReportsLink />}
         sub="Everybody who is not to be texted or called. Broadcasts leave them out."
         actions={
           <>
@@ -200,32 +203,7 @@ export default function OptOutPage() {
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          select
-          size="small"
-          label="Date added"
-          value={preset}
-          onChange={(event) =>
-            go({
-              days: event.target.value === '30days' ? undefined : event.target.value,
-              from: undefined,
-              to: undefined,
-            })
-          }
-          sx={{ minWidth: 160 }}
-        >
-          {Object.entries(datePresets).map(([value, text]) => (
-            <MenuItem key={value} value={value}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
-        {preset === 'custom' && (
-          <>
-            <DayField label="From" value={custom.startdate} onChange={(from) => go({ from })} />
-            <DayField label="To" value={custom.enddate} onChange={(to) => go({ to })} />
-          </>
-        )}
+        <DaysFilter label="Date added" preset={preset} custom={custom} onChange={go} />
       </Box>
       <ListTable
         label="Opt-outs"
@@ -265,23 +243,5 @@ export default function OptOutPage() {
       )}
       {open?.kind === 'upload' && <UploadDialog onClose={close} />}
     </>
-  );
-}
-
-function DayField(props: {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}) {
-  return (
-    <TextField
-      size="small"
-      type="date"
-      label={props.label}
-      value={props.value ?? ''}
-      onChange={(event) => props.onChange(isDay(event.target.value) ? event.target.value : undefined)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ minWidth: 150 }}
-    />
   );
 }

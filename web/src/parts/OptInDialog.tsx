@@ -3,8 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { errorText } from '../api/errors.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface OptInDialogProps {
   open: boolean;

@@ -1,0 +1,251 @@
+import type { Conversation, ConversationSummary, TextMessage } from '@carillon/contract/conversations';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rowsOf, withConversation, withCounts } from './conversationPatches.ts';
+import type { ConversationPages } from './conversationPatches.ts';
+import { conversationKeys } from './conversations.ts';
+import type { ConversationFilter } from './conversations.ts';
+import { applyEvent } from './livePatches.ts';
+import { newQueryClient } from './queryClient.ts';
+
+const minute = (n: number): string => new Date(Date.UTC(2026, 0, 5, 10, n)).toISOString();
+
+function text(id: number, at: number, isInbound = true): TextMessage {
+  return {
+    TextMessageID: id,
+    ConversationID: 1,
+    Message: `text ${id}`,
+    Footer: '',
+    SignatureText: '',
+    IsInbound: isInbound,
+    Type: 'Message',
+    IsAutoReply: false,
+    Mms: [],
+    MmsOutboundMedia: [],
+    CreateTimestamp: minute(at),
+    CreatedBy: null,
+    BroadcastID: null,
+    BroadcastName: '',
+    DeliveryStatus: '',
+    Label: '',
+    Tooltip: '',
+    CanRetry: false,
+    RequestKey: '',
+  };
+}
+function conversation(id: number, at: number, more: Partial<Conversation> = {}): Conversation {
+  return {
+    ConversationID: id,
+    TextNumberID: 7,
+    PhoneNumber: `21455501${String(id).padStart(2, '0')}`,
+    PersonID: 0,
+    FirstName: '',
+    LastName: '',
+    Notes: '',
+    IsDone: false,
+    IsRetired: false,
+    IsAutoOptOut: false,
+    OptedIn: false,
+    OptedOut: false,
+    CanManuallyOptIn: false,
+    UnreadCount: 0,
+    LastMessage: {
+      TextMessageID: id * 10,
+      Message: 'hello',
+      IsInbound: true,
+      HasMedia: false,
+      CreateTimestamp: minute(at),
+    },
+    Views: [],
+    Blocked: '',
+    ...more,
+  };
+}
+function pages(ofEach: readonly Conversation[][], size: number): ConversationPages {
+  return {
+    pageParams: ofEach.map((_, index) => index + 1),
+    pages: ofEach.map((some, index) => ({
+      Items: some.map((one) => ({ ...one, FoundMessage: null, IsOlder: false })),
+      Size: size,
+      Page: index + 1,
+      PageSize: 2,
+      Previous: null,
+      Next: null,
+      MayHaveOlder: false,
+    })),
+  };
+}
+const idsOf = (list: ConversationPages): number[] => rowsOf(list).map((row) => row.ConversationID);
+const four = pages(
+  [
+    [conversation(4, 40), conversation(3, 30)],
+    [conversation(2, 20), conversation(1, 10)],
+  ],
+  4,
+);
+
+describe('withConversation', () => {
+  it('moves to the top whoever writes, and counts nobody twice (row C-101)', () => {
+    const { list } = withConversation(four, {}, conversation(1, 50, { UnreadCount: 1 }));
+    expect(idsOf(list)).toEqual([1, 4, 3, 2]);
+    expect(list.pages.map((page) => [page.Items.length, page.Size])).toEqual([
+      [2, 4],
+      [2, 4],
+    ]);
+  });
+  it('takes in who is new', () => {
+    const { list } = withConversation(four, {}, conversation(9, 50));
+    expect(idsOf(list)).toEqual([9, 4, 3, 2, 1]);
+    expect(list.pages[0]?.Size).toBe(5);
+  });
+  it('lets go who is done, and shows them among the done (row C-104)', () => {
+    const done = conversation(3, 30, { IsDone: true });
+    expect(idsOf(withConversation(four, {}, done).list)).toEqual([4, 2, 1]);
+    expect(withConversation(four, {}, done).list.pages[0]?.Size).toBe(3);
+    const others = pages([[conversation(8, 35, { IsDone: true }), conversation(6, 5, { IsDone: true })]], 2);
+    expect(idsOf(withConversation(others, { isdone: 'true' }, done).list)).toEqual([8, 3, 6]);
+  });
+  it('puts back in its place who is taken back, or further down than is shown', () => {
+    const shorter = withConversation(four, {}, conversation(3, 30, { IsDone: true })).list;
+    expect(idsOf(withConversation(shorter, {}, conversation(3, 30)).list)).toEqual([4, 3, 2, 1]);
+    const part = pages([[conversation(4, 40), conversation(3, 30)]], 90);
+    const deep = withConversation(part, {}, conversation(5, 1)).list;
+    expect(idsOf(deep)).toEqual([4, 3]);
+    expect(deep.pages[0]?.Size).toBe(91);
+  });
+  it('knows its number and its folder', () => {
+    const other = conversation(9, 50, { TextNumberID: 8 });
+    expect(idsOf(withConversation(four, { textnumberid: 7 }, other).list)).toEqual([4, 3, 2, 1]);
+    const unread: ConversationFilter = { unread: 'true' };
+    expect(idsOf(withConversation(four, unread, conversation(9, 50)).list)).toEqual([4, 3, 2, 1]);
+    expect(idsOf(withConversation(four, unread, conversation(9, 50, { UnreadCount: 1 })).list)[0]).toBe(9);
+    const optedOut = conversation(4, 40, { IsAutoOptOut: true });
+    expect(idsOf(withConversation(four, {}, optedOut).list)).toEqual([3, 2, 1]);
+  });
+  it('leaves to the server what only it knows, and a search where it stands', () => {
+    for (const filter of [{ q: 'bus' }, { tagid: 40 }, { broadcastid: 3 }, { startdate: '2026-01-01' }])
+      expect(withConversation(four, filter, conversation(9, 50)).isStale).toBe(true);
+    expect(idsOf(withConversation(four, { q: 'bus' }, conversation(2, 50)).list)).toEqual([4, 3, 2, 1]);
+  });
+  it('shows a conversation once when pages overlap', () => {
+    const overlapping = pages([[conversation(4, 40), conversation(3, 30)], [conversation(3, 30)]], 3);
+    expect(idsOf(overlapping)).toEqual([4, 3]);
+  });
+});
+
+const summary: ConversationSummary = {
+  UnreadCount: 1,
+  InboxCount: 4,
+  DoneCount: 2,
+  AutoOptOutCount: 0,
+  ScheduledCount: 0,
+  TextNumbers: [
+    { TextNumberID: 7, UnreadCount: 1 },
+    { TextNumberID: 8, UnreadCount: 0 },
+  ],
+};
+describe('withCounts', () => {
+  it('counts conversations, not texts (rows C-100, C-102)', () => {
+    const read = conversation(1, 1);
+    const unread = conversation(1, 2, { UnreadCount: 1 });
+    expect(withCounts(summary, read, unread)).toMatchObject({ UnreadCount: 2, InboxCount: 4 });
+    expect(withCounts(summary, unread, { ...unread, UnreadCount: 2 }).UnreadCount).toBe(1);
+    expect(withCounts(summary, unread, read).TextNumbers[0]?.UnreadCount).toBe(0);
+    expect(withCounts({ ...summary, UnreadCount: 0 }, unread, read).UnreadCount).toBe(0);
+  });
+  it('moves them between folders', () => {
+    const done = conversation(1, 1, { IsDone: true });
+    expect(withCounts(summary, conversation(1, 1), done)).toMatchObject({ InboxCount: 3, DoneCount: 3 });
+    expect(withCounts(summary, null, conversation(9, 1)).InboxCount).toBe(5);
+  });
+});
+
+describe('live events', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const list = [...conversationKeys.lists, {}, 2];
+  const thread = [...conversationKeys.thread(1), null];
+  function filled() {
+    const client = newQueryClient();
+    client.setQueryData(list, four);
+    client.setQueryData(conversationKeys.summary, summary);
+    client.setQueryData(conversationKeys.one(1), conversation(1, 10));
+    client.setQueryData(thread, {
+      pageParams: [1],
+      pages: [{ Items: [text(10, 10)], Size: 1, Page: 1, PageSize: 50, Previous: null, Next: null }],
+    });
+    return client;
+  }
+  const received = (at: number, unread: number) => ({
+    ConversationID: 1,
+    TextNumberID: 7,
+    Type: 'Message',
+    TextMessage: text(100 + at, at),
+    Conversation: conversation(1, at, { UnreadCount: unread }),
+    UnreadCount: unread,
+    IsCut: false,
+  });
+  const shown = (client: ReturnType<typeof filled>) =>
+    client
+      .getQueryData<{ pages: { Items: TextMessage[] }[] }>(thread)
+      ?.pages[0]?.Items.map((one) => one.TextMessageID);
+
+  it('a text that came in is in thread, list and counts at once; again, it changes nothing', () => {
+    const client = filled();
+    for (const _ of [1, 2]) applyEvent(client, 'textMessage.received', received(50, 1), 0);
+    expect(idsOf(client.getQueryData<ConversationPages>(list) ?? four)).toEqual([1, 4, 3, 2]);
+    expect(shown(client)).toEqual([150, 10]);
+    expect(client.getQueryData(conversationKeys.summary)).toMatchObject({ UnreadCount: 2, InboxCount: 4 });
+    applyEvent(
+      client,
+      'conversation.read',
+      { ConversationID: 1, TextNumberID: 7, UserID: 3, LastViewTime: minute(51), UnreadCount: 0 },
+      0,
+    );
+    expect(client.getQueryData(conversationKeys.summary)).toMatchObject({ UnreadCount: 1 });
+    expect(client.getQueryData(conversationKeys.one(1))).toMatchObject({ UnreadCount: 0 });
+  });
+  it('many events ask once for the counts, and not again at once', async () => {
+    const client = filled();
+    const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+    const counted = () =>
+      fetched.mock.calls.filter(([what]) => what?.queryKey === conversationKeys.summary).length;
+    for (let n = 1; n <= 100; n += 1)
+      applyEvent(client, 'textMessage.received', received(10 + n, n), Date.now());
+    expect(counted()).toBe(0);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(counted()).toBe(1);
+    applyEvent(client, 'textMessage.received', received(200, 101), Date.now());
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(counted()).toBe(1);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(counted()).toBe(2);
+  });
+  it('a text of ours is the last one and leaves nothing unread; an automatic one leaves the line as it was', () => {
+    const client = filled();
+    applyEvent(client, 'textMessage.received', received(50, 1), 0);
+    const sent = (at: number, IsAutoReply: boolean) => ({
+      ConversationID: 1,
+      TextNumberID: 7,
+      TextMessage: text(100 + at, at, false),
+      IsAutoReply,
+      IsCut: false,
+    });
+    applyEvent(client, 'textMessage.sent', sent(51, true), 0);
+    expect(client.getQueryData(conversationKeys.one(1))).toMatchObject({ UnreadCount: 1 });
+    applyEvent(client, 'textMessage.sent', sent(52, false), 0);
+    expect(client.getQueryData(conversationKeys.one(1))).toMatchObject({
+      UnreadCount: 0,
+      LastMessage: { TextMessageID: 152, IsInbound: false },
+    });
+    expect(shown(client)).toEqual([152, 151, 150, 10]);
+  });
+  it('what happens to a conversation that is not here is fetched with the lists', async () => {
+    const client = filled();
+    const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+    const data = { ConversationID: 77, TextNumberID: 7, Changes: { IsDone: false } };
+    applyEvent(client, 'conversation.updated', data, Date.now());
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(fetched).toHaveBeenCalledWith({ queryKey: conversationKeys.lists });
+  });
+});

@@ -1,0 +1,213 @@
+import type { Conversation, ConversationSummary, TextMessage } from '@carillon/contract/conversations';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { conversationKeys } from './conversations.ts';
+import type { ConversationFilter, ConversationPage, ThreadPage } from './conversations.ts';
+
+// What live events and own changes do to lists, counts and threads that are in the cache, so that nothing is
+// fetched again for what is already known.
+
+type Listed = ConversationPage['Items'][number];
+export type ConversationPages = InfiniteData<ConversationPage, number>;
+type ThreadPages = InfiniteData<ThreadPage, number>;
+
+/** Unread-inbound: the last text came in, nobody has read it, and it is not done (row C-100). */
+export function isUnread(one: Pick<Conversation, 'LastMessage' | 'UnreadCount' | 'IsDone'>): boolean {
+  return one.UnreadCount > 0 && one.LastMessage?.IsInbound === true && !one.IsDone;
+}
+
+type Folder = 'inbox' | 'done' | 'autoOptOuts';
+function folderOf(one: Pick<Conversation, 'IsDone' | 'IsAutoOptOut'>): Folder {
+  if (one.IsAutoOptOut) return 'autoOptOuts';
+  return one.IsDone ? 'done' : 'inbox';
+}
+
+/** The tag under which opt-outs that the detector found are listed (3-decisions 2.2). */
+export const autoOptOutTag = 1;
+
+/** Does a list show this conversation? Null when only the server knows: searches, tags, broadcasts, days. */
+export function belongs(filter: ConversationFilter, one: Conversation): boolean | null {
+  if (filter.textnumberid !== undefined && Number(filter.textnumberid) !== one.TextNumberID) return false;
+  const { q, broadcastid, startdate, enddate, tagid } = filter;
+  const isTagged = tagid !== undefined && Number(tagid) !== autoOptOutTag;
+  if (q || broadcastid || startdate || enddate || isTagged) return null;
+  if (filter.unread !== undefined && !isUnread(one)) return false;
+  const wanted = tagid === undefined ? (filter.isdone === undefined ? 'inbox' : 'done') : 'autoOptOuts';
+  return folderOf(one) === wanted;
+}
+
+const timeOf = (one: Conversation): number =>
+  one.LastMessage === null ? 0 : Date.parse(one.LastMessage.CreateTimestamp);
+
+/** All that was fetched of a list, each conversation once: pages overlap when somebody wrote in between. */
+export function rowsOf(list: { readonly pages: readonly ConversationPage[] } | undefined): Listed[] {
+  const seen = new Map<number, Listed>();
+  for (const page of list?.pages ?? [])
+    for (const one of page.Items) if (!seen.has(one.ConversationID)) seen.set(one.ConversationID, one);
+  return [...seen.values()];
+}
+
+function withRows(list: ConversationPages, rows: readonly Listed[], more: number): ConversationPages {
+  const last = list.pages.length - 1;
+  let from = 0;
+  const pages = list.pages.map((page, index) => {
+    const upTo = index === last ? rows.length : from + page.PageSize;
+    const Items = rows.slice(from, upTo);
+    from = upTo;
+    return { ...page, Items, Size: Math.max(0, page.Size + more) };
+  });
+  return { ...list, pages };
+}
+
+/**
+ * A list after a conversation has changed: it leaves, comes, or stands where its last text belongs. A search keeps its
+ * places. `isStale` says that only the server knows whether it belongs there.
+ */
+export function withConversation(
+  list: ConversationPages,
+  filter: ConversationFilter,
+  one: Conversation,
+): { list: ConversationPages; isStale: boolean } {
+  const rows = rowsOf(list);
+  const old = rows.find((row) => row.ConversationID === one.ConversationID);
+  const fits = belongs(filter, one);
+  if (old === undefined && fits === null) return { list, isStale: true };
+  if (old === undefined && fits === false) return { list, isStale: false };
+  const others = rows.filter((row) => row !== old);
+  if (fits === false) return { list: withRows(list, others, -1), isStale: false };
+  const row: Listed = {
+    ...one,
+    FoundMessage: old?.FoundMessage ?? null,
+    IsOlder: old?.IsOlder ?? false,
+  };
+  if (old !== undefined && (filter.q || timeOf(old) === timeOf(one)))
+    return {
+      list: withRows(
+        list,
+        rows.map((other) => (other === old ? row : other)),
+        0,
+      ),
+      isStale: false,
+    };
+  const before = others.findIndex((other) => timeOf(other) <= timeOf(one));
+  const size = list.pages[0]?.Size ?? 0;
+  const isWhole = others.length >= size - (old === undefined ? 0 : 1);
+  const more = old === undefined ? 1 : 0;
+  // Older than all that is shown of a longer list: it lies further down.
+  if (before < 0 && !isWhole) return { list: withRows(list, others, more), isStale: false };
+  const at = before < 0 ? others.length : before;
+  return { list: withRows(list, [...others.slice(0, at), row, ...others.slice(at)], more), isStale: false };
+}
+
+/** The counts after a conversation has changed; `before` is null for one that was not there. */
+export function withCounts(
+  summary: ConversationSummary,
+  before: Conversation | null,
+  after: Conversation,
+): ConversationSummary {
+  const unread = Number(isUnread(after)) - Number(before !== null && isUnread(before));
+  const moved = (folder: Folder): number =>
+    Number(folderOf(after) === folder) - Number(before !== null && folderOf(before) === folder);
+  return {
+    ...summary,
+    UnreadCount: Math.max(0, summary.UnreadCount + unread),
+    InboxCount: Math.max(0, summary.InboxCount + moved('inbox')),
+    DoneCount: Math.max(0, summary.DoneCount + moved('done')),
+    AutoOptOutCount: Math.max(0, summary.AutoOptOutCount + moved('autoOptOuts')),
+    TextNumbers: summary.TextNumbers.map((number) =>
+      number.TextNumberID === after.TextNumberID
+        ? { ...number, UnreadCount: Math.max(0, number.UnreadCount + unread) }
+        : number,
+    ),
+  };
+}
+
+/** A thread with a text that was sent or came in, once. Newest first; nothing where its newest page is not shown. */
+export function withText(thread: ThreadPages, text: TextMessage): ThreadPages {
+  const [first, ...rest] = thread.pages;
+  if (first === undefined || first.Page > 1) return thread;
+  const isKnown = thread.pages.some((page) =>
+    page.Items.some((one) => one.TextMessageID === text.TextMessageID),
+  );
+  if (isKnown) return thread;
+  const before = first.Items.findIndex((one) => one.CreateTimestamp <= text.CreateTimestamp);
+  const at = before < 0 ? first.Items.length : before;
+  return {
+    ...thread,
+    pages: [
+      {
+        ...first,
+        Items: [...first.Items.slice(0, at), text, ...first.Items.slice(at)],
+        Size: first.Size + 1,
+      },
+      ...rest,
+    ],
+  };
+}
+
+/** A thread with one text changed. */
+export function withTextChanged(
+  thread: ThreadPages,
+  id: number,
+  change: (text: TextMessage) => TextMessage,
+): ThreadPages {
+  if (!thread.pages.some((page) => page.Items.some((one) => one.TextMessageID === id))) return thread;
+  return {
+    ...thread,
+    pages: thread.pages.map((page) => ({
+      ...page,
+      Items: page.Items.map((one) => (one.TextMessageID === id ? change(one) : one)),
+    })),
+  };
+}
+
+/** Changes all that is in the cache of a thread. */
+export function patchThread(
+  client: QueryClient,
+  id: number,
+  change: (thread: ThreadPages) => ThreadPages,
+): void {
+  client.setQueriesData<ThreadPages>(
+    { queryKey: conversationKeys.thread(id) },
+    (thread) => thread && change(thread),
+  );
+}
+
+function filterOfKey(key: readonly unknown[]): ConversationFilter {
+  return (key[conversationKeys.lists.length] ?? {}) as ConversationFilter;
+}
+
+/** A conversation as the cache knows it: its page's, or a line of any list. */
+export function knownConversation(client: QueryClient, id: number): Conversation | null {
+  const one = client.getQueryData<Conversation | null>(conversationKeys.one(id));
+  if (one) return one;
+  const lists = client.getQueriesData<ConversationPages>({ queryKey: conversationKeys.lists });
+  for (const [, list] of lists) {
+    const row = rowsOf(list).find((item) => item.ConversationID === id);
+    if (row) return row;
+  }
+  return null;
+}
+
+/**
+ * Puts a changed conversation wherever the cache holds it, or should. Answers whether some list can only be right
+ * after it is fetched again.
+ */
+export function putInCache(client: QueryClient, before: Conversation | null, after: Conversation): boolean {
+  client.setQueryData<Conversation | null>(conversationKeys.one(after.ConversationID), (one) =>
+    one ? after : one,
+  );
+  client.setQueryData<ConversationSummary>(
+    conversationKeys.summary,
+    (summary) => summary && withCounts(summary, before, after),
+  );
+  let isStale = false;
+  for (const [queryKey, list] of client.getQueriesData<ConversationPages>({
+    queryKey: conversationKeys.lists,
+  })) {
+    if (!list) continue;
+    const changed = withConversation(list, filterOfKey(queryKey), after);
+    isStale ||= changed.isStale;
+    if (changed.list !== list) client.setQueryData(queryKey, changed.list);
+  }
+  return isStale;
+}

@@ -1,0 +1,33 @@
+import { createRootRoute, createRoute, retainSearchParams, stripSearchParams } from '@tanstack/react-router';
+import { summaryQuery } from './api/broadcasts.ts';
+import { queryClient } from './api/queryClient.ts';
+import { accountQuery, userQuery } from './api/session.ts';
+import { NotFoundPage } from './parts/NotFoundPage.tsx';
+import { noSwitches, readSwitches } from './parts/switches.ts';
+import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
+import { Root } from './screens/shell/Root.tsx';
+import { Shell } from './screens/shell/Shell.tsx';
+
+// What all addresses of screens.ts hang on.
+
+/** Everything, signed in or not. */
+export const root = createRootRoute({
+  component: Root,
+  validateSearch: readSwitches,
+  search: {
+    middlewares: [retainSearchParams(['HideHeader', 'HideMonetization']), stripSearchParams(noSwitches)],
+  },
+  notFoundComponent: () => NotFoundPage({}),
+  errorComponent: ErrorScreen,
+});
+/** Pages that need a session. */
+export const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  loader: () => {
+    void queryClient.prefetchQuery(userQuery);
+    void queryClient.prefetchQuery(accountQuery);
+    void queryClient.prefetchQuery(summaryQuery);
+  },
+  component: Shell,
+});

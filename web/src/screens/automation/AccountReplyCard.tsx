@@ -1,0 +1,94 @@
+import type { Account } from '@carillon/contract/accounts';
+import { automaticMessageError } from '@carillon/rules/autoReply';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { automation } from '../../api/automation.ts';
+import { errorText, fieldErrors } from '../../api/errors.ts';
+import { accountQuery, useAccount } from '../../api/session.ts';
+import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { MessageField } from './EditDialog.tsx';
+
+/** The auto reply of numbers that have none of their own (row C-066, 3-decisions 6.5). */
+export function AccountReplyCard() {
+  const account = useAccount();
+  return account === undefined ? null : <Shown account={account} />;
+}
+
+function Shown({ account }: { account: Account }) {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const [isOn, setOn] = useState(account.IsAutoReplyOn);
+  const [message, setMessage] = useState(account.AutoReplyMessage);
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isSame = isOn === account.IsAutoReplyOn && message === account.AutoReplyMessage;
+  const save = async (): Promise<void> => {
+    const problem = isOn || message !== '' ? automaticMessageError(message) : null;
+    setError(problem ?? '');
+    if (problem !== null) {
+      document.getElementById('account-reply')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const saved = await automation.changeAccount({ IsAutoReplyOn: isOn, AutoReplyMessage: message });
+      client.setQueryData(accountQuery.queryKey, saved);
+      show({ text: 'Saved. It counts from the next text.', tone: 'success' });
+    } catch (failure) {
+      const field = fieldErrors(failure)['AutoReplyMessage'];
+      if (field === undefined) show({ text: errorText(failure, 'updating', 'auto reply'), tone: 'error' });
+      else setError(field);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card component="section" aria-labelledby="account-reply-title" sx={{ p: { xs: 4, sm: 5 }, mt: 6 }}>
+      <Typography variant="h2" id="account-reply-title" sx={{ mb: 1 }}>
+        All other numbers
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        What text numbers answer that have no auto reply of their own, at any time of day.
+      </Typography>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FormControlLabel
+          sx={{ mb: 3 }}
+          control={<Switch checked={isOn} onChange={(event) => setOn(event.target.checked)} />}
+          label="Send an auto reply"
+        />
+        {(isOn || message !== '') && (
+          <MessageField
+            id="account-reply"
+            value={message}
+            error={error}
+            help="Plain text; personal fields can’t be used here."
+            onChange={(value) => {
+              setMessage(value);
+              setError('');
+            }}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={isSame || isBusy}
+          aria-busy={isBusy}
+          sx={{ display: 'block' }}
+        >
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

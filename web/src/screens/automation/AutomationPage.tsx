@@ -1,0 +1,149 @@
+import type { AutoReply, JoinReply } from '@carillon/contract/autoReplies';
+import { pageSizes } from '@carillon/contract/lists';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { createLink, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { useMay, useUser } from '../../api/session.ts';
+import { PlusIcon } from '../../parts/icons.tsx';
+import { listState, rememberList } from '../../parts/listState.ts';
+import type { Anchor } from '../../parts/links.tsx';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
+import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
+import { SearchField } from '../../parts/SearchField.tsx';
+import { AccountReplyCard } from './AccountReplyCard.tsx';
+import { JoinDialog } from './JoinDialog.tsx';
+import { JoinList } from './JoinList.tsx';
+import { ReplyDialog } from './ReplyDialog.tsx';
+import { ReplyList } from './ReplyList.tsx';
+import { TryText } from './TryText.tsx';
+
+const LinkTab = createLink((props: Anchor<ComponentProps<typeof Tab<'a'>>>) => (
+  <Tab component="a" {...props} />
+));
+const parts = {
+  'auto-replies': {
+    tab: 'Auto replies',
+    add: 'New auto reply',
+    kind: 'autoreply',
+    sub: 'Answers whoever texts a number while nobody is there. The same person gets it once in 12 hours.',
+  },
+  keywords: {
+    tab: 'Keywords',
+    add: 'New keyword',
+    kind: 'keyword',
+    sub: 'Words that people text to get an answer at once, such as MENU or HOURS.',
+  },
+  'join-reply': {
+    tab: 'Join replies',
+    add: null,
+    kind: null,
+    sub: 'Who texts JOIN, or JOIN and a group, is added with their consent and told so.',
+  },
+} as const;
+type Part = keyof typeof parts;
+const isPart = (part: string): part is Part => Object.hasOwn(parts, part);
+
+/** What is answered by itself: auto replies, keywords, join replies (row C-039, 3-decisions 6.7). */
+export default function AutomationPage() {
+  const { part } = useParams({ from: '/app/automation/$part' });
+  const user = useUser();
+  const isPrivileged = useMay('privileged');
+  if (user === undefined) return <PageSkeleton />;
+  if (!isPrivileged) return <RestrictedPage title="Automation" kind="feature" />;
+  // Each has its own page, search and dialogs: nothing of one stays in another.
+  return isPart(part) ? <Shown key={part} part={part} /> : null;
+}
+
+function Shown({ part }: { part: Part }) {
+  const { kind, add, sub, tab } = parts[part];
+  const search = useSearch({ from: '/app/automation/$part' });
+  const navigate = useNavigate();
+  const list = listState(part, search, { pagesize: pageSizes.autoReplies });
+  const [editing, setEditing] = useState<AutoReply | 'new' | null>(null);
+  const [joining, setJoining] = useState<JoinReply | null>(null);
+  const go = (change: { page?: number | undefined; q?: string | undefined }): void =>
+    void navigate({ to: '/automation/$part', params: { part }, search: { ...search, ...change } });
+  const resize = (pagesize: number): void => {
+    rememberList(part, { pagesize });
+    void navigate({
+      to: '/automation/$part',
+      params: { part },
+      search: { ...search, page: undefined, pagesize },
+    });
+  };
+  const pages = {
+    state: list,
+    onPage: (page: number) => go({ page }),
+    onPageSize: resize,
+    onClear: () => go({ page: undefined, q: undefined }),
+  };
+  return (
+    <>
+      <PageHeader
+        title={tab}
+        sub={sub}
+        actions={
+          add && (
+            <Button
+              variant="contained"
+              color="secondary"
+              startIcon={<PlusIcon />}
+              onClick={() => setEditing('new')}
+            >
+              {add}
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        value={part}
+        aria-label="Automation"
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        {Object.entries(parts).map(([value, { tab: label }]) => (
+          <LinkTab key={value} value={value} label={label} to="/automation/$part" params={{ part: value }} />
+        ))}
+      </Tabs>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+          gap: '24px',
+          alignItems: 'start',
+        }}
+      >
+        <Box>
+          <Box sx={{ mb: 4 }}>
+            <SearchField
+              label={kind === null ? 'Search groups' : `Search ${tab.toLowerCase()}`}
+              value={list.q}
+              onSearch={(q) => go({ q: q || undefined, page: undefined })}
+            />
+          </Box>
+          {kind === null ? (
+            <JoinList {...pages} onEdit={setJoining} />
+          ) : (
+            <ReplyList {...pages} kind={kind} onEdit={setEditing} />
+          )}
+          {kind === 'autoreply' && <AccountReplyCard />}
+        </Box>
+        <TryText />
+      </Box>
+      {editing !== null && kind !== null && (
+        <ReplyDialog
+          kind={kind}
+          reply={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {joining !== null && <JoinDialog reply={joining} onClose={() => setJoining(null)} />}
+    </>
+  );
+}

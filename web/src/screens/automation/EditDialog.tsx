@@ -1,0 +1,127 @@
+import { formatPhone } from '@carillon/rules/phoneText';
+import { autoReplyLength } from '@carillon/rules/autoReply';
+import { characters } from '@carillon/rules/segments';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { isConfirmKey } from '../../parts/ConfirmDialog.tsx';
+import { CounterText } from '../../parts/CounterText.tsx';
+import { PhonePreview, type PhoneMessage } from '../../parts/PhonePreview.tsx';
+
+interface EditDialogProps {
+  title: string;
+  saveLabel: string;
+  busy: boolean;
+  /** What went wrong beside the fields. */
+  problem: string;
+  /** Number of the phone picture, stored form. */
+  sender: string | null;
+  messages: readonly PhoneMessage[];
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Fields and, beside them, the phone on which their text arrives. Cmd/Ctrl+Enter saves. */
+export function EditDialog(props: EditDialogProps) {
+  const { title, saveLabel, busy, problem, sender, messages, onSave, onClose, children } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={id}
+      maxWidth="md"
+      fullWidth
+      onKeyDown={(event) => {
+        if (!isConfirmKey(event) || busy) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onSave();
+      }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+            gap: '32px',
+            pt: 2,
+          }}
+        >
+          <Box>
+            {problem !== '' && (
+              <Alert severity="error" sx={{ mb: 4 }}>
+                {problem}
+              </Alert>
+            )}
+            {children}
+          </Box>
+          <PhonePreview
+            sender={sender}
+            messages={messages}
+            caption={sender === null ? undefined : `As people see it from ${formatPhone(sender)}`}
+          />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={onSave} disabled={busy} aria-busy={busy}>
+          {saveLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The message of an automatic text: at most 160 characters, counted while one types (rows C-166, C-302). */
+export function MessageField(props: {
+  id: string;
+  value: string;
+  error: string | undefined;
+  help: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { id, value, error, help, placeholder, autoFocus = false, onChange } = props;
+  return (
+    <TextField
+      id={id}
+      label="Message"
+      fullWidth
+      multiline
+      minRows={3}
+      maxRows={8}
+      autoFocus={autoFocus}
+      value={value}
+      placeholder={placeholder}
+      onChange={(event) => onChange(event.target.value)}
+      error={Boolean(error)}
+      helperText={
+        <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', columnGap: '12px' }}>
+          <span>{error || help}</span>
+          <Box component="span" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+            <CounterText count={characters(value)} max={autoReplyLength} />
+          </Box>
+        </Box>
+      }
+      slotProps={{
+        htmlInput: { dir: 'auto' },
+        inputLabel: placeholder === undefined ? {} : { shrink: true },
+        formHelperText: { component: 'div' },
+      }}
+      sx={{ mb: 5 }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Tag } from '../../api/conversations.ts';
+import type { ConversationFilter } from '../../api/conversations.ts';
+import { formatPhone } from '@carillon/rules/phoneText';
+import { autoOptOutTag } from '../../api/conversationPatches.ts';
+import type { InboxSearch } from '../../screens.ts';
+
+/** The list that an address means, as the server takes it (3-decisions 2.1). */
+export function filterOf(search: InboxSearch): ConversationFilter {
+  const { done, tag, broadcastid, textnumberid, unread, q, all, startdate, enddate } = search;
+  return {
+    ...(done ? { isdone: 'true' } : {}),
+    ...(tag ? { tagid: tag } : {}),
+    ...(broadcastid ? { broadcastid } : {}),
+    ...(textnumberid ? { textnumberid } : {}),
+    ...(unread ? { unread: 'true' } : {}),
+    ...(q ? { q } : {}),
+    ...(q && all ? { all: 'true' } : {}),
+    ...(startdate ? { startdate } : {}),
+    ...(enddate ? { enddate } : {}),
+  };
+}
+
+/** What titles are made of; absent while it is not known. */
+export interface TitleFacts {
+  readonly tags?: readonly Tag[] | undefined;
+  readonly broadcastName?: string | undefined;
+  readonly numbers?: readonly { TextNumberID: number; Name: string; TextPhoneNumber: string }[] | undefined;
+}
+
+/** Name of the list (row C-016); a text number without a name is its phone. */
+export function titleOf(search: InboxSearch, { tags, broadcastName, numbers }: TitleFacts): string {
+  if (search.tag === autoOptOutTag) return 'Auto Opt-Outs';
+  if (search.tag) return tags?.find((tag) => tag.TagID === search.tag)?.TagName ?? 'Tag';
+  if (search.broadcastid) return broadcastName || 'Broadcast';
+  if (search.done) return 'Done';
+  if (search.textnumberid) {
+    const number = numbers?.find((one) => one.TextNumberID === search.textnumberid);
+    return number ? number.Name || formatPhone(number.TextPhoneNumber) : 'Text number';
+  }
+  return 'Inbox';
+}

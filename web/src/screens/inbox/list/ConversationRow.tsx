@@ -1,0 +1,178 @@
+import { formatPhone } from '@carillon/rules/phoneText';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import type { MouseEvent } from 'react';
+import type { ConversationPage } from '../../../api/conversations.ts';
+import { isUnread } from '../../../api/conversationPatches.ts';
+import { DateText } from '../../../parts/DateText.tsx';
+import { LinkRow } from '../../../parts/links.tsx';
+import { atMost } from '../../../parts/numbers.ts';
+import type { InboxSearch } from '../../../screens.ts';
+import { visuallyHidden } from '../../../theme.ts';
+
+export type Row = ConversationPage['Items'][number];
+
+/** Small badges say at most this (3-decisions 17.4). */
+const mostInBadge = 99;
+
+/** Who it is: the contact's name, else the phone. */
+export function nameOf(one: Pick<Row, 'FirstName' | 'LastName' | 'PhoneNumber'>): string {
+  return `${one.FirstName} ${one.LastName}`.trim() || formatPhone(one.PhoneNumber);
+}
+
+function snippetOf(row: Row): string {
+  if (row.FoundMessage) return row.FoundMessage.Message;
+  const last = row.LastMessage;
+  if (!last) return 'Nothing was written yet';
+  const text = last.Message || (last.HasMedia ? 'Picture' : '');
+  return last.IsInbound ? text : `You: ${text}`;
+}
+
+interface RowProps {
+  row: Row;
+  index: number;
+  search: InboxSearch;
+  isHere: boolean;
+  isTicked: boolean;
+  /** True while something is ticked: boxes stay in sight then. */
+  isTicking: boolean;
+  /** Name of the text number, where several are shown together; else empty. */
+  numberName: string;
+  onTick: (index: number, event: Pick<MouseEvent, 'shiftKey'>) => void;
+}
+
+/** A line of the inbox; the box to tick it stands in the place of its mark when it is pointed at. */
+export const ConversationRow = memo(function ConversationRow(props: RowProps) {
+  const { row, index, search, isHere, isTicked, isTicking, numberName, onTick } = props;
+  const unread = isUnread(row);
+  const name = nameOf(row);
+  const found = row.FoundMessage;
+  return (
+    <Box
+      component="li"
+      data-row={index}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'stretch',
+        '& .tick': { opacity: isTicking ? 1 : 0 },
+        '& .mark': { opacity: isTicking ? 0 : 1 },
+        '&:hover .tick, & .tick:focus-within': { opacity: 1 },
+        '&:hover .mark': { opacity: 0 },
+        // Nothing can be pointed at on a touch screen; the badge and the weight say what is unread.
+        '@media (hover: none)': { '& .tick': { opacity: 1 }, '& .mark': { opacity: 0 } },
+      }}
+    >
+      <Box className="tick" sx={{ position: 'absolute', left: 6, top: 10, zIndex: 1 }}>
+        <Checkbox
+          size="small"
+          checked={isTicked}
+          onClick={(event) => onTick(index, event)}
+          slotProps={{ input: { 'aria-label': `Select ${name}` } }}
+          sx={{ p: 1.5 }}
+        />
+      </Box>
+      <LinkRow
+        to={found ? '/inbox/textMessages/$textId' : '/inbox/$id'}
+        params={found ? { textId: String(found.TextMessageID) } : { id: String(row.ConversationID) }}
+        search={search}
+        selected={isHere}
+        aria-current={isHere ? 'true' : undefined}
+        sx={{
+          alignItems: 'flex-start',
+          pl: 11,
+          pr: 3,
+          py: 2.5,
+          minHeight: 64,
+          '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'own.greyTint' },
+        }}
+      >
+        <Box
+          className="mark"
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            left: 18,
+            top: 19,
+            width: 10,
+            height: 10,
+            borderRadius: '50%',
+            bgcolor: unread ? 'info.main' : 'transparent',
+          }}
+        />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Box sx={{ display: 'flex', alignItems: 'baseline' }}>
+            <Typography noWrap dir="auto" sx={{ flex: 1, minWidth: 0, fontWeight: unread ? 680 : 540 }}>
+              {name}
+            </Typography>
+            <Typography
+              variant="caption"
+              sx={{ ml: 2, flex: 'none', color: unread ? 'info.main' : 'text.secondary' }}
+            >
+              <DateText value={(found ?? row.LastMessage)?.CreateTimestamp} form="age" />
+            </Typography>
+          </Box>
+          <Box sx={{ display: 'flex', alignItems: 'center' }}>
+            <Typography
+              variant="body2"
+              noWrap
+              dir="auto"
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                color: unread ? 'text.primary' : 'text.secondary',
+                fontStyle: row.LastMessage || found ? 'normal' : 'italic',
+              }}
+            >
+              {snippetOf(row)}
+            </Typography>
+            {unread && (
+              <Box
+                component="span"
+                sx={{
+                  ml: 2,
+                  px: 1.5,
+                  minWidth: 20,
+                  textAlign: 'center',
+                  borderRadius: '10px',
+                  bgcolor: 'info.main',
+                  color: 'info.contrastText',
+                  fontSize: '0.75rem',
+                  lineHeight: '20px',
+                  fontWeight: 650,
+                }}
+              >
+                {atMost(row.UnreadCount, mostInBadge)}
+                <Box component="span" sx={visuallyHidden}>
+                  {row.UnreadCount === 1 ? ' unread text' : ' unread texts'}
+                </Box>
+              </Box>
+            )}
+          </Box>
+          {(numberName !== '' || row.OptedOut || row.IsRetired || row.IsDone) && (
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mt: 0.5, '& > *': { mr: 2 } }}
+            >
+              {numberName !== '' && (
+                <Typography
+                  variant="caption"
+                  noWrap
+                  dir="auto"
+                  sx={{ color: 'text.secondary', maxWidth: '60%' }}
+                >
+                  {numberName}
+                </Typography>
+              )}
+              {row.OptedOut && <Chip size="small" label="Opted out" sx={{ height: 20 }} />}
+              {row.IsRetired && <Chip size="small" label="Number no longer active" sx={{ height: 20 }} />}
+              {row.IsDone && <Chip size="small" label="Done" sx={{ height: 20 }} />}
+            </Box>
+          )}
+        </Box>
+      </LinkRow>
+    </Box>
+  );
+});

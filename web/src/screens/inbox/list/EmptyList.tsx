@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { autoOptOutTag } from '../../../api/conversationPatches.ts';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import type { InboxSearch } from '../../../screens.ts';
+
+interface EmptyListProps {
+  search: InboxSearch;
+  onSearch: (change: InboxSearch, replace: boolean) => void;
+}
+
+/** A list without a line: nothing yet, all done, or nothing found. They differ. */
+export function EmptyList({ search, onSearch }: EmptyListProps) {
+  const { q, unread, startdate, enddate } = search;
+  if (q || startdate || enddate)
+    return (
+      <EmptyState
+        compact
+        title="Nothing was found"
+        action={
+          <Button
+            variant="outlined"
+            onClick={() =>
+              onSearch({ q: undefined, all: undefined, startdate: undefined, enddate: undefined }, false)
+            }
+          >
+            Clear search
+          </Button>
+        }
+      >
+        Search for a name, three digits of a number or more, or the beginnings of words in a text.
+      </EmptyState>
+    );
+  if (unread)
+    return (
+      <EmptyState
+        compact
+        title="All is read"
+        action={
+          <Button variant="outlined" onClick={() => onSearch({ unread: undefined }, false)}>
+            Show all
+          </Button>
+        }
+      >
+        Conversations that somebody wrote in and nobody has opened show here.
+      </EmptyState>
+    );
+  if (search.tag === autoOptOutTag)
+    return (
+      <EmptyState compact title="No opt-outs to look at">
+        When a text reads like an opt-out without being one of the words, its conversation waits here for a
+        look.
+      </EmptyState>
+    );
+  if (search.done)
+    return (
+      <EmptyState compact title="Nothing is done yet">
+        Conversations that you mark as done wait here. A new text brings them back to the inbox.
+      </EmptyState>
+    );
+  if (search.tag || search.broadcastid || search.textnumberid)
+    return (
+      <EmptyState compact title="No conversations here">
+        Conversations show here as soon as somebody writes or is written to.
+      </EmptyState>
+    );
+  return (
+    <EmptyState compact title="Your inbox is empty">
+      Replies to your broadcasts, and all who text your numbers, show up here at once.
+    </EmptyState>
+  );
+}

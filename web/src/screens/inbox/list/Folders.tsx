@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { autoOptOutTag } from '../../../api/conversationPatches.ts';
+import { conversationSummaryQuery, tagsQuery } from '../../../api/conversations.ts';
+import { BellOffIcon, ChatIcon, CheckIcon, ClockIcon, LabelIcon, PhoneIcon } from '../../../parts/icons.tsx';
+import { LinkRow } from '../../../parts/links.tsx';
+import { count } from '../../../parts/numbers.ts';
+import type { InboxSearch } from '../../../screens.ts';
+import { tabular, visuallyHidden } from '../../../theme.ts';
+import { titleOf } from '../filter.ts';
+import { useMyNumbers } from '../useMyNumbers.ts';
+
+/** Of which folder an address is; a text number or a search may narrow it. */
+type FolderName = 'inbox' | 'done' | 'autoOptOuts' | 'scheduled' | 'other';
+export function folderOfSearch(search: InboxSearch, isScheduled: boolean): FolderName {
+  if (isScheduled) return 'scheduled';
+  if (search.tag === autoOptOutTag) return 'autoOptOuts';
+  if (search.tag || search.broadcastid) return 'other';
+  return search.done ? 'done' : 'inbox';
+}
+
+interface Folder {
+  readonly name: FolderName;
+  readonly text: string;
+  readonly icon: ReactNode;
+  readonly to: '/inbox' | '/inbox/scheduled-conversations';
+  readonly search: InboxSearch;
+  readonly n: number | undefined;
+}
+
+function useFolders(): readonly Folder[] {
+  const summary = useQuery(conversationSummaryQuery).data;
+  return [
+    { name: 'inbox', text: 'Inbox', icon: <ChatIcon />, to: '/inbox', search: {}, n: summary?.InboxCount },
+    {
+      name: 'done',
+      text: 'Done',
+      icon: <CheckIcon />,
+      to: '/inbox',
+      search: { done: true },
+      n: summary?.DoneCount,
+    },
+    {
+      name: 'autoOptOuts',
+      text: 'Auto Opt-Outs',
+      icon: <BellOffIcon />,
+      to: '/inbox',
+      search: { tag: autoOptOutTag },
+      n: summary?.AutoOptOutCount,
+    },
+    {
+      name: 'scheduled',
+      text: 'Scheduled',
+      icon: <ClockIcon />,
+      to: '/inbox/scheduled-conversations',
+      search: {},
+      n: summary?.ScheduledCount,
+    },
+  ];
+}
+
+/** The folders in one row above the list. */
+export function FolderTabs({ current, search }: { current: FolderName; search: InboxSearch }) {
+  const folders = useFolders();
+  const { textnumberid } = search;
+  return (
+    <Box
+      component="nav"
+      aria-label="Folders"
+      sx={{ display: 'flex', overflowX: 'auto', px: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+    >
+      {folders.map((folder) => {
+        const isHere = folder.name === current;
+        return (
+          <LinkRow
+            key={folder.name}
+            to={folder.to}
+            search={{ ...folder.search, ...(folder.to === '/inbox' && textnumberid ? { textnumberid } : {}) }}
+            aria-current={isHere ? 'page' : undefined}
+            sx={{
+              flex: 'none',
+              width: 'auto',
+              px: 2,
+              py: 2,
+              borderRadius: 0,
+              whiteSpace: 'nowrap',
+              fontSize: '0.8125rem',
+              fontWeight: isHere ? 650 : 500,
+              color: isHere ? 'text.primary' : 'text.secondary',
+              boxShadow: isHere ? 'inset 0 -3px 0 var(--mui-palette-primary-main)' : 'none',
+            }}
+          >
+            {folder.text}
+            <Count n={folder.n} />
+          </LinkRow>
+        );
+      })}
+    </Box>
+  );
+}
+
+function Count({ n }: { n: number | undefined }) {
+  if (!n) return null;
+  return (
+    <Box component="span" sx={{ ...tabular, ml: 1.5, color: 'text.secondary', fontWeight: 500 }}>
+      {count(n)}
+      <Box component="span" sx={visuallyHidden}>
+        {n === 1 ? ' conversation' : ' conversations'}
+      </Box>
+    </Box>
+  );
+}
+
+/** All folders, tags and text numbers as a page of their own, on narrow screens (row C-011). */
+export function Landing() {
+  const folders = useFolders();
+  const tags = useQuery(tagsQuery);
+  const own = tags.data?.filter((tag) => tag.Type === 'User') ?? [];
+  const numbers = useMyNumbers().numbers ?? [];
+  const summary = useQuery(conversationSummaryQuery).data;
+  return (
+    <Box component="nav" aria-label="Folders" sx={{ p: 2 }}>
+      {folders.map((folder) => (
+        <Line key={folder.name} to={folder.to} search={folder.search} icon={folder.icon} n={folder.n}>
+          {folder.text}
+        </Line>
+      ))}
+      {own.length > 0 && <Heading>Tags</Heading>}
+      {own.map((tag) => (
+        <Line key={tag.TagID} to="/inbox" search={{ tag: tag.TagID }} icon={<LabelIcon />} n={tag.Count}>
+          {tag.TagName}
+        </Line>
+      ))}
+      {numbers.length > 1 && <Heading>Text numbers</Heading>}
+      {numbers.length > 1 &&
+        numbers.map((number) => (
+          <Line
+            key={number.TextNumberID}
+            to="/inbox"
+            search={{ textnumberid: number.TextNumberID }}
+            icon={<PhoneIcon />}
+            n={summary?.TextNumbers.find((one) => one.TextNumberID === number.TextNumberID)?.UnreadCount}
+          >
+            {titleOf({ textnumberid: number.TextNumberID }, { numbers })}
+          </Line>
+        ))}
+    </Box>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <Typography
+      variant="overline"
+      component="h2"
+      sx={{ display: 'block', px: 4, pt: 4, color: 'text.secondary' }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
+function Line(props: {
+  to: Folder['to'];
+  search: InboxSearch;
+  icon: ReactNode;
+  n: number | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <LinkRow to={props.to} search={props.search} sx={{ minHeight: 48 }}>
+      <Box component="span" aria-hidden sx={{ display: 'flex', mr: 4, color: 'text.secondary' }}>
+        {props.icon}
+      </Box>
+      <Typography component="span" dir="auto" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {props.children}
+      </Typography>
+      <Count n={props.n} />
+    </LinkRow>
+  );
+}

@@ -1,0 +1,24 @@
+import { pageSizes } from '@carillon/contract/lists';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { conversationsQuery } from '../../../api/conversations.ts';
+import type { ConversationFilter } from '../../../api/conversations.ts';
+import { rowsOf } from '../../../api/conversationPatches.ts';
+import { listState } from '../../../parts/listState.ts';
+import type { InboxSearch } from '../../../screens.ts';
+
+/** The list of the inbox as far as it was fetched; page size as it was left (row C-297). */
+export function useInboxList(filter: ConversationFilter, search: InboxSearch, isShown: boolean) {
+  const { pagesize } = listState('conversations', search, { pagesize: pageSizes.conversations });
+  const query = useInfiniteQuery({ ...conversationsQuery(filter, pagesize), enabled: isShown });
+  const rows = query.data && rowsOf(query.data);
+  const last = query.data?.pages.at(-1);
+  return {
+    query,
+    rows,
+    total: last?.Size ?? 0,
+    /** False while only a part of it was fetched. */
+    isWhole: rows !== undefined && !query.hasNextPage,
+    mayHaveOlder: last?.MayHaveOlder ?? false,
+  };
+}
+export type InboxList = ReturnType<typeof useInboxList>;

@@ -1,0 +1,200 @@
+import type { Conversation } from '@carillon/contract/conversations';
+import type { Selection } from '@carillon/rules/selection';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { knownConversation, putInCache } from '../../api/conversationPatches.ts';
+import { conversationKeys, conversations } from '../../api/conversations.ts';
+import type { ConversationFilter } from '../../api/conversations.ts';
+import { errorText } from '../../api/errors.ts';
+import { plural } from '../../parts/numbers.ts';
+import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useNextConversation } from './nextConversation.ts';
+
+const undoFailedText = 'There was an error undoing the change to your conversation';
+
+type Change = Parameters<typeof conversations.change>[1];
+
+/** The sentence of a failure: the server's own when it is for people, else `generic`. */
+function said(error: unknown, generic: string): string {
+  const text = errorText(error, 'updating', 'conversation');
+  return text === 'There was an error updating your conversation.' ? generic : text;
+}
+
+/**
+ * What can be done to conversations, from the list and from the thread: done, opted out, unread, for one or for a
+ * selection. It shows at once, is told in a snackbar with Undo, and goes back with Retry when it fails.
+ */
+export function useConversationActions() {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const next = useNextConversation();
+  const [isBusy, setBusy] = useState(false);
+
+  async function undo(undoId: string, back: () => void): Promise<void> {
+    try {
+      await conversations.undo(undoId);
+      back();
+      show({ text: 'Undone.', tone: 'success' });
+    } catch (error) {
+      show({ text: said(error, undoFailedText), tone: 'error' });
+    } finally {
+      void client.invalidateQueries({ queryKey: conversationKeys.all });
+    }
+  }
+
+  async function change(
+    shown: Conversation,
+    body: Change,
+    expected: Partial<Conversation>,
+    texts: { done: string; failed: string },
+    again: () => void,
+  ): Promise<boolean> {
+    const before = knownConversation(client, shown.ConversationID) ?? shown;
+    const after = { ...before, ...expected };
+    const goOn = next(before.ConversationID);
+    putInCache(client, before, after);
+    if (body.IsDone === true || body.IsAutoOptOut === true) goOn();
+    try {
+      const { UndoID, ...fresh } = await conversations.change(before.ConversationID, body);
+      putInCache(client, after, fresh);
+      const back = (): void => void putInCache(client, fresh, before);
+      show({
+        text: texts.done,
+        ...(UndoID ? { action: { label: 'Undo', run: () => void undo(UndoID, back) } } : {}),
+      });
+      return true;
+    } catch (error) {
+      putInCache(client, after, before);
+      show({ text: said(error, texts.failed), tone: 'error', action: { label: 'Retry', run: again } });
+      return false;
+    } finally {
+      void client.invalidateQueries({ queryKey: conversationKeys.summary });
+    }
+  }
+
+  async function changeMany(
+    filter: ConversationFilter,
+    selection: Selection,
+    body: Change,
+    text: (n: number) => string,
+  ): Promise<boolean> {
+    setBusy(true);
+    try {
+      const { UndoID, Count } = await conversations.changeMany(filter, selection, body);
+      show({
+        text: text(Count),
+        ...(UndoID === ''
+          ? {}
+          : { action: { label: 'Undo', run: () => void undo(UndoID, () => undefined) } }),
+      });
+      return true;
+    } catch (error) {
+      const generic =
+        body.IsDone === true
+          ? 'There was an error closing your conversation.'
+          : 'There was an error updating your conversation.';
+      show({ text: said(error, generic), tone: 'error' });
+      return false;
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: conversationKeys.all });
+    }
+  }
+
+  const actions = {
+    isBusy,
+    /** Done is a toggle; the next conversation of the list opens (rows C-104, 3-decisions 2.12). */
+    setDone: (one: Conversation, IsDone: boolean): Promise<boolean> =>
+      change(
+        one,
+        { IsDone },
+        { IsDone },
+        {
+          done: IsDone ? 'Conversation marked as done.' : 'Conversation moved to Inbox.',
+          failed: IsDone
+            ? 'There was an error closing your conversation.'
+            : 'There was an error updating your conversation.',
+        },
+        () => void actions.setDone(one, IsDone),
+      ),
+    /** Opts the number out of texts of the organization (row C-105). */
+    optOut: (one: Conversation): Promise<boolean> =>
+      change(
+        one,
+        { IsAutoOptOut: true },
+        { IsAutoOptOut: true, OptedOut: true, OptedIn: false },
+        { done: 'Contact opted out.', failed: 'There was an error updating your conversation.' },
+        () => void actions.optOut(one),
+      ),
+    /** Only after the user has declared that the contact agreed (3-decisions 4.3). */
+    optIn: (one: Conversation): Promise<boolean> =>
+      change(
+        one,
+        { IsAutoOptOut: false, UserIndicatedConsentDeclared: true },
+        { IsAutoOptOut: false, OptedOut: false, OptedIn: true },
+        { done: 'Contact opted in.', failed: 'There was an error updating your conversation.' },
+        () => void actions.optIn(one),
+      ),
+    /** Unread again for the whole team (row C-106). Leave the thread after it: whoever reads it makes it read. */
+    markUnread: async (one: Conversation): Promise<boolean> => {
+      const before = knownConversation(client, one.ConversationID) ?? one;
+      const after = { ...before, UnreadCount: Math.max(1, before.UnreadCount) };
+      putInCache(client, before, after);
+      try {
+        putInCache(client, after, await conversations.markUnread(one.ConversationID));
+        show({ text: 'Conversation marked as unread.' });
+        return true;
+      } catch (error) {
+        putInCache(client, after, before);
+        show({
+          text: said(error, 'There was an error updating your conversation.'),
+          tone: 'error',
+          action: { label: 'Retry', run: () => void actions.markUnread(one) },
+        });
+        return false;
+      } finally {
+        void client.invalidateQueries({ queryKey: conversationKeys.summary });
+      }
+    },
+    /** The caller has looked at it (row C-102). */
+    view: async (one: Conversation): Promise<void> => {
+      const before = knownConversation(client, one.ConversationID) ?? one;
+      const after = { ...before, UnreadCount: 0 };
+      putInCache(client, before, after);
+      try {
+        putInCache(client, after, await conversations.view(one.ConversationID));
+      } catch {
+        putInCache(client, after, before);
+        show({ text: 'There was an error viewing your conversation.', tone: 'error' });
+      }
+    },
+    setDoneMany: (filter: ConversationFilter, selection: Selection, IsDone: boolean): Promise<boolean> =>
+      changeMany(filter, selection, { IsDone }, (n) =>
+        n === 1
+          ? IsDone
+            ? 'Conversation marked as done.'
+            : 'Conversation moved to Inbox.'
+          : `${plural(n, 'conversation', 'conversations')} ${IsDone ? 'marked as done.' : 'moved to Inbox.'}`,
+      ),
+    optOutMany: (filter: ConversationFilter, selection: Selection): Promise<boolean> =>
+      changeMany(filter, selection, { IsAutoOptOut: true }, (n) =>
+        n === 1 ? 'Contact opted out.' : `${plural(n, 'contact', 'contacts')} opted out.`,
+      ),
+    /** One after another: each is told to the team. */
+    markUnreadMany: async (ids: readonly number[]): Promise<boolean> => {
+      setBusy(true);
+      try {
+        for (const id of ids) await conversations.markUnread(id);
+        show({ text: `${plural(ids.length, 'conversation', 'conversations')} marked as unread.` });
+        return true;
+      } catch (error) {
+        show({ text: said(error, 'There was an error updating your conversation.'), tone: 'error' });
+        return false;
+      } finally {
+        setBusy(false);
+        void client.invalidateQueries({ queryKey: conversationKeys.all });
+      }
+    },
+  };
+  return actions;
+}

@@ -1,0 +1,190 @@
+import type { PromotionalOptIn } from '@carillon/contract/consent';
+import { formatPhone } from '@carillon/rules/phoneText';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { promotionalQuery } from '../../../api/consent.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useMay, useUser } from '../../../api/session.ts';
+import { DateText } from '../../../parts/DateText.tsx';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { CheckIcon } from '../../../parts/icons.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
+import { ListTable } from '../../../parts/ListTable.tsx';
+import type { Column } from '../../../parts/ListTable.tsx';
+import { listState, rememberList } from '../../../parts/listState.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { SearchField } from '../../../parts/SearchField.tsx';
+import { useNow } from '../../../parts/useNow.ts';
+import { ReportsLink } from '../ReportsLink.tsx';
+import { DaysFilter } from './DaysFilter.tsx';
+import { daysOf, isDatePreset, isDay } from './optOutDates.ts';
+
+const listName = 'promotional';
+const statuses = { all: 'All', optedin: 'Opted in', optedout: 'Opted out' } as const;
+const statusOf = (value: string): 'optedin' | 'optedout' | undefined =>
+  value === 'optedin' || value === 'optedout' ? value : undefined;
+
+function NoWrap({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  );
+}
+
+const columns: Column<PromotionalOptIn>[] = [
+  {
+    id: 'phone',
+    header: 'Phone number',
+    card: 'title',
+    cell: (row) => (
+      <Box component="span" sx={{ fontWeight: 560, whiteSpace: 'nowrap' }}>
+        {formatPhone(row.PhoneNumber)}
+      </Box>
+    ),
+  },
+  {
+    id: 'first',
+    header: 'First name',
+    cell: (row) => <span dir="auto">{row.FirstName}</span>,
+    isEmpty: (row) => row.FirstName === '',
+  },
+  {
+    id: 'last',
+    header: 'Last name',
+    cell: (row) => <span dir="auto">{row.LastName}</span>,
+    isEmpty: (row) => row.LastName === '',
+  },
+  {
+    id: 'number',
+    header: 'Text number',
+    cell: (row) => (row.TextNumber === '' ? '' : formatPhone(row.TextNumber)),
+    isEmpty: (row) => row.TextNumber === '',
+  },
+  { id: 'method', header: 'Method', cell: (row) => <NoWrap>{row.Method}</NoWrap> },
+  {
+    id: 'consent',
+    header: 'Consent text',
+    cell: (row) => (
+      <Box component="details" sx={{ maxWidth: 320, '& summary': { cursor: 'pointer', py: 0.5 } }}>
+        <Box component="summary" sx={{ whiteSpace: 'nowrap', color: 'primary.main' }}>
+          Read the words
+        </Box>
+        <Box component="p" dir="auto" sx={{ m: 0, mt: 1, overflowWrap: 'anywhere' }}>
+          {row.ConsentText}
+        </Box>
+      </Box>
+    ),
+    isEmpty: (row) => row.ConsentText === '',
+  },
+  { id: 'in', header: 'Date opted in', cell: (row) => <DateText value={row.DateOptedIn} form="date" /> },
+  { id: 'status', header: 'Status', cell: (row) => <NoWrap>{row.Status}</NoWrap> },
+  {
+    id: 'out',
+    header: 'Date opted out',
+    cell: (row) => (row.DateOptedOut === null ? '' : <DateText value={row.DateOptedOut} form="date" />),
+    isEmpty: (row) => row.DateOptedOut === null,
+  },
+];
+
+/** Who agreed to promotional texts, newest first (3-decisions 13). */
+export default function PromotionalPage() {
+  const search = useSearch({ from: '/app/reports/promotional-opt-in' });
+  const navigate = useNavigate({ from: '/reports/promotional-opt-in' });
+  const mayChange = useMay('privileged');
+  const zone = useUser()?.TimeZone;
+  const now = useNow();
+  const state = listState(listName, search);
+  const status = search.status ?? 'all';
+  const preset = isDatePreset(search.days) ? search.days : '30days';
+  const custom = {
+    startdate: isDay(search.from) ? search.from : undefined,
+    enddate: isDay(search.to) ? search.to : undefined,
+  };
+  const list = useQuery({
+    ...promotionalQuery({
+      status,
+      ...(zone === undefined ? {} : (daysOf(preset, new Date(now), zone) ?? custom)),
+      q: state.q === '' ? undefined : state.q,
+      page: state.page,
+      pagesize: state.pagesize,
+    }),
+    enabled: zone !== undefined,
+  });
+  const go = (change: typeof search): void => {
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: 'q' in change,
+    });
+  };
+  const isNarrowed = state.q !== '' || status !== 'all';
+  return (
+    <>
+      <PageHeader
+        title="Promotional opt-in report"
+        above={<ReportsLink />}
+        sub="Everybody who agreed to receive offers by text, and the words they agreed to."
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
+        <SearchField
+          label="Search number or name"
+          value={search.q ?? ''}
+          onSearch={(q) => go({ q: q === '' ? undefined : q })}
+        />
+        <TextField
+          select
+          size="small"
+          label="Status"
+          value={status}
+          onChange={(event) => go({ status: statusOf(event.target.value) })}
+          sx={{ minWidth: 130 }}
+        >
+          {Object.entries(statuses).map(([value, text]) => (
+            <MenuItem key={value} value={value}>
+              {text}
+            </MenuItem>
+          ))}
+        </TextField>
+        <DaysFilter label="Date opted in" preset={preset} custom={custom} onChange={go} />
+      </Box>
+      <ListTable
+        label="Promotional opt-ins"
+        columns={columns}
+        rows={list.data?.Items}
+        total={list.data?.Size ?? 0}
+        idOf={(row) => `${row.PhoneNumber} ${row.DateOptedIn}`}
+        isFetching={list.isPlaceholderData}
+        error={list.error ? errorText(list.error, 'getting', 'promotional opt-ins') : null}
+        onRetry={() => void list.refetch()}
+        page={state.page}
+        pageSize={state.pagesize}
+        onPage={(page) => go({ page })}
+        onPageSize={(pagesize) => {
+          rememberList(listName, { pagesize });
+          go({ pagesize });
+        }}
+        empty={
+          <EmptyState
+            compact
+            title={isNarrowed ? 'Nobody found' : 'Nobody opted in to offers in this time'}
+            icon={<CheckIcon />}
+            action={
+              isNarrowed || !mayChange ? undefined : (
+                <LinkButton variant="outlined" to="/settings/text">
+                  Open the sign-up page
+                </LinkButton>
+              )
+            }
+          >
+            {isNarrowed
+              ? 'Try other words, every status, or a longer time.'
+              : 'People who sign up on your page for offers are listed here. A longer time shows older ones.'}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
