@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { groupInput } from './groups.ts';
 import { id, listOf, listQuery, selectionOf } from './lists.ts';
+import { group } from './rosterShapes.ts';
 import { route } from './route.ts';
 
 const broadcastParams = z.object({ BroadcastID: id });
@@ -124,6 +126,24 @@ export const broadcastToDraft = route({
   }),
   status: 201,
   response: z.object({ DraftBroadcastID: z.number().int() }),
+});
+
+/** Row B-189. `IsFilling`: it is filled in the background, as large ones are. */
+export const broadcastToGroup = route({
+  method: 'POST',
+  path: '/broadcasts/:BroadcastID/details/tolist',
+  permission: 'signedIn',
+  summary:
+    'Saves recipients (a selection by phone number) as a new group; who is no contact yet becomes one.',
+  params: broadcastParams,
+  body: z.object({
+    Selection: selectionOf(z.object({ PhoneNumber: z.string().max(30) })),
+    Update: groupInput.pick({ ListName: true }),
+    filter: resultFilter.default('all'),
+    ...detailsQuery.pick({ status: true, surveyresponse: true, q: true }).shape,
+  }),
+  status: 201,
+  response: group.extend({ IsFilling: z.boolean() }),
 });
 
 /** A text that was handed over with no recorded answer, and what may be done about it. */

@@ -5,7 +5,8 @@ import { id, listOf, listQuery, pageSizes, selectionOf, undoable } from './lists
 import { chosenPeople, group, listId, q, undoBody, undoIdParams, undone } from './rosterShapes.ts';
 
 const listParams = z.object({ ListID: listId });
-const groupInput = z.object({
+/** What a group is called. */
+export const groupInput = z.object({
   ListName: z
     .string()
     .trim()

@@ -4,7 +4,7 @@
  */
 import { openCalling } from './calls/index.ts';
 import { openDelivery } from './delivery/index.ts';
-import { seedDemo, seedDemoAudio } from './demo/index.ts';
+import { seedDemo, seedDemoAudio, seedDemoInbox } from './demo/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -74,6 +74,10 @@ if (roles.web) {
     await app.close();
   });
   log.info({ port: config.port }, 'serving');
+  if (config.hasDemo && config.database.ownerUrl !== undefined)
+    seedDemoInbox(config.database.ownerUrl, base).catch((error: unknown) =>
+      log.warn({ err: error }, 'the inbox of the demo could not be filled'),
+    );
   if (config.hasDemo && config.database.ownerUrl !== undefined)
     seedDemoAudio(config.database.ownerUrl, base).catch((error: unknown) =>
       log.warn({ err: error }, 'the audio of the demo could not be made'),

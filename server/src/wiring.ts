@@ -317,6 +317,10 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
 export function wireOperations(app: FastifyInstance, base: Foundation): void {
   auditMetrics(base.metrics.registry, base);
   app.get('/healthz', () => ({ status: 'ok' }));
+  // A balancer that ties a browser to one process does it with this cookie; without it the next one is free to choose.
+  app.delete('/session-affinity', (_request, reply) =>
+    reply.header('set-cookie', 'affinity=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax').code(204).send(),
+  );
   app.get('/readyz', async (_request, reply) => {
     try {
       await base.database.query('select 1 from pgboss.version limit 1');

@@ -1,4 +1,5 @@
 // SQL on: recipient, draft_broadcast - copying recipients of a sent broadcast into a new draft.
+import type { PersonOfList } from '../contacts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 
 /** Source code of recipients that come from an earlier broadcast. */
@@ -30,4 +31,34 @@ export async function copyRecipients(
     [tx.accountId, copy.to, copied, copy.customFields, copy.now],
   );
   return copied;
+}
+
+const personColumns = 'phone, first_name as "firstName", last_name as "lastName", notes';
+
+/** Recipients of a list by their numbers in it, in its order, but those with an `except` phone. */
+export function peopleByNumber(
+  tx: TenantTx,
+  draftBroadcastId: number,
+  numbers: readonly number[],
+  except: readonly number[],
+): Promise<PersonOfList[]> {
+  return tx.query<PersonOfList>(
+    `select ${personColumns} from recipient
+     where account_id = $1 and draft_broadcast_id = $2 and recipient_no = any($3::int[]) and not phone = any($4::bigint[])
+     order by recipient_no`,
+    [tx.accountId, draftBroadcastId, numbers, except],
+  );
+}
+
+/** Recipients of a list by their phones, in its order. */
+export function peopleByPhone(
+  tx: TenantTx,
+  draftBroadcastId: number,
+  phones: readonly number[],
+): Promise<PersonOfList[]> {
+  return tx.query<PersonOfList>(
+    `select ${personColumns} from recipient
+     where account_id = $1 and draft_broadcast_id = $2 and phone = any($3::bigint[]) order by recipient_no`,
+    [tx.accountId, draftBroadcastId, phones],
+  );
 }

@@ -177,8 +177,9 @@ function expectedFinish(
   if (row.callThrottle > 0 && row.callerId === null)
     return new Date(now.getTime() + (left / row.callThrottle) * 60_000).toISOString();
   const again = underWay?.again ?? 0;
-  // Whoever is called again comes after their pause, however fast the others go.
-  const last = again === 0 ? 0 : Math.max(underWay?.lastAt?.getTime() ?? 0, now.getTime()) + usualCall;
+  // Whoever is called again, or was put off by the phone company, comes in their time, however fast the others go.
+  const lastTurn = underWay?.lastAt ?? (again > 0 ? now : null);
+  const last = lastTurn === null ? 0 : Math.max(lastTurn.getTime(), now.getTime()) + usualCall;
   const fresh = left - again;
   if (fresh <= 0) return last === 0 ? null : new Date(last).toISOString();
   const spent = now.getTime() - row.startedAt.getTime();

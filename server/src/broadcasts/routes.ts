@@ -10,6 +10,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { insertLabel, listLabelRows, removeLabel } from './broadcasts.sql.ts';
 import { requireRecordingId } from './callIn.ts';
 import { copyToDraft } from './copyToDraft.ts';
+import { saveAsGroup } from './saveAsGroup.ts';
 import { changeAudio } from './changeAudio.ts';
 import { createBroadcast } from './createBroadcast.ts';
 import { deleteBroadcast, undoDeleteBroadcast } from './deleteBroadcast.ts';
@@ -121,6 +122,9 @@ export function broadcastRoutes(deps: BroadcastDeps) {
     });
     routes.on(broadcastResults.broadcastToDraft, ({ caller, params, body }) =>
       copyToDraft(deps, caller, params.BroadcastID, body),
+    );
+    routes.on(broadcastResults.broadcastToGroup, ({ caller, params, body }) =>
+      saveAsGroup(deps, caller, params.BroadcastID, body),
     );
     routes.on(broadcastResults.listUnconfirmed, async ({ caller, params, query, request }) => {
       const { items, size } = await listDoubtful(deps, caller, params.BroadcastID, pageRange(query));

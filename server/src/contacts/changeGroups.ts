@@ -54,23 +54,32 @@ export function createGroup(
   input: { ListName: string; ListID?: number | undefined },
 ): Promise<Group> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    await checkName(tx, input.ListName, null);
-    const listId = await insertGroup(tx, {
-      listId: input.ListID ?? null,
-      name: input.ListName,
-      userId: caller.userId,
-      now: deps.clock.now(),
-    });
-    if (listId === null) {
-      // Two at once with the same name: the later one finds it here.
-      await checkName(tx, input.ListName, null);
-      throw new AppError('ListIDUsed', undefined, [
-        { Field: 'ListID', Message: 'This List ID is already being used.' },
-      ]);
-    }
+    const listId = await newGroup(tx, caller, input, deps.clock.now());
     await announceContacts(tx);
     return { ListID: listId, ListName: input.ListName, ListType: 'User', RosterCount: 0 };
   });
+}
+
+/** Makes the group; throws as `createGroup` does. */
+export async function newGroup(
+  tx: TenantTx,
+  caller: Caller,
+  input: { ListName: string; ListID?: number | undefined },
+  now: Date,
+): Promise<number> {
+  await checkName(tx, input.ListName, null);
+  const listId = await insertGroup(tx, {
+    listId: input.ListID ?? null,
+    name: input.ListName,
+    userId: caller.userId,
+    now,
+  });
+  if (listId !== null) return listId;
+  // Two at once with the same name: the later one finds it here.
+  await checkName(tx, input.ListName, null);
+  throw new AppError('ListIDUsed', undefined, [
+    { Field: 'ListID', Message: 'This List ID is already being used.' },
+  ]);
 }
 
 /** Renames a group. Special ones keep their names (WrongState). */

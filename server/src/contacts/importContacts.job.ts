@@ -48,7 +48,12 @@ export const importContactsJob = job({
 const heartbeatMs = 2_000;
 
 /** Queues the job, now or once nobody has touched the import for so long that whoever worked on it is gone. */
-export function queueImport(tx: TenantTx, deps: ImportDeps, importId: number, at?: Date): Promise<void> {
+export function queueImport(
+  tx: TenantTx,
+  deps: Pick<ImportDeps, 'jobs'>,
+  importId: number,
+  at?: Date,
+): Promise<void> {
   return deps.jobs.enqueue(
     tx,
     importContactsJob,
@@ -166,6 +171,8 @@ function makeFields(deps: ImportDeps, tenant: Tenant, importId: number): Promise
   return deps.database.inTenant(tenant, async (tx) => {
     const row = await readImport(tx, importId, null, { lock: true });
     if (row === null || row.status !== 'Adding') return null;
+    // People of a list that was staged when the import was made.
+    if (row.fileId === null) return [];
     const { customFields } = await fileOf(tx, row);
     const before = new Set((await listFieldRows(tx)).map((field) => field.fieldId));
     const fields = await ensureFields(tx, customFields);

@@ -69,11 +69,12 @@ export async function stagePeople(
   return { rows: count?.n ?? 0, staged };
 }
 
-/** Puts people who were sent to where the pieces take them from, in their order from 1. */
+/** Puts people who were sent to where the pieces take them from, in their order after the first `before`. */
 export async function stageSent(
   tx: TenantTx,
   importId: number,
   people: readonly ContactValues[],
+  before = 0,
 ): Promise<void> {
   await tx.query(
     `insert into contact_import_row (account_id, import_id, n, primary_phone, secondary_phone, tertiary_phone, extensions,
@@ -81,7 +82,7 @@ export async function stageSent(
      select $1, $2, n, "primaryPhone", "secondaryPhone", "tertiaryPhone", extensions, "firstName", "lastName", notes, fields
      from json_to_recordset($3::json) as r(n integer, "primaryPhone" bigint, "secondaryPhone" bigint, "tertiaryPhone" bigint,
        extensions text[], "firstName" text, "lastName" text, notes text, fields text[])`,
-    [tx.accountId, importId, JSON.stringify(people.map((one, index) => ({ n: index + 1, ...one })))],
+    [tx.accountId, importId, JSON.stringify(people.map((one, index) => ({ n: before + index + 1, ...one })))],
   );
 }
 

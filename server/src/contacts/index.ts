@@ -1,6 +1,7 @@
 export { contactRoutes } from './contactRoutes.ts';
 export { importContacts, importContactsJob } from './importContacts.job.ts';
 export { importRoutes } from './importRoutes.ts';
+export { groupOfPeople, type PersonOfList } from './groupOfPeople.ts';
 export { rosterRoutes } from './rosterRoutes.ts';
 export { takeBackImport, undoImportJob } from './undoImport.job.ts';
 export { editContactsJob, editPlanned } from './editContacts.job.ts';

@@ -9,7 +9,7 @@ import { workedNumbers } from '../numbers/index.ts';
 export { conversationRoutes } from './routes.ts';
 export type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
 export { sendScheduledJob } from './schedule.job.ts';
-export { sendScheduled } from './schedule.ts';
+export { schedule, sendScheduled } from './schedule.ts';
 export { startSums, sumConversations, sumConversationsJob } from './sumConversations.ts';
 export { receiveText };
 export { hasUnread, readUnread, readReceived, type UnreadTexts, type ReceivedText } from './unread.sql.ts';

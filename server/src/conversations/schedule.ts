@@ -64,7 +64,7 @@ function present(row: ScheduledRow): contract.ScheduledConversation {
  */
 export function schedule(
   deps: Deps,
-  caller: Caller,
+  caller: Pick<Caller, 'tenant' | 'userId' | 'timeZone'>,
   body: BodyOf<typeof contract.scheduleConversation>,
 ): Promise<contract.ScheduledConversation> {
   const wanted = readOutgoing(body);

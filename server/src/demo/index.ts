@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { hashPassword } from '../accounts/index.ts';
+import { schedule } from '../conversations/index.ts';
 import { storeSpeech, type AudioDeps } from '../media/index.ts';
 import { asTenant } from '../platform/tenant.ts';
 import {
@@ -14,6 +15,8 @@ import {
   demoOrganizations,
   demoPassword,
 } from './demoData.ts';
+import { demoScheduled } from './demoInbox.ts';
+import { seedInbox } from './seedInbox.ts';
 
 /** A connection whose loss is told by its next statement; between two of them it must not end the process. */
 async function connected(ownerUrl: string): Promise<pg.Client> {
@@ -71,6 +74,51 @@ export async function seedDemoAudio(ownerUrl: string, deps: AudioDeps): Promise<
     await client.end();
   }
 }
+
+/**
+ * Fills the inbox of the first demo organization, once for a database, and schedules a text for tomorrow. Apart from
+ * the organization, whose empty inbox is what most tests begin with.
+ */
+export async function seedDemoInbox(ownerUrl: string, deps: ScheduleDeps): Promise<void> {
+  const client = await connected(ownerUrl);
+  const now = deps.clock.now();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(723004)');
+    const done = await client.query(
+      `insert into setting (name, value) values ('demo-inbox', 'true') on conflict do nothing returning name`,
+    );
+    const owner = await client.query<{ account: number; user: number; number: number }>(
+      `select u.account_id as account, u.user_id as "user", n.text_number_id as number
+       from app_user u join text_number n on n.account_id = u.account_id and n.phone = $2 where lower(u.user_name) = $1`,
+      [demoOrganizations[0].users[0].userName, demoScheduled.number],
+    );
+    const [row] = owner.rows;
+    const isNew = done.rowCount !== 0 && row !== undefined;
+    if (isNew) {
+      await client.query(`select set_config('app.account_id', $1, true)`, [String(row.account)]);
+      await seedInbox(client, row.account, now);
+    }
+    await client.query('commit');
+    if (!isNew) return;
+    const { phone, firstName, lastName, text } = demoScheduled;
+    await schedule(
+      deps,
+      { tenant: asTenant(row.account), userId: row.user, timeZone: demoOrganizations[0].timeZone },
+      {
+        StartDate: new Date(now.getTime() + dayMs).toISOString(),
+        Contacts: [{ FirstName: firstName, LastName: lastName, PrimaryPhone: phone }],
+        TextMessage: text,
+        TextNumberID: row.number,
+        PrimaryPhoneNumbersOnly: true,
+      },
+    );
+  } finally {
+    await client.end();
+  }
+}
+const dayMs = 86_400_000;
+type ScheduleDeps = Parameters<typeof schedule>[0];
 
 async function seedOrganization(
   client: pg.Client,

@@ -266,6 +266,14 @@ describe('operations', () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
+  it('forget the process that a browser is tied to (row C-253)', async () => {
+    const answer = await test.app.inject({ method: 'DELETE', url: '/session-affinity' });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
+      204,
+      expect.stringMatching(/^affinity=;.*Max-Age=0/),
+    ]);
+  });
+
   it('tell the build', async () => {
     expect(build).toBe('1.555.0');
     expect((await get('/version')).json()).toEqual({ Build: '1.555.0', Environment: 'local' });

@@ -32,6 +32,7 @@ describe('the feed', () => {
   const states: string[] = [];
   let sockets: (FakeSocket | null)[] = [];
   let opens = 0;
+  let affinitiesDropped = 0;
   let running: { stop(): void; wake(): void } | null = null;
   let stopListening = (): void => undefined;
   const world: LiveWorld = {
@@ -39,6 +40,10 @@ describe('the feed', () => {
       opens += 1;
       const next = sockets.shift();
       return next ? Promise.resolve(next) : Promise.reject(new Error('refused'));
+    },
+    dropAffinity: () => {
+      affinitiesDropped += 1;
+      return Promise.reject(new Error('no network'));
     },
     random: () => 0,
     now: () => Date.now(),
@@ -49,6 +54,7 @@ describe('the feed', () => {
     vi.useFakeTimers();
     states.length = 0;
     opens = 0;
+    affinitiesDropped = 0;
     stopListening = liveStateChanged.listen((state) => states.push(state));
   });
   afterEach(() => {
@@ -94,6 +100,28 @@ describe('the feed', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(realtimeTiming.poll * 3);
     expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives up the process it was tied to after each drop, and waits longer each time (row C-115)', async () => {
+    const first = new FakeSocket();
+    sockets = [first];
+    running = startLive(newQueryClient(), world);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([opens, affinitiesDropped]).toEqual([1, 0]);
+    first.drop();
+    expect(affinitiesDropped).toBe(1);
+    const second = new FakeSocket();
+    sockets = [second];
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(opens).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(opens).toBe(2);
+    second.drop();
+    expect(affinitiesDropped).toBe(2);
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(opens).toBe(2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(opens).toBe(3);
   });
 
   it('fetches what is shown while an attempt hangs, and stops once it is through', async () => {

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
 import { applyEvent, refetchMoving, refetchShown } from './livePatches.ts';
+import { userQuery } from './session.ts';
 import { liveStateChanged, textArrived } from './signals.ts';
 import type { LiveState } from './signals.ts';
 
@@ -23,6 +24,8 @@ export function waitAfterDrop(n: number, random: number): number {
 export interface LiveWorld {
   /** Opens a connection with a fresh key; rejects when that fails. */
   open(): Promise<LiveSocket>;
+  /** After a drop, before the wait; what comes of it makes no difference. */
+  dropAffinity(): Promise<void>;
   random(): number;
   now(): number;
   isHidden(): boolean;
@@ -35,12 +38,13 @@ export interface LiveSocket {
   disconnect(): unknown;
 }
 
-async function openSocket(): Promise<LiveSocket> {
+async function openSocket(client: QueryClient): Promise<LiveSocket> {
   const [{ io }, { Key }] = await Promise.all([import('socket.io-client'), call(getSocketKey)]);
   return new Promise((resolve, reject) => {
     const socket: Socket = io({
       path: '/socket',
-      auth: { authtoken: Key },
+      // As row C-253 has it. The key is good for one connection within a minute.
+      query: { userid: client.getQueryData(userQuery.queryKey)?.UserID ?? 0, authtoken: Key, appname: 'web' },
       // Falling back to requests is ours (below), not the transport's: it must also cover refused sockets.
       transports: ['websocket'],
       reconnection: false,
@@ -49,18 +53,28 @@ async function openSocket(): Promise<LiveSocket> {
     socket.once('connect', () => resolve(socket));
     socket.once('connect_error', (error) => {
       socket.disconnect();
+      if (error.message === 'timeout') console.warn(timedOut);
       reject(error);
     });
   });
 }
 
-const browser: LiveWorld = {
-  open: openSocket,
+/** What a connection that takes too long leaves in the log (row C-284). */
+const timedOut = 'WebSocket server connection timed out';
+
+/** Gives up the process that one was tied to, so that the next connection may go to another. */
+async function dropAffinity(): Promise<void> {
+  await fetch('/session-affinity', { method: 'DELETE', cache: 'no-store', credentials: 'same-origin' });
+}
+
+const browser = (client: QueryClient): LiveWorld => ({
+  open: () => openSocket(client),
+  dropAffinity,
   random: Math.random,
   now: Date.now,
   isHidden: () => document.visibilityState === 'hidden',
   isOnline: () => navigator.onLine,
-};
+});
 
 /** Reads `{event, id, ts, data}`; anything else is no event of ours. */
 function dataOf(envelope: unknown): unknown {
@@ -72,7 +86,10 @@ function dataOf(envelope: unknown): unknown {
  * 15 s (60 s in a hidden tab). After each reconnect everything shown is fetched once. Returns a stop function
  * and `wake`, which tries at once (network is back, tab is visible again).
  */
-export function startLive(client: QueryClient, world: LiveWorld = browser): { stop(): void; wake(): void } {
+export function startLive(
+  client: QueryClient,
+  world: LiveWorld = browser(client),
+): { stop(): void; wake(): void } {
   let socket: LiveSocket | null = null;
   let stopped = false;
   let attempts = 0;
@@ -105,6 +122,7 @@ export function startLive(client: QueryClient, world: LiveWorld = browser): { st
     drops += 1;
     tell(world.isOnline() ? 'connecting' : 'offline');
     pollLater();
+    world.dropAffinity().catch(() => undefined);
     retry = setTimeout(connect, waitAfterDrop(drops, world.random()));
   };
 

@@ -8,6 +8,7 @@ import { label } from '@carillon/rules/broadcastStatus';
 import type { QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
 import { importKeys } from './contactImports.ts';
+import { conversationKeys } from './conversations.ts';
 import {
   conversationRead,
   conversationUnread,
@@ -163,8 +164,8 @@ function isMoving(value: unknown): boolean {
 }
 
 /**
- * Fetches again what is shown of broadcasts under way, and the one that is looked at, which people may answer long
- * after it was completed: they may have moved before anybody listened.
+ * Fetches again what is shown of broadcasts under way, the one that is looked at, which people may answer long after it
+ * was completed, and of conversations: they may have moved before anybody listened.
  */
 export function refetchMoving(client: QueryClient): void {
   const ofOne: readonly unknown[] = [broadcastKeys.one(0)[1], broadcastKeys.details(0)[1]];
@@ -172,4 +173,5 @@ export function refetchMoving(client: QueryClient): void {
     queryKey: broadcastKeys.all,
     predicate: (query) => ofOne.includes(query.queryKey[1]) || isMoving(query.state.data),
   });
+  void client.invalidateQueries({ queryKey: conversationKeys.all });
 }

@@ -3,13 +3,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { errorText } from '../api/errors.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface OptInDialogProps {
   open: boolean;
   onClose: () => void;
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<unknown>;
+  /** The sentence of a failure. */
+  problemOf: (error: unknown) => string;
 }
 
 /** Nobody is opted in without the declaration that they agreed (3-decisions 4.3). */
@@ -17,7 +18,7 @@ export function OptInDialog(props: OptInDialogProps) {
   return props.open ? <Question {...props} /> : null;
 }
 
-function Question({ onClose, onConfirm }: OptInDialogProps) {
+function Question({ onClose, onConfirm, problemOf }: OptInDialogProps) {
   const id = useId();
   const [hasConsent, setConsent] = useState(false);
   const [problem, setProblem] = useState('');
@@ -30,7 +31,7 @@ function Question({ onClose, onConfirm }: OptInDialogProps) {
     }
     setBusy(true);
     onConfirm()
-      .catch((error: unknown) => setProblem(errorText(error, 'updating', 'contact')))
+      .catch((error: unknown) => setProblem(problemOf(error)))
       .finally(() => setBusy(false));
   };
   return (

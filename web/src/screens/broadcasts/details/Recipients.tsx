@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import { callCatalogue } from '@carillon/rules/callCatalogue';
 import { deliveryStatusByName } from '@carillon/rules/messageStatus';
 import { formatPhone } from '@carillon/rules/phoneText';
-import { nothingSelected } from '@carillon/rules/selection';
+import { nothingSelected, selectedCount } from '@carillon/rules/selection';
 import type { Selection } from '@carillon/rules/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,8 +22,13 @@ import { channelsOf } from '../../../parts/typeNames.ts';
 import type { DetailsSearch } from '../../../screens.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { recipientColumns } from './recipientColumns.tsx';
+import { lazyDialog } from '../../../lazyScreen.tsx';
 import { channelOf, narrowedBy, pathOf, tabKey } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';
+
+const SaveAsGroupDialog = lazyDialog('SaveAsGroupDialog', () =>
+  import('./SaveAsGroupDialog.tsx').then((part) => part.SaveAsGroupDialog),
+);
 
 const listName = 'broadcastDetails';
 
@@ -128,6 +133,9 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   const names = new Map(
     (rows ?? []).map((row) => [row.PhoneNumber, `${row.FirstName} ${row.LastName}`.trim()]),
   );
+  const [isGrouping, setGrouping] = useState(false);
+  // Before it has started a broadcast can still change (2-decisions A4).
+  const mayGroup = broadcast.StartedDate !== null || broadcast.BroadcastStatusCategory === 'Completed';
   const canCopy = mayCreate && broadcast.Actions.includes('duplicate');
   const texts = hasRows ? emptyTexts[tabKey(view)] : channel === 'calls' ? noCalls : noTexts;
   const statusLabel = search.status ? labelOf(search.status, view) : null;
@@ -179,14 +187,21 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
                 onChange: (value) => setKept({ key, value }),
                 nameOf: (id) => names.get(id) || formatPhone(id),
                 actions: (
-                  <Button
-                    size="small"
-                    variant="contained"
-                    disabled={actions.isBusy}
-                    onClick={() => void actions.toDraft(broadcast, selection, narrowed)}
-                  >
-                    Send to these again
-                  </Button>
+                  <>
+                    {mayGroup && (
+                      <Button size="small" variant="outlined" onClick={() => setGrouping(true)}>
+                        Save as group
+                      </Button>
+                    )}
+                    <Button
+                      size="small"
+                      variant="contained"
+                      disabled={actions.isBusy}
+                      onClick={() => void actions.toDraft(broadcast, selection, narrowed)}
+                    >
+                      Send to these again
+                    </Button>
+                  </>
                 ),
               }
             : undefined
@@ -212,6 +227,21 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
           )
         }
       />
+      {isGrouping && (
+        <SaveAsGroupDialog
+          open
+          broadcastId={broadcast.BroadcastID}
+          name={broadcast.BroadcastName}
+          selection={selection}
+          count={selectedCount(selection, hasRows ? (list.data?.Size ?? 0) : 0)}
+          narrowed={narrowed}
+          onSaved={() => {
+            setGrouping(false);
+            setKept({ key, value: nothingSelected });
+          }}
+          onClose={() => setGrouping(false)}
+        />
+      )}
     </>
   );
 }

@@ -199,6 +199,7 @@ function Phone({ phone }: { phone: string }) {
       <OptInDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
+        problemOf={(error) => errorText(error, 'updating', 'contact')}
         onConfirm={async () => {
           await consentCalls.change(phone, {
             Text: asking === 'text' ? false : (known?.OptedOutText ?? false),

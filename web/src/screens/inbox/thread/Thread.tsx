@@ -2,19 +2,15 @@ import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import {
-  conversationKeys,
-  conversationQuery,
-  conversations,
-  threadQuery,
-} from '../../../api/conversations.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { conversationQuery, threadQuery } from '../../../api/conversations.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { ChevronLeftIcon } from '../../../parts/icons.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { ConversationActions } from '../ConversationActions.tsx';
+import { useConversationActions } from '../useConversationActions.ts';
 
 export interface ThreadProps {
   conversationId: number;
@@ -26,20 +22,19 @@ export interface ThreadProps {
 
 /** What was said with one phone on one text number. Fills the room it is given and scrolls inside it. */
 export function Thread({ conversationId, around, onBack }: ThreadProps) {
-  const client = useQueryClient();
-  const show = useSnackbar();
   const conversation = useQuery(conversationQuery(conversationId));
   const thread = useInfiniteQuery(threadQuery(conversationId, around));
   const one = conversation.data;
   const isUnread = (one?.UnreadCount ?? 0) > 0;
-  const { mutate: view } = useMutation({
-    mutationFn: () => conversations.view(conversationId),
-    onSuccess: () => client.invalidateQueries({ queryKey: conversationKeys.all }),
-    onError: () => show({ text: 'There was an error viewing your conversation.', tone: 'error' }),
+  const { view } = useConversationActions();
+  // Once for each time that it becomes unread, not for each change of it.
+  const look = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    look.current = () => void (one && view(one));
   });
   useEffect(() => {
-    if (isUnread) view();
-  }, [isUnread, view]);
+    if (isUnread) look.current();
+  }, [isUnread]);
   if (one === null)
     return (
       <EmptyState title="This conversation was not found">
@@ -80,9 +75,10 @@ export function Thread({ conversationId, around, onBack }: ThreadProps) {
             Back
           </Button>
         )}
-        <Typography variant="h2" dir="auto">
+        <Typography variant="h2" dir="auto" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {name === '' ? formatPhone(one.PhoneNumber) : name}
         </Typography>
+        <ConversationActions conversation={one} />
       </Box>
       <Box
         component="ol"

@@ -1,0 +1,86 @@
+import type { Conversation } from '@carillon/contract/conversations';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../api/errors.ts';
+import { lazyDialog } from '../../lazyScreen.tsx';
+import { CheckIcon, MoreIcon } from '../../parts/icons.tsx';
+import type { InboxSearch } from '../../screens.ts';
+import { useConversationActions } from './useConversationActions.ts';
+
+const OptInDialog = lazyDialog('OptInDialog', () =>
+  import('../../parts/OptInDialog.tsx').then((part) => part.OptInDialog),
+);
+
+/** What can be done to the conversation that is read: done at hand, the rest in a menu. */
+export function ConversationActions({ conversation }: { conversation: Conversation }) {
+  const actions = useConversationActions();
+  const navigate = useNavigate();
+  const search: InboxSearch = useSearch({ strict: false });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { IsDone, IsAutoOptOut, OptedOut, CanManuallyOptIn, PersonID } = conversation;
+  const choose = (act: () => void) => (): void => {
+    setAnchor(null);
+    act();
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<CheckIcon />}
+        onClick={() => void actions.setDone(conversation, !IsDone)}
+        sx={{ flex: 'none' }}
+      >
+        {IsDone ? 'Move to Inbox' : 'Done'}
+      </Button>
+      <IconButton
+        aria-label="More for this conversation"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ml: 1 }}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem
+          onClick={choose(() => {
+            // Whoever reads it makes it read again.
+            void navigate({ to: '/inbox', search });
+            void actions.markUnread(conversation);
+          })}
+        >
+          Mark as unread
+        </MenuItem>
+        {!OptedOut && !IsAutoOptOut && (
+          <MenuItem onClick={choose(() => void actions.optOut(conversation))}>Opt out</MenuItem>
+        )}
+        {(IsAutoOptOut || (OptedOut && CanManuallyOptIn)) && (
+          <MenuItem onClick={choose(() => setAsking(true))}>Opt in again</MenuItem>
+        )}
+        {PersonID > 0 && (
+          <MenuItem
+            onClick={choose(
+              () => void navigate({ to: '/contacts/contact/$id', params: { id: String(PersonID) } }),
+            )}
+          >
+            Show contact
+          </MenuItem>
+        )}
+      </Menu>
+      <OptInDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        problemOf={(error) => errorText(error, 'updating', 'conversation')}
+        onConfirm={async () => {
+          if (await actions.optIn(conversation)) setAsking(false);
+        }}
+      />
+    </>
+  );
+}
