@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
 import { applyEvent, refetchMoving, refetchShown } from './livePatches.ts';
 import { userQuery } from './session.ts';
-import { liveStateChanged, textArrived } from './signals.ts';
+import { liveStateChanged, textArrived, typingHere } from './signals.ts';
 import type { LiveState } from './signals.ts';
 
 /** Wait before attempt `attempt` (from 1) of the first connection, in milliseconds (3-decisions 11.2 a). */
@@ -35,6 +35,7 @@ export interface LiveWorld {
 export interface LiveSocket {
   onAny(listener: (event: string, envelope: unknown) => void): unknown;
   on(event: 'disconnect', listener: () => void): unknown;
+  emit(event: 'conversation.typing', data: { ConversationID: number }): unknown;
   disconnect(): unknown;
 }
 
@@ -167,10 +168,14 @@ export function startLive(
     }, failed);
   }
 
+  const stopTyping = typingHere.listen((ConversationID) => {
+    socket?.emit('conversation.typing', { ConversationID });
+  });
   connect();
   return {
     stop() {
       stopped = true;
+      stopTyping();
       clearTimeout(retry);
       clearTimeout(poll);
       socket?.disconnect();

@@ -29,6 +29,8 @@ export const sessionEnded = signal<'Unauthorized' | 'passwordchange' | 'disabled
 export const newsArrived = signal<void>();
 /** A text came in, on a number that the user works with. */
 export const textArrived = signal<RealtimeData<'textMessage.received'>>();
+/** Somebody writes in a conversation here: colleagues who look at it are told. */
+export const typingHere = signal<number>();
 /** Whether live events arrive. */
 export const liveStateChanged = signal<LiveState>();
 
