@@ -130,6 +130,7 @@ test('every address of the inbox shows its page and keeps its query (rows C-009 
   const client = await signIn();
   const phone = newPhone();
   await writesIn('Address me', phone);
+  test.setTimeout(120_000);
   type One = { ConversationID: number; TextNumberID: number; LastMessage: { TextMessageID: number } };
   const find = async (): Promise<One | undefined> =>
     (await client.get<{ Items: One[] }>(`/conversations?q=${phone}`)).Items[0];

@@ -4,6 +4,7 @@ import { written } from '../people.ts';
 import { writesIn } from '../writesIn.ts';
 
 test('the whole triage by keyboard', async ({ page, signIn }) => {
+  test.setTimeout(120_000);
   await signIn();
   const third = await writesIn('Third');
   const second = await writesIn('Second');
