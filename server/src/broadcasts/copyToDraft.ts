@@ -1,6 +1,7 @@
 import type { DraftForm } from '@carillon/contract/broadcastForm';
 import { callRetries, recommendedRetries } from '@carillon/rules/callSettings';
-import { parsePhone } from '@carillon/rules/phones';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
+import { readAccount } from '../accounts/index.ts';
 import { findAudio } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -58,8 +59,9 @@ export function copyToDraft(
       now,
     });
     await noteAudioUses(tx, caller, draft.draftBroadcastId, {}, draft);
+    const { countryId } = await readAccount(tx);
     const phones = request.Selection.Items.flatMap((item) => {
-      const parsed = parsePhone(item.PhoneNumber);
+      const parsed = parsePhoneIn(item.PhoneNumber, countryId);
       return parsed.ok ? [Number(parsed.phone)] : [];
     });
     const { Selection, ...wanted } = request;

@@ -172,6 +172,33 @@ describe('a list of recipients', () => {
     }
   });
 
+  it('takes numbers of the country that the account is in, and says how they are written (row P-143)', async () => {
+    const abroad = await test.signIn('abroad-owner');
+    const made = await abroad.call('POST', '/draft-broadcasts', { BroadcastType: 'SMS' });
+    const path = `/draft-broadcasts/${made.json<{ DraftBroadcastID: number }>().DraftBroadcastID}`;
+    const add = (PrimaryPhone: string) =>
+      abroad.call('POST', `${path}/contacts`, { PrimaryPhone, UserIndicatedConsentDeclared: true });
+    expect((await add('+44 7700 900123')).json()).toMatchObject({ AddedCount: 1 });
+    expect((await add('2145550100')).json().Rejected).toMatchObject([
+      { Reason: 'Must start with 44; no more than 12 digits; use only numbers' },
+    ]);
+    const [one] = (await abroad.call('GET', `${path}/contacts?phonenumber=447700900123`)).json().Items;
+    const changed = { PersonID: one.PersonID, PrimaryPhone: '447700900124' };
+    expect((await abroad.call('PUT', `${path}/contacts`, changed)).json()).toMatchObject({
+      PrimaryPhone: '447700900124',
+      Reason: '',
+    });
+    // International accounts pay by 150 characters as soon as there are more than 160 (row P-243).
+    for (const [length, credits] of [
+      [160, 1],
+      [161, 2],
+      [301, 3],
+    ])
+      expect((await abroad.call('GET', `${path}?textmessagelength=${length}`)).json()).toMatchObject({
+        MinCallUnitsRequired: credits,
+      });
+  });
+
   it('keeps those who can not be texted, marked and not counted', async () => {
     await paste(
       person('2145550300'),

@@ -2,7 +2,8 @@ import { AppError } from '@carillon/contract/errors';
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { BodyOf } from '@carillon/contract/route';
 import type { ContactSummary, DraftContact, putDraftContact } from '@carillon/contract/drafts';
-import { parsePhone, phoneProblemText } from '@carillon/rules/phones';
+import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
+import { parsePhone, phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
 import { readAccount, textRules } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
 import { reasons, reasonTexts, refusedCodes } from '../consent/index.ts';
@@ -146,8 +147,9 @@ export function changeDraftRecipient(
       if (row === null) throw new AppError('NotFound');
       let lineType: number | null = null;
       if (change.PrimaryPhone !== undefined) {
-        const parsed = parsePhone(change.PrimaryPhone);
-        if (!parsed.ok) throw phoneError(phoneProblemText(parsed.reason, change.PrimaryPhone));
+        const { countryId } = await readAccount(tx);
+        const parsed = parsePhoneIn(change.PrimaryPhone, countryId);
+        if (!parsed.ok) throw phoneError(refusedPhoneText(parsed.reason, change.PrimaryPhone, countryId));
         if (Number(parsed.phone) !== row.phone) {
           row.phone = Number(parsed.phone);
           lineType = lineTypesOf(deps.lineTypes, [parsed.phone])[0] ?? null;
@@ -172,6 +174,11 @@ export function changeDraftRecipient(
       if (isDatabaseError(error, '23505')) throw phoneError(alreadyAddedText);
       throw error;
     });
+}
+
+/** Why a typed number is refused: at home what is wrong with it, abroad how numbers of the country are written (row P-143). */
+export function refusedPhoneText(reason: PhoneProblem, typed: string, countryId: number): string {
+  return countryId > 2 ? phoneFormatText(reason, countryId) : phoneProblemText(reason, typed);
 }
 
 export function phoneError(message: string): AppError {

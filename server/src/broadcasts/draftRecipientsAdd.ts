@@ -1,9 +1,10 @@
 import type { AnswerOf, BodyOf } from '@carillon/contract/route';
 import type { addDraftContacts } from '@carillon/contract/drafts';
-import { parsePhone, phoneProblemText } from '@carillon/rules/phones';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
+import { readAccount } from '../accounts/index.ts';
 import type { Caller } from '../platform/http.ts';
 import { insertRecipients, presentPhones, type NewRecipient, type Source } from './draftRecipients.sql.ts';
-import { lineTypesOf, requireConsent, type RecipientDeps } from './draftRecipients.ts';
+import { lineTypesOf, refusedPhoneText, requireConsent, type RecipientDeps } from './draftRecipients.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
 import { openDraft } from './drafts.ts';
 
@@ -23,6 +24,7 @@ export function addDraftRecipients(
   const source: Source = 'Contacts' in body ? body.Source : 'individual';
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId, true);
+    const { countryId } = await readAccount(tx);
     await requireConsent(tx, draft, body.UserIndicatedConsentDeclared);
     const answer: Added = { AddedCount: 0, DuplicateCount: 0, Duplicates: [], Rejected: [] };
     const wanted = new Map<string, (typeof contacts)[number]>();
@@ -33,9 +35,9 @@ export function addDraftRecipients(
         LastName: contact.LastName,
       });
     for (const [Index, contact] of contacts.entries()) {
-      const parsed = parsePhone(contact.PrimaryPhone);
+      const parsed = parsePhoneIn(contact.PrimaryPhone, countryId);
       if (!parsed.ok) {
-        const Reason = phoneProblemText(parsed.reason, contact.PrimaryPhone);
+        const Reason = refusedPhoneText(parsed.reason, contact.PrimaryPhone, countryId);
         answer.Rejected.push({ Index, PrimaryPhone: contact.PrimaryPhone, Reason });
       } else if (wanted.has(parsed.phone)) setAside(parsed.phone, contact);
       else wanted.set(parsed.phone, contact);

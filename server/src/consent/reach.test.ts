@@ -93,7 +93,10 @@ describe('the truth about a number', () => {
       const statuses = (rows: { phone: number; status: number }[]) =>
         Object.fromEntries(rows.map(({ phone, status }) => [phone, status]));
       const byGate = statuses(
-        gate.map((row) => ({ phone: row.phone, status: verdict(row, { ...rules, answersStop: false }) })),
+        gate.map((row) => ({
+          phone: row.phone,
+          status: verdict(row, { ...rules, answersStop: false, countryId: 1 }),
+        })),
       );
       const byDraft = statuses(
         drafted.map(({ phone, reason }) => ({ phone, status: reasonStatuses[reason] ?? 0 })),

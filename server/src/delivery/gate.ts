@@ -1,4 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { isPlainlyValid, isTollFree, parsePhone } from '@carillon/rules/phones';
 import type { TextRules } from '../consent/index.ts';
 
@@ -30,6 +31,8 @@ export interface GateRow {
 
 /** What the gate knows of the text. */
 export interface GateRules extends TextRules {
+  /** Where the account is: abroad numbers are those of its country (1-decisions G-105). */
+  readonly countryId: number;
   /** The one text that answers a STOP goes out although its phone has opted out (3-decisions 5.5). */
   readonly answersStop: boolean;
 }
@@ -38,11 +41,13 @@ export interface GateRules extends TextRules {
 export function gateRules(queue: {
   readonly require_text_opt_in: boolean;
   readonly can_text: boolean;
+  readonly country_id: number;
   readonly answers_stop: boolean;
 }): GateRules {
   return {
     requireTextOptIn: queue.require_text_opt_in,
     canText: queue.can_text,
+    countryId: queue.country_id,
     answersStop: queue.answers_stop,
   };
 }
@@ -60,9 +65,13 @@ export function verdict(row: GateRow, rules: GateRules): number {
   const fact = row.fact ?? 0;
   if (fact >= 10) return deliveryCodes.invalidNumber;
   if (fact === 2) return deliveryCodes.notTextable;
-  return rules.canText ? phoneVerdict(row.phone) : deliveryCodes.notTextable;
+  if (!rules.canText) return deliveryCodes.notTextable;
+  if (rules.countryId <= lastHomeCountry) return phoneVerdict(row.phone);
+  return parsePhoneIn(row.phone, rules.countryId).ok ? 0 : deliveryCodes.outsideServiceArea;
 }
 
+/** The United States and Canada are 1 and 2. */
+const lastHomeCountry = 2;
 const tollFree = /^8(?:00|33|44|55|66|77|88)/;
 
 function phoneVerdict(phone: number): number {

@@ -135,6 +135,7 @@ export interface ClaimableRow extends QueueRow {
   segments_per_minute: number | null;
   require_text_opt_in: boolean;
   can_text: boolean;
+  country_id: number;
   answers_stop: boolean;
   messages_per_day: number | null;
   day: string;
@@ -153,7 +154,7 @@ export async function lockClaimable(
        greatest(p.ready_at, 'epoch') as number_ready_at, greatest(p.not_before, 'epoch') as not_before,
        t.phone as from_phone, t.segments_per_minute,
        not t.is_blocked and not t.is_retired and t.registration_status = 'Registered' as number_usable,
-       a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.can_text, q.answers_stop,
+       a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.can_text, a.country_id, q.answers_stop,
        a.messages_per_day,
        to_char($3::timestamptz at time zone a.time_zone, 'YYYY-MM-DD') as day,
        (select count(*)::int from (select from text_retry r where r.account_id = q.account_id

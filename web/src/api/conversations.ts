@@ -19,6 +19,7 @@ import {
   sendScheduledNow,
   sendTextMessage,
   undoConversations,
+  undoScheduled,
   viewConversation,
 } from '@carillon/contract/conversations';
 import type { Conversation, TextMessage } from '@carillon/contract/conversations';
@@ -176,6 +177,8 @@ export const conversations = {
     present(call(sendScheduledNow, { params: { ScheduledConversationID } })),
   cancel: (ScheduledConversationID: number) =>
     present(call(cancelScheduled, { params: { ScheduledConversationID } })),
+  undoCancel: (UndoID: string) =>
+    present(call(undoScheduled, { params: { UndoID }, body: { UndoExecuted: true, UndoID } })),
   change: (ConversationID: number, body: BodyIn<typeof putConversation>) =>
     present(call(putConversation, { params: { ConversationID }, body })),
   /** A selection of the list that `filter` shows. */

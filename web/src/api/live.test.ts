@@ -25,6 +25,7 @@ class FakeSocket implements LiveSocket {
   on(_event: 'disconnect', listener: () => void): void {
     this.drop = listener;
   }
+  emit(): void {}
   disconnect(): void {}
 }
 

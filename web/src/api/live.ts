@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
 import { applyEvent, refetchMoving, refetchShown } from './livePatches.ts';
 import { userQuery } from './session.ts';
-import { liveStateChanged } from './signals.ts';
+import { liveStateChanged, typingHere } from './signals.ts';
 import type { LiveState } from './signals.ts';
 
 /** Wait before attempt `attempt` (from 1) of the first connection, in milliseconds (3-decisions 11.2 a). */
@@ -34,6 +34,7 @@ export interface LiveWorld {
 export interface LiveSocket {
   onAny(listener: (event: string, envelope: unknown) => void): unknown;
   on(event: 'disconnect', listener: () => void): unknown;
+  emit(event: 'conversation.typing', data: { ConversationID: number }): unknown;
   disconnect(): unknown;
 }
 
@@ -164,10 +165,14 @@ export function startLive(
     }, failed);
   }
 
+  const stopTyping = typingHere.listen((ConversationID) => {
+    socket?.emit('conversation.typing', { ConversationID });
+  });
   connect();
   return {
     stop() {
       stopped = true;
+      stopTyping();
       clearTimeout(retry);
       clearTimeout(poll);
       socket?.disconnect();

@@ -25,6 +25,8 @@ export const moreCreditsNeeded = signal<string>();
 export const sessionEnded = signal<'Unauthorized' | 'passwordchange' | 'disabled' | 'logout'>();
 /** Something to look at happened: a broadcast is done. */
 export const newsArrived = signal<void>();
+/** Somebody writes in a conversation here: colleagues who look at it are told. */
+export const typingHere = signal<number>();
 /** Whether live events arrive. */
 export const liveStateChanged = signal<LiveState>();
 

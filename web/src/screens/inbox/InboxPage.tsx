@@ -1,16 +1,17 @@
 import type { Conversation } from '@carillon/contract/conversations';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { broadcastQuery } from '../../api/broadcasts.ts';
 import { knownConversation } from '../../api/conversationPatches.ts';
 import { tagsQuery, textMessageQuery } from '../../api/conversations.ts';
 import { useUser } from '../../api/session.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { ChatIcon, FolderIcon } from '../../parts/icons.tsx';
+import { ChatIcon, FolderIcon, PlusIcon } from '../../parts/icons.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
@@ -33,6 +34,8 @@ import { useConversationActions } from './useConversationActions.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useMyNumbers } from './useMyNumbers.ts';
 import { titlePage } from '../../parts/pageTitle.ts';
+
+const NewConversation = lazy(() => import('./compose/NewConversation.tsx'));
 
 /** The list of conversations and, beside it, the one that is read; one at a time on narrow screens. */
 export default function InboxPage() {
@@ -156,6 +159,16 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
               >
                 {place.kind === 'landing' ? 'Folders' : title}
               </Typography>
+              <Button
+                size="small"
+                variant="contained"
+                color="secondary"
+                startIcon={<PlusIcon />}
+                onClick={() => void navigate({ to: '.', search: { ...search, open: 'compose' } })}
+                sx={{ flex: 'none', order: 2, ml: 2 }}
+              >
+                New message
+              </Button>
               {!isWide && place.kind !== 'landing' && (
                 <LinkButton size="small" to="/inbox/landing" startIcon={<FolderIcon />}>
                   Folders
@@ -212,7 +225,31 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
           </Box>
         )}
       </Box>
+      <Composing search={search} />
     </NextConversationContext.Provider>
+  );
+}
+
+/** The dialog of a new conversation, while the address says so. */
+function Composing({ search }: { search: InboxSearch }) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const { open, to, ...shown } = search;
+  if (open === undefined || !user) return null;
+  const close = (): void => void navigate({ to: '.', search: shown, replace: true });
+  return (
+    <Suspense fallback={null}>
+      <NewConversation
+        user={user}
+        to={to ?? ''}
+        isLater={open === 'schedule'}
+        onClose={close}
+        onDone={(id) => {
+          if (id === null) close();
+          else void navigate({ to: '/inbox/$id', params: { id: String(id) }, search: shown, replace: true });
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -1,16 +1,32 @@
-import { formatPhone } from '@carillon/rules/phoneText';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { conversationQuery, threadQuery } from '../../../api/conversations.ts';
-import { DateText } from '../../../parts/DateText.tsx';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  conversationKeys,
+  conversationQuery,
+  conversations,
+  threadQuery,
+} from '../../../api/conversations.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useUser } from '../../../api/session.ts';
+import { useZone } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { ChevronLeftIcon } from '../../../parts/icons.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
-import { ConversationActions } from '../ConversationActions.tsx';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useNow } from '../../../parts/useNow.ts';
+import { Composer } from '../compose/Composer.tsx';
+import { useOutbox } from '../compose/useOutbox.ts';
 import { useConversationActions } from '../useConversationActions.ts';
+import { Bubble } from './Bubble.tsx';
+import { Log } from './Log.tsx';
+import { nameOf, ThreadHeader } from './ThreadHeader.tsx';
+import { spokenText, threadRows } from './threadRows.ts';
+import { replyingText, useReplying } from './useTyping.ts';
+import { WaitingBubble } from './WaitingBubble.tsx';
 
 export interface ThreadProps {
   conversationId: number;
@@ -20,28 +36,91 @@ export interface ThreadProps {
   onBack: (() => void) | undefined;
 }
 
+/** Reads it for the team when it is looked at: a tab in the background reads nothing (row C-221). */
+function useViewed(one: Conversation | null | undefined): void {
+  const { view } = useConversationActions();
+  /** Tried once for each text: when it fails, or a colleague marks it unread, it stays as it is. */
+  const tried = useRef('');
+  useEffect(() => {
+    const look = (): void => {
+      if (!one || one.UnreadCount === 0 || document.visibilityState !== 'visible') return;
+      const newest = String(one.LastMessage?.TextMessageID ?? 0);
+      if (tried.current === newest) return;
+      tried.current = newest;
+      void view(one);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  });
+}
+
+/** The newest text that came in while somebody looks, for screen readers. */
+function useSpoken(texts: readonly TextMessage[] | undefined, name: string): string {
+  const newest = texts?.reduce<TextMessage | null>(
+    (found, text) =>
+      text.IsInbound && (found === null || text.CreateTimestamp > found.CreateTimestamp) ? text : found,
+    null,
+  );
+  const [first, setFirst] = useState<number | null | undefined>(undefined);
+  if (texts && first === undefined) setFirst(newest?.TextMessageID ?? null);
+  return newest && first !== undefined && newest.TextMessageID !== first ? spokenText(newest, name) : '';
+}
+
 /** What was said with one phone on one text number. Fills the room it is given and scrolls inside it. */
 export function Thread({ conversationId, around, onBack }: ThreadProps) {
+  const user = useUser();
+  if (!user) return <PageSkeleton />;
+  return (
+    <OpenThread
+      key={`${conversationId} ${around ?? 0}`}
+      conversationId={conversationId}
+      around={around}
+      onBack={onBack}
+      user={user}
+    />
+  );
+}
+
+function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof useUser>> }) {
+  const { conversationId, around, onBack, user } = props;
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const navigate = useNavigate();
+  const zone = useZone();
+  const now = useNow();
   const conversation = useQuery(conversationQuery(conversationId));
   const thread = useInfiniteQuery(threadQuery(conversationId, around));
+  const outbox = useOutbox(user.UserID, conversationId);
   const one = conversation.data;
-  const isUnread = (one?.UnreadCount ?? 0) > 0;
-  const { view } = useConversationActions();
-  // Once for each time that it becomes unread, not for each change of it.
-  const look = useRef<() => void>(() => undefined);
+  useViewed(one);
+  const replying = replyingText(useReplying(conversationId, user.UserID));
+  const pages = thread.data?.pages;
+  const texts = useMemo(() => pages?.flatMap((page) => page.Items), [pages]);
+  const rows = useMemo(
+    () => threadRows(texts ?? [], outbox.waiting, now, zone),
+    [texts, outbox.waiting, now, zone],
+  );
+  const { arrived } = outbox;
   useEffect(() => {
-    look.current = () => void (one && view(one));
-  });
-  useEffect(() => {
-    if (isUnread) look.current();
-  }, [isUnread]);
+    if (texts) arrived(texts);
+  }, [texts, arrived]);
+  const spoken = useSpoken(texts, one ? nameOf(one) : '');
+
   if (one === null)
     return (
-      <EmptyState title="This conversation was not found">
+      <EmptyState
+        title="This conversation was not found"
+        action={
+          <Button variant="outlined" onClick={() => void navigate({ to: '/inbox' })}>
+            Go to the inbox
+          </Button>
+        }
+      >
         It may belong to a text number that you do not work with any more.
       </EmptyState>
     );
-  if (conversation.error || thread.error)
+  if (!one && conversation.error)
     return (
       <EmptyState
         title="There was an error getting your conversation(s)."
@@ -55,57 +134,94 @@ export function Thread({ conversationId, around, onBack }: ThreadProps) {
         }
       />
     );
-  if (!one || !thread.data) return <PageSkeleton />;
-  const texts = thread.data.pages.flatMap((page) => page.Items);
-  const name = `${one.FirstName} ${one.LastName}`.trim();
+  if (!one) return <PageSkeleton />;
+
+  const retry = (text: TextMessage): Promise<unknown> =>
+    conversations
+      .changeText(text.TextMessageID, { Message: text.Message, TruncateIfExceedsLimit: false })
+      .then(
+        () => client.invalidateQueries({ queryKey: conversationKeys.thread(conversationId) }),
+        (error: unknown) => {
+          const said = errorText(error, 'updating', 'message');
+          const usual = said === 'There was an error updating your message.';
+          show({ text: usual ? 'There was an error sending your message.' : said, tone: 'error' });
+        },
+      );
+  const name = nameOf(one);
+  const isMissing = thread.error !== null && !pages;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <ThreadHeader conversation={one} myId={user.UserID} onBack={onBack} />
+      {isMissing ? (
+        <EmptyState
+          compact
+          title="There was an error getting your conversation(s)."
+          action={
+            <Button variant="outlined" onClick={() => void thread.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : pages ? (
+        <Log
+          rows={rows}
+          startAt={around === null ? null : `text ${around}`}
+          hasOlder={thread.hasNextPage}
+          hasNewer={thread.hasPreviousPage}
+          isFetching={thread.isFetchingNextPage || thread.isFetchingPreviousPage}
+          spoken={spoken}
+          onOlder={() => void thread.fetchNextPage()}
+          onNewer={() => void thread.fetchPreviousPage()}
+        >
+          {(row) =>
+            row.kind === 'day' ? (
+              <Typography
+                component="h3"
+                variant="caption"
+                sx={{ alignSelf: 'center', my: 2, color: 'text.secondary', fontWeight: 600 }}
+              >
+                {row.title}
+              </Typography>
+            ) : row.kind === 'waiting' ? (
+              <WaitingBubble waiting={row.waiting} onRetry={outbox.retry} onDelete={outbox.remove} />
+            ) : (
+              <Bubble
+                text={row.text}
+                isFollowed={row.isFollowed}
+                isMarked={row.text.TextMessageID === around}
+                myId={user.UserID}
+                name={name}
+                onRetry={retry}
+              />
+            )
+          }
+        </Log>
+      ) : (
+        <Box sx={{ flex: 1 }}>
+          <PageSkeleton />
+        </Box>
+      )}
       <Box
-        component="header"
+        component="footer"
         sx={{
-          display: 'flex',
-          alignItems: 'center',
-          p: 4,
-          borderBottom: '1px solid',
+          px: { xs: 2, sm: 4 },
+          pt: 1,
+          // Above the bar of phones without a button.
+          pb: 'max(12px, env(safe-area-inset-bottom))',
+          borderTop: '1px solid',
           borderColor: 'divider',
+          bgcolor: 'own.canvas',
         }}
       >
-        {onBack && (
-          <Button size="small" startIcon={<ChevronLeftIcon />} onClick={onBack} sx={{ mr: 2 }}>
-            Back
-          </Button>
-        )}
-        <Typography variant="h2" dir="auto" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {name === '' ? formatPhone(one.PhoneNumber) : name}
+        <Typography
+          variant="caption"
+          component="p"
+          role="status"
+          sx={{ minHeight: 20, mx: 1, color: 'text.secondary' }}
+        >
+          {replying}
         </Typography>
-        <ConversationActions conversation={one} />
-      </Box>
-      <Box
-        component="ol"
-        reversed
-        aria-label="Texts, newest first"
-        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', listStyle: 'none', m: 0, p: 4 }}
-      >
-        {texts.map((text) => (
-          <Box
-            component="li"
-            key={text.TextMessageID}
-            sx={{ mb: 3, textAlign: text.IsInbound ? 'left' : 'right' }}
-          >
-            <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-              {text.Message}
-            </Typography>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              <DateText value={text.CreateTimestamp} form="age" />
-              {text.Label !== '' && ` · ${text.Label}`}
-            </Typography>
-          </Box>
-        ))}
-        {thread.hasNextPage && (
-          <Button component="li" onClick={() => void thread.fetchNextPage()}>
-            Earlier texts
-          </Button>
-        )}
+        <Composer conversation={one} user={user} onSend={outbox.send} />
       </Box>
     </Box>
   );

@@ -1,0 +1,22 @@
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { expect, it } from 'vitest';
+import { verdict } from './gate.ts';
+
+const clean = { left_out: 0, do_not_contact: null, consent: null, fact: null };
+const from = (countryId: number, canText = true) => ({
+  requireTextOptIn: false,
+  canText,
+  countryId,
+  answersStop: false,
+});
+
+it('texts go to numbers of the account’s own country (1-decisions G-98, G-105)', () => {
+  const british = { ...clean, phone: 447_700_900_123 };
+  const american = { ...clean, phone: 2_145_550_100 };
+  expect(verdict(british, from(4))).toBe(0);
+  expect(verdict(british, from(1))).toBe(deliveryCodes.outsideServiceArea);
+  expect(verdict(american, from(1))).toBe(0);
+  expect(verdict(american, from(4))).toBe(deliveryCodes.outsideServiceArea);
+  expect(verdict(british, from(4, false))).toBe(deliveryCodes.notTextable);
+  expect(verdict({ ...british, consent: 1 }, from(4))).toBe(deliveryCodes.optedOut);
+});

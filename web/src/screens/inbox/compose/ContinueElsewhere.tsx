@@ -1,0 +1,46 @@
+import type { Conversation } from '@carillon/contract/conversations';
+import { nameOrPhone } from '@carillon/rules/inboxTitle';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { conversations } from '../../../api/conversations.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useMyNumbers } from '../useMyNumbers.ts';
+
+/** From a number that is no longer active to one that is (row C-145, 3-decisions 2.9). */
+export function ContinueElsewhere({ conversation }: { conversation: Conversation }) {
+  const navigate = useNavigate();
+  const show = useSnackbar();
+  const { numbers } = useMyNumbers();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (TextNumberIDTo: number) =>
+      conversations.continueOn({
+        TextNumberIDFrom: conversation.TextNumberID,
+        TextNumberIDTo,
+        PhoneNumber: conversation.PhoneNumber,
+      }),
+    onSuccess: (one) => void navigate({ to: '/inbox/$id', params: { id: String(one.ConversationID) } }),
+    onError: (error) => {
+      const text = errorText(error, 'starting', 'conversation');
+      show({ text, tone: 'error' });
+    },
+  });
+  const others = (numbers ?? []).filter((one) => one.TextNumberID !== conversation.TextNumberID);
+  return (
+    <>
+      {others.map((one) => (
+        <Button
+          key={one.TextNumberID}
+          size="small"
+          variant="outlined"
+          disabled={isPending}
+          onClick={() => mutate(one.TextNumberID)}
+          sx={{ mt: 1, mr: 1 }}
+        >
+          Start a new conversation from {nameOrPhone({ name: one.Name, phone: one.TextPhoneNumber })}
+        </Button>
+      ))}
+    </>
+  );
+}

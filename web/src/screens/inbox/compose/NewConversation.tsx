@@ -1,0 +1,301 @@
+import type { User } from '@carillon/contract/accounts';
+import { sendBlockText } from '@carillon/rules/conversationSend';
+import { nameOrPhone } from '@carillon/rules/inboxTitle';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { phoneQuery } from '../../../api/contacts.ts';
+import { conversationKeys, conversations } from '../../../api/conversations.ts';
+import { useAccount } from '../../../api/session.ts';
+import { plural } from '../../../parts/numbers.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { StepDialog } from '../../../parts/StepDialog.tsx';
+import { emptyDraft, keepDraft, readDraft } from './drafts.ts';
+import type { Draft } from './drafts.ts';
+import { FieldMenu } from './FieldMenu.tsx';
+import { LaterFields, useLaterTime } from './LaterFields.tsx';
+import { useMyNumbers } from '../useMyNumbers.ts';
+import { RecipientField } from './RecipientField.tsx';
+import { countProblem, recipientProblems, typedRecipient } from './recipients.ts';
+import type { KnownConsent, Recipient } from './recipients.ts';
+import { Counts, insertInto, TextArea } from './TextArea.tsx';
+import { checkText } from './textCheck.ts';
+import { usePicture } from './usePicture.tsx';
+import { startFailure, useSchedule } from './useSchedule.ts';
+
+export interface NewConversationProps {
+  user: User;
+  /** A number it begins with; empty for none. */
+  to: string;
+  /** Opens with the time of sending (the route /conversations/schedule). */
+  isLater: boolean;
+  onClose: () => void;
+  /** A conversation that was begun, to be shown; null when it was several, or none yet. */
+  onDone: (conversationId: number | null) => void;
+}
+
+const draftPlace = 'new';
+const country = 'US';
+
+/** What is known of the recipients' numbers, and which are still asked. */
+function useConsent(recipients: readonly Recipient[]) {
+  const phones = [...new Set(recipients.map((one) => one.phone))].filter((phone) => /^\d{8,15}$/.test(phone));
+  const answers = useQueries({ queries: phones.map((phone) => phoneQuery(phone)) });
+  const consent = new Map<string, KnownConsent>();
+  const validating = new Set<string>();
+  for (const [place, phone] of phones.entries()) {
+    const answer = answers[place];
+    if (answer?.data) consent.set(phone, { OptedOut: answer.data.OptedOut, OptedIn: answer.data.OptedIn });
+    else if (answer?.isFetching) validating.add(phone);
+  }
+  return { consent, validating };
+}
+
+/** A text to up to 15 people, each in a conversation of their own, now or later (rows C-002, C-040, C-059). */
+export default function NewConversation({
+  user,
+  to,
+  isLater: opensLater,
+  onClose,
+  onDone,
+}: NewConversationProps) {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const account = useAccount();
+  const { numbers, error: numbersError } = useMyNumbers();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [recipients, setRecipients] = useState<readonly Recipient[]>(() =>
+    to === '' ? [] : [typedRecipient(to, country)],
+  );
+  const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, user.UserID, draftPlace));
+  const [isLater, setLater] = useState(opensLater);
+  const [withSignature, setWithSignature] = useState(user.Signature.IsEnabled);
+  const [isTried, setTried] = useState(false);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const later = useLaterTime();
+  const change = (next: Draft): void => {
+    setDraft(next);
+    keepDraft(localStorage, user.UserID, draftPlace, next);
+  };
+  const pictures = usePicture((image) => change({ ...draft, image }));
+  const { consent, validating } = useConsent(recipients);
+  const problems = recipientProblems(recipients, {
+    country,
+    optInIsRequired:
+      (account?.RequireTextOptIn ?? false) || (account?.Profile.ExplicitOptInRequired ?? false),
+    consent,
+  });
+  const countError = countProblem(recipients.length);
+  const usable = numbers ?? [];
+  const only = usable.length === 1 ? usable[0]?.TextNumberID : undefined;
+  const fallback = usable.find((one) => one.IsDefault)?.TextNumberID;
+  const numberId = chosen ?? only ?? fallback ?? null;
+  const number = usable.find((one) => one.TextNumberID === numberId);
+  const signature = user.Signature.SignatureText.trim();
+  const check = checkText({
+    text: draft.text,
+    hasImage: draft.image !== null,
+    signature,
+    withSignature,
+    limit: user.TextMessageCharacterLimit,
+    values: null,
+  });
+  const numberError =
+    numberId === null
+      ? sendBlockText('noTextNumber')
+      : number?.IsBlocked
+        ? sendBlockText('numberBlocked')
+        : number && !number.CanText
+          ? sendBlockText('numberNotRegistered')
+          : null;
+  const hasWrongPerson = problems.some((problem) => problem !== null);
+  const isOver = countError !== null && recipients.length > 0;
+  const isReady =
+    numberError === null &&
+    countError === null &&
+    !hasWrongPerson &&
+    !check.isEmpty &&
+    check.problem === null;
+  const what = {
+    Contacts: recipients.map((one) => ({
+      PersonID: one.personId === 0 ? null : one.personId,
+      FirstName: one.firstName,
+      LastName: one.lastName,
+      PrimaryPhone: one.phone,
+    })),
+    TextMessage: draft.text,
+    TextNumberID: numberId,
+    IncludeSignature: signature !== '' && withSignature,
+    Media: draft.image === null ? [] : [{ MediaID: draft.image.MediaID }],
+    PrimaryPhoneNumbersOnly: true,
+    User: { UserID: user.UserID },
+  };
+  const done = (id: number | null): void => {
+    keepDraft(localStorage, user.UserID, draftPlace, emptyDraft);
+    onDone(id);
+  };
+  const start = useMutation({
+    mutationFn: () => conversations.start({ ...what, RequestKey: key }),
+    onSuccess: ({ Conversations, Errors }) => {
+      void client.invalidateQueries({ queryKey: conversationKeys.all });
+      const [first] = Conversations;
+      const refused = Errors.map((one) => `${one.PhoneNumber}: ${one.Message}`).join(' ');
+      show(
+        refused === ''
+          ? {
+              text: `Your message is on its way to ${plural(Conversations.length, 'person', 'people')}.`,
+              tone: 'success',
+            }
+          : { text: `Not sent to ${refused}`, tone: 'error' },
+      );
+      done(Conversations.length === 1 ? (first?.ConversationID ?? null) : null);
+    },
+    // What is changed after a refusal is another request.
+    onError: () => setKey(crypto.randomUUID()),
+  });
+  const scheduling = useSchedule(user, () => done(null));
+  const isBusy = start.isPending || scheduling.isPending;
+  const error = start.error ?? scheduling.error;
+  const confirm = (): void => {
+    setTried(true);
+    if (!isReady || isBusy || pictures.isBusy) return;
+    if (!isLater) start.mutate();
+    else if (later.read.at !== null) scheduling.mutate({ what, at: later.read.at });
+  };
+  const keys = (event: KeyboardEvent): void => {
+    // Here, with several people, only Ctrl+Enter sends: Enter begins a line.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+  };
+  const insert = (token: string): void => {
+    const next = insertInto(area.current, draft, token);
+    change(next.draft);
+    area.current?.focus();
+  };
+  const people = plural(recipients.length, 'person', 'people');
+  const mayNot = !user.Permissions.CanCreateConversations;
+  return (
+    <StepDialog
+      open
+      title="New message"
+      maxWidth="sm"
+      onClose={onClose}
+      onConfirm={mayNot ? undefined : confirm}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="contained"
+            color="secondary"
+            disabled={isBusy || mayNot || isOver || usable.length === 0}
+            aria-busy={isBusy}
+            onClick={confirm}
+          >
+            {isLater ? 'Schedule' : recipients.length > 1 ? `Send to ${people}` : 'Send'}
+          </Button>
+        </>
+      }
+    >
+      {mayNot && (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          <strong>{sendBlockText('mayNotCreate')}</strong> Ask an account administrator for the right to text
+          people from the inbox.
+        </Alert>
+      )}
+      {numbersError && (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          There was an error getting your text numbers.
+        </Alert>
+      )}
+      {usable.length > 1 || (isTried && numberError !== null) ? (
+        <TextField
+          select
+          fullWidth
+          label="From"
+          value={numberId ?? ''}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          error={(isTried || number !== undefined) && numberError !== null}
+          helperText={isTried || number !== undefined ? numberError : null}
+          sx={{ mt: 2, mb: 4 }}
+        >
+          {usable.map((one) => (
+            <MenuItem key={one.TextNumberID} value={one.TextNumberID}>
+              {nameOrPhone({ name: one.Name, phone: one.TextPhoneNumber })}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : (
+        number && (
+          <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>
+            From {nameOrPhone({ name: number.Name, phone: number.TextPhoneNumber })}
+          </Typography>
+        )
+      )}
+      <RecipientField
+        id="new-to"
+        recipients={recipients}
+        problems={problems}
+        validating={validating}
+        country={country}
+        error={isTried || isOver ? countError : null}
+        onChange={setRecipients}
+      />
+      <Box sx={{ mt: 4 }}>
+        <TextArea
+          id="new-message"
+          label="Message"
+          placeholder="Write a text"
+          minRows={4}
+          draft={draft}
+          check={check}
+          onChange={change}
+          onKeyDown={keys}
+          area={area}
+          pictures={pictures}
+          {...(isTried && check.isEmpty ? { error: 'Enter a Message' } : {})}
+          tools={
+            <>
+              {pictures.button(draft.image !== null)}
+              <FieldMenu onInsert={insert} disabled={false} />
+              {signature !== '' && (
+                <FormControlLabel
+                  control={
+                    <Switch
+                      size="small"
+                      checked={withSignature}
+                      onChange={(_, isOn) => setWithSignature(isOn)}
+                    />
+                  }
+                  label={<Typography variant="body2">Signature</Typography>}
+                  sx={{ ml: 1 }}
+                />
+              )}
+              <Box sx={{ ml: 'auto', mr: 2 }}>
+                <Counts check={check} />
+              </Box>
+            </>
+          }
+        />
+      </Box>
+      <FormControlLabel
+        control={<Switch checked={isLater} onChange={(_, on) => setLater(on)} />}
+        label="Send later"
+        sx={{ mt: 3 }}
+      />
+      {isLater && <LaterFields later={later} />}
+      {error && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {startFailure(error, recipients.length)}
+        </Alert>
+      )}
+    </StepDialog>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Contact } from '@carillon/contract/contacts';
+import { formatPhone } from '@carillon/rules/phones';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { listQuery } from '../../../api/contacts.ts';
+import { CloseIcon } from '../../../parts/icons.tsx';
+import { looksLikeNumber, splitNumbers, typedRecipient } from './recipients.ts';
+import type { Recipient } from './recipients.ts';
+
+interface RecipientFieldProps {
+  id: string;
+  recipients: readonly Recipient[];
+  problems: readonly (string | null)[];
+  /** Numbers of which the server is asked. */
+  validating: ReadonlySet<string>;
+  country: string;
+  /** About all of them: none, or too many. */
+  error: string | null;
+  onChange: (recipients: readonly Recipient[]) => void;
+}
+
+/** What is searched, a little after the last key. */
+function useSearched(text: string): string {
+  const [searched, setSearched] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(text.trim()), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text.trim().length < 2 ? '' : searched;
+}
+
+const nameOf = (one: Pick<Contact, 'FirstName' | 'LastName'>): string =>
+  `${one.FirstName ?? ''} ${one.LastName ?? ''}`.trim();
+
+function fromContact(contact: Contact): Recipient {
+  return {
+    phone: contact.PrimaryPhone,
+    firstName: contact.FirstName ?? '',
+    lastName: contact.LastName ?? '',
+    personId: contact.PersonID,
+  };
+}
+
+/** People of a new conversation: typed, pasted, or found in contacts (rows C-135 to C-138, C-056). */
+export function RecipientField(props: RecipientFieldProps) {
+  const { id, recipients, problems, validating, country, error, onChange } = props;
+  const [text, setText] = useState('');
+  const searched = useSearched(text);
+  const found = useQuery({
+    ...listQuery(0, { q: searched, pagesize: 10 }),
+    enabled: searched !== '',
+  });
+  const options: Contact[] =
+    searched === '' ? [] : (found.data?.Items ?? []).filter((one) => one.PrimaryPhone !== '');
+  const addNumbers = (typed: string): void => {
+    const added = splitNumbers(typed).map((one) => typedRecipient(one, country));
+    if (added.length > 0) onChange([...recipients, ...added]);
+    setText('');
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const isEnd = event.key === 'Enter' || event.key === ',' || event.key === ';';
+    if (isEnd && looksLikeNumber(text) && options.length === 0) {
+      event.preventDefault();
+      event.stopPropagation();
+      addNumbers(text);
+    } else if (event.key === 'Backspace' && text === '' && recipients.length > 0) {
+      onChange(recipients.slice(0, -1));
+    }
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (splitNumbers(pasted).length < 2 && !looksLikeNumber(pasted)) return;
+    event.preventDefault();
+    addNumbers(pasted);
+  };
+  const change = (place: number, names: Partial<Recipient>): void =>
+    onChange(recipients.map((one, at) => (at === place ? { ...one, ...names } : one)));
+  return (
+    <>
+      <Autocomplete<Contact, false, true, true>
+        id={id}
+        freeSolo
+        disableClearable
+        clearOnBlur={false}
+        options={options}
+        filterOptions={(all) => all}
+        getOptionLabel={(one) => (typeof one === 'string' ? one : nameOf(one))}
+        getOptionKey={(one) => (typeof one === 'string' ? one : one.PersonID)}
+        value=""
+        inputValue={text}
+        onInputChange={(_, value, reason) => {
+          if (reason === 'input') setText(value);
+        }}
+        onChange={(_, chosen) => {
+          if (typeof chosen === 'string') addNumbers(chosen);
+          else {
+            onChange([...recipients, fromContact(chosen)]);
+            setText('');
+          }
+        }}
+        onBlur={() => {
+          if (text.trim() !== '') addNumbers(text);
+        }}
+        loading={found.isFetching}
+        renderOption={({ key, ...option }, one) => (
+          <Box component="li" key={key} {...option}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography dir="auto">{nameOf(one) || formatPhone(one.PrimaryPhone)}</Typography>
+              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                {formatPhone(one.PrimaryPhone)}
+              </Typography>
+            </Box>
+          </Box>
+        )}
+        renderInput={({ InputProps, inputProps, InputLabelProps, ...params }) => (
+          <TextField
+            {...params}
+            label="To"
+            placeholder={recipients.length === 0 ? 'Name or phone number' : 'Add another'}
+            error={error !== null}
+            helperText={error ?? 'Type or paste numbers, or search your contacts. Up to 15 people.'}
+            onKeyDownCapture={keys}
+            onPaste={paste}
+            slotProps={{
+              input: InputProps,
+              htmlInput: inputProps,
+              inputLabel: { ...InputLabelProps, shrink: true },
+            }}
+          />
+        )}
+      />
+      <Box component="ul" aria-label="Recipients" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {recipients.map((one, place) => (
+          <Line
+            // A number may stand here twice, and says so.
+            key={`${one.phone} ${place}`}
+            one={one}
+            problem={problems[place] ?? null}
+            isValidating={validating.has(one.phone)}
+            onChange={(names) => change(place, names)}
+            onRemove={() => onChange(recipients.filter((_, at) => at !== place))}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+interface LineProps {
+  one: Recipient;
+  problem: string | null;
+  isValidating: boolean;
+  onChange: (names: Partial<Recipient>) => void;
+  onRemove: () => void;
+}
+
+/** One of them; a number that is nobody's can be given a name. */
+function Line({ one, problem, isValidating, onChange, onRemove }: LineProps) {
+  const name = `${one.firstName} ${one.lastName}`.trim();
+  const shown = one.personId !== 0 && name !== '' ? name : formatPhone(one.phone);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        py: 1,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 160px', minWidth: 0, mr: 2 }}>
+        <Typography dir="auto" sx={{ overflowWrap: 'anywhere', fontWeight: 560 }}>
+          {shown}
+        </Typography>
+        {problem !== null ? (
+          <Typography variant="caption" role="alert" sx={{ color: 'error.main', fontWeight: 560 }}>
+            {problem}
+          </Typography>
+        ) : (
+          one.personId !== 0 &&
+          name !== '' && (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {formatPhone(one.phone)}
+            </Typography>
+          )
+        )}
+      </Box>
+      {one.personId === 0 && problem === null && (
+        <Box sx={{ display: 'flex', flex: '1 1 220px', minWidth: 0 }}>
+          <TextField
+            size="small"
+            label="First name"
+            value={one.firstName}
+            onChange={(event) => onChange({ firstName: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 50, 'aria-label': `First name of ${shown}` } }}
+            sx={{ mr: 1, flex: 1 }}
+          />
+          <TextField
+            size="small"
+            label="Last name"
+            value={one.lastName}
+            onChange={(event) => onChange({ lastName: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 50, 'aria-label': `Last name of ${shown}` } }}
+            sx={{ flex: 1 }}
+          />
+        </Box>
+      )}
+      {isValidating && <CircularProgress size={18} aria-label={`Checking ${shown}`} sx={{ mx: 1 }} />}
+      <IconButton size="small" aria-label={`Remove ${shown}`} onClick={onRemove}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

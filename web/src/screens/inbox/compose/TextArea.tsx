@@ -1,0 +1,174 @@
+import { normaliseText } from '@carillon/rules/segments';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputBase from '@mui/material/InputBase';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { CounterText } from '../../../parts/CounterText.tsx';
+import { TrashIcon } from '../../../parts/icons.tsx';
+import { count } from '../../../parts/numbers.ts';
+import type { Draft } from './drafts.ts';
+import type { TextCheck } from './textCheck.ts';
+import type { usePicture } from './usePicture.tsx';
+
+const specialTip = 'Special characters such as emoji may not show on every phone.';
+
+interface TextAreaProps {
+  id: string;
+  label: string;
+  placeholder?: string;
+  draft: Draft;
+  check: TextCheck;
+  onChange: (draft: Draft) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onTyped?: () => void;
+  area: RefObject<HTMLTextAreaElement | null>;
+  pictures: ReturnType<typeof usePicture>;
+  /** An error that is not the text's own, as the reason of a refused request. */
+  error?: string;
+  minRows?: number;
+  /** Below the words: buttons. */
+  tools: ReactNode;
+}
+
+/** Puts a piece into the text where the caret stands. */
+export function insertInto(
+  area: HTMLTextAreaElement | null,
+  draft: Draft,
+  piece: string,
+): { draft: Draft; caret: number } {
+  const from = area?.selectionStart ?? draft.text.length;
+  const to = area?.selectionEnd ?? from;
+  return {
+    draft: { ...draft, text: draft.text.slice(0, from) + piece + draft.text.slice(to) },
+    caret: from + piece.length,
+  };
+}
+
+/** Where a text of a conversation is written: words, picture, counter, what is wrong, what the person gets. */
+export function TextArea(props: TextAreaProps) {
+  const { id, label, placeholder, draft, check, onChange, onKeyDown, onTyped, area, pictures, tools } = props;
+  const { error, minRows = 1 } = props;
+  const caret = useRef<number | null>(null);
+  // React puts the caret at the end when a value is changed under it.
+  useLayoutEffect(() => {
+    if (caret.current === null || !area.current) return;
+    area.current.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [draft.text, area]);
+  const typed = (text: string, at: number, isComposing: boolean): void => {
+    const plain = isComposing ? text : normaliseText(text);
+    if (plain !== text) caret.current = normaliseText(text.slice(0, at)).length;
+    onChange({ ...draft, text: plain });
+    onTyped?.();
+  };
+  const problem = error ?? check.problem;
+  return (
+    <Box
+      {...pictures.ways}
+      sx={{
+        border: '1px solid',
+        borderColor: problem ? 'error.main' : '#8b93a6',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+        '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-1px' },
+      }}
+    >
+      {draft.image && (
+        <Box sx={{ display: 'flex', alignItems: 'center', p: 2, pb: 0 }}>
+          <Box
+            component="img"
+            src={draft.image.Uri}
+            alt="The image of your text"
+            sx={{ width: 64, height: 64, objectFit: 'cover', borderRadius: '8px', mr: 2 }}
+          />
+          <Button size="small" startIcon={<TrashIcon />} onClick={() => onChange({ ...draft, image: null })}>
+            Remove image
+          </Button>
+        </Box>
+      )}
+      <InputBase
+        id={id}
+        multiline
+        fullWidth
+        minRows={minRows}
+        maxRows={8}
+        placeholder={placeholder}
+        inputRef={area}
+        value={draft.text}
+        onChange={(event) =>
+          typed(
+            event.target.value,
+            event.target.selectionStart ?? event.target.value.length,
+            'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true,
+          )
+        }
+        onKeyDown={onKeyDown}
+        error={Boolean(problem)}
+        slotProps={{
+          input: {
+            'aria-label': label,
+            'aria-describedby': `${id}-notes`,
+            'aria-invalid': Boolean(problem),
+            maxLength: 5000,
+            dir: 'auto',
+          },
+        }}
+        sx={{ px: 3, pt: 2, pb: 0.5 }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: 1, pb: 1 }}>{tools}</Box>
+      <Box
+        id={`${id}-notes`}
+        role="status"
+        sx={{ px: 3, pb: problem || check.warning || check.preview ? 2 : 0 }}
+      >
+        {problem && (
+          <Typography variant="body2" sx={{ color: 'error.main', fontWeight: 560 }}>
+            {problem}
+          </Typography>
+        )}
+        {check.preview && (
+          <Typography
+            variant="body2"
+            dir="auto"
+            sx={{
+              color: check.preview.isError ? 'warning.main' : 'text.secondary',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {check.preview.isError ? check.preview.text : `They get: ${check.preview.text}`}
+          </Typography>
+        )}
+        {check.warning && (
+          <Typography variant="body2" sx={{ color: 'warning.main' }}>
+            {check.warning}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** How much is written of what fits, and what may not show on every phone (rows C-151, C-152). */
+export function Counts({ check }: { check: TextCheck }) {
+  return (
+    <Box
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'flex-end' }}
+    >
+      {check.specialCount > 0 && (
+        <Tooltip title={specialTip}>
+          <Typography
+            tabIndex={0}
+            variant="caption"
+            sx={{ mr: 2, color: 'warning.main', textDecoration: 'underline dotted' }}
+          >
+            Special characters: {count(check.specialCount)}
+          </Typography>
+        </Tooltip>
+      )}
+      <CounterText count={check.count} max={check.max} />
+    </Box>
+  );
+}

@@ -1,0 +1,130 @@
+import type { TextMessage } from '@carillon/contract/conversations';
+
+/** An image that goes with a text. */
+export interface ChosenImage {
+  readonly MediaID: string;
+  readonly Uri: string;
+}
+
+/** A text that somebody sent from this browser and that the server has not confirmed yet. */
+export interface Waiting {
+  /** The same for every try, so that the server sends it once. */
+  readonly key: string;
+  readonly conversationId: number;
+  readonly message: string;
+  readonly image: ChosenImage | null;
+  /** When it was written, in milliseconds. */
+  readonly at: number;
+  readonly state: 'sending' | 'failed';
+  /** Why it was not sent; empty while it is being sent. */
+  readonly reason: string;
+  /** No answer came: trying again by itself is right as soon as there is a connection. */
+  readonly isCutOff: boolean;
+}
+
+/** Where they are kept, so that a reload loses nothing; tests give their own. */
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const none: readonly Waiting[] = [];
+/** What a reload interrupted is sent by itself when it is younger than this, in milliseconds; else people decide. */
+export const freshMs = 2 * 60_000;
+export const interruptedText =
+  'It is not known whether this text was sent. Try again sends it only if it was not.';
+
+function isWaiting(value: unknown): value is Waiting {
+  if (typeof value !== 'object' || value === null) return false;
+  const one = value as Partial<Record<keyof Waiting, unknown>>;
+  return (
+    typeof one.key === 'string' &&
+    typeof one.conversationId === 'number' &&
+    typeof one.message === 'string' &&
+    typeof one.at === 'number'
+  );
+}
+
+/** Texts under way of one user, in the order in which they were written. */
+export class Outbox {
+  readonly #storageKey: string;
+  readonly #store: Store;
+  readonly #listeners = new Set<() => void>();
+  #all: readonly Waiting[];
+  readonly #of = new Map<number, readonly Waiting[]>();
+
+  constructor(userId: number, store: Store, now: number) {
+    this.#storageKey = `carillon.outbox.${userId}`;
+    this.#store = store;
+    this.#all = this.#read().map((one) =>
+      one.state === 'sending' && now - one.at > freshMs
+        ? { ...one, state: 'failed', reason: interruptedText, isCutOff: false }
+        : one,
+    );
+  }
+
+  /** Those of one conversation; the same list until something changes. */
+  of(conversationId: number): readonly Waiting[] {
+    const known = this.#of.get(conversationId);
+    if (known !== undefined) return known;
+    const found = this.#all.filter((one) => one.conversationId === conversationId);
+    const kept = found.length === 0 ? none : found;
+    this.#of.set(conversationId, kept);
+    return kept;
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  add(one: Pick<Waiting, 'key' | 'conversationId' | 'message' | 'image' | 'at'>): void {
+    this.#write([...this.#all, { ...one, state: 'sending', reason: '', isCutOff: false }]);
+  }
+
+  sending(key: string): void {
+    this.#change(key, { state: 'sending', reason: '', isCutOff: false });
+  }
+
+  failed(key: string, reason: string, isCutOff: boolean): void {
+    this.#change(key, { state: 'failed', reason, isCutOff });
+  }
+
+  remove(key: string): void {
+    this.#write(this.#all.filter((one) => one.key !== key));
+  }
+
+  /** Puts one back that was removed, where its time is. */
+  restore(one: Waiting): void {
+    this.#write([...this.#all, one].sort((a, b) => a.at - b.at));
+  }
+
+  /** What the server shows is under way no more. */
+  arrived(texts: readonly Pick<TextMessage, 'RequestKey'>[]): void {
+    const keys = new Set(texts.map((text) => text.RequestKey));
+    if (this.#all.some((one) => keys.has(one.key)))
+      this.#write(this.#all.filter((one) => !keys.has(one.key)));
+  }
+
+  #change(key: string, change: Partial<Waiting>): void {
+    this.#write(this.#all.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  }
+
+  #read(): Waiting[] {
+    try {
+      const kept: unknown = JSON.parse(this.#store.getItem(this.#storageKey) ?? '[]');
+      return Array.isArray(kept) ? kept.filter(isWaiting) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  #write(all: readonly Waiting[]): void {
+    this.#all = all;
+    this.#of.clear();
+    try {
+      if (all.length === 0) this.#store.removeItem(this.#storageKey);
+      else this.#store.setItem(this.#storageKey, JSON.stringify(all));
+    } catch {
+      // A full storage costs the copy for a reload, not the text.
+    }
+    for (const listener of this.#listeners) listener();
+  }
+}

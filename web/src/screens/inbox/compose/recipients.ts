@@ -1,0 +1,68 @@
+import {
+  conversationRecipientLimit,
+  noRecipientText,
+  recipientError,
+  tooManyRecipientsText,
+} from '@carillon/rules/conversationSend';
+import { parsePhone } from '@carillon/rules/phones';
+
+/** Somebody whom a new conversation goes to. */
+export interface Recipient {
+  /** In stored form when it is a number, else as it was typed. */
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** 0: nobody in contacts. */
+  readonly personId: number;
+}
+
+/** What the server knows of a number; undefined while it is asked. */
+export interface KnownConsent {
+  readonly OptedOut: boolean;
+  readonly OptedIn: boolean;
+}
+
+/** What is typed or pasted at once, one number each: commas, semicolons and line ends part them. */
+export function splitNumbers(text: string): string[] {
+  return text
+    .split(/[,;\n\r\t]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Somebody by a number that was typed. */
+export function typedRecipient(text: string, country: string): Recipient {
+  const parsed = parsePhone(text, country);
+  return { phone: parsed.ok ? parsed.phone : text.trim(), firstName: '', lastName: '', personId: 0 };
+}
+
+/** True for what may become a number: digits and what people write between them. */
+export function looksLikeNumber(text: string): boolean {
+  return /^[+()\d][\d\s().+-]*$/.test(text.trim()) && /\d/.test(text);
+}
+
+/** Why each can't get the text; null when it can. The first of a number is good, what comes after doubles it (C-136). */
+export function recipientProblems(
+  recipients: readonly Recipient[],
+  facts: {
+    readonly country: string;
+    readonly optInIsRequired: boolean;
+    readonly consent: ReadonlyMap<string, KnownConsent>;
+  },
+): (string | null)[] {
+  return recipients.map((one, place) =>
+    recipientError({
+      phone: one.phone,
+      others: recipients.slice(0, place).map((other) => other.phone),
+      country: facts.country,
+      optInIsRequired: facts.optInIsRequired,
+      consent: facts.consent.get(one.phone) ?? null,
+    }),
+  );
+}
+
+/** Why so many can't be sent to; null when they can (C-137, C-138). */
+export function countProblem(count: number): string | null {
+  if (count === 0) return noRecipientText;
+  return count > conversationRecipientLimit ? tooManyRecipientsText : null;
+}

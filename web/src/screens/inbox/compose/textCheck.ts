@@ -1,0 +1,75 @@
+import { missingFieldsText, sendBlockText, signatureOf } from '@carillon/rules/conversationSend';
+import { checkMergeFields, hasMergeFields, render } from '@carillon/rules/mergeFields';
+import { analyseText, joinSignature, messageLength } from '@carillon/rules/segments';
+import { findShortUrls } from '@carillon/rules/shortUrls';
+
+/** C-271. */
+export const previewUnavailableText = 'message preview unavailable';
+export const formatInvalidText = 'personalization format is invalid';
+/** 3-decisions 3.7: in conversations a short link is warned of, not refused. */
+export const shortLinkText =
+  'Links from URL shorteners may be blocked by carrier spam filters. Use the full link.';
+/** Longest text with an image, in characters (2-decisions I2). */
+const limitWithImage = 320;
+
+/** What is written, and to whom. */
+export interface WrittenText {
+  readonly text: string;
+  readonly hasImage: boolean;
+  /** As the user has it; empty for none. */
+  readonly signature: string;
+  readonly withSignature: boolean;
+  /** Longest text of this user without an image. */
+  readonly limit: number;
+  /** What is known of the person; null while there are several. */
+  readonly values: Readonly<Record<string, string>> | null;
+}
+
+/** What the composer says of a text. */
+export interface TextCheck {
+  readonly count: number;
+  readonly max: number;
+  readonly specialCount: number;
+  /** Why it can't be sent; null when it can, or when there is nothing to send yet. */
+  readonly problem: string | null;
+  readonly isEmpty: boolean;
+  readonly warning: string | null;
+  /** As the person gets it, when fields are filled; null without fields. */
+  readonly preview: { readonly text: string; readonly isError: boolean } | null;
+}
+
+function previewOf({ text, values, hasImage }: WrittenText): TextCheck['preview'] {
+  if (!hasMergeFields(text) || values === null) return null;
+  if (checkMergeFields(text).some(({ kind }) => kind === 'format' || kind === 'empty'))
+    return { text: formatInvalidText, isError: true };
+  const merged = render(text, values, { hasMedia: hasImage });
+  if (merged.status === 'Valid') return { text: merged.text, isError: false };
+  return { text: previewUnavailableText, isError: true };
+}
+
+function problemOf(written: WrittenText, count: number, max: number): string | null {
+  const { text, values, hasImage } = written;
+  if (count > max) return sendBlockText('overLimit', max);
+  const broken = checkMergeFields(text).find(({ kind }) => kind === 'format' || kind === 'empty');
+  if (broken) return broken.message;
+  if (values === null || !hasMergeFields(text)) return null;
+  const merged = render(text, values, { hasMedia: hasImage });
+  return merged.missing.length > 0 ? missingFieldsText(merged.missing) : null;
+}
+
+/** Counter, preview, warnings, and what keeps a text from being sent (rows C-133, C-134, C-150 to C-154, C-271). */
+export function checkText(written: WrittenText): TextCheck {
+  const signature = signatureOf(written.signature, written.withSignature);
+  const max = written.hasImage ? limitWithImage : written.limit;
+  const count = messageLength(written.text, signature);
+  const isEmpty = !/\S/u.test(written.text) && !written.hasImage;
+  return {
+    count,
+    max,
+    specialCount: analyseText(joinSignature(written.text, signature)).specialCharacters.length,
+    problem: isEmpty ? null : problemOf(written, count, max),
+    isEmpty,
+    warning: findShortUrls(written.text).UrlsFound.length > 0 ? shortLinkText : null,
+    preview: previewOf(written),
+  };
+}

@@ -1,0 +1,53 @@
+import type { User } from '@carillon/contract/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { conversationKeys, conversations } from '../../../api/conversations.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+
+/** What is sent later, without its time. */
+export type ScheduledText = Omit<Parameters<typeof conversations.schedule>[0], 'StartDate' | 'RequestKey'>;
+
+/** What is said when a conversation could not be begun, or a text not be sent to several (rows C-264, C-267, C-272). */
+export function startFailure(error: unknown, people = 1): string {
+  const said = errorText(error, 'starting', 'conversation');
+  const isUsual = said === 'There was an error starting your conversation.';
+  return isUsual && people > 1 ? 'There was an error sending your conversation.' : said;
+}
+
+/** Schedules a text; a second press asks with the same key, so that it is scheduled once. */
+export function useSchedule(
+  user: Pick<User, 'TimeZoneOffset' | 'ObservesDaylightSavings'> | undefined,
+  onDone: () => void,
+) {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const navigate = useNavigate();
+  const [RequestKey] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: ({ what, at }: { what: ScheduledText; at: number }) =>
+      conversations.schedule({
+        ...what,
+        StartDate: new Date(at).toISOString(),
+        RequestKey: `${RequestKey}.${at}`,
+        ...(user
+          ? {
+              TimeZoneOffset: user.TimeZoneOffset,
+              ObservesDaylightSavings: user.ObservesDaylightSavings,
+              DaylightSavings: user.ObservesDaylightSavings,
+            }
+          : {}),
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: conversationKeys.scheduled });
+      void client.invalidateQueries({ queryKey: conversationKeys.summary });
+      show({
+        text: 'Your conversation is scheduled.',
+        tone: 'success',
+        action: { label: 'View', run: () => void navigate({ to: '/inbox/scheduled-conversations' }) },
+      });
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ChevronDownIcon } from '../../../parts/icons.tsx';
+import { visuallyHidden } from '../../../theme.ts';
+import type { ThreadRow } from './threadRows.ts';
+
+/** Within so many pixels of the end somebody reads the newest texts. */
+const nearEnd = 60;
+/** Earlier texts are fetched when so many pixels are left above. */
+const nearStart = 500;
+
+interface LogProps {
+  rows: readonly ThreadRow[];
+  /** Key of the row to begin with; null begins with the newest. */
+  startAt: string | null;
+  hasOlder: boolean;
+  hasNewer: boolean;
+  isFetching: boolean;
+  /** What a screen reader hears of the newest text that came in. */
+  spoken: string;
+  onOlder: () => void;
+  onNewer: () => void;
+  children: (row: ThreadRow) => ReactNode;
+}
+
+/**
+ * The texts, oldest first, in a box that scrolls. Earlier ones come in above without moving what is read; new ones are
+ * followed only by who reads the newest.
+ */
+export function Log(props: LogProps) {
+  const { rows, startAt, hasOlder, hasNewer, isFetching, spoken, onOlder, onNewer, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(startAt === null);
+  const before = useRef<{ first: string; last: string; height: number; top: number } | null>(null);
+  /** The newest text when its end was last in sight. */
+  const [seen, setSeen] = useState('');
+  const [isAway, setAway] = useState(false);
+
+  const toEnd = useCallback(() => {
+    const view = box.current;
+    if (view) view.scrollTop = view.scrollHeight;
+    isAtEnd.current = true;
+  }, []);
+  const onGrow = useCallback(() => {
+    if (isAtEnd.current) toEnd();
+  }, [toEnd]);
+  const remember = useCallback(() => {
+    const view = box.current;
+    if (!view) return;
+    const [first, last] = [rows[0], rows.at(-1)];
+    before.current = {
+      first: first?.key ?? '',
+      last: last?.key ?? '',
+      height: view.scrollHeight,
+      top: view.scrollTop,
+    };
+  }, [rows]);
+
+  useLayoutEffect(() => {
+    const view = box.current;
+    const was = before.current;
+    if (!view || rows.length === 0) return;
+    const last = rows.at(-1);
+    if (was === null) {
+      const start = startAt === null ? null : document.getElementById(startAt);
+      if (start) {
+        start.scrollIntoView({ block: 'center' });
+        isAtEnd.current = false;
+      } else toEnd();
+    } else if (was.last !== (last?.key ?? '') && !hasNewer) {
+      // Whoever sends wants to see it; whoever reads further up is told and not moved.
+      if (isAtEnd.current || last?.kind === 'waiting') toEnd();
+    } else if (isAtEnd.current && was.last === last?.key) {
+      view.scrollTop = view.scrollHeight;
+    }
+    if (was !== null && !isAtEnd.current && was.first !== (rows[0]?.key ?? '')) {
+      view.scrollTop = was.top + (view.scrollHeight - was.height);
+    }
+    remember();
+  }, [rows, startAt, hasNewer, toEnd, remember]);
+
+  // A keyboard that opens, or a composer that grows, leaves the newest text in sight.
+  useEffect(() => {
+    const view = box.current;
+    if (!view || typeof ResizeObserver === 'undefined') return undefined;
+    const watch = new ResizeObserver(onGrow);
+    watch.observe(view);
+    return () => watch.disconnect();
+  }, [onGrow]);
+
+  const look = (): void => {
+    const view = box.current;
+    if (!view) return;
+    const left = view.scrollHeight - view.scrollTop - view.clientHeight;
+    isAtEnd.current = left < nearEnd && !hasNewer;
+    setAway(!isAtEnd.current);
+    if (isAtEnd.current) setSeen(rows.at(-1)?.key ?? '');
+    if (view.scrollTop < nearStart && hasOlder && !isFetching) onOlder();
+    if (left < nearStart && hasNewer && !isFetching) onNewer();
+    remember();
+  };
+
+  const hasNews = isAway && seen !== '' && seen !== (rows.at(-1)?.key ?? '');
+  return (
+    <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex' }}>
+      <Box
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        // Pages of earlier texts would be read out too; what is new is said below.
+        aria-live="off"
+        tabIndex={0}
+        onScroll={look}
+        // Pictures come late and move what is below them.
+        onLoadCapture={onGrow}
+        onErrorCapture={onGrow}
+        sx={{
+          flex: 1,
+          overflowY: 'auto',
+          overflowAnchor: 'none',
+          px: { xs: 3, sm: 5 },
+          py: 3,
+          bgcolor: 'background.default',
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+        }}
+      >
+        {hasOlder && (
+          <Box sx={{ textAlign: 'center', minHeight: 40 }}>
+            {isFetching ? (
+              <CircularProgress size={20} aria-label="Loading earlier messages" />
+            ) : (
+              <Button size="small" onClick={onOlder}>
+                Earlier messages
+              </Button>
+            )}
+          </Box>
+        )}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 900, mx: 'auto' }}>
+          {rows.map((row) => (
+            <Box
+              component="li"
+              key={row.key}
+              id={row.key}
+              sx={{
+                display: 'flex',
+                flexDirection: 'column',
+                mb: row.kind === 'text' && row.isFollowed ? 1 : 3,
+              }}
+            >
+              {children(row)}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      {(hasNewer || isAway) && (
+        <Button
+          variant="contained"
+          size="small"
+          startIcon={<ChevronDownIcon />}
+          onClick={() => {
+            if (hasNewer) onNewer();
+            else toEnd();
+          }}
+          sx={{
+            position: 'absolute',
+            bottom: 12,
+            left: '50%',
+            transform: 'translateX(-50%)',
+            borderRadius: 16,
+          }}
+        >
+          {hasNewer ? 'Later messages' : hasNews ? 'New messages' : 'Newest'}
+        </Button>
+      )}
+      <Box role="status" aria-live="polite" sx={visuallyHidden}>
+        {spoken}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Conversation } from '@carillon/contract/conversations';
+import { nameOrPhone } from '@carillon/rules/inboxTitle';
+import { formatPhone } from '@carillon/rules/phoneText';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { DateText } from '../../../parts/DateText.tsx';
+import { ChevronLeftIcon } from '../../../parts/icons.tsx';
+import { titlePage } from '../../../parts/pageTitle.ts';
+import { ToneChip } from '../../../parts/StatusChip.tsx';
+import { ConversationActions } from '../ConversationActions.tsx';
+import { useMyNumbers } from '../useMyNumbers.ts';
+
+interface ThreadHeaderProps {
+  conversation: Conversation;
+  myId: number;
+  onBack: (() => void) | undefined;
+}
+
+export const nameOf = (one: Pick<Conversation, 'FirstName' | 'LastName' | 'PhoneNumber'>): string =>
+  nameOrPhone({ name: `${one.FirstName} ${one.LastName}`.trim(), phone: one.PhoneNumber });
+
+/** Who the thread is with, how they stand to texts, who looked at it, and what can be done. */
+export function ThreadHeader({ conversation, myId, onBack }: ThreadHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { numbers } = useMyNumbers();
+  const name = nameOf(conversation);
+  const phone = formatPhone(conversation.PhoneNumber);
+  const number = numbers?.find((one) => one.TextNumberID === conversation.TextNumberID);
+  const seen = conversation.Views.filter((one) => one.UserID !== myId);
+  useEffect(() => {
+    titlePage(`${name} · Carillon`);
+  }, [name]);
+  // Whoever came by keyboard from the list goes on here; whoever already writes is left alone.
+  useEffect(() => {
+    if (onBack && !document.activeElement?.closest('[role="dialog"], textarea')) heading.current?.focus();
+  }, [onBack]);
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        px: { xs: 2, sm: 4 },
+        py: 2,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {onBack && (
+        <IconButton aria-label="Back to the list" onClick={onBack} sx={{ mr: 1 }}>
+          <ChevronLeftIcon />
+        </IconButton>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}>
+          <Typography
+            ref={heading}
+            variant="h2"
+            tabIndex={-1}
+            dir="auto"
+            noWrap
+            title={name}
+            sx={{ mr: 2, minWidth: 0, outline: 'none' }}
+          >
+            {name}
+          </Typography>
+          {conversation.OptedOut ? (
+            <ToneChip label="Opted out" tone="red" />
+          ) : (
+            conversation.OptedIn && <ToneChip label="Opted in" tone="green" />
+          )}
+        </Box>
+        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+          {name === phone ? '' : phone}
+          {number &&
+            `${name === phone ? 'On' : ' · on'} ${nameOrPhone({ name: number.Name, phone: number.TextPhoneNumber })}`}
+          {conversation.Notes !== '' && (
+            <Tooltip title={conversation.Notes}>
+              <span tabIndex={0}> · {conversation.Notes}</span>
+            </Tooltip>
+          )}
+        </Typography>
+        {seen[0] && (
+          <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+            Seen by {seen[0].Name} <DateText value={seen[0].LastViewTime} form="age" />
+            {seen.length > 1 && ` and ${seen.length - 1} more`}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none', ml: 2 }}>
+        <ConversationActions conversation={conversation} />
+      </Box>
+    </Box>
+  );
+}
