@@ -29,14 +29,7 @@ import { app, root } from './screenRoots.ts';
 // Every URL and its page. Pages below `app` need a session. A loader asks for what a page will show while the
 // page itself is still on its way, or only pointed at; it waits for nothing, and the page says what went wrong.
 
-export type {
-  AudioSearch,
-  BroadcastsSearch,
-  ContactSearch,
-  ContactsSearch,
-  DetailsSearch,
-  InboxSearch,
-} from './screenSearch.ts';
+export type * from './screenSearch.ts';
 
 export const homeRoute = createRoute({
   getParentRoute: () => app,
@@ -96,7 +89,6 @@ const summaryRoute = createRoute({
   path: '/broadcasts/$id/summary',
   component: lazyScreen('broadcastSummary', () => import('./screens/broadcasts/record/SummaryPage.tsx')),
 });
-/** Where a message that comes later is recorded (2-decisions C6, L3). */
 const recordingInstructionsRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts/$id/recording-instructions',
@@ -285,7 +277,7 @@ const libraryPartRoute = createRoute({
   },
 });
 /** The list of conversations and what is chosen in it: routes below it, so that the list stays as it is. */
-export const inboxRoute = createRoute({
+const inboxRoute = createRoute({
   getParentRoute: () => app,
   path: '/inbox',
   validateSearch: inboxSearch,
