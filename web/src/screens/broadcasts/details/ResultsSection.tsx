@@ -13,7 +13,6 @@ import { count } from '../../../parts/numbers.ts';
 import type { DetailsSearch } from '../../../screens.ts';
 import { Recipients } from './Recipients.tsx';
 import { useWholeTab } from '../../../parts/useWholeTab.ts';
-import { SurveyAnswers } from './SurveyAnswers.tsx';
 import { narrowedBy, pathOf, tabKey, tabsOf } from './resultTabs.ts';
 import type { ResultView, TabGroup } from './resultTabs.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
@@ -21,6 +20,12 @@ import { lazyPart } from '../../../lazyScreen.tsx';
 const Unconfirmed = lazyPart(
   'Unconfirmed',
   () => import('./Unconfirmed.tsx').then((part) => part.Unconfirmed),
+  <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />,
+);
+
+const SurveyAnswers = lazyPart(
+  'SurveyAnswers',
+  () => import('./SurveyAnswers.tsx').then((part) => part.SurveyAnswers),
   <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />,
 );
 
