@@ -42,6 +42,8 @@ export const user = z.object({
   TextMessageCharacterLimit: z.number(),
   HasTextNumberAssigned: z.boolean(),
   Signature: z.object({ IsEnabled: z.boolean(), SignatureText: z.string() }),
+  /** Silences browser notifications and sounds on all devices (rows P-060, C-073). */
+  BrowserNotificationsDoNotDisturb: z.boolean(),
   /** The number that calls come from unless a broadcast says otherwise; empty for none. */
   CallerID: z.string(),
   /** Calls at a time; 0 is Max (row B-262). */
@@ -132,6 +134,7 @@ export const putUser = route({
         SignatureText: z.string().max(100, 'Signature must be at most 100 characters'),
       })
       .optional(),
+    BrowserNotificationsDoNotDisturb: z.boolean().optional(),
     CallerID: z.string().max(30).optional(),
     CallThrottle: z.literal(callsAtATime, 'Choose how many calls to make at a time').optional(),
     Retries: z.literal(callRetries, 'Choose how often to call again').optional(),

@@ -1,6 +1,6 @@
 /**
  * The chaos test: broadcasts of texts and of calls while parts of the product are killed, judged by the carriers' own
- * record; and a file into contacts, judged by the tables.
+ * record; texts from phones, by their threads; and a file into contacts, judged by the tables.
  *
  *   node e2e/chaos/run.ts --short          about two minutes, part of npm test
  *   node e2e/chaos/run.ts --full           npm run chaos: 20,000 recipients and 20 kills per run,
@@ -15,6 +15,7 @@ import { faults, judge, type Verdict } from './checker.ts';
 import { callFaults } from './callChecker.ts';
 import { callsUnderKills } from './calls.ts';
 import { importUnderKills } from './contactImport.ts';
+import { manyTexts, stopsWhileSending, type InboundResult } from './inbound.ts';
 import { collectEvidence } from './evidence.ts';
 import { Killer, killMoments, seeded } from './killer.ts';
 import { people, peopleCsv } from './people.ts';
@@ -74,6 +75,7 @@ const pace = {
 /** So much longer than the undisturbed run, what is set apart not counted (issue: at most 1.5). */
 const slowest = 1.5;
 const importName = 'a file into contacts';
+const inboundName = 'texts from phones';
 const callsName = 'calls of a voice survey';
 let passed = 0;
 let failed = 0;
@@ -97,6 +99,7 @@ try {
   await grantCredits(product, (scenarios.length * 2 + 1) * recipients);
   console.log(`${recipients} recipients, ${kills} kills a run, seed ${seed}`);
   if (importName.includes(options.only)) await addToContacts();
+  if (inboundName.includes(options.only)) await receiveTexts();
   for (const scenario of scenarios) await compare(scenario);
   if (callsName.includes(options.only)) await makeCalls();
 } catch (error) {
@@ -128,6 +131,26 @@ async function addToContacts(): Promise<void> {
     wrong.length === 0,
   );
   for (const fault of wrong) console.log(`    ${fault}`);
+}
+
+/** Phones that write: once in threads, once answered, and STOP obeyed in the middle of a broadcast. */
+async function receiveTexts(): Promise<void> {
+  console.log(`\n${inboundName}`);
+  const random = seeded(seed);
+  const tell = ({ sentence, faults: wrong }: InboundResult): void => {
+    report(sentence, wrong.length === 0);
+    for (const fault of wrong) console.log(`    ${fault}`);
+  };
+  tell(
+    await manyTexts(product, {
+      ...(options.full
+        ? { count: 10_000, equal: 200, echoes: 1_000 }
+        : { count: 300, equal: 20, echoes: 20 }),
+      random,
+    }),
+  );
+  const stops = options.full ? { recipients: 6_000, stops: 500 } : { recipients: 700, stops: 40 };
+  for (const isKilled of [false, true]) tell(await stopsWhileSending(product, { ...stops, isKilled }));
 }
 
 /** Calls: 200 and three kills of one carrier; in the full run 2,000 and ten of each. */

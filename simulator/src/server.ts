@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:net';
+import { join } from 'node:path';
 import { Pool } from 'undici';
 import { bandwidthRoutes } from './bandwidthRoutes.ts';
 import { BandwidthVoice } from './calls/bandwidthVoice.ts';
@@ -15,7 +16,9 @@ import { googleRoutes } from './googleRoutes.ts';
 import { infobipRoutes } from './infobipRoutes.ts';
 import { googleClient, type CarrierCredentials, type LocalGoogle } from './localCredentials.ts';
 import { Network } from './network.ts';
+import { outboxRoutes } from './outboxRoutes.ts';
 import { pageRoutes } from './pageRoutes.ts';
+import { PushService } from './pushService.ts';
 import type { Post } from './webhookQueue.ts';
 
 export interface SimulatorOptions {
@@ -48,10 +51,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const network = new Network({ ...options, clock, post: poster(pool) });
   const google = new Google(() => clock.now());
   const voices = { bandwidth: new BandwidthVoice(network), infobip: new InfobipVoice(network) };
+  const push = new PushService();
   const client = options.google ?? googleClient({});
   const http = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const exchange = new Exchange(request, response);
-    route(exchange, { network, voices, google, client }).catch((error: unknown) => {
+    route(exchange, {
+      network,
+      voices,
+      google,
+      client,
+      push,
+      mailFolder: join(options.dataDir, 'mail'),
+    }).catch((error: unknown) => {
       // A caller that went away is its own affair; everything else is ours and says so.
       if (!request.socket.destroyed)
         exchange.answer(500, { error: error instanceof Error ? error.message : 'fault' });
@@ -83,13 +94,19 @@ interface Parties {
   readonly voices: Voices & { readonly bandwidth: BandwidthVoice; readonly infobip: InfobipVoice };
   readonly google: Google;
   readonly client: LocalGoogle;
+  readonly push: PushService;
+  /** Where the product writes mail. */
+  readonly mailFolder: string;
 }
 
 async function carrierRoutes(submission: Submission, network: Network): Promise<boolean> {
   return (await bandwidthRoutes(submission, network)) || infobipRoutes(submission, network);
 }
 
-async function route(exchange: Exchange, { network, voices, google, client }: Parties): Promise<void> {
+async function route(
+  exchange: Exchange,
+  { network, voices, google, client, push, mailFolder }: Parties,
+): Promise<void> {
   if (exchange.path.startsWith('/bandwidth/')) {
     if ((await carrierRoutes(exchange, network)) || (await voices.bandwidth.routes(exchange))) return;
   } else if (exchange.path.startsWith('/infobip/')) {
@@ -101,6 +118,8 @@ async function route(exchange: Exchange, { network, voices, google, client }: Pa
     if (await googleRoutes(exchange, google, client)) return;
   } else if (
     (await sandboxConsentRoutes(exchange)) ||
+    (await push.routes(exchange)) ||
+    outboxRoutes(exchange, mailFolder) ||
     pageRoutes(exchange, network) ||
     (await callControls(exchange, network, voices)) ||
     (await controlRoutes(exchange, network))

@@ -23,19 +23,13 @@ import { listQuery } from './screens/broadcasts/list/listQuery.ts';
 import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
 import { NotFoundPage } from './parts/NotFoundPage.tsx';
+import { oldIntegrationsRoute, oldZapierRoute, zapierRoute } from './screenRedirects.ts';
 import { app, root } from './screenRoots.ts';
 
 // Every URL and its page. Pages below `app` need a session. A loader asks for what a page will show while the
 // page itself is still on its way, or only pointed at; it waits for nothing, and the page says what went wrong.
 
-export type {
-  AudioSearch,
-  BroadcastsSearch,
-  ContactSearch,
-  ContactsSearch,
-  DetailsSearch,
-  InboxSearch,
-} from './screenSearch.ts';
+export type * from './screenSearch.ts';
 
 export const homeRoute = createRoute({
   getParentRoute: () => app,
@@ -95,7 +89,6 @@ const summaryRoute = createRoute({
   path: '/broadcasts/$id/summary',
   component: lazyScreen('broadcastSummary', () => import('./screens/broadcasts/record/SummaryPage.tsx')),
 });
-/** Where a message that comes later is recorded (2-decisions C6, L3). */
 const recordingInstructionsRoute = createRoute({
   getParentRoute: () => app,
   path: '/broadcasts/$id/recording-instructions',
@@ -170,6 +163,12 @@ const voiceSettingsRoute = createRoute({
   path: '/settings/voice',
   validateSearch: voiceSettingsSearch,
   component: lazyScreen('voiceSettings', () => import('./screens/settings/voice/VoicePage.tsx')),
+});
+/** The signed-in user's own (3-decisions 12). */
+const notificationsRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/notifications',
+  component: lazyScreen('notifications', () => import('./screens/settings/NotificationsPage.tsx')),
 });
 /** Public: no session, no navigation. */
 const joinRoute = createRoute({
@@ -249,21 +248,6 @@ const automationStartRoute = createRoute({
     throw redirect({ to: '/automation/$part', params: { part: 'auto-replies' }, replace: true });
   },
 });
-/** Where guides of old lead (3-decisions 6.7). */
-const oldIntegrationsRoute = createRoute({
-  getParentRoute: () => app,
-  path: '/automation/integrations',
-  beforeLoad: toIntegrations,
-});
-function toIntegrations(): never {
-  throw redirect({ to: '/settings/integrations', replace: true });
-}
-const zapierRoute = createRoute({ getParentRoute: () => app, path: '/zapier', beforeLoad: toIntegrations });
-const oldZapierRoute = createRoute({
-  getParentRoute: () => app,
-  path: '/automation/zapier',
-  beforeLoad: toIntegrations,
-});
 /** All messages; below it the views and single messages (rows B-016, B-017). */
 const audioLibraryRoute = createRoute({
   getParentRoute: () => app,
@@ -293,20 +277,17 @@ const libraryPartRoute = createRoute({
   },
 });
 /** The list of conversations and what is chosen in it: routes below it, so that the list stays as it is. */
-export const inboxRoute = createRoute({
+const inboxRoute = createRoute({
   getParentRoute: () => app,
   path: '/inbox',
   validateSearch: inboxSearch,
   component: lazyScreen('inbox', () => import('./screens/inbox/InboxPage.tsx')),
 });
-const inboxLandingRoute = createRoute({ getParentRoute: () => inboxRoute, path: 'landing' });
-const inboxScheduledRoute = createRoute({
-  getParentRoute: () => inboxRoute,
-  path: 'scheduled-conversations',
-});
-const inboxTextRoute = createRoute({ getParentRoute: () => inboxRoute, path: 'textMessages/$textId' });
-const inboxOneRoute = createRoute({ getParentRoute: () => inboxRoute, path: '$id' });
-const inboxThreadRoute = createRoute({ getParentRoute: () => inboxRoute, path: '$id/messages' });
+const inboxLanding = createRoute({ getParentRoute: () => inboxRoute, path: 'landing' });
+const inboxLater = createRoute({ getParentRoute: () => inboxRoute, path: 'scheduled-conversations' });
+const inboxText = createRoute({ getParentRoute: () => inboxRoute, path: 'textMessages/$textId' });
+const inboxOne = createRoute({ getParentRoute: () => inboxRoute, path: '$id' });
+const inboxThread = createRoute({ getParentRoute: () => inboxRoute, path: '$id/messages' });
 /** Deep link to a conversation, under the text number of its query (row C-013). */
 const conversationRoute = createRoute({
   getParentRoute: () => app,
@@ -361,6 +342,7 @@ const routeTree = root.addChildren([
     promotionalRoute,
     textSettingsRoute,
     voiceSettingsRoute,
+    notificationsRoute,
     contactsRoute,
     groupRoute,
     contactRoute,
@@ -378,13 +360,7 @@ const routeTree = root.addChildren([
     libraryPartRoute,
     audioLibraryRoute.addChildren([audioPartRoute]),
     textLibraryRoute.addChildren([textPartRoute]),
-    inboxRoute.addChildren([
-      inboxLandingRoute,
-      inboxScheduledRoute,
-      inboxTextRoute,
-      inboxOneRoute,
-      inboxThreadRoute,
-    ]),
+    inboxRoute.addChildren([inboxLanding, inboxLater, inboxText, inboxOne, inboxThread]),
     conversationRoute,
     scheduleRoute,
     scheduledRoute,

@@ -149,6 +149,8 @@ export interface UserRow {
   characterCount: 160 | 320;
   signatureEnabled: boolean;
   signatureText: string;
+  /** Silences browser notifications and sounds. */
+  doNotDisturb: boolean;
   timeZone: string;
   /** Digits as stored; null for none. */
   callerId: number | null;
@@ -172,6 +174,7 @@ export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | 
        u.can_see_all_broadcasts as "canSeeAllBroadcasts", u.can_see_all_roster as "canSeeAllRoster",
        u.can_see_group_audio as "canSeeGroupAudio", u.can_create_broadcast as "canCreateBroadcast",
        u.can_create_conversations as "canCreateConversations", u.character_count as "characterCount", u.signature_enabled as "signatureEnabled", u.signature_text as "signatureText",
+       u.browser_notifications_do_not_disturb as "doNotDisturb",
        coalesce(u.time_zone, a.time_zone) as "timeZone", u.caller_id as "callerId", u.call_throttle as "callThrottle",
        u.call_retries as "callRetries", u.max_message_length as "maxMessageLength", u.calling_days as "callingDays",
        u.window_start as "windowStart", u.window_stop as "windowStop", u.continue_on_next_day as "continueOnNextDay",
@@ -205,17 +208,23 @@ export async function readOwner(tx: TenantTx): Promise<{ phone: string; email: s
 export async function changeUser(
   tx: TenantTx,
   userId: number,
-  change: { characterCount?: number; signature?: { IsEnabled: boolean; SignatureText: string } },
+  change: {
+    characterCount?: number;
+    signature?: { IsEnabled: boolean; SignatureText: string };
+    doNotDisturb?: boolean;
+  },
 ): Promise<void> {
   await tx.query(
     `update app_user set character_count = coalesce($3, character_count), signature_enabled = coalesce($4, signature_enabled),
-       signature_text = coalesce($5, signature_text) where account_id = $1 and user_id = $2`,
+       signature_text = coalesce($5, signature_text),
+       browser_notifications_do_not_disturb = coalesce($6, browser_notifications_do_not_disturb) where account_id = $1 and user_id = $2`,
     [
       tx.accountId,
       userId,
       change.characterCount ?? null,
       change.signature?.IsEnabled ?? null,
       change.signature?.SignatureText ?? null,
+      change.doNotDisturb ?? null,
     ],
   );
 }

@@ -67,6 +67,7 @@ export async function presentUser(
     TextMessageCharacterLimit: row.characterCount,
     HasTextNumberAssigned: textNumberIds.length > 0,
     Signature: signature(row),
+    BrowserNotificationsDoNotDisturb: row.doNotDisturb,
     ...presentCallSettings(row, account),
     TextNumbers: textNumberIds.map((TextNumberID) => ({ TextNumberID })),
   };

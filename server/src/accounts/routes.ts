@@ -63,6 +63,7 @@ export function accountRoutes(deps: AccountDeps) {
         await changeUser(tx, caller.userId, {
           characterCount: body.DefaultSettingCharacterCount,
           signature: body.Signature,
+          doNotDisturb: body.BrowserNotificationsDoNotDisturb,
         });
         await changeCallSettings(tx, caller.userId, body);
         return presentUser(tx, caller.userId, await numbersOf(tx, caller));

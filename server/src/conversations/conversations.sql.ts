@@ -185,6 +185,18 @@ export function lockConversations(
   );
 }
 
+/**
+ * Texts of one phone come in one after the other, also the first ones, while there is no conversation to lock:
+ * otherwise two at the same moment would both be answered by themselves.
+ */
+export async function lockTextsOf(tx: TenantTx, phone: number): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended('texts of ' || $1::int || ' ' || $2::bigint, 0))`,
+    [tx.accountId, phone],
+    'conversations_lock_texts',
+  );
+}
+
 /** The conversation of a phone on a number, locked; null when they never texted. */
 export async function lockConversationOf(
   tx: TenantTx,

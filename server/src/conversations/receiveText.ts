@@ -29,6 +29,7 @@ import type { ConversationDeps, ConversationFacts } from './conversationDeps.ts'
 import {
   lockConversationOf,
   lockOfPhone,
+  lockTextsOf,
   noteText,
   openConversation,
   readConversations,
@@ -81,6 +82,7 @@ export async function receiveText(
   tx: TenantTx,
   text: IncomingText,
 ): Promise<number[]> {
+  await lockTextsOf(tx, text.phone);
   if (await isStored(tx, text.carrier, text.carrierMessageId)) return [];
   const there = await lockConversationOf(tx, text.textNumberId, text.phone);
   const around = await lookAround(tx, text, there?.isAutoOptOut ?? false);

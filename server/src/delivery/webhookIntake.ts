@@ -1,7 +1,7 @@
-import type { CarrierEvent, TextCarrier } from '../carriers/index.ts';
+import type { TextCarrier } from '../carriers/index.ts';
 import { isDatabaseError, type Tx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { receiveInbound, stopAnyway, type Moved } from './inbound.ts';
+import { receiveInbound, stopAnyway, type InboundEvent, type Moved } from './inbound.ts';
 import { Progress } from './progress.ts';
 import { rememberEvents, storeWebhooks } from './webhooks.sql.ts';
 
@@ -114,27 +114,43 @@ export class WebhookIntake {
       batch.map(({ carrier, body }) => ({ carrier: carrier.name, body })),
       now,
     );
-    for (const { carrier, body } of batch) {
-      for (const event of inboundEvents(carrier, body)) {
-        await tx.query('savepoint inbound');
-        try {
-          const isNew = (await rememberEvents(tx, carrier.name, [event.key], now)).size > 0;
-          if (isNew) moved.push(...(await receiveInbound(this.#deps.facts, tx, carrier.name, event, now)));
-          await tx.query('release savepoint inbound');
-        } catch (error) {
-          if (isDatabaseError(error, deadlock)) throw error;
-          // It stays stored and is read again with the receipts; the others of this batch go on.
-          await tx.query('rollback to savepoint inbound');
-          await stopAnyway(tx, event, now);
-          this.#deps.log.error({ err: error }, 'a text that came in waits to be read again');
-        }
+    for (const { carrier, event } of inOneOrder(batch)) {
+      await tx.query('savepoint inbound');
+      try {
+        const isNew = (await rememberEvents(tx, carrier.name, [event.key], now)).size > 0;
+        if (isNew) moved.push(...(await receiveInbound(this.#deps.facts, tx, carrier.name, event, now)));
+        await tx.query('release savepoint inbound');
+      } catch (error) {
+        if (isDatabaseError(error, deadlock)) throw error;
+        // It stays stored and is read again with the receipts; the others of this batch go on.
+        await tx.query('rollback to savepoint inbound');
+        await stopAnyway(tx, event, now);
+        this.#deps.log.error({ err: error }, 'a text that came in waits to be read again');
       }
     }
     return moved;
   }
 }
 
-function inboundEvents(carrier: TextCarrier, body: Buffer): Extract<CarrierEvent, { kind: 'inbound' }>[] {
+/**
+ * The texts of a transaction by phone, each phone's by time: two transactions that bring texts of the same phones, or
+ * the same texts again, then wait for each other and never for ever.
+ */
+function inOneOrder(batch: readonly Waiting[]): { carrier: TextCarrier; event: InboundEvent }[] {
+  return batch
+    .flatMap(({ carrier, body }) => inboundEvents(carrier, body).map((event) => ({ carrier, event })))
+    .toSorted(
+      ({ event: one }, { event: other }) =>
+        compare(one.from, other.from) || one.at.getTime() - other.at.getTime() || compare(one.key, other.key),
+    );
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+function inboundEvents(carrier: TextCarrier, body: Buffer): InboundEvent[] {
   if (!carrier.mayBringTexts(body)) return [];
   try {
     return carrier.parseWebhook(body).filter((event) => event.kind === 'inbound');

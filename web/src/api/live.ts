@@ -1,11 +1,12 @@
 import { getSocketKey } from '@carillon/contract/accounts';
 import { isRealtimeEvent, realtimeTiming } from '@carillon/contract/realtime';
+import type { RealtimeData } from '@carillon/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
 import { applyEvent, refetchMoving, refetchShown } from './livePatches.ts';
 import { userQuery } from './session.ts';
-import { liveStateChanged, typingHere } from './signals.ts';
+import { liveStateChanged, textArrived, typingHere } from './signals.ts';
 import type { LiveState } from './signals.ts';
 
 /** Wait before attempt `attempt` (from 1) of the first connection, in milliseconds (3-decisions 11.2 a). */
@@ -134,7 +135,9 @@ export function startLive(
     poll = undefined;
     fresh.onAny((event, envelope) => {
       const data = dataOf(envelope);
-      if (isRealtimeEvent(event, data)) applyEvent(client, event, data, world.now());
+      if (!isRealtimeEvent(event, data)) return;
+      applyEvent(client, event, data, world.now());
+      if (event === 'textMessage.received') textArrived.send(data as RealtimeData<typeof event>);
     });
     fresh.on('disconnect', dropped);
     tell('live');

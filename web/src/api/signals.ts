@@ -1,3 +1,5 @@
+import type { RealtimeData } from '@carillon/contract/realtime';
+
 type Listener<T> = (value: T) => void;
 
 /** A tiny announcement: the client tells the screens without knowing them. */
@@ -25,6 +27,8 @@ export const moreCreditsNeeded = signal<string>();
 export const sessionEnded = signal<'Unauthorized' | 'passwordchange' | 'disabled' | 'logout'>();
 /** Something to look at happened: a broadcast is done. */
 export const newsArrived = signal<void>();
+/** A text came in, on a number that the user works with. */
+export const textArrived = signal<RealtimeData<'textMessage.received'>>();
 /** Somebody writes in a conversation here: colleagues who look at it are told. */
 export const typingHere = signal<number>();
 /** Whether live events arrive. */

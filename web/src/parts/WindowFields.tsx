@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { timeChoices, timeOfMinutes } from './callChoices.ts';
 
-/** Days and hours of calls, and whether calls that are left go on the next day. */
+/** Days and hours, and, of calls, whether those that are left go on the next day. */
 export interface WindowValue extends CallingWindow {
   readonly goesOn: boolean;
 }
@@ -25,10 +25,13 @@ interface WindowFieldsProps {
   ids: { readonly days: string; readonly start: string; readonly stop: string };
   daysError?: string | undefined;
   timeError?: string | undefined;
+  /** Windows of something else than calls end with their day. */
+  isOfCalls?: boolean;
 }
 
-/** The fields of a calling window (2-decisions G4, C-116). */
-export function WindowFields({ value, onChange, ids, daysError, timeError }: WindowFieldsProps) {
+/** The fields of a calling window (2-decisions G4, C-116), or of another one. */
+export function WindowFields(props: WindowFieldsProps) {
+  const { value, onChange, ids, daysError, timeError, isOfCalls = true } = props;
   const allDay = isAllDay(value);
   const set = (change: Partial<WindowValue>): void => onChange({ ...value, ...change });
   const setDay = (day: Weekday, isOn: boolean): void =>
@@ -96,20 +99,27 @@ export function WindowFields({ value, onChange, ids, daysError, timeError }: Win
           />
         </Box>
       )}
-      <Box sx={{ mt: 4 }}>
-        <FormControlLabel
-          control={
-            <Switch checked={value.goesOn} onChange={(event) => set({ goesOn: event.target.checked })} />
-          }
-          label="Continue on next day"
-        />
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {value.goesOn
-            ? 'Calls that are left when the window closes are made on the next calling day.'
-            : 'Calls that are left when the window closes are not made.'}
-        </Typography>
-      </Box>
+      {isOfCalls && <NextDay value={value} onChange={onChange} />}
     </>
+  );
+}
+
+function NextDay({ value, onChange }: Pick<WindowFieldsProps, 'value' | 'onChange'>) {
+  const set = (change: Partial<WindowValue>): void => onChange({ ...value, ...change });
+  return (
+    <Box sx={{ mt: 4 }}>
+      <FormControlLabel
+        control={
+          <Switch checked={value.goesOn} onChange={(event) => set({ goesOn: event.target.checked })} />
+        }
+        label="Continue on next day"
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {value.goesOn
+          ? 'Calls that are left when the window closes are made on the next calling day.'
+          : 'Calls that are left when the window closes are not made.'}
+      </Typography>
+    </Box>
   );
 }
 

@@ -38,6 +38,10 @@ export const BellOffIcon = icon(
     'M9.500 5.200A6 6 0 0 1 18 10.500c0 1.900.3 3.400.8 4.500M16 17H5.500C6.500 15.500 6 13 6 10.500c0-.7.1-1.300.3-1.900M10 20h4M4 4l16 16',
   ),
 );
+export const BellIcon = icon(
+  'BellIcon',
+  p('M6 10.500a6 6 0 0 1 12 0c0 3 .6 5 1.700 6.500H4.300C5.400 15.500 6 13.500 6 10.500zM10 20h4M12 4.500V3'),
+);
 export const MenuIcon = icon('MenuIcon', p('M4 7h16M4 12h16M4 17h16'));
 export const CloseIcon = icon('CloseIcon', p('M6 6l12 12M18 6 6 18'));
 export const SearchIcon = icon(

@@ -15,6 +15,7 @@ import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { JoinPagesCard } from './JoinPagesCard.tsx';
+import { NumbersCard } from './notifications/NumbersCard.tsx';
 import { TextLengthCard } from './TextLengthCard.tsx';
 
 /** How long one's texts may be; for owners and admins also who may be texted, and where people sign up. */
@@ -37,6 +38,7 @@ export default function TextingPage() {
       />
       <Box sx={{ maxWidth: 760 }}>
         <TextLengthCard user={user} />
+        {user.HasTextNumberAssigned && <NumbersCard />}
         {isPrivileged && (
           <>
             <OptInCard />

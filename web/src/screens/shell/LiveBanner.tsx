@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { conversationSummaryQuery } from '../../api/conversations.ts';
 import { startLive } from '../../api/live.ts';
@@ -8,15 +9,25 @@ import type { LiveState } from '../../api/signals.ts';
 import { whenIdle } from '../../idle.ts';
 import { titleUnread } from '../../parts/pageTitle.ts';
 
-/** Keeps live events flowing into the cache while somebody is signed in. */
+/** Keeps live events flowing into the cache, and tells of texts, while somebody is signed in. */
 export function useLiveFeed(isSignedIn: boolean): void {
   const client = useQueryClient();
+  const { history } = useRouter();
   useEffect(() => {
     if (!isSignedIn) return undefined;
     // The page comes first: what moved meanwhile is fetched when the feed is there.
     let feed: ReturnType<typeof startLive> | undefined;
+    let quiet = (): void => undefined;
+    let isOver = false;
     const callOff = whenIdle(() => {
       feed = startLive(client);
+      // Without sounds and notifications there is still everything to read.
+      import('../../api/textAlerts.ts').then(
+        (alerts) => {
+          if (!isOver) quiet = alerts.startTextAlerts(client, history.push);
+        },
+        () => undefined,
+      );
     });
     const onOnline = (): void => feed?.wake();
     const onOffline = (): void => liveStateChanged.send('offline');
@@ -27,13 +38,15 @@ export function useLiveFeed(isSignedIn: boolean): void {
     window.addEventListener('offline', onOffline);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
+      isOver = true;
       callOff();
+      quiet();
       feed?.stop();
       window.removeEventListener('online', onOnline);
       window.removeEventListener('offline', onOffline);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [client, isSignedIn]);
+  }, [client, history, isSignedIn]);
 }
 
 /**

@@ -12,6 +12,7 @@ import { broadcastsQuery } from '../../api/broadcasts.ts';
 import { groupsQuery, listQuery } from '../../api/contacts.ts';
 import { useMay, useUser } from '../../api/session.ts';
 import {
+  BellIcon,
   BellOffIcon,
   BroadcastIcon,
   CoinsIcon,
@@ -201,6 +202,13 @@ function useEntries(typed: string): Entry[] {
           },
         ]
       : []),
+    {
+      key: 'notifications',
+      text: 'Notifications',
+      hint: 'Page',
+      icon: <BellIcon />,
+      run: () => void navigate({ to: '/settings/notifications' }),
+    },
     {
       key: 'voiceSettings',
       text: 'Voice settings',

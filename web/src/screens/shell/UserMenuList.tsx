@@ -9,6 +9,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../api/session.ts';
 import {
+  BellIcon,
   BellOffIcon,
   CheckIcon,
   MoonIcon,
@@ -108,6 +109,17 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
           Voice settings
         </MenuItem>
       )}
+      <MenuItem
+        onClick={() => {
+          onClose();
+          void navigate({ to: '/settings/notifications' });
+        }}
+      >
+        <ListItemIcon>
+          <BellIcon fontSize="small" />
+        </ListItemIcon>
+        Notifications
+      </MenuItem>
       <MenuItem
         onClick={() => {
           onClose();

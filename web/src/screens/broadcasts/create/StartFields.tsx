@@ -1,5 +1,4 @@
-import { formatDateTime, formatTime, parseTime } from '@carillon/rules/times';
-import Autocomplete from '@mui/material/Autocomplete';
+import { formatDateTime, parseTime } from '@carillon/rules/times';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,6 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { zoneName } from '../../../parts/DateText.tsx';
+import { StartTimeField } from './later.tsx';
 import { legend } from './Panel.tsx';
 import { nextFittingStart } from './callTimes.ts';
 import {
@@ -19,7 +19,6 @@ import {
   defaultLater,
   nearMinutes,
   parseDate,
-  quarterHours,
   splitStart,
   startText,
 } from './startTimes.ts';
@@ -100,39 +99,11 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
               placeholder="3/14/2027"
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
             />
-            <Autocomplete
-              freeSolo
-              disableClearable
-              id={fieldIds.startTimeText}
-              options={quarterHours}
-              value={time}
-              inputValue={time}
-              filterOptions={(options) => [...options]}
-              onInputChange={(_, value, reason) => {
-                if (reason !== 'reset') set(date, value);
-              }}
-              onChange={(_, value) => set(date, value)}
-              onBlur={() => {
-                const read = parseTime(time);
-                if (read) set(date, formatTime(read));
-                leave('startTimeText');
-              }}
-              slotProps={{ listbox: { sx: { maxHeight: 216 } } }}
-              renderInput={({ InputProps, inputProps, InputLabelProps, ...params }) => (
-                <TextField
-                  {...params}
-                  label="Time"
-                  error={timeError !== undefined}
-                  helperText={timeError}
-                  placeholder="9:00 AM"
-                  // The theme gives every field slotProps, beside which the older names are not read.
-                  slotProps={{
-                    input: InputProps,
-                    htmlInput: inputProps,
-                    inputLabel: { ...InputLabelProps, shrink: true },
-                  }}
-                />
-              )}
+            <StartTimeField
+              time={time}
+              error={timeError}
+              onChange={(value) => set(date, value)}
+              onLeave={() => leave('startTimeText')}
             />
           </Box>
           <Typography variant="body2" role="status" sx={{ mt: 2, color: 'text.secondary' }}>

@@ -10,6 +10,11 @@ export const Preview = lazyPart(
   () => import('./Preview.tsx').then((part) => part.Preview),
   space(360),
 );
+export const StartTimeField = lazyPart(
+  'StartTimeField',
+  () => import('./StartTimeField.tsx').then((part) => part.StartTimeField),
+  space(56),
+);
 export const CallerIdField = lazyPart(
   'CallerIdField',
   () => import('./CallFields.tsx').then((part) => part.CallerIdField),

@@ -80,7 +80,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
         params={found ? { textId: String(found.TextMessageID) } : { id: String(row.ConversationID) }}
         search={search}
         selected={isHere}
-        aria-current={isHere ? 'true' : undefined}
+        aria-current={isHere ? 'page' : undefined}
         sx={{
           alignItems: 'flex-start',
           pl: 11,

@@ -78,6 +78,8 @@ export function FolderTabs({ current, search }: { current: FolderName; search: I
             key={folder.name}
             to={folder.to}
             search={{ ...folder.search, ...(folder.to === '/inbox' && textnumberid ? { textnumberid } : {}) }}
+            // A folder is not here because its address is a part of this one.
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={isHere ? 'page' : undefined}
             sx={{
               flex: 'none',

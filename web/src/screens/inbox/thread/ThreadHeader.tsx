@@ -56,7 +56,7 @@ export function ThreadHeader({ conversation, myId, onBack }: ThreadHeaderProps) 
         </IconButton>
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}>
           <Typography
             ref={heading}
             variant="h2"

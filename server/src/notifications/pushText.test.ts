@@ -1,0 +1,163 @@
+import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { conversationListeners } from '../conversations/index.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { asOwner } from '../testing/asOwner.ts';
+import { createTestApp, type TestApp } from '../testing/testApp.ts';
+import { notificationListeners, pushText } from './index.ts';
+
+let test: TestApp;
+let service: Server;
+let answers = 201;
+const posted: { body: Buffer; headers: Record<string, unknown> }[] = [];
+const place = { account: 0, number: 0, user: 0 };
+const browser = createECDH('prime256v1');
+browser.generateKeys();
+const auth = Buffer.alloc(16, 5);
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      posted.push({ body: Buffer.concat(parts), headers: request.headers });
+      response.writeHead(answers).end();
+    });
+  });
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  const { port } = service.address() as AddressInfo;
+  test = await createTestApp({ env: { SIMULATOR_PORT: String(port) } });
+  const [row] = await asOwner<typeof place>(
+    test,
+    `select n.account_id as account, n.text_number_id as number, u.user_id as user from text_number n
+     join app_user u on u.account_id = n.account_id and u.user_name = 'demo-owner' where n.is_default`,
+  );
+  Object.assign(place, row);
+  await asOwner(test, `update notification set browser_enabled = true where user_id = ${place.user}`);
+});
+afterAll(async () => {
+  await test.close();
+  await new Promise((done) => service.close(done));
+});
+afterEach(() => {
+  answers = 201;
+  posted.length = 0;
+});
+
+async function subscribe(showsText = true): Promise<number> {
+  await asOwner(test, 'delete from push_token');
+  const owner = await test.signIn('demo-owner');
+  const answer = await owner.call('POST', '/notifications/push/token', {
+    Token: JSON.stringify({
+      endpoint: `${test.base.config.pushStandIn}browser`,
+      keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    }),
+    Provider: 'webpush',
+    DeviceType: 'web',
+    ShowsText: showsText,
+  });
+  return answer.json<{ PushTokenID: number }>().PushTokenID;
+}
+
+let texts = 0;
+/** A phone writes; answers the jobs that this makes. */
+async function writes(message: string) {
+  const now = test.base.clock.now();
+  await asOwner(test, `delete from pgboss.job where name = 'push-text'`);
+  const { onText } = conversationListeners({
+    ...test.base,
+    conversationFacts: notificationListeners(test.base),
+  });
+  await test.base.database.inTenant(asTenant(place.account), (tx) =>
+    onText(tx, {
+      carrier: 'bandwidth',
+      carrierMessageId: `p${(texts += 1)}`,
+      phone: 2_145_550_201,
+      textNumberId: place.number,
+      message,
+      mediaUrls: [],
+      at: now,
+      now,
+    }),
+  );
+  const jobs = await asOwner<{ data: { TextMessageID: number; PushTokenID: number } }>(
+    test,
+    `select data from pgboss.job where name = 'push-text'`,
+  );
+  return jobs.map(({ data }) => data);
+}
+async function pushAll(jobs: Awaited<ReturnType<typeof writes>>): Promise<void> {
+  for (const data of jobs) await pushText(test.base, asTenant(place.account), data);
+}
+
+/** Reads a message as the browser does (RFC 8188). */
+function opened(body: Buffer): unknown {
+  const salt = body.subarray(0, 16);
+  const theirs = body.subarray(21, 21 + (body[20] ?? 0));
+  const sealed = body.subarray(21 + (body[20] ?? 0));
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), theirs]);
+  const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(theirs), auth, info, 32));
+  const part = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length));
+  const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
+  cipher.setAuthTag(sealed.subarray(-16));
+  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
+}
+
+it('tells a browser who wrote and the first words, and nobody in between can read it', async () => {
+  await subscribe();
+  await pushAll(await writes(`Is the bus late? ${'x'.repeat(200)}`));
+  expect(posted).toHaveLength(1);
+  const [message] = posted;
+  expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' });
+  expect(message?.body.includes('bus')).toBe(false);
+  const shown = opened(message?.body ?? Buffer.alloc(0)) as Record<string, string>;
+  expect(shown['Url']).toMatch(/^\/inbox\/\d+$/);
+  expect(shown['Title']).not.toBe('');
+  expect(shown['Body']).toMatch(/^Is the bus late\? x+…$/);
+  expect(Array.from(shown['Body'] ?? '')).toHaveLength(100);
+});
+
+it('says nothing of the text where its user does not want that', async () => {
+  await subscribe(false);
+  await pushAll(await writes('A secret'));
+  const shown = opened(posted[0]?.body ?? Buffer.alloc(0)) as Record<string, string>;
+  expect(shown).toMatchObject({ Title: 'New text', Body: 'On District office' });
+});
+
+it('is not asked for STOP, nor while its user does not want to be disturbed', async () => {
+  await subscribe();
+  expect(await writes('STOP')).toEqual([]);
+  expect(await writes('START')).toEqual([]);
+  const owner = await test.signIn('demo-owner');
+  const disturb = (on: boolean) => owner.call('PUT', '/user', { BrowserNotificationsDoNotDisturb: on });
+  expect((await disturb(true)).json()).toMatchObject({ BrowserNotificationsDoNotDisturb: true });
+  expect(await writes('Hello')).toEqual([]);
+  await disturb(false);
+  const jobs = await writes('Hello again');
+  expect(jobs).toHaveLength(1);
+  await asOwner(test, 'update conversation set unread_count = 0');
+  await pushAll(jobs);
+  expect(posted).toEqual([]);
+});
+
+it.each([404, 410])('forgets a browser whose push service answers %i', async (status) => {
+  await subscribe();
+  answers = status;
+  await pushAll(await writes('Hello'));
+  expect(await asOwner(test, 'select from push_token')).toEqual([]);
+});
+
+it('is tried again when the push service can’t take it now', async () => {
+  await subscribe();
+  answers = 503;
+  const jobs = await writes('Hello');
+  await expect(pushAll(jobs)).rejects.toThrow('503');
+  answers = 201;
+  await pushAll(jobs);
+  expect(posted).toHaveLength(2);
+  expect(await asOwner(test, 'select from push_token')).toHaveLength(1);
+});

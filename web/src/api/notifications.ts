@@ -1,0 +1,67 @@
+import { putUser } from '@carillon/contract/accounts';
+import type { User } from '@carillon/contract/accounts';
+import {
+  createNotification,
+  deleteNotification,
+  listNotifications,
+  putNotification,
+  undoNotification,
+} from '@carillon/contract/notifications';
+import type { Notification } from '@carillon/contract/notifications';
+import { listTextNumbers } from '@carillon/contract/numbers';
+import type { TextNumber } from '@carillon/contract/numbers';
+import type { BodyIn } from '@carillon/contract/route';
+import { queryOptions } from '@tanstack/react-query';
+import { call, isMissing } from './client.ts';
+
+/** More than anybody has (row C-250). */
+const pagesize = 1000;
+
+/** How the signed-in user is told of unread texts, by number and method (row C-250). */
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: async ({ signal }): Promise<readonly Notification[]> => {
+    const answer = await call(listNotifications, { query: { pagesize }, signal });
+    if (isMissing(answer)) throw new Error('There was an error getting your notifications.');
+    return answer.Items;
+  },
+  staleTime: 60_000,
+});
+
+/** The account's text numbers that the user may see. */
+export const ownNumbersQuery = queryOptions({
+  queryKey: ['textnumbers', 'all'],
+  queryFn: async ({ signal }): Promise<readonly TextNumber[]> => {
+    const answer = await call(listTextNumbers, { signal });
+    if (isMissing(answer)) throw new Error('There was an error getting your text numbers.');
+    return answer.Items;
+  },
+  staleTime: 60_000,
+});
+
+/** What a user sets of a notification. */
+export type NotificationChange = BodyIn<typeof putNotification>;
+
+/** Adds, changes, removes and puts back; errors carry the sentence of each field (row C-176). */
+export const notifications = {
+  async add(body: BodyIn<typeof createNotification>): Promise<void> {
+    if (isMissing(await call(createNotification, { body })))
+      throw new Error('This text number was not found.');
+  },
+  async change(NotificationID: number, body: NotificationChange): Promise<void> {
+    if (isMissing(await call(putNotification, { params: { NotificationID }, body })))
+      throw new Error('This notification was not found. It may have been removed.');
+  },
+  async remove(NotificationID: number): Promise<string> {
+    return (await call(deleteNotification, { params: { NotificationID } })).UndoID;
+  },
+  async undo(UndoID: string): Promise<void> {
+    await call(undoNotification, { params: { UndoID }, body: {} });
+  },
+  /** Silences browser notifications and sounds on all devices of the user (rows P-060, C-073). */
+  async doNotDisturb(isOn: boolean): Promise<User> {
+    const user = await call(putUser, { body: { BrowserNotificationsDoNotDisturb: isOn } });
+    if (isMissing(user)) throw new Error('There was an error updating your settings.');
+    return user;
+  },
+};

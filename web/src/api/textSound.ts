@@ -1,0 +1,56 @@
+/** At most one sound in so long, in milliseconds, in all tabs together (3-decisions 12.4). */
+export const soundEveryMs = 5_000;
+const storageKey = 'carillon.soundAt';
+
+let context: AudioContext | undefined;
+
+/** True when a sound may be played now; another tab may have just played one. */
+export function mayPlay(lastAt: string | null, now: number): boolean {
+  const last = Number(lastAt ?? 0);
+  return !(last <= now && now - last < soundEveryMs);
+}
+
+function open(): AudioContext | undefined {
+  if (context === undefined && 'AudioContext' in window) context = new AudioContext();
+  if (context?.state === 'suspended') void context.resume();
+  return context;
+}
+
+/** Browsers play nothing before the first click or key: from then on the sound is ready. Returns a stop function. */
+export function armSound(): () => void {
+  const stop = (): void => {
+    for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, arm);
+  };
+  const arm = (): void => {
+    stop();
+    open();
+  };
+  for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, arm);
+  return stop;
+}
+
+/** One soft stroke of a bell. */
+function strike(audio: AudioContext, frequency: number, at: number): void {
+  const tone = audio.createOscillator();
+  const loudness = audio.createGain();
+  tone.type = 'sine';
+  tone.frequency.value = frequency;
+  loudness.gain.setValueAtTime(0.0001, at);
+  loudness.gain.exponentialRampToValueAtTime(0.18, at + 0.015);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.6);
+  tone.connect(loudness).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + 0.65);
+}
+
+/** The sound of a new text, unless one was heard just now; `always` for trying it. */
+export function playSound(always = false): void {
+  const now = Date.now();
+  if (!always && !mayPlay(localStorage.getItem(storageKey), now)) return;
+  const audio = open();
+  if (audio === undefined || (audio.state !== 'running' && !always)) return;
+  localStorage.setItem(storageKey, String(now));
+  strike(audio, 880, audio.currentTime + 0.01);
+  strike(audio, 1318.5, audio.currentTime + 0.13);
+  window.dispatchEvent(new Event('carillon-sound'));
+}

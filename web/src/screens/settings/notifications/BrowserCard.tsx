@@ -1,0 +1,121 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { notificationsQuery } from '../../../api/notifications.ts';
+import { pushState, showsText, turnOff, turnOn } from '../../../api/push.ts';
+import type { PushState } from '../../../api/push.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { PermissionDialog } from './PermissionDialog.tsx';
+import { SettingCard } from './SettingCard.tsx';
+import { useEveryNumber } from './useEveryNumber.ts';
+
+const stateKey = ['push', 'state'];
+
+const says: Readonly<Record<PushState, string>> = {
+  unsupported:
+    'This browser can’t show notifications. On an iPhone or iPad, add Carillon to the home screen and open it from there.',
+  off: 'Notifications are off in this browser.',
+  denied: 'This browser was told to block notifications from Carillon.',
+  open: 'Notifications are on in this browser while Carillon is open in a tab. They can’t reach it when Carillon is closed, because its push service could not be reached.',
+  on: 'Notifications are on in this browser, also when Carillon is closed.',
+};
+
+/** Notifications of this browser: its permission, asked only by a click, and what they may show (C-251, 3-decisions 12.4). */
+export function BrowserCard() {
+  const client = useQueryClient();
+  const state = useQuery({ queryKey: stateKey, queryFn: pushState, staleTime: 0 });
+  const list = useQuery(notificationsQuery);
+  const everyNumber = useEveryNumber();
+  const show = useSnackbar();
+  const [withText, setWithText] = useState(showsText);
+  const [isBusy, setBusy] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const now = state.data ?? 'off';
+  const isOn = now === 'on' || now === 'open';
+
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      show({
+        text: errorText(error, 'updating', 'notifications'),
+        tone: 'error',
+        action: { label: 'Retry', run: () => void run(work) },
+      });
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: stateKey });
+    }
+  };
+  const start = async (shows: boolean): Promise<void> => {
+    const got = await turnOn(shows);
+    if (got === 'denied') setHelpOpen(true);
+    if (got !== 'on' && got !== 'open') return;
+    const none = list.data?.every((one) => !one.BrowserNotificationsEnabled) ?? false;
+    // Who turns it on here means it; which numbers is chosen below then.
+    if (none) await everyNumber({ BrowserNotificationsEnabled: true });
+    if (!isOn) show({ text: 'Notifications are on in this browser.', tone: 'success' });
+  };
+  return (
+    <SettingCard
+      title="This browser"
+      about="A notification on this device as soon as somebody texts you. For which text numbers, you choose above."
+    >
+      <Typography role="status" sx={{ mb: 3, fontWeight: 600 }}>
+        {says[now]}
+      </Typography>
+      {now !== 'unsupported' && now !== 'denied' && (
+        <FormControlLabel
+          sx={{ mb: 3 }}
+          control={
+            <Checkbox
+              checked={withText}
+              disabled={isBusy}
+              onChange={(event) => {
+                const shows = event.target.checked;
+                setWithText(shows);
+                if (isOn) void run(() => start(shows));
+              }}
+            />
+          }
+          label="Show who wrote and the first words. Others may see them on your screen."
+        />
+      )}
+      <Box sx={{ display: 'flex', gap: '12px', flexWrap: 'wrap' }}>
+        {now === 'off' && (
+          <Button
+            variant="contained"
+            disabled={isBusy}
+            aria-busy={isBusy}
+            onClick={() => void run(() => start(withText))}
+          >
+            Turn on notifications
+          </Button>
+        )}
+        {isOn && (
+          <Button variant="outlined" disabled={isBusy} onClick={() => void run(turnOff)}>
+            Turn off notifications
+          </Button>
+        )}
+        {now === 'denied' && (
+          <Button variant="outlined" onClick={() => setHelpOpen(true)}>
+            How to allow notifications
+          </Button>
+        )}
+      </Box>
+      {now === 'denied' && (
+        <Alert severity="info" sx={{ mt: 4 }}>
+          Only you can change this, in the settings of your browser. E-mails and texts come all the same.
+        </Alert>
+      )}
+      <PermissionDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </SettingCard>
+  );
+}
