@@ -27,7 +27,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             // Pieces that many pages and dialogs need: lists, forms, menus. More of them in one file, and the
             // pages that need few pay for the rest; fewer, and every page pays for a crowd of small files.
-            { name: 'pieces', test: /node_modules[\\/]@mui/, minShareCount: 16 },
+            { name: 'pieces', test: /node_modules[\\/]@mui/, minShareCount: 12 },
           ],
         },
       },

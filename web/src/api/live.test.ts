@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realtimeTiming } from '@carillon/contract/realtime';
 import { startLive, waitAfterDrop, waitAtFirst } from './live.ts';
 import type { LiveSocket, LiveWorld } from './live.ts';
+import { applyEvent } from './livePatches.ts';
 import { newQueryClient } from './queryClient.ts';
 import { liveStateChanged } from './signals.ts';
 
@@ -42,6 +43,7 @@ describe('the feed', () => {
       const next = sockets.shift();
       return next ? Promise.resolve(next) : Promise.reject(new Error('refused'));
     },
+    apply: () => undefined,
     dropAffinity: () => {
       affinitiesDropped += 1;
       return Promise.reject(new Error('no network'));
@@ -69,7 +71,10 @@ describe('the feed', () => {
     sockets = [socket];
     const client = newQueryClient();
     client.setQueryData(['account'], { AccountID: 1, AvailableCallUnits: 5 });
-    running = startLive(client, world);
+    running = startLive(client, {
+      ...world,
+      apply: (event, data) => applyEvent(client, event, data, 0),
+    });
     await vi.advanceTimersByTimeAsync(0);
     const data = { AvailableCallUnits: 3, CallBalance: 4, PendingCallBalance: 1, AccountStatusID: 1 };
     socket.any('nonsense', { data });

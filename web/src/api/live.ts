@@ -1,10 +1,10 @@
 import { getSocketKey } from '@carillon/contract/accounts';
 import { isRealtimeEvent, realtimeTiming } from '@carillon/contract/realtime';
-import type { RealtimeData } from '@carillon/contract/realtime';
+import type { RealtimeData, RealtimeEvent } from '@carillon/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
-import { applyEvent, refetchMoving, refetchShown } from './livePatches.ts';
+import { refetchMoving, refetchShown } from './refetch.ts';
 import { userQuery } from './session.ts';
 import { liveStateChanged, textArrived, typingHere } from './signals.ts';
 import type { LiveState } from './signals.ts';
@@ -24,6 +24,8 @@ export function waitAfterDrop(n: number, random: number): number {
 export interface LiveWorld {
   /** Opens a connection with a fresh key; rejects when that fails. */
   open(): Promise<LiveSocket>;
+  /** Puts an event into what is shown; called only while a connection is open. */
+  apply(event: RealtimeEvent, data: unknown): void;
   /** After a drop, before the wait; what comes of it makes no difference. */
   dropAffinity(): Promise<void>;
   random(): number;
@@ -68,14 +70,23 @@ async function dropAffinity(): Promise<void> {
   await fetch('/session-affinity', { method: 'DELETE', cache: 'no-store', credentials: 'same-origin' });
 }
 
-const browser = (client: QueryClient): LiveWorld => ({
-  open: () => openSocket(client),
-  dropAffinity,
-  random: Math.random,
-  now: Date.now,
-  isHidden: () => document.visibilityState === 'hidden',
-  isOnline: () => navigator.onLine,
-});
+function browser(client: QueryClient): LiveWorld {
+  // What events change is nothing for the first visit: it comes with the connection.
+  let apply: LiveWorld['apply'] = () => undefined;
+  return {
+    async open() {
+      const { applyEvent } = await import('./livePatches.ts');
+      apply = (event, data) => applyEvent(client, event, data, Date.now());
+      return openSocket(client);
+    },
+    apply: (event, data) => apply(event, data),
+    dropAffinity,
+    random: Math.random,
+    now: Date.now,
+    isHidden: () => document.visibilityState === 'hidden',
+    isOnline: () => navigator.onLine,
+  };
+}
 
 /** Reads `{event, id, ts, data}`; anything else is no event of ours. */
 function dataOf(envelope: unknown): unknown {
@@ -136,7 +147,7 @@ export function startLive(
     fresh.onAny((event, envelope) => {
       const data = dataOf(envelope);
       if (!isRealtimeEvent(event, data)) return;
-      applyEvent(client, event, data, world.now());
+      world.apply(event, data);
       if (event === 'textMessage.received') textArrived.send(data as RealtimeData<typeof event>);
     });
     fresh.on('disconnect', dropped);

@@ -3,7 +3,8 @@ import type { FileUpload } from '@carillon/contract/uploads';
 import { describe, expect, it, vi } from 'vitest';
 import { broadcastKeys } from './broadcasts.ts';
 import { importKeys } from './contactImports.ts';
-import { applyEvent, refetchMoving } from './livePatches.ts';
+import { applyEvent } from './livePatches.ts';
+import { refetchMoving } from './refetch.ts';
 import { newQueryClient } from './queryClient.ts';
 
 const counts = {

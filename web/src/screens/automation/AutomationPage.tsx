@@ -8,6 +8,7 @@ import { createLink, useNavigate, useParams, useSearch } from '@tanstack/react-r
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useMay, useUser } from '../../api/session.ts';
+import { useLoadAhead } from '../../lazyScreen.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { listState, rememberList } from '../../parts/listState.ts';
 import type { Anchor } from '../../parts/links.tsx';
@@ -16,11 +17,9 @@ import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
 import { SearchField } from '../../parts/SearchField.tsx';
 import { AccountReplyCard } from './AccountReplyCard.tsx';
-import { JoinDialog } from './JoinDialog.tsx';
 import { JoinList } from './JoinList.tsx';
-import { ReplyDialog } from './ReplyDialog.tsx';
 import { ReplyList } from './ReplyList.tsx';
-import { TryText } from './TryText.tsx';
+import { JoinDialog, laterParts, ReplyDialog, TryText } from './later.ts';
 
 const LinkTab = createLink((props: Anchor<ComponentProps<typeof Tab<'a'>>>) => (
   <Tab component="a" {...props} />
@@ -53,6 +52,7 @@ export default function AutomationPage() {
   const { part } = useParams({ from: '/app/automation/$part' });
   const user = useUser();
   const isPrivileged = useMay('privileged');
+  useLoadAhead(laterParts);
   if (user === undefined) return <PageSkeleton />;
   if (!isPrivileged) return <RestrictedPage title="Automation" kind="feature" />;
   // Each has its own page, search and dialogs: nothing of one stays in another.

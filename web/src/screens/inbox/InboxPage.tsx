@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazyPart, useLoadAhead } from '../../lazyScreen.tsx';
 import { broadcastQuery } from '../../api/broadcasts.ts';
 import { knownConversation } from '../../api/conversationPatches.ts';
 import { tagsQuery, textMessageQuery } from '../../api/conversations.ts';
@@ -28,13 +29,23 @@ import { NextConversationContext } from './nextConversation.ts';
 import type { NextConversation } from './nextConversation.ts';
 import { NoNumbers } from './NoNumbers.tsx';
 import { placeOf } from './place.ts';
-import { ScheduledList } from './scheduled/ScheduledList.tsx';
-import { Thread } from './thread/Thread.tsx';
 import { useConversationActions } from './useConversationActions.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useMyNumbers } from './useMyNumbers.ts';
 import { titlePage } from '../../parts/pageTitle.ts';
 
+// The list is there first; what is read and written in comes right behind it.
+const Thread = lazyPart(
+  'thread',
+  () => import('./thread/Thread.tsx').then((part) => part.Thread),
+  <PageSkeleton />,
+);
+const ScheduledList = lazyPart(
+  'scheduledList',
+  () => import('./scheduled/ScheduledList.tsx').then((part) => part.ScheduledList),
+  <PageSkeleton />,
+);
+const soon = [Thread] as const;
 const NewConversation = lazy(() => import('./compose/NewConversation.tsx'));
 
 /** The list of conversations and, beside it, the one that is read; one at a time on narrow screens. */
@@ -66,6 +77,7 @@ function Scrolling({ children }: { children: React.ReactNode }) {
 
 function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; isWide: boolean }) {
   const { search, place, isWide } = props;
+  useLoadAhead(soon);
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = useSnackbar();

@@ -35,3 +35,12 @@ export const RecipientList = lazyPart(
   () => import('./RecipientList.tsx').then((part) => part.RecipientList),
   space(320),
 );
+export const CallSettingLines = lazyPart('CallSettingLines', () =>
+  import('./ReviewCalls.tsx').then((part) => part.CallSettingLines),
+);
+export const TransferLine = lazyPart('TransferLine', () =>
+  import('./ReviewCalls.tsx').then((part) => part.TransferLine),
+);
+export const VoiceMessageLine = lazyPart('VoiceMessageLine', () =>
+  import('./ReviewCalls.tsx').then((part) => part.VoiceMessageLine),
+);
