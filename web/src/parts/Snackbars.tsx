@@ -31,9 +31,18 @@ export function useSnackbarEnd(): End {
   return useContext(EndContext);
 }
 
-/** What was removed had the focus: it goes to the way back, which by Tab would be behind the whole page. */
+let isByKeyboard = false;
+/** Notes with what people act: keys or a pointer. */
+function noteInput(event: Event): void {
+  isByKeyboard = event.type === 'keydown';
+}
+
+/**
+ * What was removed by keyboard had the focus: it goes to the way back, which by Tab would be behind the whole page.
+ * Who uses a pointer loses nothing, and a focus would keep the snackbar for ever (row C-051).
+ */
 function takeLostFocus(button: HTMLButtonElement | null): void {
-  if (button === null) return;
+  if (button === null || !isByKeyboard) return;
   // Once a dialog that is closing has given the focus back to where it can.
   setTimeout(() => {
     const at = document.activeElement;
@@ -93,6 +102,14 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', undo);
     return () => window.removeEventListener('keydown', undo);
   }, [open, current, run]);
+  useEffect(() => {
+    window.addEventListener('keydown', noteInput, true);
+    window.addEventListener('pointerdown', noteInput, true);
+    return () => {
+      window.removeEventListener('keydown', noteInput, true);
+      window.removeEventListener('pointerdown', noteInput, true);
+    };
+  }, []);
   const shown = useRef('');
   useEffect(() => {
     shown.current = current?.text ?? '';
