@@ -40,27 +40,6 @@ test('texts may have 160 or 320 characters, nothing else, and it is kept (P-247,
   await client.put('/user', { DefaultSettingCharacterCount: 160 });
 });
 
-test('abroad a segment above 160 characters has 150 (P-243, B-266, C-301)', async ({ page, signIn }) => {
-  const client = await signIn('abroad-owner');
-  await client.put('/user', { DefaultSettingCharacterCount: 320 });
-  const wizard = new Wizard(page);
-  const draft = await client.draft(makePeople(1));
-  await page.goto(`/broadcasts/create?draft=${draft}`);
-  await wizard.name.fill('Rent day');
-  await wizard.next('Recipients');
-  await wizard.next('Message');
-  for (const [length, segments] of [
-    [160, '1 segment'],
-    [161, '2 segments'],
-    [300, '2 segments'],
-    [301, '3 segments'],
-  ] as const) {
-    await wizard.message.fill('x'.repeat(length));
-    await expect(page.getByText(`Characters: ${length}/320`)).toBeVisible();
-    await expect(page.getByText(new RegExp(`${segments}\\b`)).first()).toBeVisible();
-  }
-});
-
 test('a text that was opened is Read, whichever carrier tells it (B-256, C-296)', async ({
   page,
   signIn,
