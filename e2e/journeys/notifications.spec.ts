@@ -112,6 +112,8 @@ test('a text is heard, but not by who reads its conversation, and not in peace (
   await page.getByRole('switch', { name: 'Play a sound for new texts' }).check();
   await expect(numbers(page).getByRole('listitem').first()).toContainText('At once: sound');
   const root = page.locator('html');
+  // What came before the page listens is read, not heard.
+  await expect(page.locator('[data-live="live"]')).toBeAttached();
   await texts('2145550261', '2145550111', 'Is anybody there?');
   await expect(root).toHaveAttribute('data-sounds', '1');
   await page.getByRole('switch', { name: 'Do not disturb' }).check();

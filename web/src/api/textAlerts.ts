@@ -41,7 +41,7 @@ async function tell(client: QueryClient, data: RealtimeData<'textMessage.receive
   ]);
   if (user.BrowserNotificationsDoNotDisturb) return;
   const ofNumber = all.filter((one) => one.TextNumberID === data.TextNumberID);
-  if (ofNumber.some((one) => one.AudioNotificationsEnabled)) playSound();
+  if (ofNumber.some((one) => one.AudioNotificationsEnabled)) await playSound();
   if (!ofNumber.some((one) => one.BrowserNotificationsEnabled)) return;
   // Where push works, the server's own message comes, to the service worker.
   if ((await pushState()) !== 'open') return;

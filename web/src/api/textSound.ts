@@ -43,12 +43,26 @@ function strike(audio: AudioContext, frequency: number, at: number): void {
   tone.stop(at + 0.65);
 }
 
+/** How long a sound waits for the loudspeaker, in milliseconds; a bell that rings later tells of nothing. */
+const soundPatience = 2_000;
+
+/** Whether the browser lets a sound be heard; a context takes a moment to start after the first click. */
+async function isReady(audio: AudioContext): Promise<boolean> {
+  if (audio.state !== 'running') {
+    await Promise.race([
+      audio.resume().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, soundPatience)),
+    ]);
+  }
+  return audio.state === 'running';
+}
+
 /** The sound of a new text, unless one was heard just now; `always` for trying it. */
-export function playSound(always = false): void {
+export async function playSound(always = false): Promise<void> {
+  const audio = open();
+  if (audio === undefined || (!(await isReady(audio)) && !always)) return;
   const now = Date.now();
   if (!always && !mayPlay(localStorage.getItem(storageKey), now)) return;
-  const audio = open();
-  if (audio === undefined || (audio.state !== 'running' && !always)) return;
   localStorage.setItem(storageKey, String(now));
   strike(audio, 880, audio.currentTime + 0.01);
   strike(audio, 1318.5, audio.currentTime + 0.13);

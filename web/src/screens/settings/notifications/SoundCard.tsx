@@ -71,7 +71,7 @@ export function SoundCard() {
             }
             label="Play a sound for new texts"
           />
-          <Button variant="outlined" size="small" onClick={() => playSound(true)}>
+          <Button variant="outlined" size="small" onClick={() => void playSound(true)}>
             Play the sound
           </Button>
         </Box>
