@@ -21,7 +21,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results/journeys',
   globalSetup: './startProduct.ts',
-  // Two cores carry the database, the product and a browser; a second browser makes all of them slower.
+  // Journeys of one product follow each other, for they meet its data; npm test has two products.
   workers: 1,
   fullyParallel: false,
   retries: 0,
@@ -35,7 +35,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Every step kept in case of a failure costs a quarter of a journey's work.
+    trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [
