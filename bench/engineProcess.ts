@@ -109,6 +109,7 @@ function instantCarrier(): TextCarrier {
     authenticate: () => false,
     mayBringTexts: () => false,
     parseWebhook: () => [],
+    mediaHeaders: () => ({}),
     close: async () => undefined,
   };
 }

@@ -33,7 +33,15 @@ export const textMessage = z.object({
   /** An answer nobody typed: shown as "Auto-Reply". */
   IsAutoReply: z.boolean(),
   /** Pictures that came in, as addresses of ours. */
-  Mms: z.array(z.object({ Uri: z.string() })),
+  Mms: z.array(
+    z.object({
+      Uri: z.string(),
+      /** Fetching: not here yet; Missing: it can't be had. */
+      Status: z.enum(['Fetching', 'Ready', 'Missing']),
+      /** Why it can't be had, for people; else empty. */
+      Note: z.string(),
+    }),
+  ),
   MmsOutboundMedia: z.array(media.extend({ ExplicitStatus: z.enum(['Pending', 'Clean', 'Explicit']) })),
   CreateTimestamp: z.string(),
   /** Who wrote it; null for inbound and automatic ones. */
@@ -309,6 +317,18 @@ export const findTextMessage = route({
   summary: 'A text with its conversation.',
   params: z.object({ TextMessageID: z.coerce.number().int() }),
   response: textMessage,
+});
+
+export const getTextPicture = route({
+  method: 'GET',
+  path: '/textmessages/:TextMessageID/media/:MediaNo',
+  permission: 'signedIn',
+  summary: 'A picture that came in with a text, from 0; only to who works with its number.',
+  params: z.object({
+    TextMessageID: z.coerce.number().int().positive(),
+    MediaNo: z.coerce.number().int().min(0).max(99),
+  }),
+  produces: 'image/*',
 });
 
 export const scheduledStates = ['Scheduled', 'Sending', 'Sent', 'Canceled', 'Failed'] as const;

@@ -89,6 +89,12 @@ const realtimeEvents = {
     DeliveryStatus: text,
     UpdatedTimestamp: text,
   },
+  /** Pictures of a text came, or can't be had. */
+  'textMessage.mediaChanged': {
+    TextMessageID: number,
+    ConversationID: number,
+    Mms: listed<TextMessage['Mms']>(),
+  },
   'conversation.updated': {
     ConversationID: number,
     TextNumberID: number,

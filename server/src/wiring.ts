@@ -71,6 +71,8 @@ import {
 import {
   conversationListeners,
   conversationRoutes,
+  fetchPictures,
+  fetchPicturesJob,
   numberOfConversation,
   sendScheduled,
   sendScheduledJob,
@@ -293,6 +295,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(sendScheduledJob, (tenant, data) =>
     sendScheduled(base, tenant, data.ScheduledConversationID),
   );
+  await jobs.work(fetchPicturesJob, (tenant, data) => fetchPictures(base, tenant, data.TextMessageID));
   await jobs.work(sumConversationsJob, (tenant) => sumConversations(base, tenant));
   await jobs.repeat('sum-conversations', () => startSums(base));
   await openServiceAccount(base);

@@ -228,6 +228,11 @@ async function textFromPhone(exchange: Exchange, network: Network, number: strin
     exchange.answer(400, { error: 'carrier must be "bandwidth" or "infobip".' });
   else {
     const through = carrier ?? network.carrierOf(ours);
+    const kept = media.map((each: string) => network.pictures.keep(each, through, network.origin));
+    if (!kept.every((each) => each !== null)) {
+      exchange.answer(400, { error: 'A data: address in media must be base64 of some type.' });
+      return;
+    }
     const taken = await network.take([
       {
         carrier: through,
@@ -236,7 +241,7 @@ async function textFromPhone(exchange: Exchange, network: Network, number: strin
         from: number,
         to: ours,
         text,
-        media: media as string[],
+        media: kept,
         outcome: 'received',
       },
     ]);

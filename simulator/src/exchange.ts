@@ -86,9 +86,14 @@ export class Exchange implements Submission {
     this.response.end(body);
   }
 
-  sendBytes(status: number, type: string, body: Buffer): void {
+  sendBytes(
+    status: number,
+    type: string,
+    body: Buffer,
+    headers: Readonly<Record<string, string>> = {},
+  ): void {
     if (this.response.destroyed || this.response.headersSent) return;
-    this.response.writeHead(status, { 'content-type': type, 'content-length': body.length });
+    this.response.writeHead(status, { 'content-type': type, 'content-length': body.length, ...headers });
     this.response.end(body);
   }
 

@@ -10,6 +10,7 @@ import { Switchboard } from './calls/switchboard.ts';
 import type { Clock } from './clock.ts';
 import type { CarrierCredentials } from './localCredentials.ts';
 import { numberBehaviour } from './numberTable.ts';
+import { Pictures } from './pictures.ts';
 import { RecentPhones } from './recentPhones.ts';
 import { CarrierRecord, type CarrierName, type NewEntry, type RecordEntry } from './record.ts';
 import { eventKind, eventSeq, Receipts, type ReceiptCursor } from './receipts.ts';
@@ -50,6 +51,8 @@ export class Network {
   readonly webhookBase: string;
   /** Where this simulator is reached, without a slash at the end. */
   origin = '';
+  /** Pictures that phones sent. */
+  readonly pictures: Pictures;
   /** Calls of both carriers. */
   readonly board: Switchboard;
   #minute: Record<CarrierName, { since: number; taken: number }> = {
@@ -71,6 +74,7 @@ export class Network {
       () => this.clock.now(),
     );
     const now = (): number => this.clock.now();
+    this.pictures = new Pictures(join(folder, 'pictures'), options.credentials);
     this.board = new Switchboard(
       this.clock,
       this.conduct,
@@ -221,6 +225,7 @@ export class Network {
   async reset(): Promise<void> {
     rmSync(this.#cursorPath, { force: true });
     for (const queue of this.#queues()) queue.clear();
+    this.pictures.reset();
     await this.board.reset();
     await this.record.reset();
     this.receipts.reset();

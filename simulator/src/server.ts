@@ -108,15 +108,26 @@ async function route(
   { network, voices, google, client, push, mailFolder }: Parties,
 ): Promise<void> {
   if (exchange.path.startsWith('/bandwidth/')) {
-    if ((await carrierRoutes(exchange, network)) || (await voices.bandwidth.routes(exchange))) return;
+    if (
+      network.pictures.routes(exchange) ||
+      (await carrierRoutes(exchange, network)) ||
+      (await voices.bandwidth.routes(exchange))
+    )
+      return;
   } else if (exchange.path.startsWith('/infobip/')) {
-    if ((await carrierRoutes(exchange, network)) || (await voices.infobip.routes(exchange))) return;
+    if (
+      network.pictures.routes(exchange) ||
+      (await carrierRoutes(exchange, network)) ||
+      (await voices.infobip.routes(exchange))
+    )
+      return;
   } else if (foreign(exchange)) {
     exchange.answer(403, { error: 'The simulator is steered from this machine only.' });
     return;
   } else if (exchange.path.startsWith('/google/')) {
     if (await googleRoutes(exchange, google, client)) return;
   } else if (
+    network.pictures.routes(exchange) ||
     (await sandboxConsentRoutes(exchange)) ||
     (await push.routes(exchange)) ||
     outboxRoutes(exchange, mailFolder) ||

@@ -110,5 +110,7 @@ export interface TextCarrier {
   mayBringTexts(rawBody: Buffer): boolean;
   /** Reads a webhook body (already authenticated) into events; one bad element spoils no other. Throws only on a body that is not the carrier's JSON at all. */
   parseWebhook(rawBody: Buffer): CarrierEvent[];
+  /** What a request for a picture that came in must carry: credentials for the carrier's own addresses, nothing for others. */
+  mediaHeaders(address: string): Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

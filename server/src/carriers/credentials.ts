@@ -31,6 +31,19 @@ export function basicHeader(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
+/** An `Authorization` header for addresses that begin as this one does, up to a slash; none for all others. */
+export function onlyFor(
+  baseUrl: string,
+  authorization: string,
+): (address: string) => Readonly<Record<string, string>> {
+  const beginning = new URL(`${baseUrl.replace(/\/+$/, '')}/`);
+  return (address): Record<string, string> => {
+    if (!URL.canParse(address)) return {};
+    const { origin, pathname } = new URL(address);
+    return origin === beginning.origin && pathname.startsWith(beginning.pathname) ? { authorization } : {};
+  };
+}
+
 function digest(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }

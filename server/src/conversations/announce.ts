@@ -51,6 +51,19 @@ export async function announceSent(tx: TenantTx, textNumberId: number, text: Tex
   });
 }
 
+/** Pictures of a text that came in are here, or can't be had. */
+export async function announcePictures(
+  tx: TenantTx,
+  textNumberId: number,
+  { TextMessageID, ConversationID, Mms }: TextMessage,
+): Promise<void> {
+  await announceLive(tx, roomOf(tx, textNumberId), 'textMessage.mediaChanged', {
+    TextMessageID,
+    ConversationID,
+    Mms,
+  });
+}
+
 /** More than this many at once and lists are told to fetch again instead. */
 const toldOneByOne = 20;
 

@@ -23,9 +23,11 @@ import {
 } from '../delivery/index.ts';
 import { canText, readNumber, type TextNumberRow } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import { announceReceived } from './announce.ts';
 import { answerByItself, showAnswer } from './answerByItself.ts';
 import type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
+import { askForPictures } from './pictures.ts';
 import {
   lockConversationOf,
   lockOfPhone,
@@ -59,6 +61,12 @@ const answerCodes = { Yes: 1, No: 2, Other: 3 } as const;
 /** Of these people are told at once (3-decisions 12.4). */
 const toldAtOnce: ReadonlySet<InboundReading['wireType']> = new Set(['Message', 'Keyword', 'SurveyAnswer']);
 
+/** What taking texts stands on. */
+export interface ReceiveDeps extends Pick<ConversationDeps, 'config'> {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly conversationFacts?: ConversationFacts;
+}
+
 /** What there is around a text that came in. */
 interface Around {
   readonly account: AccountRow;
@@ -77,11 +85,7 @@ interface Around {
  * reads like an opt-out, credited to the newest broadcast that reached the phone, answered by itself when that is due
  * (3-decisions 5.3). When the transaction commits, STOP holds. Answers the broadcasts whose results moved.
  */
-export async function receiveText(
-  deps: Pick<ConversationDeps, 'config'> & { readonly conversationFacts?: ConversationFacts },
-  tx: TenantTx,
-  text: IncomingText,
-): Promise<number[]> {
+export async function receiveText(deps: ReceiveDeps, tx: TenantTx, text: IncomingText): Promise<number[]> {
   await lockTextsOf(tx, text.phone);
   if (await isStored(tx, text.carrier, text.carrierMessageId)) return [];
   const there = await lockConversationOf(tx, text.textNumberId, text.phone);
@@ -107,6 +111,7 @@ export async function receiveText(
     at: text.at,
   });
   if (id === null) throw new Error('the same text is stored by somebody else at this moment');
+  await askForPictures(deps, tx, id, text.mediaUrls.length, text.now);
   if (conversation !== null) {
     const change = {
       ...(reading.reopensDone && conversation.isDone ? { isDone: false } : {}),

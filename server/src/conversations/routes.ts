@@ -3,6 +3,7 @@ import { AppError } from '@carillon/contract/errors';
 import { parsePhone } from '@carillon/rules/phones';
 import type { Routes } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import type { Storage } from '../platform/storage.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
 import {
   changeConversation,
@@ -18,11 +19,14 @@ import {
 import type { ConversationDeps } from './conversationDeps.ts';
 import { listConversations, readSummary, readTags } from './listConversations.ts';
 import { changeText, ownText, signatureOf } from './changeText.ts';
+import { openPicture } from './pictures.ts';
 import { sendInConversation, startConversations } from './sendTexts.ts';
 import { pageOfThread, placeInThread } from './thread.ts';
 import { cancelScheduled, listScheduled, schedule, sendScheduledNow, undoCancel } from './schedule.ts';
 
-export function conversationRoutes(deps: ConversationDeps & { readonly jobs: Jobs }) {
+export function conversationRoutes(
+  deps: ConversationDeps & { readonly jobs: Jobs; readonly storage: Storage },
+) {
   const { database } = deps;
   return (routes: Routes) => {
     routes.on(contract.listConversations, async ({ caller, query, request }) => {
@@ -79,6 +83,14 @@ export function conversationRoutes(deps: ConversationDeps & { readonly jobs: Job
     routes.on(contract.findTextMessage, ({ caller, params }) =>
       database.inTenant(caller.tenant, (tx) => ownText(tx, caller, params.TextMessageID)),
     );
+    routes.on(contract.getTextPicture, async ({ caller, params, reply }) => {
+      const picture = await openPicture(deps, caller, params.TextMessageID, params.MediaNo);
+      // One of four image types, never sniffed, never a page.
+      await reply
+        .header('content-type', picture.contentType)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture.body);
+    });
     routes.on(contract.scheduleConversation, ({ caller, body }) => schedule(deps, caller, body));
     routes.on(contract.listScheduled, async ({ caller, query, request }) => {
       const { items, size } = await listScheduled(deps, caller, query);

@@ -1,6 +1,7 @@
 // SQL of text_message.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
+import type { PictureState } from './pictures.sql.ts';
 
 /** What an inbound text was taken for, as stored. */
 export const kinds = {
@@ -137,6 +138,8 @@ export interface TextRow {
   readonly signature: string;
   /** Addresses of pictures that came in, ids of those that went out. */
   readonly media: string[];
+  /** States of pictures that came in, in their order. */
+  readonly pictures: PictureState[];
   readonly kind: Kind;
   readonly isAuto: boolean;
   readonly userId: number | null;
@@ -156,7 +159,9 @@ const shown = `m.text_message_id as "textMessageId", m.conversation_id as "conve
   m.phone, m.is_inbound as "isInbound", m.message, m.footer, m.signature, m.media, m.kind, m.is_auto as "isAuto",
   m.user_id as "userId", case when u.user_id is null then null else trim(u.first_name || ' ' || u.last_name) end as "userName",
   m.created_at as at, coalesce(m.status, d.refused, r.status) as status, null::int as "broadcastId", null::text as "broadcastName",
-  m.request_key as "requestKey", m.was_retried as "wasRetried"`;
+  m.request_key as "requestKey", m.was_retried as "wasRetried",
+  case when m.is_inbound and m.media <> '[]' then array(select p.state from inbound_picture p
+    where p.account_id = m.account_id and p.text_message_id = m.text_message_id order by p.place) else '{}' end as pictures`;
 const joined = `left join direct_text d on d.account_id = m.account_id and d.direct_text_id = m.direct_text_id
   left join text_result r on r.account_id = d.account_id and r.broadcast_id = d.queue_id and r.recipient_no = d.recipient_no
   left join app_user u on u.account_id = m.account_id and u.user_id = m.user_id`;

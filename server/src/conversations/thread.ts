@@ -4,6 +4,7 @@ import { deliveryCodes, deliveryStatus } from '@carillon/rules/messageStatus';
 import { formatPhone } from '@carillon/rules/phones';
 import type { TenantTx } from '../platform/database.ts';
 import { broadcastTextsTo, countBroadcastTexts, type BroadcastText } from './broadcastTexts.sql.ts';
+import type { PictureState } from './pictures.sql.ts';
 import { countTexts, kinds, newestTexts, readTexts, type Kind, type TextRow } from './textMessages.sql.ts';
 
 /** Texts of broadcasts have no id of their own: theirs is made of the broadcast and the recipient, below zero. */
@@ -35,6 +36,17 @@ const retryable: ReadonlySet<number> = new Set([
   deliveryCodes.expired,
 ]);
 
+const missing: Readonly<Record<Exclude<PictureState, 'waiting' | 'ready'>, string>> = {
+  gone: 'This picture could not be had from the carrier. Ask for it to be sent again.',
+  kind: 'This attachment is not a picture that can be shown. Ask for a photo (JPEG, PNG, GIF or WebP).',
+  large: 'This picture is too large and was not kept. Ask for a smaller one.',
+  refused: 'This attachment lies at an address that is not safe, and was not fetched.',
+};
+function pictureWords(state: PictureState): Pick<TextMessage['Mms'][number], 'Status' | 'Note'> {
+  if (state === 'ready') return { Status: 'Ready', Note: '' };
+  return state === 'waiting' ? { Status: 'Fetching', Note: '' } : { Status: 'Missing', Note: missing[state] };
+}
+
 /** A text as the thread shows it. */
 export function presentText(row: TextRow): TextMessage {
   const status = row.isInbound ? null : deliveryStatus(row.status ?? deliveryCodes.needsSending);
@@ -48,7 +60,10 @@ export function presentText(row: TextRow): TextMessage {
     Type: typeOf[row.kind],
     IsAutoReply: row.isAuto,
     Mms: row.isInbound
-      ? row.media.map((_, place) => ({ Uri: `/api/textmessages/${row.textMessageId}/media/${place}` }))
+      ? row.media.map((_, place) => ({
+          Uri: `/api/textmessages/${row.textMessageId}/media/${place}`,
+          ...pictureWords(row.pictures[place] ?? 'gone'),
+        }))
       : [],
     MmsOutboundMedia: row.isInbound
       ? []

@@ -73,6 +73,7 @@ export function aScriptedCarrier(
       (JSON.parse(body.toString('utf8')) as CarrierEvent[]).map((event) =>
         'at' in event ? { ...event, at: new Date(event.at) } : event,
       ),
+    mediaHeaders: () => ({}),
     close: async () => undefined,
   };
 }
@@ -155,7 +156,7 @@ export async function aTestEngine(
   const facts: DeliveryFacts = {
     ...noFacts,
     // What people write is read by conversations, as in the product.
-    onText: (tx, text) => receiveText({ config }, tx, text),
+    onText: (tx, text) => receiveText({ config, jobs: { enqueue: async () => undefined } }, tx, text),
     onDrained: async (_tx, broadcastId) => void told.push({ fact: 'drained', broadcastId }),
     onFinished: async (_tx, broadcastId) => void told.push({ fact: 'finished', broadcastId }),
     onHeld: async (_tx, broadcastId, reason) => void told.push({ fact: 'held', broadcastId, reason }),

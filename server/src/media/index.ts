@@ -36,6 +36,13 @@ function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/gif' | null 
   return start === 'GIF87a' || start === 'GIF89a' ? 'image/gif' : null;
 }
 
+/** What the first bytes of a picture from a phone say; null for what is no picture that every browser shows. */
+export function pictureType(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | null {
+  const isWebp =
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
+  return isWebp ? 'image/webp' : typeOf(bytes);
+}
+
 export function mediaRoutes(deps: { database: Database; storage: Storage; config: Config }) {
   const { database, storage, config } = deps;
   return (routes: Routes) => {

@@ -80,6 +80,7 @@ export const queueNames = [
   'tell-account',
   'send-digest',
   'push-text',
+  'fetch-pictures',
 ] as const;
 
 /** pg-boss puts scheduled work through this queue of its own. */

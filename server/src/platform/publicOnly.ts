@@ -43,13 +43,20 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && !inner.check(address, 'ipv6') && !/^(?:::|0+:)/i.test(address);
 }
 
+/** An address that is not somebody's on the internet, or is not https. */
+export class NotPublicError extends Error {
+  constructor() {
+    super('the address is not public');
+  }
+}
+
 /** Finds only public addresses: checked at the moment of connecting, so that no second answer of a name slips in. */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error !== null) return done(error, '');
     const [first] = found;
     if (first === undefined || found.some(({ address }) => !isPublicAddress(address)))
-      return done(new Error('the address is not public'), '');
+      return done(new NotPublicError(), '');
     return options.all === true ? done(null, found) : done(null, first.address, first.family);
   });
 };
@@ -68,6 +75,13 @@ const patienceMs = 15_000;
 const outside = new Agent({ connect: { lookup: publicLookup, timeout: patienceMs }, connections: 16 });
 const nearby = new Agent({ connections: 16 });
 
+/** By which way an address may be called. Throws NotPublicError when it may not. */
+function wayTo(address: string, standIn: string | null): Agent {
+  if (standIn !== null && address.startsWith(standIn)) return nearby;
+  if (!mayBePublic(address)) throw new NotPublicError();
+  return outside;
+}
+
 /**
  * Posts to an address that somebody else gave us, and answers the status. Only https at public hosts, never
  * following where it is sent on; `standIn` is the beginning of addresses that are ours to test with, or null.
@@ -78,15 +92,66 @@ export async function postPublic(
   sent: { readonly headers: Record<string, string>; readonly body: Buffer },
   standIn: string | null,
 ): Promise<number> {
-  const isOurs = standIn !== null && address.startsWith(standIn);
-  if (!isOurs && !mayBePublic(address)) throw new Error('the address is not public');
   const answer = await request(address, {
     method: 'POST',
     ...sent,
-    dispatcher: isOurs ? nearby : outside,
+    dispatcher: wayTo(address, standIn),
     headersTimeout: patienceMs,
     bodyTimeout: patienceMs,
   });
   await answer.body.dump({ limit: 16_384 });
   return answer.statusCode;
+}
+
+/** So often an answer may send us on. */
+const mostHops = 3;
+
+/**
+ * Gets what lies at an address that somebody else gave us: its status, and its bytes, null when they are more than
+ * `maxBytes`. Each address that it is sent on to is checked like the first; what proves who we are (`headers`) goes to
+ * the first one's origin only. `standIn` as above. Throws NotPublicError for an address that may not be called, and
+ * the error of the line when it does not answer whole within 30 seconds.
+ */
+export async function getPublic(
+  address: string,
+  options: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly maxBytes: number;
+    readonly standIn: string | null;
+  },
+): Promise<{ status: number; body: Buffer | null }> {
+  const signal = AbortSignal.timeout(2 * patienceMs);
+  let next = address;
+  for (let hop = 0; ; hop += 1) {
+    const dispatcher = wayTo(next, options.standIn);
+    const headers = new URL(next).origin === new URL(address).origin ? options.headers : {};
+    const answer = await request(next, {
+      method: 'GET',
+      headers,
+      dispatcher,
+      signal,
+      headersTimeout: patienceMs,
+      bodyTimeout: patienceMs,
+    });
+    const onward = answer.headers.location;
+    if (answer.statusCode < 300 || answer.statusCode > 399 || typeof onward !== 'string' || hop === mostHops)
+      return { status: answer.statusCode, body: await readUpTo(answer.body, options.maxBytes) };
+    await answer.body.dump({ limit: 16_384 });
+    if (!URL.canParse(onward, next)) throw new NotPublicError();
+    next = new URL(onward, next).href;
+  }
+}
+
+/** The bytes, or null as soon as they are more than allowed: the rest is not waited for. */
+async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > maxBytes) {
+      return null;
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }

@@ -109,6 +109,9 @@ beforeAll(async () => {
        include_signature, contacts, created_at, changed_at)
      select c.account_id, c.text_number_id, u.user_id, now() + interval '1 day', '', 'UTC', '${mark}', false, '[]', now(), now()
      from conversation c join app_user u on u.account_id = c.account_id and u.is_master_user where c.account_id = ${more.accountId}`,
+    `update text_message set media = '["https://example.com/a.png"]' where account_id = ${more.accountId}`,
+    `insert into inbound_picture (account_id, text_message_id, place, state, content_type, changed_at)
+     select account_id, text_message_id, 0, 'ready', 'image/png', now() from text_message where account_id = ${more.accountId}`,
     `insert into opt_out (account_id, phone, source) values (${more.accountId}, 2145557001, 'Text')`,
   ])
     await asOwner(test, sql);
@@ -127,6 +130,7 @@ beforeAll(async () => {
     `update notification set name = '${mark}' where account_id = ${more.accountId} returning notification_id as id`,
   );
   ids['NotificationID'] = told?.id ?? 0;
+  ids['MediaNo'] = 0;
   ids['PushTokenID'] =
     (
       await asOwner<{ id: number }>(

@@ -162,13 +162,7 @@ function bubble(text, at) {
   const box = el('div', { class: `bubble ${text.direction}` }, text.text);
   for (const address of text.media) {
     if (text.text || box.childElementCount > 0) box.append(el('br'));
-    box.append(
-      el(
-        'a',
-        { href: /^https?:/.test(address) ? address : '#', target: '_blank', rel: 'noreferrer' },
-        `Picture: ${address.split('/').pop()}`,
-      ),
-    );
+    box.append(picture(address));
   }
   const meta = el('p', { class: `meta ${text.direction}` }, clock.format(at));
   if (text.direction === 'in') {
@@ -185,7 +179,20 @@ function bubble(text, at) {
   return [box, meta];
 }
 
-async function send(text) {
+/** A picture, or where it lies when it can't be shown. What this phone sent, its carrier gives to us alone: the page has its own way. */
+function picture(address) {
+  const own = /\/(?:media|pictures)\/([0-9a-f-]{36}\.[a-z]+)$/.exec(address)?.[1];
+  const href = own ? `/pictures/${own}` : /^https?:/.test(address) ? address : '#';
+  const link = el('a', { href, target: '_blank', rel: 'noreferrer' });
+  const words = `Picture: ${address.split('/').pop()}`;
+  const image = el('img', { class: 'picture', src: href, alt: words });
+  image.addEventListener('error', () => link.replaceChildren(words));
+  image.addEventListener('load', () => (byId('thread').scrollTop = byId('thread').scrollHeight));
+  link.append(image);
+  return link;
+}
+
+async function send(text, media = []) {
   byId('problem').textContent = '';
   const to = digitsOf(byId('to').value);
   if (to === '') {
@@ -194,7 +201,7 @@ async function send(text) {
     return false;
   }
   try {
-    await call(`/phones/${open}/texts`, 'POST', { to, text });
+    await call(`/phones/${open}/texts`, 'POST', { to, text, media });
     return true;
   } catch (error) {
     byId('problem').textContent = error.message;
@@ -208,6 +215,18 @@ byId('answer').addEventListener('submit', async (event) => {
   event.preventDefault();
   const text = byId('text').value.trim();
   if (text !== '' && (await send(text))) byId('text').value = '';
+});
+byId('add-picture').addEventListener('click', () => byId('picture').click());
+byId('picture').addEventListener('change', () => {
+  const [file] = byId('picture').files;
+  if (!file) return;
+  const reader = new FileReader();
+  reader.addEventListener('load', async () => {
+    const words = byId('text').value.trim();
+    if (await send(words, [/** @type {string} */ (reader.result)])) byId('text').value = '';
+    byId('picture').value = '';
+  });
+  reader.readAsDataURL(file);
 });
 byId('text').addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;

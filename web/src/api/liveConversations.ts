@@ -119,6 +119,12 @@ export function textStatusChanged(
   });
 }
 
+export function textMediaChanged(client: QueryClient, data: RealtimeData<'textMessage.mediaChanged'>): void {
+  patchThread(client, data.ConversationID, (thread) =>
+    withTextChanged(thread, data.TextMessageID, (text) => ({ ...text, Mms: data.Mms })),
+  );
+}
+
 export function conversationUpdated(
   client: QueryClient,
   data: RealtimeData<'conversation.updated'>,

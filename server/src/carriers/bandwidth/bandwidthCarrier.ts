@@ -7,7 +7,7 @@ import type {
   TextCarrier,
   TextSubmission,
 } from '../carrier.ts';
-import { basicAuthenticator, basicHeader } from '../credentials.ts';
+import { basicAuthenticator, basicHeader, onlyFor } from '../credentials.ts';
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
 import type { BandwidthSettings, ExchangeLimits } from '../settings.ts';
 import { bandwidthFieldStatus } from './errorCodes.ts';
@@ -69,6 +69,7 @@ export function createBandwidthCarrier(
     authenticate: (headers) => authenticate(headers),
     mayBringTexts: (rawBody) => mayHoldWord(rawBody, 'message-received'),
     parseWebhook: parseBandwidthWebhook,
+    mediaHeaders: onlyFor(settings.baseUrl, basicHeader(settings.apiUser, settings.apiPassword)),
     close: () => exchange.close(),
   };
 }

@@ -80,7 +80,8 @@ function readInbound(
     from,
     to,
     text: asWritten(text),
-    mediaUrls: asTexts(message['media']),
+    // How the parts of a message are laid out (SMIL) is no picture.
+    mediaUrls: asTexts(message['media']).filter((address) => !/\.(?:smil|xml)$/i.test(address)),
     at,
   };
 }

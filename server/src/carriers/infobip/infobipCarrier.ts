@@ -15,7 +15,7 @@ import type {
   TextCarrier,
   TextSubmission,
 } from '../carrier.ts';
-import { basicAuthenticator } from '../credentials.ts';
+import { basicAuthenticator, onlyFor } from '../credentials.ts';
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
 import type { InfobipSettings, ExchangeLimits } from '../settings.ts';
 import { DUPLICATE_MESSAGE_ID, infobipFailure } from './statusCodes.ts';
@@ -76,6 +76,7 @@ export function createInfobipCarrier(
     authenticate: (headers) => authenticate(headers),
     mayBringTexts: (rawBody) => mayHoldWord(rawBody, 'receivedAt'),
     parseWebhook: parseInfobipWebhook,
+    mediaHeaders: onlyFor(settings.baseUrl, `App ${settings.apiKey}`),
     close: () => exchange.close(),
   };
 }

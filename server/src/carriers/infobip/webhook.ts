@@ -86,6 +86,7 @@ function readInbound(
   const at = asInstant(result['receivedAt']);
   if (from === undefined || at === undefined) return brokenEvent(element, 'from or receivedAt is missing');
   if (from === to) return { kind: 'ignored', key: `${id}|${to}`, type: 'received (own)' };
+  const parts = partsOf(result['message']);
   // `text` is the whole text; `cleanText` has lost the keyword that our own keyword rules need.
   return {
     kind: 'inbound',
@@ -93,11 +94,19 @@ function readInbound(
     carrierMessageId: id,
     from,
     to,
-    text: asWritten(result['text']),
-    mediaUrls: [],
+    text: asWritten(result['text'] ?? parts.find(isWords)?.['value']),
+    mediaUrls: parts.filter((part) => !isWords(part)).flatMap((part) => asText(part['url']) ?? []),
     at,
   };
 }
+
+/** Parts of a message with pictures: `{contentType, value}` for words, `{contentType, url}` for all else. */
+function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {
+  const parts: readonly unknown[] = Array.isArray(message) ? message : [];
+  return parts.map(asRecord).filter((part) => part !== undefined);
+}
+const isWords = (part: Readonly<Record<string, unknown>>): boolean =>
+  /^(?:text\/plain|application\/smil)\b/i.test(asText(part['contentType']) ?? '');
 
 /** Infobip writes international numbers without the plus; the rest of the product expects E.164. */
 function plusNumber(value: unknown): string | undefined {

@@ -102,7 +102,6 @@ interface BubbleProps {
 /** One text of a thread. */
 export function Bubble({ text, isFollowed, isMarked, myId, name, onRetry }: BubbleProps) {
   const [isBusy, setBusy] = useState(false);
-  const pictures = text.IsInbound ? text.Mms : text.MmsOutboundMedia;
   const isFailed = stateTone(text) === 'error';
   const isTold =
     !isFollowed || isFailed || text.IsAutoReply || text.BroadcastID !== null || inboundNote(text.Type) !== '';
@@ -122,8 +121,16 @@ export function Bubble({ text, isFollowed, isMarked, myId, name, onRetry }: Bubb
             </Link>
           </Typography>
         )}
-        {pictures.map((picture) => (
-          <Picture key={picture.Uri} address={picture.Uri} of={text.IsInbound ? name : 'us'} />
+        {text.Mms.map((picture) => (
+          <Picture key={picture.Uri} picture={picture} of={name} at={text.CreateTimestamp} />
+        ))}
+        {text.MmsOutboundMedia.map((picture) => (
+          <Picture
+            key={picture.Uri}
+            picture={{ Uri: picture.Uri, Status: 'Ready', Note: '' }}
+            of={null}
+            at={text.CreateTimestamp}
+          />
         ))}
         <Words text={text.Message} signature={text.SignatureText} footer={text.Footer} />
       </Box>

@@ -1,38 +1,78 @@
+import type { TextMessage } from '@carillon/contract/conversations';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { lazyDialog } from '../../../lazyScreen.tsx';
 
-/** A picture of a text; a click shows it whole in a tab of its own. */
-export function Picture({ address, of }: { address: string; of: string }) {
+const PictureDialog = lazyDialog('PictureDialog', () =>
+  import('./PictureDialog.tsx').then((part) => part.PictureDialog),
+);
+
+interface PictureProps {
+  picture: TextMessage['Mms'][number];
+  /** Who sent it; null for us. */
+  of: string | null;
+  at: string;
+}
+
+/** A picture of a text; pressed it is shown large. While it is on its way, and when it can't be had, words say so. */
+export function Picture({ picture, of, at }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
-  if (isBroken)
+  const [isOpen, setOpen] = useState(false);
+  const title = of === null ? 'Picture that was sent' : `Picture from ${of}`;
+  if (picture.Status === 'Fetching')
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1, color: 'text.secondary' }}>
+        <CircularProgress size={16} aria-hidden />
+        <Typography variant="body2">A picture is on its way.</Typography>
+      </Box>
+    );
+  if (picture.Status === 'Missing' || isBroken)
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary', fontStyle: 'italic', mb: 1 }}>
-        This attachment can't be shown.
+        {picture.Note || 'This picture could not be loaded. Reload the page to try again.'}
       </Typography>
     );
   return (
-    <Box
-      component="a"
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      sx={{ display: 'block', mb: 1, borderRadius: '10px', overflow: 'hidden', width: 'fit-content' }}
-    >
-      <Box
-        component="img"
-        src={address}
-        alt={of === 'us' ? 'Picture that was sent' : `Picture from ${of}`}
-        onError={() => setBroken(true)}
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-label={`${title}: show it large`}
+        onClick={() => setOpen(true)}
         sx={{
           display: 'block',
+          mb: 1,
+          borderRadius: '10px',
+          overflow: 'hidden',
+          width: 'fit-content',
           maxWidth: '100%',
-          maxHeight: 280,
-          minWidth: 80,
-          minHeight: 60,
-          objectFit: 'cover',
+          '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
         }}
+      >
+        <Box
+          component="img"
+          src={picture.Uri}
+          alt=""
+          onError={() => setBroken(true)}
+          sx={{
+            display: 'block',
+            maxWidth: '100%',
+            maxHeight: 280,
+            minWidth: 80,
+            minHeight: 60,
+            objectFit: 'cover',
+          }}
+        />
+      </ButtonBase>
+      <PictureDialog
+        open={isOpen}
+        address={picture.Uri}
+        title={title}
+        at={at}
+        onClose={() => setOpen(false)}
       />
-    </Box>
+    </>
   );
 }

@@ -17,7 +17,13 @@ export function WaitingBubble({ waiting, onRetry, onDelete }: WaitingBubbleProps
   return (
     <>
       <Box sx={{ ...bubble(false), ...(isFailed ? { bgcolor: 'own.redTint' } : {}) }}>
-        {waiting.image && <Picture address={waiting.image.Uri} of="us" />}
+        {waiting.image && (
+          <Picture
+            picture={{ Uri: waiting.image.Uri, Status: 'Ready', Note: '' }}
+            of={null}
+            at={new Date(waiting.at).toISOString()}
+          />
+        )}
         <Words text={waiting.message} signature="" footer="" />
       </Box>
       <Typography

@@ -99,7 +99,9 @@ it('what came in is named and spoken', () => {
   expect(inboundNote('Message')).toBe('');
   expect(inboundNote('Stop')).toBe('Opted out');
   expect(spokenText(text(1, ''), 'Ann')).toBe('Ann: m1');
-  expect(spokenText(text(1, '', { Message: ' ', Mms: [{ Uri: '/x' }] }), 'Ann')).toBe('Ann: sent a picture');
+  expect(
+    spokenText(text(1, '', { Message: ' ', Mms: [{ Uri: '/x', Status: 'Ready', Note: '' }] }), 'Ann'),
+  ).toBe('Ann: sent a picture');
   expect([[], ['Ana'], ['Ana', 'Ben']].map(replyingText)).toEqual([
     '',
     'Ana is replying',

@@ -1,0 +1,160 @@
+import { AppError } from '@carillon/contract/errors';
+import { Readable } from 'node:stream';
+import type { Carriers } from '../carriers/index.ts';
+import { pictureType } from '../media/index.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { getPublic, NotPublicError } from '../platform/publicOnly.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { announcePictures } from './announce.ts';
+import { ownText } from './changeText.ts';
+import type { ConversationDeps } from './conversationDeps.ts';
+import { fetchPicturesJob } from './pictures.job.ts';
+import {
+  expectPictures,
+  picturesOf,
+  setPicture,
+  sourceOfPictures,
+  type PictureState,
+} from './pictures.sql.ts';
+import { readText } from './thread.ts';
+
+/** What fetching stands on. */
+export interface PictureDeps extends ConversationDeps {
+  readonly storage: Storage;
+  readonly carriers: Carriers;
+  readonly jobs: Jobs;
+}
+
+/** When a picture that could not be had is asked for again, in seconds; after the last it is given up. */
+const again = [5, 30, 120, 600, 1800] as const;
+/** More pictures than a text can carry are somebody's mischief; the rest is not fetched. */
+const mostOfOne = 10;
+
+/** Where a picture lies among the account's files. */
+const keyOf = (accountId: number, textMessageId: number, place: number): string =>
+  `${accountId}/inbound/${textMessageId}-${place}`;
+
+/** Asks for the pictures of a text that came in, in the transaction that stores it. */
+export async function askForPictures(
+  deps: { readonly jobs: Pick<Jobs, 'enqueue'> },
+  tx: TenantTx,
+  textMessageId: number,
+  count: number,
+  now: Date,
+): Promise<void> {
+  if (count === 0) return;
+  await expectPictures(tx, textMessageId, Math.min(count, mostOfOne), now);
+  await enqueue(deps, tx, textMessageId);
+}
+
+function enqueue(
+  deps: { readonly jobs: Pick<Jobs, 'enqueue'> },
+  tx: TenantTx,
+  textMessageId: number,
+  at?: Date,
+) {
+  return deps.jobs.enqueue(
+    tx,
+    fetchPicturesJob,
+    { AccountID: tx.accountId, TextMessageID: textMessageId },
+    { key: `${tx.accountId}.${textMessageId}`, ...(at === undefined ? {} : { at }) },
+  );
+}
+
+/**
+ * Fetches what is not here yet of a text's pictures, and shows it to who has the thread open. What can't be had now
+ * is tried again for forty minutes; after that, and when it is no picture, too large, or of an address that is not
+ * public, the thread says so. Safe to run twice.
+ */
+export async function fetchPictures(deps: PictureDeps, tenant: Tenant, textMessageId: number): Promise<void> {
+  const found = await deps.database.inTenant(tenant, async (tx) => ({
+    source: await sourceOfPictures(tx, textMessageId),
+    waiting: (await picturesOf(tx, textMessageId)).filter(({ state }) => state === 'waiting'),
+  }));
+  const { source } = found;
+  if (source === null) return;
+  let isNews = false;
+  let nextTry = Infinity;
+  for (const { place, tries } of found.waiting) {
+    const got = await fetchOne(deps, source.carrier, source.addresses[place] ?? '');
+    const wait = again[tries];
+    const state = got.state === 'waiting' && wait === undefined ? 'gone' : got.state;
+    if (got.bytes !== null)
+      await deps.storage.put(
+        keyOf(tenant.accountId, textMessageId, place),
+        Readable.from([got.bytes]),
+        got.bytes.length,
+      );
+    const isSettled = await deps.database.inTenant(tenant, (tx) =>
+      setPicture(tx, textMessageId, place, {
+        state,
+        contentType: got.type,
+        size: got.bytes?.length ?? null,
+        at: deps.clock.now(),
+      }),
+    );
+    if (state !== 'waiting') isNews ||= isSettled;
+    else nextTry = Math.min(nextTry, wait ?? 0);
+  }
+  await deps.database.inTenant(tenant, async (tx) => {
+    if (nextTry < Infinity)
+      await enqueue(deps, tx, textMessageId, new Date(deps.clock.now().getTime() + nextTry * 1_000));
+    const text = isNews ? await readText(tx, textMessageId) : null;
+    if (text !== null) await announcePictures(tx, source.textNumberId, text);
+  });
+}
+
+interface Got {
+  readonly state: PictureState;
+  readonly type: string | null;
+  readonly bytes: Buffer | null;
+}
+const nothing = (state: PictureState): Got => ({ state, type: null, bytes: null });
+
+async function fetchOne(deps: PictureDeps, carrierName: string, address: string): Promise<Got> {
+  const carrier = [...deps.carriers.values()].find(({ name }) => name === carrierName);
+  const { simulatorPort, uploads } = deps.config;
+  try {
+    const answer = await getPublic(address, {
+      headers: carrier?.mediaHeaders(address) ?? {},
+      maxBytes: uploads.maxPictureBytes,
+      standIn: simulatorPort === 0 ? null : `http://127.0.0.1:${simulatorPort}/`,
+    });
+    if (answer.status !== 200) return nothing('waiting');
+    if (answer.body === null) return nothing('large');
+    const type = pictureType(answer.body);
+    return type === null ? nothing('kind') : { state: 'ready', type, bytes: answer.body };
+  } catch (error) {
+    if (error instanceof NotPublicError) return nothing('refused');
+    deps.log.info(
+      { carrier: carrierName, code: (error as NodeJS.ErrnoException).code },
+      'a picture could not be fetched',
+    );
+    return nothing('waiting');
+  }
+}
+
+/**
+ * A picture of a text, with its type as its first bytes say. Throws NotFound for texts of numbers that the caller does
+ * not work with, and for pictures that are not here.
+ */
+export async function openPicture(
+  deps: { readonly database: Database; readonly storage: Storage },
+  caller: Caller,
+  textMessageId: number,
+  place: number,
+): Promise<{ contentType: string; body: Readable }> {
+  const picture = await deps.database.inTenant(caller.tenant, async (tx) => {
+    const text = await ownText(tx, caller, textMessageId);
+    if (!text.IsInbound) return undefined;
+    return (await picturesOf(tx, textMessageId)).find((one) => one.place === place);
+  });
+  if (picture?.state !== 'ready' || picture.contentType === null) throw new AppError('NotFound');
+  return {
+    contentType: picture.contentType,
+    body: deps.storage.read(keyOf(caller.tenant.accountId, textMessageId, place)),
+  };
+}
