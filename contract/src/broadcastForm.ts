@@ -51,6 +51,8 @@ const callFields = z.object({
   StartTimeOfDay: timeOfDay,
   StopTimeOfDay: timeOfDay,
   CallingWindowIgnored: z.boolean(),
+  /** The window goes by the clocks of each recipient, as the number tells them, instead of the sender's. */
+  UseRecipientTimeZone: z.boolean(),
 });
 
 export const media = z.object({ MediaID: z.string(), Uri: z.string(), Preview: z.string().optional() });

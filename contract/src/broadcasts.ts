@@ -94,6 +94,8 @@ export const broadcast = textCounts.extend({
   RetryTimes: z.number().int(),
   CallingWindowIgnored: z.boolean(),
   ContinueOnNextDay: z.boolean(),
+  /** True: the calling window goes by the clocks of each recipient, as the number tells them. */
+  UseRecipientTimeZone: z.boolean(),
   CallingWindowDays: z.array(z.string()),
   StartTimeOfDay: z.object({ Hour: z.number().int(), Minute: z.number().int() }),
   StopTimeOfDay: z.object({ Hour: z.number().int(), Minute: z.number().int() }),

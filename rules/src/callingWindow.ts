@@ -30,6 +30,11 @@ export const defaultCallingWindow: CallingWindow = {
 /** A broadcast must start so many milliseconds before the window closes, so that it has time to run (2-decisions G5). */
 export const windowCutoff = 15 * 60_000;
 
+/**
+ * The IANA zone whose clocks count; of several, the window is open while it is so by the clocks of every one of them.
+ */
+export type Zones = string | readonly string[];
+
 /** From `from` until just before `to`, in milliseconds since 1970. */
 interface Opening {
   readonly from: number;
@@ -69,7 +74,7 @@ function openingOn(window: CallingWindow, day: CalendarDay, zone: string): Openi
 }
 
 /** The openings that end after an instant, in order, from the day before on; none when no day was chosen. */
-function* openingsAfter(window: CallingWindow, instant: number, zone: string): Generator<Opening> {
+function* openingsIn(window: CallingWindow, instant: number, zone: string): Generator<Opening> {
   const today = wallTime(instant, zone);
   // One more week than needed: the only day of a week may be lost to a change of the clocks.
   for (let ahead = -1; ahead <= 15; ahead += 1) {
@@ -78,13 +83,33 @@ function* openingsAfter(window: CallingWindow, instant: number, zone: string): G
   }
 }
 
+/** What is open by both; openings of one kind don't overlap each other, and come in order. */
+function* common(some: Generator<Opening>, others: Generator<Opening>): Generator<Opening> {
+  let [one, other] = [some.next(), others.next()];
+  while (one.done !== true && other.done !== true) {
+    const from = Math.max(one.value.from, other.value.from);
+    const to = Math.min(one.value.to, other.value.to);
+    if (from < to) yield { from, to };
+    if (one.value.to <= other.value.to) one = some.next();
+    else other = others.next();
+  }
+}
+
+function openingsAfter(window: CallingWindow, instant: number, zones: Zones): Generator<Opening> {
+  const [first = '', ...more] = typeof zones === 'string' ? [zones] : zones;
+  return more.reduce(
+    (openings, zone) => common(openings, openingsIn(window, instant, zone)),
+    openingsIn(window, instant, first),
+  );
+}
+
 /** True when a call may be made now: the stop itself is outside. */
-export function isOpen(window: CallingWindow, now: Date | number, zone: string): boolean {
+export function isOpen(window: CallingWindow, now: Date | number, zone: Zones): boolean {
   return nextOpening(window, now, zone) === Number(now);
 }
 
 /** The first instant from `now` on at which calls may be made, in milliseconds since 1970; null when there is none. */
-export function nextOpening(window: CallingWindow, now: Date | number, zone: string): number | null {
+export function nextOpening(window: CallingWindow, now: Date | number, zone: Zones): number | null {
   for (const { from } of openingsAfter(window, Number(now), zone)) return Math.max(from, Number(now));
   return null;
 }
@@ -93,7 +118,7 @@ export function nextOpening(window: CallingWindow, now: Date | number, zone: str
  * When the opening that `now` lies in ends, in milliseconds since 1970; openings that touch count as one. Null when
  * calls may not be made now, Infinity when the window never closes.
  */
-export function closingTime(window: CallingWindow, now: Date | number, zone: string): number | null {
+export function closingTime(window: CallingWindow, now: Date | number, zone: Zones): number | null {
   let end: number | null = null;
   for (const { from, to } of openingsAfter(window, Number(now), zone)) {
     if (end === null ? from > Number(now) : from > end) return end;
@@ -103,13 +128,13 @@ export function closingTime(window: CallingWindow, now: Date | number, zone: str
 }
 
 /** True when a broadcast may be set to start then: inside, and not within the last 15 minutes (2-decisions G5). */
-export function mayStartAt(window: CallingWindow, start: Date | number, zone: string): boolean {
+export function mayStartAt(window: CallingWindow, start: Date | number, zone: Zones): boolean {
   const end = closingTime(window, start, zone);
   return end !== null && Number(start) <= end - windowCutoff;
 }
 
 /** The first instant from `now` on at which a broadcast may be set to start; null when there is none. */
-export function nextStart(window: CallingWindow, now: Date | number, zone: string): number | null {
+export function nextStart(window: CallingWindow, now: Date | number, zone: Zones): number | null {
   for (const { from } of openingsAfter(window, Number(now), zone)) {
     const start = Math.max(from, Number(now));
     if (mayStartAt(window, start, zone)) return start;

@@ -173,12 +173,13 @@ async function wordsAfter(
   );
   if (broadcast === null || isTerminal(broadcast.status)) return null;
   const { status, startDate, holdReason } = broadcast;
-  const { window, timeZone, checkWindow, windowIgnored } = voiceOf(broadcast);
+  const { window, timeZone, checkWindow, windowIgnored, useRecipientTimeZone } = voiceOf(broadcast);
+  const isByOneClock = checkWindow && !windowIgnored && !useRecipientTimeZone;
   switch (status) {
     case 'AuthorizationApproved':
       return startDate === null ? null : `Your broadcast will be sent at ${spokenTime(startDate, timeZone)}.`;
     case 'Broadcasting':
-      return !checkWindow || windowIgnored || isOpen(window, deps.clock.now(), timeZone)
+      return !isByOneClock || isOpen(window, deps.clock.now(), timeZone)
         ? 'Your broadcast is being sent now.'
         : 'Your broadcast will be sent as soon as your calling window opens.';
     case 'MessageRecordedUpdateWindow':

@@ -11,6 +11,7 @@ import {
 import {
   callsOf,
   neverTaken,
+  noCommonHours,
   toldByHand,
   type CallCounts,
   type CalledList,
@@ -104,11 +105,18 @@ const toldReasons: Partial<Record<number, string>> = {
 const neverTakenReason =
   "We tried many times to hand this call to the phone company, and it was never taken, so the phone didn't ring. It wasn't charged; you can call this number again.";
 
+/** A number that goes by clocks that never agree on an hour. */
+const noCommonHoursReason =
+  'This number may be in several time zones, and no hour is within your calling window in all of them, so it was not called.';
+
 /** Why, in one sentence; and of a number that is called again, the how manieth of its retries that is. */
 function reasonOf(row: CallView, retries: number): string {
   const { reason } = callStatus(row.status);
   if (row.code === toldByHand) return toldReasons[row.status] ?? reason;
   if (row.code === neverTaken && row.status === callCodes.callFailed) return neverTakenReason;
+  if (row.code === noCommonHours) return noCommonHoursReason;
+  if (row.status === callCodes.notYetCalled && row.state === 'waiting' && row.code === null)
+    return 'It is outside of your calling window where this person is. The call is made when it opens there.';
   if (!isRetriedCall(row.status) || !isAgain(row)) return reason;
   const dials = row.dials ?? 0;
   if (row.state === 'waiting') return `${reason} It waits for retry ${dials} of ${retries}.`;

@@ -115,6 +115,7 @@ async function callsOf(tx: TenantTx, caller: Caller, broadcast: BroadcastRow): P
     StartTimeOfDay: voice.window.start,
     StopTimeOfDay: voice.window.stop,
     ContinueOnNextDay: voice.continueOnNextDay,
+    UseRecipientTimeZone: voice.useRecipientTimeZone,
   };
 }
 

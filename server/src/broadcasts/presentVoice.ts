@@ -92,6 +92,7 @@ export function presentVoice(
     CheckCallingWindow: row.checkCallingWindow,
     CallingWindowIgnored: row.callingWindowIgnored,
     ContinueOnNextDay: row.continueOnNextDay,
+    UseRecipientTimeZone: row.useRecipientTimeZone,
     CallingWindowDays: row.callingDays,
     StartTimeOfDay: timeOf(row.windowStart),
     StopTimeOfDay: timeOf(row.windowStop),

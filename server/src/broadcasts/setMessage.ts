@@ -213,10 +213,11 @@ export async function goOn(
 
 /**
  * Rows 6 and 7: a start that passed, or lies outside the window, must be chosen anew, unless the window is not
- * checked or calls go on the next day by themselves.
+ * checked, goes by the recipients' own clocks, or calls go on the next day by themselves.
  */
 function fitsWindow(voice: VoicePart, startDate: Date | null, now: Date): boolean {
   if (!voice.checkWindow || voice.windowIgnored || voice.continueOnNextDay) return true;
+  if (voice.useRecipientTimeZone) return true;
   if (startDate !== null && startDate <= now) return false;
   try {
     requireWindow(voice, startDate, now);

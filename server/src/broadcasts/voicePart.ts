@@ -47,6 +47,8 @@ export interface VoicePart {
   readonly window: CallingWindow;
   readonly timeZone: string;
   readonly continueOnNextDay: boolean;
+  /** The window goes by the clocks of each recipient, not by those of `timeZone`. */
+  readonly useRecipientTimeZone: boolean;
 }
 
 export interface VoiceDeps {
@@ -88,6 +90,7 @@ export async function checkVoice(
     window,
     timeZone: caller.timeZone,
     continueOnNextDay: form.ContinueOnNextDay ?? of.user.continueOnNextDay,
+    useRecipientTimeZone: form.UseRecipientTimeZone === true,
   };
 }
 
@@ -169,13 +172,16 @@ function transferOf(form: BroadcastForm, of: { user: UserRow; account: AccountRo
 /** Row for starts outside the window (2-decisions G4, G5, M). */
 export const outsideWindowText = 'Choose a day and time within your Calling Window.';
 
-/** Throws when calls may not begin at `start` (null: now) and nobody decided to ignore that. */
+/**
+ * Throws when calls may not begin at `start` (null: now) and nobody decided to ignore that. By the recipients' own
+ * clocks any start will do: each number waits for its own window.
+ */
 export function requireWindow(
-  voice: Pick<VoicePart, 'checkWindow' | 'windowIgnored' | 'window' | 'timeZone'>,
+  voice: Pick<VoicePart, 'checkWindow' | 'windowIgnored' | 'useRecipientTimeZone' | 'window' | 'timeZone'>,
   start: Date | null,
   now: Date,
 ): void {
-  if (!voice.checkWindow || voice.windowIgnored) return;
+  if (!voice.checkWindow || voice.windowIgnored || voice.useRecipientTimeZone) return;
   const fits =
     start === null
       ? isOpen(voice.window, now, voice.timeZone)
@@ -240,6 +246,7 @@ export async function queueVoice(
     window: voice.checkWindow && !voice.windowIgnored ? voice.window : null,
     timeZone: voice.timeZone,
     continueOnNextDay: voice.continueOnNextDay,
+    useRecipientTimeZone: voice.useRecipientTimeZone,
     liveCredits: prices.live,
     voicemailCredits: prices.voicemail,
   });
@@ -277,5 +284,6 @@ export function voiceOf(broadcast: BroadcastRow): VoicePart {
     },
     timeZone: broadcast.timeZone ?? 'America/Chicago',
     continueOnNextDay: broadcast.continueOnNextDay,
+    useRecipientTimeZone: broadcast.useRecipientTimeZone,
   };
 }

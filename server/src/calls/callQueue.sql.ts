@@ -23,6 +23,9 @@ export interface CallQueueRow {
   window_stop: number;
   time_zone: string;
   continue_on_next_day: boolean;
+  use_recipient_time_zone: boolean;
+  /** When the first number was claimed; kept only where the recipients' own clocks count. */
+  began_at: Date | null;
   live_credits: number;
   voicemail_credits: number;
   unreached_status: number;
@@ -33,19 +36,22 @@ export interface CallQueueRow {
 
 const columns = `q.broadcast_id, q.draft_broadcast_id, q.state, q.next_no, q.last_no, q.recipient_count, q.is_instead_of_text,
   q.caller_id, q.aggregator_id, q.flow, q.calls_at_a_time, q.retries, q.transfer_lines, q.window_days, q.window_start,
-  q.window_stop, q.time_zone, q.continue_on_next_day, q.live_credits, q.voicemail_credits, q.unreached_status,
+  q.window_stop, q.time_zone, q.continue_on_next_day, q.use_recipient_time_zone, q.began_at, q.live_credits, q.voicemail_credits, q.unreached_status,
   q.drained_at, q.stopped_at, q.settled`;
 
 /** What is to be called: see `QueuedCalls` of calling.ts. Until it is started it may be written again. */
 export async function insertCallQueue(
   tx: TenantTx,
-  q: Omit<CallQueueRow, 'state' | 'next_no' | 'unreached_status' | 'drained_at' | 'stopped_at' | 'settled'>,
+  q: Omit<
+    CallQueueRow,
+    'state' | 'next_no' | 'began_at' | 'unreached_status' | 'drained_at' | 'stopped_at' | 'settled'
+  >,
 ): Promise<void> {
   await tx.query(
     `insert into call_queue (account_id, broadcast_id, draft_broadcast_id, last_no, recipient_count, is_instead_of_text,
        caller_id, aggregator_id, flow, calls_at_a_time, retries, transfer_lines, window_days, window_start, window_stop,
-       time_zone, continue_on_next_day, live_credits, voicemail_credits)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+       time_zone, continue_on_next_day, live_credits, voicemail_credits, use_recipient_time_zone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
      on conflict (account_id, broadcast_id) do update set
        last_no = excluded.last_no, recipient_count = excluded.recipient_count,
        is_instead_of_text = excluded.is_instead_of_text, caller_id = excluded.caller_id,
@@ -53,7 +59,8 @@ export async function insertCallQueue(
        retries = excluded.retries, transfer_lines = excluded.transfer_lines, window_days = excluded.window_days,
        window_start = excluded.window_start, window_stop = excluded.window_stop, time_zone = excluded.time_zone,
        continue_on_next_day = excluded.continue_on_next_day, live_credits = excluded.live_credits,
-       voicemail_credits = excluded.voicemail_credits
+       voicemail_credits = excluded.voicemail_credits,
+       use_recipient_time_zone = excluded.use_recipient_time_zone
      where call_queue.state = 'waiting'`,
     [
       tx.accountId,
@@ -75,6 +82,7 @@ export async function insertCallQueue(
       q.continue_on_next_day,
       q.live_credits,
       q.voicemail_credits,
+      q.use_recipient_time_zone,
     ],
   );
 }
@@ -155,6 +163,15 @@ export async function waitUntil(tx: TenantTx, broadcastId: number, readyAt: Date
     tx.accountId,
     broadcastId,
     readyAt,
+  ]);
+}
+
+/** The first number is claimed at this instant. */
+export async function markBegan(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  await tx.query('update call_queue set began_at = $3 where account_id = $1 and broadcast_id = $2', [
+    tx.accountId,
+    broadcastId,
+    at,
   ]);
 }
 

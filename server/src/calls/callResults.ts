@@ -117,26 +117,38 @@ export async function callsUnderWay(
   const rows = await readUnderWay(tx, [...counters.keys()]);
   return new Map(
     queues.map((queue) => {
-      const own = counters.get(queue.broadcast_id);
+      const of = (what: number) => counters.get(queue.broadcast_id)?.get(what) ?? 0;
       const row = rows.find((one) => one.broadcast_id === queue.broadcast_id);
       return [
         queue.broadcast_id,
         {
-          calls: own?.get(counted.underWay) ?? 0,
+          calls: of(counted.underWay),
           transfers: row?.transfers ?? 0,
-          again: own?.get(counted.again) ?? 0,
+          again: of(counted.again),
           nextAt: row?.next_at ?? null,
           lastAt: row?.last_at ?? null,
-          opensAt: opensAt(queue, now),
+          opensAt: opensAt(queue, now, {
+            isAnyOpen: of(counted.underWay) + of(counted.again) > 0,
+            nextAt: row?.next_at ?? null,
+          }),
         },
       ];
     }),
   );
 }
 
-function opensAt(queue: CallQueueRow, now: Date): Date | null {
+function opensAt(
+  queue: CallQueueRow,
+  now: Date,
+  calls: { isAnyOpen: boolean; nextAt: Date | null },
+): Date | null {
   const window = windowOf(queue);
   const mayCall = queue.state === 'waiting' || queue.state === 'running' || queue.state === 'paused';
+  if (queue.use_recipient_time_zone && window !== null && mayCall) {
+    // By the recipients' own clocks it is shut when nobody is called, and everybody who is left waits.
+    const isShut = queue.next_no > queue.last_no && !calls.isAnyOpen;
+    return isShut && calls.nextAt !== null && calls.nextAt > now ? calls.nextAt : null;
+  }
   if (window === null || !mayCall || closingTime(window, now, queue.time_zone) !== null) return null;
   const opens = nextOpening(window, now, queue.time_zone);
   return opens === null ? null : new Date(opens);

@@ -35,6 +35,8 @@ export interface QueuedCalls {
   /** IANA zone of the window. */
   readonly timeZone: string;
   readonly continueOnNextDay: boolean;
+  /** The window goes by the clocks of each recipient, wherever its number tells them. */
+  readonly useRecipientTimeZone: boolean;
   /** Thousandths of a credit; the larger one times all who may be called was held under `callHoldSource`. */
   readonly liveCredits: number;
   readonly voicemailCredits: number;
@@ -71,6 +73,7 @@ export function queueCalls(tx: TenantTx, calls: QueuedCalls): Promise<void> {
     window_stop: window === null ? 0 : minutesOf(window.stop),
     time_zone: calls.timeZone,
     continue_on_next_day: calls.continueOnNextDay,
+    use_recipient_time_zone: calls.useRecipientTimeZone,
     live_credits: calls.liveCredits,
     voicemail_credits: calls.voicemailCredits,
   });

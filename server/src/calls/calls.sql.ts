@@ -113,15 +113,18 @@ export async function uncallable(tx: TenantTx, phones: readonly number[]): Promi
   return new Set(rows.map((row) => row.phone));
 }
 
-/** A recipient whose result was decided without a call. */
+/** A recipient whose turn it was, and what becomes of it. */
 export interface Decided {
   readonly recipient_no: number;
   readonly phone: number;
-  readonly state: 'dialing' | 'done' | 'skipped';
+  readonly state: 'dialing' | 'waiting' | 'done' | 'skipped';
   readonly status: number;
+  /** When it is called, of one that waits. */
+  readonly due_at: Date | null;
+  readonly code: string | null;
 }
 
-/** Writes claimed recipients: those to be dialled under a lease of this worker, and those that are not called. */
+/** Writes claimed recipients: those to be dialled under a lease of this worker, and those that are not called, or later. */
 export async function insertCalls(
   tx: TenantTx,
   broadcastId: number,
@@ -129,11 +132,12 @@ export async function insertCalls(
   lease: { worker: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, dials, worker, dialed_at, due_at, updated_at)
+    `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, dials, worker, dialed_at, due_at, code, updated_at)
      select $1, $2, u.no, u.phone, u.state, u.status, (u.state = 'dialing')::int,
        case when u.state = 'dialing' then $7 end, case when u.state = 'dialing' then $8::timestamptz end,
-       case when u.state = 'dialing' then $9::timestamptz end, $8
-     from unnest($3::int[], $4::bigint[], $5::text[], $6::smallint[]) u (no, phone, state, status)`,
+       case when u.state = 'dialing' then $9::timestamptz else u.due_at end, u.code, $8
+     from unnest($3::int[], $4::bigint[], $5::text[], $6::smallint[], $10::timestamptz[], $11::text[])
+       u (no, phone, state, status, due_at, code)`,
     [
       tx.accountId,
       broadcastId,
@@ -144,6 +148,45 @@ export async function insertCalls(
       lease.worker,
       lease.now,
       lease.expiresAt,
+      rows.map((row) => row.due_at),
+      rows.map((row) => row.code),
+    ],
+  );
+}
+
+/** Numbers that wait are called at these instants, and no sooner; their calls are not made by a lease yet. */
+export async function putOff(
+  tx: TenantTx,
+  broadcastId: number,
+  rows: readonly { recipient_no: number; at: Date }[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update call c set due_at = u.at, updated_at = $3
+     from unnest($4::int[], $5::timestamptz[]) u (no, at)
+     where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = u.no`,
+    [tx.accountId, broadcastId, now, rows.map((row) => row.recipient_no), rows.map((row) => row.at)],
+  );
+}
+
+/** Numbers that wait are not called any more, each with this result. */
+export async function giveUp(
+  tx: TenantTx,
+  broadcastId: number,
+  rows: readonly { recipient_no: number; status: number; code: string | null }[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update call c set state = 'done', due_at = null, status = u.status, code = u.code, updated_at = $3
+     from unnest($4::int[], $5::smallint[], $6::text[]) u (no, status, code)
+     where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = u.no`,
+    [
+      tx.accountId,
+      broadcastId,
+      now,
+      rows.map((row) => row.recipient_no),
+      rows.map((row) => row.status),
+      rows.map((row) => row.code),
     ],
   );
 }
@@ -248,8 +291,8 @@ export async function endWaiting(
 
 /** Calls of a broadcast without a final result. */
 export interface OpenCalls {
-  /** To be made again, or put back undialled. */
-  waiting: number;
+  /** True when some are to be made later: again, put back undialled, or when it is time where somebody is. */
+  isWaiting: boolean;
   /** Being dialled, or going on. */
   underWay: number;
   /** Those under way that may yet have to be made again, for how they end or because they were not dialled at all. */
@@ -260,14 +303,14 @@ export interface OpenCalls {
 /** Counts what is open of a broadcast whose numbers are called up to `retries` more times after the first. */
 export async function countOpen(tx: TenantTx, broadcastId: number, retries: number): Promise<OpenCalls> {
   const [row] = await tx.query<OpenCalls>(
-    `select (select count(*)::int from call where account_id = $1 and broadcast_id = $2 and state = 'waiting') as waiting,
+    `select exists (select from call where account_id = $1 and broadcast_id = $2 and state = 'waiting') as "isWaiting",
        count(*) filter (where state in ('dialing', 'going'))::int as "underWay",
        count(*) filter (where state = 'dialing' or state = 'going' and dials <= $3)::int as "mayComeBack",
        count(*) filter (where state = 'unknown')::int as "inDoubt"
      from call where account_id = $1 and broadcast_id = $2 and state in ('dialing', 'going', 'unknown')`,
     [tx.accountId, broadcastId, retries],
   );
-  return row ?? { waiting: 0, underWay: 0, mayComeBack: 0, inDoubt: 0 };
+  return row ?? { isWaiting: false, underWay: 0, mayComeBack: 0, inDoubt: 0 };
 }
 
 /** Gives up on what is still open: nobody will tell its end any more. */

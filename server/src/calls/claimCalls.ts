@@ -1,16 +1,19 @@
 import { callCodes } from '@carillon/rules/callCatalogue';
+import type { CallTurn } from '@carillon/rules/callTurn';
 import { closingTime, nextOpening, type CallingWindow } from '@carillon/rules/callingWindow';
 import { calledInstead } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
-import { lockRunningQueue, moveOn, waitUntil, type CallQueueRow } from './callQueue.sql.ts';
+import { lockRunningQueue, markBegan, moveOn, waitUntil, type CallQueueRow } from './callQueue.sql.ts';
 import { stopCalling } from './calling.ts';
+import { noCommonHours, oneClock, ownClocks, type TurnOf } from './ownClocks.ts';
 import {
-  changeCall,
   countRunning,
   dueRetries,
+  giveUp,
   insertCalls,
   nextTurns,
+  putOff,
   redial,
   uncallable,
   type CallRow,
@@ -35,6 +38,8 @@ export interface ClaimedCall {
 const turnsAtOnce = 500;
 /** Elsewhere hardly anybody is passed over: so many more than there is room for. */
 const spareTurns = 20;
+/** How often so many are passed over in one claim, where the recipients' own clocks count. */
+const passingRounds = 8;
 /** A call in doubt takes a place for so long: ringing, the longest message, goodbye. */
 const doubtMs = 5 * 60_000;
 /** Where no number may be called now, looked again after so long at the latest. */
@@ -81,8 +86,8 @@ async function claim(
   const queue = await lockRunningQueue(tx, target.broadcastId, now);
   if (queue === null) return [];
   const window = windowOf(queue);
-  const closesAt = window === null ? Infinity : closingTime(window, now, queue.time_zone);
-  if (window !== null && closesAt === null) return shutWindow(tx, queue, window, now);
+  const turnOf = await clockOf(tx, queue, window, now);
+  if (turnOf === null) return window === null ? [] : shutWindow(tx, queue, window, now);
   const running = await countRunning(tx, queue.broadcast_id, new Date(now.getTime() - doubtMs));
   // While the organization's lines are all taken, nobody is called who might ask for one (2-decisions C4.1).
   if (queue.transfer_lines !== null && running.transfers >= queue.transfer_lines) return [];
@@ -90,8 +95,8 @@ async function claim(
   const room = Math.min(limit - running.calls, target.want);
   if (room <= 0) return [];
   const lease = { worker, now, expiresAt: new Date(now.getTime() + deps.calls.leaseMs) };
-  const again = await claimRetries(tx, queue, room, lease);
-  const rows = again.length > 0 ? again : await claimNext(tx, queue, room, lease);
+  const again = await claimRetries(tx, queue, room, lease, turnOf);
+  const rows = again.length > 0 ? again : await claimNext(tx, queue, room, lease, turnOf);
   return rows.map((row) => ({
     accountId: target.accountId,
     queue,
@@ -99,8 +104,26 @@ async function claim(
     phone: row.phone,
     attempt: row.attempt,
     expiresAt: lease.expiresAt.getTime(),
-    closesAt: closesAt ?? 0,
+    closesAt: untilOf(turnOf(row.phone)),
   }));
+}
+
+const untilOf = (turn: CallTurn): number => (turn.kind === 'now' ? turn.until : 0);
+
+/** Which numbers may be called now; null while none may, because the sender's window is shut. */
+async function clockOf(
+  tx: TenantTx,
+  queue: CallQueueRow,
+  window: CallingWindow | null,
+  now: Date,
+): Promise<TurnOf | null> {
+  if (window === null) return oneClock(Infinity);
+  if (!queue.use_recipient_time_zone) {
+    const closesAt = closingTime(window, now, queue.time_zone);
+    return closesAt === null ? null : oneClock(closesAt);
+  }
+  if (queue.began_at === null) await markBegan(tx, queue.broadcast_id, now);
+  return ownClocks(queue, window, now);
 }
 
 /** What a claim answers while calls may not be made. */
@@ -128,47 +151,94 @@ async function claimRetries(
   queue: CallQueueRow,
   room: number,
   lease: Lease,
+  turnOf: TurnOf,
 ): Promise<Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[]> {
-  const due = await dueRetries(tx, queue.broadcast_id, lease.now, room);
+  const { broadcast_id: broadcastId, use_recipient_time_zone: hasOwnClocks } = queue;
+  const due = await dueRetries(tx, broadcastId, lease.now, hasOwnClocks ? Math.max(room, turnsAtOnce) : room);
   if (due.length === 0) return [];
   const refused = await uncallable(
     tx,
     due.map((row) => row.phone),
   );
-  // Who opted out since keeps the result of the call that was made.
-  for (const row of due)
-    if (refused.has(row.phone)) await changeCall(tx, row, { state: 'done', due_at: null }, lease.now);
-  const nos = due.filter((row) => !refused.has(row.phone)).map((row) => row.recipient_no);
-  return nos.length === 0 ? [] : redial(tx, queue.broadcast_id, nos, lease);
+  const nos: number[] = [];
+  const later: { recipient_no: number; at: Date }[] = [];
+  const over: { recipient_no: number; status: number; code: string | null }[] = [];
+  for (const row of due) {
+    const turn = turnOf(row.phone);
+    if (refused.has(row.phone)) over.push(endOf(row, callCodes.doNotCall, row.code));
+    else if (turn.kind === 'later') later.push({ recipient_no: row.recipient_no, at: new Date(turn.at) });
+    else if (turn.kind === 'over') over.push(endOf(row, callCodes.expired, overCode(turn) ?? row.code));
+    else if (nos.length < room) nos.push(row.recipient_no);
+  }
+  if (over.length > 0) await giveUp(tx, broadcastId, over, lease.now);
+  if (later.length > 0) await putOff(tx, broadcastId, later, lease.now);
+  return nos.length === 0 ? [] : redial(tx, broadcastId, nos, lease);
 }
+
+/** Whoever is not called any more keeps the result of the call that was made, or has this one when none was. */
+function endOf(row: CallRow, unreached: number, code: string | null) {
+  const { recipient_no, status, dials } = row;
+  return { recipient_no, status: dials === 0 ? unreached : status, code };
+}
+
+const overCode = (turn: CallTurn): string | null =>
+  turn.kind === 'over' && !turn.hasHours ? noCommonHours : null;
 
 async function claimNext(
   tx: TenantTx,
   queue: CallQueueRow,
   room: number,
   lease: Lease,
+  turnOf: TurnOf,
 ): Promise<Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[]> {
-  if (queue.next_no > queue.last_no) return [];
-  const most = queue.is_instead_of_text ? turnsAtOnce : Math.min(turnsAtOnce, room + spareTurns);
+  const isPassing = queue.is_instead_of_text || queue.use_recipient_time_zone;
+  const most = isPassing ? turnsAtOnce : Math.min(turnsAtOnce, room + spareTurns);
+  // Where it is night for long stretches of a list, the first who may be called are looked for at once.
+  const rounds = queue.use_recipient_time_zone && !queue.is_instead_of_text ? passingRounds : 1;
+  let at = queue.next_no;
+  for (let round = 0; round < rounds && at <= queue.last_no; round += 1) {
+    const { nextNo, dialing } = await claimTurns(
+      tx,
+      { ...queue, next_no: at },
+      { room, most },
+      lease,
+      turnOf,
+    );
+    if (dialing.length > 0) return dialing;
+    at = nextNo;
+  }
+  return [];
+}
+
+async function claimTurns(
+  tx: TenantTx,
+  queue: CallQueueRow,
+  { room, most }: { room: number; most: number },
+  lease: Lease,
+  turnOf: TurnOf,
+): Promise<{ nextNo: number; dialing: Pick<CallRow, 'recipient_no' | 'phone' | 'attempt'>[] }> {
   const turns = await nextTurns(tx, queue, most);
   const decided: Decided[] = [];
   let dialed = 0;
   for (const turn of turns) {
     if (dialed >= room) break;
-    const row = decide(turn, queue.is_instead_of_text);
+    const row = decide(turn, queue.is_instead_of_text, turnOf);
     if (row.state === 'dialing') dialed += 1;
     decided.push(row);
   }
   const last = decided.at(-1)?.recipient_no;
   const isEnd = decided.length === turns.length && turns.length < most;
+  let nextNo = queue.last_no + 1;
   if (last !== undefined) {
     await insertCalls(tx, queue.broadcast_id, decided, lease);
-    await moveOn(tx, queue.broadcast_id, isEnd && !queue.is_instead_of_text ? queue.last_no + 1 : last + 1);
-  } else if (!queue.is_instead_of_text) await moveOn(tx, queue.broadcast_id, queue.last_no + 1);
+    if (!isEnd || queue.is_instead_of_text) nextNo = last + 1;
+    await moveOn(tx, queue.broadcast_id, nextNo);
+  } else if (!queue.is_instead_of_text) await moveOn(tx, queue.broadcast_id, nextNo);
   else await waitForTexts(tx, queue, lease.now);
-  return decided
+  const dialing = decided
     .filter((row) => row.state === 'dialing')
     .map((row) => ({ recipient_no: row.recipient_no, phone: row.phone, attempt: 1 }));
+  return { nextNo, dialing };
 }
 
 /** Texting has not got further, or is through with everybody. */
@@ -186,16 +256,22 @@ async function waitForTexts(tx: TenantTx, queue: CallQueueRow, now: Date): Promi
  * "May this call be made now?" is answered here and nowhere else; do-not-contact beats all. Who is texted by the
  * same broadcast is skipped (2-decisions D).
  */
-function decide(turn: Turn, isInsteadOfText: boolean): Decided {
-  const of = (state: Decided['state'], status: number): Decided => ({
+function decide(turn: Turn, isInsteadOfText: boolean, turnOf: TurnOf): Decided {
+  const of = (state: Decided['state'], status: number, more: Partial<Decided> = {}): Decided => ({
     recipient_no: turn.recipient_no,
     phone: turn.phone,
     state,
     status,
+    due_at: null,
+    code: null,
+    ...more,
   });
   if (isInsteadOfText && (turn.refused_text === null || !calledInstead.includes(turn.refused_text)))
     return of('skipped', callCodes.notYetCalled);
   if (turn.do_not_contact === true || turn.opted_out === true) return of('done', callCodes.doNotCall);
   if (turn.dead === true) return of('done', callCodes.invalid);
+  const own = turnOf(turn.phone);
+  if (own.kind === 'later') return of('waiting', callCodes.notYetCalled, { due_at: new Date(own.at) });
+  if (own.kind === 'over') return of('done', callCodes.expired, { code: overCode(own) });
   return of('dialing', callCodes.calling);
 }

@@ -1,7 +1,15 @@
 import { callCodes } from '@carillon/rules/callCatalogue';
 import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
-import { checkQueueAt, lockCallQueue, markCallsDrained, settleCalls } from './callQueue.sql.ts';
+import {
+  checkQueueAt,
+  lockCallQueue,
+  markCallsDrained,
+  settleCalls,
+  type CallQueueRow,
+} from './callQueue.sql.ts';
+import { readCounts } from './callResults.sql.ts';
+import { stopCalling } from './calling.ts';
 import { countOpen, failOpen } from './calls.sql.ts';
 import { inAccount } from './tenants.ts';
 
@@ -28,12 +36,17 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   if (queue === null || queue.settled || queue.state === 'waiting') return;
   const now = deps.clock.now();
   const after = (ms: number) => checkQueueAt(tx, broadcastId, new Date(now.getTime() + ms));
-  const { waiting, underWay, mayComeBack, inDoubt } = await countOpen(tx, broadcastId, queue.retries);
+  const { isWaiting, underWay, mayComeBack, inDoubt } = await countOpen(tx, broadcastId, queue.retries);
   const isStopped = queue.state === 'stopped';
   // A call that goes on may turn out busy, and is then made again: not everybody was called as often as chosen.
-  const isLeft = queue.next_no <= queue.last_no || waiting > 0 || mayComeBack > 0;
+  const isLeft = queue.next_no <= queue.last_no || isWaiting || mayComeBack > 0;
   if (!isStopped && isLeft) return after(soonMs);
   const isNew = queue.state === 'running' || queue.state === 'paused';
+  if (isNew && (await isExpired(tx, queue))) {
+    await stopCalling(tx, broadcastId, callCodes.expired, now);
+    await deps.callFacts.onWindowClosed(tx, broadcastId, now);
+    return after(soonMs);
+  }
   if (isNew) {
     // What is paused with nobody left to call has been called all the same.
     await markCallsDrained(tx, broadcastId, now);
@@ -48,4 +61,11 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   await settleCalls(tx, broadcastId);
   await deps.callFacts.onCallsFinished(tx, broadcastId, now);
   await deps.callFacts.onProgress(tx, broadcastId);
+}
+
+/** True when numbers were left at the hour at which their own windows closed (2-decisions A2 row 22). */
+async function isExpired(tx: TenantTx, queue: CallQueueRow): Promise<boolean> {
+  if (!queue.use_recipient_time_zone || queue.continue_on_next_day) return false;
+  const counts = await readCounts(tx, [queue.broadcast_id]);
+  return counts.some(({ what, n }) => what === callCodes.expired && Number(n) > 0);
 }

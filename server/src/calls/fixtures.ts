@@ -97,6 +97,8 @@ export interface TestCall {
 /** What a broadcast of a test is like. */
 export type CallOptions = Partial<Omit<QueuedCalls, 'broadcastId' | 'draftBroadcastId'>> & {
   recipients?: number;
+  /** Their numbers, in order, where it matters which. */
+  phones?: readonly number[];
   isStarted?: boolean;
 };
 
@@ -290,7 +292,9 @@ function aCall(test: Pick<TestCalls, 'web' | 'clock' | 'deps'>, call: CallSubmis
 }
 
 async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroadcast> {
-  const recipients = o.recipients ?? 3;
+  const firstPhone = 3_125_550_000;
+  const phones = o.phones ?? Array.from({ length: o.recipients ?? 3 }, (_, index) => firstPhone + index + 1);
+  const recipients = phones.length;
   const one = async (sql: string, values: unknown[] = []) =>
     Object.values((await test.owner.query(sql, values)).rows[0] as Record<string, number>)[0] as number;
   const accountId = await one(`insert into account (company_name) values ('Test') returning account_id`);
@@ -302,11 +306,10 @@ async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroad
     `insert into draft_broadcast (account_id, user_id, state) values ($1, $2, 'sent') returning draft_broadcast_id`,
     [accountId, userId],
   );
-  const firstPhone = 3_125_550_000;
   await test.owner.query(
     `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, source)
-     select $1, $2, n, $3::bigint + n, 'Person' || n, 1 from generate_series(1, $4::int) n`,
-    [accountId, draftId, firstPhone, recipients],
+     select $1, $2, n, phone, 'Person' || n, 1 from unnest($3::bigint[]) with ordinality as p (phone, n)`,
+    [accountId, draftId, phones],
   );
   const broadcastId = await one(
     `insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, status, category,
@@ -337,6 +340,7 @@ async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroad
       window: null,
       timeZone: 'America/Chicago',
       continueOnNextDay: true,
+      useRecipientTimeZone: false,
       ...o,
       liveCredits,
       voicemailCredits,
@@ -345,5 +349,5 @@ async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroad
     });
     if (o.isStarted !== false) await startCalling(tx, broadcastId);
   });
-  return { accountId, broadcastId, draftId, phone: (no) => firstPhone + no };
+  return { accountId, broadcastId, draftId, phone: (no) => phones[no - 1] ?? 0 };
 }

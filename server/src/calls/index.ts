@@ -26,6 +26,7 @@ export {
   type DoubtfulCallDecision,
 } from './callResults.ts';
 export { inboundRoutes, type CalledInRecording, type CallInMessages } from './inboundCalls.ts';
+export { noCommonHours } from './ownClocks.ts';
 export { neverTaken } from './recordCall.ts';
 export { openCalling, type Calling } from './openCalling.ts';
 export { voiceRoutes } from './voiceRoutes.ts';

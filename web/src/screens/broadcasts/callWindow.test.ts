@@ -8,6 +8,7 @@ const nineToNine = {
   StopTimeOfDay: { Hour: 21, Minute: 0 },
   CheckCallingWindow: true,
   CallingWindowIgnored: false,
+  UseRecipientTimeZone: false,
 };
 const evening = Date.parse('2026-01-15T04:00:00Z');
 

@@ -5,7 +5,12 @@ import { formatTime } from '@carillon/rules/times';
 
 type Windowed = Pick<
   Broadcast,
-  'CallingWindowDays' | 'StartTimeOfDay' | 'StopTimeOfDay' | 'CheckCallingWindow' | 'CallingWindowIgnored'
+  | 'CallingWindowDays'
+  | 'StartTimeOfDay'
+  | 'StopTimeOfDay'
+  | 'CheckCallingWindow'
+  | 'CallingWindowIgnored'
+  | 'UseRecipientTimeZone'
 >;
 
 function windowOf(one: Windowed): CallingWindow {
@@ -13,9 +18,14 @@ function windowOf(one: Windowed): CallingWindow {
   return { days, start: one.StartTimeOfDay, stop: one.StopTimeOfDay };
 }
 
+/** True when one clock decides whether calls may be made: the window is not left out, and not each recipient's own. */
+function hasOneClock(one: Windowed): boolean {
+  return one.CheckCallingWindow && !one.CallingWindowIgnored && !one.UseRecipientTimeZone;
+}
+
 /** True when its calls may be made at that time, by the clocks of `zone`; also when nobody asks for the window. */
 export function windowIsOpen(one: Windowed, now: number, zone: string): boolean {
-  return !one.CheckCallingWindow || one.CallingWindowIgnored || isOpen(windowOf(one), now, zone);
+  return !hasOneClock(one) || isOpen(windowOf(one), now, zone);
 }
 
 const quarter = 15 * 60_000;
@@ -24,7 +34,7 @@ const hour = 4 * quarter;
 /** The first quarter hour, at least an hour ahead, at which it may start; milliseconds since 1970. */
 export function fittingStart(one: Windowed & Pick<Broadcast, 'CallerID'>, now: number, zone: string): number {
   const soon = Math.ceil((now + hour) / quarter) * quarter;
-  const asks = one.CallerID !== null && one.CheckCallingWindow && !one.CallingWindowIgnored;
+  const asks = one.CallerID !== null && hasOneClock(one);
   return (asks ? nextStart(windowOf(one), soon, zone) : null) ?? soon;
 }
 

@@ -178,7 +178,7 @@ function WindowPart({ wizard }: { wizard: Wizard }) {
           <Typography sx={{ overflowWrap: 'anywhere' }}>{windowWords(form)}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {form.CheckCallingWindow && !isIgnored
-              ? `Nobody is called at other times. Times are ${zoneName(zone, now)}.`
+              ? `Nobody is called at other times. Times are ${form.UseRecipientTimeZone ? 'those of each recipient’s own time zone' : zoneName(zone, now)}.`
               : 'Calls are made at any hour, also at night.'}
           </Typography>
         </Box>
@@ -243,8 +243,34 @@ function WindowPart({ wizard }: { wizard: Wizard }) {
               timeError={noDay ? undefined : error}
             />
           )}
+          {form.CheckCallingWindow && <OwnZoneSwitch wizard={wizard} />}
         </Box>
       </Collapse>
+    </Box>
+  );
+}
+
+/** Whose clocks the window goes by: the sender's, or those of each recipient. */
+function OwnZoneSwitch({ wizard: { form, change, zone, now } }: { wizard: Wizard }) {
+  return (
+    <Box sx={{ mt: 4 }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={form.UseRecipientTimeZone}
+            onChange={(event) =>
+              change((old) => editForm(old, { UseRecipientTimeZone: event.target.checked }))
+            }
+            slotProps={{ input: { 'aria-describedby': 'own-zone-help' } }}
+          />
+        }
+        label="Each recipient’s own time zone"
+      />
+      <Typography id="own-zone-help" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {form.UseRecipientTimeZone
+          ? 'People are called at these times where their area code is. A number that may be in several time zones is called only when it is time in all of them.'
+          : `Everybody is called at these times of ${zoneName(zone, now)}, wherever they are.`}
+      </Typography>
     </Box>
   );
 }

@@ -56,6 +56,8 @@ export function CallSettingLines({ wizard }: { wizard: Wizard }) {
 function windowNote({ form }: Wizard): string {
   if (!form.CheckCallingWindow) return 'Calls are made at any hour, also at night.';
   if (form.CallingWindowIgnored) return 'You chose to send it outside of your calling window.';
+  if (form.UseRecipientTimeZone)
+    return `By each recipient’s own time zone. ${form.ContinueOnNextDay ? 'Calls that are left go on the next calling day.' : 'Whoever is left when it closes there is not called.'}`;
   return form.ContinueOnNextDay
     ? 'Calls that are left then are made on the next calling day.'
     : 'Calls that are left then are not made.';

@@ -62,7 +62,9 @@ export function checkWindow(
   if (!hasCalls(form) || !form.CheckCallingWindow) return { error: null, isOutside: false };
   const window = windowOf(form);
   const error = callingWindowError(window);
-  if (error !== null || form.CallingWindowIgnored) return { error, isOutside: false };
+  // By the recipients' own clocks any start will do: each number waits for its own window.
+  if (error !== null || form.CallingWindowIgnored || form.UseRecipientTimeZone)
+    return { error, isOutside: false };
   if (form.startOption === 'START_LATER') {
     return { error, isOutside: startAt !== null && !mayStartAt(window, startAt, zone) };
   }

@@ -106,6 +106,7 @@ function callPart(form: WizardForm): Partial<BodyIn<typeof createBroadcast>> {
     StartTimeOfDay: form.StartTimeOfDay,
     StopTimeOfDay: form.StopTimeOfDay,
     ContinueOnNextDay: form.ContinueOnNextDay,
+    UseRecipientTimeZone: form.UseRecipientTimeZone,
   };
 }
 

@@ -116,6 +116,7 @@ export const emptyForm: WizardForm = {
   textSurveyAutoReplyNo: '',
   Media: [],
   CheckCallingWindow: false,
+  UseRecipientTimeZone: false,
   ContinueOnNextDay: true,
   Audio: null,
   AudioVM: null,
@@ -161,6 +162,7 @@ const settingsFields: readonly (keyof WizardForm)[] = [
   'StartTimeOfDay',
   'StopTimeOfDay',
   'ContinueOnNextDay',
+  'UseRecipientTimeZone',
   'CallingWindowIgnored',
 ];
 const messageFields: readonly (keyof WizardForm)[] = [
@@ -236,6 +238,7 @@ const noCalls = {
   StartTimeOfDay: emptyForm.StartTimeOfDay,
   StopTimeOfDay: emptyForm.StopTimeOfDay,
   ContinueOnNextDay: emptyForm.ContinueOnNextDay,
+  UseRecipientTimeZone: false,
 } satisfies Partial<WizardForm>;
 
 /**

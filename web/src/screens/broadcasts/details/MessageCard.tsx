@@ -124,6 +124,9 @@ function CallFacts({ broadcast }: { broadcast: Broadcast }) {
       <Fact term="Retries">{RetryTimes === 0 ? 'None' : count(RetryTimes)}</Fact>
       <Fact term="Calling window">
         {broadcast.CheckCallingWindow && !broadcast.CallingWindowIgnored ? windowText(broadcast) : 'Not used'}
+        {broadcast.CheckCallingWindow &&
+          !broadcast.CallingWindowIgnored &&
+          broadcast.UseRecipientTimeZone && <Box>Each recipient’s own time zone</Box>}
       </Fact>
       {transfer.IsTransfer && transfer.TransferNumber !== null && (
         <Fact term="Transfer to">

@@ -1,0 +1,35 @@
+import { callTurn, type CallTurn } from '@carillon/rules/callTurn';
+import type { CallingWindow } from '@carillon/rules/callingWindow';
+import { zonesOfPhone } from '@carillon/rules/phoneZones';
+import type { CallQueueRow } from './callQueue.sql.ts';
+
+/** In `code` of a number that is never called: no hour is within the window by all the clocks that it may go by. */
+export const noCommonHours = 'NO_COMMON_HOURS';
+
+/** When a number may be called. */
+export type TurnOf = (phone: number) => CallTurn;
+
+/**
+ * When each number of a broadcast may be called, where the recipients' own clocks count: by area code or country, the
+ * sender's zone where neither tells one. Zones are looked at once for a claim, whatever the number of people in them.
+ */
+export function ownClocks(
+  queue: Pick<CallQueueRow, 'began_at' | 'time_zone' | 'continue_on_next_day'>,
+  window: CallingWindow,
+  now: Date,
+): TurnOf {
+  const turns = new Map<readonly string[] | null, CallTurn>();
+  const at = { began: queue.began_at ?? now, now, goesOn: queue.continue_on_next_day };
+  return (phone) => {
+    const zones = zonesOfPhone(phone);
+    const turn = turns.get(zones) ?? callTurn(window, zones ?? queue.time_zone, at);
+    turns.set(zones, turn);
+    return turn;
+  };
+}
+
+/** Calls are made by one clock: whoever is claimed may be called until it closes. */
+export function oneClock(closesAt: number): TurnOf {
+  const turn = { kind: 'now', until: closesAt } as const;
+  return () => turn;
+}
