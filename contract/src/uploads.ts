@@ -50,6 +50,8 @@ export const fileStructure = z.object({
       Rows: z.array(fileRow),
       /** False when this sheet is left out of the import. */
       Included: z.boolean(),
+      /** True for a sheet that the workbook hides: left out unless somebody chooses it. */
+      IsHidden: z.boolean().optional(),
     }),
   ),
 });

@@ -162,10 +162,10 @@ test('numbers are checked before they are added, in the documented words (B-252,
   const more = dialog.getByRole('button', { name: 'Add and type another' });
   for (const [number, text] of [
     ['21', 'Must be 10 digits; use only numbers'],
-    ['2025550191', 'This number is not allowed.'],
+    ['8005550100', 'This number is not allowed.'],
     ['8765550100', "This number isn't in the US, Puerto Rico, or Canada."],
     ['2145550199', 'This number is not a textable number.'],
-    ['8005550100', 'This number is not a textable number.'],
+    ['8005550199', 'This number is not a textable number.'],
     [out, 'This number has opted out of receiving texts.'],
   ] as const) {
     await phone.fill(number);

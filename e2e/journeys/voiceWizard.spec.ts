@@ -157,7 +157,7 @@ for (const width of [1440, 375]) {
     await wizard.next('Recipients');
 
     const [mobile, landline] = [newPhone(), `${newPhone().slice(0, 8)}99`];
-    await addPeople(client, draftOf(page), [mobile, landline, '8005550102']);
+    await addPeople(client, draftOf(page), [mobile, landline, '8005550104']);
     await page.reload();
     await expect(page.getByText('3 people will get your message')).toBeVisible();
     await expect(page.getByText('1 text, 2 calls').first()).toBeVisible();

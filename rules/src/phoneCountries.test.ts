@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePhoneIn, phoneCountries, phoneFormatText, phoneHint } from './phoneCountries.ts';
+import { parsePhoneIn, phoneCellText, phoneCountries, phoneFormatText, phoneHint } from './phoneCountries.ts';
 
 /** Row P-144 word for word, with the ids of 1-decisions G-42. */
 const documented: readonly (readonly [string, number, number, string])[] = [
@@ -80,4 +80,21 @@ test('at home ten digits', () => {
     expect(phoneFormatText('invalid', home)).toBe('This is not a working phone number.');
   }
   expect(parsePhoneIn('+442079460958', 1)).toEqual({ ok: false, reason: 'outsideServiceArea' });
+});
+
+describe('cells of a file', () => {
+  test('say what accounts of the country write', () => {
+    expect(phoneCellText('tooShort', 1)).toMatch(/Must be 10 digits/);
+    for (const reason of ['tooShort', 'tooLong', 'invalid'] as const)
+      expect(phoneCellText(reason, 4)).toBe('Must start with 44; no more than 12 digits; use only numbers');
+    for (const country of [1, 4]) {
+      expect(phoneCellText('empty', country)).toBe('There is no phone number here.');
+      expect(phoneCellText('date', country)).toMatch(/^This is a date, not a phone number/);
+      expect(phoneCellText('scientific', country)).toMatch(/^Excel turned this number into/);
+    }
+  });
+  test('are spoilt numbers and dates abroad too', () => {
+    expect(parsePhoneIn('4.47E+11', 4)).toEqual({ ok: false, reason: 'scientific' });
+    expect(parsePhoneIn('2044-07-05', 4)).toEqual({ ok: false, reason: 'date' });
+  });
 });

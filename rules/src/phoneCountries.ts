@@ -1,4 +1,13 @@
-import { parsePhone, phoneProblemText, readDigits, type ParsedPhone, type PhoneProblem } from './phones.ts';
+import {
+  isDate,
+  isScientific,
+  parsePhone,
+  phoneProblemText,
+  readDigits,
+  spoiltNumberText,
+  type ParsedPhone,
+  type PhoneProblem,
+} from './phones.ts';
 
 /** A country an account can be in (rows P-144, P-264), with how its phone numbers begin and how long they are. */
 export interface PhoneCountry {
@@ -72,8 +81,11 @@ export function phoneHint(countryId: number): string {
 export function parsePhoneIn(text: string | number, countryId: number): ParsedPhone {
   const country = countryOf(countryId);
   if (country === null) return parsePhone(text);
-  const { digits } = readDigits(String(text).slice(0, 200));
-  if (digits === '') return { ok: false, reason: String(text).trim() === '' ? 'empty' : 'notANumber' };
+  const typed = String(text).slice(0, 200).trim();
+  if (isScientific(typed)) return { ok: false, reason: 'scientific' };
+  if (isDate(typed)) return { ok: false, reason: 'date' };
+  const { digits } = readDigits(typed);
+  if (digits === '') return { ok: false, reason: typed === '' ? 'empty' : 'notANumber' };
   if (!digits.startsWith(country.prefix)) return { ok: false, reason: 'invalid' };
   if (digits.length > longest(country)) return { ok: false, reason: 'tooLong' };
   return digits.length < fewestDigits ? { ok: false, reason: 'tooShort' } : { ok: true, phone: digits };
@@ -84,6 +96,19 @@ export function parsePhoneIn(text: string | number, countryId: number): ParsedPh
  * region's sentence, or what is wrong with the number (rows P-143, P-146).
  */
 export function phoneFormatText(reason: PhoneProblem, countryId: number): string {
-  const isAboutWriting = ['empty', 'notANumber', 'tooShort', 'tooLong', 'scientific'].includes(reason);
+  const isAboutWriting = ['empty', 'notANumber', 'tooShort', 'tooLong', 'scientific', 'date'].includes(
+    reason,
+  );
   return isAboutWriting || countryOf(countryId) !== null ? phoneHint(countryId) : phoneProblemText(reason);
+}
+
+/**
+ * The sentence for a cell of a file or a paste that is no number: what is wrong with it, and how accounts of this
+ * country write theirs. The same for all rows with that fault, so that they can be repaired together.
+ */
+export function phoneCellText(reason: PhoneProblem, countryId: number): string {
+  if (reason === 'scientific') return spoiltNumberText;
+  const isAsEverywhere = reason === 'empty' || reason === 'date' || reason === 'notANumber';
+  if (countryOf(countryId) === null || isAsEverywhere) return phoneProblemText(reason);
+  return phoneHint(countryId);
 }

@@ -36,6 +36,18 @@ const everyAreaCode = [
   ...areaCodes.tollFreeAreaCodes.split(' '),
 ];
 
+describe('dates', () => {
+  test.each(['2025-03-05', '2025-03-05 10:30', '3/5/2025', '12/31/25', '5.3.2025'])(
+    '%s is a date',
+    (text) => {
+      expect(parsePhone(text)).toEqual({ ok: false, reason: 'date' });
+    },
+  );
+  test.each(['214.555.0100', '214-555-0100', '2145550100', '214/555/0100'])('%s is none', (text) => {
+    expect(parsePhone(text).ok).toBe(true);
+  });
+});
+
 describe('parsePhone', () => {
   test.each([
     ['2145550100', '2145550100'],

@@ -12,6 +12,7 @@ import {
 export type PhoneProblem =
   | 'empty'
   | 'scientific'
+  | 'date'
   | 'notANumber'
   | 'tooShort'
   | 'tooLong'
@@ -98,6 +99,14 @@ export function isScientific(text: string): boolean {
   return text.length <= 40 && /^[-+]?\d{1,20}(?:[.,]\d{1,20})?[eE][-+]?\d{1,3}$/.test(text.trim());
 }
 
+/** True for a date as spreadsheets write it: "2025-03-05", "2025-03-05 10:30", "3/5/2025", "5.3.25". */
+export function isDate(text: string): boolean {
+  return (
+    text.length <= 20 &&
+    /^(?:(?:19|20)\d\d-\d\d-\d\d(?: \d\d:\d\d)?|\d{1,2}([/.])\d{1,2}\1(?:\d\d|(?:19|20)\d\d))$/.test(text)
+  );
+}
+
 function judgeForeign(digits: string, plus: boolean, country: string): ParsedPhone {
   const withPlus = plus ? `+${digits}` : digits;
   const parsed = parsePhoneNumberFromString(withPlus, country as CountryCode);
@@ -130,6 +139,7 @@ export function parsePhone(input: string | number, country = 'US'): ParsedPhone 
   const text = input.length > 200 ? input.slice(0, 200).trim() : input.trim();
   if (text === '') return refuse('empty');
   if (isScientific(text)) return refuse('scientific');
+  if (isDate(text)) return refuse('date');
   // A number column written as a decimal by a program: 2145550100.0
   const { digits, plus } = readDigits(/^\d{10,15}\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text);
   if (digits === '') return refuse('notANumber');
@@ -187,6 +197,8 @@ export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): strin
       const shown = isScientific(cell) ? cell.trim() : '5.55E+09';
       return `Excel turned this number into ${shown}; open the file, format the column as text, and type the number again.`;
     }
+    case 'date':
+      return 'This is a date, not a phone number. Format the column as text, and type the number again.';
     case 'notANumber':
       return 'This is not a phone number.';
     case 'tooShort':

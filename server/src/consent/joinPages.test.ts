@@ -170,7 +170,7 @@ describe('the public page', () => {
     const stopped = await signUp({ PrimaryPhone: '2145554004' });
     const fresh = await signUp({ PrimaryPhone: '2145554005' });
     const again = await signUp({ PrimaryPhone: '2145554005' });
-    const blocked = await signUp({ PrimaryPhone: '2025550191' });
+    const blocked = await signUp({ PrimaryPhone: '8005550100' });
     for (const answer of [stopped, fresh, again, blocked])
       expect([answer.statusCode, answer.body]).toEqual([201, '{}']);
     expect(await stateOf('2145554004')).toEqual({ out: true, in: false });

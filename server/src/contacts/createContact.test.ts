@@ -333,11 +333,11 @@ describe('people who are pasted', () => {
     });
     expect((await owner.call('GET', `/contacts/${known.PersonID}`)).json().Notes).toBe('first');
     const blocked = await post({
-      Contacts: [{ PrimaryPhone: '2025550191' }, { PrimaryPhone: '2145556191' }],
+      Contacts: [{ PrimaryPhone: '8005550100' }, { PrimaryPhone: '2145556191' }],
     });
     expect(blocked.json()).toMatchObject({
       AddedCount: 1,
-      Rejected: [{ Index: 0, PrimaryPhone: '2025550191', Reason: 'This number is not allowed.' }],
+      Rejected: [{ Index: 0, PrimaryPhone: '8005550100', Reason: 'This number is not allowed.' }],
     });
   });
 

@@ -106,13 +106,13 @@ describe('people who agreed to receive texts', () => {
       `insert into opt_out (account_id, phone, opted_out_text, opted_out_voice, source)
        values (${accountId}, 2145630033, true, true, 'Stop')`,
     );
-    const text = 'First,Phone,Phone 2\nGil,2145630031,2145630032\nHal,2145630033,\nIda,2025550191,\n';
+    const text = 'First,Phone,Phone 2\nGil,2145630031,2145630032\nHal,2145630033,\nIda,8005550100,\n';
     const done = await importFile(test, owner, text, { OptsIn: true });
     expect(importCounts(done)).toEqual([2, 0, 0, 1]);
     const states = await asOwner(
       test,
       `select phone, opted_in as "in", opted_out_text as out from opt_out
-       where phone between 2145630030 and 2145630039 or phone = 2025550191 order by phone`,
+       where phone between 2145630030 and 2145630039 or phone = 8005550100 order by phone`,
     );
     expect(states).toEqual([
       { phone: 2145630031, in: true, out: false },

@@ -236,13 +236,13 @@ export const SETTINGS = {
   BLOCKED_NUMBERS: setting(
     z
       .string()
-      .default('2025550191,2025550192,2025550193')
+      .default('8005550100,8005550101,8005550102')
       .transform((list) => list.split(/[\s,]+/).filter((phone) => phone !== ''))
       .pipe(
         z.array(z.string().regex(/^\d{3,15}$/, 'must be phone numbers with commas between them')).max(1_000),
       )
       .transform((list) => list.map(Number)),
-    '2025550191,2025550192,2025550193',
+    '8005550100,8005550101,8005550102',
     'Phone numbers, with commas, that nobody may text or call ("This number is not allowed."); scripts/doNotContact.ts keeps the long list.',
   ),
   TEXT_CREDITS: whole(1, 0, 100, 'Credits for each segment of a text.'),

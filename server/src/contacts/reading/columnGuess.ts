@@ -21,6 +21,26 @@ export function guessHasHeader(rows: readonly (readonly string[])[]): boolean {
   return first.some((cell, at) => cell.trim() !== '' && phoneShare(others, at) >= 0.5);
 }
 
+/** A title, a date of printing and a note or two may stand above the names of the columns. */
+const mostTitleRows = 5;
+
+/**
+ * How many rows at the top are titles: each narrower than the row that names the columns below them, and without a
+ * phone number. 0 when the first row names the columns or holds a person. Blank rows do not come here.
+ */
+export function titleRows(rows: readonly (readonly string[])[]): number {
+  const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '');
+  let widest = 0;
+  for (const [at, row] of rows.slice(0, mostTitleRows + 1).entries()) {
+    const cells = filled(row);
+    if (cells.some((cell) => looksLikePhone(cell) || isScientific(cell))) return 0;
+    const namesPhones = cells.some((cell) => headerKind(cell) === 'phone');
+    if (namesPhones && cells.length > Math.max(1, widest) && guessHasHeader(rows.slice(at))) return at;
+    widest = Math.max(widest, cells.length);
+  }
+  return 0;
+}
+
 /**
  * What each column means, from its header and what stands in it (2-decisions F8). A header that speaks of
  * phones is believed; without any such header the columns that hold numbers are taken. Fax columns are

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
 import { tooManyRowsText } from '@carillon/rules/uploadLimits';
-import { guessColumns, guessHasHeader, sampleRows } from './columnGuess.ts';
+import { guessColumns, guessHasHeader, sampleRows, titleRows } from './columnGuess.ts';
 import { goodRowLines } from './goodRowLine.ts';
 import { judgeRow, planRows, type GoodRow, type RowPlan } from './judgeRow.ts';
 import { personLine, personMark } from './personLine.ts';
@@ -32,6 +32,7 @@ export class FileReader implements RowSink {
   readonly #order: ReadingOrder;
   readonly #news: (done: number, rows: number) => void;
   #names: readonly string[] = [];
+  #hidden: readonly boolean[] = [];
   #tabs: OpenTab[] = [];
   #phones = new PhoneSet();
   #problems = new Map<string, { Count: number; Rows: { TabNumber: number; RowNumber: number }[] }>();
@@ -54,6 +55,7 @@ export class FileReader implements RowSink {
   async read(source: RowSource): Promise<ReadingResult> {
     try {
       this.#names = source.tabNames;
+      this.#hidden = source.hiddenTabs ?? [];
       this.#begin();
       await source.read(this);
       for (const tab of this.#tabs) this.#settle(tab);
@@ -98,6 +100,7 @@ export class FileReader implements RowSink {
         Columns: [],
         Rows: [],
         Included: false,
+        ...(this.#hidden[index] === true ? { IsHidden: true } : {}),
       },
       waiting: [],
       plan: null,
@@ -110,6 +113,7 @@ export class FileReader implements RowSink {
     if (waiting === null) return;
     open.waiting = null;
     const choice = this.#order.choices.Tabs.findLast((one) => one.TabNumber === tab.TabNumber);
+    if (choice?.HasHeader !== false) waiting.splice(0, titleRows(waiting.map((row) => row.cells)));
     tab.HasHeader = choice?.HasHeader ?? guessHasHeader(waiting.map((row) => row.cells));
     const [header] = tab.HasHeader ? waiting.splice(0, 1) : [];
     tab.Columns = this.#columns(
@@ -118,7 +122,8 @@ export class FileReader implements RowSink {
       waiting.map((row) => row.cells),
     );
     const hasPhone = tab.Columns.some((column) => column.Meaning.startsWith('Phone'));
-    tab.Included = choice?.Included ?? hasPhone;
+    // Whom somebody hid is not contacted unasked.
+    tab.Included = choice?.Included ?? (hasPhone && tab.IsHidden !== true);
     open.plan = tab.Included && hasPhone ? planRows(tab.Columns, this.#order) : null;
     for (const row of waiting) this.#judge(open, row.row, row.cells);
   }

@@ -1,6 +1,6 @@
 import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
-import { parsePhoneIn } from '@carillon/rules/phoneCountries';
-import { joinAreaCode, phoneProblemText, spoiltNumberText, type PhoneProblem } from '@carillon/rules/phones';
+import { parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
+import { joinAreaCode, type PhoneProblem } from '@carillon/rules/phones';
 import type { FileColumn } from '@carillon/contract/uploads';
 import { splitExtension } from './extension.ts';
 import { contactPhones, groupsOfCell } from './personLine.ts';
@@ -122,7 +122,7 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
     return {
       bad: {
         // Reasons are what rows are grouped by: a value in one would make a group of every row.
-        reason: problem === 'scientific' ? spoiltNumberText : phoneProblemText(problem ?? 'empty'),
+        reason: phoneCellText(problem ?? 'empty', plan.countryId),
         column: problemAt + 1,
       },
     };

@@ -5,7 +5,8 @@ import { requiredText } from '@carillon/rules/fieldRules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkArchive } from './archive.ts';
-import { guessColumns, guessHasHeader } from './columnGuess.ts';
+import { guessColumns, guessHasHeader, titleRows } from './columnGuess.ts';
+import { hiddenSheets } from './hiddenSheets.ts';
 import { fileKind } from './fileKind.ts';
 import { copyText, goodRowLines } from './goodRowLine.ts';
 import { judgeRow, planRows, splitName } from './judgeRow.ts';
@@ -195,6 +196,30 @@ it('a phone set knows what was added, however much', () => {
   );
 });
 
+describe('titles above the names of the columns', () => {
+  it.each<[number, string[][]]>([
+    [
+      0,
+      [
+        ['Name', 'Phone'],
+        ['Ann', '2145550100'],
+      ],
+    ],
+    [0, [['Phone'], ['2145550100']]],
+    [
+      0,
+      [
+        ['Ann', '2145550100'],
+        ['Name', 'Phone'],
+      ],
+    ],
+    [0, [['Staff'], ['Ann', '2145550100']]],
+    [1, [['Staff phone list'], ['Name', 'Phone'], ['Ann', '2145550100']]],
+    [2, [['Staff'], ['Printed', '3/5/2025'], ['Name', 'Room', 'Mobile'], ['Ann', '4', '2145550100']]],
+    [0, [['a'], ['b'], ['c'], ['d'], ['e'], ['f'], ['Name', 'Phone'], ['Ann', '2145550100']]],
+  ])('are %i rows', (count, rows) => expect(titleRows(rows)).toBe(count));
+});
+
 describe('an archive', () => {
   let folder = '';
   beforeAll(() => {
@@ -207,6 +232,18 @@ describe('an archive', () => {
     return checkArchive(file);
   };
   const book = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') };
+
+  it('tells which of its sheets are hidden', async () => {
+    const content = Buffer.from(
+      '<workbook><sheets><sheet name="A" sheetId="1"/><sheet name="B &amp; &#67;" state="hidden"/>' +
+        '<x:sheet state="veryHidden" name="D"/><sheet name="E" state="visible"/></sheets></workbook>',
+    );
+    await check([{ name: 'xl/workbook.xml', content }]);
+    expect([...(await hiddenSheets(path.join(folder, 'book')))]).toEqual(['B & C', 'D']);
+    await check([{ name: 'content.xml', content }]);
+    expect((await hiddenSheets(path.join(folder, 'book'))).size).toBe(0);
+    expect((await hiddenSheets(path.join(folder, 'nothing'))).size).toBe(0);
+  });
 
   it('is known by what is in it', async () => {
     expect(await check([book])).toBe('xlsx');

@@ -12,5 +12,7 @@ export interface RowSink {
 export interface RowSource {
   /** Names of the sheets; a text file has one without a name. */
   readonly tabNames: readonly string[];
+  /** Which of them the workbook hides, in the same order; absent when it hides none. */
+  readonly hiddenTabs?: readonly boolean[];
   read(sink: RowSink): Promise<void>;
 }

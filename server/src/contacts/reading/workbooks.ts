@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { FileRefused, maxColumns, maxTabs, unreadableText, maxCellLength } from './readingTypes.ts';
+import { hiddenSheets } from './hiddenSheets.ts';
 import type { RowSource } from './rowSource.ts';
 
 type Cells = readonly (readonly unknown[] | undefined)[];
@@ -8,8 +9,10 @@ type Cells = readonly (readonly unknown[] | undefined)[];
 export async function openXlsx(file: string): Promise<RowSource> {
   const { default: readXlsx } = await import('read-excel-file/node');
   try {
-    const sheets = await readXlsx(file);
-    return source(sheets.map((sheet) => ({ name: sheet.sheet, rows: sheet.data as Cells })));
+    const [sheets, hidden] = await Promise.all([readXlsx(file), hiddenSheets(file)]);
+    return source(
+      sheets.map(({ sheet: name, data }) => ({ name, rows: data as Cells, isHidden: hidden.has(name) })),
+    );
   } catch {
     // Some programs write workbooks that only the more forgiving reader takes.
     return openSheets(file);
@@ -30,10 +33,11 @@ export async function openSheets(file: string, maxRows = 1_048_576): Promise<Row
       sheetRows: maxRows + 2,
     });
     return source(
-      book.SheetNames.map((name) => {
+      book.SheetNames.map((name, at) => {
         const sheet = book.Sheets[name] as { '!data'?: ({ v?: unknown } | undefined)[][] } | undefined;
         const rows = sheet?.['!data'] ?? [];
-        return { name, rows: Array.from(rows, (row) => row?.map((cell) => cell?.v)) };
+        const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
+        return { name, rows: Array.from(rows, (row) => row?.map((cell) => cell?.v)), isHidden };
       }),
     );
   } catch {
@@ -41,7 +45,7 @@ export async function openSheets(file: string, maxRows = 1_048_576): Promise<Row
   }
 }
 
-function source(sheets: { name: string; rows: Cells }[]): RowSource {
+function source(sheets: { name: string; rows: Cells; isHidden: boolean }[]): RowSource {
   if (sheets.length > maxTabs)
     throw new FileRefused(
       `This workbook has more than ${maxTabs} sheets. Keep only those with people and upload it again.`,
@@ -49,6 +53,7 @@ function source(sheets: { name: string; rows: Cells }[]): RowSource {
   const total = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   return {
     tabNames: sheets.map((sheet) => sheet.name),
+    hiddenTabs: sheets.map((sheet) => sheet.isHidden),
     async read(sink) {
       let done = 0;
       for (const [index, sheet] of sheets.entries()) {

@@ -115,7 +115,7 @@ export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps)
                     }
                   />
                 }
-                label={`Sheet "${tab.Name}", ${plural(tab.RowCount, 'row', 'rows')}`}
+                label={`Sheet "${tab.Name}", ${plural(tab.RowCount, 'row', 'rows')}${tab.IsHidden === true ? ', hidden in the workbook' : ''}`}
                 sx={{ mr: 6 }}
               />
             ) : (

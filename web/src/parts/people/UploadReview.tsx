@@ -58,6 +58,11 @@ function columnTitle(column: FileColumn): string {
   return column.Field ?? (column.Header || `Column ${column.ColumnNumber}`);
 }
 
+/** Why sheets are missing that somebody may not know of. */
+function hiddenText(sheets: number): string {
+  return `${count(sheets)} of them hidden in the workbook`;
+}
+
 /** Phones and names first, then the file's own fields; what is left out is not shown. */
 function shownColumns(columns: readonly FileColumn[]): FileColumn[] {
   const known = columns.filter((column) => column.Meaning !== 'Ignore' && column.Meaning !== 'Custom');
@@ -69,6 +74,7 @@ export function UploadReview({ state, file, words, options, send }: UploadReview
   const { Summary } = file;
   const tabs = file.FileStructure.Tabs.filter((tab) => tab.Included);
   const left = file.FileStructure.Tabs.length - tabs.length;
+  const hidden = file.FileStructure.Tabs.filter((tab) => !tab.Included && tab.IsHidden === true).length;
   const sheets =
     file.FileStructure.Tabs.length > 1
       ? new Map(file.FileStructure.Tabs.map((tab) => [tab.TabNumber, tab.Name]))
@@ -141,7 +147,7 @@ export function UploadReview({ state, file, words, options, send }: UploadReview
       </Box>
       {left > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {plural(left, 'sheet is', 'sheets are')} left out.
+          {plural(left, 'sheet is', 'sheets are')} left out{hidden > 0 ? `, ${hiddenText(hidden)}` : ''}.
         </Typography>
       )}
       {tabs.map((tab) => {

@@ -200,6 +200,14 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     [setTouched, setExtra, setTold, setRefusals, setConflict],
   );
 
+  const { refetch } = summary;
+  const recount = useCallback(async () => {
+    setMoving(true);
+    const { data } = await refetch({ cancelRefetch: false });
+    setMoving(false);
+    return data;
+  }, [refetch, setMoving]);
+
   const go = useCallback(
     async (target: StepNumber): Promise<StepNumber> => {
       const before = form.saver.state().form;
@@ -214,7 +222,10 @@ export function useWizard(draft: DraftBroadcast): Wizard {
           return from;
         }
       }
-      const move = moveTo(form.saver.state().form, target, facts);
+      // Who was just added is counted before anybody is told that nobody is there.
+      const isCounted = from !== 2 || target < 2 || !summary.isFetching;
+      const counted = isCounted ? summary.data : await recount();
+      const move = moveTo(form.saver.state().form, target, { ...facts, summary: counted });
       // A window that closed while the rest was written is asked about where one stands, not two steps before.
       if (from === 4 && isWindowConflict(move.problems)) {
         formAtTell.current = before;
@@ -230,7 +241,18 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       }
       return move.form.CurrentStep as StepNumber;
     },
-    [form, facts, refuse, setMoving, setTold, setExtra, setConflict],
+    [
+      form,
+      facts,
+      summary.data,
+      summary.isFetching,
+      recount,
+      refuse,
+      setMoving,
+      setTold,
+      setExtra,
+      setConflict,
+    ],
   );
 
   const errorOf = useCallback(
