@@ -35,7 +35,7 @@ export async function contactPages(stage: Stage): Promise<Figure[]> {
 const seeds = new WeakMap<Stage, Promise<[SeededAccount, SeededAccount]>>();
 
 /** A million contacts, put there once. */
-function seededContacts(stage: Stage): Promise<[SeededAccount, SeededAccount]> {
+export function seededContacts(stage: Stage): Promise<[SeededAccount, SeededAccount]> {
   const there = seeds.get(stage);
   if (there !== undefined) return there;
   const seed = async () => {

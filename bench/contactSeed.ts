@@ -1,7 +1,7 @@
 import { contactNames, contactWords } from './contactNames.ts';
 
 /** Runs what it is given as the database's owner. */
-type RunSql = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+export type RunSql = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** What is put into one account. */
 export interface SeededAccount {
@@ -41,7 +41,7 @@ export async function seedContacts(
   await run('create unique index on bench_name (kind, n) include (name)');
   await run('vacuum analyze bench_name');
   await triggers(run, 'disable');
-  const indexes = await dropIndexes(run);
+  const indexes = await droppedIndexes(run, ['contact', 'contact_member']);
   try {
     const accounts = [
       { ...owners.large, contacts: large },
@@ -79,12 +79,13 @@ async function triggers(run: RunSql, what: 'disable' | 'enable'): Promise<void> 
   for (const table of ['contact', 'contact_member']) await run(`alter table ${table} ${what} trigger user`);
 }
 
-/** Drops those that no key needs; answers what makes them again. */
-async function dropIndexes(run: RunSql): Promise<string[]> {
+/** Drops indexes of these tables that no key needs; answers what makes them again. */
+export async function droppedIndexes(run: RunSql, tables: readonly string[]): Promise<string[]> {
   const rows = await run(
     `select i.relname as name, pg_get_indexdef(i.oid) as made
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
-     where t.relname in ('contact', 'contact_member') and not x.indisunique order by i.relname`,
+     where t.relname = any($1::text[]) and not x.indisunique order by i.relname`,
+    [tables],
   );
   for (const row of rows) await run(`drop index ${String(row['name'])}`);
   return rows.map((row) => String(row['made']));

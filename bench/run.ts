@@ -4,7 +4,7 @@
  *   node bench/run.ts [--only WORD] [--quick] [--port N]
  *
  * --only takes the benchmarks whose name holds the word (http one, http hundred, process, large,
- * receipts, upload, lists, calls, contacts pages, contacts select, contacts import); --quick measures a tenth of the size in two rounds.
+ * receipts, upload, lists, calls, inbox pages, contacts pages, contacts select, contacts import); --quick measures a tenth of the size in two rounds.
  * Ports: N, N + 1 and N + 2, or free
  * ones. The exit code is 1 when a goal was missed.
  */
@@ -15,6 +15,7 @@ import { largeBroadcast } from './largeCases.ts';
 import { receiptsIn } from './receiptCase.ts';
 import { contactPages, contactSelections } from './contactCases.ts';
 import { contactImport } from './importCase.ts';
+import { inboxPages } from './inboxCases.ts';
 import { callsAtOnce } from './callCase.ts';
 import { lists } from './listCase.ts';
 import { upload } from './uploadCase.ts';
@@ -42,6 +43,8 @@ const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Fi
   // Last: a million contacts stay in the database.
   [wants('contacts pages'), 'contacts pages', contactPages],
   [wants('contacts select'), 'contacts select', contactSelections],
+  // Among the contacts: every second conversation is with one of them.
+  [wants('inbox pages'), 'inbox pages', inboxPages],
   [wants('contacts import'), 'contacts import', contactImport],
 ];
 

@@ -18,7 +18,6 @@ import { saveUndo, takeUndo } from '../platform/undo.ts';
 import { announceChange, announceRead } from './announce.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import {
-  idsOfFilter,
   lockConversations,
   noteUnread,
   noteView,
@@ -29,6 +28,7 @@ import {
   type LockedConversation,
 } from './conversations.sql.ts';
 import { filterOf, numbersOf } from './listConversations.ts';
+import { idsOfFilter } from './listed.sql.ts';
 import { presentConversation } from './presentConversation.ts';
 import { sendFacts } from './sendFacts.ts';
 

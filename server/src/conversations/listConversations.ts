@@ -7,14 +7,9 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange } from '../platform/lists.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
-import {
-  countFiltered,
-  folders,
-  pageOfConversations,
-  readConversations,
-  type ListFilter,
-} from './conversations.sql.ts';
+import { folders, readConversations } from './conversations.sql.ts';
 import { folderCounts } from './counts.sql.ts';
+import { countFiltered, pageOfChosen, pageOfConversations, type ListFilter } from './listed.sql.ts';
 import { presentConversation } from './presentConversation.ts';
 import { countScheduled } from './scheduled.sql.ts';
 import { searchConversations } from './searchConversations.ts';
@@ -73,7 +68,7 @@ export async function listConversations(
     const facts = await sendFacts(deps, tx, caller);
     const words = query.q?.trim() ?? '';
     if (words !== '') return searchConversations(deps, tx, facts, { ...query, q: words }, filter);
-    const ids = await pageOfConversations(tx, filter, pageRange(query));
+    const { ids, size } = await chosenPage(tx, filter, pageRange(query));
     const rows = await readConversations(tx, ids);
     return {
       Items: rows.map((row) => ({
@@ -81,16 +76,24 @@ export async function listConversations(
         FoundMessage: null,
         IsOlder: false,
       })),
-      Size: await sizeOf(tx, filter),
+      Size: size,
       MayHaveOlder: false,
     };
   });
 }
 
+async function chosenPage(
+  tx: TenantTx,
+  filter: ListFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ ids: number[]; size: number }> {
+  if (filter.tagId !== null || filter.broadcastId !== null) return pageOfChosen(tx, filter, page);
+  return { ids: await pageOfConversations(tx, filter, page), size: await sizeOf(tx, filter) };
+}
+
 /** Sums answer the plain lists; the others are counted. */
 async function sizeOf(tx: TenantTx, filter: ListFilter): Promise<number> {
-  const isPlain =
-    filter.tagId === null && filter.broadcastId === null && filter.from === null && filter.before === null;
+  const isPlain = filter.from === null && filter.before === null;
   if (!isPlain || filter.folder === null) return countFiltered(tx, filter);
   const counts = await folderCounts(tx, filter.numbers);
   return sum(

@@ -9,6 +9,27 @@ export interface Found {
   readonly at: Date;
 }
 
+/** What decides whether a conversation that was found is wanted. */
+export interface FoundFacts {
+  readonly conversationId: number;
+  readonly isDone: boolean;
+  readonly isAutoOptOut: boolean;
+  readonly unreadCount: number;
+  readonly lastIsInbound: boolean;
+  readonly lastAt: Date;
+}
+
+/** That of conversations by id, in no order: little is read of the many that were found. */
+export function factsOfFound(tx: TenantTx, ids: readonly number[]): Promise<FoundFacts[]> {
+  return tx.query<FoundFacts>(
+    `select conversation_id as "conversationId", is_done as "isDone", is_auto_opt_out as "isAutoOptOut",
+       unread_count as "unreadCount", last_is_inbound as "lastIsInbound", last_at as "lastAt"
+     from conversation where account_id = $1 and conversation_id = any($2::int[])`,
+    [tx.accountId, numberArray(ids)],
+    'conversations_found_facts',
+  );
+}
+
 /** Newest texts with all of these words; `when` are tokens of days or months (message_words in the migrations). */
 export async function findInTexts(
   tx: TenantTx,
@@ -22,6 +43,16 @@ export async function findInTexts(
      from message_search($1::text[], $2::text[], $3::int[], $4) s`,
     [textArray(words), textArray(when), numberArray(numbers), limit],
     'conversations_find_texts',
+  );
+}
+
+/** Conversations of one whole number, newest first: no other is looked at. */
+export function findByPhone(tx: TenantTx, phone: number, numbers: readonly number[]): Promise<Found[]> {
+  return tx.query<Found>(
+    `select conversation_id as "conversationId", null as "textMessageId", last_at as at from conversation
+     where account_id = $1 and phone = $2 and text_number_id = any($3::int[]) order by last_at desc`,
+    [tx.accountId, phone, numberArray(numbers)],
+    'conversations_find_phone',
   );
 }
 

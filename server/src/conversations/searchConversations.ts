@@ -4,9 +4,19 @@ import { contactSearch, searchedText } from '@carillon/rules/contactSearch';
 import type { TenantTx } from '../platform/database.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
-import { readConversations, type ConversationRow, type ListFilter } from './conversations.sql.ts';
+import { readConversations } from './conversations.sql.ts';
+import type { ListFilter } from './listed.sql.ts';
 import { presentConversation } from './presentConversation.ts';
-import { findByDigits, findByName, findInTexts, firstTextAt, type Found } from './search.sql.ts';
+import {
+  factsOfFound,
+  findByDigits,
+  findByName,
+  findByPhone,
+  findInTexts,
+  firstTextAt,
+  type Found,
+  type FoundFacts,
+} from './search.sql.ts';
 import type { SendFacts } from './sendFacts.ts';
 import { presentText } from './thread.ts';
 import { readTexts } from './textMessages.sql.ts';
@@ -50,7 +60,7 @@ export function searchWords(typed: string): string[] {
 export async function searchConversations(
   deps: ConversationDeps,
   tx: TenantTx,
-  facts: SendFacts,
+  sending: SendFacts,
   query: SearchQuery,
   filter: ListFilter,
 ): Promise<Pick<Answer, 'Items' | 'Size' | 'MayHaveOlder'>> {
@@ -58,31 +68,29 @@ export async function searchConversations(
   const since = new Date(now.getTime() - recentDays * dayMs);
   const words = searchWords(query.q);
   const byPerson = await findPeople(tx, query.q, filter.numbers);
-  const recent = await findInTexts(tx, words, daysUpTo(now, recentDays), filter.numbers, mostFound);
+  const recent = await findRecent(tx, words, now, filter.numbers);
   const recentHits = merged([...byPerson.filter((found) => found.at >= since), ...recent]);
   const searchesAll = query.all === true || recentHits.length < smallResult;
-  const older = searchesAll
-    ? [
-        ...byPerson.filter((found) => found.at < since),
-        ...(await findOlder(tx, words, since, filter.numbers)),
-      ]
-    : [];
+  // With as many hits as are answered there is no room for older ones.
+  const older =
+    searchesAll && recentHits.length < mostFound
+      ? [
+          ...byPerson.filter((found) => found.at < since),
+          ...(await findOlder(tx, words, since, filter.numbers)),
+        ]
+      : [];
   const isRecent = new Set(recentHits.map((found) => found.conversationId));
   const hits = [...recentHits, ...merged(older).filter((found) => !isRecent.has(found.conversationId))].slice(
     0,
     mostFound,
   );
-  const rows = new Map(
-    (
-      await readConversations(
-        tx,
-        hits.map((found) => found.conversationId),
-      )
-    ).map((row) => [row.conversationId, row]),
-  );
-  const fitting = hits.filter((found) => fits(rows.get(found.conversationId), query, filter));
+  const found = hits.map((one) => one.conversationId);
+  const facts = new Map((await factsOfFound(tx, found)).map((row) => [row.conversationId, row]));
+  const fitting = hits.filter((one) => fits(facts.get(one.conversationId), query, filter));
   const { offset, limit } = pageRange(query);
   const page = fitting.slice(offset, offset + limit);
+  const shown = page.map((one) => one.conversationId);
+  const rows = new Map((await readConversations(tx, shown)).map((row) => [row.conversationId, row]));
   const texts = new Map(
     (
       await readTexts(
@@ -98,7 +106,7 @@ export async function searchConversations(
       const text = found.textMessageId === null ? undefined : texts.get(found.textMessageId);
       return [
         {
-          ...presentConversation(row, facts),
+          ...presentConversation(row, sending),
           FoundMessage:
             text === undefined
               ? null
@@ -116,7 +124,7 @@ export async function searchConversations(
   };
 }
 
-function fits(row: ConversationRow | undefined, query: SearchQuery, filter: ListFilter): boolean {
+function fits(row: FoundFacts | undefined, query: SearchQuery, filter: ListFilter): boolean {
   if (row === undefined) return false;
   if (query.isdone !== undefined && row.isDone !== query.isdone) return false;
   const wantsOptOuts = query.isautooptout ?? (query.tagid === 1 ? true : undefined);
@@ -129,25 +137,55 @@ function fits(row: ConversationRow | undefined, query: SearchQuery, filter: List
 /** By name or by part of a number. */
 async function findPeople(tx: TenantTx, typed: string, numbers: readonly number[]): Promise<Found[]> {
   const digits = typed.replace(/[\s().+-]/g, '');
-  const byNumber =
-    /^\d+$/.test(digits) && digits.length >= fewestDigits
-      ? await findByDigits(tx, digits.length === 11 ? digits.replace(/^1/, '') : digits, numbers, mostFound)
-      : [];
+  const isNumber = /^\d+$/.test(digits) && digits.length >= fewestDigits;
+  const part = digits.length === 11 ? digits.replace(/^1/, '') : digits;
+  const byNumber = isNumber ? await findByNumber(tx, part, numbers) : [];
   const search = contactSearch(typed);
   const byName =
     search === null || !search.isIndexed ? [] : await findByName(tx, search.patterns, numbers, mostFound);
   return [...byNumber, ...byName];
 }
 
+/** Ten digits are mostly a whole number, which is found at once; else part of a longer one. */
+async function findByNumber(tx: TenantTx, digits: string, numbers: readonly number[]): Promise<Found[]> {
+  const whole = digits.length === 10 ? await findByPhone(tx, Number(digits), numbers) : [];
+  return whole.length > 0 ? whole : findByDigits(tx, digits, numbers, mostFound);
+}
+
 const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);
 const monthOf = (at: Date) => Math.floor(at.getTime() / (30 * dayMs));
 
-function daysUpTo(now: Date, days: number): string[] {
+/** The last two weeks, the newest days first, until there is enough: a word that everybody uses is not gathered whole. */
+async function findRecent(
+  tx: TenantTx,
+  words: readonly string[],
+  now: Date,
+  numbers: readonly number[],
+): Promise<Found[]> {
+  if (words.length === 0) return [];
   const today = dayOf(now);
-  return Array.from({ length: days + 1 }, (_, back) => `#d${today - back}`);
+  const found: Found[] = [];
+  for (
+    let back = 0, span = 1;
+    back <= recentDays && countOfConversations(found) < mostFound;
+    back += span, span *= 2
+  ) {
+    const days = Array.from(
+      { length: Math.min(span, recentDays + 1 - back) },
+      (_, place) => `#d${today - back - place}`,
+    );
+    const some = await findInTexts(tx, words, days, numbers, mostFound);
+    found.push(...some);
+    // There were more on these days: older ones would stand before them.
+    if (some.length >= mostFound) break;
+  }
+  return found;
 }
 
-/** Month by month into the past, until there is enough: a word that everybody uses is not gathered whole. */
+const countOfConversations = (found: readonly Found[]): number =>
+  new Set(found.map((one) => one.conversationId)).size;
+
+/** The same month by month into the past. */
 async function findOlder(
   tx: TenantTx,
   words: readonly string[],

@@ -1,0 +1,124 @@
+// SQL that only reads: which conversations a list shows, and how many they are.
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
+import type { Folder } from './conversations.sql.ts';
+
+/** What chooses conversations of some text numbers. */
+export interface ListFilter {
+  readonly numbers: readonly number[];
+  /** Null: of every folder. */
+  readonly folder: Folder | null;
+  readonly unreadOnly: boolean;
+  readonly tagId: number | null;
+  /** Those whose phone got this broadcast, or answered it. */
+  readonly broadcastId: number | null;
+  readonly from: Date | null;
+  readonly before: Date | null;
+}
+
+/**
+ * `where` of a list over `conversation c`, with its values from $2 on. Numbers come as $2 so that each can be read
+ * along its own part of the index.
+ */
+function filterSql(filter: ListFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [numberArray(filter.numbers)];
+  const parts: string[] = [];
+  const add = (sql: (place: string) => string, value: unknown) => {
+    values.push(value);
+    parts.push(sql(`$${values.length + 1}`));
+  };
+  if (filter.folder !== null) add((place) => `c.folder = ${place}::smallint`, filter.folder);
+  if (filter.unreadOnly) parts.push('c.unread_count > 0 and c.last_is_inbound');
+  if (filter.tagId !== null)
+    add(
+      (place) => `exists (select from conversation_tagged g where g.account_id = c.account_id
+        and g.conversation_id = c.conversation_id and g.tag_id = ${place})`,
+      filter.tagId,
+    );
+  if (filter.broadcastId !== null)
+    add(
+      (place) => `exists (select from broadcast b join recipient r on r.account_id = b.account_id
+          and r.draft_broadcast_id = b.draft_broadcast_id
+        where b.account_id = c.account_id and b.broadcast_id = ${place} and r.phone = c.phone)`,
+      filter.broadcastId,
+    );
+  if (filter.from !== null) add((place) => `c.last_at >= ${place}`, filter.from);
+  if (filter.before !== null) add((place) => `c.last_at < ${place}`, filter.before);
+  return { where: parts.map((part) => ` and ${part}`).join(''), values };
+}
+
+/** Ids of a page, newest text first. Each number is read along its own part of the index, then they are merged. */
+export async function pageOfConversations(
+  tx: TenantTx,
+  filter: ListFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<number[]> {
+  const { where, values } = filterSql(filter);
+  const upTo = `$${values.length + 2}`;
+  const rows = await tx.query<{ id: number }>(
+    `select c.conversation_id as id from unnest($2::int[]) n (id) cross join lateral (
+       select c.conversation_id, c.last_at from conversation c
+       where c.account_id = $1 and c.text_number_id = n.id${where}
+       order by c.last_at desc, c.conversation_id desc limit ${upTo}::int) c
+     order by c.last_at desc, c.conversation_id desc offset $${values.length + 3}::int limit $${values.length + 4}::int`,
+    [tx.accountId, ...values, page.offset + page.limit, page.offset, page.limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * A page of the conversations of a tag or a broadcast, and how many they are: these are gathered first, since looking
+ * through all conversations for a few of them takes as long as there are conversations.
+ */
+export async function pageOfChosen(
+  tx: TenantTx,
+  filter: ListFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ ids: number[]; size: number }> {
+  const { where, values } = filterSql({ ...filter, tagId: null, broadcastId: null });
+  const add = (value: unknown): string => `$${values.push(value) + 1}`;
+  const chosen: string[] = [];
+  if (filter.tagId !== null)
+    chosen.push(`select g.conversation_id as id from conversation_tagged g
+      where g.account_id = $1 and g.tag_id = ${add(filter.tagId)}`);
+  if (filter.broadcastId !== null)
+    chosen.push(`select d.conversation_id as id from recipient r
+        join conversation d on d.account_id = r.account_id and d.phone = r.phone
+      where r.account_id = $1 and r.draft_broadcast_id = (select b.draft_broadcast_id from broadcast b
+        where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)})`);
+  const [row] = await tx.query<{ ids: number[]; size: number }>(
+    `with chosen as materialized (${chosen.join(' intersect ')}), here as materialized (
+       select c.conversation_id as id, c.last_at from chosen x
+         join conversation c on c.account_id = $1 and c.conversation_id = x.id
+       where c.text_number_id = any($2::int[])${where})
+     select (select count(*) from here)::int as size, array(select id from here
+       order by last_at desc, id desc offset ${add(page.offset)}::int limit ${add(page.limit)}::int) as ids`,
+    [tx.accountId, ...values],
+  );
+  return row ?? { ids: [], size: 0 };
+}
+
+/** How many conversations a filter chooses, counted one by one: for filters that no sum answers. */
+export async function countFiltered(tx: TenantTx, filter: ListFilter): Promise<number> {
+  const { where, values } = filterSql(filter);
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from conversation c where c.account_id = $1 and c.text_number_id = any($2::int[])${where}`,
+    [tx.accountId, ...values],
+  );
+  return row?.n ?? 0;
+}
+
+/** Every id that a filter chooses, for a change of all; `except` are left out. */
+export async function idsOfFilter(
+  tx: TenantTx,
+  filter: ListFilter,
+  except: readonly number[],
+): Promise<number[]> {
+  const { where, values } = filterSql(filter);
+  const rows = await tx.query<{ id: number }>(
+    `select c.conversation_id as id from conversation c where c.account_id = $1
+       and c.text_number_id = any($2::int[])${where} and not c.conversation_id = any($${values.length + 2}::int[])`,
+    [tx.accountId, ...values, numberArray(except)],
+  );
+  return rows.map((row) => row.id);
+}
