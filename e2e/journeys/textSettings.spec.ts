@@ -40,6 +40,44 @@ test('texts may have 160 or 320 characters, nothing else, and it is kept (P-247,
   await client.put('/user', { DefaultSettingCharacterCount: 160 });
 });
 
+test('abroad numbers are written as at home, and a segment above 160 characters has 150 (P-144, P-243, B-266, C-301)', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn('abroad-owner');
+  await client.put('/user', { DefaultSettingCharacterCount: 320 });
+  const wizard = new Wizard(page);
+  const [one] = makePeople(1);
+  const draft = await client.draft(one === undefined ? [] : [{ ...one, phone: '07400 123456' }]);
+  await page.goto(`/broadcasts/create?draft=${draft}`);
+  await wizard.name.fill('Rent day');
+  await wizard.next('Recipients');
+  await expect(page.getByText('+447400123456').first()).toBeVisible();
+  await wizard.add('Add individually');
+  await wizard.dialog.getByLabel(/Phone/).fill('07400 123457');
+  await wizard.consent();
+  await wizard.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('+447400123457').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await wizard.next('Message');
+  for (const [length, segments] of [
+    [160, '1 segment'],
+    [161, '2 segments'],
+    [300, '2 segments'],
+    [301, '3 segments'],
+  ] as const) {
+    await wizard.message.fill('x'.repeat(length));
+    await expect(page.getByText(`Characters: ${length}/320`)).toBeVisible();
+    await expect(page.getByText(new RegExp(`${segments}\\b`)).first()).toBeVisible();
+  }
+  await page.goto('/inbox?open=compose&to=07400123458');
+  const dialog = page.getByRole('dialog', { name: 'New message' });
+  await expect(dialog.getByRole('list', { name: 'Recipients' })).toContainText('+447400123458');
+  await dialog.getByLabel('Message', { exact: true }).fill('The boiler is checked on Monday.');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('The boiler is checked on Monday.');
+});
+
 test('a text that was opened is Read, whichever carrier tells it (B-256, C-296)', async ({
   page,
   signIn,

@@ -115,10 +115,12 @@ describe('a text', () => {
 });
 
 describe('a recipient', () => {
-  const facts = { phone: '(214) 555-0100', others: [], country: 'US', optInIsRequired: false, consent: null };
+  const facts = { phone: '(214) 555-0100', others: [], countryId: 1, optInIsRequired: false, consent: null };
   test.each([
     [{}, null],
-    [{ phone: '123' }, 'This number has too few digits. Must be 10 digits; use only numbers'],
+    [{ phone: '123' }, 'Must be 10 digits; use only numbers'],
+    [{ countryId: 4, phone: '07400 123456' }, null],
+    [{ countryId: 4 }, 'Must start with 44; no more than 12 digits; use only numbers'],
     [{ others: ['2145550100'] }, "You've already added this number."],
     [{ phone: '800 555 0100' }, "This number can't receive text messages."],
     [{ consent: { OptedOut: true, OptedIn: false } }, 'This number has been opted-out.'],

@@ -1,5 +1,6 @@
 import { requiredText } from './fieldRules.ts';
-import { isTollFree, parsePhone, phoneProblemText } from './phones.ts';
+import { parsePhoneIn, phoneFormatText } from './phoneCountries.ts';
+import { isTollFree } from './phones.ts';
 import { joinSignature, messageLength } from './segments.ts';
 
 /** Most recipients of one conversation (C-138, C-299). */
@@ -137,7 +138,8 @@ export const tollFreeRecipientText = "This number can't receive text messages.";
 export interface RecipientFacts {
   readonly phone: string;
   readonly others: readonly string[];
-  readonly country: string;
+  /** The account's country. */
+  readonly countryId: number;
   readonly optInIsRequired: boolean;
   /** What is known of the number; null while it is not known. */
   readonly consent: { readonly OptedOut: boolean; readonly OptedIn: boolean } | null;
@@ -145,8 +147,8 @@ export interface RecipientFacts {
 
 /** Why a number can't be a recipient of a conversation, or null (C-135, C-136, C-140). */
 export function recipientError(facts: RecipientFacts): string | null {
-  const parsed = parsePhone(facts.phone, facts.country);
-  if (!parsed.ok) return phoneProblemText(parsed.reason, facts.phone);
+  const parsed = parsePhoneIn(facts.phone, facts.countryId);
+  if (!parsed.ok) return phoneFormatText(parsed.reason, facts.countryId);
   if (facts.others.includes(parsed.phone)) return duplicateRecipientText;
   if (isTollFree(parsed.phone)) return tollFreeRecipientText;
   if (facts.consent?.OptedOut === true) return sendBlockText('optedOut');

@@ -66,6 +66,18 @@ describe.each(documented)('%s', (name, countryId, digits, prefix) => {
   });
 });
 
+test('a number may be written as at home', () => {
+  const unitedKingdom = (text: string) => parsePhoneIn(text, 4);
+  for (const text of ['07400 123456', '447400123456', '+44 (0)7400 123456', '0044 7400 123456'])
+    expect(unitedKingdom(text)).toEqual({ ok: true, phone: '447400123456' });
+  expect(unitedKingdom('074')).toEqual({ ok: false, reason: 'tooShort' });
+  expect(unitedKingdom('074001234567')).toEqual({ ok: false, reason: 'tooLong' });
+  expect(unitedKingdom('7400123456')).toEqual({ ok: false, reason: 'invalid' });
+  // In Italy the 0 belongs to the number.
+  expect(parsePhoneIn('+39 06 6982 1234', 12)).toEqual({ ok: true, phone: '390669821234' });
+  expect(parsePhoneIn('06 6982 1234', 12)).toEqual({ ok: false, reason: 'invalid' });
+});
+
 test('at home ten digits', () => {
   for (const home of [1, 2]) {
     expect(parsePhoneIn('12145550100', home)).toEqual({ ok: true, phone: '2145550100' });

@@ -50,6 +50,8 @@ export const phoneCountries: readonly PhoneCountry[] = (
 
 const lastHomeCountry = 2;
 const netherlands = 20;
+/** Countries that write a 0 in front of their own numbers at home, which is dropped behind the country code. */
+const withTrunkZero: ReadonlySet<number> = new Set([4, 5, 7, 8, 9, 11, 14, 16, 17, 18, 19, 20, 21, 22, 23]);
 /** Fewest digits of a number from abroad, with its country code. */
 const fewestDigits = 8;
 
@@ -73,10 +75,19 @@ export function phoneHint(countryId: number): string {
     : `Must start with ${country.prefix}; no more than ${country.digits} digits; use only numbers`;
 }
 
+/** Digits with the country code in front, also of a number as it is written at home: "07400 123456", "+44 (0)7400 123456". */
+function withCountryCode(digits: string, { countryId, prefix }: PhoneCountry): string {
+  const plain = digits.startsWith('00') ? digits.slice(2) : digits;
+  if (!withTrunkZero.has(countryId)) return plain;
+  if (plain.startsWith(`${prefix}0`)) return prefix + plain.slice(prefix.length + 1);
+  return plain.startsWith('0') ? prefix + plain.slice(1) : plain;
+}
+
 /**
  * Reads a phone number as accounts of this country write theirs. The United States and Canada: `parsePhone`.
  * Elsewhere the prefix and the length decide (1-decisions G-105); punctuation, a plus and an extension are
- * dropped. The answer holds all digits with the country code. Never throws.
+ * dropped, and a 0 in front, as the number is written at home, stands for the country code. The answer holds all
+ * digits with the country code. Never throws.
  */
 export function parsePhoneIn(text: string | number, countryId: number): ParsedPhone {
   const country = countryOf(countryId);
@@ -84,8 +95,9 @@ export function parsePhoneIn(text: string | number, countryId: number): ParsedPh
   const typed = String(text).slice(0, 200).trim();
   if (isScientific(typed)) return { ok: false, reason: 'scientific' };
   if (isDate(typed)) return { ok: false, reason: 'date' };
-  const { digits } = readDigits(typed);
-  if (digits === '') return { ok: false, reason: typed === '' ? 'empty' : 'notANumber' };
+  const { digits: written } = readDigits(typed);
+  if (written === '') return { ok: false, reason: typed === '' ? 'empty' : 'notANumber' };
+  const digits = withCountryCode(written, country);
   if (!digits.startsWith(country.prefix)) return { ok: false, reason: 'invalid' };
   if (digits.length > longest(country)) return { ok: false, reason: 'tooLong' };
   return digits.length < fewestDigits ? { ok: false, reason: 'tooShort' } : { ok: true, phone: digits };

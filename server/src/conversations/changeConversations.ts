@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/conversations';
 import { AppError } from '@carillon/contract/errors';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones';
+import { readAccount } from '../accounts/index.ts';
 import {
   channels,
   keepConsent,
@@ -318,11 +320,12 @@ export function continueOn(
   deps: ConversationDeps,
   caller: Caller,
   body: BodyOf<typeof contract.continueConversation>,
-  phone: number,
 ): Promise<contract.Conversation> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     if (!(await numbersOf(tx, caller)).includes(body.TextNumberIDTo)) throw new AppError('NotFound');
-    const row = await openConversation(tx, body.TextNumberIDTo, phone, deps.clock.now());
+    const parsed = parsePhoneIn(body.PhoneNumber, (await readAccount(tx)).countryId);
+    if (!parsed.ok) throw new AppError('NotFound');
+    const row = await openConversation(tx, body.TextNumberIDTo, Number(parsed.phone), deps.clock.now());
     return presentOne(deps, tx, caller, row.conversationId);
   });
 }

@@ -1,6 +1,4 @@
 import * as contract from '@carillon/contract/conversations';
-import { AppError } from '@carillon/contract/errors';
-import { parsePhone } from '@carillon/rules/phones';
 import type { Routes } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Storage } from '../platform/storage.ts';
@@ -53,11 +51,7 @@ export function conversationRoutes(
       viewConversation(deps, caller, params.ConversationID),
     );
     routes.on(contract.markUnread, ({ caller, params }) => markUnread(deps, caller, params.ConversationID));
-    routes.on(contract.continueConversation, ({ caller, body }) => {
-      const parsed = parsePhone(body.PhoneNumber);
-      if (!parsed.ok) throw new AppError('NotFound');
-      return continueOn(deps, caller, body, Number(parsed.phone));
-    });
+    routes.on(contract.continueConversation, ({ caller, body }) => continueOn(deps, caller, body));
     routes.on(contract.getSignatureSetting, async ({ caller, params }) => ({
       isEnabled: await signatureOf(deps, caller, params.ConversationID),
     }));

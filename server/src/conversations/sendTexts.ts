@@ -9,7 +9,8 @@ import {
   unsupportedImageText,
 } from '@carillon/rules/conversationSend';
 import { checkMergeFields, hasMergeFields, render, standardFields } from '@carillon/rules/mergeFields';
-import { formatPhone, parsePhone } from '@carillon/rules/phones';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
+import { formatPhone } from '@carillon/rules/phones';
 import { normaliseText } from '@carillon/rules/segments';
 import { askForText, purposes } from '../delivery/index.ts';
 import { mediaTypes, publicMediaUrl } from '../media/index.ts';
@@ -107,7 +108,7 @@ export async function sendToAll(
   const taken: string[] = [];
   let spent = 0;
   for (const [place, recipient] of wanted.recipients.entries()) {
-    const parsed = parsePhone(recipient.phone);
+    const parsed = parsePhoneIn(recipient.phone, facts.account.countryId);
     const phone = parsed.ok ? parsed.phone : recipient.phone;
     const checked = await checkRecipient(tx, facts, wanted, recipient, taken, spent);
     if (typeof checked === 'string') {
@@ -141,12 +142,12 @@ async function checkRecipient(
   const problem = recipientError({
     phone: recipient.phone,
     others: taken,
-    country: 'US',
+    countryId: facts.account.countryId,
     optInIsRequired: false,
     consent: null,
   });
   if (problem !== null) return problem;
-  const parsed = parsePhone(recipient.phone);
+  const parsed = parsePhoneIn(recipient.phone, facts.account.countryId);
   if (!parsed.ok) return 'This is not a phone number.';
   const phone = Number(parsed.phone);
   const consent = await consentOf(tx, wanted.textNumberId, phone);

@@ -1,4 +1,4 @@
-import type { User } from '@carillon/contract/accounts';
+import type { Account, User } from '@carillon/contract/accounts';
 import { sendBlockText } from '@carillon/rules/conversationSend';
 import { nameOrPhone } from '@carillon/rules/inboxTitle';
 import Alert from '@mui/material/Alert';
@@ -43,7 +43,6 @@ export interface NewConversationProps {
 }
 
 const draftPlace = 'new';
-const country = 'US';
 
 /** What is known of the recipients' numbers, and which are still asked. */
 function useConsent(recipients: readonly Recipient[]) {
@@ -60,21 +59,27 @@ function useConsent(recipients: readonly Recipient[]) {
 }
 
 /** A text to up to 15 people, each in a conversation of their own, now or later (rows C-002, C-040, C-059). */
-export default function NewConversation({
+export default function NewConversation(props: NewConversationProps) {
+  // Numbers are read as those of the account's country.
+  const account = useAccount();
+  return account === undefined ? null : <OpenDialog {...props} account={account} />;
+}
+
+function OpenDialog({
   user,
+  account,
   to,
   isLater: opensLater,
   onClose,
   onDone,
-}: NewConversationProps) {
+}: NewConversationProps & { account: Account }) {
   const client = useQueryClient();
   const show = useSnackbar();
-  const account = useAccount();
   const { numbers, error: numbersError } = useMyNumbers();
   const area = useRef<HTMLTextAreaElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [recipients, setRecipients] = useState<readonly Recipient[]>(() =>
-    to === '' ? [] : [typedRecipient(to, country)],
+    to === '' ? [] : [typedRecipient(to, account.CountryID)],
   );
   const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, user.UserID, draftPlace));
   const [isLater, setLater] = useState(opensLater);
@@ -89,9 +94,8 @@ export default function NewConversation({
   const pictures = usePicture((image) => change({ ...draft, image }));
   const { consent, validating } = useConsent(recipients);
   const problems = recipientProblems(recipients, {
-    country,
-    optInIsRequired:
-      (account?.RequireTextOptIn ?? false) || (account?.Profile.ExplicitOptInRequired ?? false),
+    countryId: account.CountryID,
+    optInIsRequired: account.RequireTextOptIn || account.Profile.ExplicitOptInRequired,
     consent,
   });
   const countError = countProblem(recipients.length);
@@ -244,7 +248,7 @@ export default function NewConversation({
         recipients={recipients}
         problems={problems}
         validating={validating}
-        country={country}
+        countryId={account.CountryID}
         error={isTried || isOver ? countError : null}
         onChange={setRecipients}
       />

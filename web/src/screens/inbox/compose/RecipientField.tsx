@@ -20,7 +20,7 @@ interface RecipientFieldProps {
   problems: readonly (string | null)[];
   /** Numbers of which the server is asked. */
   validating: ReadonlySet<string>;
-  country: string;
+  countryId: number;
   /** About all of them: none, or too many. */
   error: string | null;
   onChange: (recipients: readonly Recipient[]) => void;
@@ -50,7 +50,7 @@ function fromContact(contact: Contact): Recipient {
 
 /** People of a new conversation: typed, pasted, or found in contacts (rows C-135 to C-138, C-056). */
 export function RecipientField(props: RecipientFieldProps) {
-  const { id, recipients, problems, validating, country, error, onChange } = props;
+  const { id, recipients, problems, validating, countryId, error, onChange } = props;
   const [text, setText] = useState('');
   const searched = useSearched(text);
   const found = useQuery({
@@ -60,7 +60,7 @@ export function RecipientField(props: RecipientFieldProps) {
   const options: Contact[] =
     searched === '' ? [] : (found.data?.Items ?? []).filter((one) => one.PrimaryPhone !== '');
   const addNumbers = (typed: string): void => {
-    const added = splitNumbers(typed).map((one) => typedRecipient(one, country));
+    const added = splitNumbers(typed).map((one) => typedRecipient(one, countryId));
     if (added.length > 0) onChange([...recipients, ...added]);
     setText('');
   };

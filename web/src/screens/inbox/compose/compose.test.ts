@@ -116,8 +116,8 @@ describe('a text', () => {
 });
 
 describe('recipients', () => {
-  const facts = { country: 'US', optInIsRequired: false, consent: new Map() };
-  const people = (...numbers: string[]) => numbers.map((one) => typedRecipient(one, 'US'));
+  const facts = { countryId: 1, optInIsRequired: false, consent: new Map() };
+  const people = (...numbers: string[]) => numbers.map((one) => typedRecipient(one, 1));
   it('are parted where people part them, and known as numbers', () => {
     expect(splitNumbers('312 555 0100; 3125550101\n(312) 555-0102, ')).toEqual([
       '312 555 0100',

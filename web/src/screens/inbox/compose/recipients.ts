@@ -4,7 +4,7 @@ import {
   recipientError,
   tooManyRecipientsText,
 } from '@carillon/rules/conversationSend';
-import { parsePhone } from '@carillon/rules/phones';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 
 /** Somebody whom a new conversation goes to. */
 export interface Recipient {
@@ -31,8 +31,8 @@ export function splitNumbers(text: string): string[] {
 }
 
 /** Somebody by a number that was typed. */
-export function typedRecipient(text: string, country: string): Recipient {
-  const parsed = parsePhone(text, country);
+export function typedRecipient(text: string, countryId: number): Recipient {
+  const parsed = parsePhoneIn(text, countryId);
   return { phone: parsed.ok ? parsed.phone : text.trim(), firstName: '', lastName: '', personId: 0 };
 }
 
@@ -45,7 +45,7 @@ export function looksLikeNumber(text: string): boolean {
 export function recipientProblems(
   recipients: readonly Recipient[],
   facts: {
-    readonly country: string;
+    readonly countryId: number;
     readonly optInIsRequired: boolean;
     readonly consent: ReadonlyMap<string, KnownConsent>;
   },
@@ -54,7 +54,7 @@ export function recipientProblems(
     recipientError({
       phone: one.phone,
       others: recipients.slice(0, place).map((other) => other.phone),
-      country: facts.country,
+      countryId: facts.countryId,
       optInIsRequired: facts.optInIsRequired,
       consent: facts.consent.get(one.phone) ?? null,
     }),
