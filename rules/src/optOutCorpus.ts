@@ -1,5 +1,6 @@
 // Ways in which people ask for no more texts, and texts that only look like it (3-decisions 4.4), parted by bars.
 // What reads them is judged by all of them: optOutPhrases.test.ts.
+import { laterLookAlikes, laterOptOuts } from './optOutCorpusData.ts';
 
 function texts(list: string): readonly string[] {
   return list
@@ -9,7 +10,7 @@ function texts(list: string): readonly string[] {
 }
 
 /** Texts that ask for no more texts; some are exact opt-out words in another dress. */
-export const optOuts = texts(`
+export const optOuts = texts(`${laterOptOuts.trim()}
 this is not Daniel, wrong number | who gave you my number? remove it
 opt me out of the school texts | take me off the school text list
 stop texting me | Stop texting me!!! | STOP TEXTING ME NOW | pls stop | Please stop. | please STOP!!
@@ -188,7 +189,7 @@ take us off this list
 `);
 
 /** Texts that ask for nothing of the kind: look-alikes, everyday talk, what phones write by themselves. */
-export const noOptOuts = texts(`
+export const noOptOuts = texts(`${laterLookAlikes.trim()}
 I don't want these hours, do you have anything in the mornings?
 This is not Tommy's mom it's his aunt but I can pick him up
 Stop sending him home with that cough, he's fine

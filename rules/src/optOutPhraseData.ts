@@ -71,6 +71,10 @@ export const classes: Readonly<Record<string, ReadonlySet<string>>> = {
   // What one opts out of when it is our texts.
   ours: words(`these this your the all any it them everything receiving getting being future further texts text
     messages message sms alerts notifications reminders updates emails calls communications marketing list lists`),
+  // Which list it is when it is the one we text by; a list of any other name is another list.
+  reach:
+    words(`contact contacts phone phones mailing mail email calling call distribution school church parent parents
+    member members company customer client whole entire darn damn stupid dumb fucking freaking same main`),
   // What is no name after "this is not".
   common:
     words(`a an the my our your his her their its what how who why where when good great bad ok okay fair working
@@ -109,13 +113,13 @@ export const hidingPhrases = `
 (mistake|accident|mistakenly) (unsubscribe|opt)
 (reply|text|txt|send|say|says|respond|reads|answer) stop (to|2|at|and|or)? (opt|cancel|unsubscribe|end|stop|quit|remove)? out?
 (to|2) (opt|cancel|unsubscribe|end|stop) out? (reply|text|send|respond) stop
-opt out (of|from) !<ours>
-opt out (of|from) _? _? (insurance|dental|vision|plan|coverage|lunch|lunches|trip|photo|photos|test|testing|benefits|benefit|401k|class|overtime|vaccine|retirement|program|survey|exam|shift|meal|pictures|medical|health|activity)
-take (me|us|my) (name|number|son|daughter|kid|child)? off (the|this|that|of|from|your|on|my|for)? _? <elsewhere>
+(opt|opting|opted|opts) out (of|from) !<ours>
+(opt|opting|opted|opts) out (of|from) _? _? (insurance|dental|vision|plan|coverage|lunch|lunches|trip|photo|photos|test|testing|benefits|benefit|401k|class|overtime|vaccine|retirement|program|survey|exam|shift|meal|pictures|medical|health|activity)
+take (me|us|my) (name|number|son|daughter|kid|child)? off (the|this|that|of|from|your|on|my|for)? !<msg> !<service> _? <elsewhere>
 (take|remove) me (off|from) the? on call
-removed (off|from) (the|this|that|my|our)? _? <elsewhere>
-remove me (from|off|for) (the|this|that|your|my|our)? _? <elsewhere>
-remove (my|our) (name|number|son|daughter|kid|child) (from|off|for) (the|this|that|your|my|our)? _? <elsewhere>
+removed (off|from) (the|this|that|my|our)? !<msg> !<service> _? <elsewhere>
+remove me (from|off|for) (the|this|that|your|my|our)? !<msg> !<service> _? <elsewhere>
+remove (my|our) (name|number|son|daughter|kid|child) (from|off|for) (the|this|that|your|my|our)? !<msg> !<service> _? <elsewhere>
 remove (my|our) name (tag|plate|badge|and|with)
 dont <do> (me|us|this)? (at|on|in)? (the|my)? <when>
 dont <do> (me|us)? at (work|night|school|home|church|the|lunch)
@@ -146,9 +150,9 @@ i dont want (this|these|your|any|that) <thing>
 no longer (want|wish|need) (the|that|an|a|my|our|his|her) !<msg> _ !<msg>
 no longer (want|wish) to !<receiving> _
 (unsubscribe|remove|delete) (my|our) <kin> !number
-opt out (of|from) (the|our|my|his|her) !<msg> !<service> _ $
-opt out (of|from) (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ $
-opt out (of|from) (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ !<msg> !<service> _ $
+(opt|opting|opted|opts) out (of|from) (the|our|my|his|her) !<msg> !<service> _ $
+(opt|opting|opted|opts) out (of|from) (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ $
+(opt|opting|opted|opts) out (of|from) (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ !<msg> !<service> _ $
 (have|got|had|has) the wrong !<who> _
 (take|remove|took) (me|us) (off|from) of? (the|our|my|his|her) !<msg> !<service> _ $
 (take|remove|took) (me|us) (off|from) of? (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ $
@@ -156,8 +160,8 @@ opt out (of|from) (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ !
 dont <do> (my|our|his|her) <kin> _? _? _? _? <do> me
 stop (hitting|blowing|reaching) !me !us !up
 please? stop <otherdoing> !me !us !this
-opt out (form|forms|sheet|letter|deadline|option|options|period|policy|paper|papers|paperwork|slip|box|waiver|day|date|meeting|provision|clause|window)
-(delete|remove|take) (my|our) (phone|cell)? (number|name|info|information|contact) (from|off|out) (of|the|that|this|your|a|our|my)? _? <elsewhere>
+(opt|opting|opted|opts) out (form|forms|sheet|letter|deadline|option|options|period|policy|paper|papers|paperwork|slip|box|waiver|day|date|meeting|provision|clause|window)
+(delete|remove|take) (my|our) (phone|cell)? (number|name|info|information|contact) (from|off|out) (of|the|that|this|your|a|our|my)? !<msg> !<service> _? <elsewhere>
 no more <object> (from|for)? (the|his|her|my|our|your)? _? (until|till|yet|right|left|today|tonight|tomorrow) !please
 stop (sending|calling|texting) (him|her|them|kids|students|people|everyone|the|my) _? (home|back|out|over|names|up|away)
 stop it (you|youre) are? (going|gonna|making|killing|too|so|kidding|hilarious|funny|guys)
@@ -175,6 +179,19 @@ stop <doing> you
 leave me alone with
 stop at !once
 stop (on|over|for|near|outside|and|what|light|lights|watch|loss|motion|the|raining|snowing|being) (the|my|your|it|way|at|to|by|bus|car|payment|clock|leak|presses|bleeding|line|water|train|silly|gas|go|us|highway|road|street|main)
+stop calling _? _? _? _? (text|texts) (me|us|instead|here|only)
+dont call (please|just|me|us)? (my|the|our)? (house|home|phone|landline|work|office)? (text|texts|texting) (is|are|works|me|us|instead|only)
+(unsubscribe|remove|delete|stop) (my|our|the|that|an|one) _? _? (email|emails|mail|address) !(and|or)
+unsubscribe one (of|from)
+unsubscribe (me|us)? from (the|my|our|your) (paper|print|printed|mailed|old|other) _
+stop (my|our|his|her|their) !<msg> !<service> !number _
+(remove|take|drop) (me|us) (from|off) of? (the|this|that|my|our|sundays|mondays|fridays|saturdays) !<msg> !<service> !<reach> _ !<msg> <elsewhere>
+(remove|take|drop) (me|us) (from|off) of? (the|our|my|that) # _?
+(did|does|have|has) (i|you|they|we|he|she|it) (ever|all|just|already)? (stop|quit) <doing>?
+(why|when|how) did (i|we|they|he|she|it) (stop|quit) <doing>?
+why did i stop <receiving>?
+(ignore|disregard|oops|sorry) (that|it|me|my)? (last|previous)? (text|message|one)? wrong (person|chat|text|thread|group) $
+(take|remove|get|drop|leave) (me|us|him|her|them) (off|from) of? (the|that|our|my) !<msg> !<service> !<reach> _ (list|lists|sheet|roster)
 `;
 
 /**
@@ -231,7 +248,7 @@ take (him|her|them) off (your|the|this) _? <list>
 (get|drop|scratch|strike|cross|pull|wipe|kick) (me|us|my) (number|name)? (off|from|out) of? (your|the|this) _? <list>
 how (do|can|to|would|does) (i|you|one)? (get|be|go)? (taken|removed)? (off|out) of? (your|the|this) _? <list>
 delete (my|this|our) (phone|cell|contact)? (number|name|info|information|data|contact|details|phone)
-erase (my|this) (phone|cell)? (number|info|name)
+(erase|forget) (my|this) (phone|cell)? (number|info|name)
 delete (me|us) (from|off|out|please)
 delete me $
 (like|want|need|wish|asked|love|prefer|wanted|please|have|ask) to? be? (me|us|my|this)? (number|name)? to? be? (removed|unsubscribed|deleted)
@@ -277,6 +294,8 @@ no more of (these|this|your)
 no (texts|messages|sms) (please|anymore|thanks|thank|ever)
 lose my (number|digits|info|contact)
 lose this number
+get (this|my|our) (phone|cell)? number (off|out)
+(texts|messages|alerts|calls) and (i|we) (really|still)? dont (want|need) (them|these|it) $
 leave (me|us) alone
 leave (me|us) be $
 leave (me|us) !home _ alone
