@@ -394,3 +394,26 @@ describe('whatever is pasted', () => {
     }
   }, 20_000);
 });
+
+describe('a paste in an account abroad', () => {
+  const inBritain = (plain: string) => parsePaste({ plain }, 4);
+  test('gives the numbers of its country, grouped as they may be', () => {
+    const { contacts } = inBritain(
+      'Ann Lee\t+44 7700 900142\nBob Ray, 447700900143\nFlat 2 44 7700 900144\nName, Phone\nCy +447700900145/+447700900146',
+    );
+    expect(contacts.map(({ firstName, phone }) => [firstName, phone])).toEqual([
+      ['Ann', '447700900142'],
+      ['Bob', '447700900143'],
+      ['Flat', '447700900144'],
+      ['Cy', '447700900145'],
+      ['Cy', '447700900146'],
+    ]);
+  });
+  test('says how they are written where there is none, and reads no ten digits', () => {
+    expect(inBritain('Ann 2145550100')).toMatchObject({
+      contacts: [],
+      unreadable: [{ message: 'Must start with 44; no more than 12 digits; use only numbers' }],
+    });
+    expect(parsePaste({ plain: 'Ann 447700900142' }).contacts).toEqual([]);
+  });
+});

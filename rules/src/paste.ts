@@ -1,5 +1,6 @@
 import { cleanName, digitCount, readCell } from './pasteCell.ts';
 import { htmlToText, rtfToText } from './pasteFormats.ts';
+import { isAbroad, phoneCellText } from './phoneCountries.ts';
 import { phoneProblemText } from './phones.ts';
 import type { PhoneProblem } from './phones.ts';
 export { duplicatesText, unnamedText } from './pasteTexts.ts';
@@ -134,14 +135,14 @@ interface ReadRow {
   readonly named: { firstName: string; lastName: string } | null;
 }
 
-function readFreeRow(line: number, text: string, cells: readonly string[]): ReadRow {
+function readFreeRow(line: number, text: string, cells: readonly string[], countryId: number): ReadRow {
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
   const names: string[] = [];
   const notes: string[] = [];
   let phoneSeen = false;
   cells.forEach((cell, index) => {
-    const reading = readCell(cell);
+    const reading = readCell(cell, countryId);
     phones.push(...reading.phones);
     problems.push(...reading.problems);
     const words = cleanName(reading.words);
@@ -161,6 +162,7 @@ function readHeadedRow(
   text: string,
   cells: readonly string[],
   kinds: readonly (ColumnKind | null)[],
+  countryId: number,
 ): ReadRow {
   const of = (kind: ColumnKind): string[] =>
     cells.filter((cell, index) => kinds[index] === kind && cell.trim() !== '');
@@ -168,8 +170,8 @@ function readHeadedRow(
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
   for (const cell of of('phone')) {
-    const local = digitCount(cell) === 7 && digitCount(area) === 3;
-    const reading = readCell(local ? area + cell : cell);
+    const local = !isAbroad(countryId) && digitCount(cell) === 7 && digitCount(area) === 3;
+    const reading = readCell(local ? area + cell : cell, countryId);
     phones.push(...reading.phones);
     problems.push(...reading.problems);
   }
@@ -203,7 +205,7 @@ function nameOf(
   return { firstName: first, lastName: second, notes: [...rest, ...row.notes].join(' ') };
 }
 
-function readRows(text: string): ReadRow[] {
+function readRows(text: string, countryId: number): ReadRow[] {
   const rows: ReadRow[] = [];
   let kinds: (ColumnKind | null)[] | null = null;
   let first = true;
@@ -217,16 +219,21 @@ function readRows(text: string): ReadRow[] {
     }
     rows.push(
       kinds === null
-        ? readFreeRow(index + 1, content, cells)
-        : readHeadedRow(index + 1, content, cells, kinds),
+        ? readFreeRow(index + 1, content, cells, countryId)
+        : readHeadedRow(index + 1, content, cells, kinds, countryId),
     );
   });
   return rows;
 }
 
-function parseText(text: string, format: PasteFormat): PasteResult {
+/** Why a line gives nobody: at home about this very number, abroad how numbers of the country are written. */
+function problemText(problem: PhoneProblem, written: string, countryId: number): string {
+  return isAbroad(countryId) ? phoneCellText(problem, countryId) : phoneProblemText(problem, written);
+}
+
+function parseText(text: string, format: PasteFormat, countryId: number): PasteResult {
   const result: PasteResult = { format, contacts: [], unnamed: [], duplicates: [], unreadable: [] };
-  const rows = readRows(text);
+  const rows = readRows(text, countryId);
   const fullNameFirst = firstCellIsFullName(rows);
   const seen = new Set<string>();
   const bare = new Map<string, PastedContact>();
@@ -238,7 +245,7 @@ function parseText(text: string, format: PasteFormat): PasteResult {
         line: row.line,
         text: row.text.trim().slice(0, shownLength),
         reason: problem ?? 'noNumber',
-        message: problem === undefined ? noNumberText : phoneProblemText(problem, row.text.trim()),
+        message: problem === undefined ? noNumberText : problemText(problem, row.text.trim(), countryId),
       });
       continue;
     }
@@ -266,9 +273,10 @@ function parseText(text: string, format: PasteFormat): PasteResult {
  * contact is taken (C-111, B-121), else the first with at least one bare number, else the first that held
  * anything. Numbers have 10 digits, or 11 with a leading 1 that is dropped, and need a name beside them to
  * be a contact (B-160, C-177). Cells are separated by tabs, semicolons, bars or commas, in any order; a
- * header line names the columns. Each number counts once. Linear in the length of the paste.
+ * header line names the columns. Each number counts once. Linear in the length of the paste. Accounts abroad are read
+ * the numbers of their own country instead.
  */
-export function parsePaste(clipboard: Clipboard): PasteResult {
+export function parsePaste(clipboard: Clipboard, countryId = 1): PasteResult {
   const readers: [PasteFormat, () => string][] = [
     ['plain', () => clipboard.plain ?? ''],
     ['html', () => (clipboard.html === undefined ? '' : htmlToText(clipboard.html))],
@@ -278,7 +286,7 @@ export function parsePaste(clipboard: Clipboard): PasteResult {
   for (const [format, read] of readers) {
     const text = read();
     if (text.trim() === '') continue;
-    const result = parseText(text, format);
+    const result = parseText(text, format, countryId);
     if (result.contacts.length > 0) return result;
     if (fallback === null || (fallback.unnamed.length === 0 && result.unnamed.length > 0)) {
       fallback = result;

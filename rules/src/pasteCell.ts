@@ -1,4 +1,5 @@
 // One cell of a paste: which numbers stand in it, and which words around them are a name.
+import { isAbroad, parsePhoneIn } from './phoneCountries.ts';
 import { parsePhone } from './phones.ts';
 import type { PhoneProblem } from './phones.ts';
 
@@ -84,6 +85,23 @@ interface Before {
   readonly blank: boolean;
 }
 
+/**
+ * A span in an account abroad: every piece a number of the country, or all of it one, or one behind figures that
+ * belong to the words before ("Flat 2 44 7700 900142").
+ */
+function readAbroad(span: string, countryId: number): LedSpan & { problems: PhoneProblem[] } {
+  const pieces = span.split(/[\s\u00a0/]+/).filter((piece) => piece !== '');
+  const each = pieces.map((piece) => parsePhoneIn(piece, countryId));
+  const phones = each.flatMap((one) => (one.ok ? [one.phone] : []));
+  if (phones.length > 0 && phones.length === pieces.length) return { lead: '', phones, problems: [] };
+  for (let from = 0; from < Math.min(pieces.length, 4); from += 1) {
+    const rest = parsePhoneIn(pieces.slice(from).join(' '), countryId);
+    if (rest.ok) return { lead: pieces.slice(0, from).join(' '), phones: [rest.phone], problems: [] };
+  }
+  const whole = parsePhoneIn(span.trim(), countryId);
+  return { lead: '', phones: [], problems: whole.ok ? [] : [whole.reason] };
+}
+
 function readSpan(span: string, before: Before): LedSpan & { problems: PhoneProblem[] } {
   const led = before.glued ? ledSpan(span, true) : null;
   if (led !== null) return { ...led, problems: [] };
@@ -103,8 +121,8 @@ function readSpan(span: string, before: Before): LedSpan & { problems: PhoneProb
   return { lead: '', phones, problems };
 }
 
-/** Finds the numbers of a cell and the words around them. Linear in its length. */
-export function readCell(cell: string): CellReading {
+/** Finds the numbers of a cell, as accounts of the country write them, and the words around them. Linear in its length. */
+export function readCell(cell: string, countryId = 1): CellReading {
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
   if (spoiltForm.test(cell)) return { phones, problems: ['scientific'], words: '' };
@@ -120,7 +138,9 @@ export function readCell(cell: string): CellReading {
     hasLetter ||= /\p{L}/u.test(between);
     blank &&= between.trim() === '';
     words += between;
-    const span = readSpan(match[0], { glued: /\p{L}$/u.test(between.slice(-2)), hasLetter, blank });
+    const span = isAbroad(countryId)
+      ? readAbroad(match[0], countryId)
+      : readSpan(match[0], { glued: /\p{L}$/u.test(between.slice(-2)), hasLetter, blank });
     phones.push(...span.phones);
     problems.push(...span.problems);
     from = match.index + match[0].length;

@@ -83,6 +83,11 @@ function withCountryCode(digits: string, { countryId, prefix }: PhoneCountry): s
   return plain.startsWith('0') ? prefix + plain.slice(1) : plain;
 }
 
+/** True for countries whose numbers begin with a prefix of their own; the United States and Canada write ten digits. */
+export function isAbroad(countryId: number): boolean {
+  return countryOf(countryId) !== null;
+}
+
 /**
  * Reads a phone number as accounts of this country write theirs. The United States and Canada: `parsePhone`.
  * Elsewhere the prefix and the length decide (1-decisions G-105); punctuation, a plus and an extension are

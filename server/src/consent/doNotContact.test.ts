@@ -23,16 +23,20 @@ it('operators add and remove numbers, once each, with who and why', async () => 
     changed: 2,
   });
   expect(await add(['2145550101'])).toMatchObject({ changed: 0 });
+  // Abroad begins with a plus; without it nobody knows of which country it is.
+  expect(await add(['+44 7700 900142'])).toMatchObject({ changed: 1 });
+  expect(await add(['447700900143'])).toMatchObject({ changed: 0, notNumbers: ['447700900143'] });
   expect(await add(['2145550103', 'nobody'])).toEqual({ changed: 0, notNumbers: ['nobody'] });
   expect(await linesNow()).toEqual([
     ['2145550101', 'ops', 'Letter'],
     ['2145550102', 'ops', 'Letter'],
+    ['447700900142', 'ops', 'Letter'],
   ]);
   const numbers = ['2145550101', '2145550109'];
   expect(
     await changeDoNotContact(test.base.database, { act: 'remove', numbers, ...by, reason: 'Sold' }),
   ).toMatchObject({ changed: 1 });
-  expect(await linesNow()).toHaveLength(1);
+  expect(await linesNow()).toHaveLength(2);
   expect(
     await asOwner(
       test,

@@ -1,4 +1,5 @@
-import { parsePhone } from '@carillon/rules/phones';
+import { parsePhoneIn, phoneCountries } from '@carillon/rules/phoneCountries';
+import { parsePhone, type ParsedPhone } from '@carillon/rules/phones';
 import type { Database } from '../platform/database.ts';
 import { addDoNotContact, listDoNotContact, removeDoNotContact } from './doNotContact.sql.ts';
 
@@ -8,10 +9,21 @@ const pieceSize = 5_000;
 /** What an operator asks of the do-not-contact list of the whole installation (3-decisions 4.5). */
 export interface DoNotContactOrder {
   readonly act: 'add' | 'remove';
-  /** Numbers as people write them; lines of a file are taken up to the first comma. */
+  /** Numbers as people write them, those of other countries with a plus; lines of a file are taken up to the first comma. */
   readonly numbers: readonly string[];
   readonly reason: string;
   readonly byWhom: string;
+}
+
+/** Ten digits, or with a plus and the prefix of one of the countries that accounts are in. */
+function parseAnywhere(written: string): ParsedPhone {
+  const home = parsePhone(written);
+  if (home.ok || !written.trim().startsWith('+')) return home;
+  for (const { countryId } of phoneCountries) {
+    const abroad = parsePhoneIn(written, countryId);
+    if (abroad.ok) return abroad;
+  }
+  return home;
 }
 
 /** Does it, and writes each change down. Nothing is changed when one of the numbers is none: they come back. */
@@ -22,7 +34,7 @@ export async function changeDoNotContact(
   const phones: number[] = [];
   const notNumbers: string[] = [];
   for (const written of order.numbers) {
-    const parsed = parsePhone(written.split(',')[0] ?? '');
+    const parsed = parseAnywhere(written.split(',')[0] ?? '');
     if (parsed.ok) phones.push(Number(parsed.phone));
     else if (written.trim() !== '') notNumbers.push(written);
   }

@@ -1,7 +1,9 @@
 import { AppError } from '@carillon/contract/errors';
 import type { Integration, IntegrationContact, IntegrationGroup } from '@carillon/contract/integrations';
-import { parsePhone, phoneProblemText } from '@carillon/rules/phones';
+import { isAbroad, parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
+import { phoneProblemText } from '@carillon/rules/phones';
 import type { SelectionType } from '@carillon/rules/selection';
+import { readAccount } from '../accounts/index.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { withConnection, type IntegrationDeps } from './connections.ts';
@@ -112,7 +114,8 @@ export async function listPeople(
     people.sort((a, b) => a[field[key]].localeCompare(b[field[key]]));
     if (query.sortby?.startsWith('-') === true) people.reverse();
   }
-  return people.map(presentPerson);
+  const countryId = await countryOf(deps, caller);
+  return people.map((person) => presentPerson(person, countryId));
 }
 
 async function peopleOf(
@@ -149,20 +152,28 @@ function matches(person: Person, q: string): boolean {
   );
 }
 
+/** Whose numbers the people have: those of the account's country (docs/decisions/numbers-of-the-accounts-country.md). */
+async function countryOf(deps: BrowseDeps, caller: Caller): Promise<number> {
+  return (await deps.database.inTenant(caller.tenant, readAccount)).countryId;
+}
+
 /** A person's phones in our form, each once, and why there is none. */
-function phonesOf(person: Person): { phones: string[]; reason: string } {
+function phonesOf(person: Person, countryId: number): { phones: string[]; reason: string } {
   const phones = new Set<string>();
   let reason = 'There is no phone number.';
   for (const written of person.phones) {
-    const parsed = parsePhone(written);
+    const parsed = parsePhoneIn(written, countryId);
     if (parsed.ok) phones.add(parsed.phone);
-    else if (parsed.reason !== 'empty') reason = phoneProblemText(parsed.reason, written);
+    else if (parsed.reason !== 'empty')
+      reason = isAbroad(countryId)
+        ? phoneCellText(parsed.reason, countryId)
+        : phoneProblemText(parsed.reason, written);
   }
   return { phones: [...phones], reason: phones.size > 0 ? '' : reason };
 }
 
-function presentPerson(person: Person): IntegrationContact {
-  const { phones, reason } = phonesOf(person);
+function presentPerson(person: Person, countryId: number): IntegrationContact {
+  const { phones, reason } = phonesOf(person, countryId);
   return {
     ID: person.id,
     FirstName: person.firstName,
@@ -203,7 +214,8 @@ export async function choosePeople(
 ): Promise<ChosenPeople> {
   const q = choice.type === 'Selected' ? '' : choice.q;
   const people = await peopleOf(deps, caller.tenant, integrationId, groupId, q);
-  return reachable(people.filter((person) => isChosen(choice, person.id)));
+  const chosen = people.filter((person) => isChosen(choice, person.id));
+  return reachable(chosen, await countryOf(deps, caller));
 }
 
 /** Everybody in the chosen groups, each person once. Calls the other side: never inside a transaction. */
@@ -223,16 +235,16 @@ export async function chooseGroups(
   for (const groupId of groupIds)
     for (const person of await peopleOf(deps, caller.tenant, integrationId, groupId, ''))
       people.set(person.id, person);
-  return reachable([...people.values()]);
+  return reachable([...people.values()], await countryOf(deps, caller));
 }
 
 function isChosen({ type, ids }: Choice, id: string): boolean {
   return type === 'SelectedAll' || ids.has(id) === (type === 'Selected');
 }
 
-function reachable(chosen: readonly Person[]): ChosenPeople {
+function reachable(chosen: readonly Person[], countryId: number): ChosenPeople {
   const people = chosen.flatMap((person) => {
-    const { phones } = phonesOf(person);
+    const { phones } = phonesOf(person, countryId);
     const { firstName, lastName, notes } = person;
     return phones.length === 0 ? [] : [{ firstName, lastName, notes, phones }];
   });

@@ -230,6 +230,28 @@ describe('people of the test integration', () => {
     expect((await owner.call('GET', '/integrations/127/groups/nowhere/contacts')).statusCode).toBe(404);
   });
 
+  it('have numbers of the account’s country, or a reason how those are written', async () => {
+    const abroad = await test.signIn('abroad-owner');
+    expect((await abroad.call('POST', '/integrations/176/login', good)).statusCode).toBe(200);
+    const groups = await abroad.call('GET', '/integrations/176/groups');
+    const [group] = groups.json<ListEnvelope<IntegrationGroup>>().Items;
+    const path = `/integrations/176/groups/${group?.GroupID}/contacts`;
+    const { Items } = (await abroad.call('GET', path)).json<ListEnvelope<IntegrationContact>>();
+    expect(Items.length).toBeGreaterThan(0);
+    for (const one of Items)
+      expect([
+        'There is no phone number.',
+        'Must start with 44; no more than 12 digits; use only numbers',
+      ]).toContain(one.Reason);
+    const draft = await abroad.call('POST', '/draft-broadcasts', { BroadcastType: 'SMS' });
+    const added = await abroad.call(
+      'POST',
+      `${path}/todraftbroadcast/${draft.json<{ DraftBroadcastID: number }>().DraftBroadcastID}`,
+      { Selection: { Type: 'SelectedAll', Items: [] } },
+    );
+    expect(added.json()).toMatchObject({ AddedCount: 0 });
+  });
+
   it('come into a draft by selection, with every number they have, each number once', async () => {
     const draft = await aDraft(owner, { recipients: 0 });
     const add = async (group: string, selection: object, query = '') =>

@@ -42,6 +42,8 @@ function afterPaint(run: () => void): void {
 
 interface PasteDialogProps {
   open: boolean;
+  /** Country of the account, whose numbers are looked for. */
+  countryId: number;
   /** Title while people are added. */
   adding: string;
   /** Adds these people. Rejects with the reason. */
@@ -59,7 +61,7 @@ interface PasteDialogProps {
 
 /** Paste contacts: PASTE, PARSE, REVIEW, VIEW, EDIT, IMPORT, COMPLETE (rows B-054, B-120 to B-122). */
 export function PasteDialog(props: PasteDialogProps) {
-  const { open, adding, add: addRows, failureText, options, outcome, onClose } = props;
+  const { open, countryId, adding, add: addRows, failureText, options, outcome, onClose } = props;
   const [state, send] = useReducer(pasteReducer, pasteStart);
   const [typed, setTyped] = useState('');
   const { step } = state;
@@ -67,7 +69,7 @@ export function PasteDialog(props: PasteDialogProps) {
 
   const read = (clipboard: Clipboard): void => {
     send({ type: 'pasted' });
-    afterPaint(() => send({ type: 'parsed', result: parsePaste(clipboard) }));
+    afterPaint(() => send({ type: 'parsed', result: parsePaste(clipboard, countryId), countryId }));
   };
   const importing = useRef(false);
   const add = (): void => {

@@ -114,6 +114,16 @@ describe('the paste dialog', () => {
     expect([good.rows.length, good.unreadable.length]).toEqual([3, 0]);
   });
 
+  it('repairs with numbers of the country of the account', () => {
+    const found = parsePaste({ plain: 'Ann\t447700900142\nBob\t5551234567' }, 4);
+    const state = run([{ type: 'pasted' }, { type: 'parsed', result: found, countryId: 4 }]);
+    const edit = { id: null, line: 2, phone: '2145550104', firstName: 'Bob', lastName: '', notes: '' };
+    const bad = run([{ type: 'editSave', edit }], state);
+    expect(bad.editErrors.phone).toBe('Must start with 44; no more than 12 digits; use only numbers');
+    const good = run([{ type: 'editSave', edit: { ...edit, phone: '+44 7700 900143' } }], state);
+    expect(good.rows.map(({ phone }) => phone)).toEqual(['447700900142', '447700900143']);
+  });
+
   it('stays at PASTE with a sentence when nothing was found', () => {
     const empty = run([{ type: 'pasted' }, { type: 'parsed', result: parsePaste({ plain: '   ' }) }]);
     expect(empty.step).toBe('PASTE');

@@ -1,5 +1,6 @@
 import type { PasteResult, UnreadableLine } from '@carillon/rules/paste';
-import { parsePhone, phoneProblemText } from '@carillon/rules/phones';
+import { isAbroad, parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
+import { phoneProblemText } from '@carillon/rules/phones';
 import { fieldError } from '@carillon/rules/fieldRules';
 
 /** Steps of the paste dialog (row B-120, 2-decisions F7). */
@@ -47,11 +48,13 @@ export interface PasteState {
   /** Why the last import failed; the rows are still here. */
   readonly message: string;
   readonly outcome: PasteOutcome | null;
+  /** Whose numbers are read: those of the account's country. */
+  readonly countryId: number;
 }
 
 export type PasteEvent =
   | { readonly type: 'pasted' }
-  | { readonly type: 'parsed'; readonly result: PasteResult }
+  | { readonly type: 'parsed'; readonly result: PasteResult; readonly countryId?: number }
   | { readonly type: 'view' | 'review' | 'editCancel' | 'restart' }
   | { readonly type: 'edit'; readonly edit: PasteEdit }
   | { readonly type: 'editSave'; readonly edit: PasteEdit }
@@ -75,6 +78,7 @@ export const pasteStart: PasteState = {
   consentMissing: false,
   message: '',
   outcome: null,
+  countryId: 1,
 };
 
 /** Said when a paste holds nothing that looks like a number. */
@@ -113,10 +117,17 @@ function parsed(state: PasteState, result: PasteResult): PasteState {
 }
 
 /** Errors of the fields of one person. */
-export function editErrors(edit: PasteEdit, taken: (phone: string) => boolean): PasteState['editErrors'] {
+export function editErrors(
+  edit: PasteEdit,
+  taken: (phone: string) => boolean,
+  countryId = 1,
+): PasteState['editErrors'] {
   const errors: Record<string, string> = {};
-  const phone = parsePhone(edit.phone);
-  if (!phone.ok) errors.phone = phoneProblemText(phone.reason, edit.phone);
+  const phone = parsePhoneIn(edit.phone, countryId);
+  if (!phone.ok)
+    errors.phone = isAbroad(countryId)
+      ? phoneCellText(phone.reason, countryId)
+      : phoneProblemText(phone.reason, edit.phone);
   else if (taken(phone.phone)) errors.phone = "You've already added this number.";
   const long = (field: string, value: string): string | null => fieldError(field, value, { max: 50 });
   const first = long('First name', edit.firstName);
@@ -130,8 +141,9 @@ export function editErrors(edit: PasteEdit, taken: (phone: string) => boolean): 
 
 function saveEdit(state: PasteState, edit: PasteEdit): PasteState {
   const others = [...state.rows, ...state.unnamed].filter((row) => row.id !== edit.id);
-  const errors = editErrors(edit, (phone) => others.some((row) => row.phone === phone));
-  const phone = parsePhone(edit.phone);
+  const isTaken = (phone: string): boolean => others.some((row) => row.phone === phone);
+  const errors = editErrors(edit, isTaken, state.countryId);
+  const phone = parsePhoneIn(edit.phone, state.countryId);
   if (Object.keys(errors).length > 0 || !phone.ok) return { ...state, edit, editErrors: errors };
   const done = { ...state, step: 'VIEW', edit: null, editErrors: {} } as const;
   const values = { ...edit, phone: phone.phone };
@@ -173,7 +185,9 @@ export function pasteReducer(state: PasteState, event: PasteEvent): PasteState {
     case 'pasted':
       return state.step === 'PASTE' ? { ...state, step: 'PARSE', message: '' } : state;
     case 'parsed':
-      return state.step === 'PARSE' ? parsed(state, event.result) : state;
+      return state.step === 'PARSE'
+        ? parsed({ ...state, countryId: event.countryId ?? state.countryId }, event.result)
+        : state;
     case 'view':
     case 'editCancel':
       return { ...state, step: 'VIEW', edit: null, editErrors: {} };

@@ -42,6 +42,7 @@ export function PasteDialog(props: { open: boolean; wizard: Wizard; onClose: () 
   return (
     <PeopleDialog
       open={open}
+      countryId={wizard.account?.CountryID ?? 1}
       adding="Adding recipients"
       add={(rows, consent) => addAll(wizard.draftId, rows, consent).finally(wizard.rosterChanged)}
       failureText={(error) => errorText(error, 'adding', 'contacts')}

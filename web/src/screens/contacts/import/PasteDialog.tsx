@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contactsChanged, people } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
+import { useAccount } from '../../../api/session.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon, PasteIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
@@ -70,6 +71,7 @@ interface PasteDialogProps {
 /** Contacts from what was copied elsewhere (row B-035). */
 export function PasteDialog({ open, listId, onClose, onAdded }: PasteDialogProps) {
   const client = useQueryClient();
+  const account = useAccount();
   const [options, setOptions] = useState(() => startOptions(listId));
   const [done, setDone] = useState<Pasted | null>(null);
   const add = async (rows: readonly PasteRow[], consent: boolean): Promise<PasteOutcome> => {
@@ -86,6 +88,7 @@ export function PasteDialog({ open, listId, onClose, onAdded }: PasteDialogProps
   return (
     <PeopleDialog
       open={open}
+      countryId={account?.CountryID ?? 1}
       adding="Adding contacts"
       add={add}
       failureText={(error) => errorText(error, 'adding', 'contacts')}
