@@ -1,4 +1,5 @@
 import { addresses } from '../startProduct.ts';
+import { check } from '../axe.ts';
 import { expect, signInByHand, test } from '../journey.ts';
 
 const home = /^http:\/\/[^/]+\/$/;
@@ -114,7 +115,17 @@ test('a user without text numbers is told what to do', async ({ page, signIn }) 
   await expect(page.getByText('No usable text numbers.')).toBeVisible();
   await expect(page.getByText(/Ask your account owner to assign you one/)).toBeVisible();
   await page.getByRole('button', { name: 'Next: Recipients' }).click();
+  const dialog = page.getByRole('dialog', { name: 'No usable text numbers' });
+  await expect(dialog).toContainText('Ask your account owner to assign you one');
+  await check(page, 'no usable text numbers');
+  await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Settings' })).toBeVisible();
+  // Who calls instead and comes back to texts is told at once.
+  const reach = page.getByRole('radiogroup', { name: 'How to reach people' });
+  await reach.getByRole('radio', { name: 'Call', exact: false }).first().check();
+  await expect(dialog).toBeHidden();
+  await reach.getByRole('radio', { name: 'Text', exact: false }).first().check();
+  await expect(dialog).toBeVisible();
 });
 
 test('another organization sees nothing of a broadcast', async ({ page, browser, signIn }) => {

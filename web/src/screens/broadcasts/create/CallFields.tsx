@@ -261,7 +261,7 @@ function OwnZoneSwitch({ wizard: { form, change, zone, now } }: { wizard: Wizard
             onChange={(event) =>
               change((old) => editForm(old, { UseRecipientTimeZone: event.target.checked }))
             }
-            slotProps={{ input: { 'aria-describedby': 'own-zone-help' } }}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': 'own-zone-help' } }}
           />
         }
         label="Each recipient’s own time zone"

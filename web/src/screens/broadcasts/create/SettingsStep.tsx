@@ -5,6 +5,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { numberLabel } from '../../../parts/callChoices.ts';
+import { useState } from 'react';
+import { NoNumbersDialog } from './dialogs.ts';
 import { KindFields } from './KindFields.tsx';
 import { CallerIdField, CallPanel } from './later.tsx';
 import { Panel } from './Panel.tsx';
@@ -81,15 +83,19 @@ function SendRate({ wizard: { form, change } }: { wizard: Wizard }) {
 function NumberField({ wizard }: { wizard: Wizard }) {
   const { form, numbers, facts, change, errorOf, leave } = wizard;
   const error = errorOf('TextNumberID');
-  if (wizard.numbersFailed) {
-    return <Alert severity="error">There was an error getting your text numbers.</Alert>;
-  }
   const listed = (numbers ?? []).filter(
     (one) =>
       (facts.usableNumbers ?? []).includes(one.TextNumberID) ||
       (one.IsBlocked && one.TextNumberID === form.TextNumberID),
   );
-  if (numbers !== undefined && listed.length === 0) {
+  const hasNone = numbers !== undefined && listed.length === 0;
+  // Said aloud to who has just chosen to text, and once to who wants to go on all the same.
+  const [told, setTold] = useState<'not yet' | 'choosing' | 'going on'>(hasNone ? 'not yet' : 'choosing');
+  const isMissed = error !== undefined;
+  if (wizard.numbersFailed) {
+    return <Alert severity="error">There was an error getting your text numbers.</Alert>;
+  }
+  if (hasNone) {
     return (
       <FormControl error fullWidth id={fieldIds.TextNumberID} tabIndex={-1}>
         <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
@@ -99,6 +105,11 @@ function NumberField({ wizard }: { wizard: Wizard }) {
             : 'Ask your account owner to assign you one; this draft is saved.'}
         </Alert>
         {error !== undefined && <FormHelperText>{error}</FormHelperText>}
+        <NoNumbersDialog
+          open={told === 'not yet' || (isMissed && told === 'choosing')}
+          isOwner={wizard.user?.IsMasterUser === true}
+          onClose={() => setTold(isMissed ? 'going on' : 'choosing')}
+        />
       </FormControl>
     );
   }

@@ -42,3 +42,8 @@ export const WindowConflictDialog = lazyDialog<{
 }>('WindowConflictDialog', () =>
   import('./WindowConflictDialog.tsx').then((part) => part.WindowConflictDialog),
 );
+/** There is no number to text from. */
+export const NoNumbersDialog = lazyDialog<{ open: boolean; isOwner: boolean; onClose: () => void }>(
+  'NoNumbersDialog',
+  () => import('./NoNumbersDialog.tsx').then((part) => part.NoNumbersDialog),
+);
