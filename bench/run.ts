@@ -4,7 +4,7 @@
  *   node bench/run.ts [--only WORD] [--quick] [--port N]
  *
  * --only takes the benchmarks whose name holds the word (http one, http hundred, process, large,
- * receipts, upload, lists, calls, inbox pages, contacts pages, contacts select, contacts import); --quick measures a tenth of the size in two rounds.
+ * receipts, upload, lists, calls, live events, live texts, inbox pages, contacts pages, contacts select, contacts import); --quick measures a tenth of the size in two rounds.
  * Ports: N, N + 1 and N + 2, or free
  * ones. The exit code is 1 when a goal was missed.
  */
@@ -17,6 +17,7 @@ import { contactPages, contactSelections } from './contactCases.ts';
 import { contactImport } from './importCase.ts';
 import { inboxPages } from './inboxCases.ts';
 import { callsAtOnce } from './callCase.ts';
+import { liveEvents, liveTexts } from './liveCases.ts';
 import { lists } from './listCase.ts';
 import { upload } from './uploadCase.ts';
 import { setStage, type Stage } from './stage.ts';
@@ -40,6 +41,8 @@ const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Fi
   [overHttp.one || overHttp.hundred, 'http', (stage) => sendOverHttp(stage, overHttp)],
   [wants('large'), 'large', largeBroadcast],
   [wants('calls'), 'calls', callsAtOnce],
+  [wants('live events'), 'live events', liveEvents],
+  [wants('live texts'), 'live texts', liveTexts],
   // Last: a million contacts stay in the database.
   [wants('contacts pages'), 'contacts pages', contactPages],
   [wants('contacts select'), 'contacts select', contactSelections],
