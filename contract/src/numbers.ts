@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { listOf, listQuery, pageSizes } from './lists.ts';
+import { id, listOf, listQuery, pageSizes } from './lists.ts';
 
 export const registrationStatus = z.enum(['Not Registered', 'Pending', 'Rejected', 'Registered']);
 
@@ -31,4 +31,53 @@ export const listTextNumbers = route({
   summary: 'Text numbers assigned to the caller (owner and admin: all of the account).',
   query: listQuery(pageSizes.textNumbers),
   response: listOf(textNumber),
+});
+
+const numberParams = z.object({ TextNumberID: id });
+export const getTextNumber = route({
+  method: 'GET',
+  path: '/textnumbers/:TextNumberID',
+  permission: 'signedIn',
+  summary: 'One text number: assigned to the caller, or (owner and admin) of the account.',
+  params: numberParams,
+  response: textNumber,
+});
+export const putTextNumber = route({
+  method: 'PUT',
+  path: '/textnumbers/:TextNumberID',
+  permission: 'privileged',
+  summary: 'Its name, by who works with it; and whether new texts are from it unless another is chosen.',
+  params: numberParams,
+  body: z.object({
+    Name: z.string().trim().max(50, "Can't exceed 50 characters.").optional(),
+    /** Only true: another number becomes the default by being made it. */
+    IsDefault: z.literal(true).optional(),
+  }),
+  response: textNumber,
+});
+export const numberUser = z.object({
+  UserID: z.number().int(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  UserName: z.string(),
+  /** Works with the number. */
+  IsAssigned: z.boolean(),
+});
+export type NumberUser = z.infer<typeof numberUser>;
+export const listNumberUsers = route({
+  method: 'GET',
+  path: '/textnumbers/:TextNumberID/users',
+  permission: 'privileged',
+  summary: 'Every active user of the account, and whether they work with the number.',
+  params: numberParams,
+  response: z.array(numberUser),
+});
+export const putNumberUsers = route({
+  method: 'PUT',
+  path: '/textnumbers/:TextNumberID/users',
+  permission: 'privileged',
+  summary: 'Who works with the number: exactly these. Their browsers are told.',
+  params: numberParams,
+  body: z.object({ UserIDs: z.array(id).max(1000) }),
+  response: z.array(numberUser),
 });

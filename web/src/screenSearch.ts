@@ -117,6 +117,11 @@ export const creditSearch = (search: Address): CreditSearch => ({
 export const voiceSettingsSearch = (search: Address): VoiceSettingsSearch => ({
   draft: idOf(search['draft']),
 });
+/** Query of the automation pages: `number` opens what answers on that text number. */
+export const automationSearch = (search: Address): ListSearch & { number?: number | undefined } => ({
+  ...readListSearch(search),
+  number: idOf(search['number']),
+});
 /** Query of the integrations: which one was connected, or not, on a page of its own. */
 export const integrationsSearch = (
   search: Address,

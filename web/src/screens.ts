@@ -13,6 +13,7 @@ import {
   creditSearch,
   detailsSearch,
   inboxSearch,
+  automationSearch,
   integrationsSearch,
   loginSearch,
   optOutSearch,
@@ -233,7 +234,7 @@ const automationParts = ['auto-replies', 'keywords', 'join-reply'];
 const automationRoute = createRoute({
   getParentRoute: () => app,
   path: '/automation/$part',
-  validateSearch: readListSearch,
+  validateSearch: automationSearch,
   beforeLoad: ({ params }) => {
     if (automationParts.includes(params.part)) return;
     const part = params.part === 'join-replies' ? 'join-reply' : 'auto-replies';

@@ -1,7 +1,8 @@
-import { listTextNumbers } from '@carillon/contract/numbers';
+import * as contract from '@carillon/contract/numbers';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
+import { putNumber, putUsersOfNumber, seenNumber, usersOfNumber } from './changeNumbers.ts';
 import {
   findOwnNumber,
   keepServiceNumber,
@@ -30,11 +31,11 @@ export async function workedNumbers(tx: TenantTx, userId: number): Promise<numbe
   return (await listWorkedNumbers(tx, userId)).map((number) => number.textNumberId);
 }
 
-export function numberRoutes(deps: { database: Database }) {
+export function numberRoutes({ database }: { database: Database }) {
   return (routes: Routes) => {
-    routes.on(listTextNumbers, async ({ caller, query, request }) => {
+    routes.on(contract.listTextNumbers, async ({ caller, query, request }) => {
       const privileged = caller.IsMasterUser || caller.IsAccountAdmin;
-      const all = await deps.database.inTenant(caller.tenant, (tx) =>
+      const all = await database.inTenant(caller.tenant, (tx) =>
         listNumbers(tx, privileged ? null : caller.userId),
       );
       const wanted = (query.q ?? '').trim().toLowerCase();
@@ -47,6 +48,24 @@ export function numberRoutes(deps: { database: Database }) {
       const { offset, limit } = pageRange(query);
       return envelope(request, query, found.slice(offset, offset + limit).map(present), found.length);
     });
+    routes.on(contract.getTextNumber, ({ caller, params }) =>
+      database.inTenant(caller.tenant, async (tx) =>
+        present(await seenNumber(tx, caller, params.TextNumberID)),
+      ),
+    );
+    routes.on(contract.putTextNumber, ({ caller, params, body }) =>
+      database.inTenant(caller.tenant, async (tx) =>
+        present(await putNumber(tx, caller, params.TextNumberID, body)),
+      ),
+    );
+    routes.on(contract.listNumberUsers, ({ caller, params }) =>
+      database.inTenant(caller.tenant, (tx) => usersOfNumber(tx, caller, params.TextNumberID)),
+    );
+    routes.on(contract.putNumberUsers, ({ caller, params, body }) =>
+      database.inTenant(caller.tenant, (tx) =>
+        putUsersOfNumber(tx, caller, params.TextNumberID, body.UserIDs),
+      ),
+    );
   };
 }
 

@@ -1,5 +1,6 @@
 // All SQL on: text_number, text_number_user.
 import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 
 export interface TextNumberRow {
   textNumberId: number;
@@ -89,5 +90,66 @@ export async function keepServiceNumber(tx: TenantTx, phone: number, aggregatorI
     `insert into text_number (account_id, phone, name, aggregator_id, registration_status, is_default, can_create_broadcast)
      values ($1, $2, 'Notifications', $3, 'Registered', true, false) on conflict do nothing`,
     [tx.accountId, phone, aggregatorId],
+  );
+}
+
+/** Changes a number in service; null leaves a part as it is. */
+export async function changeNumber(
+  tx: TenantTx,
+  textNumberId: number,
+  change: { readonly name: string | null; readonly isDefault: boolean },
+): Promise<void> {
+  if (change.name !== null)
+    await tx.query('update text_number set name = $3 where account_id = $1 and text_number_id = $2', [
+      tx.accountId,
+      textNumberId,
+      change.name,
+    ]);
+  if (change.isDefault)
+    await tx.query(
+      `update text_number set is_default = (text_number_id = $2)
+       where account_id = $1 and is_default <> (text_number_id = $2)`,
+      [tx.accountId, textNumberId],
+    );
+}
+
+/** A user of the account, and whether they work with a number. */
+export interface NumberUserRow {
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
+  readonly isPrivileged: boolean;
+  readonly isAssigned: boolean;
+}
+
+/** Every active user, and whoever else is assigned. */
+export function listUsersOfNumber(tx: TenantTx, textNumberId: number): Promise<NumberUserRow[]> {
+  return tx.query<NumberUserRow>(
+    `select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.user_name as "userName",
+       u.is_master_user or u.is_account_admin as "isPrivileged", a.user_id is not null as "isAssigned"
+     from app_user u left join text_number_user a
+       on a.account_id = u.account_id and a.user_id = u.user_id and a.text_number_id = $2
+     where u.account_id = $1 and (u.is_active or a.user_id is not null)
+     order by u.first_name, u.last_name, u.user_id`,
+    [tx.accountId, textNumberId],
+  );
+}
+
+/** Gives the number to these users and takes it from these. */
+export async function moveUsers(
+  tx: TenantTx,
+  textNumberId: number,
+  given: readonly number[],
+  taken: readonly number[],
+): Promise<void> {
+  await tx.query(
+    'delete from text_number_user where account_id = $1 and text_number_id = $2 and user_id = any($3::int[])',
+    [tx.accountId, textNumberId, numberArray(taken)],
+  );
+  await tx.query(
+    `insert into text_number_user (account_id, text_number_id, user_id)
+     select $1, $2, user_id from app_user where account_id = $1 and user_id = any($3::int[]) on conflict do nothing`,
+    [tx.accountId, textNumberId, numberArray(given)],
   );
 }

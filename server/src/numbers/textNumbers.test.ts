@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ListEnvelope } from '@carillon/contract/lists';
-import { listTextNumbers, type TextNumber } from '@carillon/contract/numbers';
+import { listTextNumbers, type NumberUser, type TextNumber } from '@carillon/contract/numbers';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { canText } from './index.ts';
@@ -58,6 +58,53 @@ describe('text numbers', () => {
       Size: 4,
       Items: [{ Name: 'Transportation' }],
     });
+  });
+
+  it('are named by who works with them, and one of them is the default (C-042)', async () => {
+    const { Items } = await list(owner);
+    const id = Items.find(({ Name }) => Name === 'Transportation')?.TextNumberID ?? 0;
+    const changed = await owner.call('PUT', `/textnumbers/${id}`, { Name: ' Buses ', IsDefault: true });
+    expect(changed.json()).toMatchObject({ Name: 'Buses', IsDefault: true });
+    expect((await list(owner)).Items.filter(({ IsDefault }) => IsDefault)).toHaveLength(1);
+    expect((await owner.call('GET', `/textnumbers/${id}`)).json()).toMatchObject({ Name: 'Buses' });
+    expect((await owner.call('PUT', `/textnumbers/${id}`, { Name: 'x'.repeat(51) })).statusCode).toBe(400);
+    const user = await test.signIn('demo-user');
+    expect((await user.call('PUT', `/textnumbers/${id}`, { Name: 'Mine' })).statusCode).toBe(403);
+    const office = Items.find(({ Name }) => Name === 'District office')?.TextNumberID ?? 0;
+    await owner.call('PUT', `/textnumbers/${office}`, { IsDefault: true });
+    await owner.call('PUT', `/textnumbers/${id}`, { Name: 'Transportation' });
+  });
+
+  it('are worked with by whom they are assigned to, who are told (C-042, 3-decisions 14.8)', async () => {
+    const [number] = (await list(owner)).Items;
+    const id = number?.TextNumberID ?? 0;
+    const user = await test.signIn('demo-user');
+    const users = (await owner.call('GET', `/textnumbers/${id}/users`)).json<NumberUser[]>();
+    const uma = users.find(({ UserName }) => UserName === 'demo-user');
+    expect(uma?.IsAssigned).toBe(false);
+    const assigned = users.filter(({ IsAssigned }) => IsAssigned).map(({ UserID }) => UserID);
+    const heard: { room: string; event: string; data: { TextNumbers: object[] } }[] = [];
+    const stop = await test.base.database.listen(
+      'carillon_live',
+      (payload) => void heard.push(JSON.parse(payload) as (typeof heard)[number]),
+      () => undefined,
+    );
+    const put = (UserIDs: number[]) => owner.call('PUT', `/textnumbers/${id}/users`, { UserIDs });
+    expect((await put([...assigned, uma?.UserID ?? 0])).json()).toContainEqual({ ...uma, IsAssigned: true });
+    expect((await user.call('GET', `/textnumbers/${id}`)).statusCode).toBe(200);
+    await put(assigned);
+    expect((await user.call('GET', `/textnumbers/${id}`)).statusCode).toBe(404);
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard.map(({ event, data }) => [event, data.TextNumbers.length])).toEqual([
+      ['user.updated', 2],
+      ['user.updated', 1],
+    ]);
+    await stop();
+    const mallory = (await (await test.signIn('mallory-owner')).call('GET', '/user')).json<{
+      UserID: number;
+    }>();
+    expect((await put([mallory.UserID])).statusCode).toBe(400);
+    expect((await user.call('GET', `/textnumbers/${id}/users`)).statusCode).toBe(403);
   });
 
   it('are gone when retired', async () => {

@@ -218,6 +218,8 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   scheduleConversation: () => ({ ...aText(), StartDate: '2026-06-01T12:00:00Z' }),
   createNotification: () => ({ TextNumberID: more.textNumberId, Method: 'Email', IsActive: false }),
   putNotification: () => ({ Name: 'taken over' }),
+  putTextNumber: () => ({ Name: 'taken over', IsDefault: true }),
+  putNumberUsers: () => ({ UserIDs: [] }),
   undoNotification: () => ({}),
   createPushToken: () => ({ Token: '{}', Provider: 'webpush', DeviceType: 'web' }),
   createAutoReply: () => ({ Message: 'x', TextNumberIDs: [more.textNumberId] }),

@@ -5,6 +5,7 @@ import {
   deleteJoinReply,
   listAutoReplies,
   listJoinReplies,
+  listNumberAutoReplies,
   putAutoReply,
   putJoinReply,
   undoAutoReplies,
@@ -13,7 +14,7 @@ import {
 import { listTextNumbers } from '@carillon/contract/numbers';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call, isMissing } from './client.ts';
 
 /** Keys of what the automation pages show; live events make them anew. */
 export const automationKeys = { replies: ['autoreplies'] as const, joins: ['joinreplies'] as const };
@@ -24,6 +25,18 @@ export function repliesQuery(query: QueryIn<typeof listAutoReplies>) {
     queryKey: [...automationKeys.replies, query],
     queryFn: ({ signal }) => call(listAutoReplies, { query, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Auto replies or keywords of one text number; null when one does not work with it. */
+export function repliesOfNumberQuery(TextNumberID: number, kind: 'autoreply' | 'keyword') {
+  return queryOptions({
+    queryKey: [...automationKeys.replies, 'number', TextNumberID, kind],
+    queryFn: async ({ signal }) => {
+      const params = { TextNumberID };
+      const answer = await call(listNumberAutoReplies, { params, query: { kind }, signal });
+      return isMissing(answer) ? null : answer.Items;
+    },
   });
 }
 

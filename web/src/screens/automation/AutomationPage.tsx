@@ -4,9 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
 import { createLink, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
+import { repliesOfNumberQuery } from '../../api/automation.ts';
 import { useMay, useUser } from '../../api/session.ts';
 import { useLoadAhead } from '../../lazyScreen.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
@@ -136,6 +138,21 @@ function Shown({ part }: { part: Part }) {
         </Box>
         <TryText />
       </Box>
+      {search.number !== undefined && kind !== null && (
+        <OfNumber
+          key={search.number}
+          kind={kind}
+          number={search.number}
+          onClose={() =>
+            void navigate({
+              to: '/automation/$part',
+              params: { part },
+              search: { ...search, number: undefined },
+              replace: true,
+            })
+          }
+        />
+      )}
       {editing !== null && kind !== null && (
         <ReplyDialog
           kind={kind}
@@ -146,4 +163,13 @@ function Shown({ part }: { part: Part }) {
       {joining !== null && <JoinDialog reply={joining} onClose={() => setJoining(null)} />}
     </>
   );
+}
+
+/** What a text number's menu opens: its auto reply, or a new one; a new keyword (row C-043). */
+function OfNumber(props: { kind: 'autoreply' | 'keyword'; number: number; onClose: () => void }) {
+  const { kind, number, onClose } = props;
+  const replies = useQuery({ ...repliesOfNumberQuery(number, kind), staleTime: Infinity });
+  if (!replies.data) return null;
+  const reply = kind === 'keyword' ? null : (replies.data[0] ?? null);
+  return <ReplyDialog kind={kind} reply={reply} number={number} onClose={onClose} />;
 }

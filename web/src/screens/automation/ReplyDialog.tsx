@@ -32,6 +32,8 @@ interface ReplyDialogProps {
   kind: 'autoreply' | 'keyword';
   /** Null makes a new one. */
   reply: AutoReply | null;
+  /** A new one begins with this text number. */
+  number?: number;
   onClose: () => void;
 }
 
@@ -42,7 +44,7 @@ const scheduleLabels: Readonly<Record<AutoReplySchedule, string>> = {
 };
 
 /** An auto reply or a keyword, new or known (row C-043). What was typed stays until it is saved or left. */
-export function ReplyDialog({ kind, reply, onClose }: ReplyDialogProps) {
+export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) {
   const isKeyword = kind === 'keyword';
   const client = useQueryClient();
   const show = useSnackbar();
@@ -56,7 +58,9 @@ export function ReplyDialog({ kind, reply, onClose }: ReplyDialogProps) {
   const [hours, setHours] = useState<DaySchedules>(
     reply?.DaySchedules ?? hoursOfPreset('Weekdays') ?? storedSchedules({}),
   );
-  const [picked, setPicked] = useState<readonly number[] | null>(reply?.TextNumberIDs ?? null);
+  const [picked, setPicked] = useState<readonly number[] | null>(
+    reply?.TextNumberIDs ?? (number === undefined ? null : [number]),
+  );
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
   const [wasTried, setTried] = useState(false);

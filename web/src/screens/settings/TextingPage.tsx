@@ -16,6 +16,7 @@ import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { JoinPagesCard } from './JoinPagesCard.tsx';
 import { NumbersCard } from './notifications/NumbersCard.tsx';
+import { TextNumbersCard } from './numbers/TextNumbersCard.tsx';
 import { TextLengthCard } from './TextLengthCard.tsx';
 
 /** How long one's texts may be; for owners and admins also who may be texted, and where people sign up. */
@@ -41,6 +42,7 @@ export default function TextingPage() {
         {user.HasTextNumberAssigned && <NumbersCard />}
         {isPrivileged && (
           <>
+            <TextNumbersCard />
             <OptInCard />
             <JoinPages />
           </>

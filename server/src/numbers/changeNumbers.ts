@@ -1,0 +1,101 @@
+import type { BodyOf } from '@carillon/contract/route';
+import type * as contract from '@carillon/contract/numbers';
+import { AppError } from '@carillon/contract/errors';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { announceLive } from '../platform/live.ts';
+import {
+  changeNumber,
+  listNumbers,
+  listUsersOfNumber,
+  moveUsers,
+  type NumberUserRow,
+  type TextNumberRow,
+} from './numbers.sql.ts';
+
+/** A number that the caller sees. Throws NotFound. */
+export async function seenNumber(
+  tx: TenantTx,
+  caller: Pick<Caller, 'userId' | 'IsMasterUser' | 'IsAccountAdmin'>,
+  textNumberId: number,
+): Promise<TextNumberRow> {
+  const isPrivileged = caller.IsMasterUser || caller.IsAccountAdmin;
+  const all = await listNumbers(tx, isPrivileged ? null : caller.userId);
+  const row = all.find((one) => one.textNumberId === textNumberId);
+  if (row === undefined) throw new AppError('NotFound');
+  return row;
+}
+
+/**
+ * Changes name and default of a number (row C-042, 3-decisions 14.8). Throws NotFound, and Unprocessable when the name is
+ * changed by somebody who does not work with the number.
+ */
+export async function putNumber(
+  tx: TenantTx,
+  caller: Caller,
+  textNumberId: number,
+  body: BodyOf<typeof contract.putTextNumber>,
+): Promise<TextNumberRow> {
+  const row = await seenNumber(tx, caller, textNumberId);
+  const isRenamed = body.Name !== undefined && body.Name !== row.name;
+  if (isRenamed && !row.users.some(({ UserID }) => UserID === caller.userId))
+    throw new AppError(
+      'Unprocessable',
+      'Only people who work with this number can rename it. Assign it to yourself first.',
+    );
+  await changeNumber(tx, textNumberId, { name: body.Name ?? null, isDefault: body.IsDefault === true });
+  return seenNumber(tx, caller, textNumberId);
+}
+
+/** Who there is, and who works with a number. Throws NotFound. */
+export async function usersOfNumber(
+  tx: TenantTx,
+  caller: Caller,
+  textNumberId: number,
+): Promise<contract.NumberUser[]> {
+  await seenNumber(tx, caller, textNumberId);
+  return (await listUsersOfNumber(tx, textNumberId)).map(present);
+}
+
+/**
+ * Lets exactly these users work with a number, and tells those for whom it changed: their inbox follows at once. Throws
+ * NotFound for a number that the caller does not see, and Validation for users who are not the account's.
+ */
+export async function putUsersOfNumber(
+  tx: TenantTx,
+  caller: Caller,
+  textNumberId: number,
+  userIds: readonly number[],
+): Promise<contract.NumberUser[]> {
+  await seenNumber(tx, caller, textNumberId);
+  const before = await listUsersOfNumber(tx, textNumberId);
+  const wanted = new Set(userIds);
+  const known = new Set(before.map((one) => one.userId));
+  if (userIds.some((id) => !known.has(id))) {
+    const Message =
+      'One of these people is no longer a user of your account. Reload the page and choose again.';
+    throw new AppError('Validation', Message, [{ Field: 'UserIDs', Message }]);
+  }
+  const given = before.filter((one) => !one.isAssigned && wanted.has(one.userId));
+  const taken = before.filter((one) => one.isAssigned && !wanted.has(one.userId));
+  const ids = (rows: readonly NumberUserRow[]) => rows.map((one) => one.userId);
+  await moveUsers(tx, textNumberId, ids(given), ids(taken));
+  for (const { userId, isPrivileged } of [...given, ...taken]) {
+    const numbers = await listNumbers(tx, isPrivileged ? null : userId);
+    await announceLive(tx, { account: tx.accountId, user: userId }, 'user.updated', {
+      UserID: userId,
+      TextNumbers: numbers.map((one) => ({ TextNumberID: one.textNumberId })),
+    });
+  }
+  return (await listUsersOfNumber(tx, textNumberId)).map(present);
+}
+
+function present(row: NumberUserRow): contract.NumberUser {
+  return {
+    UserID: row.userId,
+    FirstName: row.firstName,
+    LastName: row.lastName,
+    UserName: row.userName,
+    IsAssigned: row.isAssigned,
+  };
+}

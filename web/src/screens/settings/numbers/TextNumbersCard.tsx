@@ -1,0 +1,141 @@
+import type { TextNumber } from '@carillon/contract/numbers';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ownNumbersQuery } from '../../../api/notifications.ts';
+import { useUser } from '../../../api/session.ts';
+import { lazyDialog } from '../../../lazyScreen.tsx';
+import { numberLabel } from '../../../parts/callChoices.ts';
+import { MoreIcon } from '../../../parts/icons.tsx';
+import { plural } from '../../../parts/numbers.ts';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
+import { SettingCard } from '../notifications/SettingCard.tsx';
+
+const NumberSettingsDialog = lazyDialog('numberSettings', () =>
+  import('./NumberSettingsDialog.tsx').then((part) => part.NumberSettingsDialog),
+);
+const NumberUsersDialog = lazyDialog('numberUsers', () =>
+  import('./NumberUsersDialog.tsx').then((part) => part.NumberUsersDialog),
+);
+type What = 'settings' | 'users';
+
+/** Every text number of the account, with a menu of what can be set (rows C-042, C-043). */
+export function TextNumbersCard() {
+  const numbers = useQuery(ownNumbersQuery);
+  const user = useUser();
+  const [opened, setOpened] = useState<{ number: TextNumber; what: What; times: number } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (number: TextNumber, what: What): void => {
+    // Each opening begins with what is saved.
+    setOpened((old) => ({ number, what, times: (old?.times ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const close = (): void => setOpen(false);
+  return (
+    <SettingCard title="Text numbers" about="What your numbers are called, and who works with them.">
+      {numbers.error && numbers.data === undefined ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void numbers.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          There was an error getting your text numbers.
+        </Alert>
+      ) : numbers.data === undefined ? (
+        <PageSkeleton />
+      ) : numbers.data.length === 0 ? (
+        <EmptyState compact title="No text numbers yet">
+          Texts are sent from a number of your own. As soon as your account has one, it is set up here.
+        </EmptyState>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {numbers.data.map((number) => (
+            <NumberRow key={number.TextNumberID} number={number} onOpen={open} />
+          ))}
+        </Box>
+      )}
+      {opened?.what === 'settings' && (
+        <NumberSettingsDialog
+          key={opened.times}
+          open={isOpen}
+          number={opened.number}
+          mayRename={opened.number.Items.some(({ UserID }) => UserID === user?.UserID)}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'users' && (
+        <NumberUsersDialog key={opened.times} open={isOpen} number={opened.number} onClose={close} />
+      )}
+    </SettingCard>
+  );
+}
+
+function NumberRow(props: { number: TextNumber; onOpen: (number: TextNumber, what: What) => void }) {
+  const { number, onOpen } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const navigate = useNavigate();
+  const toAutomation = (part: string): void =>
+    void navigate({ to: '/automation/$part', params: { part }, search: { number: number.TextNumberID } });
+  const entries: readonly (readonly [string, () => void])[] = [
+    ['Text settings', () => onOpen(number, 'settings')],
+    ['Users', () => onOpen(number, 'users')],
+    ['Auto reply', () => toAutomation('auto-replies')],
+    ['New keyword', () => toAutomation('keywords')],
+  ];
+  const facts = [
+    number.IsBlocked ? 'Blocked' : number.RegistrationStatus,
+    number.Size === 0 ? 'Nobody works with it' : plural(number.Size, 'user', 'users'),
+    ...(number.IsDefault ? ['Default'] : []),
+  ];
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '16px',
+        py: 3,
+        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{numberLabel(number)}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {facts.join(' · ')}
+        </Typography>
+      </Box>
+      <IconButton
+        aria-label={`Set up ${numberLabel(number)}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {entries.map(([text, run]) => (
+          <MenuItem
+            key={text}
+            onClick={() => {
+              setAnchor(null);
+              run();
+            }}
+          >
+            {text}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  );
+}
