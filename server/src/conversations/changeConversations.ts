@@ -30,6 +30,7 @@ import {
   type LockedConversation,
 } from './conversations.sql.ts';
 import { filterOf, numbersOf } from './listConversations.ts';
+import { idsOfSearch } from './searchConversations.ts';
 import { idsOfFilter } from './listed.sql.ts';
 import { presentConversation } from './presentConversation.ts';
 import { sendFacts } from './sendFacts.ts';
@@ -115,17 +116,28 @@ export function changeSelection(
     const ids =
       body.Selection.Type === 'Selected'
         ? named
-        : await idsOfFilter(
-            tx,
-            await filterOf(tx, caller, query),
-            body.Selection.Type === 'SelectedAllExcept' ? named : [],
-          );
+        : await idsOfQuery(deps, tx, caller, query, body.Selection.Type === 'SelectedAllExcept' ? named : []);
     const rows: LockedConversation[] = [];
     for (let from = 0; from < ids.length; from += atOnce)
       rows.push(...(await lockConversations(tx, ids.slice(from, from + atOnce), numbers)));
     const undoId = await applyChange(deps, tx, caller, rows, body.Update);
     return { UndoID: undoId ?? '', Count: rows.length };
   });
+}
+
+/** Everything that the list shows for a query, search included, but for the named. */
+async function idsOfQuery(
+  deps: ConversationDeps,
+  tx: TenantTx,
+  caller: Caller,
+  query: QueryOf<typeof contract.putConversations>,
+  except: readonly number[],
+): Promise<number[]> {
+  const filter = await filterOf(tx, caller, query);
+  const words = query.q?.trim() ?? '';
+  if (words === '') return idsOfFilter(tx, filter, except);
+  const left = new Set(except);
+  return (await idsOfSearch(deps, tx, { ...query, q: words }, filter)).filter((id) => !left.has(id));
 }
 
 async function applyChange(

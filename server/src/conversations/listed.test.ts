@@ -76,6 +76,23 @@ describe('conversations of a tag', () => {
   });
 });
 
+describe('everything that a search shows', () => {
+  it('is changed, and nothing beside it', async () => {
+    // Numbers with 555102: twenty to twenty-nine, of which the even ones are in the inbox.
+    const found = await listed('q=555102&all=true&pagesize=100');
+    expect(found.phones.toSorted((a, b) => a - b)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
+    const inbox = (await listed('pagesize=100')).size;
+    const answer = await owner.call('PUT', '/conversations?q=555102&all=true&isdone=false', {
+      Selection: { Type: 'SelectedAll', Items: [] },
+      Update: { IsDone: true },
+    });
+    expect(answer.json<{ Count: number }>().Count).toBe(5);
+    expect((await listed('pagesize=100')).size).toBe(inbox - 5);
+    await owner.call('PUT', `/conversations/undo/${answer.json<{ UndoID: string }>().UndoID}`);
+    expect((await listed('pagesize=100')).size).toBe(inbox);
+  });
+});
+
 describe('words of a text', () => {
   it('are the same on the short way as on the long one', async () => {
     const texts = [

@@ -35,7 +35,7 @@ const fewestDigits = 3;
 
 type Answer = AnswerOf<typeof contract.listConversations>;
 
-export interface SearchQuery extends PageQuery {
+export interface SearchQuery {
   readonly q: string;
   readonly all?: boolean | undefined;
   readonly isdone?: boolean | undefined;
@@ -52,41 +52,66 @@ export function searchWords(typed: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
+/** What a search found that fits its query, newest first. */
+interface Hits {
+  readonly fitting: readonly Found[];
+  /** Those with a hit in the last two weeks. */
+  readonly recent: ReadonlySet<number>;
+  readonly searchedAll: boolean;
+}
+
+/** Searches wherever conversations lie, unless the query names a place. */
+async function findHits(
+  deps: ConversationDeps,
+  tx: TenantTx,
+  query: SearchQuery,
+  filter: ListFilter,
+): Promise<Hits> {
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - recentDays * dayMs);
+  const words = searchWords(query.q);
+  const byPerson = await findPeople(tx, query.q, filter.numbers);
+  const found = await findRecent(tx, words, now, filter.numbers);
+  const recentHits = merged([...byPerson.filter((one) => one.at >= since), ...found]);
+  const searchedAll = query.all === true || recentHits.length < smallResult;
+  // With as many hits as are answered there is no room for older ones.
+  const older =
+    searchedAll && recentHits.length < mostFound
+      ? [...byPerson.filter((one) => one.at < since), ...(await findOlder(tx, words, since, filter.numbers))]
+      : [];
+  const recent = new Set(recentHits.map((one) => one.conversationId));
+  const hits = [...recentHits, ...merged(older).filter((one) => !recent.has(one.conversationId))].slice(
+    0,
+    mostFound,
+  );
+  const ids = hits.map((one) => one.conversationId);
+  const facts = new Map((await factsOfFound(tx, ids)).map((row) => [row.conversationId, row]));
+  const fitting = hits.filter((one) => fits(facts.get(one.conversationId), query, filter));
+  return { fitting, recent, searchedAll };
+}
+
+/** Every conversation that the search shows, on all of its pages. */
+export async function idsOfSearch(
+  deps: ConversationDeps,
+  tx: TenantTx,
+  query: SearchQuery,
+  filter: ListFilter,
+): Promise<number[]> {
+  return (await findHits(deps, tx, query, filter)).fitting.map((one) => one.conversationId);
+}
+
 /**
  * Conversations in whose names, numbers or texts something is found, newest first: the last two weeks, and when that
- * is little, or on demand, all time below them (3-decisions 2.7). Searches wherever conversations lie, unless the
- * query names a place.
+ * is little, or on demand, all time below them (3-decisions 2.7).
  */
 export async function searchConversations(
   deps: ConversationDeps,
   tx: TenantTx,
   sending: SendFacts,
-  query: SearchQuery,
+  query: SearchQuery & PageQuery,
   filter: ListFilter,
 ): Promise<Pick<Answer, 'Items' | 'Size' | 'MayHaveOlder'>> {
-  const now = deps.clock.now();
-  const since = new Date(now.getTime() - recentDays * dayMs);
-  const words = searchWords(query.q);
-  const byPerson = await findPeople(tx, query.q, filter.numbers);
-  const recent = await findRecent(tx, words, now, filter.numbers);
-  const recentHits = merged([...byPerson.filter((found) => found.at >= since), ...recent]);
-  const searchesAll = query.all === true || recentHits.length < smallResult;
-  // With as many hits as are answered there is no room for older ones.
-  const older =
-    searchesAll && recentHits.length < mostFound
-      ? [
-          ...byPerson.filter((found) => found.at < since),
-          ...(await findOlder(tx, words, since, filter.numbers)),
-        ]
-      : [];
-  const isRecent = new Set(recentHits.map((found) => found.conversationId));
-  const hits = [...recentHits, ...merged(older).filter((found) => !isRecent.has(found.conversationId))].slice(
-    0,
-    mostFound,
-  );
-  const found = hits.map((one) => one.conversationId);
-  const facts = new Map((await factsOfFound(tx, found)).map((row) => [row.conversationId, row]));
-  const fitting = hits.filter((one) => fits(facts.get(one.conversationId), query, filter));
+  const { fitting, recent, searchedAll } = await findHits(deps, tx, query, filter);
   const { offset, limit } = pageRange(query);
   const page = fitting.slice(offset, offset + limit);
   const shown = page.map((one) => one.conversationId);
@@ -115,12 +140,12 @@ export async function searchConversations(
                   Message: text.Message,
                   CreateTimestamp: text.CreateTimestamp,
                 },
-          IsOlder: !isRecent.has(found.conversationId),
+          IsOlder: !recent.has(found.conversationId),
         },
       ];
     }),
     Size: fitting.length,
-    MayHaveOlder: !searchesAll,
+    MayHaveOlder: !searchedAll,
   };
 }
 
