@@ -16,6 +16,12 @@ interface Counts {
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(ROOT, 'test-results');
 
+/**
+ * Journeys mostly wait: for what a person waits for. Two lanes, each with a product, a database and a browser of its
+ * own, take little more than half the time of one.
+ */
+const LANES = 2;
+
 /** In this order: what is quick and what others need comes first. All run, also after a failure. */
 const STAGES: [string, () => Counts | Promise<Counts>][] = [
   ['checks', runChecks],
@@ -76,12 +82,6 @@ async function runWebBuild(): Promise<Counts> {
   await buildWeb(console.log);
   return { passed: 1, failed: 0 };
 }
-
-/**
- * Journeys mostly wait: for what a person waits for. Two lanes, each with a product, a database and a browser of its
- * own, take little more than half the time of one.
- */
-const LANES = 2;
 
 async function runPlaywright(): Promise<Counts> {
   const chromium = findChromium();
