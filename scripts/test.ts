@@ -100,7 +100,7 @@ async function runLane(lane: number, chromium: string): Promise<Counts> {
     [
       program,
       'test',
-      '--reporter=line,json',
+      '--reporter=list,json',
       `--shard=${lane}/${LANES}`,
       // A folder of its own: each lane empties its folder first.
       `--output=${path.join(RESULTS, `journeys-${lane}`)}`,

@@ -82,6 +82,8 @@ test('contacts on Chromium 88', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Add contact', exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('searchbox').fill(person.last);
+  // A selection is of what was searched for; a new search ends it.
+  await expect(page).toHaveURL(new RegExp(person.last));
   const box = page.getByRole('checkbox', { name: `Select ${person.first} ${person.last}` });
   await box.check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();

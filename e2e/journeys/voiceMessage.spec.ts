@@ -97,6 +97,7 @@ test('a message of the library is selected, and only its own source counts (B-03
   await page.reload();
   await expect(live(page).getByText(second, { exact: true })).toBeVisible();
   await expect(source(live(page), 'Select a message')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-live="live"]')).toBeAttached();
   await page.request.delete('/api/audio', {
     data: { Selection: { Type: 'Selected', Items: [{ AudioID: other }] } },
     headers: { 'X-Requested-With': 'carillon' },

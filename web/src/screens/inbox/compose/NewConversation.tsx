@@ -245,6 +245,7 @@ function OpenDialog({
       )}
       <RecipientField
         id="new-to"
+        autoFocus={to === ''}
         recipients={recipients}
         problems={problems}
         validating={validating}

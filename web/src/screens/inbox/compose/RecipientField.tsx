@@ -16,6 +16,8 @@ import type { Recipient } from './recipients.ts';
 
 interface RecipientFieldProps {
   id: string;
+  /** Whoever opens the dialog begins here. */
+  autoFocus: boolean;
   recipients: readonly Recipient[];
   problems: readonly (string | null)[];
   /** Numbers of which the server is asked. */
@@ -50,7 +52,7 @@ function fromContact(contact: Contact): Recipient {
 
 /** People of a new conversation: typed, pasted, or found in contacts (rows C-135 to C-138, C-056). */
 export function RecipientField(props: RecipientFieldProps) {
-  const { id, recipients, problems, validating, countryId, error, onChange } = props;
+  const { id, autoFocus, recipients, problems, validating, countryId, error, onChange } = props;
   const [text, setText] = useState('');
   const searched = useSearched(text);
   const found = useQuery({
@@ -123,6 +125,7 @@ export function RecipientField(props: RecipientFieldProps) {
           <TextField
             {...params}
             label="To"
+            autoFocus={autoFocus}
             placeholder={recipients.length === 0 ? 'Name or phone number' : 'Add another'}
             error={error !== null}
             helperText={error ?? 'Type or paste numbers, or search your contacts. Up to 15 people.'}

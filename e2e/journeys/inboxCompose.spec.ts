@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { textsTo } from '../apiClient.ts';
+import { check } from '../axe.ts';
+import { expect, test } from '../journey.ts';
+import { newPhone, written } from '../people.ts';
+import { writesIn } from '../writesIn.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New message' });
+const scheduled = (page: Page) => page.getByRole('list', { name: 'Scheduled conversations' });
+const sent = async (...phones: string[]): Promise<string[]> =>
+  (await textsTo(new Set(phones))).map((line) => line.text);
+
+test('a new message to two people by keyboard alone, each once and in a conversation of their own', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const phones = [newPhone(), newPhone()];
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: 'New message' }).focus();
+  await page.keyboard.press('Enter');
+  const to = dialog(page).getByRole('combobox', { name: 'To' });
+  await expect(to).toBeFocused();
+  for (const phone of phones) {
+    await page.keyboard.type(written(phone));
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('list', { name: 'Recipients' })).toContainText(written(phone));
+  }
+  await check(page, 'new message');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).focus();
+  await page.keyboard.type('The gate opens at nine.');
+  await expect(dialog(page).getByRole('button', { name: 'Send to 2 people' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Your message is on its way to 2 people.')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  for (const phone of phones)
+    await expect(page.locator('[data-row]').filter({ hasText: written(phone) })).toContainText(
+      'The gate opens at nine.',
+    );
+  await expect.poll(async () => (await sent(...phones)).length).toBe(2);
+});
+
+test('a text is sent later, called off, brought back, and sent now', async ({ page, signIn }) => {
+  await signIn();
+  const phone = await writesIn('When is the meeting?');
+  await page.goto('/inbox');
+  await page
+    .locator('[data-row]')
+    .filter({ hasText: written(phone) })
+    .getByRole('link')
+    .click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('On Tuesday at six.');
+  await page.getByRole('button', { name: 'Send later' }).click();
+  const later = page.getByRole('dialog', { name: 'Send later' });
+  await expect(later.getByText(/^It is sent /)).toBeVisible();
+  await check(page, 'send later');
+  await later.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('Your conversation is scheduled.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await page.goto('/inbox/scheduled-conversations');
+  const card = scheduled(page).getByRole('listitem').filter({ hasText: 'On Tuesday at six.' });
+  await expect(card).toBeVisible();
+  await check(page, 'scheduled');
+  await card.getByRole('button', { name: /^Cancel to/ }).click();
+  await expect(page.getByText('The scheduled conversation was canceled.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+  expect(await sent(phone)).toEqual([]);
+  await card.getByRole('button', { name: /^Send now to/ }).click();
+  await expect(page.getByText('Your scheduled conversation was sent.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expect.poll(async () => (await sent(phone)).length).toBe(1);
+});
+
+test('what can’t be sent is told at its place, and nothing typed is lost (C-002)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/inbox?open=compose');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('To nobody yet');
+  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog(page).getByRole('combobox', { name: 'To' })).toHaveAttribute('aria-invalid', 'true');
+  await check(page, 'new message with what is missing');
+  await page.keyboard.press('Escape');
+  await page.goto('/inbox?open=compose');
+  await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toHaveValue('To nobody yet');
+});
