@@ -97,7 +97,10 @@ test('dialogs are at most 875 high, select menus 216, tooltips come after 100 ms
 });
 
 test('page size and sort are remembered for each list (P-255, B-273)', async ({ page, signIn }) => {
-  await signIn();
+  const client = await signIn();
+  const id = await client.send('Listed', makePeople(1));
+  await page.goto(`/broadcast-details/${id}`);
+  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await page.goto('/broadcasts?view=completed');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('combobox')).toHaveText('10');
