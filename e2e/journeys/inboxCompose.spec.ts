@@ -3,6 +3,7 @@ import { textsTo } from '../apiClient.ts';
 import { check } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { newPhone, written } from '../people.ts';
+import { lineOf, openConversation } from '../pages/inbox.ts';
 import { writesIn } from '../writesIn.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New message' });
@@ -33,22 +34,14 @@ test('a new message to two people by keyboard alone, each once and in a conversa
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Your message is on its way to 2 people.')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
-  for (const phone of phones)
-    await expect(page.locator('[data-row]').filter({ hasText: written(phone) })).toContainText(
-      'The gate opens at nine.',
-    );
+  for (const phone of phones) await expect(lineOf(page, phone)).toContainText('The gate opens at nine.');
   await expect.poll(async () => (await sent(...phones)).length).toBe(2);
 });
 
 test('a text is sent later, called off, brought back, and sent now', async ({ page, signIn }) => {
   await signIn();
   const phone = await writesIn('When is the meeting?');
-  await page.goto('/inbox');
-  await page
-    .locator('[data-row]')
-    .filter({ hasText: written(phone) })
-    .getByRole('link')
-    .click();
+  await openConversation(page, phone);
   await page.getByRole('textbox', { name: 'Message' }).fill('On Tuesday at six.');
   await page.getByRole('button', { name: 'Send later' }).click();
   const later = page.getByRole('dialog', { name: 'Send later' });

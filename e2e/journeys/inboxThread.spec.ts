@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { textsTo } from '../apiClient.ts';
 import { check } from '../axe.ts';
 import { expect, test } from '../journey.ts';
-import { written } from '../people.ts';
+import { lineOf, openConversation } from '../pages/inbox.ts';
 import { writesIn } from '../writesIn.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -19,12 +19,7 @@ async function isDelivered(page: Page, phone: string): Promise<void> {
 /** A conversation that a phone began, opened from the list; its page listens. */
 async function open(page: Page, text: string): Promise<string> {
   const phone = await writesIn(text);
-  await page.goto('/inbox');
-  await page
-    .locator('[data-row]')
-    .filter({ hasText: written(phone) })
-    .getByRole('link')
-    .click();
+  await openConversation(page, phone);
   await expect(log(page)).toContainText(text);
   await expect(page.locator('[data-live="live"]')).toBeAttached();
   return phone;
@@ -104,5 +99,5 @@ test('reading, answering and finishing at 375 pixels', async ({ page, signIn }) 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await isDelivered(page, phone);
   await page.getByRole('button', { name: 'Back to the list' }).click();
-  await expect(page.locator('[data-row]').filter({ hasText: written(phone) })).toContainText('Yes.');
+  await expect(lineOf(page, phone)).toContainText('Yes.');
 });

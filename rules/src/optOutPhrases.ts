@@ -1,8 +1,8 @@
+import { foreignPhrases } from './optOutForeignData.ts';
 import { stopWords } from './optOutWords.ts';
 import {
   classes,
   firmPhrases,
-  foreignPhrases,
   hidingPhrases,
   laughter,
   leadingStopWords,

@@ -41,8 +41,14 @@ async function tell(client: QueryClient, data: RealtimeData<'textMessage.receive
   ]);
   if (user.BrowserNotificationsDoNotDisturb) return;
   const ofNumber = all.filter((one) => one.TextNumberID === data.TextNumberID);
-  if (ofNumber.some((one) => one.AudioNotificationsEnabled)) await playSound();
-  if (!ofNumber.some((one) => one.BrowserNotificationsEnabled)) return;
+  // The one does not wait for the other.
+  await Promise.all([
+    ofNumber.some((one) => one.AudioNotificationsEnabled) ? playSound() : undefined,
+    ofNumber.some((one) => one.BrowserNotificationsEnabled) ? showNotice(data) : undefined,
+  ]);
+}
+
+async function showNotice(data: RealtimeData<'textMessage.received'>): Promise<void> {
   // Where push works, the server's own message comes, to the service worker.
   if ((await pushState()) !== 'open') return;
   const { title, body } = noticeOf(data, showsText());

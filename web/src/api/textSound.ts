@@ -49,10 +49,7 @@ const soundPatience = 2_000;
 /** Whether the browser lets a sound be heard; a context takes a moment to start after the first click. */
 async function isReady(audio: AudioContext): Promise<boolean> {
   if (audio.state !== 'running') {
-    await Promise.race([
-      audio.resume().catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, soundPatience)),
-    ]);
+    await Promise.race([audio.resume(), new Promise((resolve) => setTimeout(resolve, soundPatience))]);
   }
   return audio.state === 'running';
 }
