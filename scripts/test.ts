@@ -1,6 +1,6 @@
 // npm test: everything, on a fresh clone. The last line sums what every runner counted itself.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -94,6 +94,7 @@ async function runPlaywright(): Promise<Counts> {
 
 async function runLane(lane: number, chromium: string): Promise<Counts> {
   const file = path.join(RESULTS, `playwright-${lane}.json`);
+  const output = path.join(RESULTS, `journeys-${lane}`);
   const program = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
   const child = spawn(
     process.execPath,
@@ -103,7 +104,7 @@ async function runLane(lane: number, chromium: string): Promise<Counts> {
       '--reporter=list,json',
       `--shard=${lane}/${LANES}`,
       // A folder of its own: each lane empties its folder first.
-      `--output=${path.join(RESULTS, `journeys-${lane}`)}`,
+      `--output=${output}`,
     ],
     {
       cwd: path.join(ROOT, 'e2e'),
@@ -111,8 +112,9 @@ async function runLane(lane: number, chromium: string): Promise<Counts> {
       env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     },
   );
-  for (const output of [child.stdout, child.stderr]) sayLines(output, `${lane}: `);
+  for (const stream of [child.stdout, child.stderr]) sayLines(stream, `${lane}: `);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  sayWhatPagesShowed(output, `${lane}: `);
   // Without its record a lane has failed, and the other one goes on.
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -120,6 +122,17 @@ async function runLane(lane: number, chromium: string): Promise<Counts> {
   };
   // A journey that only works at the second attempt does not work.
   return failedAnyway({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
+}
+
+/** Prints what was on the page when a journey failed: where only the text of a run is kept, it says why. */
+function sayWhatPagesShowed(folder: string, before: string): void {
+  if (!existsSync(folder)) return;
+  for (const journey of readdirSync(folder)) {
+    const shown = path.join(folder, journey, 'error-context.md');
+    if (!existsSync(shown)) continue;
+    console.log(`${before}--- ${journey}`);
+    for (const line of readFileSync(shown, 'utf8').split('\n').slice(0, 200)) console.log(before + line);
+  }
 }
 
 /** Prints what comes by whole lines, so that lanes do not write into each other's. */

@@ -215,9 +215,8 @@ export async function removeRecipients(
   }[selection.type];
   return tx.run(
     `with gone as (
-       delete from recipient where account_id = $1 and draft_broadcast_id = $2 and recipient_no in (
-         select r.recipient_no from recipient r ${filter.filter === 'all' ? '' : reachJoins}
-         where ${sql} ${reach(filter.filter, rules)} and ${chosen})
+       delete from recipient r where ${sql} and ${chosen}
+         ${filter.filter === 'all' ? '' : `and exists (select from (select 1) one ${reachJoins} where true ${reach(filter.filter, rules)})`}
        returning *)
      insert into recipient_removed (account_id, undo_id, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type)
      select account_id, $6, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type from gone`,
