@@ -76,7 +76,9 @@ const large = 20_000;
 const everybodySql = (rules: ReachRules) => `select r.recipient_no, (${textReasonSql(rules)}) as text,
     (${voiceReasonSql()}) as voice
   from recipient r ${reachJoins} where r.account_id = $1 and r.draft_broadcast_id = $2`;
-const listedReasonsSql = (rules: ReachRules) => `select recipient_no, (${textReasonSql(rules, flagged)}) as text,
+const listedReasonsSql = (
+  rules: ReachRules,
+) => `select recipient_no, (${textReasonSql(rules, flagged)}) as text,
     (${voiceReasonSql(flagged)}) as voice
   from (${listedSql(rules)}) listed`;
 
