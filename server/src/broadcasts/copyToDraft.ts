@@ -1,6 +1,5 @@
 import type { DraftForm } from '@carillon/contract/broadcastForm';
 import { callRetries, recommendedRetries } from '@carillon/rules/callSettings';
-import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { readAccount } from '../accounts/index.ts';
 import { findAudio } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -9,6 +8,7 @@ import type { BroadcastRow } from './broadcasts.sql.ts';
 import { insertDraft, type DraftRow } from './drafts.sql.ts';
 import { noteAudioUses } from './draftCalls.ts';
 import type { DraftDeps } from './drafts.ts';
+import { filterPhone } from './draftRecipients.ts';
 import { copyRecipients } from './draftRecipientsCopy.sql.ts';
 import { nextNumbers, visibleBroadcast, type DetailsQuery } from './results.ts';
 import { voiceOf, type KeptAudio } from './voicePart.ts';
@@ -60,10 +60,7 @@ export function copyToDraft(
     });
     await noteAudioUses(tx, caller, draft.draftBroadcastId, {}, draft);
     const { countryId } = await readAccount(tx);
-    const phones = request.Selection.Items.flatMap((item) => {
-      const parsed = parsePhoneIn(item.PhoneNumber, countryId);
-      return parsed.ok ? [Number(parsed.phone)] : [];
-    });
+    const phones = request.Selection.Items.map((item) => filterPhone(item.PhoneNumber, countryId));
     const { Selection, ...wanted } = request;
     const isNarrowed =
       wanted.filter !== 'all' ||

@@ -188,6 +188,15 @@ describe('a list of recipients', () => {
       PrimaryPhone: '447700900124',
       Reason: '',
     });
+    // As it is written at home it finds the same number, and leaves it out of what is removed.
+    expect((await abroad.call('GET', `${path}/contacts?phonenumber=07700%20900124`)).json().Size).toBe(1);
+    await add('447700900125');
+    const Selection = { Type: 'SelectedAllExcept', Items: [{ PrimaryPhone: '+44 (0)7700 900124' }] };
+    const removed = await abroad.call('DELETE', `${path}/contacts`, { Selection });
+    expect(removed.json()).toMatchObject({ Count: 1 });
+    expect((await abroad.call('GET', `${path}/contacts`)).json().Items).toMatchObject([
+      { PrimaryPhone: '447700900124' },
+    ]);
     // International accounts pay by 150 characters as soon as there are more than 160 (row P-243).
     for (const [length, credits] of [
       [160, 1],

@@ -3,7 +3,7 @@ import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { BodyOf } from '@carillon/contract/route';
 import type { ContactSummary, DraftContact, putDraftContact } from '@carillon/contract/drafts';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
-import { parsePhone, phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
+import { phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
 import { readAccount, textRules } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
 import { reasons, reasonTexts, refusedCodes } from '../consent/index.ts';
@@ -77,23 +77,29 @@ function present({ type }: ReachRules, row: RecipientRow): DraftContact {
   };
 }
 
-/** A phone as a filter: the number, or -1 which nobody has when it is none. */
-export function filterPhone(text: string): number {
-  const parsed = parsePhone(text);
+/**
+ * A phone that was sent to find or choose recipients by, as the account's country writes it: the stored number, or -1
+ * which nobody has when it is none.
+ */
+export function filterPhone(text: string, countryId: number): number {
+  const parsed = parsePhoneIn(text, countryId);
   if (parsed.ok) return Number(parsed.phone);
   const digits = text.replace(/\D/g, '');
   return digits !== '' && digits.length <= 15 ? Number(digits) : -1;
 }
 
-export function filterOf(query: {
-  q?: string | undefined;
-  phonenumber?: string | undefined;
-  filter?: RecipientFilter['filter'] | undefined;
-}): RecipientFilter {
+export function filterOf(
+  query: {
+    q?: string | undefined;
+    phonenumber?: string | undefined;
+    filter?: RecipientFilter['filter'] | undefined;
+  },
+  countryId: number,
+): RecipientFilter {
   const phone = query.phonenumber?.trim();
   return {
     q: query.q?.trim() || null,
-    phone: phone === undefined || phone === '' ? null : filterPhone(phone),
+    phone: phone === undefined || phone === '' ? null : filterPhone(phone, countryId),
     filter: query.filter ?? 'all',
   };
 }
@@ -108,7 +114,7 @@ export function listDraftRecipients(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId);
     const rules = await reachRules(tx, draft);
-    const filter = filterOf(query);
+    const filter = filterOf(query, (await readAccount(tx)).countryId);
     const everybody = filter.q === null && filter.phone === null && filter.filter === 'all';
     const size = everybody ? draft.recipientCount : await countRecipients(tx, draftId, filter, rules);
     const order = orderBy(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@carillon/contract/route';
 import type { deleteDraftContacts } from '@carillon/contract/drafts';
 import { AppError } from '@carillon/contract/errors';
+import { readAccount } from '../accounts/index.ts';
 import type { Caller } from '../platform/http.ts';
 import { saveUndo, takeUndo, undoMs } from '../platform/undo.ts';
 import { forgetRemoved, removeRecipients, restoreRecipients } from './draftRecipients.sql.ts';
@@ -24,12 +25,13 @@ export function removeDraftRecipients(
     const now = deps.clock.now();
     const undoId = `r_${randomUUID()}`;
     const { Type, Items } = body.Selection;
+    const { countryId } = await readAccount(tx);
     await forgetRemoved(tx, new Date(now.getTime() - undoMs));
     const count = await removeRecipients(
       tx,
       draftId,
-      { type: Type, phones: Items.map((item) => filterPhone(item.PrimaryPhone)) },
-      Type === 'Selected' ? filterOf({}) : filterOf(body),
+      { type: Type, phones: Items.map((item) => filterPhone(item.PrimaryPhone, countryId)) },
+      Type === 'Selected' ? filterOf({}, countryId) : filterOf(body, countryId),
       await reachRules(tx, draft),
       undoId,
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { aBroadcast, phones } from './fixtures.ts';
+import { aBroadcast, aDraft, phones } from './fixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -62,4 +62,25 @@ it('before it has started there is nothing to save, and another organization fin
   expect((await save(id, body)).statusCode).toBe(409);
   const mallory = await test.signIn('mallory-owner');
   expect((await mallory.call('POST', `/broadcasts/${id}/details/tolist`, body)).statusCode).toBe(404);
+});
+
+it('people abroad are saved and left out by their numbers as well', async () => {
+  const abroad = await test.signIn('abroad-owner');
+  const [first, second, third] = ['447700900201', '447700900202', '447700900203'];
+  const contacts = [first, second, third].map((PrimaryPhone) => ({ PrimaryPhone }));
+  const id = await aBroadcast(abroad, { DraftBroadcastID: await aDraft(abroad, { contacts }) });
+  const saved = (Type: string, PhoneNumber: string, ListName: string) =>
+    abroad.call('POST', `/broadcasts/${id}/details/tolist`, {
+      Selection: { Type, Items: [{ PhoneNumber }] },
+      Update: { ListName },
+    });
+  const membersOf = async (answer: Awaited<ReturnType<typeof saved>>) => {
+    const { ListID } = answer.json<Saved>();
+    const { Items } = (await abroad.call('GET', `/lists/${ListID}/contacts`)).json<{
+      Items: { PrimaryPhone: string }[];
+    }>();
+    return Items.map((one) => one.PrimaryPhone).toSorted();
+  };
+  expect(await membersOf(await saved('Selected', '07700 900201', 'One'))).toEqual([first]);
+  expect(await membersOf(await saved('SelectedAllExcept', second ?? '', 'Others'))).toEqual([first, third]);
 });

@@ -1,13 +1,14 @@
 import type { Group } from '@carillon/contract/contacts';
 import { AppError } from '@carillon/contract/errors';
 import { mayDo } from '@carillon/rules/broadcastStatus';
-import { parsePhone } from '@carillon/rules/phones';
+import { readAccount } from '../accounts/index.ts';
 import { groupOfPeople, type PersonOfList } from '../contacts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import type { CopyRequest } from './copyToDraft.ts';
+import { filterPhone } from './draftRecipients.ts';
 import { peopleByNumber, peopleByPhone } from './draftRecipientsCopy.sql.ts';
 import type { DraftDeps } from './drafts.ts';
 import { nextNumbers, visibleBroadcast } from './results.ts';
@@ -42,10 +43,8 @@ async function* chosenPeople(
   request: CopyRequest,
 ): AsyncGenerator<PersonOfList[]> {
   const { Selection, ...wanted } = request;
-  const phones = Selection.Items.flatMap((item) => {
-    const parsed = parsePhone(item.PhoneNumber);
-    return parsed.ok ? [Number(parsed.phone)] : [];
-  });
+  const { countryId } = await readAccount(tx);
+  const phones = Selection.Items.map((item) => filterPhone(item.PhoneNumber, countryId));
   const { draftBroadcastId } = broadcast;
   if (Selection.Type === 'Selected') {
     yield await peopleByPhone(tx, draftBroadcastId, phones);
