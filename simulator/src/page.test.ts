@@ -34,6 +34,14 @@ test('the page needs nothing from anywhere else', async () => {
   expect(script).toContain('getUserMedia');
 });
 
+test('all tabs share one line', async () => {
+  const answer = await fetch(`${simulator.url}/worker.js`);
+  expect(answer.headers.get('content-type')).toContain('text/javascript');
+  const worker = await answer.text();
+  expect(worker.match(/new EventSource/g)).toHaveLength(1);
+  expect(() => new Script(worker)).not.toThrow();
+});
+
 test('the page hears of every new text', async () => {
   const events = await fetch(`${simulator.url}/events`);
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();

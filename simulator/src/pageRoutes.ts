@@ -5,6 +5,8 @@ import { e164 } from './phoneNumber.ts';
 
 const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 
+/** A page that is loaded anew has its line again after so long. */
+const comesBackMs = 2_000;
 /** In the order in which they run. */
 const scripts = ['page.js', 'behaviour.js', 'call.js', 'callWords.js', 'start.js'];
 /** A module as a part of one script: its names are there for all. */
@@ -25,7 +27,15 @@ export function pageRoutes(exchange: Exchange, network: Network): boolean {
   if (exchange.path === '/') {
     exchange.send(200, 'text/html; charset=utf-8', page(), {
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data: http: https:; media-src 'self' http: https: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; worker-src 'self'; img-src data: http: https:; media-src 'self' http: https: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    return true;
+  }
+  if (exchange.path === '/worker.js') {
+    exchange.send(200, 'text/javascript; charset=utf-8', part('worker.js'), {
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
@@ -39,14 +49,14 @@ export function pageRoutes(exchange: Exchange, network: Network): boolean {
 }
 
 /**
- * Tells the page, at most four times a second, that something happened. `phone` names the phone that the page
- * shows: as long as it listens, calls to that phone wait to be answered by hand.
+ * Tells pages, at most four times a second, that something happened. Each `phone` names one that a page shows:
+ * as long as the line is there, and while a page that is loaded anew comes back, calls to it wait for a hand.
  */
 function liveEvents(exchange: Exchange, network: Network): void {
   const { response } = exchange;
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  const phone = e164(exchange.query.get('phone') ?? '');
-  if (phone) network.board.watch(phone, 1);
+  const phones = exchange.query.getAll('phone').flatMap((each) => e164(each) ?? []);
+  for (const phone of phones) network.board.watch(phone, 1);
   let told = '';
   const tell = (): void => {
     const state = `${network.recent.version} ${network.undelivered} ${network.record.lastSeq} ${network.board.version}`;
@@ -60,6 +70,8 @@ function liveEvents(exchange: Exchange, network: Network): void {
   response.on('close', () => {
     clearInterval(timer);
     clearInterval(beat);
-    if (phone) network.board.watch(phone, -1);
+    network.board.clock.after(comesBackMs, () => {
+      for (const phone of phones) network.board.watch(phone, -1);
+    });
   });
 }

@@ -141,7 +141,7 @@ export class BandwidthVoice {
     const entry = { carrier: 'bandwidth', kind: 'call', from, to, text: '', media: [] } as const;
     const reference = firstWord(tag);
     await this.#network.take([
-      { ...entry, id, reference, outcome: callManner(to).outcome, ...(tag !== null && { callback: tag }) },
+      { ...entry, id, reference, outcome: this.#board.foretold(to), ...(tag !== null && { callback: tag }) },
     ]);
     const leg = this.#board.create({
       id,

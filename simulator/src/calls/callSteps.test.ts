@@ -335,9 +335,19 @@ test('a phone that a page shows waits for a hand; when the page is gone, the tab
   await calls.dialed(person);
   await calls.runOut();
   expect((await calls.heard(person)).cause).toBe('timeout');
+  // Nobody answers a phone that is out of service, whoever looks at it.
+  const dead = '+12145559956';
+  const many = new AbortController();
+  await fetch(`${calls.url}/events?phone=2145559956&phone=2145559952`, { signal: many.signal });
+  await calls.dialed(dead);
+  await calls.dialed('+12145559952');
+  many.abort();
   page.abort();
   await calls.run(() => !calls.simulator.network.board.isSteered(person));
   await calls.dialed(person);
   await calls.runOut();
   expect((await calls.heard(person)).cause).toBe('hangup');
+  // What the record says when a call is taken is what becomes of it, or that a hand decides.
+  const told = (await calls.record()).map((line) => line.outcome);
+  expect(told).toEqual(['byHand', 'notInService', 'byHand', 'live']);
 });

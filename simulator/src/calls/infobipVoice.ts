@@ -106,7 +106,7 @@ export class InfobipVoice {
   async #take({ to, from, externalId, terms }: MarkupCallRequest): Promise<void> {
     const id = Switchboard.newId().slice(-36);
     const entry = { carrier: 'infobip', kind: 'call', text: '', media: [] } as const;
-    const outcome = callManner(to).outcome;
+    const outcome = this.#board.foretold(to);
     await this.#network.take([{ ...entry, id, reference: externalId, from, to, outcome }]);
     const leg = this.#board.create({
       id,

@@ -162,6 +162,13 @@ export class Switchboard {
     return this.#open.has(phone) || this.#hand.has(phone);
   }
 
+  /** What the record says of a call to that number (E.164) when it is taken; a hand decides for a steered phone that could be answered. */
+  foretold(number: string): string {
+    const { answers, outcome } = callManner(number);
+    const isLine = answers !== 'busy' && answers !== 'failure' && answers !== 'notInService';
+    return isLine && this.isSteered(number) ? 'byHand' : outcome;
+  }
+
   /** True while a hand decides what this leg does, beside ringing and picking up. */
   isHeld(leg: Leg): boolean {
     return leg.byHand || this.isSteered(leg.phone);

@@ -60,23 +60,56 @@ function setLive(state, words) {
   byId('live').textContent = words;
 }
 
+/** What is heard of the simulator: the line is open, it is lost, or something happened. */
+function heard(what) {
+  if (what !== 'news') setLive(what, what === 'live' ? 'Live' : 'Reconnecting');
+  else void refreshOnNews();
+}
+
+let refreshing = false;
+let again = false;
+/** One refresh at a time, and one more after news that came meanwhile. Drawn frames would never come in a tab behind others. */
+async function refreshOnNews() {
+  again = true;
+  if (refreshing) return;
+  refreshing = true;
+  while (again) {
+    again = false;
+    await (document.hidden ? refreshThread().catch(() => {}) : refreshAll());
+  }
+  refreshing = false;
+}
+
+let port = null;
 let events = null;
+const tab = `phone ${Math.random()}`;
 /** Hears of news; as long as it does, calls to the open phone wait to be answered here. */
 export function listen() {
+  if (globalThis.SharedWorker && navigator.locks) {
+    if (port) port.postMessage({ tab, phone: open });
+    else joinLine();
+    return;
+  }
   events?.close();
   events = new EventSource(open === '' ? '/events' : `/events?phone=${open}`);
-  let waiting = false;
-  events.onopen = () => setLive('live', 'Live');
-  events.onerror = () => setLive('lost', 'Reconnecting');
-  events.onmessage = () => {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(async () => {
-      await refreshAll();
-      waiting = false;
-    });
-  };
+  events.onopen = () => heard('live');
+  events.onerror = () => heard('lost');
+  events.onmessage = () => heard('news');
 }
+
+/** All tabs share one line; this one's lock tells when it is gone. */
+function joinLine() {
+  port = new SharedWorker('/worker.js').port;
+  port.onmessage = ({ data }) => heard(data);
+  void navigator.locks.request(tab, () => {
+    port.postMessage({ tab, phone: open });
+    return new Promise(() => {});
+  });
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void refreshOnNews();
+});
 
 const tick = () => (byId('device-time').textContent = clock.format(new Date()).replace(/ [AP]M$/, ''));
 tick();
