@@ -79,6 +79,8 @@ export interface InboxSearch extends ListSearch {
   open?: 'compose' | 'schedule' | undefined;
   /** Phone that the new conversation begins with. */
   to?: string | undefined;
+  /** The contact whose phone it is. */
+  person?: number | undefined;
 }
 
 type Address = Record<string, unknown>;
@@ -104,6 +106,7 @@ export const inboxSearch = (search: Address): InboxSearch => ({
   enddate: dayOf(search['enddate']),
   open: (['compose', 'schedule'] as const).find((one) => one === search['open']),
   to: textOf(search['to'], 40),
+  person: idOf(search['person']),
 });
 
 export const loginSearch = (search: Address): LoginSearch => ({

@@ -43,6 +43,8 @@ export const conversationKeys = {
   /** Followed by the filter and the page size. */
   lists: ['conversations', 'list'] as const,
   summary: ['conversations', 'summary'] as const,
+  /** Each conversation that is shown. */
+  ones: ['conversations', 'one'] as const,
   one: (id: number) => ['conversations', 'one', id] as const,
   /** All that is shown of a thread, wherever in it one began to read. */
   thread: (id: number) => ['conversations', 'thread', id] as const,

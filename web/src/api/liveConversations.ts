@@ -141,6 +141,11 @@ export function conversationsUpdated(client: QueryClient, now: number): void {
   refetchSoon(client, [conversationKeys.all], now);
 }
 
+/** Contacts were added or changed, somewhere: the names of conversations may be others. */
+export function namesChanged(client: QueryClient, now: number): void {
+  refetchSoon(client, [conversationKeys.ones, conversationKeys.lists], now);
+}
+
 export function conversationRead(
   client: QueryClient,
   data: RealtimeData<'conversation.read'>,

@@ -15,6 +15,7 @@ import {
   conversationsUpdated,
   scheduledChanged,
   someoneTypes,
+  namesChanged,
   textMediaChanged,
   textReceived,
   textSent,
@@ -116,9 +117,11 @@ const handlers: Handlers = {
     // How many were added is not in the event.
     if (data.Status !== 'Adding') void client.invalidateQueries({ queryKey: importKeys.all });
   },
-  'contacts.changed': (client) => {
+  'contacts.changed': (client, _data, now) => {
     void client.invalidateQueries({ queryKey: ['lists'] });
     void client.invalidateQueries({ queryKey: ['contacts'] });
+    // Conversations are called by the names of contacts.
+    namesChanged(client, now);
   },
   'audio.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['audio'] });

@@ -7,12 +7,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../api/errors.ts';
 import { lazyDialog } from '../../lazyScreen.tsx';
-import { CheckIcon, MoreIcon } from '../../parts/icons.tsx';
+import { CheckIcon, MoreIcon, PersonAddIcon } from '../../parts/icons.tsx';
 import type { InboxSearch } from '../../screens.ts';
 import { useConversationActions } from './useConversationActions.ts';
 
 const OptInDialog = lazyDialog('OptInDialog', () =>
   import('../../parts/OptInDialog.tsx').then((part) => part.OptInDialog),
+);
+
+const AddToContactsDialog = lazyDialog('AddToContactsDialog', () =>
+  import('./contact/AddToContactsDialog.tsx').then((part) => part.AddToContactsDialog),
 );
 
 /** What can be done to the conversation that is read: done at hand, the rest in a menu. */
@@ -22,6 +26,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
   const search: InboxSearch = useSearch({ strict: false });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const { IsDone, IsAutoOptOut, OptedOut, CanManuallyOptIn, PersonID } = conversation;
   const choose = (act: () => void) => (): void => {
     setAnchor(null);
@@ -29,6 +34,17 @@ export function ConversationActions({ conversation }: { conversation: Conversati
   };
   return (
     <>
+      {PersonID === 0 && (
+        <Button
+          size="small"
+          startIcon={<PersonAddIcon />}
+          onClick={() => setAdding(true)}
+          // Phones have it in the menu.
+          sx={{ flex: 'none', mr: 2, display: { xs: 'none', lg: 'inline-flex' } }}
+        >
+          Add to contacts
+        </Button>
+      )}
       <Button
         size="small"
         variant="outlined"
@@ -63,6 +79,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
         {(IsAutoOptOut || (OptedOut && CanManuallyOptIn)) && (
           <MenuItem onClick={choose(() => setAsking(true))}>Opt in again</MenuItem>
         )}
+        {PersonID === 0 && <MenuItem onClick={choose(() => setAdding(true))}>Add to contacts</MenuItem>}
         {PersonID > 0 && (
           <MenuItem
             onClick={choose(
@@ -73,6 +90,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
           </MenuItem>
         )}
       </Menu>
+      <AddToContactsDialog open={isAdding} conversation={conversation} onClose={() => setAdding(false)} />
       <OptInDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -246,7 +246,7 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
 function Composing({ search }: { search: InboxSearch }) {
   const navigate = useNavigate();
   const user = useUser();
-  const { open, to, ...shown } = search;
+  const { open, to, person, ...shown } = search;
   if (open === undefined || !user) return null;
   const close = (): void => void navigate({ to: '.', search: shown, replace: true });
   return (
@@ -254,6 +254,7 @@ function Composing({ search }: { search: InboxSearch }) {
       <NewConversation
         user={user}
         to={to ?? ''}
+        personId={person ?? 0}
         isLater={open === 'schedule'}
         onClose={close}
         onDone={(id) => {
@@ -302,6 +303,11 @@ function Keyboard(props: {
       // Whoever reads it makes it read again.
       if (one.ConversationID === current) onBack();
       void actions.markUnread(one);
+    },
+    onReply: () => {
+      const words = document.querySelector<HTMLElement>('[data-reply] textarea');
+      words?.focus();
+      return words !== null;
     },
     onBack: () => {
       if (current !== null) onBack();

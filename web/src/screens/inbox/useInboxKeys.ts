@@ -6,10 +6,12 @@ interface Keys {
   onMove: (step: 1 | -1) => void;
   onDone: () => void;
   onUnread: () => void;
+  /** To the words of a reply; false where none can be written. */
+  onReply: () => boolean;
   onBack: () => void;
 }
 
-/** The inbox without a mouse: J and K through the list, E done, U unread, Escape back to the list. */
+/** The inbox without a mouse: J and K through the list, E done, U unread, R reply, Escape back to the list. */
 export function useInboxKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -24,7 +26,10 @@ export function useInboxKeys(keys: Keys): void {
       else if (key === 'k') latest.current.onMove(-1);
       else if (key === 'e') latest.current.onDone();
       else if (key === 'u') latest.current.onUnread();
-      else if (key === 'escape') latest.current.onBack();
+      else if (key === 'r') {
+        // The key is no part of the reply.
+        if (latest.current.onReply()) event.preventDefault();
+      } else if (key === 'escape') latest.current.onBack();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -10,8 +10,15 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { contactKeys, contactQuery, contactsChanged, people } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
-import { useMay } from '../../../api/session.ts';
-import { BroadcastIcon, ChevronLeftIcon, EditIcon, MergeIcon, TrashIcon } from '../../../parts/icons.tsx';
+import { useMay, useUser } from '../../../api/session.ts';
+import {
+  BroadcastIcon,
+  ChatIcon,
+  ChevronLeftIcon,
+  EditIcon,
+  MergeIcon,
+  TrashIcon,
+} from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { Gone } from '../Gone.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
@@ -62,6 +69,8 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
   const client = useQueryClient();
   const show = useSnackbar();
   const mayCreate = useMay('createBroadcast');
+  const user = useUser();
+  const mayText = user?.HasTextNumberAssigned === true && user.Permissions.CanCreateConversations;
   const [isEditing, setEditing] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -165,6 +174,16 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
               >
                 Merge
               </Button>
+            )}
+            {mayText && (
+              <LinkButton
+                variant="outlined"
+                startIcon={<ChatIcon />}
+                to="/inbox"
+                search={{ open: 'compose', to: person.PrimaryPhone, person: person.PersonID }}
+              >
+                Text
+              </LinkButton>
             )}
             {mayCreate && (
               <Button

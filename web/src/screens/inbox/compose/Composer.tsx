@@ -89,6 +89,9 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
     area.current?.focus();
   };
   const keys = (event: KeyboardEvent): void => {
+    // Out of the words, so that single keys work again; the next Escape leads back to the list.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing)
+      document.querySelector<HTMLElement>('[role="log"]')?.focus();
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
     // Enter that chooses a character of an input method is no Enter.
     if (event.nativeEvent.isComposing) return;

@@ -1,4 +1,5 @@
 import type { Account, User } from '@carillon/contract/accounts';
+import type { ContactDetail } from '@carillon/contract/contacts';
 import { sendBlockText } from '@carillon/rules/conversationSend';
 import { nameOrPhone } from '@carillon/rules/inboxTitle';
 import Alert from '@mui/material/Alert';
@@ -9,10 +10,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { phoneQuery } from '../../../api/contacts.ts';
+import { contactQuery, phoneQuery } from '../../../api/contacts.ts';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
 import { useAccount } from '../../../api/session.ts';
 import { plural } from '../../../parts/numbers.ts';
@@ -35,6 +36,8 @@ export interface NewConversationProps {
   user: User;
   /** A number it begins with; empty for none. */
   to: string;
+  /** The contact whose number that is; 0 for none. */
+  personId: number;
   /** Opens with the time of sending (the route /conversations/schedule). */
   isLater: boolean;
   onClose: () => void;
@@ -62,25 +65,35 @@ function useConsent(recipients: readonly Recipient[]) {
 export default function NewConversation(props: NewConversationProps) {
   // Numbers are read as those of the account's country.
   const account = useAccount();
-  return account === undefined ? null : <OpenDialog {...props} account={account} />;
+  // A person of that name gets the text, not whoever else has the number; without them the number alone does.
+  const person = useQuery({ ...contactQuery(props.personId), enabled: props.personId > 0 });
+  if (account === undefined || (props.personId > 0 && person.isPending)) return null;
+  const typed = props.to === '' ? null : typedRecipient(props.to, account.CountryID);
+  const first = typed && (person.data ? ofContact(typed, person.data) : typed);
+  return <OpenDialog {...props} account={account} first={first} />;
 }
+
+const ofContact = (one: Recipient, { PersonID, FirstName, LastName }: ContactDetail): Recipient => ({
+  ...one,
+  personId: PersonID,
+  firstName: FirstName,
+  lastName: LastName,
+});
 
 function OpenDialog({
   user,
   account,
-  to,
+  first,
   isLater: opensLater,
   onClose,
   onDone,
-}: NewConversationProps & { account: Account }) {
+}: NewConversationProps & { account: Account; first: Recipient | null }) {
   const client = useQueryClient();
   const show = useSnackbar();
   const { numbers, error: numbersError } = useMyNumbers();
   const area = useRef<HTMLTextAreaElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [recipients, setRecipients] = useState<readonly Recipient[]>(() =>
-    to === '' ? [] : [typedRecipient(to, account.CountryID)],
-  );
+  const [recipients, setRecipients] = useState<readonly Recipient[]>(first === null ? [] : [first]);
   const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, user.UserID, draftPlace));
   const [isLater, setLater] = useState(opensLater);
   const [withSignature, setWithSignature] = useState(user.Signature.IsEnabled);
@@ -245,7 +258,7 @@ function OpenDialog({
       )}
       <RecipientField
         id="new-to"
-        autoFocus={to === ''}
+        autoFocus={first === null}
         recipients={recipients}
         problems={problems}
         validating={validating}
@@ -259,6 +272,8 @@ function OpenDialog({
           label="Message"
           placeholder="Write a text"
           minRows={4}
+          // Whom it is for stands already: what is missing is the text.
+          autoFocus={first !== null}
           draft={draft}
           check={check}
           onChange={change}

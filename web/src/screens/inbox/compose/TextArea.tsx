@@ -29,6 +29,8 @@ interface TextAreaProps {
   /** An error that is not the text's own, as the reason of a refused request. */
   error?: string;
   minRows?: number;
+  /** Whoever opens the dialog begins here. */
+  autoFocus?: boolean;
   /** Below the words: buttons. */
   tools: ReactNode;
 }
@@ -50,7 +52,7 @@ export function insertInto(
 /** Where a text of a conversation is written: words, picture, counter, what is wrong, what the person gets. */
 export function TextArea(props: TextAreaProps) {
   const { id, label, placeholder, draft, check, onChange, onKeyDown, onTyped, area, pictures, tools } = props;
-  const { error, minRows = 1 } = props;
+  const { error, minRows = 1, autoFocus = false } = props;
   const caret = useRef<number | null>(null);
   // React puts the caret at the end when a value is changed under it.
   useLayoutEffect(() => {
@@ -93,6 +95,7 @@ export function TextArea(props: TextAreaProps) {
         id={id}
         multiline
         fullWidth
+        autoFocus={autoFocus}
         minRows={minRows}
         maxRows={8}
         placeholder={placeholder}

@@ -203,6 +203,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
       )}
       <Box
         component="footer"
+        data-reply
         sx={{
           px: { xs: 2, sm: 4 },
           pt: 1,

@@ -1,0 +1,70 @@
+import type { ContactInput } from '@carillon/contract/contacts';
+import type { Conversation } from '@carillon/contract/conversations';
+import type { ErrorBody } from '@carillon/contract/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { contactKeys, contactsChanged, people } from '../../../api/contacts.ts';
+import { knownConversation, putInCache } from '../../../api/conversationPatches.ts';
+import { conversationKeys } from '../../../api/conversations.ts';
+import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+
+type Typed = Omit<ContactInput, 'PrimaryPhone'>;
+type Same = NonNullable<ErrorBody['Existing']>;
+
+/** Said when nothing better is known (row C-274). */
+const addFailedText = 'There was an error adding your contact(s).';
+
+/** The sentence of a failure, when it belongs to no field. */
+function failureOf(error: unknown): string {
+  if (error === null || Object.keys(fieldErrors(error)).length > 0) return '';
+  const text = errorText(error, 'adding', 'contact');
+  return text.startsWith('There was an error') ? addFailedText : text;
+}
+
+/** Makes a contact with the number of a conversation; the thread and the lists take its name at once. */
+export function useAddToContacts(conversation: Conversation, onDone: () => void) {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const navigate = useNavigate();
+  const { ConversationID, PhoneNumber } = conversation;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (typed: Typed) => {
+      const made = await people.create({ ...typed, PrimaryPhone: PhoneNumber });
+      if (!('PersonID' in made)) throw new Error(addFailedText);
+      return made;
+    },
+    onSuccess: (made) => {
+      const { PersonID, FirstName, LastName, Notes } = made;
+      const before = knownConversation(client, ConversationID) ?? conversation;
+      putInCache(client, before, { ...before, PersonID, FirstName, LastName, Notes });
+      client.setQueryData(contactKeys.one(PersonID), made);
+      void contactsChanged(client);
+      // Whether they may be texted can change with it, and the same phone may stand under another number.
+      void client.invalidateQueries({ queryKey: conversationKeys.one(ConversationID) });
+      void client.invalidateQueries({ queryKey: conversationKeys.lists });
+      show({
+        text: 'Contact added.',
+        tone: 'success',
+        action: {
+          label: 'Open',
+          run: () => void navigate({ to: '/contacts/contact/$id', params: { id: String(PersonID) } }),
+        },
+      });
+      onDone();
+    },
+  });
+  const isKnown = error instanceof ApiError && error.body?.ErrorName === 'ContactExists';
+  const same: Same = isKnown ? (error.body?.Existing ?? []) : [];
+  return {
+    isBusy: isPending,
+    save: (typed: Typed): void => {
+      if (!isPending) mutate(typed);
+    },
+    /** Messages of the server by field. */
+    errors: fieldErrors(error),
+    failure: failureOf(error),
+    /** Those who have the number meanwhile. */
+    same,
+  };
+}
