@@ -1,7 +1,7 @@
 // All SQL on: recipient. Chosen contacts become recipients of a draft in one statement.
 import { chosenNumbersSql, customSql, fieldNamesSql, type Choice } from '../contacts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { sourceCode, type Source } from './draftRecipients.sql.ts';
+import { inDraftSql, sourceCode, type Source } from './draftRecipients.sql.ts';
 
 /** Up to so many new recipients are looked through for the custom fields they use. */
 const few = 20_000;
@@ -44,11 +44,7 @@ export async function insertContacts(
        select distinct on (phone) phone, person_id, rank, place from number order by phone, rank, place),
      new_number as (
        select u.*, row_number() over (order by rank, place) as n from unique_number u
-       ${
-         from.isEmpty
-           ? ''
-           : `where not exists (select from recipient r where r.account_id = $1 and r.phone = u.phone and r.draft_broadcast_id = $2)`
-       }),
+       ${from.isEmpty ? '' : `where not ${inDraftSql('u.phone')}`}),
      new_person as (
        select person_id, min(n) as first_n, array_agg(phone order by n) as phones from new_number group by rank, person_id),
      person as (

@@ -129,6 +129,13 @@ export async function presentPhones(
   return new Set(rows.map((row) => row.phone));
 }
 
+/**
+ * True when the draft ($2, of account $1) has the number. Asked number by number (`offset 0`): as a join the whole
+ * draft was read once per number while the statistics called it small, half a minute for 18,000 people.
+ */
+export const inDraftSql = (phone: string): string =>
+  `exists (select from recipient x where x.account_id = $1 and x.phone = ${phone} and x.draft_broadcast_id = $2 offset 0)`;
+
 export interface NewRecipient {
   readonly phone: number;
   readonly first_name: string;

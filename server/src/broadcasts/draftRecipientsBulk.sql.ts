@@ -1,7 +1,7 @@
 // All SQL on: recipient. Many recipients at once, through a temporary table of the transaction.
 import type { Writable } from 'node:stream';
 import type { TenantTx } from '../platform/database.ts';
-import { sourceCode, type Source } from './draftRecipients.sql.ts';
+import { inDraftSql, sourceCode, type Source } from './draftRecipients.sql.ts';
 
 /**
  * Makes the temporary table `incoming`. Rows go there first because COPY can't write a table with row level
@@ -36,12 +36,7 @@ export function insertIncoming(
     `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
      select $1, $2, $3::int - 1 + ${simple ? 'i.n' : 'row_number() over (order by i.n)'}, i.phone, i.first_name, i.last_name, i.notes, i.custom, $4, $5, i.line_type
      from incoming i
-     ${
-       from.isEmpty
-         ? ''
-         : `where not exists (select from recipient r
-              where r.account_id = $1 and r.phone = i.phone and r.draft_broadcast_id = $2)`
-     }
+     ${from.isEmpty ? '' : `where not ${inDraftSql('i.phone')}`}
      ${simple ? '' : 'on conflict (account_id, phone, draft_broadcast_id) do nothing'}`,
     [tx.accountId, draftId, from.firstNo, sourceCode(from.source), from.sourceId],
   );

@@ -270,35 +270,4 @@ describe('counting by lists', () => {
     expect(summary.Textable).toBe(shown.TextNumberCount);
     expect(summary.Textable + summary.Excluded).toBe(403);
   });
-
-  it('reads of a draft made a moment ago what grows with it, not with its square', async () => {
-    // Without this the test would depend on when the tables were last looked at for statistics.
-    await asOwner(test, 'alter table recipient set (autovacuum_enabled = false)');
-    await asOwner(test, 'truncate recipient');
-    const rules: ReachRules = { type: 'SMS', requireTextOptIn: false, canText: true };
-    const blocksOf = async (people: number) => {
-      const contacts = phones(people, 2_145_550_000).map((PrimaryPhone) => ({ PrimaryPhone }));
-      const draft = { draftBroadcastId: await aDraft(mallory, { contacts }), recipientCount: people };
-      return test.base.database.inTenant(asTenant(accountId), async (tx) => {
-        let blocks = 0;
-        const measured = {
-          accountId,
-          query: async (sql: string, values: readonly unknown[]) => {
-            const [plan] = await tx.query<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number } }[] }>(
-              `explain (analyze, buffers, format json) ${sql}`,
-              values,
-            );
-            blocks += plan?.['QUERY PLAN'][0]?.Plan['Shared Hit Blocks'] ?? Infinity;
-            return [];
-          },
-        } as unknown as typeof tx;
-        await countReasons(measured, draft, rules);
-        await untextable(measured, draft, rules);
-        return blocks;
-      });
-    };
-    const few = await blocksOf(250);
-    expect(await blocksOf(2_500)).toBeLessThan(few * 20);
-    await asOwner(test, 'alter table recipient reset (autovacuum_enabled)');
-  });
 });
