@@ -420,6 +420,15 @@ describe('an uploaded file', () => {
     expect(await asOwner(test, 'select file_id from file_upload')).toEqual(before);
   });
 
+  it('that comes eight times at once is taken once, and leaves connections to others', async () => {
+    const files: FileUpload[] = [];
+    for (let n = 0; n < 8; n += 1) files.push(await upload('Phone\n2145550720\n2145550721\n'));
+    const ended = await Promise.all(files.map((file) => importFile(file)));
+    expect(ended.map((file) => file.Status)).toEqual(files.map(() => 'Imported'));
+    expect(ended.reduce((sum, file) => sum + file.ImportedCount, 0)).toBe(2);
+    expect(await listed()).toMatchObject({ Size: 2 });
+  });
+
   it('with nobody in it is refused', async () => {
     const file = await upload('Name,Phone\nAnn,12\n');
     const answer = await owner.call('POST', `${draft}/fileuploads`, { FileID: file.FileID, ...consent });

@@ -17,6 +17,7 @@ import { job, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Tenant } from '../platform/tenant.ts';
+import { openTurns } from '../platform/turns.ts';
 import { lineTypesOf, requireConsent, type RecipientDeps } from './draftRecipients.ts';
 import { copyIncoming, insertIncoming, openIncoming } from './draftRecipientsBulk.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
@@ -92,8 +93,19 @@ export async function resumeImport(deps: ImportDeps, tenant: Tenant, fileId: num
   if (!waits) await runImport(deps, tenant, fileId);
 }
 
-/** Imports in one transaction; null when somebody else has done it. */
-async function runImport(
+/**
+ * Files that one process imports at a time. Each keeps a connection to its end, and those of one draft wait for each
+ * other: twenty at once took all connections of a process, and everybody else's requests failed.
+ */
+const inTurn = openTurns(2);
+
+/** Imports when it is its turn; null when somebody else has done it. */
+function runImport(deps: ImportDeps, tenant: Tenant, fileId: number): Promise<'Imported' | 'Failed' | null> {
+  return inTurn(() => importNow(deps, tenant, fileId));
+}
+
+/** Imports in one transaction. */
+async function importNow(
   deps: ImportDeps,
   tenant: Tenant,
   fileId: number,
