@@ -14,6 +14,8 @@ export function SearchField(props: {
   width?: number;
 }) {
   const { label, value, onSearch, width = 280 } = props;
+  // On narrow screens it takes a line of its own sooner than that its words are cut.
+  const least = Math.max(200, 80 + 8 * label.length);
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const told = useRef(value);
@@ -53,7 +55,7 @@ export function SearchField(props: {
       sx={{
         width,
         maxWidth: { xs: '100%', sm: 420 },
-        flex: '1 1 200px',
+        flex: { xs: `1 1 ${least}px`, sm: '1 1 200px' },
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
       slotProps={{

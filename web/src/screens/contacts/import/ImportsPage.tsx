@@ -117,7 +117,7 @@ export default function ImportsPage() {
             title="Nothing was imported yet"
             icon={<UploadIcon />}
             action={
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '& > *': { m: 1 } }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '&& > *': { m: 1 } }}>
                 {importButton}
                 <LinkButton
                   variant="outlined"

@@ -58,7 +58,7 @@ export function NobodyHere(props: NobodyHereProps) {
       title={isGroup ? 'Nobody is in this group yet' : 'You have no contacts yet'}
       icon={<PeopleIcon />}
       action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '& > *': { m: 1 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '&& > *': { m: 1 } }}>
           <Button variant="contained" color="secondary" startIcon={<PlusIcon />} onClick={onAdd}>
             {isGroup ? 'Add people' : 'Add contact'}
           </Button>
@@ -93,7 +93,7 @@ function NobodyFound({ listId, q, onClear }: { listId: number; q: string; onClea
       title="Nobody found"
       icon={<SearchIcon />}
       action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '& > *': { m: 1 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '&& > *': { m: 1 } }}>
           {isElsewhere && found > 0 && (
             <LinkButton variant="contained" to="/contacts" search={{ q }}>
               {count(found)} found in Everyone

@@ -146,6 +146,22 @@ export function Roster(props: {
         actions={
           listId !== deleted && (
             <>
+              <Button
+                variant="contained"
+                color="secondary"
+                startIcon={<PlusIcon />}
+                onClick={() => setAdding(true)}
+              >
+                {listId > 0 ? 'Add people' : 'Add contact'}
+              </Button>
+              {mayImport && (
+                <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setWay('import')}>
+                  Import contacts
+                </Button>
+              )}
+              <Button variant="outlined" startIcon={<PasteIcon />} onClick={() => setWay('paste')}>
+                Paste contacts
+              </Button>
               <RosterMenu
                 listId={listId}
                 group={group}
@@ -155,22 +171,6 @@ export function Roster(props: {
                 actions={actions}
                 onAsk={setQuestion}
               />
-              {mayImport && (
-                <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setWay('import')}>
-                  Import contacts
-                </Button>
-              )}
-              <Button variant="outlined" startIcon={<PasteIcon />} onClick={() => setWay('paste')}>
-                Paste contacts
-              </Button>
-              <Button
-                variant="contained"
-                color="secondary"
-                startIcon={<PlusIcon />}
-                onClick={() => setAdding(true)}
-              >
-                {listId > 0 ? 'Add people' : 'Add contact'}
-              </Button>
             </>
           )
         }
