@@ -2,7 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 
-/** Where a conversation lies, as stored. */
+/** Where a conversation lies, as stored; 3 is nowhere, while nothing was written in it. */
 export const folders = { inbox: 0, done: 1, autoOptOuts: 2 } as const;
 export type Folder = (typeof folders)[keyof typeof folders];
 

@@ -28,6 +28,7 @@ function filterSql(filter: ListFilter): { where: string; values: unknown[] } {
     parts.push(sql(`$${values.length + 1}`));
   };
   if (filter.folder !== null) add((place) => `c.folder = ${place}::smallint`, filter.folder);
+  else parts.push('c.folder < 3');
   if (filter.unreadOnly) parts.push('c.unread_count > 0 and c.last_is_inbound');
   if (filter.tagId !== null)
     add(

@@ -21,8 +21,8 @@ beforeAll(async () => {
   // The higher the number, the longer ago; every second one is done.
   await asOwner(
     test,
-    `insert into conversation (account_id, text_number_id, phone, is_done, last_at, created_at)
-     select $1, $2, 2145551000 + n, n % 2 = 1, $3::timestamptz - n * interval '1 day', $3 from generate_series(0, 39) n`,
+    `insert into conversation (account_id, text_number_id, phone, is_done, last_message_id, last_at, created_at)
+     select $1, $2, 2145551000 + n, n % 2 = 1, n + 1, $3::timestamptz - n * interval '1 day', $3 from generate_series(0, 39) n`,
     [account, TextNumberID, test.base.clock.now()],
   );
 });

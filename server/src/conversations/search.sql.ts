@@ -17,13 +17,16 @@ export interface FoundFacts {
   readonly unreadCount: number;
   readonly lastIsInbound: boolean;
   readonly lastAt: Date;
+  /** Something was written in it. */
+  readonly hasText: boolean;
 }
 
 /** That of conversations by id, in no order: little is read of the many that were found. */
 export function factsOfFound(tx: TenantTx, ids: readonly number[]): Promise<FoundFacts[]> {
   return tx.query<FoundFacts>(
     `select conversation_id as "conversationId", is_done as "isDone", is_auto_opt_out as "isAutoOptOut",
-       unread_count as "unreadCount", last_is_inbound as "lastIsInbound", last_at as "lastAt"
+       unread_count as "unreadCount", last_is_inbound as "lastIsInbound", last_at as "lastAt",
+       last_message_id is not null as "hasText"
      from conversation where account_id = $1 and conversation_id = any($2::int[])`,
     [tx.accountId, numberArray(ids)],
     'conversations_found_facts',
@@ -93,6 +96,21 @@ export function findByName(
      order by c.last_at desc limit $4`,
     [tx.accountId, textArray(patterns), numberArray(numbers), limit],
     'conversations_find_names',
+  );
+}
+
+/** Conversations with a name of their own, that no contact has, in which all words are found; newest first. */
+export function findByOwnName(
+  tx: TenantTx,
+  words: readonly string[],
+  numbers: readonly number[],
+  limit: number,
+): Promise<Found[]> {
+  return tx.query<Found>(
+    `select s.conversation_id as "conversationId", null as "textMessageId", s.last_at as at
+     from conversation_search($1::text[], $2::int[], $3) s`,
+    [textArray(words), numberArray(numbers), limit],
+    'conversations_find_own_names',
   );
 }
 

@@ -11,6 +11,7 @@ import {
   factsOfFound,
   findByDigits,
   findByName,
+  findByOwnName,
   findByPhone,
   findInTexts,
   firstTextAt,
@@ -150,7 +151,8 @@ export async function searchConversations(
 }
 
 function fits(row: FoundFacts | undefined, query: SearchQuery, filter: ListFilter): boolean {
-  if (row === undefined) return false;
+  // Where nothing was written, nothing is shown.
+  if (row === undefined || !row.hasText) return false;
   if (query.isdone !== undefined && row.isDone !== query.isdone) return false;
   const wantsOptOuts = query.isautooptout ?? (query.tagid === 1 ? true : undefined);
   if (wantsOptOuts !== undefined && row.isAutoOptOut !== wantsOptOuts) return false;
@@ -168,7 +170,10 @@ async function findPeople(tx: TenantTx, typed: string, numbers: readonly number[
   const search = contactSearch(typed);
   const byName =
     search === null || !search.isIndexed ? [] : await findByName(tx, search.patterns, numbers, mostFound);
-  return [...byNumber, ...byName];
+  const words = searchWords(typed);
+  const byOwnName =
+    search === null || !search.isIndexed ? [] : await findByOwnName(tx, words, numbers, mostFound);
+  return [...byNumber, ...byName, ...byOwnName];
 }
 
 /** Ten digits are mostly a whole number, which is found at once; else part of a longer one. */

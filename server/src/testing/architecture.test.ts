@@ -263,6 +263,7 @@ const functionsWithOwnersRights = [
   'calls_due',
   'calls_to_look_at',
   'contact_search',
+  'conversation_search',
   'conversations_to_sum',
   'direct_texts_waiting',
   'doubts_due',

@@ -99,8 +99,8 @@ beforeAll(async () => {
   for (const sql of [
     `insert into text_result (account_id, broadcast_id, recipient_no, status, updated_at) values (${place}, 28, now())`,
     `insert into text_doubt (account_id, broadcast_id, recipient_no, attempt, sent_after, sent_before) values (${place}, 1, now(), now())`,
-    `insert into conversation (account_id, text_number_id, phone, last_at, created_at, unread_count, last_is_inbound, last_text)
-     select account_id, text_number_id, 2145557001, now(), now(), 1, true, '${mark}' from text_number
+    `insert into conversation (account_id, text_number_id, phone, last_message_id, last_at, created_at, unread_count, last_is_inbound, last_text)
+     select account_id, text_number_id, 2145557001, 1, now(), now(), 1, true, '${mark}' from text_number
      where account_id = ${more.accountId} and is_default`,
     `insert into text_message (account_id, conversation_id, text_number_id, phone, is_inbound, broadcast_id, recipient_no, message, carrier, carrier_message_id, created_at)
      select account_id, conversation_id, text_number_id, phone, true, ${ids['BroadcastID']}, 1, '${mark}', 'bandwidth', 'm1', now()

@@ -15,8 +15,10 @@ export function isUnread(one: Pick<Conversation, 'LastMessage' | 'UnreadCount' |
   return one.UnreadCount > 0 && one.LastMessage?.IsInbound === true && !one.IsDone;
 }
 
-type Folder = 'inbox' | 'done' | 'autoOptOuts';
-function folderOf(one: Pick<Conversation, 'IsDone' | 'IsAutoOptOut'>): Folder {
+type Folder = 'inbox' | 'done' | 'autoOptOuts' | 'nowhere';
+function folderOf(one: Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'LastMessage'>): Folder {
+  // Opened, and nothing was written yet.
+  if (one.LastMessage === null) return 'nowhere';
   if (one.IsAutoOptOut) return 'autoOptOuts';
   return one.IsDone ? 'done' : 'inbox';
 }
