@@ -290,7 +290,7 @@ test('a start outside of the calling window is decided about (B-136, 2-decisions
   const dialog = page.getByRole('dialog', { name: 'Outside your calling window' });
   const next = page.getByRole('button', { name: 'Next: Recipients' });
   await next.click();
-  await expect(dialog).toContainText(`Your calling window is ${day?.toLowerCase()}`.replace(/ \w+$/, ''));
+  await expect(dialog).toContainText(`Your calling window is ${day}, 9:00 AM to 9:00 PM, `);
   await check(page, 'outside of the calling window');
   await dialog.getByRole('button', { name: 'Choose another time' }).click();
   await expect(dialog).toBeHidden();

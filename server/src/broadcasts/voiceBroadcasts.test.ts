@@ -159,6 +159,7 @@ describe('an announcement', () => {
       'CallerID',
       'Calls can only come from one of your own numbers. Choose one of them as caller ID.',
     ],
+    [{ CallThrottle: 7 }, 'CallThrottle', 'Choose how many calls to make at a time'],
     [{ IsTransfer: true }, 'TransferNumber', 'Enter a transfer phone number'],
     [
       { IsTransfer: true, TransferNumber: '2145550111' },
@@ -175,9 +176,12 @@ describe('an announcement', () => {
       'Audio',
       'Add a voice message, or choose to record it later.',
     ],
-  ])('%j is refused with its sentence (B-134, B-143, B-146, B-147)', async (change, Field, Message) => {
-    expect(await refusal({ recipients: 1, ...change })).toEqual({ status: 400, Field, Message });
-  });
+  ])(
+    '%j is refused with its sentence (B-134, B-143, B-146, B-147, B-262)',
+    async (change, Field, Message) => {
+      expect(await refusal({ recipients: 1, ...change })).toEqual({ status: 400, Field, Message });
+    },
+  );
 
   it('is refused when its message is too long (B-148), or longer than the user allows', async () => {
     expect(await refusal({ recipients: 1, Audio: await audio(121) })).toMatchObject({

@@ -4,7 +4,7 @@ import type { BroadcastFlow } from '@carillon/rules/callFlow';
 import { messageTooLongText, longestMessageSeconds } from '@carillon/rules/audioLimits';
 import { readCallerId } from '@carillon/rules/callerId';
 import { callingWindowError, mayStartAt, isOpen, type CallingWindow } from '@carillon/rules/callingWindow';
-import { callCredits, transferLinesError } from '@carillon/rules/callSettings';
+import { callCredits, callsAtATime, transferLinesError } from '@carillon/rules/callSettings';
 import { toE164 } from '@carillon/rules/phones';
 import { minutesOf } from '@carillon/rules/times';
 import { paysCredits } from '../billing/index.ts';
@@ -60,7 +60,7 @@ export function refuse(field: string, message: string): AppError {
   return new AppError('Validation', message, [{ Field: field, Message: message }]);
 }
 
-/** Checks what a form says about calls (rows B-067, B-134, B-143, B-146 to B-148); throws the sentence of the first fault. */
+/** Checks what a form says about calls (rows B-067, B-134, B-143, B-146 to B-148, B-262); throws the sentence of the first fault. */
 export async function checkVoice(
   tx: TenantTx,
   deps: VoiceDeps,
@@ -69,6 +69,8 @@ export async function checkVoice(
   of: { user: UserRow; account: AccountRow },
 ): Promise<VoicePart> {
   const number = await callerIdOf(tx, form, of);
+  if (!callsAtATime.some((each) => each === form.CallThrottle))
+    throw refuse('CallThrottle', 'Choose how many calls to make at a time');
   const transfer = transferOf(form, of);
   const recordLater = form.RecordLater === true && (form.Audio ?? null) === null;
   const recordLaterVm = form.RecordLaterVM === true && (form.AudioVM ?? null) === null;

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { zoneName } from '../../../parts/DateText.tsx';
-import { nextFittingStart, windowWords } from './callTimes.ts';
+import { nextFittingStart, windowInSentence } from './callTimes.ts';
 import { focusField } from './ErrorSummary.tsx';
 import { dateOf, startText } from './startTimes.ts';
 import type { StepNumber } from './steps.ts';
@@ -54,7 +54,7 @@ export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConf
           {startsAt === null
             ? 'Your calls would start'
             : `Calls would start ${isLater ? '' : 'now, '}${formatDateTime(startsAt, zone)}.`}{' '}
-          Your calling window is {lower(windowWords(form))}, {zoneName(zone, now)}.
+          Your calling window is {windowInSentence(form)}, {zoneName(zone, now)}.
         </Typography>
         {notes.length > 0 && (
           <Typography sx={{ mt: 3, color: 'text.secondary' }}>{notes.join(' ')}</Typography>
@@ -102,8 +102,6 @@ export function WindowConflictDialog({ wizard, onDecided, onChoose }: WindowConf
     </Dialog>
   );
 }
-
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function startFields(at: number, zone: string): Pick<WizardForm, 'StartDate' | 'startTimeText'> {
   const { date, clock, time } = dateOf(at, zone);

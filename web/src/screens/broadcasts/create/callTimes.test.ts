@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWindow, minutesToCall, nextFittingStart, windowWords } from './callTimes.ts';
+import { checkWindow, minutesToCall, nextFittingStart, windowInSentence, windowWords } from './callTimes.ts';
 import { emptyForm } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
@@ -88,6 +88,12 @@ describe('words', () => {
     [{ CheckCallingWindow: false }, 'At any time'],
   ] as [Partial<WizardForm>, string][])('%j', (change, words) => {
     expect(windowWords({ ...form, ...change })).toBe(words);
+  });
+
+  it('of a window within a sentence: days keep their capital', () => {
+    expect(windowInSentence(form)).toBe('Monday to Friday, 9:00 AM to 9:00 PM');
+    const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+    expect(windowInSentence({ ...form, CallingWindowDays: [...days] })).toBe('every day, 9:00 AM to 9:00 PM');
   });
 
   it('of how long it takes: rounds of calls, each with its message', () => {

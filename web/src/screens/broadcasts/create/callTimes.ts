@@ -40,6 +40,11 @@ export function windowWords(form: WizardForm): string {
   return `${dayWords(window)}, ${hours}`;
 }
 
+/** The same within a sentence: days keep their capital, "every day" has none. */
+export function windowInSentence(form: WizardForm): string {
+  return windowWords(form).replace(/^(?:Every|At|No) /, (word) => word.toLowerCase());
+}
+
 /** What is known of a form's calling window. */
 export interface WindowCheck {
   /** The window itself can't be used; one sentence. */

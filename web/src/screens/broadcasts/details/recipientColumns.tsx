@@ -90,7 +90,14 @@ const attempts: Column<Row> = {
 const called: Column<Row> = {
   id: 'called',
   header: 'Last call',
-  cell: (row) => <DateText value={row.LastCallTime} form="age" empty="Not yet" />,
+  // Of somebody who was left out, or of a broadcast that is over, a call is no longer to come.
+  cell: (row) => (
+    <DateText
+      value={row.LastCallTime}
+      form="age"
+      empty={row.CallResult === 'Not Yet Called' ? 'Not yet' : 'Never'}
+    />
+  ),
 };
 const lasted: Column<Row> = {
   id: 'lasted',
