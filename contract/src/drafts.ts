@@ -130,10 +130,22 @@ export const deleteDraft = route({
   status: 204,
 });
 
-/** A recipient of a draft. */
+/**
+ * A recipient of a draft: one number (row B-076). It is `PrimaryPhone`, and once more `PhoneNumber`, whichever of a
+ * contact's numbers it is; the contact's other ones stand behind it, whether they are recipients as well or not.
+ * docs/decisions/a-recipient-is-one-number.md
+ */
 export const draftContact = z.object({
   PersonID: z.number().int(),
   PrimaryPhone: z.string(),
+  PrimaryPhoneTextable: z.boolean(),
+  SecondaryPhone: z.string().nullable(),
+  SecondaryPhoneTextable: z.boolean(),
+  TertiaryPhone: z.string().nullable(),
+  TertiaryPhoneTextable: z.boolean(),
+  PhoneNumber: z.string(),
+  /** The same as Textable. */
+  isTextable: z.boolean(),
   FirstName: z.string(),
   LastName: z.string(),
   Notes: z.string(),

@@ -124,6 +124,47 @@ describe('contacts of a list', () => {
     ]);
   });
 
+  it("stand with all of the contact's numbers and whether each can be texted (row B-076)", async () => {
+    await asOwner(
+      test,
+      `insert into opt_out (account_id, phone, opted_out_text, opted_out_voice, source)
+       select account_id, 2145558003, true, false, 'Stop' from app_user where user_id = $1`,
+      [users.owner],
+    );
+    await addFrom(0, some('Selected', 'Zoe Adams', 'Abe Adams'));
+    const [abe, zoe, other] = await recipients();
+    expect(zoe).toMatchObject({
+      PhoneNumber: '2145558001',
+      isTextable: true,
+      PrimaryPhone: '2145558001',
+      PrimaryPhoneTextable: true,
+      SecondaryPhone: '2145558002',
+      SecondaryPhoneTextable: true,
+      TertiaryPhone: '2145558003',
+      TertiaryPhoneTextable: false,
+    });
+    // The recipient's own number stands first: it is what one removes them by.
+    expect(other).toMatchObject({
+      PhoneNumber: '2145558003',
+      isTextable: false,
+      PrimaryPhone: '2145558003',
+      PrimaryPhoneTextable: false,
+      SecondaryPhone: '2145558001',
+      TertiaryPhone: '2145558002',
+      TertiaryPhoneTextable: true,
+    });
+    // Abe has the same number as Zoe, and none of her others.
+    expect(abe).toMatchObject({ PrimaryPhone: '2145558002', SecondaryPhone: null, TertiaryPhone: null });
+    await asOwner(test, 'delete from opt_out where phone = 2145558003');
+    // Somebody who typed the same number as a contact's is not shown the contact's others.
+    const typed = { PrimaryPhone: '2145558010', FirstName: 'Ben', LastName: 'Cole' };
+    await owner.call('POST', `/draft-broadcasts/${draft}/contacts`, {
+      ...typed,
+      UserIndicatedConsentDeclared: true,
+    });
+    expect((await recipients()).at(-1)).toMatchObject({ ...typed, SecondaryPhone: null });
+  });
+
   it('bring their custom fields, without removed ones, and the draft knows which there are', async () => {
     await addFrom(groups.choir, some('Selected', 'Zoe Adams'));
     const [zoe] = await recipients();

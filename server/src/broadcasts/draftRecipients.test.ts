@@ -420,14 +420,22 @@ describe('an uploaded file', () => {
     expect(await asOwner(test, 'select file_id from file_upload')).toEqual(before);
   });
 
-  it('that comes eight times at once is taken once, and leaves connections to others', async () => {
+  it('that comes six times at once is taken once, and leaves connections to others', async () => {
     const files: FileUpload[] = [];
-    for (let n = 0; n < 8; n += 1) files.push(await upload('Phone\n2145550720\n2145550721\n'));
-    const ended = await Promise.all(files.map((file) => importFile(file)));
-    expect(ended.map((file) => file.Status)).toEqual(files.map(() => 'Imported'));
-    expect(ended.reduce((sum, file) => sum + file.ImportedCount, 0)).toBe(2);
+    for (let n = 0; n < 6; n += 1) files.push(await upload('Phone\n2145550720\n2145550721\n'));
+    const begun = await Promise.all(
+      files.map(({ FileID }) => owner.call('POST', `${draft}/fileuploads`, { FileID, ...consent })),
+    );
+    expect(begun.map((answer) => answer.statusCode)).toEqual(files.map(() => 202));
+    let added = 0;
+    for (const { FileID } of files) {
+      const now = async () => (await owner.call('GET', `/fileuploads/${FileID}`)).json<FileUpload>();
+      await expect.poll(async () => (await now()).Status, { timeout: 30_000 }).toBe('Imported');
+      added += (await now()).ImportedCount;
+    }
+    expect(added).toBe(2);
     expect(await listed()).toMatchObject({ Size: 2 });
-  });
+  }, 60_000);
 
   it('with nobody in it is refused', async () => {
     const file = await upload('Name,Phone\nAnn,12\n');

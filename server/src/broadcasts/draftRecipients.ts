@@ -4,10 +4,10 @@ import type { BodyOf } from '@carillon/contract/route';
 import type { ContactSummary, DraftContact, putDraftContact } from '@carillon/contract/drafts';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
 import { phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
-import { readAccount, textRules } from '../accounts/index.ts';
+import { readAccount, rosterOwner, textRules } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
-import { reasons, reasonTexts, refusedCodes } from '../consent/index.ts';
-import { fileNames, groupNames } from '../contacts/index.ts';
+import { reachOf, reasons, reasonTexts, refusedCodes } from '../consent/index.ts';
+import { fileNames, groupNames, otherNumbers } from '../contacts/index.ts';
 import { integrationNames } from '../integrations/index.ts';
 import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -19,6 +19,7 @@ import {
   listRecipients,
   readRecipient,
   saveRecipient,
+  sourceCode,
   sources,
   type RecipientFilter,
   type RecipientRow,
@@ -26,7 +27,7 @@ import {
 } from './draftRecipients.sql.ts';
 import { countReasons } from './draftReach.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
-import { partsOf, reasonOf, waysOf, type ReachRules } from './draftTextability.ts';
+import { believesLookUps, partsOf, reasonOf, waysOf, type ReachRules } from './draftTextability.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
@@ -57,12 +58,55 @@ export function lineTypesOf(lineTypes: LineTypes, phones: readonly string[]): nu
   return lineTypes.lineTypeOf(phones).map((type) => lineTypeCodes[type]);
 }
 
-function present({ type }: ReachRules, row: RecipientRow): DraftContact {
+/** A number that its contact has beside the one that is a recipient. */
+interface OtherNumber {
+  readonly phone: number;
+  readonly isTextable: boolean;
+}
+
+const fromContacts: readonly number[] = [sourceCode('contact'), sourceCode('group')];
+
+/** Recipients as the wire shows them, in their order; those from contacts with the contact's other numbers. */
+async function presentAll(
+  tx: TenantTx,
+  caller: Caller,
+  rules: ReachRules,
+  rows: readonly RecipientRow[],
+): Promise<DraftContact[]> {
+  const contacts = rows.filter((row) => fromContacts.includes(row.source));
+  const others = await otherNumbers(tx, rosterOwner(caller), contacts);
+  const reach = await reachOf(tx, [...new Set([...others.values()].flat())]);
+  const isTextable = (phone: number) => {
+    const known = reach.get(phone);
+    return believesLookUps(rules.type) ? known?.isTextable === true : known?.text === 0;
+  };
+  return rows.map((row) => {
+    const numbers = fromContacts.includes(row.source) ? (others.get(row.phone) ?? []) : [];
+    return present(
+      rules,
+      row,
+      numbers.map((phone) => ({ phone, isTextable: isTextable(phone) })),
+    );
+  });
+}
+
+function present(
+  { type }: ReachRules,
+  row: RecipientRow,
+  [second, third]: readonly OtherNumber[],
+): DraftContact {
   const reason = reasonOf(type, row);
   const ways = waysOf(type, row);
   return {
     PersonID: row.recipientNo,
     PrimaryPhone: String(row.phone),
+    PrimaryPhoneTextable: row.text === 0,
+    SecondaryPhone: second === undefined ? null : String(second.phone),
+    SecondaryPhoneTextable: second?.isTextable ?? false,
+    TertiaryPhone: third === undefined ? null : String(third.phone),
+    TertiaryPhoneTextable: third?.isTextable ?? false,
+    PhoneNumber: String(row.phone),
+    isTextable: row.text === 0,
     FirstName: row.firstName,
     LastName: row.lastName,
     Notes: row.notes,
@@ -134,7 +178,7 @@ export function listDraftRecipients(
     const limit = fromEnd ? Math.max(0, Math.min(range.limit, size - range.offset)) : range.limit;
     const page = { order, offset: fromEnd ? behind : range.offset, limit, fromEnd };
     const rows = await listRecipients(tx, draftId, filter, rules, page);
-    return { items: rows.map((row) => present(rules, row)), size };
+    return { items: await presentAll(tx, caller, rules, rows), size };
   });
 }
 
@@ -174,7 +218,10 @@ export function changeDraftRecipient(
         edited: true,
         now: deps.clock.now(),
       });
-      return present(rules, (await readRecipient(tx, draftId, row.recipientNo, rules)) ?? row);
+      const saved = (await readRecipient(tx, draftId, row.recipientNo, rules)) ?? row;
+      const [contact] = await presentAll(tx, caller, rules, [saved]);
+      if (contact === undefined) throw new AppError('NotFound');
+      return contact;
     })
     .catch((error: unknown) => {
       if (isDatabaseError(error, '23505')) throw phoneError(alreadyAddedText);

@@ -1,0 +1,52 @@
+// SQL that only reads: the numbers that people have beside the one that they are written to by.
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
+
+/** Most contacts with the same number that are looked through for one name. */
+const sharersLookedAt = 50;
+
+interface Row {
+  phone: number;
+  primary: number;
+  secondary: number | null;
+  tertiary: number | null;
+}
+
+/**
+ * The other numbers of contacts by one of theirs, in the contact's order: of the contact that this owner sees
+ * (rosterOwner; null: all) with this number and this very name, as a number may be shared. Who is no contact, or is
+ * called otherwise now, is not answered. For pages of a few hundred people.
+ */
+export async function otherNumbers(
+  tx: TenantTx,
+  owner: number | null,
+  people: readonly { readonly phone: number; readonly firstName: string; readonly lastName: string }[],
+): Promise<Map<number, number[]>> {
+  if (people.length === 0) return new Map();
+  const sharers = ['primary_phone', 'secondary_phone', 'tertiary_phone'].map(
+    (column) =>
+      `(select * from contact where account_id = $1 and ${column} = p.phone and ($5::int is null or user_id = $5)
+        limit ${sharersLookedAt})`,
+  );
+  const rows = await tx.query<Row>(
+    `select p.phone, c.primary_phone as "primary", c.secondary_phone as secondary, c.tertiary_phone as tertiary
+     from unnest($2::bigint[], $3::text[], $4::text[]) p (phone, first_name, last_name)
+     cross join lateral (
+       select * from (${sharers.join(' union all ')}) c
+       where c.first_name = p.first_name and c.last_name = p.last_name order by c.person_id limit 1) c`,
+    [
+      tx.accountId,
+      numberArray(people.map((one) => one.phone)),
+      people.map((one) => one.firstName),
+      people.map((one) => one.lastName),
+      owner,
+    ],
+    'other-numbers',
+  );
+  return new Map(
+    rows.map(({ phone, primary, secondary, tertiary }) => [
+      phone,
+      [primary, secondary, tertiary].filter((other) => other !== null && other !== phone) as number[],
+    ]),
+  );
+}
