@@ -13,6 +13,7 @@ import * as integrations from './integrations.ts';
 import * as joinPages from './joinPages.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
+import * as scheduledConversations from './scheduledConversations.ts';
 import * as texts from './texts.ts';
 import * as uploads from './uploads.ts';
 import type { RouteShape } from './route.ts';
@@ -33,6 +34,7 @@ const contracts: readonly object[] = [
   joinPages,
   notifications,
   numbers,
+  scheduledConversations,
   texts,
   uploads,
 ];

@@ -1,7 +1,8 @@
 import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcastStatus';
 import type { Account, User } from './accounts.ts';
 import type { TextCounts } from './broadcasts.ts';
-import type { Conversation, ScheduledConversation, TextMessage } from './conversations.ts';
+import type { Conversation, TextMessage } from './conversations.ts';
+import type { ScheduledConversation } from './scheduledConversations.ts';
 
 // Events are checked where they arrive, in a browser, on every page; these few checks weigh a
 // hundredth of the library behind the calls' schemas, which only the server carries.

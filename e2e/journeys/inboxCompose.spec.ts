@@ -66,6 +66,48 @@ test('a text is sent later, called off, brought back, and sent now', async ({ pa
   await expect.poll(async () => (await sent(phone)).length).toBe(1);
 });
 
+test('a text that waits gets other words and another time, and has its own back by undo', async ({
+  page,
+  signIn,
+}) => {
+  const owner = await signIn();
+  const [first, second] = [newPhone(), newPhone()];
+  await owner.post('/conversations/schedule', {
+    Contacts: [first, second].map((PrimaryPhone) => ({ PrimaryPhone })),
+    TextMessage: 'Doors open at six.',
+    TextNumberID: await owner.textNumber(),
+    StartDate: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+  });
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto('/inbox/scheduled-conversations');
+  const card = scheduled(page)
+    .getByRole('listitem')
+    .filter({ hasText: written(first) });
+  const when = await card.getByText(/ by /).innerText();
+  await card.getByRole('button', { name: /^Edit to/ }).focus();
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit scheduled text' });
+  await expect(edit.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors open at six.');
+  await check(page, 'edit scheduled');
+  await edit.getByRole('textbox', { name: 'Message' }).fill('Doors open at seven.');
+  await edit.getByRole('textbox', { name: 'Time' }).fill('');
+  await expect(edit.getByText('Enter a time')).toBeVisible();
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await edit.getByLabel('Date').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
+  await edit.getByRole('textbox', { name: 'Time' }).fill('7:15 PM');
+  await page.route('**/api/conversations/schedule/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.keyboard.press('Control+Enter');
+  await expect(edit.getByRole('alert')).toHaveText('There was an error updating your conversation.');
+  await page.unrouteAll();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Scheduled conversation changed.')).toBeVisible();
+  await expect(card).toContainText('Doors open at seven.');
+  await expect(card).toContainText('7:15 PM');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toContainText('Doors open at six.');
+  await expect(card).toContainText(when);
+});
+
 test('what can’t be sent is told at its place, and nothing typed is lost (C-002)', async ({
   page,
   signIn,

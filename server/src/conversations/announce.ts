@@ -1,4 +1,5 @@
-import type { Conversation, ScheduledConversation, TextMessage } from '@carillon/contract/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations';
+import type { ScheduledConversation } from '@carillon/contract/scheduledConversations';
 import { announceLive } from '../platform/live.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { LockedConversation } from './conversations.sql.ts';

@@ -1,4 +1,5 @@
 import * as contract from '@carillon/contract/conversations';
+import * as scheduled from '@carillon/contract/scheduledConversations';
 import type { Routes } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Storage } from '../platform/storage.ts';
@@ -16,11 +17,12 @@ import {
 } from './changeConversations.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { listConversations, readSummary, readTags } from './listConversations.ts';
+import { changeScheduled } from './changeScheduled.ts';
 import { changeText, ownText, signatureOf } from './changeText.ts';
 import { openPicture } from './pictures.ts';
 import { sendInConversation, startConversations } from './sendTexts.ts';
 import { pageOfThread, placeInThread } from './thread.ts';
-import { cancelScheduled, listScheduled, schedule, sendScheduledNow, undoCancel } from './schedule.ts';
+import { cancelScheduled, listScheduled, schedule, sendScheduledNow, undoScheduled } from './schedule.ts';
 
 export function conversationRoutes(
   deps: ConversationDeps & { readonly jobs: Jobs; readonly storage: Storage },
@@ -85,17 +87,20 @@ export function conversationRoutes(
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(picture.body);
     });
-    routes.on(contract.scheduleConversation, ({ caller, body }) => schedule(deps, caller, body));
-    routes.on(contract.listScheduled, async ({ caller, query, request }) => {
+    routes.on(scheduled.scheduleConversation, ({ caller, body }) => schedule(deps, caller, body));
+    routes.on(scheduled.listScheduled, async ({ caller, query, request }) => {
       const { items, size } = await listScheduled(deps, caller, query);
       return envelope(request, query, items, size);
     });
-    routes.on(contract.sendScheduledNow, ({ caller, params }) =>
+    routes.on(scheduled.sendScheduledNow, ({ caller, params }) =>
       sendScheduledNow(deps, caller, params.ScheduledConversationID),
     );
-    routes.on(contract.cancelScheduled, ({ caller, params }) =>
+    routes.on(scheduled.cancelScheduled, ({ caller, params }) =>
       cancelScheduled(deps, caller, params.ScheduledConversationID),
     );
-    routes.on(contract.undoScheduled, ({ caller, params }) => undoCancel(deps, caller, params.UndoID));
+    routes.on(scheduled.putScheduled, ({ caller, params, body }) =>
+      changeScheduled(deps, caller, params.ScheduledConversationID, body),
+    );
+    routes.on(scheduled.undoScheduled, ({ caller, params }) => undoScheduled(deps, caller, params.UndoID));
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@carillon/contract/route';
-import type * as contract from '@carillon/contract/conversations';
+import type * as contract from '@carillon/contract/scheduledConversations';
 import { AppError } from '@carillon/contract/errors';
 import { standardFields } from '@carillon/rules/mergeFields';
 import { formatPhone } from '@carillon/rules/phones';
@@ -20,19 +20,34 @@ import {
   lockScheduled,
   pageOfScheduled,
   scheduledByRequest,
+  setPlan,
   setScheduled,
+  type ScheduledContact,
   type ScheduledRow,
   type ScheduledStatus,
 } from './scheduled.sql.ts';
 import { refusalOf, sendFacts, signatureFor } from './sendFacts.ts';
 import { readOutgoing, sendToAll } from './sendTexts.ts';
 
-type Deps = ConversationDeps & { readonly jobs: Jobs };
+export type ScheduleDeps = ConversationDeps & { readonly jobs: Jobs };
+type Deps = ScheduleDeps;
 const undoKind = 'scheduledConversation';
 /** What an undo puts back. */
-interface Canceled {
+interface Before {
   readonly id: number;
   readonly status: 'scheduled' | 'failed';
+  /** As it was before a change; absent when it was canceled. */
+  readonly plan?: Plan;
+}
+/** What of a scheduled text can be changed. */
+export interface Plan {
+  /** ISO, as a ticket keeps it. */
+  readonly startAt: string;
+  readonly wallTime: string;
+  readonly timeZone: string;
+  readonly textMessage: string;
+  readonly contacts: readonly ScheduledContact[];
+  readonly reason: string;
 }
 const farthestMs = 365 * 86_400_000;
 const words: Readonly<Record<ScheduledStatus, contract.ScheduledConversation['Status']>> = {
@@ -107,24 +122,43 @@ export function schedule(
       requestKey: wanted.requestKey,
       now,
     });
-    await deps.jobs.enqueue(
-      tx,
-      sendScheduledJob,
-      { AccountID: tx.accountId, ScheduledConversationID: id },
-      { key: `${tx.accountId}:${id}`, at: startAt },
-    );
+    await waitFor(deps, tx, id, startAt);
     await announceScheduled(tx, id, wanted.textNumberId ?? 0, 'Scheduled');
     return presentOne(tx, id);
   });
 }
 
-async function presentOne(tx: TenantTx, id: number): Promise<contract.ScheduledConversation> {
+/** Queues the sending. The time is a part of the key: a text that was moved has a turn at each of its times. */
+export function waitFor(deps: ScheduleDeps, tx: TenantTx, id: number, startAt: Date): Promise<void> {
+  return deps.jobs.enqueue(
+    tx,
+    sendScheduledJob,
+    { AccountID: tx.accountId, ScheduledConversationID: id },
+    { key: `${tx.accountId}:${id}:${startAt.getTime()}`, at: startAt },
+  );
+}
+
+/** Keeps what a cancel or a change took away; answers the id to undo it by. */
+export async function keepBefore(
+  deps: ScheduleDeps,
+  tx: TenantTx,
+  caller: Caller,
+  payload: Before,
+): Promise<string> {
+  const undoId = randomUUID();
+  await saveUndo(tx, { undoId, kind: undoKind, payload, userId: caller.userId, now: deps.clock.now() });
+  return undoId;
+}
+
+/** One scheduled text. Throws NotFound. */
+export async function presentOne(tx: TenantTx, id: number): Promise<contract.ScheduledConversation> {
   const row = await lockScheduled(tx, id, null);
   if (row === null) throw new AppError('NotFound');
   return present(row);
 }
 
-function startOf(text: string, now: Date, zone: string): Date {
+/** When it is to leave. Throws Validation for what is no time, past, or more than a year ahead. */
+export function startOf(text: string, now: Date, zone: string): Date {
   const startAt = new Date(readInstant(text, zone));
   const refuse = (sentence: string) =>
     new AppError('Validation', sentence, [{ Field: 'StartDate', Message: sentence }]);
@@ -147,7 +181,8 @@ export function listScheduled(
   });
 }
 
-async function own(tx: TenantTx, caller: Caller, id: number): Promise<ScheduledRow> {
+/** A scheduled text of the caller's numbers, locked. Throws NotFound. */
+export async function ownScheduled(tx: TenantTx, caller: Caller, id: number): Promise<ScheduledRow> {
   const row = await lockScheduled(tx, id, await numbersOf(tx, caller));
   if (row === null) throw new AppError('NotFound');
   return row;
@@ -160,7 +195,7 @@ export function sendScheduledNow(
   id: number,
 ): Promise<contract.ScheduledConversation> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const row = await own(tx, caller, id);
+    const row = await ownScheduled(tx, caller, id);
     if (row.status !== 'scheduled' && row.status !== 'failed') throw new AppError('WrongState');
     await sendRow(deps, tx, row);
     return presentOne(tx, id);
@@ -169,48 +204,45 @@ export function sendScheduledNow(
 
 /** It will not be sent; one that failed is dismissed. Throws WrongState when it was sent. */
 export function cancelScheduled(
-  deps: ConversationDeps,
+  deps: Deps,
   caller: Caller,
   id: number,
 ): Promise<contract.ScheduledConversation & { UndoID: string }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const row = await own(tx, caller, id);
+    const row = await ownScheduled(tx, caller, id);
     if (row.status !== 'scheduled' && row.status !== 'failed') throw new AppError('WrongState');
-    const now = deps.clock.now();
-    await setScheduled(tx, id, { status: 'canceled', now });
-    const UndoID = randomUUID();
-    const payload: Canceled = { id, status: row.status };
-    await saveUndo(tx, { undoId: UndoID, kind: undoKind, payload, userId: caller.userId, now });
+    await setScheduled(tx, id, { status: 'canceled', now: deps.clock.now() });
+    const UndoID = await keepBefore(deps, tx, caller, { id, status: row.status });
     await announceScheduled(tx, id, row.textNumberId, 'Canceled');
     return { ...(await presentOne(tx, id)), UndoID };
   });
 }
 
-/** Schedules again what was canceled. Throws UndoExecuted, and NotFound when the number is no longer the caller's. */
-export function undoCancel(
+/**
+ * Schedules again what was canceled, or puts a changed text and time back. Throws UndoExecuted, NotFound when the number
+ * is no longer the caller's, and WrongState when it was sent meanwhile.
+ */
+export function undoScheduled(
   deps: Deps,
   caller: Caller,
   undoId: string,
 ): Promise<contract.ScheduledConversation> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const now = deps.clock.now();
-    const { id, status } = await takeUndo<Canceled>(tx, {
+    const { id, status, plan } = await takeUndo<Before>(tx, {
       undoId,
       kind: undoKind,
       userId: caller.userId,
       now,
     });
-    const row = await own(tx, caller, id);
-    if (row.status !== 'canceled') throw new AppError('WrongState');
-    await setScheduled(tx, id, { status, now });
+    const row = await ownScheduled(tx, caller, id);
+    const isAsLeft = plan === undefined ? row.status === 'canceled' : row.status === 'scheduled';
+    if (!isAsLeft) throw new AppError('WrongState');
+    if (plan === undefined) await setScheduled(tx, id, { status, now });
+    else await setPlan(tx, id, { ...plan, status, now });
     if (status === 'scheduled')
-      // Its first turn may have come and gone while it was canceled.
-      await deps.jobs.enqueue(
-        tx,
-        sendScheduledJob,
-        { AccountID: tx.accountId, ScheduledConversationID: id },
-        { key: `${tx.accountId}:${id}`, at: row.startAt },
-      );
+      // Its first turn may have come and gone while it was canceled or moved.
+      await waitFor(deps, tx, id, plan === undefined ? row.startAt : new Date(plan.startAt));
     await announceScheduled(tx, id, row.textNumberId, words[status]);
     return presentOne(tx, id);
   });

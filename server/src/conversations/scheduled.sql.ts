@@ -25,6 +25,8 @@ export interface ScheduledRow {
   readonly status: ScheduledStatus;
   readonly reason: string;
   readonly startAt: Date;
+  readonly wallTime: string;
+  readonly timeZone: string;
   readonly textMessage: string;
   readonly includeSignature: boolean;
   readonly media: string[];
@@ -32,7 +34,7 @@ export interface ScheduledRow {
 }
 
 const columns = `s.scheduled_conversation_id as id, s.text_number_id as "textNumberId", s.user_id as "userId",
-  trim(u.first_name || ' ' || u.last_name) as "userName", s.status, s.reason, s.start_at as "startAt",
+  trim(u.first_name || ' ' || u.last_name) as "userName", s.status, s.reason, s.start_at as "startAt", s.wall_time as "wallTime", s.time_zone as "timeZone",
   s.text_message as "textMessage", s.include_signature as "includeSignature", s.media, s.contacts`;
 const joined = `scheduled_conversation s join app_user u on u.account_id = s.account_id and u.user_id = s.user_id`;
 
@@ -153,6 +155,40 @@ export async function setScheduled(
       change.reason ?? null,
       change.contacts === undefined ? null : JSON.stringify(change.contacts),
       change.now,
+    ],
+  );
+}
+
+/** Writes another text and time; with a status, since one that failed waits again. */
+export async function setPlan(
+  tx: TenantTx,
+  id: number,
+  plan: {
+    readonly startAt: string;
+    readonly wallTime: string;
+    readonly timeZone: string;
+    readonly textMessage: string;
+    readonly contacts: readonly ScheduledContact[];
+    readonly status: ScheduledStatus;
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update scheduled_conversation set start_at = $3, wall_time = $4, time_zone = $5, text_message = $6, contacts = $7,
+       status = $8, reason = $9, changed_at = $10
+     where account_id = $1 and scheduled_conversation_id = $2`,
+    [
+      tx.accountId,
+      id,
+      plan.startAt,
+      plan.wallTime,
+      plan.timeZone,
+      plan.textMessage,
+      JSON.stringify(plan.contacts),
+      plan.status,
+      plan.reason,
+      plan.now,
     ],
   );
 }

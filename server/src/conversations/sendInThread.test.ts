@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conversation, ScheduledConversation, TextMessage } from '@carillon/contract/conversations';
+import type { Conversation, TextMessage } from '@carillon/contract/conversations';
+import type { ScheduledConversation } from '@carillon/contract/scheduledConversations';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';

@@ -215,6 +215,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   putSignatureSetting: () => ({ isEnabled: true }),
   sendTextMessage: () => ({ Message: 'taken over' }),
   putTextMessage: () => ({ Message: 'taken over' }),
+  putScheduled: () => ({ TextMessage: 'taken over' }),
   scheduleConversation: () => ({ ...aText(), StartDate: '2026-06-01T12:00:00Z' }),
   createNotification: () => ({ TextNumberID: more.textNumberId, Method: 'Email', IsActive: false }),
   putNotification: () => ({ Name: 'taken over' }),

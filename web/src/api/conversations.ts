@@ -1,5 +1,4 @@
 import {
-  cancelScheduled,
   continueConversation,
   createConversations,
   findTextMessage,
@@ -7,7 +6,6 @@ import {
   getConversationSummary,
   getSignatureSetting,
   listConversations,
-  listScheduled,
   listTags,
   listTextMessages,
   markUnread,
@@ -15,14 +13,19 @@ import {
   putConversations,
   putSignatureSetting,
   putTextMessage,
-  scheduleConversation,
-  sendScheduledNow,
   sendTextMessage,
   undoConversations,
-  undoScheduled,
   viewConversation,
 } from '@carillon/contract/conversations';
 import type { Conversation, TextMessage } from '@carillon/contract/conversations';
+import {
+  cancelScheduled,
+  listScheduled,
+  putScheduled,
+  scheduleConversation,
+  sendScheduledNow,
+  undoScheduled,
+} from '@carillon/contract/scheduledConversations';
 import { listTextNumbers } from '@carillon/contract/numbers';
 import type { AnswerOf, BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
@@ -179,7 +182,11 @@ export const conversations = {
     present(call(sendScheduledNow, { params: { ScheduledConversationID } })),
   cancel: (ScheduledConversationID: number) =>
     present(call(cancelScheduled, { params: { ScheduledConversationID } })),
-  undoCancel: (UndoID: string) =>
+  /** Another text or time for what waits or failed. */
+  changeScheduled: (ScheduledConversationID: number, body: BodyIn<typeof putScheduled>) =>
+    present(call(putScheduled, { params: { ScheduledConversationID }, body })),
+  /** Takes a cancel or a change of a scheduled text back. */
+  undoScheduled: (UndoID: string) =>
     present(call(undoScheduled, { params: { UndoID }, body: { UndoExecuted: true, UndoID } })),
   change: (ConversationID: number, body: BodyIn<typeof putConversation>) =>
     present(call(putConversation, { params: { ConversationID }, body })),

@@ -177,9 +177,13 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
                 color="secondary"
                 startIcon={<PlusIcon />}
                 onClick={() => void navigate({ to: '.', search: { ...search, open: 'compose' } })}
+                aria-label="New message"
                 sx={{ flex: 'none', order: 2, ml: 2 }}
               >
-                New message
+                New
+                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, whiteSpace: 'pre' }}>
+                  {' message'}
+                </Box>
               </Button>
               {!isWide && place.kind !== 'landing' && (
                 <LinkButton size="small" to="/inbox/landing" startIcon={<FolderIcon />}>

@@ -5,25 +5,33 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useZone, zoneName } from '../../../parts/DateText.tsx';
 import { useNow } from '../../../parts/useNow.ts';
-import { defaultTime, readLater, today } from './laterTimes.ts';
+import { defaultTime, fieldsOf, readLater, today } from './laterTimes.ts';
 import type { LaterTime } from './laterTimes.ts';
 
-/** Day and time of a text that is sent later, by the user's own clocks; begins five minutes ahead (row C-107). */
-export function useLaterTime(): {
+/**
+ * Day and time of a text that is sent later, by the user's own clocks; begins at `begin`, in milliseconds, where that
+ * is still to come, else five minutes ahead (row C-107).
+ */
+export function useLaterTime(begin: number | null = null): {
   date: string;
   time: string;
   setDate: (date: string) => void;
   setTime: (time: string) => void;
   read: LaterTime;
+  /** Somebody chose another time than it began with. */
+  isChanged: boolean;
   zone: string;
   now: number;
 } {
   const zone = useZone();
   const now = useNow();
-  const [first] = useState(() => defaultTime(Date.now(), zone));
+  const [first] = useState(() =>
+    begin !== null && begin > Date.now() ? fieldsOf(begin, zone) : defaultTime(Date.now(), zone),
+  );
   const [date, setDate] = useState(first.date);
   const [time, setTime] = useState(first.time);
-  return { date, time, setDate, setTime, read: readLater(date, time, zone, now), zone, now };
+  const isChanged = date !== first.date || time !== first.time;
+  return { date, time, setDate, setTime, read: readLater(date, time, zone, now), isChanged, zone, now };
 }
 
 /** The two fields, with what they mean: the zone is named, a change of clocks is told. */

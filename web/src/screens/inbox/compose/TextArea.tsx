@@ -25,7 +25,8 @@ interface TextAreaProps {
   onKeyDown?: (event: KeyboardEvent) => void;
   onTyped?: () => void;
   area: RefObject<HTMLTextAreaElement | null>;
-  pictures: ReturnType<typeof usePicture>;
+  /** Absent where the picture is not chosen here. */
+  pictures?: ReturnType<typeof usePicture>;
   /** An error that is not the text's own, as the reason of a refused request. */
   error?: string;
   minRows?: number;
@@ -69,7 +70,7 @@ export function TextArea(props: TextAreaProps) {
   const problem = error ?? check.problem;
   return (
     <Box
-      {...pictures.ways}
+      {...pictures?.ways}
       sx={{
         border: '1px solid',
         borderColor: problem ? 'error.main' : '#8b93a6',

@@ -12,10 +12,15 @@ export const farText = 'Your start date and time is too far in the future.';
 const two = (value: number): string => String(value).padStart(2, '0');
 const dateText = (date: CalendarDay): string => `${date.Year}-${two(date.Month)}-${two(date.Day)}`;
 
-/** Day and time as the two fields have them, five minutes from now. */
-export function defaultTime(now: number, zone: string): { date: string; time: string } {
-  const wall = wallTime(Math.ceil(now / minute) * minute + aheadMinutes * minute, zone);
+/** An instant as the two fields have it. */
+export function fieldsOf(at: number, zone: string): { date: string; time: string } {
+  const wall = wallTime(at, zone);
   return { date: dateText(wall), time: formatTime(wall) };
+}
+
+/** Five minutes from now. */
+export function defaultTime(now: number, zone: string): { date: string; time: string } {
+  return fieldsOf(Math.ceil(now / minute) * minute + aheadMinutes * minute, zone);
 }
 
 /** The first day that may be chosen. */

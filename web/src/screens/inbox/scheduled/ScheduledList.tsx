@@ -1,10 +1,11 @@
-import type { ScheduledConversation } from '@carillon/contract/conversations';
+import type { ScheduledConversation } from '@carillon/contract/scheduledConversations';
 import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lazyPart } from '../../../lazyScreen.tsx';
 import { conversationKeys, conversations, scheduledQuery } from '../../../api/conversations.ts';
 import { errorText } from '../../../api/errors.ts';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
@@ -23,6 +24,10 @@ const peopleOf = (one: ScheduledConversation): string =>
     (person) => `${person.FirstName} ${person.LastName}`.trim() || formatPhone(person.PrimaryPhone),
   ).join(', ');
 
+const EditScheduledDialog = lazyPart('EditScheduledDialog', () =>
+  import('./EditScheduledDialog.tsx').then((part) => part.EditScheduledDialog),
+);
+
 /** One that waits, or that failed at its time. */
 function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
   const client = useQueryClient();
@@ -32,7 +37,7 @@ function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
     void client.invalidateQueries({ queryKey: conversationKeys.summary });
   };
   const undo = (undoId: string): void => {
-    conversations.undoCancel(undoId).then(changed, () => {
+    conversations.undoScheduled(undoId).then(changed, () => {
       show({ text: 'There was an error undoing the change to your conversation', tone: 'error' });
     });
   };
@@ -50,6 +55,7 @@ function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
     onError: (error) => show({ text: errorText(error, 'starting', 'conversation'), tone: 'error' }),
     onSettled: changed,
   });
+  const [isEditing, setEditing] = useState(false);
   const isBusy = cancel.isPending || send.isPending || one.Status === 'Sending';
   const isFailed = one.Status === 'Failed';
   const people = peopleOf(one);
@@ -102,6 +108,14 @@ function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
         </Button>
         <Button
           size="small"
+          disabled={isBusy}
+          onClick={() => setEditing(true)}
+          aria-label={`Edit to ${people}`}
+        >
+          Edit
+        </Button>
+        <Button
+          size="small"
           color="error"
           disabled={isBusy}
           onClick={() => cancel.mutate()}
@@ -110,6 +124,9 @@ function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
           {isFailed ? 'Dismiss' : 'Cancel'}
         </Button>
       </Box>
+      {isEditing && (
+        <EditScheduledDialog one={one} people={people} onUndo={undo} onClose={() => setEditing(false)} />
+      )}
     </Box>
   );
 }
@@ -122,7 +139,8 @@ export function ScheduledList() {
     ...scheduledQuery({ page, pagesize }),
     placeholderData: (before) => before,
   });
-  if (scheduled.error)
+  // A list that is shown stays, with what is typed over it, when it can't be fetched again.
+  if (scheduled.error && !scheduled.data)
     return (
       <EmptyState
         compact
