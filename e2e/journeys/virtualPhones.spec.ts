@@ -57,6 +57,9 @@ test('nine phones are open in one browser, ring, and are answered by hand; the r
   for (const phone of [yes, machine, declines, transferred, optsOut, ringsOut, hangsUp, no])
     await rings(phone);
   await expect(transferred).toHaveTitle(/^Ringing/);
+  // Loaded anew, a phone still waits for a hand.
+  await no.reload();
+  await rings(no);
   for (const phone of [transferred, yes, optsOut, hangsUp, no]) await act(phone, 'Answer');
   await act(machine, 'Voicemail');
   await act(declines, 'Decline');

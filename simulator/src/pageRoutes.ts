@@ -6,7 +6,7 @@ import { e164 } from './phoneNumber.ts';
 const part = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 
 /** A page that is loaded anew has its line again after so long. */
-const comesBackMs = 2_000;
+const comesBackMs = 5_000;
 /** In the order in which they run. */
 const scripts = ['page.js', 'behaviour.js', 'call.js', 'callWords.js', 'start.js'];
 /** A module as a part of one script: its names are there for all. */

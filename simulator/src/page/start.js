@@ -66,12 +66,14 @@ function heard(what) {
   else void refreshOnNews();
 }
 
+/** What is needed to draw anything is here. */
+let ready = false;
 let refreshing = false;
 let again = false;
 /** One refresh at a time, and one more after news that came meanwhile. Drawn frames would never come in a tab behind others. */
 async function refreshOnNews() {
   again = true;
-  if (refreshing) return;
+  if (refreshing || !ready) return;
   refreshing = true;
   while (again) {
     again = false;
@@ -116,6 +118,11 @@ tick();
 setInterval(tick, 10_000);
 window.addEventListener('hashchange', () => show(location.hash));
 drawKnobs();
+// First of all, so that a phone that is loaded anew while it rings is not let go.
+listen();
 drawNumbers()
-  .then(refreshAll)
-  .then(listen, () => setLive('lost', 'Not connected'));
+  .then(() => {
+    ready = true;
+    return refreshAll();
+  })
+  .catch(() => setLive('lost', 'Not connected'));
