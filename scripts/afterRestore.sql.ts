@@ -55,6 +55,7 @@ export async function afterRestore(
   if (options.cancel) await leaveDoubtsToPeople(tx);
   await widenOpen(tx, from, options.now);
   const directTexts = await giveUpDirectTexts(tx, options.now);
+  await startDigestsAnew(tx, options.now);
   await jumpIds(tx);
   return { ...report, asked, directTexts };
 }
@@ -199,6 +200,21 @@ async function giveUpDirectTexts(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
+ * Digests that waited may have left since, so they are given up. Whoever was to be told, by one of them or by the next,
+ * is told anew after the usual period of what is unread then: not twice at once, and not never.
+ */
+async function startDigestsAnew(tx: Tx, now: Date): Promise<void> {
+  await tx.query('select note_arrivals()');
+  await tx.query(
+    `with given_up as (
+       update digest set state = 'needless', settled_at = $1 where state = 'waiting' returning account_id, notification_id)
+     update notification n set has_new = true, last_digest_at = $1, look_at = '-infinity'
+     where n.has_new or (n.account_id, n.notification_id) in (select account_id, notification_id from given_up)`,
+    [now],
+  );
+}
+
+/**
  * Broadcasts made since the backup are forgotten here but not at the carriers: a new one with the number of one of
  * them would have its attempt ids, and its texts would be taken for repeats.
  */
@@ -206,6 +222,8 @@ async function jumpIds(tx: Tx): Promise<void> {
   for (const [table, column] of [
     ['broadcast', 'broadcast_id'],
     ['draft_broadcast', 'draft_broadcast_id'],
+    // Mails are known by it: a new digest must not look like one that was sent.
+    ['digest', 'digest_id'],
   ])
     await tx.query(
       `select setval(pg_get_serial_sequence($1, $2), nextval(pg_get_serial_sequence($1, $2)) + $3)`,

@@ -235,6 +235,46 @@ describe.each([
     expect(await restore(true)).toMatchObject({ canceled: [{ broadcastId: b.broadcastId }] });
   });
 
+  it('gives digests that waited up, and tells of what is unread after the usual period', async () => {
+    const b = await engine.aBroadcast({ recipients: 1 });
+    const notification = async (user: number, hasNew: boolean) => {
+      const { rows } = await engine.owner.query<{ id: number }>(
+        `insert into notification (account_id, user_id, text_number_id, method, is_active, has_new, look_at)
+         values ($1, $2, $3, 'Text', true, $4, now() + interval '1 day') returning notification_id as id`,
+        [b.accountId, user, b.textNumberId, hasNew],
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const digest = (id: number) =>
+      engine.owner.query<{ id: string }>(
+        `insert into digest (account_id, notification_id, user_id, text_number_id, method, made_at)
+         values ($1, $2, 1, $3, 'Text', now()) returning digest_id as id`,
+        [b.accountId, id, b.textNumberId],
+      );
+    const [told, due, quiet] = [
+      await notification(901, false),
+      await notification(902, true),
+      await notification(903, false),
+    ];
+    const before = await digest(told);
+    backUp();
+    await restore();
+    const { rows } = await engine.owner.query(
+      `select notification_id as id, has_new as "hasNew", last_digest_at is not null as "isTold",
+         look_at = '-infinity' as "isLookedAt" from notification where notification_id = any($1) order by 1`,
+      [[told, due, quiet]],
+    );
+    expect(rows).toEqual([
+      { id: told, hasNew: true, isTold: true, isLookedAt: true },
+      { id: due, hasNew: true, isTold: true, isLookedAt: true },
+      { id: quiet, hasNew: false, isTold: false, isLookedAt: false },
+    ]);
+    const { rows: states } = await engine.owner.query('select state from digest');
+    expect(states).toEqual([{ state: 'needless' }]);
+    const after = await digest(due);
+    expect(Number(after.rows[0]?.id)).toBeGreaterThan(Number(before.rows[0]?.id) + 100_000);
+  });
+
   it('leaves the numbers of lost broadcasts unused, gives up single texts, and refuses company', async () => {
     const b = await engine.aBroadcast({ recipients: 1 });
     await engine.owner.query(
