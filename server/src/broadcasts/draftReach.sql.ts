@@ -1,5 +1,6 @@
 // All SQL on: recipient. Who of a draft can be reached, counted and chosen for the whole draft at once.
 import type { TenantTx } from '../platform/database.ts';
+import { joinedWhole } from '../platform/joinedWhole.sql.ts';
 import { reachJoins, reasons, tollFreeCodes, type KnownSql } from '../consent/index.ts';
 import { believesLookUps, textReasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
 
@@ -96,10 +97,7 @@ async function ofReasons<T>(
 ): Promise<T[]> {
   const values = [tx.accountId, draft.draftBroadcastId];
   if (draft.recipientCount < large) return tx.query<T>(query(shapes.small), values);
-  await tx.query('set local enable_nestloop = off');
-  const rows = await tx.query<T>(query(shapes.large), values);
-  await tx.query('set local enable_nestloop = on');
-  return rows;
+  return joinedWhole(tx, () => tx.query<T>(query(shapes.large), values));
 }
 
 /** The recipients of a draft by the reasons why they are not texted and not called; 0 for none. */

@@ -1,5 +1,6 @@
 // Reads pages of results from call, recipient, call_queue and the counters together; it writes nothing.
 import type { TenantTx } from '../platform/database.ts';
+import { joinedWhole } from '../platform/joinedWhole.sql.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import type { CallQueueRow } from './callQueue.sql.ts';
 import type { CallRow } from './calls.sql.ts';
@@ -57,23 +58,39 @@ const columns = `r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.
   c.billed_seconds, c.charged, c.code, c.due_at, c.state, c.updated_at`;
 
 /** Which rows; where only those are called who can't be texted, a number belongs to the calls once it was decided. */
-const matching = `from recipient r ${'$JOIN'} call c
-    on c.account_id = r.account_id and c.broadcast_id = $2 and c.recipient_no = r.recipient_no
-  where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10 and c.state is distinct from 'skipped'
+const matching = `c.state is distinct from 'skipped'
     and ($4::smallint[] is null or coalesce(c.status, $5::smallint) = any($4))
     and ($6::boolean is null or coalesce(c.transferred, false) = $6)
     and ($7::text is null or ($7 = 'none' and c.answer is null) or ($7 = 'any' and c.answer is not null) or c.answer = $7)
     and ($8::text is null or ($9 <> '' and position($9 in r.phone::text) > 0)
       or position(lower($8) in lower(r.first_name || ' ' || r.last_name)) > 0)`;
 
-function sqlOf(queue: CalledList, condition: CallCondition): string {
-  // Without those whose turn has not come, the rows of calls lead the way.
-  const isClaimedOnly =
-    queue.is_instead_of_text ||
-    condition.transferred === true ||
-    condition.answer !== null ||
-    (condition.statuses !== null && !condition.statuses.includes(condition.openStatus));
-  return matching.replace('$JOIN', isClaimedOnly ? 'join' : 'left join');
+/** Does every row that matches have a call, those whose turn has not come being left out? */
+const isClaimedOnly = (queue: CalledList, condition: CallCondition): boolean =>
+  queue.is_instead_of_text ||
+  condition.transferred === true ||
+  condition.answer !== null ||
+  (condition.statuses !== null && !condition.statuses.includes(condition.openStatus));
+
+/**
+ * The rows of a page in the order of the list. One of the two is read in its order and the other looked up by key
+ * (`offset 0`): as a plain join all calls were read once per row while the statistics did not know of them.
+ */
+function pageSql(queue: CalledList, condition: CallCondition): string {
+  const from = isClaimedOnly(queue, condition)
+    ? `from call c cross join lateral (select * from recipient x where x.account_id = $1 and x.draft_broadcast_id = $3
+         and x.recipient_no = c.recipient_no offset 0) r
+       where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no > $10 and ${matching} order by c.recipient_no`
+    : `from recipient r left join lateral (select * from call x where x.account_id = $1 and x.broadcast_id = $2
+         and x.recipient_no = r.recipient_no offset 0) c on true
+       where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10 and ${matching} order by r.recipient_no`;
+  return `select ${columns} ${from} offset $11 limit $12`;
+}
+
+function countSql(queue: CalledList, condition: CallCondition): string {
+  return `select count(*)::int as n from recipient r ${isClaimedOnly(queue, condition) ? 'join' : 'left join'} call c
+      on c.account_id = r.account_id and c.broadcast_id = $2 and c.recipient_no = r.recipient_no
+    where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10 and ${matching}`;
 }
 
 function valuesOf(tx: TenantTx, queue: CalledList, condition: CallCondition, afterNo: number): unknown[] {
@@ -100,10 +117,11 @@ export function readCallPage(
   condition: CallCondition,
   page: { afterNo: number; offset: number; limit: number },
 ): Promise<CallView[]> {
-  return tx.query<CallView>(
-    `select ${columns} ${sqlOf(queue, condition)} order by r.recipient_no offset $11 limit $12`,
-    [...valuesOf(tx, queue, condition, page.afterNo), page.offset, page.limit],
-  );
+  return tx.query<CallView>(pageSql(queue, condition), [
+    ...valuesOf(tx, queue, condition, page.afterNo),
+    page.offset,
+    page.limit,
+  ]);
 }
 
 /** The calls of these recipients; those who are not called, or not yet, are absent. */
@@ -115,7 +133,8 @@ export function readCallsOf(
   return tx.query<CallView>(
     `select r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.line_type, c.status, c.dials, c.dialed_at,
        c.ended_at, c.answer, c.opted_out, c.transferred, c.billed_seconds, c.charged, c.code, c.due_at, c.state, c.updated_at
-     from call c join recipient r on r.account_id = c.account_id and r.draft_broadcast_id = $3 and r.recipient_no = c.recipient_no
+     from call c cross join lateral (select * from recipient x
+       where x.account_id = $1 and x.draft_broadcast_id = $3 and x.recipient_no = c.recipient_no offset 0) r
      where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = any($4::int[]) and c.state <> 'skipped'`,
     [tx.accountId, queue.broadcast_id, queue.draft_broadcast_id, numberArray(recipientNos)],
   );
@@ -126,9 +145,8 @@ export async function countCallPage(
   queue: CalledList,
   condition: CallCondition,
 ): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
-    `select count(*)::int as n ${sqlOf(queue, condition)}`,
-    valuesOf(tx, queue, condition, 0),
+  const [row] = await joinedWhole(tx, () =>
+    tx.query<{ n: number }>(countSql(queue, condition), valuesOf(tx, queue, condition, 0)),
   );
   return row?.n ?? 0;
 }
@@ -198,7 +216,8 @@ export function listDoubtfulCalls(
   return tx.query(
     `select c.recipient_no, c.phone, r.first_name, r.last_name, c.dialed_at, c.due_at
      from call c join call_queue q using (account_id, broadcast_id)
-       join recipient r on r.account_id = c.account_id and r.draft_broadcast_id = q.draft_broadcast_id and r.recipient_no = c.recipient_no
+       cross join lateral (select * from recipient x where x.account_id = c.account_id
+         and x.draft_broadcast_id = q.draft_broadcast_id and x.recipient_no = c.recipient_no offset 0) r
      where c.account_id = $1 and c.broadcast_id = $2 and c.state = 'unknown'
      order by c.recipient_no offset $3 limit $4`,
     [tx.accountId, broadcastId, page.offset, page.limit],

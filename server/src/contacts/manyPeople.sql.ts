@@ -1,5 +1,6 @@
 // SQL that only reads: how statements on very many people are planned.
 import type { TenantTx } from '../platform/database.ts';
+import { joinedWhole } from '../platform/joinedWhole.sql.ts';
 import type { Choice } from './chosen.sql.ts';
 import { countList } from './groups.sql.ts';
 
@@ -12,9 +13,9 @@ const many = 2_000;
  */
 export async function planned<T>(tx: TenantTx, people: number, work: () => Promise<T>): Promise<T> {
   if (people < many) return work();
-  await tx.query(`set local enable_nestloop = off; set local work_mem = '64MB'`);
-  const result = await work();
-  await tx.query('set local enable_nestloop = on; set local work_mem to default');
+  await tx.query(`set local work_mem = '64MB'`);
+  const result = await joinedWhole(tx, work);
+  await tx.query('set local work_mem to default');
   return result;
 }
 

@@ -2,6 +2,10 @@
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 
+/** The recipient of a doubt `d` of queue `q`, looked up by its key (as in resultsPage.sql.ts). */
+const recipientOf = `lateral (select * from recipient x where x.account_id = q.account_id
+  and x.draft_broadcast_id = q.draft_broadcast_id and x.recipient_no = d.recipient_no offset 0)`;
+
 /** A doubt with what the carrier must be asked. */
 export interface DoubtRow {
   recipient_no: number;
@@ -35,8 +39,9 @@ export function takeDoubts(
      from taken d
        join send_queue q on q.account_id = $1 and q.broadcast_id = $2
        join text_number n on n.account_id = $1 and n.text_number_id = q.text_number_id
-       join recipient r on r.account_id = $1 and r.draft_broadcast_id = q.draft_broadcast_id and r.recipient_no = d.recipient_no
-       left join text_result t on t.account_id = $1 and t.broadcast_id = $2 and t.recipient_no = d.recipient_no
+       cross join ${recipientOf} r
+       left join lateral (select * from text_result x
+         where x.account_id = $1 and x.broadcast_id = $2 and x.recipient_no = d.recipient_no offset 0) t on true
      order by d.recipient_no`,
     [tx.accountId, broadcastId, now, nextCheckAt, most],
   );
@@ -107,8 +112,7 @@ export function listDoubts(
     `select d.recipient_no, r.phone, r.first_name, r.last_name, d.sent_after, d.next_check_at, d.checks, d.note
      from text_doubt d
        join send_queue q on q.account_id = d.account_id and q.broadcast_id = d.broadcast_id
-       join recipient r on r.account_id = d.account_id and r.draft_broadcast_id = q.draft_broadcast_id
-         and r.recipient_no = d.recipient_no
+       cross join ${recipientOf} r
      where d.account_id = $1 and d.broadcast_id = $2 order by d.recipient_no offset $3 limit $4`,
     [tx.accountId, broadcastId, offset, limit],
   );

@@ -1,0 +1,48 @@
+import type { TenantTx } from '../platform/database.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { asOwner } from './asOwner.ts';
+import { rowsHandled } from './rowsHandled.ts';
+import { createTestApp, type TestApp } from './testApp.ts';
+
+/** A database whose statistics know nothing of the rows that tests add, as right after people were added. */
+export interface FreshRows {
+  readonly test: TestApp;
+  readonly accountId: number;
+  /**
+   * How much more rows are handled with ten times the people: 10 is right, 100 is the square. `prepare` makes the
+   * rows for so many people in the emptied tables; `work` gets what it answers.
+   */
+  growth<T>(
+    prepare: (people: number) => Promise<T>,
+    work: (tx: TenantTx, made: T, people: number) => Promise<unknown>,
+  ): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens one for tests that fill these tables. */
+export async function freshRows(tables: readonly string[]): Promise<FreshRows> {
+  const test = await createTestApp();
+  const [row] = await asOwner<{ account_id: number }>(
+    test,
+    `select account_id from app_user where user_name = 'mallory-owner'`,
+  );
+  const accountId = row?.account_id ?? 0;
+  for (const table of tables) await asOwner(test, `alter table ${table} set (autovacuum_enabled = false)`);
+  return {
+    test,
+    accountId,
+    growth: async (prepare, work) => {
+      const handled: number[] = [];
+      for (const people of [200, 2_000]) {
+        // An emptied table has no statistics either.
+        await asOwner(test, `truncate ${tables.join(', ')}`);
+        const made = await prepare(people);
+        await test.base.database.inTenant(asTenant(accountId), async (tx) => {
+          handled.push(await rowsHandled(tx, (explaining) => work(explaining, made, people)));
+        });
+      }
+      return (handled[1] ?? NaN) / (handled[0] ?? NaN);
+    },
+    close: () => test.close(),
+  };
+}
