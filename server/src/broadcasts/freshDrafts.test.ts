@@ -69,6 +69,9 @@ describe('a draft made a moment ago', () => {
 
   it('takes another file', async () => {
     const more = await fresh.growth(draftOf, async (tx, draftId, people) => {
+      // What the planner takes where it guesses one row.
+      await tx.query('set local enable_hashjoin = off');
+      await tx.query('set local enable_mergejoin = off');
       await openIncoming(tx);
       await tx.query(
         `insert into incoming select n, $1::bigint + n, '', '', '', null, 0 from generate_series(1, $2::int) n`,

@@ -58,7 +58,7 @@ export function isNotEnoughCredits(error: unknown): boolean {
 }
 
 /** Verbs of the generic texts (rows P-236, B-227). */
-export type Verb = 'getting' | 'adding' | 'updating' | 'deleting' | 'creating' | 'starting';
+export type Verb = 'getting' | 'adding' | 'pasting' | 'updating' | 'deleting' | 'creating' | 'starting';
 
 function isProductError(error: ApiError): boolean {
   const code = error.body?.ErrorCode ?? 0;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import {
   areSingleKeysOn as wereSingleKeysOn,
@@ -42,7 +42,8 @@ export function useShortcuts() {
   const navigate = useNavigate();
   const mayCreate = useMay('createBroadcast');
 
-  useEffect(() => {
+  // With the page, not after it: who is quick presses a key as soon as the page is seen.
+  useLayoutEffect(() => {
     let afterG = false;
     const onKey = (event: KeyboardEvent): void => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {

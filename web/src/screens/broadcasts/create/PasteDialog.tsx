@@ -45,7 +45,7 @@ export function PasteDialog(props: { open: boolean; wizard: Wizard; onClose: () 
       countryId={wizard.account?.CountryID ?? 1}
       adding="Adding recipients"
       add={(rows, consent) => addAll(wizard.draftId, rows, consent).finally(wizard.rosterChanged)}
-      failureText={(error) => errorText(error, 'adding', 'contacts')}
+      failureText={(error) => errorText(error, 'pasting', 'contacts')}
       outcome={(outcome) => <Outcome outcome={outcome} />}
       onClose={onClose}
     />

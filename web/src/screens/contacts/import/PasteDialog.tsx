@@ -91,7 +91,7 @@ export function PasteDialog({ open, listId, onClose, onAdded }: PasteDialogProps
       countryId={account?.CountryID ?? 1}
       adding="Adding contacts"
       add={add}
-      failureText={(error) => errorText(error, 'adding', 'contacts')}
+      failureText={(error) => errorText(error, 'pasting', 'contacts')}
       options={<AddingChoices isFile={false} value={options} onChange={setOptions} />}
       outcome={() => done !== null && <Came came={done} onKnown={options.onKnown} />}
       next={

@@ -38,7 +38,7 @@ function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
   };
   const undo = (undoId: string): void => {
     conversations.undoScheduled(undoId).then(changed, () => {
-      show({ text: 'There was an error undoing the change to your conversation', tone: 'error' });
+      show({ text: 'There was an error undoing the change to your message', tone: 'error' });
     });
   };
   const cancel = useMutation({
