@@ -1,5 +1,5 @@
-// Right after people were added, the database's statistics know nothing of them, and a plan that reads a draft once
-// for each of its people looks as cheap as any. These tests see to it that no statement leaves that choice.
+// Right after people were added, the database's statistics know nothing of them, and reading a draft once for each of
+// its people looks cheap. These tests fail when a statement allows such a plan.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshRows, type FreshRows } from '../testing/freshRows.ts';
 import type { Visitor } from '../testing/testApp.ts';

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { openTurns } from '../platform/turns.ts';
 import { SoundRefused, type SoundNews, type SoundOrder, type SoundResult } from './sound/soundTypes.ts';
 
 const program = path.join(import.meta.dirname, 'sound/soundProcess.ts');
@@ -10,26 +11,17 @@ const damagedText =
 
 /** Reads and speaks sounds in processes of their own, at most `width` at once; the others wait. */
 export class SoundPool {
-  readonly #width: number;
+  readonly #inTurn: ReturnType<typeof openTurns>;
   readonly #timeoutMs: number;
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
 
   constructor(options: { width: number; timeoutMs: number }) {
-    this.#width = options.width;
+    this.#inTurn = openTurns(options.width);
     this.#timeoutMs = options.timeoutMs;
   }
 
   /** Throws SoundRefused for a file that can't be taken. */
-  async run(order: SoundOrder): Promise<SoundResult> {
-    if (this.#busy >= this.#width) await new Promise<void>((go) => this.#waiting.push(go));
-    this.#busy += 1;
-    try {
-      return await this.#runIn(start(), order);
-    } finally {
-      this.#busy -= 1;
-      this.#waiting.shift()?.();
-    }
+  run(order: SoundOrder): Promise<SoundResult> {
+    return this.#inTurn(() => this.#runIn(start(), order));
   }
 
   #runIn(child: ChildProcess, order: SoundOrder): Promise<SoundResult> {

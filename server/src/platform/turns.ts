@@ -1,6 +1,7 @@
 /**
  * Lets at most `width` works run at once; the others begin in their order, and hold no connection meanwhile. For what
- * takes long in a transaction: a few dozen of them would leave no connection to anybody else of the process.
+ * takes long in a transaction (a few dozen would leave no connection to anybody else of the process), and for processes
+ * of our own.
  */
 export function openTurns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
