@@ -91,7 +91,11 @@ test('an auto reply goes out outside office hours; Never needs no message (C-067
   await dialog.getByRole('button', { name: 'Save auto reply' }).click();
   await expect(dialog.getByText(/^Dispatch already has an auto reply/)).toBeVisible();
   await expect(dialog.getByLabel('Message')).toHaveValue('Another');
+  // What the server refused can't be sent again before it was changed (P-141).
+  const save = dialog.getByRole('button', { name: 'Save auto reply' });
+  await expect(save).toBeDisabled();
   await dialog.getByLabel(/Dispatch/).uncheck();
+  await expect(save).toBeEnabled();
   await dialog.getByLabel(/Front desk/).check();
   await dialog.getByRole('radio', { name: 'Never send an auto reply' }).check();
   await dialog.getByLabel('Message').fill('');

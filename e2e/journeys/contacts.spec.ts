@@ -107,6 +107,7 @@ test('a bad number, no number and a known number are told at the field (B-159, B
   expect((await refused).status()).toBe(422);
   await expect(dialog.getByText('Contact already exists in the "Everyone" group.')).toBeVisible();
   await expect(dialog.getByRole('link', { name: `Open Petra ${known.last}` })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add contact', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Add anyway, they share this number' }).click();
   await expect(said(page)).toContainText('Contact added.');
   await said(page).getByRole('button', { name: 'Open' }).click();
@@ -128,8 +129,11 @@ test('a group is made, named, renamed in another window, and deleted with undo (
   await dialog.getByLabel('Group name').fill(taken.toUpperCase());
   await dialog.getByLabel('Group name').press('Enter');
   await expect(dialog.getByText('The group name is already in use.')).toBeVisible();
+  const make = dialog.getByRole('button', { name: 'Make group' });
+  await expect(make).toBeDisabled();
   const name = newGroupName('Brass band');
   await dialog.getByLabel('Group name').fill(name);
+  await expect(make).toBeEnabled();
   await dialog.getByLabel('Group name').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Nobody is in this group yet')).toBeVisible();

@@ -8,9 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { automation } from '../../api/automation.ts';
-import { errorText, fieldErrors } from '../../api/errors.ts';
+import { errorText } from '../../api/errors.ts';
 import { accountQuery, useAccount } from '../../api/session.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useRefusals } from '../../parts/useRefusals.ts';
 import { MessageField } from './EditDialog.tsx';
 
 /** The auto reply of numbers that have none of their own (row C-066, 3-decisions 6.5). */
@@ -24,6 +25,7 @@ function Shown({ account }: { account: Account }) {
   const show = useSnackbar();
   const [isOn, setOn] = useState(account.IsAutoReplyOn);
   const [message, setMessage] = useState(account.AutoReplyMessage);
+  const refused = useRefusals(['AutoReplyMessage']);
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
   const isSame = isOn === account.IsAutoReplyOn && message === account.AutoReplyMessage;
@@ -40,9 +42,9 @@ function Shown({ account }: { account: Account }) {
       client.setQueryData(accountQuery.queryKey, saved);
       show({ text: 'Saved. It counts from the next text.', tone: 'success' });
     } catch (failure) {
-      const field = fieldErrors(failure)['AutoReplyMessage'];
-      if (field === undefined) show({ text: errorText(failure, 'updating', 'auto reply'), tone: 'error' });
-      else setError(field);
+      if (refused.take(failure) === undefined)
+        show({ text: errorText(failure, 'updating', 'auto reply'), tone: 'error' });
+      else document.getElementById('account-reply')?.focus();
     } finally {
       setBusy(false);
     }
@@ -71,10 +73,11 @@ function Shown({ account }: { account: Account }) {
           <MessageField
             id="account-reply"
             value={message}
-            error={error}
+            error={refused.of('AutoReplyMessage') ?? error}
             help="Plain text; personal fields can’t be used here."
             onChange={(value) => {
               setMessage(value);
+              refused.forget();
               setError('');
             }}
           />
@@ -82,7 +85,7 @@ function Shown({ account }: { account: Account }) {
         <Button
           type="submit"
           variant="outlined"
-          disabled={isSame || isBusy}
+          disabled={isSame || isBusy || refused.stand}
           aria-busy={isBusy}
           sx={{ display: 'block' }}
         >

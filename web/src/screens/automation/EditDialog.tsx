@@ -19,6 +19,8 @@ interface EditDialogProps {
   title: string;
   saveLabel: string;
   busy: boolean;
+  /** True while the server's refusal of a field stands (row P-141). */
+  refused: boolean;
   /** What went wrong beside the fields. */
   problem: string;
   /** Number of the phone picture, stored form. */
@@ -31,7 +33,7 @@ interface EditDialogProps {
 
 /** Fields and, beside them, the phone on which their text arrives. Cmd/Ctrl+Enter saves. */
 export function EditDialog(props: EditDialogProps) {
-  const { title, saveLabel, busy, problem, sender, messages, onSave, onClose, children } = props;
+  const { title, saveLabel, busy, refused, problem, sender, messages, onSave, onClose, children } = props;
   const id = useId();
   return (
     <Dialog
@@ -41,7 +43,7 @@ export function EditDialog(props: EditDialogProps) {
       maxWidth="md"
       fullWidth
       onKeyDown={(event) => {
-        if (!isConfirmKey(event) || busy) return;
+        if (!isConfirmKey(event) || busy || refused) return;
         event.preventDefault();
         event.stopPropagation();
         onSave();
@@ -76,7 +78,7 @@ export function EditDialog(props: EditDialogProps) {
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={onSave} disabled={busy} aria-busy={busy}>
+        <Button variant="contained" onClick={onSave} disabled={busy || refused} aria-busy={busy}>
           {saveLabel}
         </Button>
       </DialogActions>

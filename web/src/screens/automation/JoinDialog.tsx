@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { automation, automationKeys, numbersQuery } from '../../api/automation.ts';
-import { errorText, fieldErrors } from '../../api/errors.ts';
+import { errorText } from '../../api/errors.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useRefusals } from '../../parts/useRefusals.ts';
 import { EditDialog, MessageField } from './EditDialog.tsx';
 
 /** What those are told who join everyone or a group, and the group's own word (3-decisions 6.6). */
@@ -17,7 +18,7 @@ export function JoinDialog({ reply, onClose }: { reply: JoinReply; onClose: () =
   const numbers = useQuery(numbersQuery).data?.Items ?? [];
   const [message, setMessage] = useState(reply.Message);
   const [word, setWord] = useState(reply.GroupKeyword);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const refused = useRefusals(['Message', 'GroupKeyword']);
   const [problem, setProblem] = useState('');
   const [wasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -39,9 +40,9 @@ export function JoinDialog({ reply, onClose }: { reply: JoinReply; onClose: () =
       show({ text: 'Join reply saved. It counts from the next text.', tone: 'success' });
       onClose();
     } catch (failure) {
-      const fields = fieldErrors(failure);
-      setRefused(fields);
-      if (Object.keys(fields).length === 0) setProblem(errorText(failure, 'updating', 'join reply'));
+      const field = refused.take(failure);
+      if (field === undefined) setProblem(errorText(failure, 'updating', 'join reply'));
+      else document.getElementById(`join-${field}`)?.focus();
     } finally {
       setBusy(false);
     }
@@ -52,6 +53,7 @@ export function JoinDialog({ reply, onClose }: { reply: JoinReply; onClose: () =
       title={isEveryone ? 'Join reply of everyone' : `Join reply of ${reply.ListName}`}
       saveLabel="Save join reply"
       busy={isBusy}
+      refused={refused.stand}
       problem={problem}
       sender={(numbers.find((one) => one.IsDefault) ?? numbers[0])?.TextPhoneNumber ?? null}
       messages={[
@@ -66,11 +68,11 @@ export function JoinDialog({ reply, onClose }: { reply: JoinReply; onClose: () =
         autoFocus
         value={message}
         placeholder={reply.DefaultMessage}
-        error={refused['Message'] || (wasTried ? (messageError ?? undefined) : undefined)}
+        error={refused.of('Message') ?? (wasTried ? (messageError ?? undefined) : undefined)}
         help="Left empty, the usual text is sent, which is free. Your own text costs credits."
         onChange={(value) => {
           setMessage(value);
-          setRefused({});
+          refused.forget();
         }}
       />
       {!isEveryone && (
@@ -81,11 +83,11 @@ export function JoinDialog({ reply, onClose }: { reply: JoinReply; onClose: () =
           value={word}
           onChange={(event) => {
             setWord(event.target.value);
-            setRefused({});
+            refused.forget();
           }}
-          error={Boolean(refused['GroupKeyword'] || (wasTried && wordError))}
+          error={Boolean(refused.of('GroupKeyword') || (wasTried && wordError))}
           helperText={
-            refused['GroupKeyword'] ||
+            refused.of('GroupKeyword') ||
             (wasTried && wordError) ||
             'May be left empty. People text JOIN and this word, or JOIN and the name of the group.'
           }

@@ -20,9 +20,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { automation, automationKeys, numbersQuery } from '../../api/automation.ts';
-import { errorText, fieldErrors } from '../../api/errors.ts';
+import { errorText } from '../../api/errors.ts';
 import { useAccount, useUser } from '../../api/session.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useRefusals } from '../../parts/useRefusals.ts';
 import { EditDialog, MessageField } from './EditDialog.tsx';
 import { hoursOfPreset } from './hours.ts';
 import { HoursFields } from './HoursFields.tsx';
@@ -43,6 +44,9 @@ const scheduleLabels: Readonly<Record<AutoReplySchedule, string>> = {
   Custom: 'Send outside office hours',
 };
 
+const replyFields = ['Keyword', 'Message', 'TextNumberIDs'] as const;
+type ReplyField = (typeof replyFields)[number];
+
 /** An auto reply or a keyword, new or known (row C-043). What was typed stays until it is saved or left. */
 export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) {
   const isKeyword = kind === 'keyword';
@@ -61,7 +65,7 @@ export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) 
   const [picked, setPicked] = useState<readonly number[] | null>(
     reply?.TextNumberIDs ?? (number === undefined ? null : [number]),
   );
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const refused = useRefusals(replyFields);
   const [problem, setProblem] = useState('');
   const [wasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -80,14 +84,14 @@ export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) 
         Keyword: keywordError(keyword),
       }
     : autoReplyErrors({ schedule, Message: message, DaySchedules: hours, TextNumberIDs: chosen });
-  const errorOf = (field: 'Keyword' | 'Message' | 'TextNumberIDs'): string | undefined =>
-    refused[field] || (wasTried ? (found[field] ?? undefined) : undefined);
-  const typed = (field: string): void => {
-    setRefused((old) => ({ ...old, [field]: '' }));
+  const errorOf = (field: ReplyField): string | undefined =>
+    refused.of(field) ?? (wasTried ? (found[field] ?? undefined) : undefined);
+  const typed = (field: ReplyField): void => {
+    refused.forget(field);
     setProblem('');
   };
   const focusFirst = (fields: readonly string[]): void => {
-    const first = ['Keyword', 'Message', 'TextNumberIDs'].find((field) => fields.includes(field));
+    const first = replyFields.find((field) => fields.includes(field));
     document.getElementById(`reply-${first}`)?.focus();
   };
   const save = async (): Promise<void> => {
@@ -115,10 +119,9 @@ export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) 
       });
       onClose();
     } catch (failure) {
-      const fields = fieldErrors(failure);
-      setRefused(fields);
+      const field = refused.take(failure);
       const verb = reply === null ? 'adding' : 'updating';
-      if (Object.keys(fields).length > 0) focusFirst(Object.keys(fields));
+      if (field !== undefined) focusFirst([field]);
       else setProblem(errorText(failure, verb, isKeyword ? 'keyword' : 'auto reply'));
     } finally {
       setBusy(false);
@@ -132,6 +135,7 @@ export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) 
       title={reply === null ? `New ${thing}` : `Edit ${thing}`}
       saveLabel={`Save ${thing}`}
       busy={isBusy}
+      refused={refused.stand}
       problem={problem}
       sender={sender?.TextPhoneNumber ?? null}
       messages={[

@@ -11,8 +11,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { labelsQuery } from '../../api/broadcasts.ts';
 import { call } from '../../api/client.ts';
-import { errorText, fieldErrors } from '../../api/errors.ts';
+import { errorText } from '../../api/errors.ts';
 import { ConfirmDialog, isConfirmKey } from '../../parts/ConfirmDialog.tsx';
+import { useRefusals } from '../../parts/useRefusals.ts';
 import { isSameChoice, labelError, withNew } from './labelChoice.ts';
 
 interface LabelsDialogProps {
@@ -31,13 +32,15 @@ export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialo
   const [chosen, setChosen] = useState<readonly number[]>(before);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const refused = useRefusals(['LabelName']);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const shown = refused.of('LabelName') ?? error;
 
   const add = async (): Promise<void> => {
     const found = labelError(typed, labels ?? []);
     setError(found);
-    if (found !== null || isAdding) {
+    if (found !== null || isAdding || refused.stand) {
       field.current?.focus();
       return;
     }
@@ -48,7 +51,7 @@ export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialo
       setChosen((ids) => [...ids, made.LabelID]);
       setTyped('');
     } catch (failure) {
-      setError(fieldErrors(failure)['LabelName'] ?? errorText(failure, 'creating', 'label'));
+      if (refused.take(failure) === undefined) setError(errorText(failure, 'creating', 'label'));
     } finally {
       setAdding(false);
       field.current?.focus();
@@ -125,20 +128,21 @@ export function LabelsDialog({ broadcast, isBusy, onClose, onSave }: LabelsDialo
           onChange={(event) => {
             setTyped(event.target.value);
             setError(null);
+            refused.forget();
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isConfirmKey(event)) return;
             event.preventDefault();
             void add();
           }}
-          error={error !== null}
-          helperText={error ?? ''}
+          error={shown !== null}
+          helperText={shown ?? ''}
           slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
         />
         <Button
           variant="outlined"
           onClick={() => void add()}
-          disabled={isAdding || typed.trim() === ''}
+          disabled={isAdding || refused.stand || typed.trim() === ''}
           sx={{ ml: { xs: 0, w375: 2 }, mt: { xs: 2, w375: 0 }, flex: 'none' }}
         >
           Add label

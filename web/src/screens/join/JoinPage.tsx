@@ -15,13 +15,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { consent, joinPageQuery } from '../../api/consent.ts';
-import { errorText, fieldErrors } from '../../api/errors.ts';
+import { errorText } from '../../api/errors.ts';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { visuallyHidden } from '../../theme.ts';
 import { titlePage } from '../../parts/pageTitle.ts';
+import { useRefusals } from '../../parts/useRefusals.ts';
 
 const empty = { PrimaryPhone: '', FirstName: '', LastName: '', Website: '' };
 type Values = typeof empty;
+const formFields = ['PrimaryPhone', 'FirstName', 'LastName', 'Consent'] as const;
+type FormField = (typeof formFields)[number];
 const names = { FirstName: 'First name', LastName: 'Last name' } as const;
 const noConsent = 'Check the box to sign up.';
 
@@ -90,6 +93,7 @@ interface SignUpProps {
 function SignUp({ page, keyword, isPromotional }: SignUpProps) {
   const [values, setValues] = useState<Values>(empty);
   const [agreed, setAgreed] = useState(false);
+  const refused = useRefusals(formFields);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -102,10 +106,12 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
   const set = (field: keyof Values, value: string): void => {
     setValues((old) => ({ ...old, [field]: value }));
     setErrors((old) => ({ ...old, [field]: '' }));
+    if (field !== 'Website') refused.forget(field);
   };
+  const errorOf = (field: FormField): string => refused.of(field) ?? errors[field] ?? '';
   const show = (found: Readonly<Record<string, string>>): void => {
     setErrors(found);
-    const first = ['PrimaryPhone', 'FirstName', 'LastName', 'Consent'].find((field) => found[field]);
+    const first = formFields.find((field) => found[field]);
     if (first !== undefined) document.getElementById(`join-${first}`)?.focus();
   };
   // The rules of phone numbers are large, and nobody needs them to see the page.
@@ -126,14 +132,14 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
     }
     if (!agreed) found['Consent'] = noConsent;
     show(found);
-    if (busy || Object.keys(found).length > 0) return;
+    if (busy || refused.stand || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       await consent.join(keyword, isPromotional, { ...values, Consent: agreed });
       setIsDone(true);
     } catch (error) {
-      const fields = fieldErrors(error);
-      if (Object.keys(fields).length > 0) show(fields);
+      const first = refused.take(error);
+      if (first !== undefined) document.getElementById(`join-${first}`)?.focus();
       else setFailure(errorText(error, 'adding', 'number'));
     } finally {
       setBusy(false);
@@ -156,10 +162,10 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
       fullWidth
       value={values[field]}
       onChange={(event) => set(field, event.target.value)}
-      error={Boolean(errors[field])}
+      error={errorOf(field) !== ''}
       sx={{ mb: 4 }}
       {...more}
-      {...(errors[field] ? { helperText: errors[field] } : {})}
+      {...(errorOf(field) === '' ? {} : { helperText: errorOf(field) })}
     />
   );
   return (
@@ -206,7 +212,7 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
               onChange={(event) => set('Website', event.target.value)}
             />
           </Box>
-          <FormControl error={Boolean(errors['Consent'])} sx={{ display: 'block' }}>
+          <FormControl error={errorOf('Consent') !== ''} sx={{ display: 'block' }}>
             <FormControlLabel
               control={
                 <Checkbox
@@ -214,6 +220,7 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
                   onChange={(event) => {
                     setAgreed(event.target.checked);
                     setErrors((old) => ({ ...old, Consent: '' }));
+                    refused.forget('Consent');
                   }}
                   slotProps={{ input: { id: 'join-Consent' } }}
                 />
@@ -226,7 +233,7 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
                 '& .MuiFormControlLabel-label': { pt: '9px', fontSize: '0.875rem' },
               }}
             />
-            {errors['Consent'] && <FormHelperText role="alert">{errors['Consent']}</FormHelperText>}
+            {errorOf('Consent') !== '' && <FormHelperText role="alert">{errorOf('Consent')}</FormHelperText>}
           </FormControl>
           <Box sx={{ mt: 3, '&& > *': { mr: 4 } }}>
             {page.PrivacyUrl !== '' && <Link href={page.PrivacyUrl}>Privacy policy</Link>}
@@ -238,7 +245,7 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
             color="secondary"
             size="large"
             fullWidth
-            disabled={busy}
+            disabled={busy || refused.stand}
             aria-busy={busy}
             sx={{ mt: 5 }}
           >

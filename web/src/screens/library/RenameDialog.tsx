@@ -1,8 +1,9 @@
 import type { AudioMessage } from '@carillon/contract/audio';
 import { useState } from 'react';
-import { errorText, fieldErrors } from '../../api/errors.ts';
+import { errorText } from '../../api/errors.ts';
 import { NameField, nameProblem } from '../../parts/audio/NameField.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { useRefusals } from '../../parts/useRefusals.ts';
 
 /** Another name for a message. */
 export function RenameDialog(props: {
@@ -13,15 +14,16 @@ export function RenameDialog(props: {
 }) {
   const { open, message, onSave, onClose } = props;
   const [name, setName] = useState(message.Name);
-  const [refused, setRefused] = useState<string | null>(null);
+  const refused = useRefusals(['Name']);
+  const [failed, setFailed] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const save = (): void => {
-    if (nameProblem(name) !== null || isBusy) return;
+    if (nameProblem(name) !== null || isBusy || refused.stand) return;
     setBusy(true);
     onSave(name.trim())
-      .then(onClose, (error: unknown) =>
-        setRefused(fieldErrors(error)['Name'] ?? errorText(error, 'updating', 'audio message')),
-      )
+      .then(onClose, (error: unknown) => {
+        if (refused.take(error) === undefined) setFailed(errorText(error, 'updating', 'audio message'));
+      })
       .finally(() => setBusy(false));
   };
   return (
@@ -30,15 +32,17 @@ export function RenameDialog(props: {
       title="Rename audio message"
       confirmLabel="Save name"
       busy={isBusy}
+      disabled={refused.stand}
       onConfirm={save}
       onClose={onClose}
     >
       <NameField
         value={name}
-        problem={refused ?? nameProblem(name)}
+        problem={refused.of('Name') ?? failed ?? nameProblem(name)}
         onChange={(value) => {
           setName(value);
-          setRefused(null);
+          refused.forget();
+          setFailed(null);
         }}
         onEnter={save}
         autoFocus

@@ -12,10 +12,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consent, consentKeys } from '../../api/consent.ts';
 import { groupsQuery } from '../../api/contacts.ts';
-import { errorText, fieldErrors } from '../../api/errors.ts';
+import { errorText } from '../../api/errors.ts';
 import { GroupPicker } from '../../parts/GroupPicker.tsx';
 import { CopyIcon } from '../../parts/icons.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { useRefusals } from '../../parts/useRefusals.ts';
 
 const titles = {
   informational: { title: 'Sign-up page', about: 'For news and reminders.' },
@@ -34,21 +35,18 @@ export function JoinPagesCard({ settings }: { settings: JoinPages }) {
     PrivacyUrl: settings.PrivacyUrl,
     TermsUrl: settings.TermsUrl,
   });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const refused = useRefusals(['AccountKeyword', 'PrivacyUrl', 'TermsUrl']);
   const [busy, setBusy] = useState(false);
 
   const change = async (body: Parameters<typeof consent.changeJoinPages>[0], said: string): Promise<void> => {
     setBusy(true);
-    setErrors({});
     try {
       client.setQueryData(consentKeys.joinPages, await consent.changeJoinPages(body));
       show({ text: said, tone: 'success' });
     } catch (error) {
-      const found = fieldErrors(error);
-      setErrors(found);
-      if (Object.keys(found).length === 0)
-        show({ text: errorText(error, 'updating', 'join page'), tone: 'error' });
-      else document.getElementById(`join-settings-${Object.keys(found)[0]}`)?.focus();
+      const first = refused.take(error);
+      if (first === undefined) show({ text: errorText(error, 'updating', 'join page'), tone: 'error' });
+      else document.getElementById(`join-settings-${first}`)?.focus();
     } finally {
       setBusy(false);
     }
@@ -68,10 +66,10 @@ export function JoinPagesCard({ settings }: { settings: JoinPages }) {
       value={values[name]}
       onChange={(event) => {
         setValues((old) => ({ ...old, [name]: event.target.value }));
-        setErrors((old) => ({ ...old, [name]: '' }));
+        refused.forget(name);
       }}
-      error={Boolean(errors[name])}
-      helperText={errors[name] ? errors[name] : help}
+      error={refused.of(name) !== undefined}
+      helperText={refused.of(name) ?? help}
       sx={{ mb: 4 }}
     />
   );
@@ -99,7 +97,7 @@ export function JoinPagesCard({ settings }: { settings: JoinPages }) {
           )}
           {field('PrivacyUrl', 'Privacy policy', 'Web address, shown as a link.')}
           {field('TermsUrl', 'Terms', 'Web address, shown as a link.')}
-          <Button type="submit" variant="contained" disabled={busy} aria-busy={busy}>
+          <Button type="submit" variant="contained" disabled={busy || refused.stand} aria-busy={busy}>
             Save
           </Button>
         </form>

@@ -73,14 +73,14 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
         <>
           <Button onClick={onClose}>{isNew ? 'Close' : 'Cancel'}</Button>
           {isNew && (
-            <Button onClick={() => void edit.save(true)} disabled={isBusy}>
+            <Button onClick={() => void edit.save(true)} disabled={isBusy || edit.isRefused}>
               Add and type another
             </Button>
           )}
           <Button
             variant="contained"
             onClick={() => void edit.save(false)}
-            disabled={isBusy}
+            disabled={isBusy || edit.isRefused}
             aria-busy={isBusy}
           >
             {isNew ? 'Add contact' : 'Save'}

@@ -2,11 +2,12 @@ import type { ContactField } from '@carillon/contract/contactFields';
 import { fieldError } from '@carillon/rules/fieldRules';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { contactsChanged, fieldCalls } from '../../../api/contacts.ts';
-import { errorText, fieldErrors } from '../../../api/errors.ts';
+import { errorText } from '../../../api/errors.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useRefusals } from '../../../parts/useRefusals.ts';
 
 const maxName = 100;
 
@@ -27,13 +28,15 @@ function Form({ field, onClose }: FieldDialogProps) {
   const show = useSnackbar();
   const [name, setName] = useState(field?.Name ?? '');
   const [wasLeft, setLeft] = useState(false);
-  const [refused, setRefused] = useState('');
+  const refused = useRefusals(['Name']);
+  const [failed, setFailed] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const problem = fieldError('field name', name, { required: true, max: maxName });
-  const error = refused || (wasLeft ? problem : null);
+  const error = refused.of('Name') ?? (failed || (wasLeft ? problem : null));
   const save = async (): Promise<void> => {
     setLeft(true);
-    if (problem !== null || isBusy) return;
+    if (problem !== null || isBusy || refused.stand) return;
     setBusy(true);
     try {
       const Name = name.trim();
@@ -42,7 +45,9 @@ function Form({ field, onClose }: FieldDialogProps) {
       show({ text: field ? 'Field renamed.' : 'Field added.', tone: 'success' });
       onClose();
     } catch (failure) {
-      setRefused(fieldErrors(failure)['Name'] ?? errorText(failure, field ? 'updating' : 'adding', 'field'));
+      if (refused.take(failure) === undefined)
+        setFailed(errorText(failure, field ? 'updating' : 'adding', 'field'));
+      input.current?.focus();
     } finally {
       setBusy(false);
     }
@@ -53,15 +58,18 @@ function Form({ field, onClose }: FieldDialogProps) {
       title={field ? 'Rename field' : 'New field'}
       confirmLabel={field ? 'Save name' : 'Add field'}
       busy={isBusy}
+      disabled={refused.stand}
       onClose={onClose}
       onConfirm={() => void save()}
     >
       <TextField
         label="Field name"
+        inputRef={input}
         value={name}
         onChange={(event) => {
           setName(event.target.value);
-          setRefused('');
+          refused.forget();
+          setFailed('');
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) void save();

@@ -1,9 +1,10 @@
 import type { Group } from '@carillon/contract/rosterShapes';
 import { fieldError } from '@carillon/rules/fieldRules';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { errorText, fieldErrors } from '../../../api/errors.ts';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { useRefusals } from '../../../parts/useRefusals.ts';
 
 const maxName = 50;
 
@@ -17,18 +18,21 @@ export function GroupNameDialog(props: {
   const { group, onClose, onSave } = props;
   const [name, setName] = useState(group?.ListName ?? '');
   const [wasLeft, setLeft] = useState(false);
-  const [refused, setRefused] = useState('');
+  const refused = useRefusals(['ListName']);
+  const [failed, setFailed] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const problem = fieldError('group name', name, { required: true, max: maxName });
-  const error = refused || (wasLeft ? problem : null);
+  const error = refused.of('ListName') ?? (failed || (wasLeft ? problem : null));
   const save = (): void => {
     setLeft(true);
-    if (problem !== null || isBusy) return;
+    if (problem !== null || isBusy || refused.stand) return;
     setBusy(true);
     onSave(name.trim())
       .catch((failure: unknown) => {
-        const verb = group ? 'updating' : 'creating';
-        setRefused(fieldErrors(failure)['ListName'] ?? errorText(failure, verb, 'group'));
+        if (refused.take(failure) === undefined)
+          setFailed(errorText(failure, group ? 'updating' : 'creating', 'group'));
+        field.current?.focus();
       })
       .finally(() => setBusy(false));
   };
@@ -38,15 +42,18 @@ export function GroupNameDialog(props: {
       title={group ? 'Rename group' : 'New group'}
       confirmLabel={group ? 'Save name' : 'Make group'}
       busy={isBusy}
+      disabled={refused.stand}
       onClose={onClose}
       onConfirm={save}
     >
       <TextField
         label="Group name"
+        inputRef={field}
         value={name}
         onChange={(event) => {
           setName(event.target.value);
-          setRefused('');
+          refused.forget();
+          setFailed('');
         }}
         onBlur={() => setLeft(name.trim() !== '')}
         onKeyDown={(event) => {

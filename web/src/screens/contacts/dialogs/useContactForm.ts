@@ -145,6 +145,8 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   return {
     form,
     isBusy,
+    /** True while the server's refusal of a field stands (row P-141). */
+    isRefused: Object.keys(server).length > 0,
     failure,
     same,
     hasAgreed,

@@ -10,13 +10,14 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { consent, consentKeys } from '../../../api/consent.ts';
 import { phoneConsentQuery } from '../../../api/contacts.ts';
-import { errorText, fieldErrors } from '../../../api/errors.ts';
+import { errorText } from '../../../api/errors.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
+import { useRefusals } from '../../../parts/useRefusals.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 
 const noChannel = 'Choose texts, calls or both.';
@@ -37,9 +38,10 @@ export function OptOutDialog({ row, onClose }: { row: OptOut | null; onClose: ()
   const [declared, setDeclared] = useState(false);
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState(false);
-  const [server, setServer] = useState('');
+  const refused = useRefusals(['PhoneNumber']);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   const lifts = row !== null && ((row.Text && !channels.Text) || (row.Voice && !channels.Voice));
   const isFinal = row !== null && !row.CanOptIn;
@@ -47,10 +49,10 @@ export function OptOutDialog({ row, onClose }: { row: OptOut | null; onClose: ()
     useQuery({ ...phoneConsentQuery(row?.PhoneNumber ?? ''), enabled: isFinal }).data?.WhyNot ?? '';
   const parsed = parsePhoneIn(phone, country);
   const phoneProblem =
-    row !== null || (parsed.ok && server === '')
+    row !== null || (parsed.ok && !refused.stand)
       ? undefined
       : parsed.ok
-        ? server
+        ? refused.of('PhoneNumber')
         : phone.trim() === ''
           ? 'Enter a phone number'
           : phoneFormatText(parsed.reason, country);
@@ -79,9 +81,9 @@ export function OptOutDialog({ row, onClose }: { row: OptOut | null; onClose: ()
       });
       onClose();
     } catch (error) {
-      const field = fieldErrors(error)['PhoneNumber'];
-      if (field === undefined) setFailure(errorText(error, row === null ? 'adding' : 'updating', 'opt-out'));
-      else setServer(field);
+      if (refused.take(error) === undefined)
+        setFailure(errorText(error, row === null ? 'adding' : 'updating', 'opt-out'));
+      else field.current?.focus();
     } finally {
       setBusy(false);
     }
@@ -99,7 +101,12 @@ export function OptOutDialog({ row, onClose }: { row: OptOut | null; onClose: ()
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant="contained" onClick={() => void save()} disabled={busy} aria-busy={busy}>
+          <Button
+            variant="contained"
+            onClick={() => void save()}
+            disabled={busy || refused.stand}
+            aria-busy={busy}
+          >
             {row === null ? 'Add' : 'Save'}
           </Button>
         </>
@@ -120,6 +127,7 @@ export function OptOutDialog({ row, onClose }: { row: OptOut | null; onClose: ()
         {row === null && (
           <TextField
             label="Phone number"
+            inputRef={field}
             type="tel"
             fullWidth
             autoFocus
@@ -127,7 +135,7 @@ export function OptOutDialog({ row, onClose }: { row: OptOut | null; onClose: ()
             value={phone}
             onChange={(event) => {
               setPhone(event.target.value);
-              setServer('');
+              refused.forget();
             }}
             onBlur={() => setLeft(phone !== '')}
             error={left && phoneProblem !== undefined}

@@ -64,9 +64,11 @@ function Fields({ number, user, current, onClose }: Omit<NumberDialogProps, 'ope
   const show = useSnackbar();
   const [form, setForm] = useState<NumberForm>(() => formOf(current, number.Name));
   const [errors, setErrors] = useState<Sentences>({});
+  const [isRefused, setRefused] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const set = (change: Partial<NumberForm>): void => {
     setErrors({});
+    setRefused(false);
     setForm((old) => ({ ...old, ...change }));
   };
   const tell = (found: Sentences): void => {
@@ -97,6 +99,7 @@ function Fields({ number, user, current, onClose }: Omit<NumberDialogProps, 'ope
     } catch (error) {
       const found = namedFor(at, fieldErrors(error));
       tell(found);
+      setRefused(Object.keys(found).length > 0);
       if (Object.keys(found).length === 0)
         show({ text: errorText(error, 'updating', 'notifications'), tone: 'error' });
     } finally {
@@ -224,7 +227,12 @@ function Fields({ number, user, current, onClose }: Omit<NumberDialogProps, 'ope
         <Button onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={() => void save()} disabled={isBusy} aria-busy={isBusy}>
+        <Button
+          variant="contained"
+          onClick={() => void save()}
+          disabled={isBusy || isRefused}
+          aria-busy={isBusy}
+        >
           Save
         </Button>
       </DialogActions>

@@ -41,6 +41,7 @@ export function CallsCard({ user }: { user: User }) {
       title="Calls"
       about="What a new broadcast with calls starts with."
       isBusy={saving.isBusy}
+      isRefused={saving.isRefused}
       onSave={() => void saving.save(form)}
     >
       <Box sx={fieldGrid}>

@@ -10,13 +10,23 @@ interface SettingsCardProps {
   title: string;
   about: string;
   isBusy: boolean;
+  isRefused: boolean;
   onSave: () => void;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /** Settings that are saved together. */
-export function SettingsCard({ id, title, about, isBusy, onSave, heading, children }: SettingsCardProps) {
+export function SettingsCard({
+  id,
+  title,
+  about,
+  isBusy,
+  isRefused,
+  onSave,
+  heading,
+  children,
+}: SettingsCardProps) {
   return (
     <Card
       component="section"
@@ -45,7 +55,7 @@ export function SettingsCard({ id, title, about, isBusy, onSave, heading, childr
           <Button
             type="submit"
             variant="contained"
-            disabled={isBusy}
+            disabled={isBusy || isRefused}
             aria-busy={isBusy}
             aria-describedby={`${id}-title`}
           >

@@ -48,6 +48,11 @@ export function TransferCard({ user, countryId }: { user: User; countryId: numbe
     const TransferAndConnect = { TransferNumber: number, TransferLines: Number(lines) };
     void saving.save({ TransferAndConnect }, wrongOf(number, lines, countryId));
   };
+  const turn = (on: boolean): void => {
+    saving.forget('TransferNumber');
+    saving.forget('TransferLines');
+    setOn(on);
+  };
   const field = (
     name: 'TransferNumber' | 'TransferLines',
     label: string,
@@ -78,12 +83,13 @@ export function TransferCard({ user, countryId }: { user: User; countryId: numbe
       title="Transfer"
       about="People who press 0 during a call are connected to your organization."
       isBusy={saving.isBusy}
+      isRefused={saving.isRefused}
       onSave={save}
       heading={heading}
     >
       <FormControlLabel
         sx={{ mb: isOn ? 4 : 0 }}
-        control={<Switch checked={isOn} onChange={(event) => setOn(event.target.checked)} />}
+        control={<Switch checked={isOn} onChange={(event) => turn(event.target.checked)} />}
         label="Connect people who ask for it"
       />
       {isOn && (

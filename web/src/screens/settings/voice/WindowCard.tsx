@@ -49,6 +49,7 @@ export function WindowCard({ user }: { user: User }) {
       title="Calling days and times"
       about={`Calls are made only then. Times are ${zoneName(user.TimeZone, now)}.`}
       isBusy={saving.isBusy}
+      isRefused={saving.isRefused}
       onSave={save}
     >
       <WindowFields

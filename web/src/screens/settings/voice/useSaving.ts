@@ -13,6 +13,8 @@ export type Sentences = Readonly<Record<string, string>>;
 export interface Saving {
   readonly errors: Sentences;
   readonly isBusy: boolean;
+  /** True while the server's refusal of a field stands (row P-141). */
+  readonly isRefused: boolean;
   /** Sends the change, unless `wrong` says already what can't be. */
   readonly save: (change: CallSettingsChange, wrong?: Sentences) => Promise<void>;
   /** Takes the sentence of a field back: somebody changes it. */
@@ -29,6 +31,7 @@ export function useSaving(): Saving {
   const client = useQueryClient();
   const show = useSnackbar();
   const [errors, setErrors] = useState<Sentences>({});
+  const [isRefused, setRefused] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   const tell = (found: Sentences): void => {
@@ -49,13 +52,19 @@ export function useSaving(): Saving {
     } catch (error) {
       const found = lastNames(fieldErrors(error));
       tell(found);
+      // A refusal of what this card does not show could be lifted by nobody.
+      setRefused(Object.keys(found).some((field) => document.getElementById(fieldId(field)) !== null));
       if (Object.keys(found).length === 0)
         show({ text: errorText(error, 'updating', 'voice settings'), tone: 'error' });
     } finally {
       setBusy(false);
     }
   };
-  return { errors, isBusy, save, forget: (field) => setErrors((old) => ({ ...old, [field]: '' })) };
+  const forget = (field: string): void => {
+    setErrors((old) => ({ ...old, [field]: '' }));
+    setRefused(false);
+  };
+  return { errors, isBusy, isRefused, save, forget };
 }
 
 /** Errors by the last part of the name: TransferAndConnect.TransferLines is the field TransferLines. */
