@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callRetries, callsAtATime, transferLinesError } from '@carillon/rules/callSettings';
 import { weekdays } from '@carillon/rules/callingWindow';
+import { phoneCountries } from '@carillon/rules/phoneCountries';
 import { route } from './route.ts';
 
 /** A time of day on the wire (3-decisions 1.7). */
@@ -172,11 +173,36 @@ export const putAccount = route({
   permission: 'privileged',
   summary: 'Changes settings of the account. Those who opted in before stay opted in (3-decisions 4.6).',
   body: z.object({
+    CompanyName: z
+      .string()
+      .trim()
+      .overwrite((name) => name.replaceAll(/\s+/g, ' '))
+      .min(1, 'Enter an organization name')
+      .max(255, 'Organization name must be at most 255 characters')
+      .optional(),
+    /** 1 to 23 (1-decisions G-42); refused once anything was read as a number of the country. */
+    CountryID: z
+      .number()
+      .int()
+      .refine((id) => phoneCountries.some(({ countryId }) => countryId === id), 'Choose a country')
+      .optional(),
     RequireTextOptIn: z.boolean().optional(),
     IsAutoReplyOn: z.boolean().optional(),
     AutoReplyMessage: z.string().max(2000).optional(),
   }),
   response: account,
+});
+export const getAccountCountry = route({
+  method: 'GET',
+  path: '/account/country',
+  permission: 'privileged',
+  summary: "The account's country, and whether it may still be changed.",
+  response: z.object({
+    CountryID: z.number().int(),
+    CanChange: z.boolean(),
+    /** Why not, in one sentence; empty when it may. */
+    WhyNot: z.string(),
+  }),
 });
 export const getSocketKey = route({
   method: 'GET',

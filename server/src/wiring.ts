@@ -18,6 +18,7 @@ import {
   draftRecipientRoutes,
   expireBroadcast,
   expireBroadcastJob,
+  hasRecipients,
   importFileJob,
   purgeAccount,
   purgeAccountJob,
@@ -43,6 +44,7 @@ import {
 } from './carriers/index.ts';
 import {
   consentRoutes,
+  hasConsent,
   importOptOuts,
   importOptOutsJob,
   keepBlockedNumbers,
@@ -55,6 +57,7 @@ import {
   contactRoutes,
   editContactsJob,
   editPlanned,
+  hasContacts,
   importContacts,
   importContactsJob,
   importRoutes,
@@ -104,10 +107,10 @@ import {
   tellAccount,
   tellAccountJob,
 } from './notifications/index.ts';
-import { assignedNumbers, numberRoutes, workedNumbers } from './numbers/index.ts';
+import { assignedNumbers, hasNumbers, numberRoutes, workedNumbers } from './numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
+import type { Database, TenantTx } from './platform/database.ts';
 import { build } from './platform/build.ts';
 import { addRoutes, apiPrefix, createHttp, type HttpOptions } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -176,6 +179,16 @@ function wireConsent(base: Foundation): ConsentDeps {
   };
 }
 
+/** What holds phone numbers that were read as those of the account's country (row P-264). */
+async function numbersKept(tx: TenantTx): Promise<string[]> {
+  return [
+    ...((await hasContacts(tx)) ? ['contacts'] : []),
+    ...((await hasNumbers(tx)) ? ['text numbers'] : []),
+    ...((await hasRecipients(tx)) ? ['broadcasts'] : []),
+    ...((await hasConsent(tx)) ? ['consent on record'] : []),
+  ];
+}
+
 /** The web role: every route of the contract, health, metrics. Pages and sockets are added by main.ts. */
 export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const { config, database, clock } = base;
@@ -196,9 +209,14 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   );
   const app = createHttp(options);
   await addRoutes(app, options, (routes) => {
-    accountRoutes({ database, clock, settings: config, assignedNumbers, onSessionEnd: removeTokensOf })(
-      routes,
-    );
+    accountRoutes({
+      database,
+      clock,
+      settings: config,
+      assignedNumbers,
+      numbersKept,
+      onSessionEnd: removeTokensOf,
+    })(routes);
     billingRoutes({ database })(routes);
     numberRoutes({ database })(routes);
     mediaRoutes(base)(routes);

@@ -21,3 +21,11 @@ export const oldZapierRoute = createRoute({
   path: '/automation/zapier',
   beforeLoad: toIntegrations,
 });
+/** The same page (1-decisions G-119). */
+export const newAccountRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/account/v2',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/account', replace: true });
+  },
+});

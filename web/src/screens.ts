@@ -24,7 +24,7 @@ import { listQuery } from './screens/broadcasts/list/listQuery.ts';
 import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
 import { NotFoundPage } from './parts/NotFoundPage.tsx';
-import { oldIntegrationsRoute, oldZapierRoute, zapierRoute } from './screenRedirects.ts';
+import { newAccountRoute, oldIntegrationsRoute, oldZapierRoute, zapierRoute } from './screenRedirects.ts';
 import { app, root } from './screenRoots.ts';
 
 // Every URL and its page. Pages below `app` need a session. A loader asks for what a page will show while the
@@ -170,6 +170,11 @@ const notificationsRoute = createRoute({
   getParentRoute: () => app,
   path: '/settings/notifications',
   component: lazyScreen('notifications', () => import('./screens/settings/NotificationsPage.tsx')),
+});
+const accountRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/account',
+  component: lazyScreen('account', () => import('./screens/settings/account/AccountPage.tsx')),
 });
 /** Public: no session, no navigation. */
 const joinRoute = createRoute({
@@ -344,6 +349,8 @@ const routeTree = root.addChildren([
     textSettingsRoute,
     voiceSettingsRoute,
     notificationsRoute,
+    accountRoute,
+    newAccountRoute,
     contactsRoute,
     groupRoute,
     contactRoute,

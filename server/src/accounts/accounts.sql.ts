@@ -260,6 +260,8 @@ export interface AccountRow {
 export async function changeAccount(
   tx: TenantTx,
   change: {
+    readonly companyName?: string | undefined;
+    readonly countryId?: number | undefined;
     readonly requireTextOptIn?: boolean | undefined;
     readonly accountKeyword?: string | undefined;
     readonly termsUrl?: string | undefined;
@@ -272,7 +274,8 @@ export async function changeAccount(
     `update account set require_text_opt_in = coalesce($2, require_text_opt_in),
        account_keyword = coalesce($3, account_keyword), terms_url = coalesce($4, terms_url),
        privacy_url = coalesce($5, privacy_url), is_auto_reply_on = coalesce($6, is_auto_reply_on),
-       auto_reply_message = coalesce($7, auto_reply_message) where account_id = $1`,
+       auto_reply_message = coalesce($7, auto_reply_message), company_name = coalesce($8, company_name),
+       country_id = coalesce($9, country_id) where account_id = $1`,
     [
       tx.accountId,
       change.requireTextOptIn ?? null,
@@ -281,8 +284,24 @@ export async function changeAccount(
       change.privacyUrl ?? null,
       change.isAutoReplyOn ?? null,
       change.autoReplyMessage ?? null,
+      change.companyName ?? null,
+      change.countryId ?? null,
     ],
   );
+}
+
+/** The account is this transaction's: whoever adds the first of anything to it waits. */
+export async function lockAccount(tx: TenantTx): Promise<void> {
+  await tx.query('select from account where account_id = $1 for update', [tx.accountId]);
+}
+
+/** True when a user has set a number in the settings of calls. */
+export async function hasCallNumbers(tx: TenantTx): Promise<boolean> {
+  const rows = await tx.query(
+    `select from app_user where account_id = $1 and (caller_id is not null or transfer_number is not null) limit 1`,
+    [tx.accountId],
+  );
+  return rows.length > 0;
 }
 
 /** Statuses in which an account may send: Active and Cancel Pending (1-decisions G-33). */

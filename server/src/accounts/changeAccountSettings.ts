@@ -3,13 +3,24 @@ import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
 import { automaticMessageError } from '@carillon/rules/autoReply';
 import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
 import { changeAccount, readAccount } from './accounts.sql.ts';
+import { requireAccountSettings, requireFreeCountry, type NumbersKept } from './country.ts';
 
 /**
- * Changes what the account sets for everybody: opt-ins, and the auto reply of numbers that have none of their own
- * (rows C-066, C-165). Throws Validation when the auto reply is on and says nothing, or can't be sent.
+ * Changes what the account sets for everybody: name, country (row P-264), opt-ins, and the auto reply of numbers that
+ * have none of their own (rows C-066, C-165). Throws Validation when the auto reply is on and says nothing, or can't
+ * be sent, and WrongState for another country once numbers hang on the one there is.
  */
-export async function changeAccountSettings(tx: TenantTx, body: BodyOf<typeof putAccount>): Promise<void> {
+export async function changeAccountSettings(
+  tx: TenantTx,
+  caller: Caller,
+  body: BodyOf<typeof putAccount>,
+  numbersKept: NumbersKept,
+): Promise<void> {
+  if (body.CompanyName !== undefined || body.CountryID !== undefined)
+    await requireAccountSettings(tx, caller);
+  if (body.CountryID !== undefined) await requireFreeCountry(tx, numbersKept, body.CountryID);
   if (body.IsAutoReplyOn !== undefined || body.AutoReplyMessage !== undefined) {
     const before = await readAccount(tx);
     const message = body.AutoReplyMessage ?? before.autoReplyMessage;
@@ -19,6 +30,8 @@ export async function changeAccountSettings(tx: TenantTx, body: BodyOf<typeof pu
       throw new AppError('Validation', error, [{ Field: 'AutoReplyMessage', Message: error }]);
   }
   await changeAccount(tx, {
+    companyName: body.CompanyName,
+    countryId: body.CountryID,
     requireTextOptIn: body.RequireTextOptIn,
     isAutoReplyOn: body.IsAutoReplyOn,
     autoReplyMessage: body.AutoReplyMessage,

@@ -1,5 +1,6 @@
 import {
   getAccount,
+  getAccountCountry,
   getSocketKey,
   getUser,
   login,
@@ -13,6 +14,7 @@ import type { Caller, Routes } from '../platform/http.ts';
 import { changeUser, saveSocketKey } from './accounts.sql.ts';
 import { changeAccountSettings } from './changeAccountSettings.ts';
 import { changeCallSettings } from './callSettings.ts';
+import { presentCountry, requireAccountSettings, type NumbersKept } from './country.ts';
 import { presentAccount, presentUser } from './presentUser.ts';
 import { closeSession, hashToken, newToken, openSession, type SessionDeps } from './sessions.ts';
 import { signIn } from './signIn.ts';
@@ -21,6 +23,7 @@ export interface AccountDeps extends SessionDeps {
   readonly clock: Clock;
   /** Ids of the text numbers a user may use (numbers' business). */
   assignedNumbers(tx: TenantTx, userId: number, privileged: boolean): Promise<number[]>;
+  readonly numbersKept: NumbersKept;
 }
 
 /** How long a key for the live connection may wait to be used, in milliseconds. */
@@ -81,8 +84,14 @@ export function accountRoutes(deps: AccountDeps) {
     );
     routes.on(putAccount, ({ caller, body }) =>
       database.inTenant(caller.tenant, async (tx) => {
-        await changeAccountSettings(tx, body);
+        await changeAccountSettings(tx, caller, body, deps.numbersKept);
         return presentAccount(tx, caller.userId, (await numbersOf(tx, caller)).length, false);
+      }),
+    );
+    routes.on(getAccountCountry, ({ caller }) =>
+      database.inTenant(caller.tenant, async (tx) => {
+        await requireAccountSettings(tx, caller);
+        return presentCountry(tx, deps.numbersKept);
       }),
     );
     routes.on(getSocketKey, async ({ caller }) => {

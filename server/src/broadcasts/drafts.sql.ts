@@ -111,3 +111,13 @@ export async function broadcastOfDraft(
   );
   return rows[0] ?? null;
 }
+
+/** True when somebody was chosen for a broadcast: one that was made, or a draft. */
+export async function hasRecipients(tx: TenantTx): Promise<boolean> {
+  const rows = await tx.query(
+    `select from draft_broadcast
+     where account_id = $1 and (state = 'sent' or (state = 'open' and recipient_count > 0)) limit 1`,
+    [tx.accountId],
+  );
+  return rows.length > 0;
+}

@@ -3,6 +3,7 @@ export { audioListeners } from './changeAudio.ts';
 export { callListeners, deliveryListeners } from './lifecycle.ts';
 export { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job.ts';
 export { requireDraft } from './drafts.ts';
+export { hasRecipients } from './drafts.sql.ts';
 export { textsOfPerson } from './personTexts.ts';
 export { draftFromRoutes } from './draftFromRoutes.ts';
 export { draftRecipientRoutes } from './draftRecipientRoutes.ts';

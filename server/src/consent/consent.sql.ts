@@ -167,3 +167,11 @@ export async function lockConsent(tx: TenantTx, phone: number): Promise<ConsentR
   );
   return row ?? null;
 }
+
+/** True when anything was ever said of a number. The order lets it be read by key, whatever is known of the table. */
+export async function hasConsent(tx: TenantTx): Promise<boolean> {
+  const rows = await tx.query('select phone from opt_out where account_id = $1 order by phone limit 1', [
+    tx.accountId,
+  ]);
+  return rows.length > 0;
+}

@@ -1,6 +1,7 @@
 export { keepBlockedNumbers } from './blockedNumbers.ts';
 export {
   channels,
+  hasConsent,
   lockConsent,
   recordConsent,
   type ConsentChange,

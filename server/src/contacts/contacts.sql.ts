@@ -71,3 +71,9 @@ export async function groupNames(tx: TenantTx, ids: readonly number[]): Promise<
     ...rows.map((row): [number, string] => [row.id, row.name]),
   ]);
 }
+
+/** True when the account has contacts, deleted ones that can be restored included. */
+export async function hasContacts(tx: TenantTx): Promise<boolean> {
+  const { everyone, deleted } = await countSpecial(tx, null);
+  return everyone + deleted > 0;
+}

@@ -28,7 +28,7 @@ export { copyText, goodRowColumns } from './reading/goodRowLine.ts';
 export { accountsToPurgeContacts, purgeContacts } from './purgeContacts.ts';
 export { purgeStrayFiles, purgeUploads, uploadLimitsOfAge } from './purgeUploads.ts';
 export { checkGroups } from './groups.ts';
-export { allGroups, groupNames, joinableGroups } from './contacts.sql.ts';
+export { allGroups, groupNames, hasContacts, joinableGroups } from './contacts.sql.ts';
 export type { Choice } from './chosen.sql.ts';
 export { chosenNumbersSql, customSql, fieldNamesSql, noteImportsUsed } from './chosenNumbers.sql.ts';
 export { fileNames, isImporting } from './uploads.sql.ts';

@@ -27,6 +27,7 @@ const number = (
 export const demoOrganizations = [
   {
     companyName: 'Riverbend School District',
+    isNew: false,
     countryId: 1,
     features: [],
     timeZone: 'America/Chicago',
@@ -46,6 +47,7 @@ export const demoOrganizations = [
   },
   {
     companyName: 'Mallory Staffing',
+    isNew: false,
     countryId: 1,
     features: [],
     timeZone: 'America/New_York',
@@ -61,6 +63,7 @@ export const demoOrganizations = [
     // Abroad: segments of 150 characters (P-243), phone numbers as the country writes them; texts go to the United
     // States and Canada only.
     companyName: 'Harbourside Housing',
+    isNew: false,
     countryId: 4,
     features: ['AllInOneInternationalAccount'],
     timeZone: 'Europe/London',
@@ -68,6 +71,18 @@ export const demoOrganizations = [
     credits: 5_000,
     users: [user('abroad-owner', 'Imogen', 'Clarke', 'owner', '447700900142')],
     numbers: [number('447700900155', 'Main office', 5, { isDefault: true })],
+  },
+  {
+    // Has nothing yet: no contacts, no text number. Its country can still be chosen.
+    companyName: 'Fairmont Library',
+    isNew: true,
+    countryId: 1,
+    features: [],
+    timeZone: 'America/Denver',
+    signature: '',
+    credits: 100,
+    users: [user('new-owner', 'Noor', 'Aalto', 'owner', '')],
+    numbers: [],
   },
 ] as const;
 

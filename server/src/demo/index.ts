@@ -182,7 +182,7 @@ async function seedOrganization(
     organization.credits * 1000,
     users[0],
   ]);
-  await seedContacts(client, account, organization.countryId);
+  if (!organization.isNew) await seedContacts(client, account, organization.countryId);
 }
 
 async function seedContacts(client: pg.Client, account: number, countryId: number): Promise<void> {

@@ -5,6 +5,7 @@ import { envelope, pageRange } from '../platform/lists.ts';
 import { putNumber, putUsersOfNumber, seenNumber, usersOfNumber } from './changeNumbers.ts';
 import {
   findOwnNumber,
+  hasNumbers,
   keepServiceNumber,
   listNumbers,
   listWorkedNumbers,
@@ -13,7 +14,7 @@ import {
   type WorkedNumberRow,
 } from './numbers.sql.ts';
 
-export { findOwnNumber, keepServiceNumber, listWorkedNumbers, readNumber };
+export { findOwnNumber, hasNumbers, keepServiceNumber, listWorkedNumbers, readNumber };
 export type { TextNumberRow, WorkedNumberRow };
 
 /** True when the number may send texts now (3-decisions 7.1: registered, not blocked). */

@@ -153,3 +153,9 @@ export async function moveUsers(
     [tx.accountId, textNumberId, numberArray(given)],
   );
 }
+
+/** True when the account has or had a text number. */
+export async function hasNumbers(tx: TenantTx): Promise<boolean> {
+  const rows = await tx.query('select from text_number where account_id = $1 limit 1', [tx.accountId]);
+  return rows.length > 0;
+}

@@ -157,6 +157,10 @@ export const ShareIcon = icon(
     'M8.200 13.300l7.600 3.600M15.800 7.100 8.200 10.700M6 9.800a2.200 2.200 0 1 0 0 4.400 2.200 2.200 0 0 0 0-4.400zM18 4a2.200 2.200 0 1 0 0 4.400A2.200 2.200 0 0 0 18 4zM18 15.600a2.200 2.200 0 1 0 0 4.400 2.200 2.200 0 0 0 0-4.400z',
   ),
 );
+export const OrganizationIcon = icon(
+  'OrganizationIcon',
+  p('M5 20V5h9v15M14 10h5v10M3.500 20h17M8 9h3M8 12.500h3M8 16h3'),
+);
 export const PhoneIcon = icon(
   'PhoneIcon',
   p(

@@ -20,6 +20,7 @@ import {
   FolderIcon,
   HomeIcon,
   MicrophoneIcon,
+  OrganizationIcon,
   PasteIcon,
   PeopleIcon,
   PhoneIcon,
@@ -188,6 +189,17 @@ function useEntries(typed: string): Entry[] {
             hint: 'Page',
             icon: <CoinsIcon />,
             run: () => void navigate({ to: '/reports/credit-balance' }),
+          },
+        ]
+      : []),
+    ...(isPrivileged
+      ? [
+          {
+            key: 'accountSettings',
+            text: 'Account settings',
+            hint: 'Page',
+            icon: <OrganizationIcon />,
+            run: () => void navigate({ to: '/settings/account' }),
           },
         ]
       : []),

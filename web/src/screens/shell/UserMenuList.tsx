@@ -13,6 +13,7 @@ import {
   BellOffIcon,
   CheckIcon,
   MoonIcon,
+  OrganizationIcon,
   PhoneIcon,
   RefreshIcon,
   ScreenIcon,
@@ -83,6 +84,19 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
+      {isPrivileged && (user.IsMasterUser || account?.IsFreeTrial === false) && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            void navigate({ to: '/settings/account' });
+          }}
+        >
+          <ListItemIcon>
+            <OrganizationIcon fontSize="small" />
+          </ListItemIcon>
+          Account settings
+        </MenuItem>
+      )}
       {(isPrivileged || user.HasTextNumberAssigned) && (
         <MenuItem
           onClick={() => {

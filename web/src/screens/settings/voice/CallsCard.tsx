@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { callerIdsQuery } from '../../../api/callSettings.ts';
 import { numberLabel, retryChoices, throttleChoices } from '../../../parts/callChoices.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import { fieldGrid, SettingsCard } from './SettingsCard.tsx';
+import { fieldGrid, SettingsCard } from '../SettingsCard.tsx';
 import { useSaving } from './useSaving.ts';
 
 /** Own numbers to call from, none, and the one that is set when it is no own number any more. */

@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { fieldGrid, SettingsCard } from './SettingsCard.tsx';
+import { fieldGrid, SettingsCard } from '../SettingsCard.tsx';
 import { fieldId, useSaving } from './useSaving.ts';
 import type { Sentences } from './useSaving.ts';
 

@@ -5,7 +5,7 @@ import { zoneName } from '../../../parts/DateText.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { WindowFields } from '../../../parts/WindowFields.tsx';
 import type { WindowValue } from '../../../parts/WindowFields.tsx';
-import { SettingsCard } from './SettingsCard.tsx';
+import { SettingsCard } from '../SettingsCard.tsx';
 import { fieldId, useSaving } from './useSaving.ts';
 
 const ids = {

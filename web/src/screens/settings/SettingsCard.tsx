@@ -10,8 +10,10 @@ interface SettingsCardProps {
   title: string;
   about: string;
   isBusy: boolean;
+  /** A refusal of the server stands (row P-141). */
   isRefused: boolean;
-  onSave: () => void;
+  /** Absent when nothing can be changed. */
+  onSave?: () => void;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
@@ -47,21 +49,23 @@ export function SettingsCard({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSave();
+          onSave?.();
         }}
       >
         {children}
-        <Box sx={{ mt: 6 }}>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={isBusy || isRefused}
-            aria-busy={isBusy}
-            aria-describedby={`${id}-title`}
-          >
-            Save
-          </Button>
-        </Box>
+        {onSave !== undefined && (
+          <Box sx={{ mt: 6 }}>
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={isBusy || isRefused}
+              aria-busy={isBusy}
+              aria-describedby={`${id}-title`}
+            >
+              Save
+            </Button>
+          </Box>
+        )}
       </form>
     </Card>
   );

@@ -1,0 +1,46 @@
+import type { getAccountCountry } from '@carillon/contract/accounts';
+import { AppError } from '@carillon/contract/errors';
+import type { AnswerOf } from '@carillon/contract/route';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { hasCallNumbers, lockAccount, readAccount } from './accounts.sql.ts';
+
+/** What an account has that holds numbers of its country, in words: "contacts"; that is other folders' business. */
+export type NumbersKept = (tx: TenantTx) => Promise<readonly string[]>;
+
+const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** The country, and why it can't be changed: numbers that were read as those of one country are none of another. */
+export async function presentCountry(
+  tx: TenantTx,
+  numbersKept: NumbersKept,
+): Promise<AnswerOf<typeof getAccountCountry>> {
+  const { countryId } = await readAccount(tx);
+  const kept = [
+    ...(await numbersKept(tx)),
+    ...((await hasCallNumbers(tx)) ? ['numbers in voice settings'] : []),
+  ];
+  const WhyNot =
+    kept.length === 0
+      ? ''
+      : `The country can’t be changed, because you already have ${inWords.format(kept)}. Their phone numbers were read as those of this country.`;
+  return { CountryID: countryId, CanChange: kept.length === 0, WhyNot };
+}
+
+/** Throws WrongState when something hangs on the country that the account has; nothing does on the same one. */
+export async function requireFreeCountry(
+  tx: TenantTx,
+  numbersKept: NumbersKept,
+  countryId: number,
+): Promise<void> {
+  await lockAccount(tx);
+  const { CountryID, WhyNot } = await presentCountry(tx, numbersKept);
+  if (CountryID === countryId || WhyNot === '') return;
+  throw new AppError('WrongState', WhyNot, [{ Field: 'CountryID', Message: WhyNot }]);
+}
+
+/** Throws PrivilegedOnly for admins while the account is on a free trial: name and country are the owner's then (1-decisions G-91). */
+export async function requireAccountSettings(tx: TenantTx, caller: Caller): Promise<void> {
+  if (caller.IsMasterUser) return;
+  if ((await readAccount(tx)).isFreeTrial) throw new AppError('PrivilegedOnly');
+}

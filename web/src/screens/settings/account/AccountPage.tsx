@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { countryQuery } from '../../../api/accountSettings.ts';
+import { errorText } from '../../../api/errors.ts';
+import { accountQuery, useMay, userQuery } from '../../../api/session.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
+import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
+import { CountryCard } from './CountryCard.tsx';
+import { OrganizationCard } from './OrganizationCard.tsx';
+
+const title = 'Account settings';
+
+/** Name and country of the organization, for owners, and for admins except on a free trial (rows P-029, C-036; 1-decisions G-91). */
+export default function AccountPage() {
+  const user = useQuery(userQuery);
+  const account = useQuery(accountQuery);
+  const isPrivileged = useMay('privileged');
+  const may = user.data?.IsMasterUser === true || (isPrivileged && account.data?.IsFreeTrial === false);
+  const country = useQuery({ ...countryQuery, enabled: may });
+  const isKnown = user.data !== undefined && account.data !== undefined;
+  if (isKnown && !may) return <RestrictedPage title={title} kind="privileged" />;
+  const failed = user.error ?? account.error ?? country.error;
+  return (
+    <>
+      <PageHeader title={title} sub="What your organization is called, and where it is." />
+      <Box sx={{ maxWidth: 760 }}>
+        {isKnown && country.data !== undefined ? (
+          <>
+            <OrganizationCard account={account.data} />
+            <CountryCard
+              country={country.data}
+              mayTextAbroad={user.data.Features.includes('AllInOneInternationalAccount')}
+            />
+          </>
+        ) : failed === null ? (
+          <PageSkeleton />
+        ) : (
+          <Alert
+            severity="error"
+            action={
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => void Promise.all([user.refetch(), account.refetch(), country.refetch()])}
+              >
+                Try again
+              </Button>
+            }
+          >
+            {errorText(failed, 'getting', 'account settings')}
+          </Alert>
+        )}
+      </Box>
+    </>
+  );
+}

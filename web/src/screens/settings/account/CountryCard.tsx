@@ -1,0 +1,78 @@
+import { isAbroad, phoneCountries, phoneHint } from '@carillon/rules/phoneCountries';
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { AccountCountry } from '../../../api/accountSettings.ts';
+import { SettingsCard } from '../SettingsCard.tsx';
+import { useSaveAccount } from './useSaveAccount.ts';
+
+const fieldId = 'account-country';
+
+// The two where most are, then by name.
+const [first, second, ...others] = phoneCountries;
+const offered = [first, second, ...others.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))].filter(
+  (country) => country !== undefined,
+);
+
+interface CountryCardProps {
+  country: AccountCountry;
+  /** This account texts from abroad too (1-decisions G-98). */
+  mayTextAbroad: boolean;
+}
+
+/** The country whose phone numbers the account has: the United States, Canada and 21 more (row P-264). */
+export function CountryCard({ country, mayTextAbroad }: CountryCardProps) {
+  const { save, refused, isBusy } = useSaveAccount('CountryID');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = country.CanChange ? (chosen ?? country.CountryID) : country.CountryID;
+  // Once nothing can be chosen any more, the sentence below says why.
+  const problem = country.CanChange ? (refused.of('CountryID') ?? '') : '';
+  return (
+    <SettingsCard
+      id="country"
+      title="Country"
+      about="It says how phone numbers are written: those that you type, paste, upload or get from other systems."
+      isBusy={isBusy}
+      isRefused={refused.stand}
+      {...(country.CanChange ? { onSave: () => save({ CountryID: shown }) } : {})}
+    >
+      <TextField
+        select
+        id={fieldId}
+        label="Country"
+        fullWidth
+        value={shown}
+        disabled={!country.CanChange}
+        error={problem !== ''}
+        helperText={problem === '' ? `A phone number: ${lowerFirst(phoneHint(shown))}.` : problem}
+        onChange={(event) => {
+          refused.forget('CountryID');
+          setChosen(Number(event.target.value));
+        }}
+        slotProps={{ select: { SelectDisplayProps: { id: fieldId } } }}
+      >
+        {offered.map(({ countryId, name }) => (
+          <MenuItem key={countryId} value={countryId}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {!country.CanChange && (
+        <Alert severity="info" sx={{ mt: 4 }}>
+          {country.WhyNot}
+        </Alert>
+      )}
+      {isAbroad(shown) && !mayTextAbroad && (
+        <Alert severity="warning" sx={{ mt: 4 }}>
+          Accounts outside the United States and Canada make calls only. To send texts as well, ask whoever
+          runs Carillon for you.
+        </Alert>
+      )}
+    </SettingsCard>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

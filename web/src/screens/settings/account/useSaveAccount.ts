@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { countryQuery, saveAccount } from '../../../api/accountSettings.ts';
+import { errorText } from '../../../api/errors.ts';
+import { accountQuery } from '../../../api/session.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useRefusals } from '../../../parts/useRefusals.ts';
+
+/** Saves one setting of the account; what its field can't be is told there, anything else in a snackbar. */
+export function useSaveAccount(field: 'CompanyName' | 'CountryID') {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  const refused = useRefusals([field]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveAccount,
+    onSuccess: (account) => {
+      client.setQueryData(accountQuery.queryKey, account);
+      show({ text: 'Saved.', tone: 'success' });
+    },
+    onError: (failure) => {
+      if (refused.take(failure) === undefined)
+        show({ text: errorText(failure, 'updating', 'account settings'), tone: 'error' });
+    },
+    // Also after a refusal: something came that the country hangs on.
+    onSettled: () => client.invalidateQueries({ queryKey: countryQuery.queryKey }),
+  });
+  return { save: mutate, refused, isBusy: isPending };
+}
