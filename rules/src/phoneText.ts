@@ -6,3 +6,6 @@ export function formatPhone(phone: string | number): string {
   if (digits.length === 10) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
   return digits.length > 10 ? `+${digits}` : digits;
 }
+
+/** Said beside a number of which nothing could be learned (row P-149). */
+export const notLookedUpText = 'Unable to validate textable contact due to one or more errors.';

@@ -1,4 +1,10 @@
-import { addOptOut, getPhoneConsent, getPhoneNumber, putOptOut } from '@carillon/contract/consent';
+import {
+  addOptOut,
+  getPhoneConsent,
+  getPhoneNumber,
+  putOptOut,
+  validatePhone,
+} from '@carillon/contract/consent';
 import {
   createContactField,
   deleteContactField,
@@ -129,6 +135,22 @@ export function phoneQuery(phone: string) {
   return queryOptions({
     queryKey: [...contactKeys.all, 'phone', phone],
     queryFn: ({ signal }) => present(call(getPhoneNumber, { params: { PhoneNumber: phone }, signal })),
+    staleTime: 60_000,
+  });
+}
+
+/** Whom a number is written to in the inbox: whether it is one there, and what is known of it (row C-242). */
+export function recipientQuery(phone: string, CountryID: number) {
+  return queryOptions({
+    queryKey: [...contactKeys.all, 'phone', phone, 'recipient', CountryID],
+    queryFn: async ({ signal }) => {
+      const [checked, state] = await Promise.all([
+        present(call(validatePhone, { body: { Source: phone, CountryID }, signal })),
+        present(call(getPhoneNumber, { params: { PhoneNumber: phone }, query: { include: 'all' }, signal })),
+      ]);
+      // What is wrong with it says more than that something is.
+      return { ...state, Refused: checked.Success ? '' : state.Reason || checked.Message };
+    },
     staleTime: 60_000,
   });
 }

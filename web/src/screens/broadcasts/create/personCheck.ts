@@ -1,4 +1,5 @@
 import { listDraftContacts } from '@carillon/contract/drafts';
+import { notLookedUpText } from '@carillon/rules/phoneText';
 import { call } from '../../../api/client.ts';
 import type { PhoneState } from '@carillon/contract/consent';
 import { consent } from '../../../api/consent.ts';
@@ -10,7 +11,7 @@ const doNotCallText = 'This number has opted out of receiving voice calls.';
 export const numberTexts = {
   inDraft: 'This number has already been added to your broadcast.',
   inDialog: "You've already added this number.",
-  noAnswer: 'Unable to validate textable contact due to one or more errors.',
+  noAnswer: notLookedUpText,
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import type { ContactField } from '@carillon/contract/contactFields';
 import type { ContactDetail } from '@carillon/contract/contacts';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { parsePhoneIn } from '@carillon/rules/phoneCountries';
+import { notLookedUpText } from '@carillon/rules/phoneText';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -24,8 +25,6 @@ interface FormInput {
 }
 
 const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const;
-/** Said when the number could not be asked about (row B-252). */
-const lookUpFailedText = 'Unable to validate textable contact due to one or more errors.';
 /** Somebody who has the number already. */
 type Same = NonNullable<ErrorBody['Existing']>[number];
 
@@ -60,7 +59,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   for (const [place, field] of phoneFields.entries()) {
     const state = looked[place];
     const isAsked = left.has(field) && problems[field] === undefined && form[field].trim() !== '';
-    const text = state?.isError ? lookUpFailedText : state?.data?.Reason;
+    const text = state?.isError ? notLookedUpText : state?.data?.Reason;
     if (isAsked && text) notes[field] = text;
   }
 

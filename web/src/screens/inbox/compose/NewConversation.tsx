@@ -2,6 +2,7 @@ import type { Account, User } from '@carillon/contract/accounts';
 import type { ContactDetail } from '@carillon/contract/contacts';
 import { sendBlockText } from '@carillon/rules/conversationSend';
 import { nameOrPhone } from '@carillon/rules/inboxTitle';
+import { notLookedUpText } from '@carillon/rules/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,7 +14,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { contactQuery, phoneQuery } from '../../../api/contacts.ts';
+import { contactQuery, recipientQuery } from '../../../api/contacts.ts';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
 import { useAccount } from '../../../api/session.ts';
 import { plural } from '../../../parts/numbers.ts';
@@ -47,18 +48,22 @@ export interface NewConversationProps {
 
 const draftPlace = 'new';
 
-/** What is known of the recipients' numbers, and which are still asked. */
-function useConsent(recipients: readonly Recipient[]) {
+/** What is known of the recipients' numbers, which are still asked, and remarks that keep nobody from sending. */
+function useConsent(recipients: readonly Recipient[], countryId: number) {
   const phones = [...new Set(recipients.map((one) => one.phone))].filter((phone) => /^\d{8,15}$/.test(phone));
-  const answers = useQueries({ queries: phones.map((phone) => phoneQuery(phone)) });
+  const answers = useQueries({ queries: phones.map((phone) => recipientQuery(phone, countryId)) });
   const consent = new Map<string, KnownConsent>();
   const validating = new Set<string>();
+  const remarks = new Map<string, string>();
   for (const [place, phone] of phones.entries()) {
     const answer = answers[place];
-    if (answer?.data) consent.set(phone, { OptedOut: answer.data.OptedOut, OptedIn: answer.data.OptedIn });
-    else if (answer?.isFetching) validating.add(phone);
+    if (answer?.data) {
+      consent.set(phone, answer.data);
+      remarks.set(phone, answer.data.Reason);
+    } else if (answer?.isFetching) validating.add(phone);
+    else if (answer?.isError) remarks.set(phone, notLookedUpText);
   }
-  return { consent, validating };
+  return { consent, validating, remarks };
 }
 
 /** A text to up to 15 people, each in a conversation of their own, now or later (rows C-002, C-040, C-059). */
@@ -105,7 +110,7 @@ function OpenDialog({
     keepDraft(localStorage, user.UserID, draftPlace, next);
   };
   const pictures = usePicture((image) => change({ ...draft, image }));
-  const { consent, validating } = useConsent(recipients);
+  const { consent, validating, remarks } = useConsent(recipients, account.CountryID);
   const problems = recipientProblems(recipients, {
     countryId: account.CountryID,
     optInIsRequired: account.RequireTextOptIn || account.Profile.ExplicitOptInRequired,
@@ -262,6 +267,7 @@ function OpenDialog({
         recipients={recipients}
         problems={problems}
         validating={validating}
+        remarks={remarks}
         countryId={account.CountryID}
         error={isTried || isOver ? countError : null}
         onChange={setRecipients}

@@ -22,6 +22,8 @@ interface RecipientFieldProps {
   problems: readonly (string | null)[];
   /** Numbers of which the server is asked. */
   validating: ReadonlySet<string>;
+  /** What is known besides, by number: a landline, or that nothing could be learned. */
+  remarks: ReadonlyMap<string, string>;
   countryId: number;
   /** About all of them: none, or too many. */
   error: string | null;
@@ -52,7 +54,7 @@ function fromContact(contact: Contact): Recipient {
 
 /** People of a new conversation: typed, pasted, or found in contacts (rows C-135 to C-138, C-056). */
 export function RecipientField(props: RecipientFieldProps) {
-  const { id, autoFocus, recipients, problems, validating, countryId, error, onChange } = props;
+  const { id, autoFocus, recipients, problems, validating, remarks, countryId, error, onChange } = props;
   const [text, setText] = useState('');
   const searched = useSearched(text);
   const found = useQuery({
@@ -146,6 +148,7 @@ export function RecipientField(props: RecipientFieldProps) {
             key={`${one.phone} ${place}`}
             one={one}
             problem={problems[place] ?? null}
+            remark={remarks.get(one.phone) ?? ''}
             isValidating={validating.has(one.phone)}
             onChange={(names) => change(place, names)}
             onRemove={() => onChange(recipients.filter((_, at) => at !== place))}
@@ -159,13 +162,15 @@ export function RecipientField(props: RecipientFieldProps) {
 interface LineProps {
   one: Recipient;
   problem: string | null;
+  /** Empty for none. */
+  remark: string;
   isValidating: boolean;
   onChange: (names: Partial<Recipient>) => void;
   onRemove: () => void;
 }
 
 /** One of them; a number that is nobody's can be given a name. */
-function Line({ one, problem, isValidating, onChange, onRemove }: LineProps) {
+function Line({ one, problem, remark, isValidating, onChange, onRemove }: LineProps) {
   const name = `${one.firstName} ${one.lastName}`.trim();
   const shown = one.personId !== 0 && name !== '' ? name : formatPhone(one.phone);
   return (
@@ -189,12 +194,18 @@ function Line({ one, problem, isValidating, onChange, onRemove }: LineProps) {
             {problem}
           </Typography>
         ) : (
-          one.personId !== 0 &&
-          name !== '' && (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {formatPhone(one.phone)}
-            </Typography>
-          )
+          <>
+            {one.personId !== 0 && name !== '' && (
+              <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                {formatPhone(one.phone)}
+              </Typography>
+            )}
+            {remark !== '' && (
+              <Typography variant="caption" role="status" sx={{ color: 'warning.main', fontWeight: 560 }}>
+                {remark}
+              </Typography>
+            )}
+          </>
         )}
       </Box>
       {one.personId === 0 && problem === null && (

@@ -132,18 +132,33 @@ describe('recipients', () => {
     ]);
   });
   it('are told what is wrong with each (C-135, C-136, C-140)', () => {
-    const list = people('123', '3125550100', '(312) 555-0100', '3125550101', '8005550100');
-    const consent = new Map([['3125550101', { OptedOut: true, OptedIn: false }]]);
+    const list = people(
+      '123',
+      '3125550100',
+      '(312) 555-0100',
+      '3125550101',
+      '8005550100',
+      '3125550103',
+      '3125550104',
+    );
+    const nothing = { OptedOut: false, OptedIn: false, Refused: '', Reason: '' };
+    const consent = new Map([
+      ['3125550101', { ...nothing, OptedOut: true }],
+      ['3125550103', { ...nothing, Refused: 'This number is not allowed.' }],
+      ['3125550104', { ...nothing, Reason: 'This number is not a textable number.' }],
+    ]);
     expect(recipientProblems(list, { ...facts, consent })).toEqual([
       expect.any(String),
       null,
       "You've already added this number.",
       'This number has been opted-out.',
       "This number can't receive text messages.",
+      'This number is not allowed.',
+      null,
     ]);
     const strict = { ...facts, optInIsRequired: true };
     expect(recipientProblems(people('3125550102'), strict)).toEqual([null]);
-    const known = new Map([['3125550102', { OptedOut: false, OptedIn: false }]]);
+    const known = new Map([['3125550102', nothing]]);
     expect(recipientProblems(people('3125550102'), { ...strict, consent: known })).toEqual([
       "This number hasn't opted-in.",
     ]);

@@ -20,6 +20,10 @@ export interface Recipient {
 export interface KnownConsent {
   readonly OptedOut: boolean;
   readonly OptedIn: boolean;
+  /** Why nobody may be written to there: no number, or not allowed; empty when it may. */
+  readonly Refused: string;
+  /** Anything else that is known: a landline may still get the text. */
+  readonly Reason: string;
 }
 
 /** What is typed or pasted at once, one number each: commas, semicolons and line ends part them. */
@@ -50,15 +54,17 @@ export function recipientProblems(
     readonly consent: ReadonlyMap<string, KnownConsent>;
   },
 ): (string | null)[] {
-  return recipients.map((one, place) =>
-    recipientError({
+  return recipients.map((one, place) => {
+    const consent = facts.consent.get(one.phone) ?? null;
+    if (consent !== null && consent.Refused !== '') return consent.Refused;
+    return recipientError({
       phone: one.phone,
       others: recipients.slice(0, place).map((other) => other.phone),
       countryId: facts.countryId,
       optInIsRequired: facts.optInIsRequired,
-      consent: facts.consent.get(one.phone) ?? null,
-    }),
-  );
+      consent,
+    });
+  });
 }
 
 /** Why so many can't be sent to; null when they can (C-137, C-138). */
