@@ -122,3 +122,38 @@ test('what can’t be sent is told at its place, and nothing typed is lost (C-00
   await page.goto('/inbox?open=compose');
   await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toHaveValue('To nobody yet');
 });
+
+test('whoever is added is validated and looked up, and what comes of it is shown (C-242, C-056)', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const [fine, out] = [newPhone(), newPhone()];
+  await client.post('/optouts', { PhoneNumber: out, Voice: false, Text: true });
+  await page.goto('/inbox?open=compose');
+  const to = dialog(page).getByRole('combobox', { name: 'To' });
+  const people = dialog(page).getByRole('list', { name: 'Recipients' });
+  const validation = page.waitForRequest((request) => request.url().endsWith('/api/validation/phone'));
+  const lookUp = page.waitForRequest((request) =>
+    request.url().includes(`/api/phonenumbers/${fine}?include=all`),
+  );
+  await to.fill(fine);
+  await to.press('Enter');
+  expect((await validation).postDataJSON()).toEqual({ Source: fine, CountryID: 1 });
+  await lookUp;
+  for (const [number, text] of [
+    ['8005550100', 'This number is not allowed.'],
+    [out, 'This number has been opted-out.'],
+    ['2145550199', 'This number is not a textable number.'],
+  ] as const) {
+    await to.fill(number);
+    await to.press('Enter');
+    await expect(people.getByRole('listitem').last()).toContainText(text);
+  }
+  await page.route('**/api/phonenumbers/**', (route) => route.abort());
+  await to.fill(newPhone());
+  await to.press('Enter');
+  await expect(people.getByRole('listitem').last()).toContainText(
+    'Unable to validate textable contact due to one or more errors.',
+  );
+});

@@ -58,7 +58,8 @@ export function StepDialog(props: StepDialogProps) {
           id={id}
           ref={heading}
           tabIndex={-1}
-          sx={{ minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}
+          // By itself it keeps its width, and a long one would push the button off the screen.
+          sx={{ flex: '0 1 auto', minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}
         >
           {title}
         </DialogTitle>
