@@ -6,6 +6,25 @@ import { inDraftSql, sourceCode, type Source } from './draftRecipients.sql.ts';
 /** Up to so many new recipients are looked through for the custom fields they use. */
 const few = 20_000;
 
+const personSql = `c.first_name, c.last_name, c.notes, ${customSql('select names from field')} as custom`;
+/** Recipients of people with one number each: person. */
+const onePerPerson = `
+     person as (
+       select p.n, p.phone, ${personSql}
+       from new_number p join contact c on c.account_id = $1 and c.person_id = p.person_id
+       offset 0)`;
+/** Recipients of people with up to three numbers each: person. What the numbers have in common is made once. */
+const manyPerPerson = `
+     new_person as (
+       select person_id, min(n) as first_n, array_agg(phone order by n) as phones from new_number group by rank, person_id),
+     met as (
+       select p.first_n, p.phones, ${personSql}
+       from new_person p join contact c on c.account_id = $1 and c.person_id = p.person_id
+       offset 0),
+     person as (
+       select m.first_n - 1 + u.place as n, u.phone, m.first_name, m.last_name, m.notes, m.custom
+       from met m cross join lateral unnest(m.phones) with ordinality u (phone, place))`;
+
 /** What came of it. */
 export interface InsertedContacts {
   /** Phone numbers of the chosen people, before any was left out. */
@@ -19,8 +38,7 @@ export interface InsertedContacts {
 /**
  * Adds the numbers of chosen people to a draft: each number once, under the first of its people by name, those that
  * the draft has left out. Recipients are numbered by name, the numbers of one person next to each other. The
- * numbers are made unique before names and custom values are read: a million wide rows would be sorted on disk. What
- * a person's recipients have in common is made once for all of their numbers.
+ * numbers are made unique before names and custom values are read: a million wide rows would be sorted on disk.
  */
 export async function insertContacts(
   tx: TenantTx,
@@ -45,19 +63,13 @@ export async function insertContacts(
      new_number as (
        select u.*, row_number() over (order by rank, place) as n from unique_number u
        ${from.isEmpty ? '' : `where not ${inDraftSql('u.phone')}`}),
-     new_person as (
-       select person_id, min(n) as first_n, array_agg(phone order by n) as phones from new_number group by rank, person_id),
-     person as (
-       select p.first_n, p.phones, c.first_name, c.last_name, c.notes, ${customSql('select names from field')} as custom
-       from new_person p join contact c on c.account_id = $1 and c.person_id = p.person_id
-       offset 0),
+     ${from.primaryOnly ? onePerPerson : manyPerPerson},
      added as (
        insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
-       select $1, $2, $3::int - 2 + p.first_n + u.place, u.phone, p.first_name, p.last_name, p.notes, p.custom,
+       select $1, $2, $3::int - 1 + p.n, p.phone, p.first_name, p.last_name, p.notes, p.custom,
          $4, $5, coalesce(l.line_type, 0)
        from person p
-       cross join lateral unnest(p.phones) with ordinality u (phone, place)
-       left join phone_lookup l on l.phone = u.phone and l.line_type <> 0
+       left join phone_lookup l on l.phone = p.phone and l.line_type <> 0
        returning custom is not null as has_custom)
      select (select count(*)::int from number) as numbers, count(*)::int as added,
        coalesce(bool_or(has_custom), false) as "hasCustom",

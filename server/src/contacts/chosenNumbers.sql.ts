@@ -37,8 +37,12 @@ export function fieldNamesSql(n: number): string {
 
 /** The custom values of a contact `c` by name, null when there are none; `names` is an expression of `fieldNamesSql`. */
 export function customSql(names: string): string {
-  return `case when c.fields is not null then nullif(
-    jsonb_strip_nulls(jsonb_object((${names})[1:cardinality(c.fields)], c.fields)) - '', '{}'::jsonb) end`;
+  const all = `jsonb_object((${names})[1:cardinality(c.fields)], c.fields)`;
+  // Most have a value in each field that there is: nothing is to be taken out of the object again.
+  return `case when c.fields is null then null
+    when array_position(c.fields, null) is null and cardinality(c.fields) > 0
+      and (select '' <> all(f.names) from (${names}) f (names)) then ${all}
+    else nullif(jsonb_strip_nulls(${all}) - '', '{}'::jsonb) end`;
 }
 
 /**
