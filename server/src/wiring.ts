@@ -74,6 +74,7 @@ import {
 import {
   conversationListeners,
   conversationRoutes,
+  fetchOverduePictures,
   fetchPictures,
   fetchPicturesJob,
   numberOfConversation,
@@ -82,6 +83,7 @@ import {
   startSums,
   sumConversations,
   sumConversationsJob,
+  sweepPictures,
 } from './conversations/index.ts';
 import { webhookRoutes, type DeliveryDeps } from './delivery/index.ts';
 import { integrationRoutes, openIntegrations } from './integrations/index.ts';
@@ -271,7 +273,7 @@ export function wireDelivery(base: Foundation): DeliveryDeps {
     settings: base.config.engine,
     facts: {
       ...deliveryListeners,
-      onText: conversations.onText,
+      onTexts: conversations.onTexts,
       async onProgress(tx, queueId) {
         await conversations.onProgress(tx, queueId);
         await deliveryListeners.onProgress(tx, queueId);
@@ -326,10 +328,14 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.repeat('purge', async () => {
     await startPurges(base);
     await sweepAudio(base);
+    await sweepPictures(base);
   });
   await jobs.work(auditAccountJob, async (tenant) => void (await auditAccount(base, tenant)));
   await jobs.work(expireBroadcastJob, (tenant, data) => expireBroadcast(base, tenant, data.BroadcastID));
-  await jobs.repeat('expire', () => startExpiries(base));
+  await jobs.repeat('expire', async () => {
+    await startExpiries(base);
+    await fetchOverduePictures(base);
+  });
   await jobs.repeat('audit', () => startAudits(base));
   return reading;
 }

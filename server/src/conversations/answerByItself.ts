@@ -13,10 +13,8 @@ import { noteAnswer, readJoinReplies, type AutoReplyRow } from '../automation/in
 import { priceOfText } from '../billing/index.ts';
 import { askForText, purposes, type IncomingText } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { announceSent } from './announce.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { insertOutbound, setDirectText } from './textMessages.sql.ts';
-import { readText } from './thread.ts';
 
 /** What an answer is made of. */
 export interface AnswerSources {
@@ -28,6 +26,7 @@ export interface AnswerSources {
 /**
  * Answers a text that came in, by itself: asked for in the transaction of the text, sent by the engine with the
  * guarantees of every text, once. It shows in the thread as "Auto-Reply" and leaves the order of the list as it is.
+ * Answers its id in the thread, to be announced; null when there is nothing to show.
  */
 export async function answerByItself(
   deps: Pick<ConversationDeps, 'config'>,
@@ -37,9 +36,9 @@ export async function answerByItself(
   reading: InboundReading,
   due: DueReply,
   conversationId: number | null,
-): Promise<void> {
+): Promise<number | null> {
   const message = await wordsOf(tx, sources, reading, due);
-  if (message === '') return;
+  if (message === '') return null;
   const price = priceOfText(deps.config.prices, sources.account, {
     length: Array.from(message).length,
     hasMedia: false,
@@ -58,18 +57,18 @@ export async function answerByItself(
     },
     text.now,
   );
-  if (directTextId === null) return;
+  if (directTextId === null) return null;
   await noteAnswer(tx, text.textNumberId, text.phone, whatOf(reading, due), text.now);
-  await showAnswer(tx, text, conversationId, { directTextId, message });
+  return showAnswer(tx, text, conversationId, { directTextId, message });
 }
 
-/** Puts an automatic answer into the thread. */
+/** Puts an automatic answer into the thread; its id there, null when it was or there is no thread. */
 export async function showAnswer(
   tx: TenantTx,
   text: IncomingText,
   conversationId: number | null,
   answer: { readonly directTextId: number; readonly message: string },
-): Promise<void> {
+): Promise<number | null> {
   const id = await insertOutbound(tx, {
     conversationId,
     textNumberId: text.textNumberId,
@@ -83,10 +82,9 @@ export async function showAnswer(
     requestKey: null,
     at: text.now,
   });
-  if (id === null) return;
+  if (id === null) return null;
   await setDirectText(tx, id, answer.directTextId);
-  const shown = conversationId === null ? null : await readText(tx, id);
-  if (shown !== null) await announceSent(tx, text.textNumberId, shown);
+  return conversationId === null ? null : id;
 }
 
 function whatOf(reading: InboundReading, due: DueReply): string {

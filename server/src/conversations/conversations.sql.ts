@@ -97,18 +97,6 @@ export function lockConversations(
   );
 }
 
-/**
- * Texts of one phone come in one after the other, also the first ones, while there is no conversation to lock:
- * otherwise two at the same moment would both be answered by themselves.
- */
-export async function lockTextsOf(tx: TenantTx, phone: number): Promise<void> {
-  await tx.query(
-    `select pg_advisory_xact_lock(hashtextextended('texts of ' || $1::int || ' ' || $2::bigint, 0))`,
-    [tx.accountId, phone],
-    'conversations_lock_texts',
-  );
-}
-
 /** The conversation of a phone on a number, locked; null when they never texted. */
 export async function lockConversationOf(
   tx: TenantTx,
@@ -234,6 +222,7 @@ export async function setConversations(
     `update conversation set is_done = coalesce($3, is_done), is_auto_opt_out = coalesce($4, is_auto_opt_out)
      where account_id = $1 and conversation_id = any($2::int[])`,
     [tx.accountId, numberArray(ids), change.isDone ?? null, change.isAutoOptOut ?? null],
+    'conversations_set',
   );
 }
 
@@ -242,6 +231,7 @@ export function lockOfPhone(tx: TenantTx, phone: number): Promise<LockedConversa
   return tx.query<LockedConversation>(
     `select ${locked} from conversation where account_id = $1 and phone = $2 order by conversation_id for no key update`,
     [tx.accountId, phone],
+    'conversations_lock_of_phone',
   );
 }
 

@@ -2,23 +2,24 @@ import type { DeliveryFacts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceStatuses } from './announceStatuses.ts';
 import { readNumberOfConversation } from './numberOfConversation.sql.ts';
-import { receiveText, type ReceiveDeps } from './receiveText.ts';
+import { receiveTexts, type ReceiveDeps } from './receiveText.ts';
 import { workedNumbers } from '../numbers/index.ts';
 
 export { conversationRoutes } from './routes.ts';
 export type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
 export { fetchPictures } from './pictures.ts';
 export { fetchPicturesJob } from './pictures.job.ts';
+export { fetchOverduePictures, sweepPictures } from './pictureUpkeep.ts';
 export { sendScheduledJob } from './schedule.job.ts';
 export { schedule, sendScheduled } from './schedule.ts';
 export { startSums, sumConversations, sumConversationsJob } from './sumConversations.ts';
-export { receiveText };
+export { receiveTexts };
 export { hasUnread, readUnread, readReceived, type UnreadTexts, type ReceivedText } from './unread.sql.ts';
 
 /** What sending tells conversations. */
-export function conversationListeners(deps: ReceiveDeps): Pick<DeliveryFacts, 'onText' | 'onProgress'> {
+export function conversationListeners(deps: ReceiveDeps): Pick<DeliveryFacts, 'onTexts' | 'onProgress'> {
   return {
-    onText: (tx, text) => receiveText(deps, tx, text),
+    onTexts: (tx, texts) => receiveTexts(deps, tx, texts),
     onProgress: (tx, queueId) => announceStatuses(tx, queueId),
   };
 }

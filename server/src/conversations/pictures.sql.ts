@@ -1,5 +1,6 @@
 // SQL of inbound_picture.
-import type { TenantTx } from '../platform/database.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
+import { textArray } from '../platform/pgArrays.ts';
 
 /** `waiting` until it is fetched; the last four say why it never will be. */
 export type PictureState = 'waiting' | 'ready' | 'gone' | 'kind' | 'large' | 'refused';
@@ -70,4 +71,40 @@ export async function sourceOfPictures(
     'conversations_source_of_pictures',
   );
   return row ?? null;
+}
+
+/** Waits for a picture anew whose file is gone; false when it waits already. */
+export async function awaitPicture(
+  tx: TenantTx,
+  textMessageId: number,
+  place: number,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx.run(
+    `update inbound_picture set state = 'waiting', tries = 0, changed_at = $4
+     where account_id = $1 and text_message_id = $2 and place = $3 and state = 'ready'`,
+    [tx.accountId, textMessageId, place, now],
+  );
+  return changed > 0;
+}
+
+/** Texts with pictures that have waited since before this instant, oldest first. */
+export function overduePictures(
+  database: Database,
+  before: Date,
+  most: number,
+): Promise<{ accountId: number; textMessageId: number }[]> {
+  return database.query(
+    `select distinct account_id as "accountId", text_message_id as "textMessageId" from pictures_overdue($1, $2)`,
+    [before, most],
+  );
+}
+
+/** Those of these keys of the storage that no picture refers to. */
+export async function unclaimedKeys(database: Database, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await database.query<{ key: string }>('select key from unclaimed_picture_keys($1::text[])', [
+    textArray(keys),
+  ]);
+  return rows.map((row) => row.key);
 }

@@ -1,12 +1,14 @@
+import { utimesSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, TextMessage } from '@carillon/contract/conversations';
 import { toE164 } from '@carillon/rules/phones';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { asTenant } from '../platform/tenant.ts';
-import { fetchPictures } from './index.ts';
+import { fetchOverduePictures, fetchPictures, sweepPictures } from './index.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const webp = Buffer.concat([Buffer.from('RIFF....WEBPVP8 ')]);
@@ -312,5 +314,74 @@ describe('what is no picture', () => {
     await sends('3125557204', [`${origin}/elsewhere/d.png`]);
     await work();
     expect(asked.at(-1)).toEqual({ path: '/elsewhere/d.png', authorization: undefined });
+  });
+});
+
+describe('a picture whose job or file is gone', () => {
+  const picturePath = (text: TextMessage) => `/textmessages/${text.TextMessageID}/media/0`;
+  const fileOf = (text: TextMessage) => `${place.account}/inbound/${text.TextMessageID}-0`;
+  const dropJobs = () => asOwner(test, `delete from pgboss.job where name = 'fetch-pictures'`);
+
+  beforeAll(async () => {
+    await asOwner(test, `update inbound_picture set state = 'gone' where state = 'waiting'`);
+    await dropJobs();
+  });
+
+  it('waits no longer than an hour for a job that was lost', async () => {
+    answers = { [own('lost.png')]: file(png) };
+    await sends('3125557301', [`${origin}${own('lost.png')}`]);
+    await dropJobs();
+    test.base.clock.advance(59 * 60_000);
+    expect(await fetchOverduePictures(test.base)).toBe(0);
+    test.base.clock.advance(2 * 60_000);
+    owner = await test.signIn('demo-owner');
+    expect(await fetchOverduePictures(test.base)).toBe(1);
+    // Looked after twice, it is still fetched once.
+    await fetchOverduePictures(test.base);
+    expect(await jobs()).toHaveLength(1);
+    await work();
+    expect((await textOf('3125557301')).Mms[0]?.Status).toBe('Ready');
+    expect(await fetchOverduePictures(test.base)).toBe(0);
+  });
+
+  it('is asked for again when somebody looks and its file is gone, and given up when the carrier has it no more', async () => {
+    answers = { [own('restored.png')]: file(png) };
+    await sends('3125557302', [`${origin}${own('restored.png')}`]);
+    await work();
+    const text = await textOf('3125557302');
+    await test.base.storage.remove(fileOf(text));
+    expect((await owner.call('GET', picturePath(text))).statusCode).toBe(404);
+    expect((await textOf('3125557302')).Mms[0]?.Status).toBe('Fetching');
+    expect((await owner.call('GET', picturePath(text))).statusCode).toBe(404);
+    expect(await jobs()).toHaveLength(1);
+    await work();
+    const got = await owner.call('GET', picturePath(text));
+    expect(got.rawPayload.equals(png)).toBe(true);
+
+    await test.base.storage.remove(fileOf(text));
+    await owner.call('GET', picturePath(text));
+    answers = {};
+    for (let go = 0; go < 6; go += 1) await work();
+    expect((await textOf('3125557302')).Mms[0]?.Status).toBe('Missing');
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('leaves no file behind that nothing refers to, and takes none that is shown', async () => {
+    answers = { [own('kept.png')]: file(png) };
+    await sends('3125557303', [`${origin}${own('kept.png')}`]);
+    await work();
+    const text = await textOf('3125557303');
+    const stray = `${place.account}/inbound/987654321-0`;
+    const odd = `${place.account}/inbound/notes.txt`;
+    for (const key of [stray, odd]) await test.base.storage.put(key, Readable.from([png]), png.length);
+    test.base.clock.advance(12 * 3_600_000);
+    expect(await sweepPictures(test.base)).toBe(0);
+    // Files have the time of the machine.
+    const old = new Date(test.base.clock.now().getTime() - 2 * 86_400_000);
+    for (const key of [stray, odd, fileOf(text)]) utimesSync(test.base.storage.localPath(key), old, old);
+    expect(await sweepPictures(test.base)).toBe(1);
+    expect(await test.base.storage.size(stray)).toBeNull();
+    expect(await test.base.storage.size(fileOf(text))).toBe(png.length);
+    expect(await test.base.storage.size(odd)).toBe(png.length);
   });
 });

@@ -2,7 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import { Readable } from 'node:stream';
 import type { Carriers } from '../carriers/index.ts';
 import { pictureType } from '../media/index.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
+import type { Tx, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { getPublic, NotPublicError } from '../platform/publicOnly.ts';
@@ -13,6 +13,7 @@ import { ownText } from './changeText.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { fetchPicturesJob } from './pictures.job.ts';
 import {
+  awaitPicture,
   expectPictures,
   picturesOf,
   setPicture,
@@ -28,6 +29,8 @@ export interface PictureDeps extends ConversationDeps {
   readonly jobs: Jobs;
 }
 
+type AskingDeps = Pick<PictureDeps, 'database' | 'jobs' | 'clock'>;
+
 /** When a picture that could not be had is asked for again, in seconds; after the last it is given up. */
 const again = [5, 30, 120, 600, 1800] as const;
 /** More pictures than a text can carry are somebody's mischief; the rest is not fetched. */
@@ -36,6 +39,7 @@ const mostOfOne = 10;
 /** Where a picture lies among the account's files. */
 const keyOf = (accountId: number, textMessageId: number, place: number): string =>
   `${accountId}/inbound/${textMessageId}-${place}`;
+export const keyPattern = /^\d{1,9}\/inbound\/\d{1,15}-\d{1,2}$/;
 
 /** Asks for the pictures of a text that came in, in the transaction that stores it. */
 export async function askForPictures(
@@ -47,20 +51,22 @@ export async function askForPictures(
 ): Promise<void> {
   if (count === 0) return;
   await expectPictures(tx, textMessageId, Math.min(count, mostOfOne), now);
-  await enqueue(deps, tx, textMessageId);
+  await enqueueFetch(deps, tx, tx.accountId, textMessageId);
 }
 
-function enqueue(
+/** Queues the fetching of a text's pictures. */
+export function enqueueFetch(
   deps: { readonly jobs: Pick<Jobs, 'enqueue'> },
-  tx: TenantTx,
+  tx: Tx,
+  accountId: number,
   textMessageId: number,
   at?: Date,
-) {
+): Promise<void> {
   return deps.jobs.enqueue(
     tx,
     fetchPicturesJob,
-    { AccountID: tx.accountId, TextMessageID: textMessageId },
-    { key: `${tx.accountId}.${textMessageId}`, ...(at === undefined ? {} : { at }) },
+    { AccountID: accountId, TextMessageID: textMessageId },
+    { key: `${accountId}.${textMessageId}`, ...(at === undefined ? {} : { at }) },
   );
 }
 
@@ -101,7 +107,13 @@ export async function fetchPictures(deps: PictureDeps, tenant: Tenant, textMessa
   }
   await deps.database.inTenant(tenant, async (tx) => {
     if (nextTry < Infinity)
-      await enqueue(deps, tx, textMessageId, new Date(deps.clock.now().getTime() + nextTry * 1_000));
+      await enqueueFetch(
+        deps,
+        tx,
+        tx.accountId,
+        textMessageId,
+        new Date(deps.clock.now().getTime() + nextTry * 1_000),
+      );
     const text = isNews ? await readText(tx, textMessageId) : null;
     if (text !== null) await announcePictures(tx, source.textNumberId, text);
   });
@@ -139,10 +151,10 @@ async function fetchOne(deps: PictureDeps, carrierName: string, address: string)
 
 /**
  * A picture of a text, with its type as its first bytes say. Throws NotFound for texts of numbers that the caller does
- * not work with, and for pictures that are not here.
+ * not work with, and for pictures that are not here. One whose file is gone, after a restore, is asked for again.
  */
 export async function openPicture(
-  deps: { readonly database: Database; readonly storage: Storage },
+  deps: AskingDeps & Pick<PictureDeps, 'storage'>,
   caller: Caller,
   textMessageId: number,
   place: number,
@@ -153,8 +165,18 @@ export async function openPicture(
     return (await picturesOf(tx, textMessageId)).find((one) => one.place === place);
   });
   if (picture?.state !== 'ready' || picture.contentType === null) throw new AppError('NotFound');
-  return {
-    contentType: picture.contentType,
-    body: deps.storage.read(keyOf(caller.tenant.accountId, textMessageId, place)),
-  };
+  const key = keyOf(caller.tenant.accountId, textMessageId, place);
+  if ((await deps.storage.size(key)) === null) {
+    await deps.database.inTenant(caller.tenant, (tx) => askAgain(deps, tx, textMessageId, place));
+    throw new AppError('NotFound');
+  }
+  return { contentType: picture.contentType, body: deps.storage.read(key) };
+}
+
+async function askAgain(deps: AskingDeps, tx: TenantTx, textMessageId: number, place: number): Promise<void> {
+  const source = await sourceOfPictures(tx, textMessageId);
+  if (source === null || !(await awaitPicture(tx, textMessageId, place, deps.clock.now()))) return;
+  await enqueueFetch(deps, tx, tx.accountId, textMessageId);
+  const text = await readText(tx, textMessageId);
+  if (text !== null) await announcePictures(tx, source.textNumberId, text);
 }

@@ -1,50 +1,25 @@
-import type { OptOutSource } from '@carillon/rules/readInbound';
-import { effectiveAutoReply } from '@carillon/rules/autoReply';
-import { normaliseInbound } from '@carillon/rules/keywords';
-import { readInbound, type InboundFacts, type InboundReading } from '@carillon/rules/readInbound';
-import { maySend, readAccount, type AccountRow } from '../accounts/index.ts';
-import {
-  lastAnswers,
-  readAccountReply,
-  readJoinReplies,
-  repliesOfNumber,
-  type AutoReplyRow,
-} from '../automation/index.ts';
-import { availableCredits, readBalance } from '../billing/index.ts';
+import { readInbound, type InboundReading } from '@carillon/rules/readInbound';
 import { channels, recordConsent } from '../consent/index.ts';
-import { addJoined, joinableGroups } from '../contacts/index.ts';
-import {
-  askForReply,
-  broadcastsThatReached,
-  creditReply,
-  surveyReplies,
-  type IncomingText,
-  type ReachedText,
-} from '../delivery/index.ts';
-import { canText, readNumber, type TextNumberRow } from '../numbers/index.ts';
+import { addJoined } from '../contacts/index.ts';
+import { askForReply, creditReply, type IncomingText, type ReachedText } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { announceReceived } from './announce.ts';
+import { announceReceived, announceSent } from './announce.ts';
 import { answerByItself, showAnswer } from './answerByItself.ts';
 import type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
+import { lookAround, mayBeJoin, readAccountAround, type AccountAround, type Around } from './lookAround.ts';
 import { askForPictures } from './pictures.ts';
 import {
   lockConversationOf,
   lockOfPhone,
-  lockTextsOf,
   noteText,
   openConversation,
   readConversations,
   setConversations,
 } from './conversations.sql.ts';
 import { presentConversation } from './presentConversation.ts';
-import { readPhoneState, type PhoneState } from './phoneState.sql.ts';
-import { factsForPresenting } from './sendFacts.ts';
 import { insertInbound, isStored, kinds, type Kind } from './textMessages.sql.ts';
-import { readText } from './thread.ts';
-
-/** An answer counts so long after the survey was sent: 14 days (row C-299, 2-decisions E3). */
-const surveyMs = 14 * 86_400_000;
+import { readTextsById } from './thread.ts';
 
 const kindOf: Readonly<Record<InboundReading['wireType'], Kind>> = {
   Message: kinds.message,
@@ -67,29 +42,76 @@ export interface ReceiveDeps extends Pick<ConversationDeps, 'config'> {
   readonly conversationFacts?: ConversationFacts;
 }
 
-/** What there is around a text that came in. */
-interface Around {
-  readonly account: AccountRow;
-  readonly number: Omit<TextNumberRow, 'users'> | null;
-  readonly phone: PhoneState;
-  readonly replies: readonly AutoReplyRow[];
-  readonly reached: readonly ReachedText[];
-  readonly survey: ReachedText | undefined;
-  readonly facts: InboundFacts;
-  /** What the auto reply of the number says; empty without one. */
-  readonly autoReplyMessage: string;
+/** A text that was taken. */
+interface Taken {
+  readonly id: number;
+  readonly text: IncomingText;
+  readonly around: Around;
+  readonly reading: InboundReading;
+  /** Null for one that opens no conversation. */
+  readonly conversationId: number | null;
+  /** The broadcasts' texts that it answers. */
+  readonly answered: readonly ReachedText[];
 }
 
 /**
- * Takes a text from a phone: stored once, put into its conversation, consent changed by STOP, START, JOIN and by what
- * reads like an opt-out, credited to the newest broadcast that reached the phone, answered by itself when that is due
- * (3-decisions 5.3). When the transaction commits, STOP holds. Answers the broadcasts whose results moved.
+ * Takes texts of different phones: each stored once, put into its conversation, consent changed by STOP, START, JOIN
+ * and by what reads like an opt-out, credited to the newest broadcast that reached the phone, answered by itself when
+ * that is due (3-decisions 5.3). When the transaction commits, STOP holds. They go side by side: what is asked of the
+ * database at the same step goes there together. Answers the broadcasts whose results moved.
  */
-export async function receiveText(deps: ReceiveDeps, tx: TenantTx, text: IncomingText): Promise<number[]> {
-  await lockTextsOf(tx, text.phone);
-  if (await isStored(tx, text.carrier, text.carrierMessageId)) return [];
+export async function receiveTexts(
+  deps: ReceiveDeps,
+  tx: TenantTx,
+  texts: readonly IncomingText[],
+): Promise<number[]> {
+  const common = await readAccountAround(
+    deps,
+    tx,
+    texts.map((text) => text.textNumberId),
+  );
+  const [joining, others] = [texts.filter(mayJoin), texts.filter((text) => !mayJoin(text))];
+  const taken = await sideBySide(others, (text) => take(deps, tx, common, text));
+  // Who joins changes groups, which go one step after the other.
+  for (const text of joining) taken.push(await take(deps, tx, common, text));
+  const news = taken.filter((one) => one !== null);
+  await announceTaken(tx, news);
+  await sideBySide(news, (one) => follow(deps, tx, one));
+  const replies = await sideBySide(news, (one) => reply(deps, tx, one));
+  await announceReplies(tx, replies);
+  return [...new Set(news.flatMap(({ answered }) => answered.map((one) => one.broadcast_id)))];
+}
+
+const mayJoin = (text: IncomingText): boolean => mayBeJoin(text.message);
+
+/** Does the same for all at once. When some fail, the others come to their end first, and the first error is thrown. */
+async function sideBySide<T, R>(all: readonly T[], one: (of: T) => Promise<R>): Promise<R[]> {
+  const troubles: unknown[] = [];
+  const done = await Promise.allSettled(
+    all.map(async (of) => {
+      try {
+        return await one(of);
+      } catch (error) {
+        // The others find the transaction broken; the first knows why.
+        troubles.push(error);
+        throw error;
+      }
+    }),
+  );
+  if (troubles.length > 0) throw troubles[0];
+  return done.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
+}
+
+/** Stores a text and does what it asks for; null when it was here before. */
+async function take(
+  deps: ReceiveDeps,
+  tx: TenantTx,
+  common: AccountAround,
+  text: IncomingText,
+): Promise<Taken | null> {
+  if (await isStored(tx, text.carrier, text.carrierMessageId)) return null;
   const there = await lockConversationOf(tx, text.textNumberId, text.phone);
-  const around = await lookAround(tx, text, there?.isAutoOptOut ?? false);
+  const around = await lookAround(tx, common, text, there?.isAutoOptOut ?? false);
   const reading = readInbound(text.message, around.facts);
   await changeConsent(tx, text, reading);
   const answered = await credit(tx, text, around, reading);
@@ -97,8 +119,9 @@ export async function receiveText(deps: ReceiveDeps, tx: TenantTx, text: Incomin
   const conversation =
     there ??
     (reading.opensConversation ? await openConversation(tx, text.textNumberId, text.phone, text.at) : null);
+  const conversationId = conversation?.conversationId ?? null;
   const id = await insertInbound(tx, {
-    conversationId: conversation?.conversationId ?? null,
+    conversationId,
     textNumberId: text.textNumberId,
     phone: text.phone,
     message: text.message,
@@ -131,115 +154,42 @@ export async function receiveText(deps: ReceiveDeps, tx: TenantTx, text: Incomin
       },
       change,
     );
-    await announce(deps, tx, id, conversation.conversationId, around.account);
+  }
+  return { id, text, around, reading, conversationId, answered };
+}
+
+/** Tells those who work with the numbers. */
+async function announceTaken(tx: TenantTx, taken: readonly Taken[]): Promise<void> {
+  const listed = taken.filter(({ conversationId }) => conversationId !== null);
+  const [texts, conversations] = await Promise.all([
+    readTextsById(
+      tx,
+      listed.map(({ id }) => id),
+    ),
+    readConversations(
+      tx,
+      listed.map(({ conversationId }) => conversationId ?? 0),
+    ),
+  ]);
+  const rows = new Map(conversations.map((row) => [row.conversationId, row]));
+  await sideBySide(listed, async ({ id, conversationId, around }) => {
+    const [text, row] = [texts.get(id), rows.get(conversationId ?? 0)];
+    if (text !== undefined && row !== undefined)
+      await announceReceived(tx, text, presentConversation(row, around.presenting));
+  });
+}
+
+/** What follows from a text elsewhere. */
+async function follow(deps: ReceiveDeps, tx: TenantTx, taken: Taken): Promise<void> {
+  const { id, text, reading, conversationId } = taken;
+  if (conversationId !== null)
     await deps.conversationFacts?.onReceived(tx, {
       textMessageId: id,
-      conversationId: conversation.conversationId,
+      conversationId,
       textNumberId: text.textNumberId,
       isTold: toldAtOnce.has(reading.wireType),
     });
-  }
-  await settleOthers(tx, text, reading, conversation?.conversationId ?? null);
-  await reply(deps, tx, text, around, reading, conversation?.conversationId ?? null);
-  return [...new Set(answered.map((one) => one.broadcast_id))];
-}
-
-async function lookAround(tx: TenantTx, text: IncomingText, isAutoOptOut: boolean): Promise<Around> {
-  const account = await readAccount(tx);
-  const number = await readNumber(tx, text.textNumberId, null);
-  const phone = await readPhoneState(tx, text.phone, text.now);
-  const replies = await repliesOfNumber(tx, text.textNumberId);
-  const reached = await broadcastsThatReached(tx, text.textNumberId, text.phone);
-  const since = text.at.getTime() - surveyMs;
-  const survey = reached.find((one) => one.is_text_survey && (one.submitted_at?.getTime() ?? 0) >= since);
-  const said = await lastAnswers(tx, text.textNumberId, text.phone);
-  const at = (what: string) => said.get(what)?.getTime() ?? null;
-  const due = survey === undefined ? [] : await surveyReplies(tx, survey.broadcast_id);
-  const own = replies.find((one) => one.keywordKey === '');
-  const autoReply = effectiveAutoReply(
-    own === undefined
-      ? null
-      : {
-          Active: own.isActive,
-          AutoReplyTypeID: own.typeId,
-          DaySchedules: own.daySchedules,
-          Message: own.message,
-        },
-    await readAccountReply(tx),
-  );
-  const facts: InboundFacts = {
-    now: text.now.getTime(),
-    zone: account.timeZone,
-    from: String(text.phone),
-    isOwnNumber: phone.isOurs,
-    to: String(number?.phone ?? 0),
-    flags: {
-      OptedOut: phone.optedOut || phone.isNotAllowed,
-      OptedIn: phone.optedIn,
-      IsAutoOptOut: isAutoOptOut,
-      CanManuallyOptIn: phone.optedOut && phone.source !== 'Stop' && !phone.isNotAllowed,
-    },
-    optOut:
-      phone.optedOut || phone.isNotAllowed
-        ? {
-            source: (phone.isNotAllowed ? 'Global' : phone.source) as OptOutSource,
-            textNumber: phone.optedOutNumber === null ? null : String(phone.optedOutNumber),
-          }
-        : null,
-    startedAt: phone.startedAt?.getTime() ?? null,
-    unstopRepliedAt: at('unstop'),
-    automaticInHour: phone.automaticInHour,
-    groups: mayBeJoin(text.message) ? await groupsToJoin(tx) : [],
-    ownJoinReplies: mayBeJoin(text.message)
-      ? (await readJoinReplies(tx))
-          .filter((one) => one.message !== '')
-          .map((one) => (one.listId === 0 ? null : one.listId))
-      : [],
-    survey:
-      survey === undefined
-        ? null
-        : {
-            Yes: due.some((one) => one.answer === 1),
-            No: due.some((one) => one.answer === 2),
-          },
-    keywords: replies
-      .filter((one) => one.keywordKey !== '' && one.isActive)
-      .map((one) => ({
-        id: one.autoReplyId,
-        keyword: one.keyword,
-        repliedAt: at(`keyword:${one.autoReplyId}`),
-      })),
-    autoReply,
-    autoRepliedAt: at('auto'),
-    numberCanSend: number !== null && canText(number),
-    accountIsActive: maySend(account),
-    hasCredits: account.accountTypeId % 2 === 1 || availableCredits(await readBalance(tx)) > 0,
-    isFlatRate: false,
-  };
-  return {
-    account,
-    number,
-    phone,
-    replies,
-    reached,
-    survey,
-    facts,
-    autoReplyMessage: autoReply?.Message ?? '',
-  };
-}
-
-/** Groups are only looked at for a text that may name one. */
-function mayBeJoin(message: string): boolean {
-  return normaliseInbound(message).startsWith('JOIN');
-}
-
-async function groupsToJoin(tx: TenantTx): Promise<InboundFacts['groups']> {
-  const words = new Map((await readJoinReplies(tx)).map((one) => [one.listId, one.groupKeyword]));
-  return (await joinableGroups(tx)).map(({ id, name }) => ({
-    id,
-    name,
-    keyword: words.get(id) || null,
-  }));
+  await settleOthers(tx, text, reading, conversationId);
 }
 
 /** Consent as the text asks for it (3-decisions 4.2). */
@@ -320,48 +270,53 @@ async function settleOthers(
   );
 }
 
-async function announce(
-  deps: Pick<ConversationDeps, 'config'>,
-  tx: TenantTx,
-  textMessageId: number,
-  conversationId: number,
-  account: AccountRow,
-): Promise<void> {
-  const shown = await readText(tx, textMessageId);
-  const [row] = await readConversations(tx, [conversationId]);
-  if (shown === null || row === undefined) return;
-  await announceReceived(
-    tx,
-    shown,
-    presentConversation(row, await factsForPresenting(deps, tx, account, row.textNumberId)),
-  );
-}
-
+/** Answers by itself what is to be answered so; the answer's id in the thread, null without one. */
 async function reply(
   deps: Pick<ConversationDeps, 'config'>,
   tx: TenantTx,
+  { text, around, reading, conversationId }: Taken,
+): Promise<{ readonly id: number; readonly textNumberId: number } | null> {
+  if (reading.reply === null) return null;
+  const id =
+    reading.reply.kind === 'SurveyAnswer'
+      ? await replyOfSurvey(tx, text, around, reading, conversationId)
+      : await answerByItself(deps, tx, text, around, reading, reading.reply, conversationId);
+  return id === null ? null : { id, textNumberId: text.textNumberId };
+}
+
+async function replyOfSurvey(
+  tx: TenantTx,
   text: IncomingText,
-  around: Around,
-  reading: InboundReading,
+  { survey }: Around,
+  { surveyAnswer }: InboundReading,
   conversationId: number | null,
+): Promise<number | null> {
+  if (survey === undefined || surveyAnswer === null || surveyAnswer === 'Other') return null;
+  const asked = await askForReply(
+    tx,
+    {
+      broadcastId: survey.broadcast_id,
+      recipientNo: survey.recipient_no,
+      answer: answerCodes[surveyAnswer],
+      phone: text.phone,
+      textNumberId: text.textNumberId,
+    },
+    text.now,
+  );
+  return asked === null ? null : showAnswer(tx, text, conversationId, asked);
+}
+
+async function announceReplies(
+  tx: TenantTx,
+  replies: readonly ({ readonly id: number; readonly textNumberId: number } | null)[],
 ): Promise<void> {
-  if (reading.reply === null) return;
-  if (reading.reply.kind === 'SurveyAnswer') {
-    const { survey } = around;
-    if (survey === undefined || reading.surveyAnswer === null || reading.surveyAnswer === 'Other') return;
-    const asked = await askForReply(
-      tx,
-      {
-        broadcastId: survey.broadcast_id,
-        recipientNo: survey.recipient_no,
-        answer: answerCodes[reading.surveyAnswer],
-        phone: text.phone,
-        textNumberId: text.textNumberId,
-      },
-      text.now,
-    );
-    if (asked !== null) await showAnswer(tx, text, conversationId, asked);
-    return;
-  }
-  await answerByItself(deps, tx, text, around, reading, reading.reply, conversationId);
+  const sent = replies.filter((one) => one !== null);
+  const texts = await readTextsById(
+    tx,
+    sent.map(({ id }) => id),
+  );
+  await sideBySide(sent, async ({ id, textNumberId }) => {
+    const text = texts.get(id);
+    if (text !== undefined) await announceSent(tx, textNumberId, text);
+  });
 }

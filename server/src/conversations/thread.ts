@@ -175,3 +175,12 @@ export async function readText(tx: TenantTx, textMessageId: number): Promise<Tex
   const [row] = await readTexts(tx, [textMessageId]);
   return row === undefined ? null : presentText(row);
 }
+
+/** Texts by id, all in one look. */
+export async function readTextsById(
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, TextMessage>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await readTexts(tx, ids)).map((row) => [row.textMessageId, presentText(row)]));
+}

@@ -49,10 +49,11 @@ export interface DeliveryFacts {
   /** Sending stands still; `reason` is one sentence for people (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, reason: string, at: Date): Promise<void>;
   /**
-   * A text came in; the carrier is not answered before this transaction commits. Each text is told once. Answers the
-   * broadcasts whose results it moved.
+   * Texts of different phones came in, whose locks are held; the carrier is not answered before this transaction
+   * commits. Each text is told once, those of a phone one after the other. Answers the broadcasts whose results they
+   * moved. When it throws, all of it is rolled back and each is told alone.
    */
-  onText(tx: TenantTx, text: IncomingText): Promise<readonly number[]>;
+  onTexts(tx: TenantTx, texts: readonly IncomingText[]): Promise<readonly number[]>;
   /** Results moved; told at most every 2 seconds per broadcast and process. */
   onProgress(tx: TenantTx, broadcastId: number): Promise<void>;
 }
@@ -74,6 +75,6 @@ export const noFacts: DeliveryFacts = {
   onDrained: async () => undefined,
   onFinished: async () => undefined,
   onHeld: async () => undefined,
-  onText: async () => [],
+  onTexts: async () => [],
   onProgress: async () => undefined,
 };

@@ -109,7 +109,7 @@ export interface NewDirectText {
 export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): Promise<number | null> {
   const [row] = await tx.query<{ direct_text_id: number }>(
     `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, purpose, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, source) do nothing
+     values ($1, $2, $3, $4, $5, $6::text[], $7, $8, $9, $10) on conflict (account_id, source) do nothing
      returning direct_text_id`,
     [
       tx.accountId,
@@ -117,7 +117,7 @@ export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): 
       text.textNumberId,
       text.phone,
       text.message,
-      text.mediaUrls,
+      textArray(text.mediaUrls),
       text.segments,
       text.credits,
       text.purpose,

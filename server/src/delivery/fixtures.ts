@@ -8,7 +8,7 @@ import type {
   TextCarrier,
   TextSubmission,
 } from '../carriers/index.ts';
-import { receiveText } from '../conversations/index.ts';
+import { receiveTexts } from '../conversations/index.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase, type Database, type TenantTx } from '../platform/database.ts';
@@ -156,7 +156,7 @@ export async function aTestEngine(
   const facts: DeliveryFacts = {
     ...noFacts,
     // What people write is read by conversations, as in the product.
-    onText: (tx, text) => receiveText({ config, jobs: { enqueue: async () => undefined } }, tx, text),
+    onTexts: (tx, texts) => receiveTexts({ config, jobs: { enqueue: async () => undefined } }, tx, texts),
     onDrained: async (_tx, broadcastId) => void told.push({ fact: 'drained', broadcastId }),
     onFinished: async (_tx, broadcastId) => void told.push({ fact: 'finished', broadcastId }),
     onHeld: async (_tx, broadcastId, reason) => void told.push({ fact: 'held', broadcastId, reason }),

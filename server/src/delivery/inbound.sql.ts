@@ -1,5 +1,6 @@
 // SQL of the flags that replies set on results.
 import type { Tx, TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 
 export async function ownerOfNumber(
   tx: Tx,
@@ -11,6 +12,39 @@ export async function ownerOfNumber(
     'delivery_number_owner',
   );
   return row ?? null;
+}
+
+/** With more phones than this at once the account's texts wait instead: locks are few in a database. */
+const mostPhones = 2_000;
+
+/**
+ * Texts of one phone to an account come in one after the other, also the first ones, while there is no conversation to
+ * lock: otherwise two at the same moment would both be answered by themselves. All phones of a transaction are locked
+ * before anything else of theirs, in one order, so that two never wait for each other.
+ */
+export async function lockPhones(
+  tx: Tx,
+  phones: readonly { readonly accountId: number; readonly phone: number }[],
+): Promise<void> {
+  const accounts = Map.groupBy(phones, (one) => one.accountId);
+  for (const accountId of [...accounts.keys()].toSorted((one, other) => one - other)) {
+    const own = [...new Set(accounts.get(accountId)?.map((one) => one.phone))].toSorted((a, b) => a - b);
+    const isMany = own.length > mostPhones;
+    await tx.query(
+      isMany
+        ? `select pg_advisory_xact_lock(hashtextextended('texts of ' || $1::int, 0))`
+        : `select pg_advisory_xact_lock_shared(hashtextextended('texts of ' || $1::int, 0))`,
+      [accountId],
+      isMany ? 'delivery_lock_account' : 'delivery_share_account',
+    );
+    if (!isMany)
+      await tx.query(
+        `select pg_advisory_xact_lock(hashtextextended('texts of ' || $1::int || ' ' || u.phone, 0))
+         from unnest($2::bigint[]) u (phone)`,
+        [accountId, numberArray(own)],
+        'delivery_lock_phones',
+      );
+  }
 }
 
 /** A broadcast's text that reached a phone. */

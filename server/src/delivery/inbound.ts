@@ -21,54 +21,85 @@ export interface Moved {
   readonly broadcastId: number;
 }
 
+/** A text from a phone to a number of an account. */
+export interface OwnedText {
+  readonly carrier: string;
+  readonly event: InboundEvent;
+  readonly accountId: number;
+  readonly textNumberId: number;
+  readonly phone: number;
+}
+
+/** Finds out whose these texts are. Those to nobody's number, or from no number, are noted and left out. */
+export async function ownedTexts(
+  tx: Tx,
+  texts: readonly { readonly carrier: string; readonly event: InboundEvent }[],
+): Promise<OwnedText[]> {
+  const numbers = new Set(texts.map(({ event }) => fromE164(event.to)).filter((number) => number !== null));
+  const owners = new Map(
+    await Promise.all([...numbers].map(async (number) => [number, await ownerOfNumber(tx, number)] as const)),
+  );
+  const owned: OwnedText[] = [];
+  for (const { carrier, event } of texts) {
+    const phone = fromE164(event.from);
+    const owner = owners.get(fromE164(event.to) ?? '') ?? null;
+    if (owner === null || phone === null)
+      await noteOddity(tx, carrier, 'inbound', 'a text to a number that is nobody’s, or from no number');
+    else
+      owned.push({
+        carrier,
+        event,
+        accountId: owner.account_id,
+        textNumberId: owner.text_number_id,
+        phone: Number(phone),
+      });
+  }
+  return owned;
+}
+
 /**
- * Takes a text from a phone into the open transaction: whoever listens stores it and does what it asks for. When
- * this commits, STOP holds. Answers the broadcasts that it answers.
+ * Takes texts of different phones to numbers of one account into the open transaction: whoever listens stores them and
+ * does what they ask for. When this commits, STOP holds. The phones are locked before. Answers the broadcasts that
+ * they answer.
  */
 export async function receiveInbound(
-  facts: Pick<DeliveryFacts, 'onText'>,
+  facts: Pick<DeliveryFacts, 'onTexts'>,
   tx: Tx,
-  carrier: string,
-  event: InboundEvent,
+  texts: readonly OwnedText[],
   now: Date,
 ): Promise<Moved[]> {
-  const phone = fromE164(event.from);
-  const number = fromE164(event.to);
-  const owner = phone === null || number === null ? null : await ownerOfNumber(tx, number);
-  if (owner === null || phone === null) {
-    await noteOddity(tx, carrier, 'inbound', 'a text to a number that is nobody’s, or from no number');
-    return [];
-  }
-  const answered = await asAccount(tx, owner.account_id, (own) =>
-    facts.onText(own, {
-      carrier,
-      carrierMessageId: event.carrierMessageId,
-      phone: Number(phone),
-      textNumberId: owner.text_number_id,
-      message: event.text,
-      mediaUrls: event.mediaUrls,
-      // A carrier's clock that runs ahead must not outlast what people say later.
-      at: event.at < now ? event.at : now,
-      now,
-    }),
+  const accountId = texts[0]?.accountId;
+  if (accountId === undefined) return [];
+  const answered = await asAccount(tx, accountId, (own) =>
+    facts.onTexts(
+      own,
+      texts.map(({ carrier, event, phone, textNumberId }) => ({
+        carrier,
+        carrierMessageId: event.carrierMessageId,
+        phone,
+        textNumberId,
+        message: event.text,
+        mediaUrls: event.mediaUrls,
+        // A carrier's clock that runs ahead must not outlast what people say later.
+        at: event.at < now ? event.at : now,
+        now,
+      })),
+    ),
   );
-  return answered.map((broadcastId) => ({ accountId: owner.account_id, broadcastId }));
+  return answered.map((broadcastId) => ({ accountId, broadcastId }));
 }
 
 /**
  * What of a text must hold although the rest of it could not be done: an opt-out word opts out. The text stays stored
  * and is read again.
  */
-export async function stopAnyway(tx: Tx, event: InboundEvent, now: Date): Promise<void> {
+export async function stopAnyway(tx: Tx, text: OwnedText, now: Date): Promise<void> {
+  const { event } = text;
   if (reservedKind(normaliseInbound(event.text)) !== 'stop') return;
-  const phone = fromE164(event.from);
-  const number = fromE164(event.to);
-  const owner = phone === null || number === null ? null : await ownerOfNumber(tx, number);
-  if (owner === null || phone === null) return;
-  await asAccount(tx, owner.account_id, (own) =>
-    recordConsent(own, [Number(phone)], {
+  await asAccount(tx, text.accountId, (own) =>
+    recordConsent(own, [text.phone], {
       what: 'stop',
-      textNumberId: owner.text_number_id,
+      textNumberId: text.textNumberId,
       wording: event.text,
       at: event.at < now ? event.at : now,
     }),

@@ -2,7 +2,8 @@ import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { CarrierEvent, TextCarrier } from '../carriers/index.ts';
 import type { Tx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { receiveInbound } from './inbound.ts';
+import { lockPhones } from './inbound.sql.ts';
+import { ownedTexts, receiveInbound, type InboundEvent } from './inbound.ts';
 import { applyReceipts } from './receipts.ts';
 import {
   deleteWebhooks,
@@ -95,7 +96,7 @@ async function apply(deps: DeliveryDeps, tx: Tx, webhooks: readonly StoredWebhoo
     const counted = new Map<CarrierEvent['kind'], number>();
     for (const event of fresh) {
       counted.set(event.kind, (counted.get(event.kind) ?? 0) + 1);
-      if (event.kind === 'inbound') await receiveInbound(deps.facts, tx, carrier.name, event, now);
+      if (event.kind === 'inbound') await receiveAlone(deps, tx, carrier.name, event, now);
       if (event.kind === 'broken') await noteOddity(tx, carrier.name, 'broken', event.reason);
     }
     for (const [result, n] of counted) deps.metrics?.webhooks.inc({ carrier: carrier.name, result }, n);
@@ -107,6 +108,19 @@ async function apply(deps: DeliveryDeps, tx: Tx, webhooks: readonly StoredWebhoo
     tx,
     webhooks.map((webhook) => webhook.webhook_id),
   );
+}
+
+/** A text that could not be taken when it came. */
+async function receiveAlone(
+  deps: DeliveryDeps,
+  tx: Tx,
+  carrier: string,
+  event: InboundEvent,
+  now: Date,
+): Promise<void> {
+  const texts = await ownedTexts(tx, [{ carrier, event }]);
+  await lockPhones(tx, texts);
+  await receiveInbound(deps.facts, tx, texts, now);
 }
 
 async function eventsOf(tx: Tx, carrier: TextCarrier, webhook: StoredWebhook): Promise<CarrierEvent[]> {

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
 import { aTestEngine, type TestEngine } from './fixtures.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { IncomingText } from './deliveryDeps.ts';
+import { lockPhones } from './inbound.sql.ts';
+import { readWebhooks } from './readWebhooks.ts';
 import { WebhookIntake } from './webhookIntake.ts';
 
 let engine: TestEngine;
@@ -56,7 +60,7 @@ it('lets STOP hold although the rest of the text could not be done', async () =>
   const b = await engine.aBroadcast({ recipients: 1, isStarted: false });
   const facts = {
     ...engine.deps.facts,
-    onText: async (): Promise<number[]> => {
+    onTexts: async (): Promise<number[]> => {
       throw new Error('a bug');
     },
   };
@@ -77,4 +81,127 @@ it('lets STOP hold although the rest of the text could not be done', async () =>
     [b.accountId, b.phone(1)],
   );
   expect(rows).toEqual([{ opted_out_text: true }]);
+});
+
+describe('texts that come together', () => {
+  const inbound = (
+    key: string,
+    from: string | number,
+    to: string | number,
+    text: string,
+    at: Date,
+  ): CarrierEvent => ({
+    kind: 'inbound',
+    key,
+    carrierMessageId: key,
+    from: toE164(from),
+    to: toE164(to),
+    text,
+    mediaUrls: [],
+    at,
+  });
+  const bodyOf = (events: readonly CarrierEvent[]): Buffer => Buffer.from(JSON.stringify(events));
+  const stored = async (accountId: number) =>
+    (
+      await engine.owner.query<{ message: string; phone: number }>(
+        'select message, phone from text_message where account_id = $1 and is_inbound order by text_message_id',
+        [accountId],
+      )
+    ).rows;
+
+  it('are taken once each and in the order of their phone, also when three connections bring them', async () => {
+    const b = await engine.aBroadcast({ recipients: 130, isStarted: false });
+    const events = [1, 2, 3].flatMap((time) =>
+      Array.from({ length: 130 }, (_, n) =>
+        inbound(
+          `t${time}.${n}`,
+          b.phone(n + 1),
+          b.fromPhone,
+          `${time}`,
+          new Date(engine.clock.now().getTime() - 10_000 + time * 1_000),
+        ),
+      ),
+    );
+    const intake = new WebhookIntake(engine.deps);
+    const backwards = events.toReversed();
+    await Promise.all(
+      [events, backwards, events.slice(60), backwards.slice(200)].map((some) =>
+        intake.take(engine.carrier, bodyOf(some)),
+      ),
+    );
+    const texts = await stored(b.accountId);
+    expect(texts).toHaveLength(390);
+    for (const said of Map.groupBy(texts, ({ phone }) => phone).values())
+      expect(said.map(({ message }) => message)).toEqual(['1', '2', '3']);
+  });
+
+  it('are not held up by one that can’t be taken, which is read again later', async () => {
+    const b = await engine.aBroadcast({ recipients: 20, isStarted: false });
+    const told: number[] = [];
+    let isBroken = true;
+    const facts = {
+      ...engine.deps.facts,
+      onTexts: async (tx: TenantTx, texts: readonly IncomingText[]) => {
+        told.push(texts.length);
+        if (isBroken && texts.some(({ message }) => message === 'Stop')) {
+          // What the database refuses breaks the transaction for all of them.
+          await tx.query('select 1 / 0');
+        }
+        return engine.deps.facts.onTexts(tx, texts);
+      },
+    };
+    const deps = { ...engine.deps, facts };
+    const intake = new WebhookIntake(deps);
+    const events = Array.from({ length: 20 }, (_, n) =>
+      inbound(`b${n}`, b.phone(n + 1), b.fromPhone, n === 7 ? 'Stop' : `Text ${n}`, engine.clock.now()),
+    );
+    await intake.take(engine.carrier, bodyOf(events));
+    // All at once, then each alone.
+    expect(told).toEqual([20, ...Array.from({ length: 20 }, () => 1)]);
+    expect(await stored(b.accountId)).toHaveLength(19);
+    const isOut = async () =>
+      (
+        await engine.owner.query(
+          'select 1 from opt_out where account_id = $1 and phone = $2 and opted_out_text',
+          [b.accountId, b.phone(8)],
+        )
+      ).rowCount;
+    expect(await isOut()).toBe(1);
+    isBroken = false;
+    await readWebhooks(deps);
+    expect(await stored(b.accountId)).toHaveLength(20);
+    // And it is no news after that.
+    await intake.take(engine.carrier, bodyOf(events));
+    await readWebhooks(deps);
+    expect(await stored(b.accountId)).toHaveLength(20);
+  });
+
+  it('of thousands of phones take one lock of the account, which others wait for', async () => {
+    const b = await engine.aBroadcast({ recipients: 1, isStarted: false });
+    const phones = Array.from({ length: 2_001 }, (_, n) => ({
+      accountId: b.accountId,
+      phone: 3_125_550_000 + n,
+    }));
+    const order: string[] = [];
+    const isLocked = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const many = engine.database.inPlatform(async (tx) => {
+      await lockPhones(tx, phones);
+      const [row] = await tx.query<{ n: number }>(
+        `select count(*)::int as n from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
+      );
+      expect(row?.n).toBe(1);
+      isLocked.resolve();
+      await mayEnd.promise;
+      order.push('many');
+    });
+    await isLocked.promise;
+    const one = engine.database.inPlatform(async (tx) => {
+      await lockPhones(tx, phones.slice(0, 1));
+      order.push('one');
+    });
+    mayEnd.resolve();
+    await Promise.all([many, one]);
+    expect(order).toEqual(['many', 'one']);
+  });
 });

@@ -1,9 +1,17 @@
 import type { TextCarrier } from '../carriers/index.ts';
 import { isDatabaseError, type Tx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { receiveInbound, stopAnyway, type InboundEvent, type Moved } from './inbound.ts';
+import { lockPhones } from './inbound.sql.ts';
+import {
+  ownedTexts,
+  receiveInbound,
+  stopAnyway,
+  type InboundEvent,
+  type Moved,
+  type OwnedText,
+} from './inbound.ts';
 import { Progress } from './progress.ts';
-import { rememberEvents, storeWebhooks } from './webhooks.sql.ts';
+import { forgetEvent, rememberEvents, storeWebhooks } from './webhooks.sql.ts';
 
 interface Waiting {
   readonly carrier: TextCarrier;
@@ -18,6 +26,8 @@ const bytesAtOnce = 8 * 1_048_576;
 const atOnce = 2;
 /** Answers to a broadcast are shown after at most so long. */
 const tellMs = 1_000;
+/** Texts whose statements share round trips. */
+const together = 100;
 const deadlock = '40P01';
 
 /**
@@ -108,41 +118,106 @@ export class WebhookIntake {
 
   async #storeIn(tx: Tx, batch: readonly Waiting[]): Promise<Moved[]> {
     const now = this.#deps.clock.now();
-    const moved: Moved[] = [];
     storeWebhooks(
       tx,
       batch.map(({ carrier, body }) => ({ carrier: carrier.name, body })),
       now,
     );
-    for (const { carrier, event } of inOneOrder(batch)) {
-      await tx.query('savepoint inbound');
-      try {
-        const isNew = (await rememberEvents(tx, carrier.name, [event.key], now)).size > 0;
-        if (isNew) moved.push(...(await receiveInbound(this.#deps.facts, tx, carrier.name, event, now)));
-        await tx.query('release savepoint inbound');
-      } catch (error) {
-        if (isDatabaseError(error, deadlock)) throw error;
-        // It stays stored and is read again with the receipts; the others of this batch go on.
-        await tx.query('rollback to savepoint inbound');
-        await stopAnyway(tx, event, now);
-        this.#deps.log.error({ err: error }, 'a text that came in waits to be read again');
-      }
-    }
+    const texts = inOneOrder(await ownedTexts(tx, await newTexts(tx, batch, now)));
+    await lockPhones(tx, texts);
+    const moved: Moved[] = [];
+    for (const some of sideBySide(texts)) moved.push(...(await this.#receive(tx, some, now)));
     return moved;
+  }
+
+  /** Takes these together; when that fails, each alone. */
+  async #receive(tx: Tx, texts: readonly OwnedText[], now: Date): Promise<Moved[]> {
+    await tx.query('savepoint inbound');
+    try {
+      const moved = await receiveInbound(this.#deps.facts, tx, texts, now);
+      await tx.query('release savepoint inbound');
+      return moved;
+    } catch (error) {
+      if (isDatabaseError(error, deadlock)) throw error;
+      await tx.query('rollback to savepoint inbound');
+      await tx.query('release savepoint inbound');
+      const [first, ...others] = texts;
+      if (first === undefined) throw error;
+      if (others.length === 0) {
+        await this.#leave(tx, first, now);
+        this.#deps.log.error({ err: error }, 'a text that came in waits to be read again');
+        return [];
+      }
+      const moved: Moved[] = [];
+      for (const text of texts) moved.push(...(await this.#receive(tx, [text], now)));
+      return moved;
+    }
+  }
+
+  /** It stays stored and is read again with the receipts; what must not wait is done. */
+  async #leave(tx: Tx, text: OwnedText, now: Date): Promise<void> {
+    await forgetEvent(tx, text.carrier, text.event.key);
+    await stopAnyway(tx, text, now);
   }
 }
 
 /**
- * The texts of a transaction by phone, each phone's by time: two transactions that bring texts of the same phones, or
- * the same texts again, then wait for each other and never for ever.
+ * The texts of a batch that did not come before. Remembered before anything of them is locked, carrier by carrier: two
+ * transactions with the same texts then wait for each other and never for ever.
  */
-function inOneOrder(batch: readonly Waiting[]): { carrier: TextCarrier; event: InboundEvent }[] {
-  return batch
-    .flatMap(({ carrier, body }) => inboundEvents(carrier, body).map((event) => ({ carrier, event })))
-    .toSorted(
-      ({ event: one }, { event: other }) =>
-        compare(one.from, other.from) || one.at.getTime() - other.at.getTime() || compare(one.key, other.key),
+async function newTexts(
+  tx: Tx,
+  batch: readonly Waiting[],
+  now: Date,
+): Promise<{ carrier: string; event: InboundEvent }[]> {
+  const events = Map.groupBy(
+    batch.flatMap(({ carrier, body }) =>
+      inboundEvents(carrier, body).map((event) => ({ carrier: carrier.name, event })),
+    ),
+    ({ carrier }) => carrier,
+  );
+  const fresh: { carrier: string; event: InboundEvent }[] = [];
+  for (const [carrier, texts] of [...events].toSorted(([one], [other]) => compare(one, other))) {
+    const unseen = await rememberEvents(
+      tx,
+      carrier,
+      texts.map(({ event }) => event.key),
+      now,
     );
+    fresh.push(...texts.filter(({ event }) => unseen.delete(event.key)));
+  }
+  return fresh;
+}
+
+/** By account and phone, each phone's by time. */
+function inOneOrder(texts: readonly OwnedText[]): OwnedText[] {
+  return texts.toSorted(
+    (one, other) =>
+      one.accountId - other.accountId ||
+      one.phone - other.phone ||
+      one.event.at.getTime() - other.event.at.getTime() ||
+      compare(one.event.key, other.event.key),
+  );
+}
+
+/** Texts that may be taken together: of one account, each phone once; the second texts of phones after all first ones. */
+function sideBySide(texts: readonly OwnedText[]): OwnedText[][] {
+  const rounds = new Map<string, OwnedText[]>();
+  const times = new Map<string, number>();
+  for (const text of texts) {
+    const phone = `${text.accountId} ${text.phone}`;
+    const time = (times.get(phone) ?? 0) + 1;
+    times.set(phone, time);
+    const key = `${text.accountId} ${time}`;
+    const round = rounds.get(key);
+    if (round === undefined) rounds.set(key, [text]);
+    else round.push(text);
+  }
+  return [...rounds.values()].flatMap((round) =>
+    Array.from({ length: Math.ceil(round.length / together) }, (_, part) =>
+      round.slice(part * together, (part + 1) * together),
+    ),
+  );
 }
 
 function compare(one: string, other: string): number {

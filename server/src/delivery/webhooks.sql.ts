@@ -78,6 +78,15 @@ export async function rememberEvents(
   return new Set(rows.map((row) => row.event_key));
 }
 
+/** Forgets an event of this transaction: it was not done, and is new when it is read again. */
+export async function forgetEvent(tx: Tx, carrier: string, key: string): Promise<void> {
+  await tx.query(
+    'delete from webhook_event where carrier = $1 and event_key = $2',
+    [carrier, key],
+    'delivery_forget_event',
+  );
+}
+
 /** Forgets events older than `before`; carriers repeat within a day. */
 export async function forgetEvents(tx: Tx, before: Date): Promise<number> {
   return tx.run(

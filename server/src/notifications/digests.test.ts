@@ -44,21 +44,23 @@ let texts = 0;
 /** A phone writes to the number. */
 async function writes(phone: number, message: string): Promise<void> {
   const now = test.base.clock.now();
-  const { onText } = conversationListeners({
+  const { onTexts } = conversationListeners({
     ...test.base,
     conversationFacts: notificationListeners(test.base),
   });
   await test.base.database.inTenant(tenant(), (tx) =>
-    onText(tx, {
-      carrier: 'bandwidth',
-      carrierMessageId: `m${(texts += 1)}`,
-      phone,
-      textNumberId: place.number,
-      message,
-      mediaUrls: [],
-      at: now,
-      now,
-    }),
+    onTexts(tx, [
+      {
+        carrier: 'bandwidth',
+        carrierMessageId: `m${(texts += 1)}`,
+        phone,
+        textNumberId: place.number,
+        message,
+        mediaUrls: [],
+        at: now,
+        now,
+      },
+    ]),
   );
 }
 const digests = () =>

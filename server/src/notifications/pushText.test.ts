@@ -66,21 +66,23 @@ let texts = 0;
 async function writes(message: string) {
   const now = test.base.clock.now();
   await asOwner(test, `delete from pgboss.job where name = 'push-text'`);
-  const { onText } = conversationListeners({
+  const { onTexts } = conversationListeners({
     ...test.base,
     conversationFacts: notificationListeners(test.base),
   });
   await test.base.database.inTenant(asTenant(place.account), (tx) =>
-    onText(tx, {
-      carrier: 'bandwidth',
-      carrierMessageId: `p${(texts += 1)}`,
-      phone: 2_145_550_201,
-      textNumberId: place.number,
-      message,
-      mediaUrls: [],
-      at: now,
-      now,
-    }),
+    onTexts(tx, [
+      {
+        carrier: 'bandwidth',
+        carrierMessageId: `p${(texts += 1)}`,
+        phone: 2_145_550_201,
+        textNumberId: place.number,
+        message,
+        mediaUrls: [],
+        at: now,
+        now,
+      },
+    ]),
   );
   const jobs = await asOwner<{ data: { TextMessageID: number; PushTokenID: number } }>(
     test,

@@ -44,7 +44,7 @@ export async function announceLive<E extends RealtimeEvent>(
   data: RealtimeData<E>,
 ): Promise<void> {
   const payload = JSON.stringify({ room: roomName(room), event, data } satisfies Notice);
-  await tx.query('select pg_notify($1, $2)', [channel, payload]);
+  await tx.query('select pg_notify($1, $2)', [channel, payload], 'live_announce');
 }
 
 export interface LiveCaller {

@@ -275,6 +275,7 @@ const functionsWithOwnersRights = [
   'message_search',
   'note_arrivals',
   'notifications_due',
+  'pictures_overdue',
   'queues_to_check',
   'redeem_integration_login',
   'redeem_socket_key',
@@ -282,5 +283,6 @@ const functionsWithOwnersRights = [
   'sending_due',
   'settle_contact_search',
   'text_number_owner',
+  'unclaimed_picture_keys',
   'unclaimed_upload_keys',
 ];

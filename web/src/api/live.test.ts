@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realtimeTiming } from '@carillon/contract/realtime';
 import { startLive, waitAfterDrop, waitAtFirst } from './live.ts';
@@ -145,35 +146,53 @@ describe('the feed', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('fetches broadcasts that may have moved again when it first connects, and nothing else', async () => {
-    sockets = [new FakeSocket()];
-    const client = newQueryClient();
-    const keys = [
-      ['broadcasts', 'one', 1],
-      ['broadcasts', 'one', 2],
-      ['broadcasts', 'list', {}],
-      ['broadcasts', 'list', { include: 'completed' }],
-      ['account'],
-    ];
-    client.setQueryData(['broadcasts', 'one', 1], { BroadcastStatusCategory: 'Broadcasting' });
-    // People answer long after it was completed; in a list that changes nothing but a count.
-    client.setQueryData(['broadcasts', 'one', 2], { BroadcastStatusCategory: 'Completed' });
-    client.setQueryData(['broadcasts', 'list', { include: 'completed' }], {
-      Items: [{ BroadcastStatusCategory: 'Completed' }],
+  describe('when it first connects', () => {
+    /** Queries that are shown; `answers` says what each is given next. */
+    function shown(answers: Readonly<Record<string, () => Promise<unknown>>>) {
+      const client = newQueryClient();
+      const asked: string[] = [];
+      for (const [name, answer] of Object.entries(answers))
+        new QueryObserver(client, {
+          queryKey: name.split(' '),
+          queryFn: () => {
+            asked.push(name);
+            return answer();
+          },
+        }).subscribe(() => undefined);
+      return { client, asked };
+    }
+    const now = (value: unknown) => () => Promise.resolve(value);
+
+    it('asks once more for what others may have changed since the page asked, and for nothing else', async () => {
+      const keys = ['contacts list', 'broadcasts list', 'conversations one 1', 'user', 'timezones'];
+      const { client, asked } = shown(Object.fromEntries(keys.map((key) => [key, now(key)])));
+      client.setQueryData(['audio', 'list'], 'shown before, on another page');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(asked).toEqual(keys);
+      sockets = [new FakeSocket()];
+      running = startLive(client, world);
+      await vi.advanceTimersByTimeAsync(realtimeTiming.poll * 2);
+      expect(asked).toEqual([...keys, 'contacts list', 'broadcasts list', 'conversations one 1', 'user']);
+      expect(client.getQueryState(['audio', 'list'])?.isInvalidated).toBe(true);
     });
-    client.setQueryData(['broadcasts', 'list', {}], {
-      Items: [{ BroadcastStatusCategory: 'Completed' }, { BroadcastStatusCategory: 'Broadcasting' }],
+
+    it('asks again for what was on its way meanwhile, after it is here', async () => {
+      const first = Promise.withResolvers<string>();
+      let times = 0;
+      const { client, asked } = shown({
+        'contacts list': () => ((times += 1) === 1 ? first.promise : Promise.resolve('as it is')),
+      });
+      sockets = [new FakeSocket()];
+      running = startLive(client, world);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(asked).toHaveLength(1);
+      first.resolve('read before anybody listened');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(asked).toHaveLength(2);
+      expect(client.getQueryData(['contacts', 'list'])).toBe('as it is');
+      await vi.advanceTimersByTimeAsync(realtimeTiming.poll);
+      expect(asked).toHaveLength(2);
     });
-    client.setQueryData(['account'], { AccountID: 1 });
-    running = startLive(client, world);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
   });
 
   it('says polling after six refused tries and keeps trying every minute', async () => {

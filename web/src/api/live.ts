@@ -4,7 +4,7 @@ import type { RealtimeData, RealtimeEvent } from '@carillon/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
-import { refetchMoving, refetchShown } from './refetch.ts';
+import { refetchShown, refetchUnheard } from './refetch.ts';
 import { userQuery } from './session.ts';
 import { liveStateChanged, textArrived, typingHere } from './signals.ts';
 import type { LiveState } from './signals.ts';
@@ -95,7 +95,8 @@ function dataOf(envelope: unknown): unknown {
 
 /**
  * Keeps the cache live: Socket.IO at /socket; while that can't be had, what is shown is fetched again every
- * 15 s (60 s in a hidden tab). After each reconnect everything shown is fetched once. Returns a stop function
+ * 15 s (60 s in a hidden tab). After each reconnect everything shown is fetched once, and when it first connects what
+ * events may have changed since the page asked. Returns a stop function
  * and `wake`, which tries at once (network is back, tab is visible again).
  */
 export function startLive(
@@ -152,9 +153,8 @@ export function startLive(
     });
     fresh.on('disconnect', dropped);
     tell('live');
-    // Before the first connection only what moves by itself can have changed since it was fetched.
     if (wasLive) refetchShown(client);
-    else refetchMoving(client);
+    else refetchUnheard(client);
     wasLive = true;
   };
 

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { broadcastKeys } from './broadcasts.ts';
 import { importKeys } from './contactImports.ts';
 import { applyEvent } from './livePatches.ts';
-import { refetchMoving } from './refetch.ts';
 import { newQueryClient } from './queryClient.ts';
 
 const counts = {
@@ -69,25 +68,6 @@ it('a new status brings its label', () => {
   const data = { BroadcastID: 7, BroadcastStatus: 'Paused', BroadcastStatusCategory: 'Broadcasting' };
   applyEvent(client, 'broadcast.statusChanged', data, 0);
   expect(client.getQueryData(broadcastKeys.one(7))).toMatchObject({ StatusLabel: 'Paused' });
-});
-
-it('what may have moved before anybody listened is fetched: the one looked at, and lists with one under way', () => {
-  const client = filled();
-  const over = { ...one, BroadcastStatusCategory: 'Completed' };
-  client.setQueryData([...broadcastKeys.lists, { page: 2 }], { Items: [over], Size: 1 });
-  client.setQueryData(broadcastKeys.one(9), over);
-  client.setQueryData([...broadcastKeys.details(9), {}], { Items: [], Size: 0 });
-  refetchMoving(client);
-  const [[filter]] = vi.mocked(client.invalidateQueries).mock.calls as unknown as [
-    [{ predicate: (query: unknown) => boolean }],
-  ];
-  const chosen = client.getQueryCache().getAll().filter(filter.predicate);
-  expect(chosen.map((query) => query.queryKey)).toEqual([
-    broadcastKeys.one(7),
-    [...broadcastKeys.lists, { page: 1 }],
-    broadcastKeys.one(9),
-    [...broadcastKeys.details(9), {}],
-  ]);
 });
 
 it('unknown events are ignored', () => {

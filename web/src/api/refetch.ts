@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
 import { conversationKeys } from './conversations.ts';
 
@@ -7,21 +7,42 @@ export function refetchShown(client: QueryClient): void {
   void client.invalidateQueries({ refetchType: 'active' });
 }
 
-function isMoving(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if ('Items' in value) return Array.isArray(value.Items) && value.Items.some(isMoving);
-  return 'BroadcastStatusCategory' in value && value.BroadcastStatusCategory === 'Broadcasting';
+/** First parts of the keys that live events change (livePatches.ts). */
+const heard: ReadonlySet<unknown> = new Set([
+  broadcastKeys.all[0],
+  conversationKeys.all[0],
+  'account',
+  'audio',
+  'autoreplies',
+  'contacts',
+  'creditbalance',
+  'fileuploads',
+  'integrations',
+  'joinreplies',
+  'lists',
+  'textnumbers',
+  'user',
+]);
+
+function isHeard({ queryKey }: Query): boolean {
+  return heard.has(queryKey[0]) || (queryKey[0] === 'draft' && queryKey[2] === 'recipients');
 }
 
 /**
- * Fetches again what is shown of broadcasts under way, the one that is looked at, which people may answer long after it
- * was completed, and of conversations: they may have moved before anybody listened.
+ * When a page listens for the first time: what it asked for before may have been changed by others since, and nobody
+ * told it. What is shown of it is fetched once more, and only what events would have changed.
  */
-export function refetchMoving(client: QueryClient): void {
-  const ofOne: readonly unknown[] = [broadcastKeys.one(0)[1], broadcastKeys.details(0)[1]];
-  void client.invalidateQueries({
-    queryKey: broadcastKeys.all,
-    predicate: (query) => ofOne.includes(query.queryKey[1]) || isMoving(query.state.data),
+export function refetchUnheard(client: QueryClient): void {
+  // Who waits for a first answer would be given that one again; they ask anew once it is here.
+  const waiting = client.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) => isHeard(query) && query.state.data === undefined,
   });
-  void client.invalidateQueries({ queryKey: conversationKeys.all });
+  for (const query of waiting)
+    query.promise?.then(
+      () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      // What failed is told where it would stand, and tried again there.
+      () => undefined,
+    );
+  void client.invalidateQueries({ predicate: (query) => isHeard(query) && !waiting.includes(query) });
 }

@@ -122,7 +122,12 @@ export function Bubble({ text, isFollowed, isMarked, myId, name, onRetry }: Bubb
           </Typography>
         )}
         {text.Mms.map((picture) => (
-          <Picture key={picture.Uri} picture={picture} of={name} at={text.CreateTimestamp} />
+          <Picture
+            key={`${picture.Uri} ${picture.Status}`}
+            picture={picture}
+            of={name}
+            at={text.CreateTimestamp}
+          />
         ))}
         {text.MmsOutboundMedia.map((picture) => (
           <Picture

@@ -1,0 +1,41 @@
+import { enqueueFetch, keyPattern, type PictureDeps } from './pictures.ts';
+import { overduePictures, unclaimedKeys } from './pictures.sql.ts';
+
+type UpkeepDeps = Pick<PictureDeps, 'database' | 'jobs' | 'clock' | 'log' | 'storage'>;
+
+/** A picture is asked for again after half an hour at most; one that waits for longer has lost its job. */
+const overdueMs = 3_600_000;
+const mostAtOnce = 1_000;
+/** A file that no picture refers to may be one that is just coming in. */
+const strayMs = 86_400_000;
+const strayBatch = 500;
+
+/** Has pictures fetched whose job was lost, by a restore or because it failed too often. Answers how many texts'. */
+export async function fetchOverduePictures(deps: UpkeepDeps): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - overdueMs);
+  const overdue = await overduePictures(deps.database, before, mostAtOnce);
+  for (const { accountId, textMessageId } of overdue)
+    await deps.database.inPlatform((tx) => enqueueFetch(deps, tx, accountId, textMessageId));
+  if (overdue.length > 0) deps.log.info({ texts: overdue.length }, 'pictures that waited are fetched');
+  return overdue.length;
+}
+
+/** Removes files of pictures that nothing refers to: left behind by a process that died, or by a restore. */
+export async function sweepPictures(deps: UpkeepDeps): Promise<number> {
+  let removed = 0;
+  let keys: string[] = [];
+  const sweep = async (): Promise<void> => {
+    for (const key of await unclaimedKeys(deps.database, keys)) {
+      await deps.storage.remove(key);
+      removed += 1;
+    }
+    keys = [];
+  };
+  for await (const key of deps.storage.oldKeys('inbound', new Date(deps.clock.now().getTime() - strayMs))) {
+    if (!keyPattern.test(key)) continue;
+    keys.push(key);
+    if (keys.length >= strayBatch) await sweep();
+  }
+  await sweep();
+  return removed;
+}
