@@ -9,7 +9,14 @@ import { pageRange } from '../platform/lists.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { folders, readConversations } from './conversations.sql.ts';
 import { folderCounts } from './counts.sql.ts';
-import { countFiltered, pageOfChosen, pageOfConversations, type ListFilter } from './listed.sql.ts';
+import { KnownSizes } from './knownSizes.ts';
+import {
+  countFiltered,
+  newestOfBroadcast,
+  pageOfChosen,
+  pageOfConversations,
+  type ListFilter,
+} from './listed.sql.ts';
 import { presentConversation } from './presentConversation.ts';
 import { countScheduled } from './scheduled.sql.ts';
 import { searchConversations } from './searchConversations.ts';
@@ -68,7 +75,7 @@ export async function listConversations(
     const facts = await sendFacts(deps, tx, caller);
     const words = query.q?.trim() ?? '';
     if (words !== '') return searchConversations(deps, tx, facts, { ...query, q: words }, filter);
-    const { ids, size } = await chosenPage(tx, filter, pageRange(query));
+    const { ids, size } = await chosenPage(deps, tx, filter, pageRange(query));
     const rows = await readConversations(tx, ids);
     return {
       Items: rows.map((row) => ({
@@ -82,12 +89,26 @@ export async function listConversations(
   });
 }
 
+/** Conversations of large broadcasts, counted a moment ago. */
+const sizes = new KnownSizes();
+
 async function chosenPage(
+  deps: ConversationDeps,
   tx: TenantTx,
   filter: ListFilter,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ ids: number[]; size: number }> {
-  if (filter.tagId !== null || filter.broadcastId !== null) return pageOfChosen(tx, filter, page);
+  const { tagId, broadcastId } = filter;
+  if (tagId === null && broadcastId !== null) {
+    const now = deps.clock.now().getTime();
+    const size = sizes.of(tx.accountId, filter, now);
+    const ids = size === undefined ? null : await newestOfBroadcast(tx, { ...filter, broadcastId }, page);
+    if (size !== undefined && ids !== null) return { ids, size };
+    const chosen = await pageOfChosen(tx, filter, page);
+    sizes.note(tx.accountId, filter, chosen.size, now);
+    return chosen;
+  }
+  if (tagId !== null) return pageOfChosen(tx, filter, page);
   return { ids: await pageOfConversations(tx, filter, page), size: await sizeOf(tx, filter) };
 }
 

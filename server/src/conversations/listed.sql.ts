@@ -1,7 +1,7 @@
 // SQL that only reads: which conversations a list shows, and how many they are.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
-import type { Folder } from './conversations.sql.ts';
+import { folders, type Folder } from './conversations.sql.ts';
 
 /** What chooses conversations of some text numbers. */
 export interface ListFilter {
@@ -97,6 +97,40 @@ export async function pageOfChosen(
     [tx.accountId, ...values],
   );
   return row ?? { ids: [], size: 0 };
+}
+
+/** So many of the newest conversations are looked through for a page of a broadcast's. */
+const newestLookedThrough = 1_000;
+
+/**
+ * A page of the conversations of a broadcast as far as they are among the newest ones; null when there are not
+ * enough of them there, which says nothing of those before. What `pageOfChosen` answers, for a small part of its work.
+ */
+export async function newestOfBroadcast(
+  tx: TenantTx,
+  filter: ListFilter & { readonly broadcastId: number },
+  page: { readonly offset: number; readonly limit: number },
+): Promise<number[] | null> {
+  const { where, values } = filterSql({ ...filter, broadcastId: null });
+  const add = (value: unknown): string => `$${values.push(value) + 1}`;
+  // Each folder of each number is a part of the index, in this order.
+  const parts = filter.folder === null ? Object.values(folders).join() : String(filter.folder);
+  const many = `limit ${add(newestLookedThrough)}::int`;
+  const newestFirst = 'order by c.last_at desc, c.conversation_id desc';
+  const rows = await tx.query<{ id: number }>(
+    `select c.conversation_id as id from (
+       select c.conversation_id, c.phone, c.last_at
+       from unnest($2::int[]) n (id) cross join unnest('{${parts}}'::smallint[]) f (folder) cross join lateral (
+         select c.conversation_id, c.phone, c.last_at from conversation c
+         where c.account_id = $1 and c.text_number_id = n.id and c.folder = f.folder${where} ${newestFirst} ${many}) c
+       ${newestFirst} ${many}) c
+     where (select true from recipient r where r.account_id = $1 and r.phone = c.phone
+       and r.draft_broadcast_id = (select b.draft_broadcast_id from broadcast b
+         where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)}))
+     ${newestFirst} offset ${add(page.offset)}::int limit ${add(page.limit)}::int`,
+    [tx.accountId, ...values],
+  );
+  return rows.length < page.limit ? null : rows.map((row) => row.id);
 }
 
 /** How many conversations a filter chooses, counted one by one: for filters that no sum answers. */
