@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { newPhone, written } from '../people.ts';
+import { Importing } from '../pages/importing.ts';
 import { openConversation } from '../pages/inbox.ts';
 import { writesIn } from '../writesIn.ts';
 
@@ -95,4 +96,69 @@ test('a new message that can’t be sent stays as it was written (C-264, C-267)'
   await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
   await says(page, 'Your account can’t text today.');
   await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('The gate opens at nine.');
+});
+
+test('the next conversation that can’t be fetched, when the last of the list is done (C-265)', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await signIn();
+  // Fifteen are on the first page (C-297); the next one is on a page that can't be had.
+  const word = `pages${Date.now()}`;
+  for (let n = 0; n < 16; n += 1) await writesIn(`Number ${n} ${word}`);
+  await page.route(/\/api\/conversations\?.*page=2/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/inbox?q=${word}`);
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveCount(15);
+  const above = await rows.nth(13).getByRole('link').innerText();
+  await rows.last().getByRole('link').click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText(word);
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await says(page, 'There was an error getting your next conversation.');
+  // The one above is open, not any other.
+  await expect(page.locator('[data-row] a[aria-current="page"]')).toHaveCount(1);
+  expect(await page.locator('[data-row] a[aria-current="page"]').innerText()).toContain(above.slice(0, 12));
+});
+
+test('contacts that can’t be pasted stay in the box (C-266)', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Paste contacts' }).click();
+  const importing = new Importing(page);
+  const phone = written(newPhone());
+  await importing.paste(`Paste\tError\t${phone}`);
+  await importing.consent();
+  await fails(page, 'POST', /\/api\/contacts(\?|$)/);
+  await importing.dialog.getByRole('button', { name: /^Add 1 / }).click();
+  await says(page, 'There was an error pasting your contacts.');
+  await expect(importing.dialog).toContainText('Error');
+  await page.unrouteAll();
+  await importing.dialog.getByRole('button', { name: /^Add 1 / }).click();
+  await expect(importing.dialog).toContainText('1 ');
+});
+
+test('what was done to a scheduled text and can’t be undone is told, by what it was (C-270)', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const phone = newPhone();
+  await client.post('/conversations/schedule', {
+    Contacts: [{ PrimaryPhone: phone }],
+    TextMessage: 'Doors open at six.',
+    TextNumberID: await client.textNumber(),
+    StartDate: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await page.goto('/inbox/scheduled-conversations');
+  await fails(page, 'PUT', /\/api\/conversations\/schedule\/undo\//);
+  await page
+    .getByRole('list', { name: 'Scheduled conversations' })
+    .getByRole('listitem')
+    .filter({ hasText: written(phone) })
+    .getByRole('button', { name: /^Cancel to/ })
+    .click();
+  await says(page, 'The scheduled conversation was canceled.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await says(page, 'There was an error undoing the change to your message');
 });

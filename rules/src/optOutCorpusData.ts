@@ -37,6 +37,11 @@ No more please stop | unsubscribe this phone | I keep getting these texts and I 
 cancel all alerts | you have the wrong person please stop | Who is this stop texting me
 quit texting this number | don't want no more texts | I already asked to be removed | Delete me from your list
 I wish to unsubscribe from your messages | get this number off your list | stop bothering me with these
+quit it with the texts | knock it off with these messages | cut it out with the texting
+Give it a rest with the texts | I'm tired of these texts | sick of getting your messages | can you not text me
+Could you please not text this number | You need to stop | This phone is not Julie's anymore
+Take off my number | My number should not be on your list | I never gave you my number
+Please don't send these to me | You don't have permission to text me | do not ever contact this number again
 `;
 
 /** Texts that only look like it, as schools, clinics, staffing offices and churches get them. */
@@ -159,4 +164,10 @@ Please leave my kids out of the video | Drop me at the corner | Drop off is at 7
 Delete the photo you posted of my son please | Blocked drain in room 3
 Please call instead of mail for the bill | Texts work great for me, calls don't | Stop the presses, we won!!
 Sorry, that was for my sister, ignore | please no calls before 9, texts ok anytime
+There's no bus at this stop today? | There's no soap here in the restroom | There is no class here today right
+I need to report you were absent?? my son was there all day | I don't want these for Saturday, only Sunday
+This is not Monday's menu | You have the wrong name for my son, it is Luis | The wrong person picked up my kid!!
+the wrong phone rang lol | Please do not call my work number, text me here | I'm sick and can't text right now
+Please give the message to Sam | Can you not send him home early | You need to stop at the front office first
+I never gave you my form, sorry
 `;

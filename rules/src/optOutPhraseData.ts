@@ -83,7 +83,8 @@ export const classes: Readonly<Record<string, ReadonlySet<string>>> = {
     open closed clear legal allowed normal safe healthy personal professional appropriate important critical necessary
     available complete accurate worth it that this all any anything something everything because as like an only even
     always usually necessarily exactly quite yet also clean sure long short big small the same different what we i you
-    he she they first last best better worst late early part full fake news rocket optional today tomorrow tonight`),
+    he she they first last best better worst late early part full fake news rocket optional today tomorrow tonight monday tuesday
+    wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays`),
   when: words(`before until till after during while when unless if between today tonight tomorrow yet late early right
     now first monday tuesday wednesday thursday friday saturday sunday weekends # antes hasta hoy manana todavia tarde
     despues avant apres demain`),
@@ -146,6 +147,10 @@ dont want to get !<msg> (any|my|the|your|you|her|him|there|too|so|all|his)? <thi
 dont want (any|this|these|your) (sugar|milk|coffee|sauce|sympathy|advice|pizza|food|lunch|dessert|shift|job|order|trouble|problem|appointment|problems|drama|seat|help|shoes|boxes|books|kids|cookies|class|feelings)
 dont want (this|it|these|any) (to|on|in|at)
 i dont want (this|these|your|any|that) <thing>
+i dont want (these|this|those|that|it|them|any) (for|before|after|until|unless|because) !<me>
+(have|got|had|has) the wrong name for
+(report|reporting|reported) you were
+the wrong (number|person|phone) (picked|came|rang|rings|answered|showed|arrived|called|took|brought|got|parked)
 (dont|didnt|not|never) (want|wanted|trying|try|asking|ask|saying|say|mean|meant|meaning|going|planning|need) (you|them|anyone)? to (stop|quit|end|cancel)
 no longer (want|wish|need) (the|that|an|a|my|our|his|her) !<msg> _ !<msg>
 no longer (want|wish) to !<receiving> _
@@ -157,6 +162,7 @@ no longer (want|wish) to !<receiving> _
 (take|remove|took) (me|us) (off|from) of? (the|our|my|his|her) !<msg> !<service> _ $
 (take|remove|took) (me|us) (off|from) of? (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ $
 (take|remove|took) (me|us) (off|from) of? (the|our|my|his|her) !<msg> !<service> _ !<msg> !<service> _ !<msg> !<service> _ $
+dont <do> (me|us)? (on|at)? (my|the|our) (work|home|house|office|other|old) (number|phone|line|cell)
 dont <do> (my|our|his|her) <kin> _? _? _? _? <do> me
 stop (hitting|blowing|reaching) !me !us !up
 please? stop <otherdoing> !me !us !this
@@ -231,6 +237,15 @@ export const firmPhrases = `
 stop <doing>
 stop with? <yours>? _? <object>
 stop (texts|messages|calls|alerts|notifications|spam)
+(quit|stop|knock|cut) it (off|out)? with <yours>? _? <object>
+give it a (rest|break) with <yours>? _? <object>
+(knock|cut) it (off|out) with <yours>? <doing>
+(tired|sick) of (getting|receiving|seeing|reading)? all? <yours>? _? <object>
+(can|could|would|will) (you|yall) (please|just)? not <do> (me|us|this)
+take off (my|our|this) (phone|cell)? number
+(number|name|phone) (should|shouldnt|must) not? be (on|in) (your|this|the) _? <list>
+dont send (this|these|those|them|it|that|anything|your) _? to <me> !<when>
+^ (you|yall) (guys|people|all)? (need|have|better|should|must|gotta|ought) to? stop $
 quit <doing>
 (stop|quit) (getting|receiving|hearing) (these|your|this|texts|messages|calls|from|any|all|anything|them)
 (sto|sop|atop|stoop|shop|step|tsop|too) (texting|messaging|calling|contacting|sending) (me|us|this|these)
@@ -272,7 +287,7 @@ already unsubscribed
 i (revoke|withdraw|rescind) _? consent
 i? revoke $
 (revoke|withdraw|rescind|revoking|withdrawing) (my|all|any|consent)
-(dont|didnt|never|not|do) (give|gave|given) _? _? (consent|permission) to <do>
+(dont|didnt|never|not|do) (give|gave|given|have) _? _? (consent|permission) to <do>
 dont <do> <me>
 dont (text|call|contact|message|send) this
 dont send <me>
@@ -337,6 +352,9 @@ not the (person|man|woman|one) (you|your|that)
 this is not <name>
 this isnt <name>
 this is no longer <name>
+this (number|phone|cell|line) is not <name>
+this (number|phone|cell|line) isnt <name>
+(never|didnt) (gave|give) (you|yall|anyone|anybody) (my|this) (number|phone|cell)
 this is not the (parent|mother|father|mom|dad|owner|guardian|person|man|woman|customer)
 this isnt the (parent|mother|father|mom|dad|owner|guardian|person|man|woman|customer)
 not who (you|your|youre) (want|think|are|need|looking)
@@ -355,8 +373,10 @@ changed (his|her|their) (number|phone)
 (number|phone|cell) now? belongs to (someone|somebody|a|another)
 (number|phone) (no|doesnt|does|is) (longer|not|belong) (belongs|belong|assigned|to)
 new (owner|person) (of|at|with) this (number|phone)
-there is no _ (here|at)
-theres no _ (here|at)
+there is no _ (here|at) $
+theres no _ (here|at) $
+there is no _ at (this|my|our) (number|phone|cell|address|house|home|residence|household)
+theres no _ at (this|my|our) (number|phone|cell|address|house|home|residence|household)
 (nobody|noone|no) (one|body|person)? (here|is|are)? (here)? (by|with|named|called) (that|this|the)? _? name?
 no (one|body) (here|by) (by|named|with|that) (that|this|name|_)
 dont know (any|anyone|anybody|no|a) (named|called|by|one|body)

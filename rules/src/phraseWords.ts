@@ -61,6 +61,8 @@ spell('thats', 'tht');
 
 /** Two or three words that are read as other words. */
 const joined: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [['do', 'not', 'ever'], ['dont']],
+  [['do', 'not', 'please'], ['dont']],
   [['do', 'not'], ['dont']],
   [['don', 't'], ['dont']],
   [['did', 'not'], ['didnt']],
@@ -82,9 +84,7 @@ const joined: readonly (readonly [readonly string[], readonly string[]])[] = [
   ],
   [['dont', 'ever'], ['dont']],
   [['dont', 'please'], ['dont']],
-  [['do', 'not', 'ever'], ['dont']],
   [['dont', 'you', 'ever'], ['dont']],
-  [['do', 'not', 'please'], ['dont']],
   [['un', 'subscribe'], ['unsubscribe']],
   [['menvoyer'], ['m', 'envoyer']],
 ];

@@ -121,17 +121,19 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
     if (id !== current || at < 0) return () => undefined;
     const after = rows[at + 1];
     if (after) return () => open(after.ConversationID);
+    const before = rows[at - 1];
+    const goBack = (): void => (before && isWide ? open(before.ConversationID) : back());
     return () => {
       if (!list.query.hasNextPage) {
-        const before = rows[at - 1];
-        if (before && isWide) open(before.ConversationID);
-        else back();
+        goBack();
         return;
       }
       void list.query.fetchNextPage().then(({ data, isError }) => {
-        const found = data?.pages.at(-1)?.Items.find((row) => row.ConversationID !== id);
+        // After an error the pages are those from before.
+        const page = isError ? undefined : data?.pages.at(-1);
+        const found = page?.Items.find((row) => row.ConversationID !== id);
         if (found) open(found.ConversationID);
-        else back();
+        else goBack();
         if (isError) show({ text: 'There was an error getting your next conversation.', tone: 'error' });
       });
     };

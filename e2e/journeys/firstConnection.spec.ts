@@ -1,0 +1,52 @@
+// What others change between the load of a page and its first live connection.
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { makePeople, written } from '../people.ts';
+
+/** Holds the first live connection back; what it answers lets it through. */
+async function holdConnection(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/api/websocket/key', async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    isHeld = false;
+    for (const route of held) await route.continue();
+  };
+}
+
+test('a page that nobody told yet is brought up to date when it first connects, once', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const [person] = makePeople(1);
+  if (person === undefined) throw new Error('nobody was made');
+  const last = `Unheard${person.phone}`;
+  const { PersonID } = await client.post<{ PersonID: number }>('/contacts', {
+    FirstName: 'Before',
+    LastName: last,
+    PrimaryPhone: person.phone,
+  });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/contacts/${PersonID}`) && request.method() === 'GET') asked += 1;
+  });
+  const release = await holdConnection(page);
+  await page.goto(`/contacts/contact/${PersonID}`);
+  const heading = (first: string) => page.getByRole('heading', { level: 1, name: `${first} ${last}` });
+  await expect(heading('Before')).toBeVisible();
+  await expect(page.getByText(written(person.phone)).first()).toBeVisible();
+  await client.put(`/contacts/${PersonID}`, {
+    FirstName: 'After',
+    LastName: last,
+    PrimaryPhone: person.phone,
+  });
+  const before = asked;
+  await release();
+  await expect(heading('After')).toBeVisible();
+  await expect(page.locator('[data-live="live"]')).toBeAttached();
+  expect(asked).toBe(before + 1);
+});
