@@ -84,7 +84,8 @@ test('a page of theirs in place of ours: agreed to, and not', async ({ page, sig
   await fill(page, 'Salesforce', 'good');
   await send(page, 'Salesforce');
   await page.getByRole('button', { name: 'Deny' }).click();
-  await expect(dialog(page, 'Salesforce is not connected')).toBeVisible();
+  const notConnected = dialog(page, 'Salesforce is not connected');
+  await expect(notConnected).toContainText('You did not let us read your Salesforce contacts.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await dialog(page, 'Connect Salesforce').getByLabel('Organization').fill('Riverbend');
   await dialog(page, 'Connect Salesforce').getByLabel('API key').fill('good');
@@ -94,6 +95,12 @@ test('a page of theirs in place of ours: agreed to, and not', async ({ page, sig
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/\/settings\/integrations$/);
   await expect(card(page, 'Salesforce').getByText('Connected', { exact: true })).toBeVisible();
+
+  // The address of then, once it is not so any more.
+  await disconnect(page, 4);
+  await page.goto('/settings/integrations?connected=4');
+  await expect(card(page, 'Salesforce').getByText('Not connected')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a window of theirs: blocked, opened, agreed to, and the page hears of it', async ({ page, signIn }) => {

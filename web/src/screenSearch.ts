@@ -128,8 +128,9 @@ export const automationSearch = (search: Address): ListSearch & { number?: numbe
 /** Query of the integrations: which one was connected, or not, on a page of its own. */
 export const integrationsSearch = (
   search: Address,
-): { connected?: number | undefined; failed?: number | undefined } => ({
+): { connected?: number | undefined; declined?: number | undefined; failed?: number | undefined } => ({
   connected: idOf(search['connected']),
+  declined: idOf(search['declined']),
   failed: idOf(search['failed']),
 });
 export const createSearch = (search: Address): CreateSearch => {

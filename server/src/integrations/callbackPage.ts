@@ -46,9 +46,8 @@ export function callbackPage(
 
 /** Where a browser goes on that was sent away with our page. */
 export function returnAddress(integrationId: number, end: LoginEnd): string {
-  const query = new URLSearchParams(
-    end.isConnected ? { connected: String(integrationId) } : { failed: String(integrationId) },
-  );
+  const outcome = end.isConnected ? 'connected' : end.isDeclined ? 'declined' : 'failed';
+  const query = new URLSearchParams({ [outcome]: String(integrationId) });
   return `/settings/integrations?${query}`;
 }
 

@@ -102,6 +102,8 @@ function required(model: Known['row']['login'], given: LoginFields): LoginFields
 export interface LoginEnd {
   readonly name: string;
   readonly isConnected: boolean;
+  /** Somebody did not agree: nothing went wrong. */
+  readonly isDeclined: boolean;
   /** What went wrong, for people; empty when it is connected. */
   readonly message: string;
   readonly showInNewWindow: boolean;
@@ -119,7 +121,13 @@ export async function finishLogin(
   integrationId: number,
   back: { state: string | undefined; code: string | undefined; browser: string | null },
 ): Promise<LoginEnd> {
-  const lost: LoginEnd = { name: '', isConnected: false, message: lostText, showInNewWindow: true };
+  const lost: LoginEnd = {
+    name: '',
+    isConnected: false,
+    isDeclined: false,
+    message: lostText,
+    showInNewWindow: true,
+  };
   const { state, browser } = back;
   if (state === undefined || browser === null) return lost;
   const waiting = await deps.database.inPlatform((tx) =>
@@ -140,6 +148,7 @@ async function finish(deps: IntegrationDeps, waiting: LoginRow, code: string | u
   const end = (message: string): LoginEnd => ({
     name: row.name,
     isConnected: message === '',
+    isDeclined: code === undefined,
     message,
     showInNewWindow: consent?.showInNewWindow ?? true,
   });

@@ -371,7 +371,7 @@ describe('agreeing on the other side’s page', () => {
     expect((await comeBack(await decide(window.page, 'allow'), window.cookie)).statusCode).toBe(200);
     const refused = await begin(8, good);
     const denied = await comeBack(await decide(refused.page, 'deny'), refused.cookie);
-    expect(denied.headers.location).toBe('/settings/integrations?failed=8');
+    expect(denied.headers.location).toBe('/settings/integrations?declined=8');
     expect((await anIntegration(owner, 8)).Connected).toBe(false);
   });
 

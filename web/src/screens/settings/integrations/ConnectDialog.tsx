@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
+import { connectedText } from './connectedText.ts';
 import { useLogin } from './useLogin.ts';
 
 interface ConnectDialogProps {
@@ -61,11 +62,7 @@ export function ConnectDialog({ open, integration, onClose }: ConnectDialogProps
           </Button>
         }
       >
-        <Typography>
-          {integration.Type === 'SSO'
-            ? 'People of your organization can sign in with it.'
-            : 'Its people are there when you choose the recipients of a broadcast.'}
-        </Typography>
+        <Typography>{connectedText(integration.Type)}</Typography>
       </StepDialog>
     );
   return (

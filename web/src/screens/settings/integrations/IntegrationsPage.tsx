@@ -15,6 +15,7 @@ import { RefreshIcon } from '../../../parts/icons.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { ConnectDialog, RemoveDialog } from './dialogs.ts';
+import { connectedText } from './connectedText.ts';
 import { IntegrationCard } from './IntegrationCard.tsx';
 
 const parts = [
@@ -114,10 +115,12 @@ export default function IntegrationsPage() {
 
 /** What the address says after the other side's page was shown in place of ours. */
 function Returned(props: { one: (id: number) => Integration | null; onAgain: (id: number) => void }) {
-  const { connected, failed } = useSearch({ from: '/app/settings/integrations' });
+  const { connected, declined, failed } = useSearch({ from: '/app/settings/integrations' });
   const navigate = useNavigate();
-  const integration = props.one(connected ?? failed ?? 0);
+  const integration = props.one(connected ?? declined ?? failed ?? 0);
   if (integration === null) return null;
+  // An address that was kept, or made up, may say what is not so.
+  if (connected !== undefined && !integration.Connected) return null;
   const { Name, IntegrationID } = integration;
   const close = (): void => void navigate({ to: '/settings/integrations', replace: true });
   return (
@@ -147,12 +150,14 @@ function Returned(props: { one: (id: number) => Integration | null; onAgain: (id
         )
       }
     >
-      {connected === undefined ? (
+      {declined !== undefined ? (
+        <Typography>You did not let us read your {Name} contacts. Nothing was connected.</Typography>
+      ) : connected === undefined ? (
         <Alert severity="error">
           {`There was an error logging into your ${Name} account. Please check any information you provided and try again.`}
         </Alert>
       ) : (
-        <Typography>Its people are there when you choose the recipients of a broadcast.</Typography>
+        <Typography>{connectedText(integration.Type)}</Typography>
       )}
     </StepDialog>
   );
