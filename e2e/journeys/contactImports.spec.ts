@@ -363,3 +363,37 @@ const many = {
   Previous: null,
   Next: null,
 };
+
+test('two tabs that add the same file at once both end with what came of it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  const other = await context.newPage();
+  const made = makePeople(40);
+  const tabs = [new Importing(page), new Importing(other)] as const;
+  const file = `both-${made[0]?.phone}.csv`;
+  await page.goto('/contacts?open=import');
+  await tabs[0].choose(file, csvOf(made));
+  await other.goto('/contacts');
+  await tabs[1].strip(file).getByRole('button', { name: 'Continue' }).click();
+  // The slower one asks when the other's import has begun.
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((done) => (begin = done));
+  await other.route(/\/lists\/0\/fileuploads$/, async (route) => {
+    await begun;
+    await route.continue();
+  });
+  const taken = page.waitForResponse(
+    (answer) => answer.url().endsWith('/fileuploads') && answer.status() === 202,
+  );
+  for (const tab of tabs) {
+    await tab.consent();
+    await tab.dialog.getByRole('button', { name: 'Add 40 people' }).click();
+  }
+  await taken;
+  begin();
+  for (const tab of tabs) await expect(tab.dialog.getByText('40 contacts added')).toBeVisible();
+  await other.close();
+});

@@ -24,7 +24,8 @@ import { maxBadRows, silenceMs } from './uploadReading.ts';
 
 /**
  * Begins to add a file to contacts (row B-210); the worker does it. Throws ConsentRequired, NotFound for a file or
- * a group that is not the caller's, WrongState while the file is read or on its way, Validation without a good row.
+ * a group that is not the caller's, WrongState while the file is read or on its way and when it was added, Validation
+ * without a good row.
  */
 export function beginContactImport(
   deps: ImportDeps,
@@ -42,6 +43,7 @@ export function beginContactImport(
     );
     if (!body.UserIndicatedConsentDeclared) throw new AppError('ConsentRequired');
     checkReady(upload);
+    await checkNotAdded(tx, upload);
     const now = deps.clock.now();
     const importId = await insertImport(tx, {
       fileId: upload.fileId,
@@ -74,6 +76,14 @@ function checkReady(upload: UploadRow): void {
   if (upload.status === 'Failed') throw new AppError('FileUnreadable', upload.message);
   if (upload.goodCount === 0)
     throw new AppError('Validation', upload.message || 'There is nobody in this file who could be added.');
+}
+
+/** A request that comes again adds nobody twice: one import for a file, until it is taken back. */
+async function checkNotAdded(tx: TenantTx, upload: UploadRow): Promise<void> {
+  if (upload.status !== 'Imported' || upload.importId === null) return;
+  const last = await readImport(tx, upload.importId, null);
+  if (last?.status === 'Done')
+    throw new AppError('WrongState', 'This file was added already. Imports shows what came of it.');
 }
 
 /** Imports, newest first. */

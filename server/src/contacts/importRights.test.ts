@@ -1,5 +1,6 @@
 import type { ContactDetail, Group } from '@carillon/contract/contacts';
 import type { ContactImport } from '@carillon/contract/contactImports';
+import type { ErrorBody } from '@carillon/contract/errors';
 import type { FileUpload } from '@carillon/contract/uploads';
 import { consentDeclaration } from '@carillon/rules/consentTexts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -162,6 +163,24 @@ describe('a file whose rows lack a required field', () => {
     const rejects = await owner.call('GET', `/contacts/imports/${importId}/rejects`);
     expect(rejects.body.split('\r\n').slice(1, -1)).toEqual(['Mia,2145630053,"  ",Enter a House']);
     await owner.call('DELETE', `/contacts/fields/${FieldID}`);
+  });
+});
+
+describe('a file that is asked to be added again', () => {
+  it('is added once, and once more only when that was taken back', async () => {
+    const file = await uploadForContacts(owner, 'First,Phone\nOna,2145630071\n');
+    const ask = () =>
+      owner.call('POST', '/lists/0/fileuploads', { FileID: file.FileID, UserIndicatedConsentDeclared: true });
+    const first = (await ask()).json<ContactImport>();
+    expect((await ask()).json<ErrorBody>().Message).toBe('This file is being imported right now.');
+    await importContacts(test.base, asTenant(accountId), first.ImportID);
+    const again = await ask();
+    expect([again.statusCode, again.json<ErrorBody>().Message]).toEqual([
+      409,
+      'This file was added already. Imports shows what came of it.',
+    ]);
+    expect((await owner.call('DELETE', `/contacts/imports/${first.ImportID}`)).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(202);
   });
 });
 

@@ -10,6 +10,7 @@ import type { ContactImport, ContactImportDetail } from '@carillon/contract/cont
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addressOf, call, isMissing } from './client.ts';
+import { ApiError } from './errors.ts';
 
 /** Keys of the cache; below those of contacts, so that a change of contacts fetches them again. */
 export const importKeys = {
@@ -51,12 +52,30 @@ export function importQuery(id: number) {
   });
 }
 
-/** Begins to add a file to contacts, into this group (0: none). */
-export function beginImport(
+/**
+ * Begins to add a file to contacts, into this group (0: none). When another tab was faster, answers the import that
+ * it began.
+ */
+export async function beginImport(
   listId: number,
   body: BodyIn<typeof importContactFile>,
 ): Promise<ContactImportDetail> {
-  return call(importContactFile, { params: { ListID: listId }, body });
+  try {
+    return await call(importContactFile, { params: { ListID: listId }, body });
+  } catch (error) {
+    const other = error instanceof ApiError && error.status === 409 ? await importOfFile(body.FileID) : null;
+    if (other === null) throw error;
+    return other;
+  }
+}
+
+/** The last import of a file, among the newest; null when there is none. */
+async function importOfFile(FileID: unknown): Promise<ContactImportDetail | null> {
+  const newest = await call(listContactImports, {});
+  const found = isMissing(newest) ? undefined : newest.Items.find((one) => one.FileID === FileID);
+  if (found === undefined) return null;
+  const detail = await call(getContactImport, { params: { ImportID: found.ImportID } });
+  return isMissing(detail) ? null : detail;
 }
 
 /** Takes an import back. */
