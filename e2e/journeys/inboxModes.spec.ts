@@ -43,13 +43,13 @@ test('each list shows its own conversations under its own name (C-015, C-016)', 
   await expect(rows(page).first()).toBeVisible();
 
   // A number without a name is called by its digits.
-  const number = await client.textNumber('4695550122');
+  const number = await client.textNumber('9725550144');
   const before = await client.get<{ Name: string }>(`/textnumbers/${number}`);
   await client.put(`/textnumbers/${number}`, { Name: '' });
   await page.goto(`/inbox?textnumberid=${number}`);
-  await expect(title(page, '(469) 555-0122')).toBeVisible();
+  await expect(title(page, '(972) 555-0144')).toBeVisible();
   await expect(lineOf(page, other)).toHaveCount(0);
-  await expect(page).toHaveTitle(/\(469\) 555-0122 · Carillon$/);
+  await expect(page).toHaveTitle(/\(972\) 555-0144 · Carillon$/);
   await client.put(`/textnumbers/${number}`, { Name: before.Name });
   await page.reload();
   await expect(title(page, before.Name)).toBeVisible();
