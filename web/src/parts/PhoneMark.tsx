@@ -10,7 +10,8 @@ const words: readonly (readonly [RegExp, Look])[] = [
   [/opted out/i, { word: 'Opted out', color: 'error.main' }],
   [/opted.?in/i, { word: 'Not opted in', color: 'warning.main' }],
   [/not allowed|do.?not/i, { word: 'Not allowed', color: 'error.main' }],
-  [/landline|not a textable/i, { word: 'Landline', color: 'text.secondary' }],
+  // Landlines, toll-free numbers, and every number of an account that sends no texts.
+  [/not a textable/i, { word: 'Not textable', color: 'text.secondary' }],
 ];
 
 /** The short word of a sentence that says why a number is not texted. */
