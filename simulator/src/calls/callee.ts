@@ -19,7 +19,9 @@ export function act(leg: Leg, manner: CallManner, steered: () => boolean): void 
     else if (manner.answers === 'failure') leg.end('error', 'Service unavailable: the network failed');
     else if (manner.answers === 'notInService')
       leg.end('rejected', 'Not found: the number is not in service');
-    else if (manner.answers !== 'nobody' && !steered()) pickUp(leg, manner, steered);
+    else if (manner.answers === 'nobody') return;
+    else if (steered()) leg.waitsForHand = true;
+    else pickUp(leg, manner, steered);
   });
 }
 

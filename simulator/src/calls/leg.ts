@@ -50,6 +50,8 @@ export class Leg {
   error: string | null = null;
   /** A hand picked it up: it acts no more by the table. */
   byHand = false;
+  /** It would have been picked up by the table, but a hand decides. */
+  waitsForHand = false;
   /** The machine that answered is still greeting: it records nothing of what is played. */
   greeting = false;
   /** Sound of the person while something records it: 16-bit samples, 8,000 a second. */

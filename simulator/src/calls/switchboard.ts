@@ -149,13 +149,26 @@ export class Switchboard {
   watch(phone: string, by: 1 | -1): void {
     const count = (this.#open.get(phone) ?? 0) + by;
     if (count > 0) this.#open.set(phone, count);
-    else this.#open.delete(phone);
+    else {
+      this.#open.delete(phone);
+      this.#letGo(phone);
+    }
   }
 
   /** Says that a program steers that phone, or no longer does. */
   takeInHand(phone: string, steered: boolean): void {
     if (steered) this.#hand.add(phone);
-    else this.#hand.delete(phone);
+    else {
+      this.#hand.delete(phone);
+      this.#letGo(phone);
+    }
+  }
+
+  /** Nobody decides for that phone any more: what rang meanwhile is picked up as the table says. */
+  #letGo(phone: string): void {
+    if (this.isSteered(phone)) return;
+    for (const leg of this.on(phone))
+      if (leg.waitsForHand && leg.manner !== null) pickUp(leg, leg.manner, () => this.isSteered(phone));
   }
 
   isSteered(phone: string): boolean {

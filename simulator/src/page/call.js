@@ -1,5 +1,5 @@
 import { behaviour } from './behaviour.js';
-import { byId, call, digitsOf, el, figures, open, pretty, refreshThread, show } from './page.js';
+import { byId, call, digitsOf, el, figures, open, pretty, refreshThread, show, showStage } from './page.js';
 import { stepWords, lengthOf, minutes, stepLine } from './callWords.js';
 import { refreshAll } from './start.js';
 
@@ -38,6 +38,8 @@ export function showCall(calls) {
   byId('recorder').hidden = going.listening !== 'record';
   byId('listening').textContent = going.listening === 'gather' ? 'Waiting for keys' : '';
   if (changed) {
+    // It has to be answered: on a narrow screen it would ring below the list, out of sight.
+    if (ringsHere) showStage();
     document.title = ringsHere ? `Ringing: ${pretty(open)}` : pageTitle;
     byId('call-news').textContent = ringsHere
       ? `${pretty(open)} is ringing. Call from ${pretty(going.from)}.`
@@ -324,7 +326,7 @@ export async function refreshCalls() {
       row.dataset.id = each.id;
       row.addEventListener('click', () => {
         void show(each.phone);
-        document.querySelector('.stage').scrollIntoView({ block: 'nearest' });
+        showStage();
       });
       return el('li', {}, row);
     }),

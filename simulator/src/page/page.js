@@ -73,7 +73,10 @@ function phoneRow(phone) {
       ? el('span', { class: 'said ring' }, phone.call === 'ringing' ? 'Ringing …' : 'In a call')
       : el('span', { class: 'said' }, lastOf(phone)),
   );
-  row.addEventListener('click', () => show(phone.number));
+  row.addEventListener('click', () => {
+    void show(phone.number);
+    showStage();
+  });
   return el('li', {}, row);
 }
 
@@ -81,6 +84,11 @@ function lastOf({ kind, text }) {
   if (kind === 'call') return 'Call';
   if (kind === 'callIn') return '← Call';
   return (kind === 'inbound' ? '← ' : '') + (text || 'Picture');
+}
+
+/** Brings the whole phone into view, where it lies below the list. */
+export function showStage() {
+  document.querySelector('.device').scrollIntoView({ block: 'nearest' });
 }
 
 export function show(number) {

@@ -1,6 +1,18 @@
 import { drawKnobs, setStandard, showBehaviour } from './behaviour.js';
 import { refreshCalls } from './call.js';
-import { byId, call, clock, el, offer, open, redraw, refreshPhones, refreshThread, show } from './page.js';
+import {
+  byId,
+  call,
+  clock,
+  el,
+  offer,
+  open,
+  redraw,
+  refreshPhones,
+  refreshThread,
+  show,
+  showStage,
+} from './page.js';
 
 // Special numbers, starting over, and keeping up to date
 
@@ -17,7 +29,7 @@ function numberRows(special, otherwise) {
     const button = el('button', { type: 'button', 'aria-label': `Open (214) 555-${ending}` }, ending);
     button.addEventListener('click', () => {
       void show(`214555${ending}`);
-      document.querySelector('.stage').scrollIntoView({ block: 'nearest' });
+      showStage();
     });
     return el('tr', {}, el('td', {}, button), el('td', {}, label));
   });
