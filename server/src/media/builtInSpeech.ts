@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { leastSpokenSeconds } from '@carillon/rules/speechLength';
 import { sounds } from './audioDeps.ts';
 import { espeakText, fliteText } from './sound/plainText.ts';
 import type { SpeakOrder } from './sound/soundTypes.ts';
@@ -39,6 +40,7 @@ export function builtInSpeech(): SpeechEngine {
       const plain = known(voice)?.engine === 'flite' ? fliteText(text) : espeakText(text);
       return /[\p{L}\p{N}]/u.test(plain);
     },
+    leastSeconds: leastSpokenSeconds,
     speak(voice, text, targets) {
       const found = known(voice);
       if (found === undefined) throw new Error(`there is no voice ${voice.id}`);

@@ -19,6 +19,8 @@ export function httpSpeech(settings: SpeechSettings): SpeechEngine {
   return {
     voices: settings.voices,
     canSay: (_voice, text) => /[\p{L}\p{N}]/u.test(text),
+    // How fast its voices are is for the service to say.
+    leastSeconds: () => 0,
     async speak(voice, text, targets) {
       const file = `${targets.phone}.spoken`;
       try {

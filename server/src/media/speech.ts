@@ -79,6 +79,8 @@ async function spoken(deps: SpeechDeps, caller: Caller, body: BodyOf<typeof prev
   if (voice === undefined) refuse('VoiceID', 'Choose a voice.');
   if (!deps.speech.canSay(voice, body.Text))
     refuse('VoiceID', "This voice can't say this text. Choose a voice of the language it is written in.");
+  // Whoever typed far too much is told at once.
+  if (deps.speech.leastSeconds(body.Text) >= longestMessageSeconds) refuse('Text', speechTexts.long);
   const result = await speak(deps, caller, voice, body.Text).catch((error: unknown) => {
     if (error instanceof SoundRefused)
       refuse('Text', error.reason === 'TooLong' ? speechTexts.long : speechTexts.short);

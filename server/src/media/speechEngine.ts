@@ -23,6 +23,8 @@ export interface SpeechEngine {
    * True when the voice has words for the text; a voice of one script can't read another.
    */
   canSay(voice: Voice, text: string): boolean;
+  /** Seconds that the text takes at the very least, without speaking it; 0 where that is not known. */
+  leastSeconds(text: string): number;
   /** Writes both versions. Throws SoundRefused when nothing is heard; any other error is the engine's failure. */
   speak(voice: Voice, text: string, targets: SpeechTargets): Promise<SoundResult>;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,9 @@ export async function speakText(order: SpeakOrder): Promise<SoundResult> {
   }
 }
 
+/** Flite's samples have 16 bits, 16,000 a second. */
+const largestSpeech = (longestMessageSeconds + 1) * 16_000 * 2;
+
 /** What nobody may keep needs no versions. */
 function refuseTooLong(file: string): void {
   const format = readWaveFormat(readFileSync(file));
@@ -45,9 +48,24 @@ async function speakWithFlite(order: SpeakOrder, folder: string): Promise<void> 
     preopens: { '.': folder },
     returnOnExit: true,
   });
-  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport });
+  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: stopping(wasi, folder) });
   const code = wasi.start(instance);
   if (code !== 0) throw new Error(`the speech program ended with ${String(code)}`);
+}
+
+/** What the program may ask for. It writes sentence by sentence: past the longest message it is stopped. */
+function stopping(wasi: WASI, folder: string): WebAssembly.ModuleImports {
+  const file = path.join(folder, 'speech.wav');
+  const write = wasi.wasiImport['fd_write'] as (...given: unknown[]) => number;
+  return {
+    ...(wasi.wasiImport as WebAssembly.ModuleImports),
+    fd_write: (...given: unknown[]) => {
+      const written = write(...given);
+      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+      if (size > largestSpeech) throw new SoundRefused('TooLong', speechTexts.long);
+      return written;
+    },
+  };
 }
 
 /** What we use of eSpeak NG's worker. */

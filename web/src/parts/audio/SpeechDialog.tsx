@@ -1,9 +1,11 @@
 import type { AudioMessage } from '@carillon/contract/audio';
 import { longestSpeechText, speechTexts } from '@carillon/rules/audioLimits';
+import { aboutSpokenSeconds } from '@carillon/rules/speechLength';
 import { formatDateTime } from '@carillon/rules/times';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -16,7 +18,7 @@ import { PlayIcon } from '../icons.tsx';
 import { count } from '../numbers.ts';
 import { StepDialog } from '../StepDialog.tsx';
 import { tabular } from '../../theme.ts';
-import { timedName } from './audioTexts.ts';
+import { spokenLength, timedName } from './audioTexts.ts';
 import { originOf } from './audioTools.ts';
 import type { AudioPlace, AudioTools, Spoken, Voice } from './audioTools.ts';
 import { CheckNotes } from './CheckNotes.tsx';
@@ -40,6 +42,13 @@ interface SpeechDialogProps {
 /** A message that is typed and spoken by a voice (rows B-150, B-216). */
 export function SpeechDialog(props: SpeechDialogProps) {
   return props.open ? <Speech {...props} /> : null;
+}
+
+/** What is told below the text: how long it may be, and how long it is about. */
+function lengthText(text: string): string {
+  const rule = 'Say who is calling first. 10 seconds to 2 minutes.';
+  const about = aboutSpokenSeconds(text);
+  return about < 5 ? rule : `${rule} This is about ${spokenLength(about)}.`;
 }
 
 /** Buttons that work keep the focus: a disabled one would lose it. */
@@ -181,7 +190,7 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
         error={problems['Text'] !== undefined}
         helperText={
           <Box component="span" sx={{ ...tabular, display: 'flex', justifyContent: 'space-between' }}>
-            <span>{problems['Text'] ?? 'Say who is calling first. 10 seconds to 2 minutes.'}</span>
+            <span>{problems['Text'] ?? lengthText(text)}</span>
             <Box component="span" sx={{ flex: 'none', ml: 3 }}>
               {count(text.length)} / {count(longestSpeechText)}
             </Box>
@@ -246,8 +255,13 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
         </Box>
       )}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mt: isHeard ? 2 : 0 }}>
-        {isHeard ? `It takes ${heard.Length} seconds.` : ''}
+        {work !== null
+          ? 'Speaking your text. A long one takes some seconds.'
+          : isHeard
+            ? `It takes ${heard.Length} seconds.`
+            : ''}
       </Typography>
+      {work !== null && <LinearProgress aria-hidden sx={{ mt: 2 }} />}
       <NameField
         value={name}
         problem={problems['Name'] ?? null}
