@@ -14,6 +14,7 @@ import * as joinPages from './joinPages.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
 import * as scheduledConversations from './scheduledConversations.ts';
+import * as templates from './templates.ts';
 import * as texts from './texts.ts';
 import * as uploads from './uploads.ts';
 import type { RouteShape } from './route.ts';
@@ -35,6 +36,7 @@ const contracts: readonly object[] = [
   notifications,
   numbers,
   scheduledConversations,
+  templates,
   texts,
   uploads,
 ];

@@ -65,6 +65,8 @@ const realtimeEvents = {
   'contacts.changed': {},
   /** The audio library was changed by somebody, or a sound came into it. */
   'audio.changed': {},
+  /** The library of texts was changed by somebody. */
+  'templates.changed': {},
   /** Auto replies, keywords or join replies were changed by somebody. */
   'automation.changed': {},
   /** To those who work with the text number; a long text is cut, and IsCut says so. */

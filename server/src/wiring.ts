@@ -123,7 +123,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { openApi } from './platform/openApi.ts';
 import type { Storage } from './platform/storage.ts';
 import { auditAccount, auditAccountJob, auditMetrics, startAudits } from './reports/index.ts';
-import { textRoutes } from './templates/index.ts';
+import { purgeTemplates, purgeTemplatesJob, templateRoutes, textRoutes } from './templates/index.ts';
 
 /** What the whole server stands on; made once per process (main.ts) or per test (testing/testApp.ts). */
 export interface Foundation {
@@ -224,6 +224,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     mediaRoutes(base)(routes);
     audioRoutes({ ...base, speech: openSpeech(config), listeners: audioListeners(base) })(routes);
     textRoutes()(routes);
+    templateRoutes(base)(routes);
     consentRoutes(wireConsent(base))(routes);
     contactRoutes({ ...base, reading, requireDraft })(routes);
     importRoutes(base)(routes);
@@ -325,6 +326,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.repeat('tell', () => startDigests(base));
   await jobs.work(purgeAccountJob, (tenant) => purgeAccount(base, tenant));
   await jobs.work(purgeAudioJob, (tenant, data) => purgeAudio(base, tenant, data.UndoID));
+  await jobs.work(purgeTemplatesJob, (tenant, data) => purgeTemplates(base, tenant, data.UndoID));
   await jobs.repeat('purge', async () => {
     await startPurges(base);
     await sweepAudio(base);

@@ -254,7 +254,7 @@ const automationStartRoute = createRoute({
     throw redirect({ to: '/automation/$part', params: { part: 'auto-replies' }, replace: true });
   },
 });
-/** All messages; below it the views and single messages (rows B-016, B-017). */
+/** All messages or texts; below them the views and single ones (rows B-016, B-017). */
 const audioLibraryRoute = createRoute({
   getParentRoute: () => app,
   path: '/message-library/audio',
@@ -265,6 +265,7 @@ const audioPartRoute = createRoute({ getParentRoute: () => audioLibraryRoute, pa
 const textLibraryRoute = createRoute({
   getParentRoute: () => app,
   path: '/message-library/text',
+  validateSearch: readListSearch,
   component: lazyScreen('textLibrary', () => import('./screens/library/TextLibrary.tsx')),
 });
 const textPartRoute = createRoute({ getParentRoute: () => textLibraryRoute, path: '$part' });

@@ -12,6 +12,7 @@ import { canText, readNumber, type TextNumberRow } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { setTemplateUse } from '../templates/index.ts';
 import { announceBalance, announceStatus } from './announce.ts';
 import { insertBroadcast } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
@@ -90,7 +91,8 @@ export function createBroadcast(
     const startsNow = startDate === null && !isWaiting;
     const status = isWaiting ? 'PendingMessage' : startsNow ? 'Broadcasting' : firstStatus(false);
     const category = isWaiting ? 'NeedsMessage' : textCategory(status);
-    const isTextSurvey = form.IsTextSurvey || form.BroadcastType === 'TextSurvey';
+    // Types without a text have nothing of one (row B-107).
+    const isTextSurvey = text !== null && (form.IsTextSurvey || form.BroadcastType === 'TextSurvey');
     const broadcastId = await insertBroadcast(tx, {
       draftId: draft.draftBroadcastId,
       userId: caller.userId,
@@ -118,6 +120,8 @@ export function createBroadcast(
       now,
     });
     if (form.Labels !== undefined) await labelBroadcast(tx, broadcastId, form.Labels);
+    if (text !== null && (form.TemplateID ?? null) !== null)
+      await setTemplateUse(tx, caller, { kind: 'broadcast', id: broadcastId }, form.TemplateID);
     await setDraftState(tx, draft.draftBroadcastId, 'sent');
     const made = {
       broadcastId,

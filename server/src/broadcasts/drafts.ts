@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
+import { setTemplateUse } from '../templates/index.ts';
 import { draftCalls, noteAudioUses } from './draftCalls.ts';
 import { draftCounts } from './draftCounts.ts';
 import { draftCredits } from './draftCredits.ts';
@@ -96,15 +97,18 @@ export function saveDraft(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId, true);
     if (version !== undefined && version !== draft.version) throw new AppError('DraftChanged');
-    const merged = { ...draft.form, ...form };
+    const typed = { ...draft.form, ...form };
+    const type = typed.BroadcastType ?? draft.broadcastType;
+    const merged = type === draft.broadcastType ? typed : switched(draft, typed, type, form);
     const saved = await saveForm(tx, draftId, {
       form: merged,
-      type: merged.BroadcastType ?? draft.broadcastType,
+      type,
       isTextSurvey: merged.IsTextSurvey ?? draft.isTextSurvey,
       now: deps.clock.now(),
       merged: form.MessagesConfirmed === true,
     });
     await noteAudioUses(tx, caller, draftId, draft.form, saved);
+    await noteTemplateUse(tx, caller, draftId, draft.form, saved.form);
     return presentDraft(tx, deps, saved);
   });
 }
@@ -123,29 +127,51 @@ export function changeDraftType(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId, true);
     const survey = type === 'TextSurvey' || isTextSurvey;
-    const form: DraftForm = {
-      ...draft.form,
-      BroadcastType: type,
-      IsTextSurvey: survey,
-      SettingsConfirmed: false,
-      RecipientsConfirmed: false,
-      MessagesConfirmed: false,
-      CompletedSteps: [],
-    };
-    if (!hasText(type)) Object.assign(form, noText);
-    if (!partsOf(type).voice) Object.assign(form, noCalls);
-    // A voicemail can't be answered and needs words of its own (row B-108, 2-decisions C3.5).
-    else if (asksAQuestion(type) && !asksAQuestion(draft.broadcastType)) form.RecordLaterVM = true;
+    const form = switched(draft, { ...draft.form, BroadcastType: type, IsTextSurvey: survey }, type, {});
     const saved = await saveForm(tx, draftId, {
       form,
       type,
-      isTextSurvey: survey,
+      isTextSurvey: form.IsTextSurvey ?? survey,
       now: deps.clock.now(),
       merged: false,
     });
     await noteAudioUses(tx, caller, draftId, draft.form, saved);
+    await noteTemplateUse(tx, caller, draftId, draft.form, saved.form);
     return presentDraft(tx, deps, saved);
   });
+}
+
+/**
+ * A form under another type, which keeps nothing that the type can't carry. What the same request says about
+ * confirmations and the voicemail itself holds.
+ */
+function switched(draft: DraftRow, typed: DraftForm, type: BroadcastType, said: DraftForm): DraftForm {
+  const { voice } = partsOf(type);
+  // A voicemail can't be answered and needs words of its own (row B-108, 2-decisions C3.5).
+  const asksNow = voice && asksAQuestion(type) && !asksAQuestion(draft.broadcastType);
+  return {
+    ...typed,
+    ...(type === 'TextSurvey' ? { IsTextSurvey: true } : {}),
+    SettingsConfirmed: said.SettingsConfirmed ?? false,
+    RecipientsConfirmed: said.RecipientsConfirmed ?? false,
+    MessagesConfirmed: said.MessagesConfirmed ?? false,
+    CompletedSteps: said.CompletedSteps ?? [],
+    ...(hasText(type) ? {} : noText),
+    ...(voice ? {} : noCalls),
+    ...(asksNow ? { RecordLaterVM: said.RecordLaterVM ?? (typed.AudioVM ?? null) === null } : {}),
+  };
+}
+
+/** Tells the library with which of its texts a saved draft began. */
+async function noteTemplateUse(
+  tx: TenantTx,
+  caller: Caller,
+  draftId: number,
+  before: DraftForm,
+  saved: DraftForm,
+): Promise<void> {
+  const [old, now] = [before.TemplateID ?? null, saved.TemplateID ?? null];
+  if (old !== now) await setTemplateUse(tx, caller, { kind: 'draft', id: draftId }, now);
 }
 
 /** What a type without texts does not keep (row B-107). */
@@ -157,6 +183,9 @@ const noText: DraftForm = {
   sendTextSurveyAutoReply: false,
   textSurveyAutoReplyYes: '',
   textSurveyAutoReplyNo: '',
+  TemplateID: null,
+  TemplateName: null,
+  PersonalizedFields: [],
 };
 /** What a type without calls does not keep (row B-106). */
 const noCalls: DraftForm = {

@@ -73,6 +73,7 @@ export const queueNames = [
   'import-contacts',
   'undo-import',
   'purge-audio',
+  'purge-templates',
   'send-scheduled',
   'sum-conversations',
   'sum-account-conversations',

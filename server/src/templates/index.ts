@@ -1,10 +1,32 @@
 import { checkShortUrls, lookUpShortUrls } from '@carillon/contract/texts';
 import { findShortUrls } from '@carillon/rules/shortUrls';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
 import type { Routes } from '../platform/http.ts';
+import { readTemplate } from './templates.sql.ts';
+import { replaceUse } from './templateUses.sql.ts';
+
+export { purgeTemplates, purgeTemplatesJob } from './changeTemplates.ts';
+export { templateRoutes } from './templateRoutes.ts';
 
 export function textRoutes() {
   return (routes: Routes) => {
     routes.on(lookUpShortUrls, ({ body }) => findShortUrls(body.Text));
     routes.on(checkShortUrls, ({ body }) => findShortUrls(body.Text));
   };
+}
+
+/**
+ * Says with which text of the library a draft or broadcast began; to be called in the transaction that changes it. One
+ * that the caller doesn't see counts as none.
+ */
+export async function setTemplateUse(
+  tx: TenantTx,
+  caller: Caller,
+  by: { kind: 'draft' | 'broadcast'; id: number },
+  templateId: number | null | undefined,
+): Promise<void> {
+  const wanted = templateId ?? null;
+  const row = wanted === null ? null : await readTemplate(tx, caller.userId, wanted);
+  await replaceUse(tx, by, row?.templateId ?? null);
 }

@@ -48,6 +48,10 @@ beforeAll(async () => {
     await json<{ MediaID: string }>(riverbend.upload('/media/image/a.png', png, 'PUT'))
   ).MediaID;
   ids['FileName'] = 'b.png';
+  const text = { TemplateName: mark, TemplateText: mark };
+  ids['TemplateID'] = (
+    await json<{ TemplateID: number }>(riverbend.call('POST', '/templates', text))
+  ).TemplateID;
   const sound = await riverbend.upload(`/audio?filename=${mark}.wav`, aPhoneWave(1));
   ids['AudioID'] = sound.json<{ AudioID: number }>().AudioID;
   ids['PhoneNumber'] = '2145557001';
@@ -248,6 +252,11 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   findAudioUses: () => selected({ AudioID: ids['AudioID'] }),
   deleteAudios: () => selected({ AudioID: ids['AudioID'] }),
   undoAudios: () => ({}),
+  createTemplate: () => ({ TemplateName: 'Mallory’s own', TemplateText: 'x' }),
+  putTemplate: () => ({ TemplateText: 'taken over', IsShared: true }),
+  putTemplates: () => ({ ...selected({ TemplateID: ids['TemplateID'] }), Update: { IsShared: true } }),
+  deleteTemplates: () => selected({ TemplateID: ids['TemplateID'] }),
+  undoTemplates: () => ({}),
   previewSpeech: () => ({ Text: 'x', VoiceID: 'nobody' }),
   createSpeech: () => ({ Text: 'x', VoiceID: 'nobody', Name: 'x' }),
   putBadRow: () => ({ RowNumber: 3, Cells: [{ ColumnNumber: 1, Value: '2145557005' }] }),
@@ -348,6 +357,7 @@ describe('another organization', () => {
       undoScheduled,
       undoAutoReplies,
       undoJoinReply,
+      undoTemplates,
       listContacts,
       checkRecordingId,
       ...others
@@ -372,7 +382,8 @@ describe('another organization', () => {
       undoScheduled,
       undoAutoReplies,
       undoJoinReply,
-    ]).toEqual(Array(9).fill('409 UndoExecuted'));
+      undoTemplates,
+    ]).toEqual(Array(10).fill('409 UndoExecuted'));
     // 3-decisions 12.5: another's and one that is not there change nothing alike.
     expect(deletePushToken).toBe('204');
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);

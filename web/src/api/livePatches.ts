@@ -126,6 +126,9 @@ const handlers: Handlers = {
   'audio.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['audio'] });
   },
+  'templates.changed': (client) => {
+    void client.invalidateQueries({ queryKey: ['templates'] });
+  },
   'automation.changed': (client) => {
     void client.invalidateQueries({ queryKey: ['autoreplies'] });
     void client.invalidateQueries({ queryKey: ['joinreplies'] });

@@ -12,6 +12,6 @@ export default function AudioLibrary() {
   return 'view' in shown ? (
     <AudioList key={shown.view.path} view={shown.view} />
   ) : (
-    <MessagePage key={shown.audioId} audioId={shown.audioId} />
+    <MessagePage key={shown.itemId} audioId={shown.itemId} />
   );
 }

@@ -86,7 +86,7 @@ function Message({ message }: { message: Shown }) {
         actions={
           <>
             <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none' }}>
-              <StarButton message={message} onStar={() => actions.star(message)} />
+              <StarButton name={message.Name} isOn={message.Favorite} onStar={() => actions.star(message)} />
               <MessageMenu message={message} actions={actions} onAsk={setQuestion} />
             </Box>
             {!message.ReadOnly && (

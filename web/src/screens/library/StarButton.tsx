@@ -1,20 +1,18 @@
-import type { AudioMessage } from '@carillon/contract/audio';
 import IconButton from '@mui/material/IconButton';
 import { StarIcon } from '../../parts/icons.tsx';
 
 /** The caller's own star. */
-export function StarButton({ message, onStar }: { message: AudioMessage; onStar: () => void }) {
-  const { Favorite, Name } = message;
+export function StarButton({ name, isOn, onStar }: { name: string; isOn: boolean; onStar: () => void }) {
   return (
     <IconButton
       size="small"
-      aria-label={`Star ${Name}`}
-      aria-pressed={Favorite}
+      aria-label={`Star ${name}`}
+      aria-pressed={isOn}
       onClick={onStar}
       sx={{
-        color: Favorite ? 'secondary.dark' : 'text.secondary',
-        '[data-mode="dark"] &': { color: Favorite ? 'secondary.main' : 'text.secondary' },
-        '& path': { fill: Favorite ? 'currentColor' : 'none' },
+        color: isOn ? 'secondary.dark' : 'text.secondary',
+        '[data-mode="dark"] &': { color: isOn ? 'secondary.main' : 'text.secondary' },
+        '& path': { fill: isOn ? 'currentColor' : 'none' },
       }}
     >
       <StarIcon fontSize="small" />

@@ -10,16 +10,18 @@ const states: Readonly<Record<AudioUse['State'], string>> = {
   Finished: 'Sent',
 };
 
+type Use = Pick<AudioUse, 'BroadcastID' | 'DraftBroadcastID' | 'Name' | 'State'>;
+
 /** Broadcasts and drafts that use a message, with the way to them; `isPlain` only names them. */
-export function UseList({ uses, isPlain = false }: { uses: readonly AudioUse[]; isPlain?: boolean }) {
+export function UseList({ uses, isPlain = false }: { uses: readonly Use[]; isPlain?: boolean }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
-      {uses.map((use) => {
+      {uses.map((use, place) => {
         const name = use.Name === '' ? 'Broadcast without a name' : use.Name;
         return (
           <Box
             component="li"
-            key={`${use.BroadcastID}-${use.DraftBroadcastID}-${use.AudioID}`}
+            key={`${use.BroadcastID}-${use.DraftBroadcastID}-${place}`}
             sx={{ display: 'flex', alignItems: 'baseline', py: isPlain ? 0.5 : 1.5 }}
           >
             <Box component="span" dir="auto" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -34,7 +34,7 @@ export function audioColumns(
       cell: (message) => (
         <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
           <Box sx={{ mt: -0.75, ml: -1.5, mr: 1 }}>
-            <StarButton message={message} onStar={() => actions.star(message)} />
+            <StarButton name={message.Name} isOn={message.Favorite} onStar={() => actions.star(message)} />
           </Box>
           <Box sx={{ minWidth: 0 }}>
             <LinkText

@@ -7,7 +7,7 @@ it.each([
   ['starred', { view: { filter: 'starred' } }],
   ['shared', { view: { filter: 'shared' } }],
   ['never-used', { view: { filter: 'unused' } }],
-  ['10001', { audioId: 10_001 }],
+  ['10001', { itemId: 10_001 }],
 ])('the ending %s (B-016, B-017)', (ending, part) => expect(partOf(ending)).toMatchObject(part));
 
 it.each(['0', '-4', '1e3', '9999999999', 'everything', 'all/x', ''])('nothing is at %s', (ending) => {

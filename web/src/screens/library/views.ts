@@ -16,10 +16,10 @@ export const uses = [
   { value: 'transfer-connect', text: 'Transfers' },
 ] as const satisfies readonly { value: AudioFilter; text: string }[];
 
-/** What an address below /message-library/audio shows: a view, one message, or nothing that there is. */
-export function partOf(ending: string | undefined): { view: View } | { audioId: number } | null {
+/** What an address below /message-library/audio or /text shows: a view, one message, or nothing that there is. */
+export function partOf(ending: string | undefined): { view: View } | { itemId: number } | null {
   const view = views.find(({ path }) => path === (ending ?? 'all'));
   if (view) return { view };
   const id = /^[1-9]\d{0,9}$/.test(ending ?? '') ? Number(ending) : Number.NaN;
-  return Number.isSafeInteger(id) && id <= 2_147_483_647 ? { audioId: id } : null;
+  return Number.isSafeInteger(id) && id <= 2_147_483_647 ? { itemId: id } : null;
 }

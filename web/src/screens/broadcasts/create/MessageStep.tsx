@@ -20,9 +20,10 @@ import { Panel } from './Panel.tsx';
 import { missingFields, useSamplePeople } from './samplePeople.ts';
 import { displayName } from './sending.ts';
 import { fieldIds } from './steps.ts';
+import { SavedTexts } from './SavedTexts.tsx';
 import { TestToMe } from './TestToMe.tsx';
 import type { Wizard } from './useWizard.ts';
-import { editForm, hasCalls, hasTexts, isTextSurvey, isVoiceSurvey } from './wizardForm.ts';
+import { editForm, hasCalls, hasTexts, isTextSurvey, isVoiceSurvey, textTyped } from './wizardForm.ts';
 
 /** Step 3: what is texted, and what is said in calls; a type with both has both (row B-027). */
 export function MessageStep({ wizard }: { wizard: Wizard }) {
@@ -76,7 +77,7 @@ function TextMessage({ wizard }: { wizard: Wizard }) {
           id={fieldIds.TextMessage}
           label={survey ? 'Your question' : 'Message'}
           value={form.TextMessage}
-          onChange={(TextMessage) => change((old) => editForm(old, { TextMessage }))}
+          onChange={(TextMessage) => change((old) => editForm(old, textTyped(TextMessage)))}
           onLeave={() => leave('TextMessage')}
           error={errorOf('TextMessage')}
           facts={facts.message}
@@ -84,6 +85,7 @@ function TextMessage({ wizard }: { wizard: Wizard }) {
           hint={survey ? 'End with how to answer, for example: Reply YES or NO.' : undefined}
           tools={
             <>
+              <SavedTexts wizard={wizard} />
               <LengthChoice wizard={wizard} />
               <TestToMe wizard={wizard} />
             </>

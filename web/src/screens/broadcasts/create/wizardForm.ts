@@ -207,6 +207,11 @@ export function editForm(form: WizardForm, change: Partial<WizardForm>): WizardF
   return withCompleted(next);
 }
 
+/** A text that was typed; an emptied one has nothing of the library any more. */
+export function textTyped(TextMessage: string): Partial<WizardForm> {
+  return TextMessage === '' ? { TextMessage, TemplateID: null, TemplateName: null } : { TextMessage };
+}
+
 /** What a kind without texts does not keep (row B-107). */
 const noTexts = {
   TextMessage: emptyForm.TextMessage,

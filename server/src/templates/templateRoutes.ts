@@ -1,0 +1,47 @@
+import {
+  createTemplate,
+  deleteTemplates,
+  getTemplate,
+  getTemplateSummary,
+  listTemplates,
+  putTemplate,
+  putTemplates,
+  undoTemplates,
+} from '@carillon/contract/templates';
+import type { Routes } from '../platform/http.ts';
+import { envelope } from '../platform/lists.ts';
+import {
+  changeText,
+  changeTexts,
+  deleteTexts,
+  keepText,
+  listTexts,
+  showText,
+  undoDelete,
+  type TemplateDeps,
+} from './changeTemplates.ts';
+import { countTemplates } from './templates.sql.ts';
+
+export function templateRoutes(deps: TemplateDeps) {
+  return (routes: Routes) => {
+    routes.on(listTemplates, async ({ caller, query, request }) => {
+      const { items, size } = await listTexts(deps, caller, query);
+      return envelope(request, query, items, size);
+    });
+    routes.on(getTemplateSummary, async ({ caller }) => {
+      const counts = await deps.database.inTenant(caller.tenant, (tx) => countTemplates(tx, caller.userId));
+      return {
+        All: counts.all,
+        Favorited: counts.favorited,
+        Shared: counts.shared,
+        Unused: counts.unused,
+      };
+    });
+    routes.on(createTemplate, ({ caller, body }) => keepText(deps, caller, body));
+    routes.on(getTemplate, ({ caller, params }) => showText(deps, caller, params.TemplateID));
+    routes.on(putTemplate, ({ caller, params, body }) => changeText(deps, caller, params.TemplateID, body));
+    routes.on(putTemplates, ({ caller, body, query }) => changeTexts(deps, caller, body, query));
+    routes.on(deleteTemplates, ({ caller, body, query }) => deleteTexts(deps, caller, body, query));
+    routes.on(undoTemplates, ({ caller, params }) => undoDelete(deps, caller, params.UndoID));
+  };
+}

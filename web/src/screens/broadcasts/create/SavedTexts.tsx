@@ -1,0 +1,35 @@
+import type { Template } from '@carillon/contract/templates';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { SelectTextDialog } from './SelectTextDialog.tsx';
+import type { Wizard } from './useWizard.ts';
+import { editForm } from './wizardForm.ts';
+
+/** Begins the text with one of the library; what stood there comes back by Undo. */
+export function SavedTexts({ wizard: { form, change } }: { wizard: Wizard }) {
+  const show = useSnackbar();
+  const [isOpen, setOpen] = useState(false);
+  const take = ({ TemplateID, TemplateName, TemplateText }: Template): void => {
+    setOpen(false);
+    const before = {
+      TextMessage: form.TextMessage,
+      TemplateID: form.TemplateID,
+      TemplateName: form.TemplateName,
+    };
+    change((old) => editForm(old, { TextMessage: TemplateText, TemplateID, TemplateName }));
+    if (before.TextMessage.trim() === '' || before.TextMessage === TemplateText) return;
+    show({
+      text: 'Your text was replaced.',
+      action: { label: 'Undo', run: () => change((old) => editForm(old, before)) },
+    });
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Use a saved text
+      </Button>
+      {isOpen && <SelectTextDialog onSelect={take} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

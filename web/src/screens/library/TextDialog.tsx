@@ -1,0 +1,179 @@
+import type { Template } from '@carillon/contract/templates';
+import { fieldError } from '@carillon/rules/fieldRules';
+import { characters, normaliseText } from '@carillon/rules/segments';
+import { longestTemplateName, templateTextError } from '@carillon/rules/templateRules';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { errorText, fieldErrors } from '../../api/errors.ts';
+import { useUser } from '../../api/session.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { CounterText } from '../../parts/CounterText.tsx';
+import { StepDialog } from '../../parts/StepDialog.tsx';
+
+const fields = [
+  { name: 'FirstName', title: 'First name' },
+  { name: 'LastName', title: 'Last name' },
+  { name: 'Notes', title: 'Notes' },
+] as const;
+type Problems = Readonly<Partial<Record<'TemplateName' | 'TemplateText', string>>>;
+
+/** Writes a text of the library, or changes one (row C-047). */
+export function TextDialog(props: {
+  /** Null for a new one. */
+  template: Template | null;
+  onSave: (name: string, text: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { template, onSave, onClose } = props;
+  const limit = useUser()?.DefaultSettingCharacterCount ?? 160;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  const [name, setName] = useState(template?.TemplateName ?? '');
+  const [text, setText] = useState(template?.TemplateText ?? '');
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isTooLong = characters(text) > limit;
+  const isChanged = name !== (template?.TemplateName ?? '') || text !== (template?.TemplateText ?? '');
+
+  // React puts the caret at the end when a value is changed under it.
+  useLayoutEffect(() => {
+    if (caret.current === null || !area.current) return;
+    area.current.focus();
+    area.current.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [text]);
+
+  const write = (next: string): void => {
+    setText(next);
+    setProblems(({ TemplateName }) => (TemplateName === undefined ? {} : { TemplateName }));
+  };
+  const insert = (field: string): void => {
+    const from = area.current?.selectionStart ?? text.length;
+    const to = area.current?.selectionEnd ?? from;
+    caret.current = from + field.length + 4;
+    write(`${text.slice(0, from)}{{${field}}}${text.slice(to)}`);
+  };
+  const close = (): void => {
+    if (isBusy) return;
+    if (isChanged && (name.trim() !== '' || text.trim() !== '')) setAsked(true);
+    else onClose();
+  };
+  const save = (): void => {
+    if (isBusy) return;
+    setFailure('');
+    const wrongName = fieldError('name', name, { required: true, max: longestTemplateName });
+    const wrongText = templateTextError(text, limit);
+    const found: Problems = {
+      ...(wrongName === null ? {} : { TemplateName: wrongName }),
+      ...(wrongText === null ? {} : { TemplateText: wrongText }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    onSave(name.trim(), text)
+      .then(onClose, (error: unknown) => {
+        const refused = fieldErrors(error);
+        setProblems(refused);
+        if (Object.keys(refused).length === 0)
+          setFailure(errorText(error, template === null ? 'adding' : 'updating', 'text'));
+      })
+      .finally(() => setBusy(false));
+  };
+  const refusal = problems.TemplateText ?? (isTooLong ? templateTextError(text, limit) : null);
+  return (
+    <StepDialog
+      open
+      title={template === null ? 'New text' : 'Edit text'}
+      onClose={close}
+      onConfirm={save}
+      actions={
+        <>
+          <Button onClick={close} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="contained" color="secondary" onClick={save} disabled={isBusy} aria-busy={isBusy}>
+            {isBusy ? 'Saving…' : 'Save text'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblems(({ TemplateText }) => (TemplateText === undefined ? {} : { TemplateText }));
+        }}
+        error={problems.TemplateName !== undefined}
+        helperText={problems.TemplateName ?? 'How you will find it in the library'}
+        autoFocus
+        fullWidth
+        autoComplete="off"
+        sx={{ mt: 2, mb: 5 }}
+        slotProps={{ htmlInput: { maxLength: 255, dir: 'auto' } }}
+      />
+      <TextField
+        label="Message"
+        multiline
+        minRows={5}
+        maxRows={12}
+        fullWidth
+        inputRef={area}
+        value={text}
+        onChange={(event) => {
+          const typed = event.target.value;
+          const plain = normaliseText(typed);
+          const at = event.target.selectionStart ?? typed.length;
+          if (plain !== typed) caret.current = normaliseText(typed.slice(0, at)).length;
+          write(plain);
+        }}
+        error={refusal !== null}
+        helperText={
+          <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between' }}>
+            <span>{refusal ?? ''}</span>
+            <Box component="span" sx={{ flex: 'none', ml: 3 }}>
+              <CounterText count={characters(text)} max={limit} />
+            </Box>
+          </Box>
+        }
+        slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' }, formHelperText: { component: 'div' } }}
+      />
+      <Box
+        role="group"
+        aria-label="Personalize"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', m: -1, mt: 1, '&& > *': { m: 1 } }}
+      >
+        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+          Insert
+        </Typography>
+        {fields.map((field) => (
+          <Button key={field.name} size="small" variant="outlined" onClick={() => insert(field.name)}>
+            {field.title}
+          </Button>
+        ))}
+      </Box>
+      {failure !== '' && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {failure}
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title="Discard what you wrote?"
+        confirmLabel="Discard text"
+        cancelLabel="Keep it"
+        tone="danger"
+        onConfirm={onClose}
+        onClose={() => setAsked(false)}
+      >
+        <Typography>It was not saved to the library, and can’t be brought back.</Typography>
+      </ConfirmDialog>
+    </StepDialog>
+  );
+}
