@@ -11,7 +11,7 @@ import { automation } from '../../api/automation.ts';
 import { errorText } from '../../api/errors.ts';
 import { accountQuery, useAccount } from '../../api/session.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
-import { useRefusals } from '../../parts/useRefusals.ts';
+import { useRefusals } from '../../api/useRefusals.ts';
 import { MessageField } from './EditDialog.tsx';
 
 /** The auto reply of numbers that have none of their own (row C-066, 3-decisions 6.5). */

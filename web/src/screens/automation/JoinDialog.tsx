@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { automation, automationKeys, numbersQuery } from '../../api/automation.ts';
 import { errorText } from '../../api/errors.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
-import { useRefusals } from '../../parts/useRefusals.ts';
+import { useRefusals } from '../../api/useRefusals.ts';
 import { EditDialog, MessageField } from './EditDialog.tsx';
 
 /** What those are told who join everyone or a group, and the group's own word (3-decisions 6.6). */

@@ -23,7 +23,7 @@ import { automation, automationKeys, numbersQuery } from '../../api/automation.t
 import { errorText } from '../../api/errors.ts';
 import { useAccount, useUser } from '../../api/session.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
-import { useRefusals } from '../../parts/useRefusals.ts';
+import { useRefusals } from '../../api/useRefusals.ts';
 import { EditDialog, MessageField } from './EditDialog.tsx';
 import { hoursOfPreset } from './hours.ts';
 import { HoursFields } from './HoursFields.tsx';

@@ -13,7 +13,7 @@ import { labelsQuery } from '../../api/broadcasts.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
 import { ConfirmDialog, isConfirmKey } from '../../parts/ConfirmDialog.tsx';
-import { useRefusals } from '../../parts/useRefusals.ts';
+import { useRefusals } from '../../api/useRefusals.ts';
 import { isSameChoice, labelError, withNew } from './labelChoice.ts';
 
 interface LabelsDialogProps {

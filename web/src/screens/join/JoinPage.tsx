@@ -19,7 +19,7 @@ import { errorText } from '../../api/errors.ts';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { visuallyHidden } from '../../theme.ts';
 import { titlePage } from '../../parts/pageTitle.ts';
-import { useRefusals } from '../../parts/useRefusals.ts';
+import { useRefusals } from '../../api/useRefusals.ts';
 
 const empty = { PrimaryPhone: '', FirstName: '', LastName: '', Website: '' };
 type Values = typeof empty;

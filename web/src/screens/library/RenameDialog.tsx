@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/errors.ts';
 import { NameField, nameProblem } from '../../parts/audio/NameField.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { useRefusals } from '../../parts/useRefusals.ts';
+import { useRefusals } from '../../api/useRefusals.ts';
 
 /** Another name for a message. */
 export function RenameDialog(props: {

@@ -16,7 +16,7 @@ import { errorText } from '../../api/errors.ts';
 import { GroupPicker } from '../../parts/GroupPicker.tsx';
 import { CopyIcon } from '../../parts/icons.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
-import { useRefusals } from '../../parts/useRefusals.ts';
+import { useRefusals } from '../../api/useRefusals.ts';
 
 const titles = {
   informational: { title: 'Sign-up page', about: 'For news and reminders.' },

@@ -7,7 +7,7 @@ import { contactsChanged, fieldCalls } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { useRefusals } from '../../../parts/useRefusals.ts';
+import { useRefusals } from '../../../api/useRefusals.ts';
 
 const maxName = 100;
 

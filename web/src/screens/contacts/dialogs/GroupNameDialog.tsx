@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { useRefusals } from '../../../parts/useRefusals.ts';
+import { useRefusals } from '../../../api/useRefusals.ts';
 
 const maxName = 50;
 

@@ -17,7 +17,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useAccount } from '../../../api/session.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
-import { useRefusals } from '../../../parts/useRefusals.ts';
+import { useRefusals } from '../../../api/useRefusals.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 
 const noChannel = 'Choose texts, calls or both.';

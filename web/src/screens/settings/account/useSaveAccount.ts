@@ -3,7 +3,7 @@ import { countryQuery, saveAccount } from '../../../api/accountSettings.ts';
 import { errorText } from '../../../api/errors.ts';
 import { accountQuery } from '../../../api/session.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { useRefusals } from '../../../parts/useRefusals.ts';
+import { useRefusals } from '../../../api/useRefusals.ts';
 
 /** Saves one setting of the account; what its field can't be is told there, anything else in a snackbar. */
 export function useSaveAccount(field: 'CompanyName' | 'CountryID') {

@@ -1,6 +1,6 @@
 import { hasFormErrors } from '@carillon/rules/fieldRules';
 import { useState } from 'react';
-import { fieldErrors } from '../api/errors.ts';
+import { fieldErrors } from './errors.ts';
 
 /** What the server refused of a form. */
 export interface Refusals<Field extends string> {
