@@ -28,15 +28,9 @@ export default defineConfig({
             // Pieces that many pages and dialogs need: lists, forms, menus. More of them in one file, and the
             // pages that need few pay for the rest; fewer, and every page pays for a crowd of small files.
             { name: 'pieces', test: /node_modules[\\/]@mui/, minShareCount: 12 },
-            // What every page starts with, and what many pages have in common of our own: a crowd of files of one
-            // kilobyte each would wait in line for the six requests that a browser has for one host.
+            // What every page starts with of our own: a crowd of files of one kilobyte each would wait in line for
+            // the six requests that a browser has for one host.
             { name: 'app', tags: ['$initial'], priority: 1 },
-            {
-              name: 'common',
-              test: /(?:web|rules|contract)[\\/]src/,
-              minShareCount: 12,
-              maxModuleSize: 6_000,
-            },
           ],
         },
       },

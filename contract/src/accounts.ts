@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callRetries, callsAtATime, transferLinesError } from '@carillon/rules/callSettings';
 import { weekdays } from '@carillon/rules/callingWindow';
-import { phoneCountries } from '@carillon/rules/phoneCountries';
+import { phoneCountries } from '@carillon/rules/countries';
 import { route } from './route.ts';
 
 /** A time of day on the wire (3-decisions 1.7). */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parsePhoneIn, phoneCellText, phoneCountries, phoneFormatText, phoneHint } from './phoneCountries.ts';
+import { phoneCountries } from './countries.ts';
+import { parsePhoneIn, phoneCellText, phoneFormatText, phoneHint } from './phoneCountries.ts';
 
 /** Row P-144 word for word, with the ids of 1-decisions G-42. */
 const documented: readonly (readonly [string, number, number, string])[] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as lists from './areaCodes.ts';
-import { phoneCountries } from './phoneCountries.ts';
+import { phoneCountries } from './countries.ts';
 import { zonesOfPhone } from './phoneZones.ts';
 import { wallTime } from './times.ts';
 

@@ -1,4 +1,5 @@
-import { parsePhoneIn, phoneCountries } from '@carillon/rules/phoneCountries';
+import { phoneCountries } from '@carillon/rules/countries';
+import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { parsePhone, type ParsedPhone } from '@carillon/rules/phones';
 import type { Database } from '../platform/database.ts';
 import { addDoNotContact, listDoNotContact, removeDoNotContact } from './doNotContact.sql.ts';

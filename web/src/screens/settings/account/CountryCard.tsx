@@ -1,4 +1,5 @@
-import { isAbroad, phoneCountries, phoneHint } from '@carillon/rules/phoneCountries';
+import { phoneCountries } from '@carillon/rules/countries';
+import { isAbroad, phoneHint } from '@carillon/rules/phoneCountries';
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';

@@ -1,0 +1,40 @@
+// Apart from the rules of their numbers, which are large: pages that only name countries begin without those.
+
+/** A country an account can be in (rows P-144, P-264), with how its phone numbers begin and how long they are. */
+export interface PhoneCountry {
+  readonly countryId: number;
+  readonly name: string;
+  /** Country code, without a plus. */
+  readonly prefix: string;
+  /** Most digits, as the hint says it. */
+  readonly digits: number;
+}
+
+/** All countries, by their id (1-decisions G-42): the United States, Canada and 21 more. */
+export const phoneCountries: readonly PhoneCountry[] = (
+  [
+    ['United States', '1', 10],
+    ['Canada', '1', 10],
+    ['Mexico', '52', 13],
+    ['United Kingdom', '44', 12],
+    ['Germany', '49', 13],
+    ['Poland', '48', 12],
+    ['Philippines', '63', 12],
+    ['Slovakia', '421', 12],
+    ['Australia', '61', 11],
+    ['Singapore', '65', 10],
+    ['France', '33', 11],
+    ['Italy', '39', 13],
+    ['Spain', '34', 11],
+    ['Austria', '43', 14],
+    ['Czech Republic', '420', 15],
+    ['Ireland', '353', 12],
+    ['United Arab Emirates', '971', 12],
+    ['Egypt', '20', 12],
+    ['Saudi Arabia', '966', 12],
+    ['Netherlands', '31', 9],
+    ['Belgium', '32', 11],
+    ['South Korea', '82', 12],
+    ['Turkey', '90', 12],
+  ] as const
+).map(([name, prefix, digits], index) => ({ countryId: index + 1, name, prefix, digits }));
