@@ -16,7 +16,6 @@ import { ChatIcon, FolderIcon, PlusIcon } from '../../parts/icons.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
-import { useSnackbar } from '../../parts/Snackbars.tsx';
 import type { InboxSearch } from '../../screens.ts';
 import { theme } from '../../theme.ts';
 import { filterOf, titleOf } from './filter.ts';
@@ -80,7 +79,6 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
   useLoadAhead(soon);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const show = useSnackbar();
   const tags = useQuery(tagsQuery).data;
   const { numbers } = useMyNumbers();
   const broadcastId = search.broadcastid ?? 0;
@@ -118,24 +116,23 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
   const next: NextConversation = (id) => {
     const rows = list.rows ?? [];
     const at = rows.findIndex((row) => row.ConversationID === id);
-    if (id !== current || at < 0) return () => undefined;
+    if (id !== current || at < 0) return () => Promise.resolve(true);
     const after = rows[at + 1];
-    if (after) return () => open(after.ConversationID);
+    if (after)
+      return () => {
+        open(after.ConversationID);
+        return Promise.resolve(true);
+      };
     const before = rows[at - 1];
     const goBack = (): void => (before && isWide ? open(before.ConversationID) : back());
-    return () => {
-      if (!list.query.hasNextPage) {
-        goBack();
-        return;
-      }
-      void list.query.fetchNextPage().then(({ data, isError }) => {
-        // After an error the pages are those from before.
-        const page = isError ? undefined : data?.pages.at(-1);
-        const found = page?.Items.find((row) => row.ConversationID !== id);
-        if (found) open(found.ConversationID);
-        else goBack();
-        if (isError) show({ text: 'There was an error getting your next conversation.', tone: 'error' });
-      });
+    return async () => {
+      // After an error the pages are those from before.
+      const more = list.query.hasNextPage ? await list.query.fetchNextPage() : null;
+      const page = more === null || more.isError ? undefined : more.data?.pages.at(-1);
+      const found = page?.Items.find((row) => row.ConversationID !== id);
+      if (found) open(found.ConversationID);
+      else goBack();
+      return more === null || !more.isError;
     };
   };
   return (

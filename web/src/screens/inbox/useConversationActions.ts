@@ -10,6 +10,8 @@ import { plural } from '../../parts/numbers.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { useNextConversation } from './nextConversation.ts';
 
+/** Row C-265. */
+const nextFailedText = 'There was an error getting your next conversation.';
 const undoFailedText = 'There was an error undoing the change to your conversation';
 
 type Change = Parameters<typeof conversations.change>[1];
@@ -53,14 +55,16 @@ export function useConversationActions() {
     const after = { ...before, ...expected };
     const goOn = next(before.ConversationID);
     putInCache(client, before, after);
-    if (body.IsDone === true || body.IsAutoOptOut === true) goOn();
+    const going = body.IsDone === true || body.IsAutoOptOut === true ? goOn() : Promise.resolve(true);
     try {
       const { UndoID, ...fresh } = await conversations.change(before.ConversationID, body);
       putInCache(client, after, fresh);
       const back = (): void => void putInCache(client, fresh, before);
-      show({
-        text: texts.done,
-        ...(UndoID ? { action: { label: 'Undo', run: () => void undo(UndoID, back) } } : {}),
+      const way = UndoID ? { action: { label: 'Undo', run: () => void undo(UndoID, back) } } : {};
+      show({ text: texts.done, ...way });
+      // Said after it, for the newest is what is read; the way back stays.
+      void going.then((isThere) => {
+        if (!isThere) show({ text: nextFailedText, tone: 'error', ...way });
       });
       return true;
     } catch (error) {
