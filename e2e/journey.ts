@@ -55,3 +55,9 @@ export async function signInByHand(page: Page, userName: string, password = 'Car
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
+
+/** When a page begins to listen it may ask once more by itself; after that only when somebody tells it to. */
+export async function untilItListens(page: Page): Promise<void> {
+  await base.expect(page.locator('[data-live="live"]')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { check } from '../axe.ts';
 import { addContact, makeGroup, newGroupName } from '../contactBook.ts';
-import { expect, test } from '../journey.ts';
+import { expect, test, untilItListens } from '../journey.ts';
 import { Importing } from '../pages/importing.ts';
 import { csvOf, makePeople, written } from '../people.ts';
 
@@ -330,9 +330,7 @@ test('imports: loading, a failure, nothing yet, many, and gone', async ({ page, 
   });
   await page.goto('/contacts/imports/2000000000');
   await expect(page.getByText('There was an error getting your import.')).toBeVisible();
-  // When the page begins to listen it may ask once more by itself; after that only when it is told to.
-  await expect(page.locator('[data-live="live"]')).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await untilItListens(page);
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: "We can't find this import" })).toBeVisible();
