@@ -34,8 +34,8 @@ test('nine phones are open in one browser, ring, and are answered by hand; the r
   test.setTimeout(180_000);
   const client = await signIn();
   // Numbers of people: others are busy or out of order, whoever holds the phone.
-  const people = makePeople(8).map((one) => ({ ...one, phone: steeredPhone('9951') }));
-  const lines = steeredPhone('9951');
+  const people = makePeople(8).map((one) => ({ ...one, phone: steeredPhone(9951) }));
+  const lines = steeredPhone(9951);
   const open = (at: number): Promise<Page> => openPhone(context, people[at]?.phone ?? '');
   const [yes, machine, declines, transferred] = [await open(0), await open(1), await open(2), await open(3)];
   const [optsOut, ringsOut, hangsUp, no] = [await open(4), await open(5), await open(6), await open(7)];
