@@ -20,6 +20,7 @@ const heard: ReadonlySet<unknown> = new Set([
   'integrations',
   'joinreplies',
   'lists',
+  'templates',
   'textnumbers',
   'user',
 ]);

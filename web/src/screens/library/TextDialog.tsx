@@ -8,8 +8,9 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { errorText, fieldErrors } from '../../api/errors.ts';
+import { errorText } from '../../api/errors.ts';
 import { useUser } from '../../api/session.ts';
+import { useRefusals } from '../../api/useRefusals.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { CounterText } from '../../parts/CounterText.tsx';
 import { StepDialog } from '../../parts/StepDialog.tsx';
@@ -35,6 +36,7 @@ export function TextDialog(props: {
   const [name, setName] = useState(template?.TemplateName ?? '');
   const [text, setText] = useState(template?.TemplateText ?? '');
   const [problems, setProblems] = useState<Problems>({});
+  const refused = useRefusals(['TemplateName', 'TemplateText']);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -51,6 +53,7 @@ export function TextDialog(props: {
 
   const write = (next: string): void => {
     setText(next);
+    refused.forget('TemplateText');
     setProblems(({ TemplateName }) => (TemplateName === undefined ? {} : { TemplateName }));
   };
   const insert = (field: string): void => {
@@ -65,7 +68,7 @@ export function TextDialog(props: {
     else onClose();
   };
   const save = (): void => {
-    if (isBusy) return;
+    if (isBusy || refused.stand) return;
     setFailure('');
     const wrongName = fieldError('name', name, { required: true, max: longestTemplateName });
     const wrongText = templateTextError(text, limit);
@@ -78,14 +81,16 @@ export function TextDialog(props: {
     setBusy(true);
     onSave(name.trim(), text)
       .then(onClose, (error: unknown) => {
-        const refused = fieldErrors(error);
-        setProblems(refused);
-        if (Object.keys(refused).length === 0)
+        if (refused.take(error) === undefined)
           setFailure(errorText(error, template === null ? 'adding' : 'updating', 'text'));
       })
       .finally(() => setBusy(false));
   };
-  const refusal = problems.TemplateText ?? (isTooLong ? templateTextError(text, limit) : null);
+  const wrongName = problems.TemplateName ?? refused.of('TemplateName');
+  const refusal =
+    problems.TemplateText ??
+    refused.of('TemplateText') ??
+    (isTooLong ? templateTextError(text, limit) : null);
   return (
     <StepDialog
       open
@@ -97,7 +102,13 @@ export function TextDialog(props: {
           <Button onClick={close} disabled={isBusy}>
             Cancel
           </Button>
-          <Button variant="contained" color="secondary" onClick={save} disabled={isBusy} aria-busy={isBusy}>
+          <Button
+            variant="contained"
+            color="secondary"
+            onClick={save}
+            disabled={isBusy || refused.stand}
+            aria-busy={isBusy}
+          >
             {isBusy ? 'Saving…' : 'Save text'}
           </Button>
         </>
@@ -108,10 +119,11 @@ export function TextDialog(props: {
         value={name}
         onChange={(event) => {
           setName(event.target.value);
+          refused.forget('TemplateName');
           setProblems(({ TemplateText }) => (TemplateText === undefined ? {} : { TemplateText }));
         }}
-        error={problems.TemplateName !== undefined}
-        helperText={problems.TemplateName ?? 'How you will find it in the library'}
+        error={wrongName !== undefined}
+        helperText={wrongName ?? 'How you will find it in the library'}
         autoFocus
         fullWidth
         autoComplete="off"
