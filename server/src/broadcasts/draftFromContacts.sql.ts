@@ -10,20 +10,22 @@ const personSql = `c.first_name, c.last_name, c.notes, ${customSql('select names
 /** Recipients of people with one number each: person. */
 const onePerPerson = `
      person as (
-       select p.n, p.phone, ${personSql}
+       select p.n, p.phone, p.line_type, ${personSql}
        from new_number p join contact c on c.account_id = $1 and c.person_id = p.person_id
        offset 0)`;
 /** Recipients of people with up to three numbers each: person. What the numbers have in common is made once. */
 const manyPerPerson = `
      new_person as (
-       select person_id, min(n) as first_n, array_agg(phone order by n) as phones from new_number group by rank, person_id),
+       select min(person_id) as person_id, min(n) as first_n, array_agg(phone order by place) as phones,
+         array_agg(line_type order by place) as types
+       from new_number group by rank),
      met as (
-       select p.first_n, p.phones, ${personSql}
+       select p.first_n, p.phones, p.types, ${personSql}
        from new_person p join contact c on c.account_id = $1 and c.person_id = p.person_id
        offset 0),
      person as (
-       select m.first_n - 1 + u.place as n, u.phone, m.first_name, m.last_name, m.notes, m.custom
-       from met m cross join lateral unnest(m.phones) with ordinality u (phone, place))`;
+       select m.first_n - 1 + u.place as n, u.phone, u.line_type, m.first_name, m.last_name, m.notes, m.custom
+       from met m cross join lateral unnest(m.phones, m.types) with ordinality u (phone, line_type, place))`;
 
 /** What came of it. */
 export interface InsertedContacts {
@@ -56,10 +58,12 @@ export async function insertContacts(
   // Half a million numbers are sorted twice; with the usual 4 MB that happens on disk.
   await tx.query(`set local work_mem = '64MB'`);
   const [row] = await tx.query<InsertedContacts & { hasCustom: boolean }>(
-    `with number as materialized (${chosen.sql}),
+    `with number as materialized (
+       select p.*, l.line_type
+       from (${chosen.sql}) p left join phone_lookup l on l.phone = p.phone and l.line_type <> 0),
      field as materialized (${fieldNamesSql(1)}),
      unique_number as (
-       select distinct on (phone) phone, person_id, rank, place from number order by phone, rank, place),
+       select distinct on (phone) * from number order by phone, rank, place),
      new_number as (
        select u.*, row_number() over (order by rank, place) as n from unique_number u
        ${from.isEmpty ? '' : `where not ${inDraftSql('u.phone')}`}),
@@ -67,9 +71,8 @@ export async function insertContacts(
      added as (
        insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
        select $1, $2, $3::int - 1 + p.n, p.phone, p.first_name, p.last_name, p.notes, p.custom,
-         $4, $5, coalesce(l.line_type, 0)
+         $4, $5, coalesce(p.line_type, 0)
        from person p
-       left join phone_lookup l on l.phone = p.phone and l.line_type <> 0
        returning custom is not null as has_custom)
      select (select count(*)::int from number) as numbers, count(*)::int as added,
        coalesce(bool_or(has_custom), false) as "hasCustom",
