@@ -12,12 +12,13 @@ import { formatClock } from '@carillon/rules/times';
 import { render } from '@carillon/rules/mergeFields';
 import { useZone } from '../../../parts/DateText.tsx';
 import { EditIcon } from '../../../parts/icons.tsx';
-import { credits, count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '../../../parts/numbers.ts';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
 import { channelsOf, typeName } from '../../../parts/typeNames.ts';
 import { tabular } from '../../../theme.ts';
 import { windowText } from '../callWindow.ts';
+import { creditCost } from '../creditCost.ts';
 import { LabelChips } from '../LabelChips.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
@@ -94,11 +95,7 @@ export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => v
             {broadcast.CallThrottle === 0 ? 'Max' : `${count(broadcast.CallThrottle)}/min`}
           </Fact>
         )}
-        <Fact term="Credits">
-          {broadcast.IsFree
-            ? 'Free'
-            : `${credits(broadcast.CreditsUsed)} of at most ${credits(broadcast.MaxCreditCost)}`}
-        </Fact>
+        <Fact term="Credits">{creditCost(broadcast)}</Fact>
         {broadcast.Labels.length > 0 && (
           <Fact term="Labels">
             <Box component="span" sx={{ display: 'block', '& > span': { justifyContent: 'flex-end' } }}>

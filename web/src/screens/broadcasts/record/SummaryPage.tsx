@@ -15,7 +15,7 @@ import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../parts/icons.tsx';
 import { LinkButton, LinkText } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
-import { credits, plural } from '../../../parts/numbers.ts';
+import { plural } from '../../../parts/numbers.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbarEnd } from '../../../parts/Snackbars.tsx';
@@ -23,6 +23,7 @@ import { StatusChip } from '../../../parts/StatusChip.tsx';
 import { channelsOf, typeName } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { waitsText } from '../create/sending.ts';
+import { creditCost } from '../creditCost.ts';
 import { partNames, partsOf } from './messages.ts';
 import { summaryOf } from './summary.ts';
 import type { Summary } from './summary.ts';
@@ -124,9 +125,7 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
               </Fact>
             ))}
           {texts && broadcast.TextMessage !== '' && <Fact term="Text">{broadcast.TextMessage}</Fact>}
-          <Fact term="Credits">
-            {broadcast.IsFree ? 'Free' : `At most ${credits(broadcast.MaxCreditCost)}`}
-          </Fact>
+          <Fact term="Credits">{creditCost(broadcast)}</Fact>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1, '&& > *': { m: 1 } }}>
           {summary.wants === 'message' && (
