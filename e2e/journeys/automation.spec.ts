@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from '../axe.ts';
-import { expect, test } from '../journey.ts';
+import { expect, test, untilItListens } from '../journey.ts';
 
 const snackbar = (page: Page) => page.locator('.MuiSnackbar-root').last();
 
@@ -145,6 +145,7 @@ test('a plain user is told that this is for others, a failure can be tried again
   await page.route('**/api/autoreplies*', (route) => route.abort());
   await page.goto('/automation/keywords');
   await expect(page.getByText('There was an error getting your keywords.')).toBeVisible();
+  await untilItListens(page);
   await page.unroute('**/api/autoreplies*');
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByText('No keywords yet')).toBeVisible();

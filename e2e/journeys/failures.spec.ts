@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../journey.ts';
+import { expect, test, untilItListens } from '../journey.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { makePeople } from '../people.ts';
 
@@ -142,6 +142,7 @@ test('lists that cannot be fetched say so and try again (B-226, B-227, P-213)', 
   await expect(
     page.getByText('Bad Gateway. There was an error getting your broadcasts. Please try again in a moment.'),
   ).toBeVisible();
+  await untilItListens(page);
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('There was an error getting your broadcasts.')).toBeHidden();

@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import ListItemButton from '@mui/material/ListItemButton';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { ChevronLeftIcon } from './icons.tsx';
 
 // createLink hands over href and handlers; `component="a"` makes the parts real links.
 export type Anchor<P> = Omit<P, 'component'> & { ref?: React.Ref<HTMLAnchorElement> };
@@ -10,6 +11,16 @@ export type Anchor<P> = Omit<P, 'component'> & { ref?: React.Ref<HTMLAnchorEleme
 /** A button that leads to a page of ours. */
 export const LinkButton = createLink((props: Anchor<ComponentProps<typeof Button<'a'>>>) => (
   <Button component="a" {...props} />
+));
+/** The way back, above a page's heading. */
+export const BackLink = createLink((props: Anchor<ComponentProps<typeof Button<'a'>>>) => (
+  <Button
+    component="a"
+    size="small"
+    startIcon={<ChevronLeftIcon />}
+    sx={{ ml: -2, color: 'text.secondary' }}
+    {...props}
+  />
 ));
 /** A text link to a page of ours. */
 export const LinkText = createLink((props: Anchor<ComponentProps<typeof MuiLink<'a'>>>) => (

@@ -81,6 +81,31 @@ export function rememberList(name: string, change: Remembered, storage: Storage 
   }
 }
 
+/**
+ * What a ListTable is told of its page and order, and what it does when they are changed: they go into the address,
+ * page size and order are remembered as well (rows P-255, B-273, C-052).
+ */
+export function listControls(
+  name: string,
+  state: Pick<ListState, 'page' | 'pagesize' | 'sortby'>,
+  go: (change: { page?: number; pagesize?: number; sortby?: string }) => void,
+) {
+  return {
+    page: state.page,
+    pageSize: state.pagesize,
+    sort: state.sortby,
+    onPage: (page: number): void => go({ page }),
+    onPageSize: (pagesize: number): void => {
+      rememberList(name, { pagesize });
+      go({ pagesize });
+    },
+    onSort: (sortby: string): void => {
+      rememberList(name, { sortby });
+      go({ sortby });
+    },
+  };
+}
+
 /** Sort after a click on a column: descending first for dates and numbers, then turned around. */
 export function nextSort(current: string | undefined, field: string, descendingFirst: boolean): string {
   if (current === field) return `-${field}`;

@@ -26,6 +26,7 @@ import type { SpeechOffer, SpeechStart } from './MakeDialogs.tsx';
 import { MessagePlayer } from './MessagePlayer.tsx';
 import { NameField, nameProblem } from './NameField.tsx';
 import { playSound } from './usePlayer.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
 
 interface SpeechDialogProps {
   open: boolean;
@@ -163,17 +164,9 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
       }
     >
       {voices.error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 4 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void voices.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed sx={{ mb: 4 }} onRetry={() => void voices.refetch()}>
           The voices could not be loaded.
-        </Alert>
+        </LoadFailed>
       )}
       <TextField
         label="Message text"

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -8,6 +7,7 @@ import { errorText } from '../../api/errors.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { SearchIcon } from '../../parts/icons.tsx';
 import { ListFooter } from '../../parts/ListFooter.tsx';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import type { ListState } from '../../parts/listState.ts';
 
 /** Page, search and what changes them. */
@@ -34,18 +34,7 @@ interface ReplyShellProps extends Pages {
 export function ReplyShell(props: ReplyShellProps) {
   const { things, label, size, error, onRetry, empty, children, state, onPage, onPageSize, onClear } = props;
   if (error !== null && size === undefined)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {errorText(error, 'getting', things)}
-      </Alert>
-    );
+    return <LoadFailed onRetry={onRetry}>{errorText(error, 'getting', things)}</LoadFailed>;
   return (
     <Card>
       {size === undefined &&

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { creditCost } from './creditCost.ts';
 
-const one = { IsFree: false, CreditsUsed: 0, MaxCreditCost: 6, BroadcastStatusCategory: 'Broadcasting' } as const;
+const one = {
+  IsFree: false,
+  CreditsUsed: 0,
+  MaxCreditCost: 6,
+  BroadcastStatusCategory: 'Broadcasting',
+} as const;
 
 it.each([
   ['before it starts', one, 'At most 6'],

@@ -1,6 +1,5 @@
 import type { Contact } from '@carillon/contract/contacts';
 import { formatPhone } from '@carillon/rules/phoneText';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -13,9 +12,10 @@ import { duplicatesQuery } from '../../api/contacts.ts';
 import { errorText } from '../../api/errors.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { CheckIcon, ChevronLeftIcon, MergeIcon } from '../../parts/icons.tsx';
-import { LinkButton, LinkText } from '../../parts/links.tsx';
+import { CheckIcon, MergeIcon } from '../../parts/icons.tsx';
+import { BackLink, LinkButton, LinkText } from '../../parts/links.tsx';
 import { ListFooter } from '../../parts/ListFooter.tsx';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { plural } from '../../parts/numbers.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { RosterDialogs } from './dialogs.ts';
@@ -40,30 +40,13 @@ export default function DuplicatesPage() {
     <>
       <PageHeader
         title="Duplicates"
-        above={
-          <LinkButton
-            to="/contacts"
-            size="small"
-            startIcon={<ChevronLeftIcon />}
-            sx={{ ml: -2, color: 'text.secondary' }}
-          >
-            Contacts
-          </LinkButton>
-        }
+        above={<BackLink to="/contacts">Contacts</BackLink>}
         sub="Contacts that share a number. Some are one person twice, others are a household: you decide."
       />
       {list.error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 4 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed sx={{ mb: 4 }} onRetry={() => void list.refetch()}>
           {errorText(list.error, 'getting', 'contacts')}
-        </Alert>
+        </LoadFailed>
       )}
       {!found && !list.error && (
         <Box aria-busy="true">

@@ -1,5 +1,4 @@
 import type { ContactField } from '@carillon/contract/contactFields';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -15,15 +14,9 @@ import { errorText } from '../../api/errors.ts';
 import { useMay } from '../../api/session.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import {
-  ChevronDownIcon,
-  ChevronLeftIcon,
-  EditIcon,
-  LabelIcon,
-  PlusIcon,
-  TrashIcon,
-} from '../../parts/icons.tsx';
-import { LinkButton } from '../../parts/links.tsx';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { ChevronDownIcon, EditIcon, LabelIcon, PlusIcon, TrashIcon } from '../../parts/icons.tsx';
+import { BackLink } from '../../parts/links.tsx';
 import { plural } from '../../parts/numbers.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
@@ -83,31 +76,14 @@ export default function FieldsPage() {
     <>
       <PageHeader
         title="Contact fields"
-        above={
-          <LinkButton
-            to="/contacts"
-            size="small"
-            startIcon={<ChevronLeftIcon />}
-            sx={{ ml: -2, color: 'text.secondary' }}
-          >
-            Contacts
-          </LinkButton>
-        }
+        above={<BackLink to="/contacts">Contacts</BackLink>}
         sub="What you keep of people beside name, phones and notes. Fields can be searched, shown in lists and merged into texts."
         actions={fields && fields.length > 0 && add}
       />
       {list.error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 4 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed sx={{ mb: 4 }} onRetry={() => void list.refetch()}>
           {errorText(list.error, 'getting', 'fields')}
-        </Alert>
+        </LoadFailed>
       )}
       {(fields || !list.error) && (
         <Card sx={{ maxWidth: 760 }}>

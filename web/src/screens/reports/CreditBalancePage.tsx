@@ -16,7 +16,7 @@ import { CoinsIcon } from '../../parts/icons.tsx';
 import { LinkText } from '../../parts/links.tsx';
 import { ListTable } from '../../parts/ListTable.tsx';
 import type { Column } from '../../parts/ListTable.tsx';
-import { listState, rememberList } from '../../parts/listState.ts';
+import { listState, listControls } from '../../parts/listState.ts';
 import { credits } from '../../parts/numbers.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
@@ -168,18 +168,7 @@ function Movements() {
         isFetching={list.isPlaceholderData}
         error={list.error ? errorText(list.error, 'getting', 'credit balance') : null}
         onRetry={() => void list.refetch()}
-        page={state.page}
-        pageSize={state.pagesize}
-        sort={state.sortby}
-        onPage={(page) => go({ page })}
-        onPageSize={(pagesize) => {
-          rememberList(listName, { pagesize });
-          go({ pagesize });
-        }}
-        onSort={(sortby) => {
-          rememberList(listName, { sortby });
-          go({ sortby });
-        }}
+        {...listControls(listName, state, go)}
         empty={
           <EmptyState
             compact

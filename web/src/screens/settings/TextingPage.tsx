@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -18,6 +16,7 @@ import { JoinPagesCard } from './JoinPagesCard.tsx';
 import { NumbersCard } from './notifications/NumbersCard.tsx';
 import { TextNumbersCard } from './numbers/TextNumbersCard.tsx';
 import { TextLengthCard } from './TextLengthCard.tsx';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
 
 /** How long one's texts may be; for owners and admins also who may be texted, and where people sign up. */
 export default function TextingPage() {
@@ -101,16 +100,9 @@ function JoinPages() {
   const pages = useQuery(joinPagesQuery);
   if (pages.error)
     return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" onClick={() => void pages.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailed onRetry={() => void pages.refetch()}>
         {errorText(pages.error, 'getting', 'join pages')}
-      </Alert>
+      </LoadFailed>
     );
   return pages.data === undefined ? <PageSkeleton /> : <JoinPagesCard settings={pages.data} />;
 }

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountQuery, noteSignedIn, userQuery } from '../../api/session.ts';
 import { TimeZone, useZone } from '../../parts/DateText.tsx';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { lazyDialog } from '../../lazyScreen.tsx';
 import { layout, theme } from '../../theme.ts';
@@ -110,21 +110,11 @@ export function Shell() {
             }}
           >
             {failure && !isSignedIn ? (
-              <Alert
-                severity="error"
-                action={
-                  <Button
-                    color="inherit"
-                    onClick={() => void Promise.all([user.refetch(), account.refetch()])}
-                  >
-                    Try again
-                  </Button>
-                }
-              >
+              <LoadFailed onRetry={() => void Promise.all([user.refetch(), account.refetch()])}>
                 {user.error
                   ? 'There was an error getting your user info.'
                   : 'There was an error getting your account information.'}
-              </Alert>
+              </LoadFailed>
             ) : isSignedIn ? (
               <>
                 {account.error && (

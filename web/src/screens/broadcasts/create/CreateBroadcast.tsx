@@ -1,5 +1,4 @@
 import type { DraftBroadcast } from '@carillon/contract/drafts';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,6 +8,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { useMay, useUser } from '../../../api/session.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { BroadcastIcon } from '../../../parts/icons.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
@@ -83,38 +83,23 @@ function Creating() {
   if (failure !== null) {
     return (
       <Frame>
-        <Alert
-          severity="error"
-          action={
-            <Button
-              color="inherit"
-              onClick={() => {
-                setFailure(null);
-                open();
-              }}
-            >
-              Try again
-            </Button>
-          }
+        <LoadFailed
+          onRetry={() => {
+            setFailure(null);
+            open();
+          }}
         >
           {errorText(failure, 'starting', 'draft broadcast')}
-        </Alert>
+        </LoadFailed>
       </Frame>
     );
   }
   if (draftId !== undefined && !isNew && stored.isError) {
     return (
       <Frame>
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => void stored.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => void stored.refetch()}>
           {errorText(stored.error, 'getting', 'draft broadcast')}
-        </Alert>
+        </LoadFailed>
       </Frame>
     );
   }

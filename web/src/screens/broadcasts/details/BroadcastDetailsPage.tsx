@@ -9,8 +9,9 @@ import { useState } from 'react';
 import { broadcastQuery } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { DateText } from '../../../parts/DateText.tsx';
-import { ChevronLeftIcon, ClockIcon, PauseIcon, PlayIcon } from '../../../parts/icons.tsx';
-import { LinkButton } from '../../../parts/links.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { ClockIcon, PauseIcon, PlayIcon } from '../../../parts/icons.tsx';
+import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
 import { plural } from '../../../parts/numbers.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
@@ -65,16 +66,9 @@ export default function BroadcastDetailsPage() {
     return (
       <>
         <PageHeader title="Broadcast" />
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => void broadcast.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => void broadcast.refetch()}>
           {errorText(broadcast.error, 'getting', 'broadcast')}
-        </Alert>
+        </LoadFailed>
       </>
     );
   }
@@ -97,15 +91,9 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
       <PageHeader
         title={broadcast.BroadcastName}
         above={
-          <LinkButton
-            to="/broadcasts"
-            search={isOver ? { view: 'completed' } : {}}
-            size="small"
-            startIcon={<ChevronLeftIcon />}
-            sx={{ ml: -2, color: 'text.secondary' }}
-          >
+          <BackLink to="/broadcasts" search={isOver ? { view: 'completed' } : {}}>
             Broadcasts
-          </LinkButton>
+          </BackLink>
         }
         beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
         sub={

@@ -13,7 +13,7 @@ import { useMay } from '../../../api/session.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { BroadcastIcon, PlusIcon, SearchIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
-import { rememberList } from '../../../parts/listState.ts';
+import { listControls } from '../../../parts/listState.ts';
 import { count } from '../../../parts/numbers.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import type { BroadcastsSearch } from '../../../screens.ts';
@@ -91,18 +91,7 @@ export default function BroadcastsPage() {
         isFetching={list.isPlaceholderData}
         error={list.error ? errorText(list.error, 'getting', 'broadcasts') : null}
         onRetry={() => void list.refetch()}
-        page={state.page}
-        pageSize={state.pagesize}
-        sort={state.sortby}
-        onPage={(page) => go({ page })}
-        onPageSize={(pagesize) => {
-          rememberList(listName, { pagesize });
-          go({ pagesize });
-        }}
-        onSort={(sortby) => {
-          rememberList(listName, { sortby });
-          go({ sortby });
-        }}
+        {...listControls(listName, state, go)}
         empty={
           isFiltered ? (
             <EmptyState

@@ -1,16 +1,16 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { broadcastQuery } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { DateText } from '../../../parts/DateText.tsx';
-import { ChevronLeftIcon, SoundIcon } from '../../../parts/icons.tsx';
+import { SoundIcon } from '../../../parts/icons.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { LinkButton } from '../../../parts/links.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
 import { plural } from '../../../parts/numbers.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
@@ -41,16 +41,9 @@ export default function RecordingInstructionsPage() {
   return (
     <>
       <PageHeader title="Record your message" />
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void found.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailed onRetry={() => void found.refetch()}>
         {errorText(found.error, 'getting', 'broadcast')}
-      </Alert>
+      </LoadFailed>
     </>
   );
 }
@@ -73,15 +66,9 @@ function Instructions({ broadcast }: { broadcast: Broadcast }) {
       <PageHeader
         title="Record your message"
         above={
-          <LinkButton
-            to="/broadcast-details/$id"
-            params={{ id }}
-            size="small"
-            startIcon={<ChevronLeftIcon />}
-            sx={{ ml: -2, color: 'text.secondary' }}
-          >
+          <BackLink to="/broadcast-details/$id" params={{ id }}>
             {broadcast.BroadcastName}
-          </LinkButton>
+          </BackLink>
         }
         beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
         sub={

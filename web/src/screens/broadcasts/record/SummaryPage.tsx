@@ -1,7 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +10,7 @@ import { broadcastQuery } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { spokenLength } from '../../../parts/audio/audioTexts.ts';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../parts/icons.tsx';
 import { LinkButton, LinkText } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
@@ -39,16 +38,9 @@ export default function SummaryPage() {
   return (
     <>
       <PageHeader title="Summary" />
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void found.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailed onRetry={() => void found.refetch()}>
         {errorText(found.error, 'getting', 'broadcast')}
-      </Alert>
+      </LoadFailed>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { consentCalls, contactsChanged, phoneConsentQuery } from '../../../api/c
 import { errorText } from '../../../api/errors.ts';
 import { useAccount, useMay } from '../../../api/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { OptInDialog } from '../dialogs.ts';
 
@@ -107,17 +108,9 @@ function Phone({ phone }: { phone: string }) {
         {formatPhone(phone)}
       </Typography>
       {consent.error && !known && (
-        <Alert
-          severity="error"
-          sx={{ m: 4 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void consent.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed sx={{ m: 4 }} onRetry={() => void consent.refetch()}>
           {errorText(consent.error, 'getting', 'consent')}
-        </Alert>
+        </LoadFailed>
       )}
       {!known && !consent.error && (
         <Box sx={{ p: 5 }} aria-busy="true">

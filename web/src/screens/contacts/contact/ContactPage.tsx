@@ -1,6 +1,5 @@
 import type { ContactDetail } from '@carillon/contract/contacts';
 import { formatPhone } from '@carillon/rules/phoneText';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -11,15 +10,8 @@ import { useEffect, useState } from 'react';
 import { contactKeys, contactQuery, contactsChanged, people } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useMay, useUser } from '../../../api/session.ts';
-import {
-  BroadcastIcon,
-  ChatIcon,
-  ChevronLeftIcon,
-  EditIcon,
-  MergeIcon,
-  TrashIcon,
-} from '../../../parts/icons.tsx';
-import { LinkButton } from '../../../parts/links.tsx';
+import { BroadcastIcon, ChatIcon, EditIcon, MergeIcon, TrashIcon } from '../../../parts/icons.tsx';
+import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { Gone } from '../Gone.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
@@ -34,6 +26,7 @@ import { useContactActions } from '../useContactActions.ts';
 import { Consent } from './Consent.tsx';
 import { History } from './History.tsx';
 import { Profile } from './Profile.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 
 /** One contact: who it is, what was sent and said, what it agreed to (row P-026). */
 export default function ContactPage() {
@@ -48,16 +41,9 @@ export default function ContactPage() {
     return (
       <>
         <PageHeader title="Contact" />
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => void contact.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => void contact.refetch()}>
           {errorText(contact.error, 'getting', 'contact')}
-        </Alert>
+        </LoadFailed>
       </>
     );
   }
@@ -136,16 +122,7 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
     <>
       <PageHeader
         title={name}
-        above={
-          <LinkButton
-            to="/contacts"
-            size="small"
-            startIcon={<ChevronLeftIcon />}
-            sx={{ ml: -2, color: 'text.secondary' }}
-          >
-            Contacts
-          </LinkButton>
-        }
+        above={<BackLink to="/contacts">Contacts</BackLink>}
         sub={
           <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center' }}>
             <Box component="span" sx={{ mr: 3 }}>

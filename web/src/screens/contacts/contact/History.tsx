@@ -1,8 +1,6 @@
 import type { ContactDetail, HistoryEntry } from '@carillon/contract/contacts';
 import { formatPhone } from '@carillon/rules/phoneText';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -17,6 +15,7 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { ClockIcon } from '../../../parts/icons.tsx';
 import { LinkText } from '../../../parts/links.tsx';
 import { ListFooter } from '../../../parts/ListFooter.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import type { ContactSearch } from '../../../screens.ts';
 
 const kinds = [
@@ -65,17 +64,9 @@ export function History(props: { person: ContactDetail; name: string; search: Co
         ))}
       </ToggleButtonGroup>
       {list.error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 3 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed sx={{ mb: 3 }} onRetry={() => void list.refetch()}>
           {errorText(list.error, 'getting', 'history')}
-        </Alert>
+        </LoadFailed>
       )}
       {(entries || !list.error) && (
         <Card>

@@ -14,8 +14,9 @@ import { contactsChanged } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { DateText } from '../../../parts/DateText.tsx';
-import { ChevronLeftIcon, PeopleIcon } from '../../../parts/icons.tsx';
-import { LinkButton } from '../../../parts/links.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { PeopleIcon } from '../../../parts/icons.tsx';
+import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { tabular } from '../../../theme.ts';
 import { Gone } from '../Gone.tsx';
@@ -44,16 +45,7 @@ function Import({ importId }: { importId: number }) {
       <PageHeader
         title={one ? importName(one) : 'Import'}
         documentTitle={one ? `Import of ${importName(one)}` : 'Import'}
-        above={
-          <LinkButton
-            to="/contacts/imports"
-            size="small"
-            startIcon={<ChevronLeftIcon />}
-            sx={{ ml: -2, color: 'text.secondary' }}
-          >
-            Imports
-          </LinkButton>
-        }
+        above={<BackLink to="/contacts/imports">Imports</BackLink>}
         beside={one && <ImportChip one={one} />}
         sub={
           one ? (
@@ -72,17 +64,9 @@ function Import({ importId }: { importId: number }) {
         actions={one && <Actions one={one} />}
       />
       {error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 4 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed sx={{ mb: 4 }} onRetry={() => void refetch()}>
           {errorText(error, 'getting', 'import')}
-        </Alert>
+        </LoadFailed>
       )}
       {!one && !error && (
         <Box aria-busy="true">

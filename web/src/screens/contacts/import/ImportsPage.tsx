@@ -8,8 +8,8 @@ import { errorText } from '../../../api/errors.ts';
 import { useMay } from '../../../api/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
-import { ChevronLeftIcon, PasteIcon, UploadIcon } from '../../../parts/icons.tsx';
-import { LinkButton, LinkText } from '../../../parts/links.tsx';
+import { PasteIcon, UploadIcon } from '../../../parts/icons.tsx';
+import { BackLink, LinkButton, LinkText } from '../../../parts/links.tsx';
 import { listState, rememberList } from '../../../parts/listState.ts';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
@@ -83,16 +83,7 @@ export default function ImportsPage() {
     <>
       <PageHeader
         title="Imports"
-        above={
-          <LinkButton
-            to="/contacts"
-            size="small"
-            startIcon={<ChevronLeftIcon />}
-            sx={{ ml: -2, color: 'text.secondary' }}
-          >
-            Contacts
-          </LinkButton>
-        }
+        above={<BackLink to="/contacts">Contacts</BackLink>}
         sub="Files and pastes that were added to contacts. Each can be looked into, and undone while nothing depends on it."
         actions={list.data && list.data.Size > 0 && importButton}
       />

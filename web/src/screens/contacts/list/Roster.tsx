@@ -14,7 +14,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useMay } from '../../../api/session.ts';
 import { PasteIcon, PlusIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
-import { listState, rememberList } from '../../../parts/listState.ts';
+import { listState, listControls, rememberList } from '../../../parts/listState.ts';
 import { Gone } from '../Gone.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
@@ -275,18 +275,7 @@ export function Roster(props: {
             isFetching={list.isPlaceholderData}
             error={list.error ? errorText(list.error, 'getting', 'contacts') : null}
             onRetry={() => void list.refetch()}
-            page={state.page}
-            pageSize={state.pagesize}
-            sort={state.sortby}
-            onPage={(page) => go({ page })}
-            onPageSize={(pagesize) => {
-              rememberList(listName, { pagesize });
-              go({ pagesize });
-            }}
-            onSort={(sortby) => {
-              rememberList(listName, { sortby });
-              go({ sortby });
-            }}
+            {...listControls(listName, state, go)}
             empty={
               <NobodyHere
                 listId={listId}

@@ -6,7 +6,6 @@ import {
   setSelected,
 } from '@carillon/rules/selection';
 import type { Selection } from '@carillon/rules/selection';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -16,6 +15,7 @@ import type { ConversationFilter } from '../../../api/conversations.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { LoadingCards } from '../../../parts/ListLoading.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { plural } from '../../../parts/numbers.ts';
 import { SelectionBar } from '../../../parts/SelectionBar.tsx';
 import { isSingleKey } from '../../../parts/singleKeys.ts';
@@ -157,17 +157,9 @@ export function ConversationList(props: {
         }}
       />
       {query.error && (
-        <Alert
-          severity="error"
-          sx={{ borderRadius: 0 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed sx={{ borderRadius: 0 }} onRetry={() => void query.refetch()}>
           There was an error getting your conversation(s).
-        </Alert>
+        </LoadFailed>
       )}
       {rows.length === 0 ? (
         empty

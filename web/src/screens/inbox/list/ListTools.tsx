@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -11,6 +9,7 @@ import { SearchField } from '../../../parts/SearchField.tsx';
 import type { InboxSearch } from '../../../screens.ts';
 import { titleOf } from '../filter.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 
 /** Feature of accounts that search between two days instead of two weeks (3-decisions 2.7). */
 const dateRangeFeature = 'ConversationDateRangeSearch';
@@ -93,30 +92,14 @@ export function ListTools(props: {
         />
       </Box>
       {error && (
-        <Alert
-          severity="error"
-          sx={{ mt: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={refetch}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed sx={{ mt: 2 }} onRetry={refetch}>
           There was an error getting your text numbers.
-        </Alert>
+        </LoadFailed>
       )}
       {tags.error && !tags.data && (
-        <Alert
-          severity="error"
-          sx={{ mt: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void tags.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed sx={{ mt: 2 }} onRetry={() => void tags.refetch()}>
           There was an error getting the tags assigned to the user.
-        </Alert>
+        </LoadFailed>
       )}
     </Box>
   );

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { BellOffIcon, DownloadIcon, EditIcon, PlusIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
-import { listState, rememberList } from '../../../parts/listState.ts';
+import { listState, listControls } from '../../../parts/listState.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { useNow } from '../../../parts/useNow.ts';
@@ -214,18 +214,8 @@ export default function OptOutPage() {
         isFetching={list.isPlaceholderData}
         error={list.error ? errorText(list.error, 'getting', 'opt-outs') : null}
         onRetry={() => void list.refetch()}
-        page={state.page}
-        pageSize={state.pagesize}
+        {...listControls(listName, state, go)}
         sort={state.sortby ?? '-DateAdded'}
-        onPage={(page) => go({ page })}
-        onPageSize={(pagesize) => {
-          rememberList(listName, { pagesize });
-          go({ pagesize });
-        }}
-        onSort={(sortby) => {
-          rememberList(listName, { sortby });
-          go({ sortby });
-        }}
         empty={
           <EmptyState
             compact

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { countryQuery } from '../../../api/accountSettings.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -10,6 +8,7 @@ import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
 import { CountryCard } from './CountryCard.tsx';
 import { OrganizationCard } from './OrganizationCard.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 
 const title = 'Account settings';
 
@@ -38,20 +37,11 @@ export default function AccountPage() {
         ) : failed === null ? (
           <PageSkeleton />
         ) : (
-          <Alert
-            severity="error"
-            action={
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => void Promise.all([user.refetch(), account.refetch(), country.refetch()])}
-              >
-                Try again
-              </Button>
-            }
+          <LoadFailed
+            onRetry={() => void Promise.all([user.refetch(), account.refetch(), country.refetch()])}
           >
             {errorText(failed, 'getting', 'account settings')}
-          </Alert>
+          </LoadFailed>
         )}
       </Box>
     </>

@@ -11,6 +11,7 @@ import { errorText } from '../../../api/errors.ts';
 import { integrationsQuery } from '../../../api/integrations.ts';
 import { useMay } from '../../../api/session.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { RefreshIcon } from '../../../parts/icons.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
@@ -53,16 +54,9 @@ export default function IntegrationsPage() {
         }
       />
       {found.isError && !found.data && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void found.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => void found.refetch()}>
           {errorText(found.error, 'getting', 'integrations')}
-        </Alert>
+        </LoadFailed>
       )}
       {found.isPending && (
         <Box sx={grid} aria-hidden>

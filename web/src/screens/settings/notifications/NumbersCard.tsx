@@ -1,6 +1,5 @@
 import type { Notification } from '@carillon/contract/notifications';
 import type { TextNumber } from '@carillon/contract/numbers';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { notificationsQuery, ownNumbersQuery } from '../../../api/notifications.
 import { useUser } from '../../../api/session.ts';
 import { numberLabel } from '../../../parts/callChoices.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { lazyDialog } from '../../../lazyScreen.tsx';
 import { ofNumber, summaryOf } from './notificationForm.ts';
@@ -35,20 +35,9 @@ export function NumbersCard() {
       about="One message that sums up what is unread. It comes when there is something new, within the days and hours you choose."
     >
       {failed !== null ? (
-        <Alert
-          severity="error"
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => void Promise.all([list.refetch(), numbers.refetch()])}
-            >
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => void Promise.all([list.refetch(), numbers.refetch()])}>
           {errorText(failed, 'getting', 'notifications')}
-        </Alert>
+        </LoadFailed>
       ) : list.data === undefined || own === undefined || user === undefined ? (
         <PageSkeleton />
       ) : own.length === 0 ? (

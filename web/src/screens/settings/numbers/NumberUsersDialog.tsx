@@ -1,7 +1,6 @@
 import type { NumberUser, TextNumber } from '@carillon/contract/numbers';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
@@ -12,6 +11,7 @@ import { errorText } from '../../../api/errors.ts';
 import { numberUsersQuery, textNumbers } from '../../../api/textNumbers.ts';
 import { numberLabel } from '../../../parts/callChoices.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
@@ -68,16 +68,9 @@ export function NumberUsersDialog({ open, number, onClose }: NumberUsersDialogPr
         They see the conversations of this number and text from it.
       </Typography>
       {users.error && users.data === undefined ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void users.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => void users.refetch()}>
           There was an error getting your account's users.
-        </Alert>
+        </LoadFailed>
       ) : users.data === undefined ? (
         <PageSkeleton />
       ) : (

@@ -1,7 +1,5 @@
 import type { TextNumber } from '@carillon/contract/numbers';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -16,6 +14,7 @@ import { numberLabel } from '../../../parts/callChoices.ts';
 import { MoreIcon } from '../../../parts/icons.tsx';
 import { plural } from '../../../parts/numbers.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { SettingCard } from '../notifications/SettingCard.tsx';
 
@@ -42,16 +41,9 @@ export function TextNumbersCard() {
   return (
     <SettingCard title="Text numbers" about="What your numbers are called, and who works with them.">
       {numbers.error && numbers.data === undefined ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void numbers.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => void numbers.refetch()}>
           There was an error getting your text numbers.
-        </Alert>
+        </LoadFailed>
       ) : numbers.data === undefined ? (
         <PageSkeleton />
       ) : numbers.data.length === 0 ? (

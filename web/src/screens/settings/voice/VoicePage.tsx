@@ -1,19 +1,17 @@
 import type { User } from '@carillon/contract/accounts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../api/errors.ts';
 import { accountQuery, userQuery } from '../../../api/session.ts';
-import { ChevronLeftIcon } from '../../../parts/icons.tsx';
-import { LinkButton } from '../../../parts/links.tsx';
+import { BackLink } from '../../../parts/links.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
 import { CallsCard } from './CallsCard.tsx';
 import { TransferCard } from './TransferCard.tsx';
 import { WindowCard } from './WindowCard.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 
 /** How this user's calls are made unless a broadcast says otherwise (rows B-020, B-261 to B-263). */
 export default function VoicePage() {
@@ -37,20 +35,9 @@ export default function VoicePage() {
         ) : failed === null ? (
           <PageSkeleton />
         ) : (
-          <Alert
-            severity="error"
-            action={
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => void Promise.all([user.refetch(), account.refetch()])}
-              >
-                Try again
-              </Button>
-            }
-          >
+          <LoadFailed onRetry={() => void Promise.all([user.refetch(), account.refetch()])}>
             {errorText(failed, 'getting', 'voice settings')}
-          </Alert>
+          </LoadFailed>
         )}
       </Box>
     </>
@@ -60,15 +47,9 @@ export default function VoicePage() {
 /** The way back to the message of the draft that needs transfer. */
 function BackToDraft({ draft }: { draft: number }) {
   return (
-    <LinkButton
-      to="/broadcasts/create"
-      search={{ draft, step: 3 }}
-      size="small"
-      startIcon={<ChevronLeftIcon />}
-      sx={{ ml: -2, color: 'text.secondary' }}
-    >
+    <BackLink to="/broadcasts/create" search={{ draft, step: 3 }}>
       Back to your broadcast
-    </LinkButton>
+    </BackLink>
   );
 }
 

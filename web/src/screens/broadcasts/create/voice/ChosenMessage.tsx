@@ -11,6 +11,7 @@ import { originText, spokenLength } from '../../../../parts/audio/audioTexts.ts'
 import { lengthQuestion } from '../../../../parts/audio/LengthDialogs.tsx';
 import type { LengthSetting } from '../../../../parts/audio/LengthDialogs.tsx';
 import { MessageSound } from '../../../../parts/audio/MessageSound.tsx';
+import { LoadFailed } from '../../../../parts/LoadFailed.tsx';
 
 interface ChosenMessageProps {
   found: UseQueryResult<AudioMessage | null>;
@@ -49,16 +50,9 @@ export function ChosenMessage(props: ChosenMessageProps) {
   );
   if (message === undefined) {
     return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" onClick={() => void found.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailed onRetry={() => void found.refetch()}>
         {errorText(found.error, 'getting', 'audio message')}
-      </Alert>
+      </LoadFailed>
     );
   }
   if (message === null) {
