@@ -309,6 +309,7 @@ test('imports: loading, a failure, nothing yet, many, and gone', async ({ page, 
   answer = 'fail';
   release();
   await expect(page.getByText('There was an error getting your imports.')).toBeVisible();
+  await untilItListens(page);
   answer = 'many';
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row')).toHaveCount(11);

@@ -184,6 +184,7 @@ for (const width of [1440, 375]) {
     await expect(list(page)).toContainText('At most 7 credits needed');
     await check(page, 'review of texts and calls');
     await fits(page);
+    await wizard.saved();
     expect(await formOf(client, draftOf(page))).toMatchObject({ Audio: { AudioID: audio } });
     await page.getByRole('button', { name: 'Send to 4 people' }).click();
     const id = await wizard.toResults();
