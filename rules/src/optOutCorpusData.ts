@@ -2,6 +2,13 @@
 
 /** Texts that ask for no more texts. */
 export const laterOptOuts = `
+loose my number | Please opt me and my husband out of the texts | get me off this thing
+i pay per text STOP SENDING THESE | i told u guys to stop 3 times already | stop w the texts already
+If you text me one more time im filing a complaint w the FCC | How many times do I have to say stop
+who do i call to get these texts turned off | If I get one more text from you I'm calling my lawyer
+My mother died in March please take her number off your list | pls no texts | no texting this number please
+I already replied stop, why are you still texting me | ive texted stop like 5 times now
+For the last time STOP | I've told you 3 times already STOP | quiero cancelar todos los mensajes de texto
 please take me off this list | Take my number off your list | remove me from your contacts
 Please remove this number from your system | remove me pls | Stop sending me these messages
 please stop with the texts | STOP messaging this number | pls stop txting me
@@ -169,5 +176,10 @@ I need to report you were absent?? my son was there all day | I don't want these
 This is not Monday's menu | You have the wrong name for my son, it is Luis | The wrong person picked up my kid!!
 the wrong phone rang lol | Please do not call my work number, text me here | I'm sick and can't text right now
 Please give the message to Sam | Can you not send him home early | You need to stop at the front office first
-I never gave you my form, sorry
+I never gave you my form, sorry | Quíteme del turno del lunes pero déjeme el martes
+No dejen de mandarme los avisos, me ayudan mucho | I put stop by at 3 on the calendar
+bus never came to our stop this morning | stop it ur too funny 😂 see you at bingo
+did u guys stop sending the weekly texts? i miss them | Please stop the construction noise on Oak Street after 10pm
+I think I hit unsubscribe by mistake, can you sign me up again?
+Please stop the lunch menu texts but keep the school closing ones
 `;

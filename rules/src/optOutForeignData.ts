@@ -14,7 +14,7 @@ no me (mande|mandes|manden|envie|envies|envien|escriba|escribas|escriban|llame|l
 (deje|dejen|deja|dejar|paren|pare|para) de (mandar|enviar|escribir|molestar|llamar|textear|mandarme|enviarme|escribirme|llamarme|molestarme|contactarme|mensajear)
 (dejame|dejeme|dejenme) en paz
 (dar|darme|denme|deme|dame|dar) de baja
-(cancelar|cancele|cancelen|cancela|detener|detenga|detengan|parar|paren|pare|alto|anular) (la|mi|los|estos|esos|a|sus|las)? (suscripcion|mensajes|textos|sms|notificaciones|alertas|subscripcion)
+(cancelar|cancele|cancelen|cancela|detener|detenga|detengan|parar|paren|pare|alto|anular) (todos|todas|toda)? (la|mi|los|estos|esos|a|sus|las)? (suscripcion|mensajes|textos|sms|notificaciones|alertas|subscripcion)
 (salir|salirme|sacarme) de (la|esta|su) lista
 basta (de|ya)
 ^ ya? basta $
@@ -73,4 +73,10 @@ mali ang (numero|number)
 pa (voye|ekri|rele|tekste|deranje) (m|mwen|mesaj|anko|ban)
 (retire|efase|wete) (m|mwen|nimewo)
 kite (m|mwen) (anrepo|trankil|an)
+`;
+
+/** What is about something else in these languages; only its own words count for nothing. */
+export const foreignHidingPhrases = `
+(no|nunca) (dejen|deje|dejes|deja|paren|pare|pares) de
+(quitame|quiteme|quitenme|borrame|borreme|borrenme|sacame|saqueme|saquenme|eliminame|elimineme) (del|de) (el|la|los|las|su|este|esta)? (turno|turnos|horario|equipo|comite|lunes|martes|miercoles|jueves|viernes|sabado|domingo|clase|viaje|rifa|cita|calendario|sorteo|proyecto)
 `;

@@ -112,7 +112,8 @@ export const hidingPhrases = `
 (did|will|would|should) i (have|need|get)? to? (unsubscribe|opt|unsubscribed)
 ^ do i (have|need)? to? (unsubscribe|opt)
 (mistake|accident|mistakenly) (unsubscribe|opt)
-(reply|text|txt|send|say|says|respond|reads|answer) stop (to|2|at|and|or)? (opt|cancel|unsubscribe|end|stop|quit|remove)? out?
+did (you|yall|they|he|she|we) (guys|all|people|both)? stop, (unsubscribe|stop|unsubscribed) (by|on) (mistake|accident), stop the _? _? _? <object> but (keep|not|still)
+(reply|text|txt|send|says|respond|reads|answer) stop !<doing> (to|2|at|and|or)? (opt|cancel|unsubscribe|end|stop|quit|remove)? out?
 (to|2) (opt|cancel|unsubscribe|end|stop) out? (reply|text|send|respond) stop
 (opt|opting|opted|opts) out (of|from) !<ours>
 (opt|opting|opted|opts) out (of|from) _? _? (insurance|dental|vision|plan|coverage|lunch|lunches|trip|photo|photos|test|testing|benefits|benefit|401k|class|overtime|vaccine|retirement|program|survey|exam|shift|meal|pictures|medical|health|activity)
@@ -170,7 +171,7 @@ please? stop <otherdoing> !me !us !this
 (delete|remove|take) (my|our) (phone|cell)? (number|name|info|information|contact) (from|off|out) (of|the|that|this|your|a|our|my)? !<msg> !<service> _? <elsewhere>
 no more <object> (from|for)? (the|his|her|my|our|your)? _? (until|till|yet|right|left|today|tonight|tomorrow) !please
 stop (sending|calling|texting) (him|her|them|kids|students|people|everyone|the|my) _? (home|back|out|over|names|up|away)
-stop it (you|youre) are? (going|gonna|making|killing|too|so|kidding|hilarious|funny|guys)
+(our|his|her|their|my|next|last|first|second|every|each) stop (this|these|at|on|is|was|and|by|for), stop it (you|youre|your|thats) are? (going|gonna|making|killing|too|so|kidding|hilarious|funny|guys)
 this is not _ _? its (his|her|their|my|the) <kin>
 this isnt _ _? its (his|her|their|my|the) <kin>
 no me (llame|llames|llamen|escriba|escribas|mande|mandes) (al|en|a) (el|la|mi|los|las)? (trabajo|casa|oficina|escuela|celular|fijo)
@@ -234,11 +235,14 @@ export const shortLookAlikes: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** Explicit requests: they hold also beside a look-alike of 4.4. */
 export const firmPhrases = `
-stop <doing>
+stop <doing>, stop w <yours>? <object>, (have|need) to (say|tell|type) (you|yall)? to? stop, for the last time (please|just)? stop, times (already|now|please|and|so)? stop $
+(i|ive|we|weve|have|already|keep|just) (already|just)? (replied|replying|texted|texting|sent|sending|typed|typing|said|wrote|responded|answered|told|saying|put) (you|yall|u|it|with)? stop !to !by !at !in
 stop with? <yours>? _? <object>
 stop (texts|messages|calls|alerts|notifications|spam)
 (quit|stop|knock|cut) it (off|out)? with <yours>? _? <object>
-give it a (rest|break) with <yours>? _? <object>
+give it a (rest|break) with <yours>? _? <object>, loose my number, (get|have) <yours>? _? <object> (turned|shut|switched|cut) off, (take|remove|delete) (her|his|their) (phone|cell)? (number|phone) (off|from) <yours> _? <list>, opt me and _? _ out, get me off this (thing|stuff|crap)
+if i (get|receive|see) (one|another|1) (more|single)? (text|message), ^ please no <object> $, ^ (please|no) no? texting (this|me|my|here|please)
+(file|filing|filed|making) (a|an)? (complaint|report) (w|with|to) the? (fcc|ftc|attorney)
 (knock|cut) it (off|out) with <yours>? <doing>
 (tired|sick) of (getting|receiving|seeing|reading)? all? <yours>? _? <object>
 (can|could|would|will) (you|yall) (please|just)? not <do> (me|us|this)
@@ -324,15 +328,13 @@ leave (me|us) the _ alone
 (never|didnt) (sign|signed|subscribe|subscribed|agree|agreed|ask|asked) (up|to|for)? (to|for)? this $
 not interested in (receiving|getting|these|your|any|being) _? (texts|messages|these|calls|alerts|contacted|notifications|this)
 (discontinue|halt|terminate|suspend|disable|deactivate|block|cancel|end|refrain) (from|all|sending|with)? (these|your|the|this|my|all|any|sending|further|future|out)? _? (texts|messages|calls|sms|alerts|notifications|texting|messaging|subscription|subscriptions|communication|communications|contact|spam|reminders)
-discontinue (this|please|immediately|service)
-discontinue $
+discontinue (this|please|immediately|service), discontinue $
 blocking (you|this)
 (ill|will|to|im|and|have) block (you|this) 
 (reported|reporting|report) (you|this|as|your|to) _? _? (spam|fcc|ftc|harassment|junk|carrier|attorney)
-this is (harassment|harassing)
-(turn|shut|switch) (off|these|this|the|them) _? (texts|messages|alerts|notifications|off)
+this is (harassment|harassing), (turn|shut|switch) (off|these|this|the|them) _? (texts|messages|alerts|notifications|off)
 (asked|told|said|want|need|like|begging|ask|asking|wish|tell|telling) (you|yall|this|it|these|them|for) (guys|people|all|texts|messages|times)? to (please|just)? stop $
-(asked|told) _? _? _? _? to stop $
+(asked|told) _? _? _? _? to stop # times, (asked|told) _? _? _? _? to stop $
 (can|could|would|will|wont) (you|yall|u) (please|just|guys|all|kindly)? stop (it|this|these|texting|messaging|now) $
 (can|could|would|will) (you|yall) (please|just|guys|all|kindly)? stop $
 (this|it|these|they|texts|messages) (must|should|needs|has|have|need|better) to? stop $
@@ -389,9 +391,8 @@ im not (the|a) (person|customer)
 im not your
 not (your|a) (customer|client|patient|employee)
 ^ stop (i|im|who|why|this|or|dont|leave|please|no|we|wtf|ill|its|these|those|all|now|you|my|cant)
-^ (please|just|kindly|pls) stop !by !in !at !for !on !over !and
-i? (said|say) stop $
-just stop $, please stop $, spam $
+^ (please|just|kindly|pls) stop !the !by !in !at !for !on !over !and
+i? (said|say) stop $, just stop $, please stop $, spam $
 ^ please? no more $
 ^ no more (please|thanks|now|ok) $
 ^ enough (already|with|of) 

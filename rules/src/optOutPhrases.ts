@@ -1,4 +1,4 @@
-import { foreignPhrases } from './optOutForeignData.ts';
+import { foreignHidingPhrases, foreignPhrases } from './optOutForeignData.ts';
 import { stopWords } from './optOutWords.ts';
 import {
   classes,
@@ -34,7 +34,7 @@ function isOtherDoing(word: string): boolean {
 }
 const known: WordClasses = { ...classes, name: isName, otherdoing: isOtherDoing };
 const lookAlike = compilePhrases(lookAlikes, known);
-const hiding = compilePhrases(hidingPhrases, known);
+const hiding = compilePhrases(hidingPhrases + foreignHidingPhrases, known);
 const firm = compilePhrases(firmPhrases, known);
 const soft = compilePhrases(softPhrases + foreignPhrases, known);
 
