@@ -2,7 +2,7 @@ import { getAccountCountry, putAccount } from '@carillon/contract/accounts';
 import type { Account } from '@carillon/contract/accounts';
 import type { AnswerOf, BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
-import { call, isMissing } from './client.ts';
+import { call, present } from './client.ts';
 
 /** The account's country, and whether it may be changed. */
 export type AccountCountry = AnswerOf<typeof getAccountCountry>;
@@ -11,9 +11,7 @@ export type AccountCountry = AnswerOf<typeof getAccountCountry>;
 export const countryQuery = queryOptions({
   queryKey: ['account', 'country'],
   queryFn: async ({ signal }): Promise<AccountCountry> => {
-    const country = await call(getAccountCountry, { signal });
-    if (isMissing(country)) throw new Error('There was an error getting your country.');
-    return country;
+    return present(call(getAccountCountry, { signal }), 'There was an error getting your country.');
   },
   staleTime: 0,
 });
@@ -22,7 +20,5 @@ export const countryQuery = queryOptions({
 export async function saveAccount(
   body: Pick<BodyIn<typeof putAccount>, 'CompanyName' | 'CountryID'>,
 ): Promise<Account> {
-  const account = await call(putAccount, { body });
-  if (isMissing(account)) throw new Error('There was an error updating your account settings.');
-  return account;
+  return present(call(putAccount, { body }), 'There was an error updating your account settings.');
 }

@@ -10,7 +10,7 @@ import { listDrafts } from '@carillon/contract/drafts';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import type { QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, isMissing } from './client.ts';
+import { call, isMissing, orNull } from './client.ts';
 
 /** A list of something that is gone is an empty list, not one that loads for ever. */
 function listOrNone<T>(list: ListEnvelope<T>): ListEnvelope<T> {
@@ -53,8 +53,7 @@ export function broadcastQuery(id: number) {
   return queryOptions({
     queryKey: broadcastKeys.one(id),
     queryFn: async ({ signal }): Promise<Broadcast | null> => {
-      const found = await call(getBroadcast, { params: { BroadcastID: id }, signal });
-      return isMissing(found) ? null : found;
+      return orNull(call(getBroadcast, { params: { BroadcastID: id }, signal }));
     },
   });
 }

@@ -4,25 +4,22 @@ import { listTextNumbers } from '@carillon/contract/numbers';
 import type { TextNumber } from '@carillon/contract/numbers';
 import type { BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
-import { call, isMissing } from './client.ts';
+import { call, present } from './client.ts';
 
 /** What a user may change about own calls; what is not given stays. */
 export type CallSettingsChange = BodyIn<typeof putUser>;
 
 /** Saves settings of calls and answers the user as it is then; fails with the sentence of each field (row B-221). */
 export async function saveCallSettings(body: CallSettingsChange): Promise<User> {
-  const user = await call(putUser, { body });
-  if (isMissing(user)) throw new Error('There was an error updating your voice settings.');
-  return user;
+  return present(call(putUser, { body }), 'There was an error updating your voice settings.');
 }
 
 /** The account's numbers that this user may call from; the same ones text. */
 export const callerIdsQuery = queryOptions({
   queryKey: ['textnumbers', 'callerIds'],
   queryFn: async ({ signal }): Promise<readonly TextNumber[]> => {
-    const numbers = await call(listTextNumbers, { signal });
-    if (isMissing(numbers)) throw new Error('There was an error getting your text numbers.');
-    return numbers.Items;
+    return (await present(call(listTextNumbers, { signal }), 'There was an error getting your text numbers.'))
+      .Items;
   },
   staleTime: 60_000,
 });

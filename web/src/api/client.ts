@@ -172,3 +172,17 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R> =
 export function isMissing(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
 }
+/** The answer, or null for a 404: gone, or not ours to see. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  const found = await answer;
+  return isMissing(found) ? null : found;
+}
+/** The answer; for a 404, where only an error can be shown, rejects with the sentence `missing`. */
+export async function present<T>(
+  answer: Promise<T>,
+  missing = 'This was not found. It may have been removed.',
+): Promise<T> {
+  const found = await answer;
+  if (isMissing(found)) throw new Error(missing);
+  return found;
+}

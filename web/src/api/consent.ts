@@ -20,7 +20,7 @@ import type { PublicJoinPage } from '@carillon/contract/joinPages';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { createUpload, getUpload } from '@carillon/contract/uploads';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addressOf, call, isMissing } from './client.ts';
+import { addressOf, call, orNull } from './client.ts';
 
 /** Query of the opt-out report. */
 export type OptOutsQuery = QueryIn<typeof listOptOuts>;
@@ -65,8 +65,7 @@ export function joinPageQuery(keyword: string, isPromotional: boolean) {
     queryKey: ['join', keyword, isPromotional],
     queryFn: async ({ signal }): Promise<PublicJoinPage | null> => {
       const route = isPromotional ? getPromotionalJoinPage : getJoinPage;
-      const page = await call(route, { params: { Keyword: keyword }, signal });
-      return isMissing(page) ? null : page;
+      return orNull(call(route, { params: { Keyword: keyword }, signal }));
     },
   });
 }

@@ -9,7 +9,7 @@ import {
 import type { ContactImport, ContactImportDetail } from '@carillon/contract/contactImports';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addressOf, call, isMissing } from './client.ts';
+import { addressOf, call, isMissing, orNull, present } from './client.ts';
 import { ApiError } from './errors.ts';
 
 /** Keys of the cache; below those of contacts, so that a change of contacts fetches them again. */
@@ -31,9 +31,7 @@ export function importsQuery(query: QueryIn<typeof listContactImports>) {
   return queryOptions({
     queryKey: [...importKeys.all, 'list', query],
     queryFn: async ({ signal }) => {
-      const found = await call(listContactImports, { query, signal });
-      if (isMissing(found)) throw new Error('This was not found.');
-      return found;
+      return present(call(listContactImports, { query, signal }));
     },
     placeholderData: keepPreviousData,
     refetchInterval: (shown) => (shown.state.data?.Items.some(isMoving) ? silence : false),
@@ -45,8 +43,7 @@ export function importQuery(id: number) {
   return queryOptions({
     queryKey: importKeys.one(id),
     queryFn: async ({ signal }): Promise<ContactImportDetail | null> => {
-      const found = await call(getContactImport, { params: { ImportID: id }, signal });
-      return isMissing(found) ? null : found;
+      return orNull(call(getContactImport, { params: { ImportID: id }, signal }));
     },
     refetchInterval: (shown) => (shown.state.data && isMoving(shown.state.data) ? silence : false),
   });
@@ -74,8 +71,7 @@ async function importOfFile(FileID: unknown): Promise<ContactImportDetail | null
   const newest = await call(listContactImports, {});
   const found = isMissing(newest) ? undefined : newest.Items.find((one) => one.FileID === FileID);
   if (found === undefined) return null;
-  const detail = await call(getContactImport, { params: { ImportID: found.ImportID } });
-  return isMissing(detail) ? null : detail;
+  return orNull(call(getContactImport, { params: { ImportID: found.ImportID } }));
 }
 
 /** Takes an import back. */

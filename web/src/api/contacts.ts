@@ -42,7 +42,7 @@ import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { addressOf, call, isMissing } from './client.ts';
+import { addressOf, call, orNull, present } from './client.ts';
 
 /** Keys of the cache. Everything about who is in which group begins with `lists`, everything else with `contacts`. */
 export const contactKeys = {
@@ -59,18 +59,6 @@ export function contactsChanged(client: QueryClient): Promise<unknown> {
     client.invalidateQueries({ queryKey: contactKeys.groups }),
     client.invalidateQueries({ queryKey: contactKeys.all }),
   ]);
-}
-
-/** A 404 answers an empty object; where an answer is needed it is null: gone, or not ours to see. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  const found = await answer;
-  return isMissing(found) ? null : found;
-}
-/** The same where only an error can be shown. */
-async function present<T>(answer: Promise<T>): Promise<T> {
-  const found = await answer;
-  if (isMissing(found)) throw new Error('This was not found.');
-  return found;
 }
 
 /** All groups with their counts. */

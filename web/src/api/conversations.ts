@@ -30,7 +30,7 @@ import { listTextNumbers } from '@carillon/contract/numbers';
 import type { AnswerOf, BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, isMissing } from './client.ts';
+import { call, orNull, present } from './client.ts';
 
 /** What chooses the conversations of a list, as the address of the inbox says it. */
 export type ConversationFilter = Omit<QueryIn<typeof listConversations>, 'page' | 'pagesize' | 'sortby'>;
@@ -57,18 +57,6 @@ export const conversationKeys = {
   /** Who is typing, as live events tell it. */
   typing: (id: number) => ['typing', id] as const,
 };
-
-/** A 404 answers an empty object: gone, or not ours to see. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  const found = await answer;
-  return isMissing(found) ? null : found;
-}
-/** The same where only an error can be shown. */
-async function present<T>(answer: Promise<T>): Promise<T> {
-  const found = await answer;
-  if (isMissing(found)) throw new Error('This was not found.');
-  return found;
-}
 
 /** A list of conversations, page after page; `data.pages` hold what was fetched so far. */
 export function conversationsQuery(filter: ConversationFilter, pagesize: number) {

@@ -10,19 +10,13 @@ import {
 } from '@carillon/contract/integrations';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, isMissing } from './client.ts';
+import { call, present } from './client.ts';
 
 /** Keys of the cache. */
 export const integrationKeys = {
   all: ['integrations'] as const,
   one: (id: number) => ['integrations', id] as const,
 };
-
-async function present<T>(answer: Promise<T>): Promise<T> {
-  const found = await answer;
-  if (isMissing(found)) throw new Error('This was not found.');
-  return found;
-}
 
 /** All integrations that can be connected here. */
 export const integrationsQuery = queryOptions({

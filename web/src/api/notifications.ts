@@ -12,7 +12,7 @@ import { listTextNumbers } from '@carillon/contract/numbers';
 import type { TextNumber } from '@carillon/contract/numbers';
 import type { BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
-import { call, isMissing } from './client.ts';
+import { call, isMissing, present } from './client.ts';
 
 /** More than anybody has (row C-250). */
 const pagesize = 1000;
@@ -21,9 +21,12 @@ const pagesize = 1000;
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: async ({ signal }): Promise<readonly Notification[]> => {
-    const answer = await call(listNotifications, { query: { pagesize }, signal });
-    if (isMissing(answer)) throw new Error('There was an error getting your notifications.');
-    return answer.Items;
+    return (
+      await present(
+        call(listNotifications, { query: { pagesize }, signal }),
+        'There was an error getting your notifications.',
+      )
+    ).Items;
   },
   staleTime: 60_000,
 });
@@ -32,9 +35,8 @@ export const notificationsQuery = queryOptions({
 export const ownNumbersQuery = queryOptions({
   queryKey: ['textnumbers', 'all'],
   queryFn: async ({ signal }): Promise<readonly TextNumber[]> => {
-    const answer = await call(listTextNumbers, { signal });
-    if (isMissing(answer)) throw new Error('There was an error getting your text numbers.');
-    return answer.Items;
+    return (await present(call(listTextNumbers, { signal }), 'There was an error getting your text numbers.'))
+      .Items;
   },
   staleTime: 60_000,
 });
@@ -60,8 +62,9 @@ export const notifications = {
   },
   /** Silences browser notifications and sounds on all devices of the user (rows P-060, C-073). */
   async doNotDisturb(isOn: boolean): Promise<User> {
-    const user = await call(putUser, { body: { BrowserNotificationsDoNotDisturb: isOn } });
-    if (isMissing(user)) throw new Error('There was an error updating your settings.');
-    return user;
+    return present(
+      call(putUser, { body: { BrowserNotificationsDoNotDisturb: isOn } }),
+      'There was an error updating your settings.',
+    );
   },
 };

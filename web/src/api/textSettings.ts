@@ -1,13 +1,14 @@
 import { putUser } from '@carillon/contract/accounts';
 import type { User } from '@carillon/contract/accounts';
-import { call, isMissing } from './client.ts';
+import { call, present } from './client.ts';
 
 /** How many characters a text may have. */
 export type TextLength = User['DefaultSettingCharacterCount'];
 
 /** Saves how long this user's texts may be and answers the user as it is then (rows P-247, C-301). */
 export async function saveTextLength(length: TextLength): Promise<User> {
-  const user = await call(putUser, { body: { DefaultSettingCharacterCount: length } });
-  if (isMissing(user)) throw new Error('There was an error updating your settings.');
-  return user;
+  return present(
+    call(putUser, { body: { DefaultSettingCharacterCount: length } }),
+    'There was an error updating your settings.',
+  );
 }

@@ -14,7 +14,7 @@ import type { QueryIn } from '@carillon/contract/route';
 import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
 import { unreadableFileText } from '@carillon/rules/uploadLimits';
 import { queryOptions } from '@tanstack/react-query';
-import { addressOf, call, isMissing } from './client.ts';
+import { addressOf, call, isMissing, orNull } from './client.ts';
 import { errorText } from './errors.ts';
 import { sendRaw } from './sendRaw.ts';
 import type { FileTools } from '../parts/people/fileTools.ts';
@@ -74,8 +74,7 @@ export async function closeUpload(id: number): Promise<void> {
 
 /** The file as the server sees it now; null when it is gone. */
 export async function readUpload(id: number): Promise<FileUpload | null> {
-  const found = await call(getUpload, { params: { FileID: id } });
-  return isMissing(found) ? null : found;
+  return orNull(call(getUpload, { params: { FileID: id } }));
 }
 
 /** All bad rows as a CSV for a spreadsheet: the file's own columns, the row number and the reason. */

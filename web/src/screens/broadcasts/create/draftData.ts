@@ -15,7 +15,7 @@ import { listTextNumbers } from '@carillon/contract/numbers';
 import { lookUpShortUrls } from '@carillon/contract/texts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, isMissing } from '../../../api/client.ts';
+import { call, isMissing, orNull, present } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { SaveResult } from './draftSaver.ts';
 import type { WizardForm } from './wizardForm.ts';
@@ -34,8 +34,7 @@ export function draftQuery(id: number) {
   return queryOptions({
     queryKey: draftKeys.one(id),
     queryFn: async ({ signal }): Promise<DraftBroadcast | null> => {
-      const found = await call(getDraft, { params: { DraftBroadcastID: id }, signal });
-      return isMissing(found) ? null : found;
+      return orNull(call(getDraft, { params: { DraftBroadcastID: id }, signal }));
     },
     // The saver owns what is typed; a refetch behind its back would be older than the screen.
     staleTime: 0,
@@ -52,13 +51,6 @@ export function countsQuery(id: number, query: QueryIn<typeof getDraft>) {
     queryFn: ({ signal }) => present(call(getDraft, { params: { DraftBroadcastID: id }, query, signal })),
     placeholderData: keepPreviousData,
   });
-}
-
-/** A 404 answers an empty object; where an answer is needed it is an error like any other. */
-async function present<T>(answer: Promise<T>): Promise<T> {
-  const found = await answer;
-  if (isMissing(found)) throw new Error('This was not found.');
-  return found;
 }
 
 /** The recipient summary under a type (row B-202); while another one is looked at the one before stays. */
