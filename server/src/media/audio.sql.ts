@@ -1,5 +1,6 @@
 // All SQL on: audio, audio_favorite. Names of owners, drafts and broadcasts are read where they are.
 import type { AudioFilter } from '@carillon/contract/audio';
+import type { Choice, Narrowed } from '../library/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { orderBy } from '../platform/lists.ts';
 import { isUsed } from './audioUses.sql.ts';
@@ -52,12 +53,7 @@ const passes: Readonly<Record<AudioFilter, string>> = {
   'transfer-connect': usedAs('u.is_transfer', 'transfer-connect'),
 };
 
-export interface Narrowed {
-  readonly filters: readonly AudioFilter[];
-  readonly q: string | null;
-}
-
-const narrowedBy = ({ filters }: Narrowed, q: string) =>
+const narrowedBy = ({ filters }: Narrowed<AudioFilter>, q: string) =>
   [
     `(${q}::text is null or position(lower(${q}) in lower(a.name)) > 0)`,
     ...filters.map((name) => passes[name]),
@@ -74,7 +70,7 @@ const sorts = {
 export async function listAudioRows(
   tx: TenantTx,
   viewer: AudioViewer,
-  narrowed: Narrowed,
+  narrowed: Narrowed<AudioFilter>,
   page: { sortby: string | undefined; offset: number; limit: number },
 ): Promise<{ rows: AudioRow[]; size: number }> {
   const values = [tx.accountId, viewer.userId, viewer.isOwner, narrowed.q];
@@ -122,17 +118,14 @@ export async function readAudio(
 export function chooseAudio(
   tx: TenantTx,
   viewer: AudioViewer,
-  choice: Narrowed & {
-    readonly type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept';
-    readonly audioIds: readonly number[];
-  },
-): Promise<{ audioId: number; userId: number }[]> {
-  return tx.query<{ audioId: number; userId: number }>(
-    `select a.audio_id as "audioId", a.user_id as "userId" from audio a
+  choice: Choice<AudioFilter>,
+): Promise<{ id: number; userId: number }[]> {
+  return tx.query<{ id: number; userId: number }>(
+    `select a.audio_id as id, a.user_id as "userId" from audio a
      where ${seen} and case $4 when 'Selected' then a.audio_id = any($5::int[])
        else ($4 = 'SelectedAll' or not a.audio_id = any($5::int[])) and ${narrowedBy(choice, '$6')} end
      order by a.audio_id for update of a`,
-    [tx.accountId, viewer.userId, viewer.isOwner, choice.type, choice.audioIds, choice.q],
+    [tx.accountId, viewer.userId, viewer.isOwner, choice.type, choice.ids, choice.q],
   );
 }
 

@@ -17,19 +17,12 @@ import {
   type AudioOrigin,
 } from '@carillon/contract/audio';
 import { AppError } from '@carillon/contract/errors';
+import { deleteItems, markItems, undoDeletion } from '../library/index.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope } from '../platform/lists.ts';
 import { countAudio } from './audio.sql.ts';
 import type { AudioListeners } from './audioDeps.ts';
-import {
-  changeAudio,
-  changeAudios,
-  deleteAudio,
-  listAudioMessages,
-  showAudio,
-  undoDelete,
-  usesOf,
-} from './changeAudio.ts';
+import { audioShelf, changeAudio, choiceOf, listAudioMessages, showAudio, usesOf } from './changeAudio.ts';
 import { viewerOf } from './presentAudio.ts';
 import { keepSpeech, preview, type SpeechDeps } from './speech.ts';
 import { languageName } from './speechEngine.ts';
@@ -52,6 +45,7 @@ export function announcedLength(request: FastifyRequest): number | undefined {
 }
 
 export function audioRoutes(deps: SpeechDeps & { readonly listeners: AudioListeners }) {
+  const shelf = audioShelf(deps.listeners);
   return (routes: Routes) => {
     routes.on(listAudio, async ({ caller, query, request }) => {
       const { items, size } = await listAudioMessages(deps, caller, query);
@@ -77,10 +71,17 @@ export function audioRoutes(deps: SpeechDeps & { readonly listeners: AudioListen
     }));
     routes.on(getAudio, ({ caller, params }) => showAudio(deps, caller, params.AudioID));
     routes.on(putAudio, ({ caller, params, body }) => changeAudio(deps, caller, params.AudioID, body));
-    routes.on(putAudios, ({ caller, body, query }) => changeAudios(deps, caller, body, query));
+    routes.on(putAudios, ({ caller, body, query }) =>
+      markItems(deps, caller, shelf, choiceOf(body.Selection, query), {
+        isShared: body.Update.Shared,
+        isStarred: body.Update.Favorite,
+      }),
+    );
     routes.on(findAudioUses, ({ caller, body, query }) => usesOf(deps, caller, body, query));
-    routes.on(deleteAudios, ({ caller, body, query }) => deleteAudio(deps, caller, body, query));
-    routes.on(undoAudios, ({ caller, params }) => undoDelete(deps, caller, params.UndoID));
+    routes.on(deleteAudios, ({ caller, body, query }) =>
+      deleteItems(deps, caller, shelf, choiceOf(body.Selection, query)),
+    );
+    routes.on(undoAudios, ({ caller, params }) => undoDeletion(deps, caller, shelf, params.UndoID));
     routes.on(uploadAudio, ({ caller, query, file, request }) =>
       upload(deps, caller, {
         fileName: query.filename,

@@ -1,22 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type {
+  AudioFilter,
   AudioMessage,
   deleteAudios,
   findAudioUses,
   getAudio,
   listAudio,
   putAudio,
-  putAudios,
 } from '@carillon/contract/audio';
 import { AppError } from '@carillon/contract/errors';
 import type { AnswerOf, BodyOf, QueryOf } from '@carillon/contract/route';
-import type { TenantTx } from '../platform/database.ts';
+import { itemsOf, mayChangeItem, narrowedOf, purgeJob, type Shelf } from '../library/index.ts';
 import type { Caller } from '../platform/http.ts';
-import { job } from '../platform/jobs.ts';
 import { pageRange } from '../platform/lists.ts';
 import type { Tenant } from '../platform/tenant.ts';
-import { saveUndo, takeUndo, undoMs } from '../platform/undo.ts';
 import {
   changeAudioRows,
   chooseAudio,
@@ -32,24 +28,16 @@ import type { AudioDeps, AudioListeners } from './audioDeps.ts';
 import { audioKey } from './audioFiles.ts';
 import { announceAudio } from './audioNews.ts';
 import { findUses } from './audioUses.sql.ts';
-import { mayChangeAudio, presentAudio, viewerOf } from './presentAudio.ts';
+import { presentAudio, viewerOf } from './presentAudio.ts';
 import { removeFiles } from './storeAudio.ts';
 
 /** Removes for good what was deleted and not brought back in time. */
-export const purgeAudioJob = job({
-  name: 'purge-audio',
-  data: z.object({ AccountID: z.number().int(), UndoID: z.string() }),
-  expireInSeconds: 300,
-});
+export const purgeAudioJob = purgeJob('purge-audio', 300);
 
-const undoKind = 'audio';
 /** Uses named in a warning, and beside a message. */
 const mostUses = 100;
 const readOnlyText =
   'This audio message belongs to someone else. Ask them or an account owner to change it, or use it as it is.';
-
-type Narrowing = QueryOf<typeof putAudios>;
-const narrowedOf = (query: Narrowing) => ({ filters: query.filter ?? [], q: query.q?.trim() || null });
 
 export function listAudioMessages(
   deps: AudioDeps,
@@ -87,7 +75,7 @@ export function changeAudio(
     const row = await readAudio(tx, viewer, audioId, { lock: true });
     if (row === null) throw new AppError('NotFound');
     if (Name !== undefined || Shared !== undefined) {
-      if (!mayChangeAudio(caller, row.userId)) throw new AppError('Forbidden', readOnlyText);
+      if (!mayChangeItem(caller, row.userId)) throw new AppError('Forbidden', readOnlyText);
       await changeAudioRows(tx, [audioId], { name: Name, isShared: Shared });
     }
     if (Favorite !== undefined) await starAudio(tx, caller.userId, [audioId], Favorite);
@@ -98,105 +86,45 @@ export function changeAudio(
   });
 }
 
-interface Chosen {
-  /** All that the selection names and the caller sees. */
-  readonly all: readonly number[];
-  /** Those of them that the caller may change. */
-  readonly own: readonly number[];
-}
-
-async function choose(
-  tx: TenantTx,
-  caller: Caller,
-  selection: BodyOf<typeof deleteAudios>['Selection'],
-  query: Narrowing,
-): Promise<Chosen> {
-  const rows = await chooseAudio(tx, viewerOf(caller), {
-    ...narrowedOf(query),
-    type: selection.Type,
-    audioIds: selection.Items.map(({ AudioID }) => AudioID),
-  });
-  if (selection.Type === 'Selected' && rows.length === 0) throw new AppError('NotFound');
+/** Audio messages: broadcasts that have not begun lose what is deleted in the same transaction (2-decisions H8). */
+export function audioShelf(listeners: AudioListeners): Shelf<AudioFilter> {
   return {
-    all: rows.map(({ audioId }) => audioId),
-    own: rows.filter(({ userId }) => mayChangeAudio(caller, userId)).map(({ audioId }) => audioId),
+    kind: 'audio',
+    purge: purgeAudioJob,
+    readOnlyText,
+    choose: (tx, caller, choice) => chooseAudio(tx, viewerOf(caller), choice),
+    share: (tx, ids, isShared) => changeAudioRows(tx, ids, { isShared }),
+    star: starAudio,
+    remove: async (tx, ids, deletion) => {
+      const kept = await listeners.audioDeleted(tx, ids);
+      await markDeleted(tx, ids, deletion);
+      return { kept };
+    },
+    restore: async (tx, undoId, { kept }) => {
+      const audioIds = await unmarkDeleted(tx, undoId);
+      await listeners.audioRestored(tx, audioIds, kept);
+    },
+    announce: announceAudio,
   };
 }
 
-/** Stars or shares a selection; answers how many were changed. */
-export function changeAudios(
-  deps: AudioDeps,
-  caller: Caller,
-  { Selection, Update }: BodyOf<typeof putAudios>,
-  query: Narrowing,
-): Promise<{ Count: number }> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const { all, own } = await choose(tx, caller, Selection, query);
-    if (Update.Shared !== undefined && own.length === 0 && all.length > 0)
-      throw new AppError('Forbidden', readOnlyText);
-    if (Update.Shared !== undefined) await changeAudioRows(tx, own, { isShared: Update.Shared });
-    if (Update.Favorite !== undefined) await starAudio(tx, caller.userId, all, Update.Favorite);
-    await announceAudio(tx);
-    return { Count: Update.Favorite === undefined ? own.length : all.length };
-  });
-}
+/** A selection of audio messages, as calls of the contract name it. */
+export const choiceOf = (
+  { Type, Items }: BodyOf<typeof deleteAudios>['Selection'],
+  query: QueryOf<typeof deleteAudios>,
+) => ({ ...narrowedOf(query), type: Type, ids: Items.map(({ AudioID }) => AudioID) });
 
 /** What a deletion would take, and where it is used. */
 export function usesOf(
-  deps: AudioDeps,
+  deps: AudioDeps & { readonly listeners: AudioListeners },
   caller: Caller,
   { Selection }: BodyOf<typeof findAudioUses>,
-  query: Narrowing,
+  query: QueryOf<typeof findAudioUses>,
 ): Promise<AnswerOf<typeof findAudioUses>> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    const { all, own } = await choose(tx, caller, Selection, query);
+    const { all, own } = await itemsOf(tx, caller, audioShelf(deps.listeners), choiceOf(Selection, query));
     const Uses = await findUses(tx, own, mostUses);
     return { Count: own.length, ReadOnlyCount: all.length - own.length, Uses };
-  });
-}
-
-/**
- * Deletes a selection; what the caller may only read stays. Broadcasts that have not begun lose the message in the same
- * transaction (2-decisions H8); the files stay until it can't be undone any more.
- */
-export function deleteAudio(
-  deps: AudioDeps & { readonly listeners: AudioListeners },
-  caller: Caller,
-  { Selection }: BodyOf<typeof deleteAudios>,
-  query: Narrowing,
-): Promise<{ UndoID: string; Count: number }> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const { all, own } = await choose(tx, caller, Selection, query);
-    if (own.length === 0 && all.length > 0) throw new AppError('Forbidden', readOnlyText);
-    const now = deps.clock.now();
-    const undoId = `a_${randomUUID()}`;
-    const kept = await deps.listeners.audioDeleted(tx, own);
-    await markDeleted(tx, own, { undoId, now });
-    await saveUndo(tx, { undoId, kind: undoKind, payload: { kept }, userId: caller.userId, now });
-    await deps.jobs.enqueue(
-      tx,
-      purgeAudioJob,
-      { AccountID: tx.accountId, UndoID: undoId },
-      { key: undoId, at: new Date(now.getTime() + undoMs + 60_000) },
-    );
-    await announceAudio(tx);
-    return { UndoID: undoId, Count: own.length };
-  });
-}
-
-/** Takes a deletion back once, within 10 minutes; later or twice is UndoExecuted. */
-export function undoDelete(
-  deps: AudioDeps & { readonly listeners: AudioListeners },
-  caller: Caller,
-  undoId: string,
-): Promise<{ UndoID: string; UndoExecuted: boolean }> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const ticket = { undoId, kind: undoKind, userId: caller.userId, now: deps.clock.now() };
-    const { kept } = await takeUndo<{ kept: unknown }>(tx, ticket);
-    const audioIds = await unmarkDeleted(tx, undoId);
-    await deps.listeners.audioRestored(tx, audioIds, kept);
-    await announceAudio(tx);
-    return { UndoID: undoId, UndoExecuted: true };
   });
 }
 

@@ -1,17 +1,13 @@
 import type { AudioMessage } from '@carillon/contract/audio';
 import { checkSound } from '@carillon/rules/audioChecks';
 import { shownSeconds } from '@carillon/rules/audioLimits';
+import { mayChangeItem } from '../library/index.ts';
 import type { Caller } from '../platform/http.ts';
 import type { AudioRow, AudioViewer } from './audio.sql.ts';
 import { audioPath } from './audioFiles.ts';
 
 export function viewerOf(caller: Caller): AudioViewer {
   return { userId: caller.userId, isOwner: caller.IsMasterUser };
-}
-
-/** May this caller rename, share or delete it? Of others' only owners and admins (2-decisions H7). */
-export function mayChangeAudio(caller: Caller, ownerId: number): boolean {
-  return ownerId === caller.userId || caller.IsMasterUser || caller.IsAccountAdmin;
 }
 
 /** The checks of a stored message. */
@@ -33,7 +29,7 @@ export function presentAudio(caller: Caller, row: AudioRow): AudioMessage {
     PhoneUri: audioPath(accountId, row.fileId, 'wav'),
     Favorite: row.isFavorite,
     Shared: row.isShared,
-    ReadOnly: !mayChangeAudio(caller, row.userId),
+    ReadOnly: !mayChangeItem(caller, row.userId),
     IsOwn: row.userId === caller.userId,
     OwnerName: row.ownerName,
     Origin: row.origin as AudioMessage['Origin'],

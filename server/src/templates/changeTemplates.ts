@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { AppError } from '@carillon/contract/errors';
 import type { AnswerOf, BodyOf, QueryOf } from '@carillon/contract/route';
 import type {
@@ -8,21 +6,19 @@ import type {
   getTemplate,
   listTemplates,
   putTemplate,
-  putTemplates,
   Template,
+  TemplateFilter,
 } from '@carillon/contract/templates';
 import { normaliseText } from '@carillon/rules/segments';
 import { blockedUrlText } from '@carillon/rules/shortUrls';
 import { templateTextError } from '@carillon/rules/templateRules';
 import { readUser } from '../accounts/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, TenantTx } from '../platform/database.ts';
+import { mayChangeItem, narrowedOf, purgeJob, type Shelf, type ShelfDeps } from '../library/index.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
-import { job, type Jobs } from '../platform/jobs.ts';
 import { pageRange } from '../platform/lists.ts';
 import { announceLive } from '../platform/live.ts';
 import type { Tenant } from '../platform/tenant.ts';
-import { saveUndo, takeUndo, undoMs } from '../platform/undo.ts';
 import {
   changeTemplateRows,
   chooseTemplates,
@@ -37,28 +33,13 @@ import {
 } from './templates.sql.ts';
 import { findUses } from './templateUses.sql.ts';
 
-export interface TemplateDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-}
-
 /** Removes for good what was deleted and not brought back in time. */
-export const purgeTemplatesJob = job({
-  name: 'purge-templates',
-  data: z.object({ AccountID: z.number().int(), UndoID: z.string() }),
-  expireInSeconds: 60,
-});
+export const purgeTemplatesJob = purgeJob('purge-templates', 60);
 
-const undoKind = 'template';
 /** Uses named beside a text. */
 const mostUses = 100;
 const readOnlyText =
   'This text belongs to someone else. Ask them or an account owner to change it, or use it as it is.';
-
-/** May this caller change, share or delete it? Of others' only owners and admins (3-decisions 14.8). */
-const mayChange = (caller: Caller, ownerId: number): boolean =>
-  ownerId === caller.userId || caller.IsMasterUser || caller.IsAccountAdmin;
 
 function present(caller: Caller, row: TemplateRow): Template {
   return {
@@ -68,7 +49,7 @@ function present(caller: Caller, row: TemplateRow): Template {
     TemplateType: 'Text',
     IsShared: row.isShared,
     IsFavorite: row.isFavorite,
-    ReadOnly: !mayChange(caller, row.userId),
+    ReadOnly: !mayChangeItem(caller, row.userId),
     IsOwn: row.userId === caller.userId,
     OwnerName: row.ownerName,
     Created: row.createdAt.toISOString(),
@@ -80,11 +61,8 @@ function present(caller: Caller, row: TemplateRow): Template {
 /** Tells the account's open pages that the library of texts changed. */
 const announce = (tx: TenantTx) => announceLive(tx, { account: tx.accountId }, 'templates.changed', {});
 
-type Narrowing = QueryOf<typeof putTemplates>;
-const narrowedOf = (query: Narrowing) => ({ filters: query.filter ?? [], q: query.q?.trim() || null });
-
 export function listTexts(
-  deps: TemplateDeps,
+  deps: ShelfDeps,
   caller: Caller,
   query: QueryOf<typeof listTemplates>,
 ): Promise<{ items: Template[]; size: number }> {
@@ -102,7 +80,7 @@ async function presented(tx: TenantTx, caller: Caller, templateId: number): Prom
 }
 
 export function showText(
-  deps: TemplateDeps,
+  deps: ShelfDeps,
   caller: Caller,
   templateId: number,
 ): Promise<AnswerOf<typeof getTemplate>> {
@@ -124,7 +102,7 @@ async function checkedText(tx: TenantTx, caller: Caller, typed: string): Promise
 
 /** Keeps a text in the library. */
 export function keepText(
-  deps: TemplateDeps,
+  deps: ShelfDeps,
   caller: Caller,
   { TemplateName, TemplateText, IsShared }: BodyOf<typeof createTemplate>,
 ): Promise<Template> {
@@ -144,7 +122,7 @@ export function keepText(
 
 /** Changes, stars or shares one. Throws NotFound, or Forbidden where the caller may only read. */
 export function changeText(
-  deps: TemplateDeps,
+  deps: ShelfDeps,
   caller: Caller,
   templateId: number,
   { TemplateName, TemplateText, IsShared, IsFavorite }: BodyOf<typeof putTemplate>,
@@ -153,12 +131,12 @@ export function changeText(
     const row = await readTemplate(tx, caller.userId, templateId, { lock: true });
     if (row === null) throw new AppError('NotFound');
     if (TemplateName !== undefined || TemplateText !== undefined || IsShared !== undefined) {
-      if (!mayChange(caller, row.userId)) throw new AppError('Forbidden', readOnlyText);
+      if (!mayChangeItem(caller, row.userId)) throw new AppError('Forbidden', readOnlyText);
       await changeTemplateRows(tx, [templateId], {
         name: TemplateName,
         text: TemplateText === undefined ? undefined : await checkedText(tx, caller, TemplateText),
         isShared: IsShared,
-        now: deps.clock.now(),
+        changedAt: (TemplateName ?? TemplateText) === undefined ? undefined : deps.clock.now(),
       });
     }
     if (IsFavorite !== undefined) await starTemplates(tx, caller.userId, [templateId], IsFavorite);
@@ -169,85 +147,31 @@ export function changeText(
   });
 }
 
-async function choose(
-  tx: TenantTx,
-  caller: Caller,
-  selection: BodyOf<typeof deleteTemplates>['Selection'],
-  query: Narrowing,
-): Promise<{ all: number[]; own: number[] }> {
-  const rows = await chooseTemplates(tx, caller.userId, {
-    ...narrowedOf(query),
-    type: selection.Type,
-    templateIds: selection.Items.map(({ TemplateID }) => TemplateID),
-  });
-  if (selection.Type === 'Selected' && rows.length === 0) throw new AppError('NotFound');
-  return {
-    all: rows.map(({ templateId }) => templateId),
-    own: rows.filter(({ userId }) => mayChange(caller, userId)).map(({ templateId }) => templateId),
-  };
-}
+/** Drafts and broadcasts have copies of their own: a deletion takes nothing from them. */
+export const textShelf: Shelf<TemplateFilter> = {
+  kind: 'template',
+  purge: purgeTemplatesJob,
+  readOnlyText,
+  choose: (tx, caller, choice) => chooseTemplates(tx, caller.userId, choice),
+  share: (tx, ids, isShared) => changeTemplateRows(tx, ids, { isShared }),
+  star: starTemplates,
+  remove: async (tx, ids, deletion) => {
+    await markDeleted(tx, ids, deletion);
+    return {};
+  },
+  restore: unmarkDeleted,
+  announce,
+};
 
-/** Stars or shares a selection; answers how many were changed. */
-export function changeTexts(
-  deps: TemplateDeps,
-  caller: Caller,
-  { Selection, Update }: BodyOf<typeof putTemplates>,
-  query: Narrowing,
-): Promise<{ Count: number }> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const { all, own } = await choose(tx, caller, Selection, query);
-    if (Update.IsShared !== undefined && own.length === 0 && all.length > 0)
-      throw new AppError('Forbidden', readOnlyText);
-    if (Update.IsShared !== undefined)
-      await changeTemplateRows(tx, own, { isShared: Update.IsShared, now: deps.clock.now() });
-    if (Update.IsFavorite !== undefined) await starTemplates(tx, caller.userId, all, Update.IsFavorite);
-    await announce(tx);
-    return { Count: Update.IsFavorite === undefined ? own.length : all.length };
-  });
-}
-
-/** Deletes a selection; what the caller may only read stays. Drafts and broadcasts have copies of their own. */
-export function deleteTexts(
-  deps: TemplateDeps,
-  caller: Caller,
-  { Selection }: BodyOf<typeof deleteTemplates>,
-  query: Narrowing,
-): Promise<{ UndoID: string; Count: number }> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const { all, own } = await choose(tx, caller, Selection, query);
-    if (own.length === 0 && all.length > 0) throw new AppError('Forbidden', readOnlyText);
-    const now = deps.clock.now();
-    const undoId = `t_${randomUUID()}`;
-    await markDeleted(tx, own, { undoId, now });
-    await saveUndo(tx, { undoId, kind: undoKind, payload: {}, userId: caller.userId, now });
-    await deps.jobs.enqueue(
-      tx,
-      purgeTemplatesJob,
-      { AccountID: tx.accountId, UndoID: undoId },
-      { key: undoId, at: new Date(now.getTime() + undoMs + 60_000) },
-    );
-    await announce(tx);
-    return { UndoID: undoId, Count: own.length };
-  });
-}
-
-/** Takes a deletion back once, within 10 minutes; later or twice is UndoExecuted. */
-export function undoDelete(
-  deps: TemplateDeps,
-  caller: Caller,
-  undoId: string,
-): Promise<{ UndoID: string; UndoExecuted: boolean }> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    await takeUndo(tx, { undoId, kind: undoKind, userId: caller.userId, now: deps.clock.now() });
-    await unmarkDeleted(tx, undoId);
-    await announce(tx);
-    return { UndoID: undoId, UndoExecuted: true };
-  });
-}
+/** A selection of texts, as calls of the contract name it. */
+export const choiceOf = (
+  { Type, Items }: BodyOf<typeof deleteTemplates>['Selection'],
+  query: QueryOf<typeof deleteTemplates>,
+) => ({ ...narrowedOf(query), type: Type, ids: Items.map(({ TemplateID }) => TemplateID) });
 
 /** When a deletion can't be undone any more. Safe to run twice. */
 export function purgeTemplates(
-  deps: Pick<TemplateDeps, 'database'>,
+  deps: Pick<ShelfDeps, 'database'>,
   tenant: Tenant,
   undoId: string,
 ): Promise<void> {

@@ -8,21 +8,13 @@ import {
   putTemplates,
   undoTemplates,
 } from '@carillon/contract/templates';
+import { deleteItems, markItems, undoDeletion, type ShelfDeps } from '../library/index.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope } from '../platform/lists.ts';
-import {
-  changeText,
-  changeTexts,
-  deleteTexts,
-  keepText,
-  listTexts,
-  showText,
-  undoDelete,
-  type TemplateDeps,
-} from './changeTemplates.ts';
+import { changeText, choiceOf, keepText, listTexts, showText, textShelf } from './changeTemplates.ts';
 import { countTemplates } from './templates.sql.ts';
 
-export function templateRoutes(deps: TemplateDeps) {
+export function templateRoutes(deps: ShelfDeps) {
   return (routes: Routes) => {
     routes.on(listTemplates, async ({ caller, query, request }) => {
       const { items, size } = await listTexts(deps, caller, query);
@@ -40,8 +32,15 @@ export function templateRoutes(deps: TemplateDeps) {
     routes.on(createTemplate, ({ caller, body }) => keepText(deps, caller, body));
     routes.on(getTemplate, ({ caller, params }) => showText(deps, caller, params.TemplateID));
     routes.on(putTemplate, ({ caller, params, body }) => changeText(deps, caller, params.TemplateID, body));
-    routes.on(putTemplates, ({ caller, body, query }) => changeTexts(deps, caller, body, query));
-    routes.on(deleteTemplates, ({ caller, body, query }) => deleteTexts(deps, caller, body, query));
-    routes.on(undoTemplates, ({ caller, params }) => undoDelete(deps, caller, params.UndoID));
+    routes.on(putTemplates, ({ caller, body, query }) =>
+      markItems(deps, caller, textShelf, choiceOf(body.Selection, query), {
+        isShared: body.Update.IsShared,
+        isStarred: body.Update.IsFavorite,
+      }),
+    );
+    routes.on(deleteTemplates, ({ caller, body, query }) =>
+      deleteItems(deps, caller, textShelf, choiceOf(body.Selection, query)),
+    );
+    routes.on(undoTemplates, ({ caller, params }) => undoDeletion(deps, caller, textShelf, params.UndoID));
   };
 }

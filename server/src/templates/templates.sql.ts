@@ -1,5 +1,6 @@
 // All SQL on: template, template_favorite. Names of owners are read where they are.
 import type { TemplateFilter } from '@carillon/contract/templates';
+import type { Choice, Narrowed } from '../library/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { orderBy } from '../platform/lists.ts';
 import { isUsed } from './templateUses.sql.ts';
@@ -33,12 +34,7 @@ const passes: Readonly<Record<TemplateFilter, string>> = {
   unused: `not ${isUsed('t')}`,
 };
 
-export interface Narrowed {
-  readonly filters: readonly TemplateFilter[];
-  readonly q: string | null;
-}
-
-const narrowedBy = ({ filters }: Narrowed, q: string) =>
+const narrowedBy = ({ filters }: Narrowed<TemplateFilter>, q: string) =>
   [
     `(${q}::text is null or position(lower(${q}) in lower(t.name)) > 0 or position(lower(${q}) in lower(t.text)) > 0)`,
     ...filters.map((name) => passes[name]),
@@ -55,7 +51,7 @@ const sorts = {
 export async function listTemplateRows(
   tx: TenantTx,
   userId: number,
-  narrowed: Narrowed,
+  narrowed: Narrowed<TemplateFilter>,
   page: { sortby: string | undefined; offset: number; limit: number },
 ): Promise<{ rows: TemplateRow[]; size: number }> {
   const values = [tx.accountId, userId, narrowed.q];
@@ -103,17 +99,14 @@ export async function readTemplate(
 export function chooseTemplates(
   tx: TenantTx,
   userId: number,
-  choice: Narrowed & {
-    readonly type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept';
-    readonly templateIds: readonly number[];
-  },
-): Promise<{ templateId: number; userId: number }[]> {
-  return tx.query<{ templateId: number; userId: number }>(
-    `select t.template_id as "templateId", t.user_id as "userId" from template t
+  choice: Choice<TemplateFilter>,
+): Promise<{ id: number; userId: number }[]> {
+  return tx.query<{ id: number; userId: number }>(
+    `select t.template_id as id, t.user_id as "userId" from template t
      where ${seen} and case $3 when 'Selected' then t.template_id = any($4::int[])
        else ($3 = 'SelectedAll' or not t.template_id = any($4::int[])) and ${narrowedBy(choice, '$5')} end
      order by t.template_id for update of t`,
-    [tx.accountId, userId, choice.type, choice.templateIds, choice.q],
+    [tx.accountId, userId, choice.type, choice.ids, choice.q],
   );
 }
 
@@ -138,12 +131,13 @@ export async function changeTemplateRows(
     name?: string | undefined;
     text?: string | undefined;
     isShared?: boolean | undefined;
-    now: Date;
+    /** When name or text are changed. */
+    changedAt?: Date | undefined;
   },
 ): Promise<void> {
   await tx.query(
     `update template set name = coalesce($3, name), text = coalesce($4, text), is_shared = coalesce($5, is_shared),
-       changed_at = case when $3::text is null and $4::text is null then changed_at else $6 end
+       changed_at = coalesce($6, changed_at)
      where account_id = $1 and template_id = any($2::int[])`,
     [
       tx.accountId,
@@ -151,7 +145,7 @@ export async function changeTemplateRows(
       change.name ?? null,
       change.text ?? null,
       change.isShared ?? null,
-      change.now,
+      change.changedAt ?? null,
     ],
   );
 }

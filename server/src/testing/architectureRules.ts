@@ -23,6 +23,7 @@ export const capabilities = [
   'consent',
   'contacts',
   'integrations',
+  'library',
   'media',
   'templates',
   'automation',
