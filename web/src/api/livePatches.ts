@@ -8,6 +8,7 @@ import { label } from '@carillon/rules/broadcastStatus';
 import type { QueryClient } from '@tanstack/react-query';
 import { broadcastKeys } from './broadcasts.ts';
 import { importKeys } from './contactImports.ts';
+import { changedBy } from './liveKeys.ts';
 import {
   conversationRead,
   conversationUnread,
@@ -69,6 +70,7 @@ export function withDone<T extends Pick<ContactImport, 'Status' | 'Done' | 'Rows
   return Status === 'Adding' && one.Status === 'Adding' && Done > one.Done ? { ...one, Done } : one;
 }
 
+/** Events that do more than make everything stale that they change. */
 type Handlers = { [E in RealtimeEvent]?: (client: QueryClient, data: RealtimeData<E>, now: number) => void };
 
 const handlers: Handlers = {
@@ -123,19 +125,6 @@ const handlers: Handlers = {
     // Conversations are called by the names of contacts.
     namesChanged(client, now);
   },
-  'audio.changed': (client) => {
-    void client.invalidateQueries({ queryKey: ['audio'] });
-  },
-  'templates.changed': (client) => {
-    void client.invalidateQueries({ queryKey: ['templates'] });
-  },
-  'automation.changed': (client) => {
-    void client.invalidateQueries({ queryKey: ['autoreplies'] });
-    void client.invalidateQueries({ queryKey: ['joinreplies'] });
-  },
-  'integration.changed': (client) => {
-    void client.invalidateQueries({ queryKey: ['integrations'] });
-  },
   'textMessage.received': textReceived,
   'textMessage.sent': textSent,
   'textMessage.statusChanged': textStatusChanged,
@@ -150,11 +139,14 @@ const handlers: Handlers = {
   'session.ended': (_client, data) => sessionEnded.send(data.Reason),
 };
 
-/** Puts a live event into the cache; unknown events are ignored (3-decisions 11.4). */
+/**
+ * Puts a live event into the cache; what it has no rule of its own for is fetched again where it is shown. Unknown
+ * events are ignored (3-decisions 11.4).
+ */
 export function applyEvent(client: QueryClient, event: string, data: unknown, now: number): void {
-  if (!Object.hasOwn(handlers, event)) return;
-  const handler = handlers[event as RealtimeEvent] as
-    | ((c: QueryClient, d: unknown, n: number) => void)
-    | undefined;
-  handler?.(client, data, now);
+  if (!Object.hasOwn(changedBy, event)) return;
+  const known = event as RealtimeEvent;
+  const handler = handlers[known] as ((c: QueryClient, d: unknown, n: number) => void) | undefined;
+  if (handler) handler(client, data, now);
+  else for (const first of changedBy[known]) void client.invalidateQueries({ queryKey: [first] });
 }

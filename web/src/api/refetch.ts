@@ -1,29 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { broadcastKeys } from './broadcasts.ts';
-import { conversationKeys } from './conversations.ts';
+import { changedBy } from './liveKeys.ts';
 
 /** After a reconnect nothing is replayed: what is shown is fetched again, so nothing is doubled or missed. */
 export function refetchShown(client: QueryClient): void {
   void client.invalidateQueries({ refetchType: 'active' });
 }
 
-/** First parts of the keys that live events change (livePatches.ts). */
-const heard: ReadonlySet<unknown> = new Set([
-  broadcastKeys.all[0],
-  conversationKeys.all[0],
-  'account',
-  'audio',
-  'autoreplies',
-  'contacts',
-  'creditbalance',
-  'fileuploads',
-  'integrations',
-  'joinreplies',
-  'lists',
-  'templates',
-  'textnumbers',
-  'user',
-]);
+const heard: ReadonlySet<unknown> = new Set(Object.values(changedBy).flat());
 
 function isHeard({ queryKey }: Query): boolean {
   return heard.has(queryKey[0]) || (queryKey[0] === 'draft' && queryKey[2] === 'recipients');
