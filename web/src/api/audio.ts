@@ -13,107 +13,58 @@ import {
   undoAudios,
   uploadAudio,
 } from '@carillon/contract/audio';
-import type { AudioFilter, AudioMessage } from '@carillon/contract/audio';
-import type { BodyIn, QueryIn } from '@carillon/contract/route';
+import type { AudioMessage } from '@carillon/contract/audio';
 import type { Selection } from '@carillon/rules/selection';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import type { AudioTools } from '../parts/audio/audioTools.ts';
-import { addressOf, call, isMissing } from './client.ts';
+import { addressOf, call, present } from './client.ts';
 import { errorText, fieldErrors } from './errors.ts';
+import { libraryKind, narrowed } from './library.ts';
+import type { ChosenItems, Mark } from './library.ts';
 import { sendRaw } from './sendRaw.ts';
 
-/** Keys of everything about audio; a live event makes all of them stale. */
-export const audioKeys = {
-  all: ['audio'],
-  lists: ['audio', 'list'],
-  one: (id: number) => ['audio', 'one', id],
-} as const;
+const chosen = ({ Type, Items }: Selection) => ({
+  Selection: { Type, Items: Items.map((AudioID) => ({ AudioID })) },
+});
+const flag = (mark: Mark, isOn: boolean) => (mark === 'isStarred' ? { Favorite: isOn } : { Shared: isOn });
 
-const goneText = 'This was not found. It may have been removed.';
-
-/** What a list is narrowed to. */
-export interface AudioNarrowing {
-  readonly filters: readonly AudioFilter[];
-  readonly q: string;
-}
-/** Ticked messages, and what the list was narrowed to when they were. */
-export interface ChosenAudio extends AudioNarrowing {
-  readonly selection: Selection;
-}
-
-type ListPart = Omit<QueryIn<typeof listAudio>, 'filter' | 'q'>;
-function narrowed({ filters, q }: AudioNarrowing) {
-  return { ...(filters.length === 0 ? {} : { filter: filters.join(',') }), ...(q === '' ? {} : { q }) };
-}
-
-/** A page of the library; while a newer one is on its way the one before stays. */
-export function audioListQuery(narrowing: AudioNarrowing, page: ListPart) {
-  const query = { ...narrowed(narrowing), ...page };
-  return queryOptions({
-    queryKey: [...audioKeys.lists, query],
-    queryFn: async ({ signal }) => {
-      const found = await call(listAudio, { query, signal });
-      if (isMissing(found)) throw new Error(goneText);
-      return found;
-    },
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** How many there are by view (row B-074). */
-export const audioSummaryQuery = queryOptions({
-  queryKey: ['audio', 'summary'],
-  queryFn: async ({ signal }) => {
-    const counts = await call(getAudioSummary, { signal });
-    if (isMissing(counts)) throw new Error(goneText);
-    return counts;
-  },
+/** Audio messages. */
+export const audioKind = libraryKind<AudioMessage>({
+  half: 'audio',
+  key: 'audio',
+  one: 'audio message',
+  many: 'audio messages',
+  short: 'message',
+  itemOf: (message) => ({
+    id: message.AudioID,
+    name: message.Name,
+    isStarred: message.Favorite,
+    isShared: message.Shared,
+    isOwn: message.IsOwn,
+    ownerName: message.OwnerName,
+    isReadOnly: message.ReadOnly,
+    isUnused: message.Unused,
+  }),
+  marked: (message, mark, isOn) => ({ ...message, ...flag(mark, isOn) }),
+  list: (query, signal) => call(listAudio, { query, signal }),
+  summary: (signal) => call(getAudioSummary, { signal }),
+  show: (AudioID, signal) => call(getAudio, { params: { AudioID }, signal }),
+  mark: (AudioID, mark, isOn) => call(putAudio, { params: { AudioID }, body: flag(mark, isOn) }),
+  markAll: (query, selection, mark, isOn) =>
+    call(putAudios, { query, body: { ...chosen(selection), Update: flag(mark, isOn) } }),
+  remove: (query, selection) => call(deleteAudios, { query, body: chosen(selection) }),
+  undo: (UndoID) => call(undoAudios, { params: { UndoID }, body: { UndoExecuted: true, UndoID } }),
 });
 
-/** One message with the broadcasts that use it; null when it is gone. */
-export function audioQuery(id: number) {
-  return queryOptions({
-    queryKey: audioKeys.one(id),
-    queryFn: async ({ signal }) => {
-      const found = await call(getAudio, { params: { AudioID: id }, signal });
-      return isMissing(found) ? null : found;
-    },
-  });
-}
-
-const wire = ({ selection }: ChosenAudio) => ({
-  Selection: {
-    Type: selection.Type,
-    Items: selection.Items.map((AudioID) => ({ AudioID })),
-  },
-});
+/** What can be done with messages alone. Rejects with ApiError. */
+export const library = {
+  rename: (AudioID: number, Name: string) => present(call(putAudio, { params: { AudioID }, body: { Name } })),
+  /** What a deletion would take, and who uses that. */
+  uses: (items: ChosenItems) =>
+    present(call(findAudioUses, { query: narrowed(items), body: chosen(items.selection) })),
+};
 
 function isMessage(value: unknown): value is AudioMessage {
   return typeof value === 'object' && value !== null && 'AudioID' in value && 'Length' in value;
-}
-
-async function there<T>(answer: Promise<T>): Promise<T> {
-  const found = await answer;
-  if (isMissing(found)) throw new Error(goneText);
-  return found;
-}
-
-/** What can be done with messages of the library. Rejects with ApiError. */
-export const library = {
-  change: (id: number, body: BodyIn<typeof putAudio>) =>
-    there(call(putAudio, { params: { AudioID: id }, body })),
-  changeAll: (chosen: ChosenAudio, Update: BodyIn<typeof putAudios>['Update']) =>
-    there(call(putAudios, { query: narrowed(chosen), body: { ...wire(chosen), Update } })),
-  uses: (chosen: ChosenAudio) => there(call(findAudioUses, { query: narrowed(chosen), body: wire(chosen) })),
-  remove: (chosen: ChosenAudio) => there(call(deleteAudios, { query: narrowed(chosen), body: wire(chosen) })),
-  undo: (undoId: string) =>
-    there(call(undoAudios, { params: { UndoID: undoId }, body: { UndoExecuted: true, UndoID: undoId } })),
-};
-
-/** To be called after a change of one's own. */
-export function audioChanged(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: audioKeys.all });
 }
 
 /** What the dialogs of audio ask of the server; the wizard uses them too. */
@@ -129,20 +80,16 @@ export const audioTools: AudioTools = {
       usual: 'There was an error adding your audio message.',
       onProgress,
     }),
-  voices: async (signal) => (await there(call(listVoices, signal ? { signal } : {}))).Items,
-  preview: (Text, VoiceID) => there(call(previewSpeech, { body: { Text, VoiceID } })),
+  voices: async (signal) => (await present(call(listVoices, signal ? { signal } : {}))).Items,
+  preview: (Text, VoiceID) => present(call(previewSpeech, { body: { Text, VoiceID } })),
   speak: ({ text, voiceId, name, origin }) =>
-    there(
+    present(
       call(createSpeech, {
         body: { Text: text, VoiceID: voiceId, Name: name },
         headers: { [audioOriginHeader]: origin },
       }),
     ),
-  find: async ({ q, filters, page, pagesize }, signal) => {
-    const query = { ...narrowed({ q, filters }), page, pagesize };
-    const { Items, Size } = await there(call(listAudio, { query, ...(signal ? { signal } : {}) }));
-    return { items: Items, size: Size };
-  },
+  find: audioKind.find,
   failureText: (error) => errorText(error, 'adding', 'audio message'),
   failureFields: fieldErrors,
 };

@@ -1,3 +1,5 @@
+import { createDraft, putDraft } from '@carillon/contract/drafts';
+import type { BodyIn } from '@carillon/contract/route';
 import {
   createTemplate,
   deleteTemplates,
@@ -8,107 +10,56 @@ import {
   putTemplates,
   undoTemplates,
 } from '@carillon/contract/templates';
-import type { TemplateFilter } from '@carillon/contract/templates';
-import { createDraft, putDraft } from '@carillon/contract/drafts';
-import type { BodyIn, QueryIn } from '@carillon/contract/route';
+import type { Template } from '@carillon/contract/templates';
 import type { Selection } from '@carillon/rules/selection';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { call, isMissing } from './client.ts';
+import { call, present } from './client.ts';
+import { libraryKind } from './library.ts';
+import type { Mark } from './library.ts';
 
-/** Keys of everything about the library of texts; a live event makes all of them stale. */
-export const templateKeys = {
-  all: ['templates'],
-  lists: ['templates', 'list'],
-  one: (id: number) => ['templates', 'one', id],
-} as const;
+const chosen = ({ Type, Items }: Selection) => ({
+  Selection: { Type, Items: Items.map((TemplateID) => ({ TemplateID })) },
+});
+const flag = (mark: Mark, isOn: boolean) =>
+  mark === 'isStarred' ? { IsFavorite: isOn } : { IsShared: isOn };
 
-const goneText = 'This was not found. It may have been removed.';
-
-/** What a list is narrowed to. */
-export interface TemplateNarrowing {
-  readonly filters: readonly TemplateFilter[];
-  readonly q: string;
-}
-/** Ticked texts, and what the list was narrowed to when they were. */
-export interface ChosenTemplates extends TemplateNarrowing {
-  readonly selection: Selection;
-}
-
-type ListPart = Omit<QueryIn<typeof listTemplates>, 'filter' | 'q'>;
-function narrowed({ filters, q }: TemplateNarrowing) {
-  return { ...(filters.length === 0 ? {} : { filter: filters.join(',') }), ...(q === '' ? {} : { q }) };
-}
-
-async function there<T>(answer: Promise<T>): Promise<T> {
-  const found = await answer;
-  if (isMissing(found)) throw new Error(goneText);
-  return found;
-}
-
-/** A page of the library; while a newer one is on its way the one before stays. */
-export function templateListQuery(narrowing: TemplateNarrowing, page: ListPart) {
-  const query = { ...narrowed(narrowing), ...page };
-  return queryOptions({
-    queryKey: [...templateKeys.lists, query],
-    queryFn: ({ signal }) => there(call(listTemplates, { query, signal })),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** How many there are by view. */
-export const templateSummaryQuery = queryOptions({
-  queryKey: ['templates', 'summary'],
-  queryFn: ({ signal }) => there(call(getTemplateSummary, { signal })),
+/** Texts of the library. */
+export const textKind = libraryKind<Template>({
+  half: 'text',
+  key: 'templates',
+  one: 'text',
+  many: 'texts',
+  short: 'text',
+  itemOf: (template) => ({
+    id: template.TemplateID,
+    name: template.TemplateName,
+    isStarred: template.IsFavorite,
+    isShared: template.IsShared,
+    isOwn: template.IsOwn,
+    ownerName: template.OwnerName,
+    isReadOnly: template.ReadOnly,
+    isUnused: template.Unused,
+  }),
+  marked: (template, mark, isOn) => ({ ...template, ...flag(mark, isOn) }),
+  list: (query, signal) => call(listTemplates, { query, signal }),
+  summary: (signal) => call(getTemplateSummary, { signal }),
+  show: (TemplateID, signal) => call(getTemplate, { params: { TemplateID }, signal }),
+  mark: (TemplateID, mark, isOn) => call(putTemplate, { params: { TemplateID }, body: flag(mark, isOn) }),
+  markAll: (query, selection, mark, isOn) =>
+    call(putTemplates, { query, body: { ...chosen(selection), Update: flag(mark, isOn) } }),
+  remove: (query, selection) => call(deleteTemplates, { query, body: chosen(selection) }),
+  undo: (UndoID) => call(undoTemplates, { params: { UndoID }, body: { UndoExecuted: true, UndoID } }),
 });
 
-/** One text with the broadcasts that began with it; null when it is gone. */
-export function templateQuery(id: number) {
-  return queryOptions({
-    queryKey: templateKeys.one(id),
-    queryFn: async ({ signal }) => {
-      const found = await call(getTemplate, { params: { TemplateID: id }, signal });
-      return isMissing(found) ? null : found;
-    },
-  });
-}
-
-const wire = ({ selection }: ChosenTemplates) => ({
-  Selection: {
-    Type: selection.Type,
-    Items: selection.Items.map((TemplateID) => ({ TemplateID })),
-  },
-});
-
-/** What can be done with texts of the library. Rejects with ApiError. */
+/** What can be done with texts alone. Rejects with ApiError. */
 export const templates = {
-  create: (body: BodyIn<typeof createTemplate>) => there(call(createTemplate, { body })),
-  change: (id: number, body: BodyIn<typeof putTemplate>) =>
-    there(call(putTemplate, { params: { TemplateID: id }, body })),
-  changeAll: (chosen: ChosenTemplates, Update: BodyIn<typeof putTemplates>['Update']) =>
-    there(call(putTemplates, { query: narrowed(chosen), body: { ...wire(chosen), Update } })),
-  remove: (chosen: ChosenTemplates) =>
-    there(call(deleteTemplates, { query: narrowed(chosen), body: wire(chosen) })),
-  undo: (undoId: string) =>
-    there(call(undoTemplates, { params: { UndoID: undoId }, body: { UndoExecuted: true, UndoID: undoId } })),
+  create: (body: BodyIn<typeof createTemplate>) => present(call(createTemplate, { body })),
+  change: (TemplateID: number, body: BodyIn<typeof putTemplate>) =>
+    present(call(putTemplate, { params: { TemplateID }, body })),
   /** A new draft that begins with this text; answers its id. */
-  toDraft: async (template: { TemplateID: number; TemplateName: string; TemplateText: string }) => {
-    const { DraftBroadcastID } = await there(call(createDraft, { body: { BroadcastType: 'SMS' } }));
-    await there(
-      call(putDraft, {
-        params: { DraftBroadcastID },
-        body: {
-          TextMessage: template.TemplateText,
-          TemplateID: template.TemplateID,
-          TemplateName: template.TemplateName,
-        },
-      }),
-    );
+  toDraft: async ({ TemplateID, TemplateName, TemplateText }: Template) => {
+    const { DraftBroadcastID } = await present(call(createDraft, { body: { BroadcastType: 'SMS' } }));
+    const body = { TextMessage: TemplateText, TemplateID, TemplateName };
+    await present(call(putDraft, { params: { DraftBroadcastID }, body }));
     return DraftBroadcastID;
   },
 };
-
-/** To be called after a change of one's own. */
-export function templatesChanged(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: templateKeys.all });
-}

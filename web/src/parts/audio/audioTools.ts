@@ -1,4 +1,5 @@
-import type { AudioFilter, AudioMessage, AudioOrigin } from '@carillon/contract/audio';
+import type { AudioMessage, AudioOrigin } from '@carillon/contract/audio';
+import type { FindItems } from '../LibraryChooser.tsx';
 
 /** The page that a dialog stands on; its uploads say so (row B-216). */
 export type AudioPlace = 'AudioLibrary' | 'CreateBroadcast';
@@ -35,13 +36,6 @@ export interface Voice {
 /** A text as it is spoken. */
 export type Spoken = Pick<AudioMessage, 'Length' | 'Uri' | 'PhoneUri' | 'Peaks' | 'Checks'>;
 
-export interface AudioQuery {
-  readonly q: string;
-  readonly filters: readonly AudioFilter[];
-  readonly page: number;
-  readonly pagesize: number;
-}
-
 /** What the dialogs of audio ask of the server; all reject with an error that `failureText` explains. */
 export interface AudioTools {
   /** True progress, in bytes. The answer rejects with an Error whose message is for people. */
@@ -54,10 +48,7 @@ export interface AudioTools {
     name: string;
     origin: AudioOrigin;
   }) => Promise<AudioMessage>;
-  readonly find: (
-    query: AudioQuery,
-    signal?: AbortSignal,
-  ) => Promise<{ items: readonly AudioMessage[]; size: number }>;
+  readonly find: FindItems<AudioMessage>;
   readonly failureText: (error: unknown) => string;
   /** Messages by field of what was refused. */
   readonly failureFields: (error: unknown) => Readonly<Record<string, string>>;

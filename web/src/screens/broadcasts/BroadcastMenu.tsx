@@ -1,30 +1,20 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
 import {
   ClockIcon,
   CopyIcon,
   EditIcon,
   LabelIcon,
-  MoreIcon,
   PauseIcon,
   PlayIcon,
   StopIcon,
   TrashIcon,
 } from '../../parts/icons.tsx';
+import { MoreMenu } from '../../parts/MoreMenu.tsx';
+import type { MenuEntry } from '../../parts/MoreMenu.tsx';
 import type { Asking } from './ActionDialogs.tsx';
 import type { BroadcastActions } from './useBroadcastActions.ts';
 
-interface Entry {
-  action: Broadcast['Actions'][number];
-  text: string;
-  icon: ReactNode;
-  run: () => void;
-}
+type Entry = MenuEntry & { readonly action: Broadcast['Actions'][number] };
 
 interface BroadcastMenuProps {
   broadcast: Broadcast;
@@ -37,7 +27,6 @@ interface BroadcastMenuProps {
 
 /** What may be done to this broadcast now (2-decisions A4); a finished one is deleted at once, with undo. */
 export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDeleted }: BroadcastMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isFinished = broadcast.BroadcastStatusCategory === 'Completed';
   const all: Entry[] = [
     { action: 'pause', text: 'Pause', icon: <PauseIcon />, run: () => onAsk('pause') },
@@ -66,39 +55,11 @@ export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDelet
     },
   ];
   const shown = all.filter(({ action }) => broadcast.Actions.includes(action) && !without.includes(action));
-  if (shown.length === 0) return null;
   return (
-    <>
-      <IconButton
-        size="small"
-        aria-label={`More actions for ${broadcast.BroadcastName}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 36, height: 36 }}
-      >
-        <MoreIcon />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {shown.map((one) => (
-          <MenuItem
-            key={one.text}
-            disabled={actions.isBusy}
-            onClick={() => {
-              setAnchor(null);
-              one.run();
-            }}
-            sx={
-              one.action === 'delete' || one.action === 'cancel'
-                ? { color: 'error.main', '& svg': { color: 'error.main' } }
-                : {}
-            }
-          >
-            <ListItemIcon>{one.icon}</ListItemIcon>
-            {one.text}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <MoreMenu
+      label={`More actions for ${broadcast.BroadcastName}`}
+      entries={shown.map((one) => ({ ...one, isDanger: one.action === 'delete' || one.action === 'cancel' }))}
+      isBusy={actions.isBusy}
+    />
   );
 }

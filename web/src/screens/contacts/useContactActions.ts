@@ -1,12 +1,11 @@
 import { createDraft } from '@carillon/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { call, isMissing } from '../../api/client.ts';
 import { contactKeys, contactsChanged, exportAddress, maxExported, people } from '../../api/contacts.ts';
 import type { Chosen } from '../../api/contacts.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Verb } from '../../api/errors.ts';
+import { useAttempt } from '../../api/useAttempt.ts';
 import { plural } from '../../parts/numbers.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 
@@ -34,22 +33,10 @@ export function useContactActions(onDone: () => void = () => undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = useSnackbar();
-  const [isBusy, setBusy] = useState(false);
-
-  async function attempt(verb: Verb, item: string, act: () => Promise<void>): Promise<boolean> {
-    setBusy(true);
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      show({ text: errorText(error, verb, item), tone: 'error' });
-      return false;
-    } finally {
-      setBusy(false);
-      onDone();
-      void contactsChanged(client);
-    }
-  }
+  const { isBusy, attempt } = useAttempt(() => {
+    onDone();
+    void contactsChanged(client);
+  });
 
   async function undo(way: 'undo' | 'undoGroups', undoId: string): Promise<void> {
     try {

@@ -1,6 +1,5 @@
 import type { AudioMessage } from '@carillon/contract/audio';
 import { audioTools } from '../../api/audio.ts';
-import type { ChosenAudio } from '../../api/audio.ts';
 import type { AudioWay } from '../../parts/audio/audioTools.ts';
 import { MakeDialogs } from '../../parts/audio/MakeDialogs.tsx';
 import type { SpeechStart } from '../../parts/audio/MakeDialogs.tsx';
@@ -10,11 +9,6 @@ import { RenameDialog } from './RenameDialog.tsx';
 import { broadcastThatWaits } from './useAudioActions.ts';
 import type { AudioActions } from './useAudioActions.ts';
 
-/** One message as a selection. */
-function only(message: AudioMessage): ChosenAudio {
-  return { selection: { Type: 'Selected', Items: [message.AudioID] }, filters: [], q: '' };
-}
-
 function speechOf({ Text, VoiceID, Name }: AudioMessage): SpeechStart {
   return { text: Text ?? '', voiceId: VoiceID ?? '', name: Name };
 }
@@ -23,18 +17,14 @@ function speechOf({ Text, VoiceID, Name }: AudioMessage): SpeechStart {
 export function AudioDialogs(props: {
   way: AudioWay | null;
   question: Question | null;
-  /** The ticked ones, for a deletion without a message. */
-  chosen: ChosenAudio | null;
   actions: AudioActions;
   onWay: (way: AudioWay | null) => void;
   onAsk: (question: Question | null) => void;
   onSaved: (message: AudioMessage) => void;
-  onDeleted: () => void;
 }) {
-  const { way, question, chosen, actions, onWay, onAsk, onSaved, onDeleted } = props;
+  const { way, question, actions, onWay, onAsk, onSaved } = props;
   const close = (): void => onAsk(null);
   const isAgain = question?.kind === 'speakAgain';
-  const doomed = question?.kind !== 'delete' ? null : question.message ? only(question.message) : chosen;
   return (
     <>
       <MakeDialogs
@@ -56,17 +46,17 @@ export function AudioDialogs(props: {
           onClose={close}
         />
       )}
-      {doomed !== null && question?.kind === 'delete' && (
+      {question?.kind === 'delete' && (
         <DeleteDialog
           open
-          chosen={doomed}
-          name={question.message?.Name ?? null}
+          chosen={question.chosen}
+          name={question.name}
           isBusy={actions.isBusy}
           onConfirm={(losing) =>
-            void actions.remove(doomed, losing).then((isDone) => {
+            void actions.remove(question.chosen, losing).then((isDone) => {
               close();
               // Then it goes to where that broadcast gets another message.
-              if (isDone && broadcastThatWaits(losing) === null) onDeleted();
+              if (isDone && broadcastThatWaits(losing) === null) question.onDone?.();
             })
           }
           onClose={close}

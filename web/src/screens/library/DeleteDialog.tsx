@@ -4,17 +4,17 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { library } from '../../api/audio.ts';
-import type { ChosenAudio } from '../../api/audio.ts';
+import { audioKind, library } from '../../api/audio.ts';
+import type { ChosenItems } from '../../api/library.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { plural } from '../../parts/numbers.ts';
 import { UseList } from './UseList.tsx';
-import { messagesText } from './useAudioActions.ts';
+import { itemsText } from './useItemActions.ts';
 
 /** The question before messages are deleted; it names the broadcasts that would lose theirs (B-034, 2-decisions H8). */
 export function DeleteDialog(props: {
   open: boolean;
-  chosen: ChosenAudio;
+  chosen: ChosenItems;
   /** Of one message. */
   name: string | null;
   isBusy: boolean;
@@ -24,7 +24,7 @@ export function DeleteDialog(props: {
 }) {
   const { open, chosen, name, isBusy, onConfirm, onClose } = props;
   const found = useQuery({
-    queryKey: ['audio', 'uses', chosen],
+    queryKey: [...audioKind.keys.all, 'uses', chosen],
     queryFn: () => library.uses(chosen),
     enabled: open,
     staleTime: 0,
@@ -41,7 +41,7 @@ export function DeleteDialog(props: {
       open={open}
       title={name === null ? 'Delete audio messages?' : 'Delete audio message?'}
       confirmLabel={
-        found.data === undefined || count === 1 ? 'Delete message' : `Delete ${messagesText(count)}`
+        found.data === undefined || count === 1 ? 'Delete message' : `Delete ${itemsText(audioKind, count)}`
       }
       tone="danger"
       busy={isBusy}
@@ -51,7 +51,7 @@ export function DeleteDialog(props: {
       onClose={onClose}
     >
       <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-        {name ?? (found.data === undefined ? 'The selected audio messages' : messagesText(count))}
+        {name ?? (found.data === undefined ? 'The selected audio messages' : itemsText(audioKind, count))}
       </Typography>
       {found.isPending && (
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', mt: 4 }}>
@@ -89,7 +89,7 @@ export function DeleteDialog(props: {
         <Alert severity="info" sx={{ mt: 4 }}>
           {isNothing
             ? 'These belong to other people. Only they, owners and admins can delete them.'
-            : `${messagesText(readOnly)} of other people ${readOnly === 1 ? 'stays' : 'stay'}.`}
+            : `${itemsText(audioKind, readOnly)} of other people ${readOnly === 1 ? 'stays' : 'stay'}.`}
         </Alert>
       )}
     </ConfirmDialog>

@@ -1,19 +1,17 @@
-import type { AudioUse } from '@carillon/contract/audio';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ItemUse } from '../../api/library.ts';
 import { LinkText } from '../../parts/links.tsx';
 
-const states: Readonly<Record<AudioUse['State'], string>> = {
+const states: Readonly<Record<ItemUse['State'], string>> = {
   Draft: 'Draft',
   Waiting: 'Not started',
   Sending: 'Sending',
   Finished: 'Sent',
 };
 
-type Use = Pick<AudioUse, 'BroadcastID' | 'DraftBroadcastID' | 'Name' | 'State'>;
-
 /** Broadcasts and drafts that use a message, with the way to them; `isPlain` only names them. */
-export function UseList({ uses, isPlain = false }: { uses: readonly Use[]; isPlain?: boolean }) {
+export function UseList({ uses, isPlain = false }: { uses: readonly ItemUse[]; isPlain?: boolean }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
       {uses.map((use, place) => {

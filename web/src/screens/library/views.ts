@@ -9,6 +9,25 @@ export const views = [
 ] as const satisfies readonly { path: string; title: string; count: string; filter: AudioFilter | null }[];
 export type View = (typeof views)[number];
 
+/** "Audio messages". */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a view says that nothing is in; null for the one of all, where the half of the library says how to begin. */
+export function nothingIn({ path }: View, short: string): { title: string; text: string } | null {
+  if (path === 'all') return null;
+  if (path === 'starred')
+    return { title: 'Nothing is starred', text: `Press the star of a ${short} that you use often.` };
+  if (path === 'shared')
+    return {
+      title: 'Nothing is shared',
+      text: `Share a ${short}, and everybody in your organization can use it.`,
+    };
+  return {
+    title: `All ${short}s are in use`,
+    text: `${capitalized(short)}s that no broadcast and no draft uses appear here.`,
+  };
+}
+
 /** Filters of the address beside the view (row B-075). */
 export const uses = [
   { value: 'announcement', text: 'Announcements' },

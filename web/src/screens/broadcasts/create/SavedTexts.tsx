@@ -1,10 +1,14 @@
 import type { Template } from '@carillon/contract/templates';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { lazyDialog } from '../../../lazyScreen.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { SelectTextDialog } from './SelectTextDialog.tsx';
 import type { Wizard } from './useWizard.ts';
 import { editForm } from './wizardForm.ts';
+
+const SelectTextDialog = lazyDialog('SelectTextDialog', () =>
+  import('./SelectTextDialog.tsx').then((part) => part.SelectTextDialog),
+);
 
 /** Begins the text with one of the library; what stood there comes back by Undo. */
 export function SavedTexts({ wizard: { form, change } }: { wizard: Wizard }) {
@@ -29,7 +33,7 @@ export function SavedTexts({ wizard: { form, change } }: { wizard: Wizard }) {
       <Button size="small" onClick={() => setOpen(true)}>
         Use a saved text
       </Button>
-      {isOpen && <SelectTextDialog onSelect={take} onClose={() => setOpen(false)} />}
+      <SelectTextDialog open={isOpen} onSelect={take} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { BodyIn } from '@carillon/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { audioChanged, audioTools } from '../../../api/audio.ts';
+import { audioKind, audioTools } from '../../../api/audio.ts';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { call, isMissing } from '../../../api/client.ts';
 import { errorText, isNotEnoughCredits } from '../../../api/errors.ts';
@@ -57,7 +57,7 @@ export function useGiveMessage(broadcast: Broadcast, part: Part): GiveMessage {
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
-      void audioChanged(client);
+      void audioKind.changed(client);
     }
   }
 

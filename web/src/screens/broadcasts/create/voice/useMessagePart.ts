@@ -2,7 +2,7 @@ import type { AudioMessage } from '@carillon/contract/audio';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { audioChanged, audioKeys, audioQuery } from '../../../../api/audio.ts';
+import { audioKind } from '../../../../api/audio.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 import { choiceFields, choiceFrom, choiceOf, sourceOf } from './voiceMessage.ts';
@@ -18,7 +18,7 @@ const memories = new Map<string, PartMemory>();
 /** The message of this choice; its data are null when it left the library. */
 export function useChosenMessage(choice: MessageChoice): UseQueryResult<AudioMessage | null> {
   const id = choice.kind === 'audio' ? choice.audioId : 0;
-  return useQuery({ ...audioQuery(id), enabled: id !== 0 });
+  return useQuery({ ...audioKind.show(id), enabled: id !== 0 });
 }
 
 /** One part of the message: what it plays, where that comes from, and the ways to change both. */
@@ -62,8 +62,8 @@ export function useMessagePart(wizard: Wizard, part: MessagePart): MessagePartSt
     },
     choose: (next, from) => write(from, next),
     take: (taken, from) => {
-      client.setQueryData(audioKeys.one(taken.AudioID), { ...taken, UsedBy: [] });
-      void audioChanged(client);
+      client.setQueryData(audioKind.keys.one(taken.AudioID), { ...taken, UsedBy: [] });
+      void audioKind.changed(client);
       write(from, { kind: 'audio', audioId: taken.AudioID });
     },
   };

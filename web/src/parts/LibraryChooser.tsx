@@ -1,0 +1,151 @@
+import type { ListEnvelope } from '@carillon/contract/lists';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import type { ReactNode } from 'react';
+import { EmptyState } from './EmptyState.tsx';
+import { ListFooter } from './ListFooter.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { SearchField } from './SearchField.tsx';
+import { StepDialog } from './StepDialog.tsx';
+
+/** A page of the library, narrowed to what is looked for. */
+export type FindItems<Row> = (
+  query: { filters: readonly string[]; q: string; page: number; pagesize: number },
+  signal: AbortSignal,
+) => Promise<ListEnvelope<Row>>;
+
+interface LibraryChooserProps<Row> {
+  title: string;
+  /** What is chosen from: "messages". */
+  many: string;
+  icon: ReactNode;
+  views: readonly { readonly filter: string | null; readonly text: string }[];
+  /** Said when the library is empty. */
+  nothingHere: string;
+  /** Below which what was found is kept. */
+  queryKey: readonly string[];
+  find: FindItems<Row>;
+  idOf: (row: Row) => number;
+  line: (row: Row) => ReactNode;
+  onClose: () => void;
+}
+
+/** A dialog that lists a half of the library, for one to be chosen: searched, narrowed to a view, by pages. */
+export function LibraryChooser<Row>(props: LibraryChooserProps<Row>) {
+  const { title, many, icon, views, nothingHere, queryKey, find, idOf, line, onClose } = props;
+  const [q, setQ] = useState('');
+  const [filter, setFilter] = useState<string | null>(null);
+  const [page, setPage] = useState(1);
+  const [pagesize, setPageSize] = useState(10);
+  const query = { q, filters: filter === null ? [] : [filter], page, pagesize };
+  const list = useQuery({
+    queryKey: [...queryKey, 'select', query],
+    queryFn: ({ signal }) => find(query, signal),
+    placeholderData: keepPreviousData,
+  });
+  const narrow = (change: () => void): void => {
+    change();
+    setPage(1);
+  };
+  const rows = list.data?.Items;
+  const total = list.data?.Size ?? 0;
+  return (
+    <StepDialog open title={title} maxWidth="md" onClose={onClose}>
+      <SearchField label={`Search ${many}`} value={q} onSearch={(text) => narrow(() => setQ(text))} />
+      <Box
+        role="group"
+        aria-label="Show"
+        sx={{ display: 'flex', flexWrap: 'wrap', m: -1, mt: 2, mb: 3, '&& > *': { m: 1 } }}
+      >
+        {views.map((view) => (
+          <Chip
+            key={view.text}
+            label={view.text}
+            component="button"
+            clickable
+            aria-pressed={filter === view.filter}
+            color={filter === view.filter ? 'primary' : 'default'}
+            onClick={() => narrow(() => setFilter(view.filter))}
+          />
+        ))}
+      </Box>
+      {list.error && (
+        <LoadFailed onRetry={() => void list.refetch()}>The {many} could not be loaded.</LoadFailed>
+      )}
+      {!rows && !list.error && [1, 2, 3].map((n) => <Skeleton key={n} height={72} />)}
+      {rows?.length === 0 && (
+        <EmptyState compact icon={icon} title={q === '' ? 'Nothing here yet' : `No ${many} found`}>
+          {q === '' && filter === null ? nothingHere : `Try other words, or show all ${many}.`}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={many.replace(/^./, (letter) => letter.toUpperCase())}
+          sx={{ listStyle: 'none', m: 0, p: 0 }}
+        >
+          {rows.map((row) => (
+            <Fragment key={idOf(row)}>{line(row)}</Fragment>
+          ))}
+        </Box>
+      )}
+      {total > pagesize && (
+        <ListFooter
+          page={page}
+          pageSize={pagesize}
+          total={total}
+          onPage={setPage}
+          onPageSize={(size) => narrow(() => setPageSize(size))}
+        />
+      )}
+    </StepDialog>
+  );
+}
+
+/** An item to choose: its name, what is said of it, and the button. */
+export function ChooserLine(props: {
+  name: string;
+  /** Below the name. */
+  children: ReactNode;
+  /** Between the name and the button. */
+  beside?: ReactNode;
+  isCurrent?: boolean;
+  onSelect: () => void;
+}) {
+  const { name, children, beside, isCurrent, onSelect } = props;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        py: 3,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: `1 1 ${beside ? 180 : 260}px`, minWidth: 0, mr: { xs: 0, sm: 3 } }}>
+        <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {children}
+      </Box>
+      {beside && <Box sx={{ flex: '1 1 260px', minWidth: 0, my: 1 }}>{beside}</Box>}
+      <Button
+        variant={isCurrent ? 'contained' : 'outlined'}
+        aria-label={`Select ${name}`}
+        aria-pressed={isCurrent}
+        onClick={onSelect}
+        sx={{ ml: { xs: 0, sm: 3 }, mt: { xs: 2, sm: 0 }, flex: { xs: '1 1 100%', sm: 'none' } }}
+      >
+        {isCurrent ? 'Selected' : 'Select'}
+      </Button>
+    </Box>
+  );
+}

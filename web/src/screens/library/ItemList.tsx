@@ -1,0 +1,225 @@
+import { nothingSelected } from '@carillon/rules/selection';
+import type { Selection } from '@carillon/rules/selection';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/errors.ts';
+import type { ChosenItems, LibraryKind } from '../../api/library.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { SearchIcon, ShareIcon, StarIcon, TrashIcon } from '../../parts/icons.tsx';
+import { LinkChip } from '../../parts/LinkChip.tsx';
+import { ListTable } from '../../parts/ListTable.tsx';
+import type { Column } from '../../parts/ListTable.tsx';
+import { listControls, listState } from '../../parts/listState.ts';
+import { count } from '../../parts/numbers.ts';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { SearchField } from '../../parts/SearchField.tsx';
+import type { AudioSearch } from '../../screens.ts';
+import { theme } from '../../theme.ts';
+import { LibraryTabs } from './LibraryTabs.tsx';
+import { itemsText } from './useItemActions.ts';
+import type { ItemActions } from './useItemActions.ts';
+import { capitalized, nothingIn, views } from './views.ts';
+import type { View } from './views.ts';
+
+type Search = Omit<AudioSearch, 'open'>;
+
+interface ItemListProps<T> {
+  kind: LibraryKind<T>;
+  view: View;
+  columns: readonly Column<T>[];
+  /** How the rows are sorted until somebody sorts them. */
+  sortby: string;
+  actions: Pick<ItemActions<T>, 'isBusy' | 'markAll'>;
+  /** What makes a new one, beside the heading. */
+  create: ReactNode;
+  /** What is said while there is none at all. */
+  first: ReactNode;
+  icon: ReactNode;
+  /** Beside the search field: what else narrows the list. */
+  narrow?: ReactNode;
+  /** Where a search looks: "name". */
+  searched: string;
+  /** Deletes the ticked ones, or asks first; `clear` unticks them when it is done. */
+  onDelete: (chosen: ChosenItems, clear: () => void) => void;
+}
+
+/** A view of a half of the library. */
+export function ItemList<T>(props: ItemListProps<T>) {
+  const { kind, view, columns, actions, narrow, searched, onDelete } = props;
+  const shorts = `${kind.short}s`;
+  const listName = kind.half === 'audio' ? 'audio' : 'texts';
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
+  const state = listState(listName, search, { sortby: props.sortby });
+  const filters = [...(view.filter === null ? [] : [view.filter]), ...(search.use ? [search.use] : [])];
+  const { page, pagesize, sortby, q } = state;
+  const list = useQuery(kind.list({ filters, q, page, pagesize, ...(sortby ? { sortby } : {}) }));
+  const summary = useQuery(kind.summary).data;
+  const [isSelecting, setSelecting] = useState(false);
+  // A selection belongs to what was searched for when it was made.
+  const key = JSON.stringify([q, search.use]);
+  const [ticked, setTicked] = useState<{ key: string; value: Selection }>({ key, value: nothingSelected });
+  const selection: Selection = ticked.key === key ? ticked.value : nothingSelected;
+  const chosen: ChosenItems = { selection, filters, q };
+  const clear = (): void => {
+    setTicked({ key, value: nothingSelected });
+    setSelecting(false);
+  };
+  const go = (change: Search): void =>
+    void navigate({
+      to: '.',
+      search: (before: Search) => ({ ...before, page: undefined, ...change }),
+      replace: 'q' in change,
+      resetScroll: false,
+    });
+  const markAll = (mark: 'isStarred' | 'isShared'): void => {
+    void actions.markAll(chosen, mark).then((isDone) => {
+      if (isDone) clear();
+    });
+  };
+
+  const rows = list.data?.Items;
+  const total = list.data?.Size ?? 0;
+  const last = Math.max(1, Math.ceil(total / pagesize));
+  const isPast = rows?.length === 0 && total > 0 && page > last;
+  useEffect(() => {
+    if (isPast) go({ page: last });
+  });
+  const idOf = (row: T): number => kind.itemOf(row).id;
+  const nameOf = (id: number): string => {
+    const row = rows?.find((one) => idOf(one) === id);
+    return row ? kind.itemOf(row).name : `${kind.short} ${id}`;
+  };
+  const nothing = nothingIn(view, kind.short);
+  const kept: Search = { q: search.q, use: search.use };
+  const title = `${kind.half} library`;
+  return (
+    <>
+      <PageHeader
+        title="Message library"
+        documentTitle={view.path === 'all' ? capitalized(title) : `${view.title}, ${title}`}
+        sub={summary ? itemsText(kind, summary.All) : ' '}
+        actions={props.create}
+      />
+      <LibraryTabs here={kind.half} />
+      <Box
+        component="nav"
+        aria-label="Views"
+        sx={{ display: 'flex', flexWrap: 'wrap', m: -1, mb: 3, '&& > *': { m: 1 } }}
+      >
+        {views.map((one) => (
+          <LinkChip
+            key={one.path}
+            clickable
+            to={`/message-library/${kind.half}/$part`}
+            params={{ part: one.path }}
+            search={kept}
+            label={`${one.title}${summary ? ` ${count(summary[one.count])}` : ''}`}
+            color={one.path === view.path ? 'primary' : 'default'}
+            aria-current={one.path === view.path ? 'page' : undefined}
+            sx={{ height: 36 }}
+          />
+        ))}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          m: -1.5,
+          mb: 2.5,
+          '&& > *': { m: 1.5 },
+        }}
+      >
+        {isNarrow && total > 0 && (
+          <Button variant="outlined" onClick={() => (isSelecting ? clear() : setSelecting(true))}>
+            {isSelecting ? 'Done' : 'Select'}
+          </Button>
+        )}
+        <SearchField
+          label={`Search ${shorts}`}
+          value={search.q ?? ''}
+          onSearch={(text) => go({ q: text === '' ? undefined : text })}
+        />
+        {narrow}
+      </Box>
+      <ListTable
+        label={capitalized(kind.many)}
+        columns={columns}
+        rows={isPast ? undefined : rows}
+        total={total}
+        idOf={idOf}
+        isFetching={list.isPlaceholderData}
+        error={list.error ? errorText(list.error, 'getting', kind.many) : null}
+        onRetry={() => void list.refetch()}
+        {...listControls(listName, state, go)}
+        empty={
+          q !== '' || search.use !== undefined ? (
+            <EmptyState
+              icon={<SearchIcon />}
+              title={`No ${shorts} found`}
+              action={
+                <Button variant="outlined" onClick={() => go({ q: undefined, use: undefined })}>
+                  Show all
+                </Button>
+              }
+            >
+              Try another part of the {searched}, or another view.
+            </EmptyState>
+          ) : nothing === null ? (
+            props.first
+          ) : (
+            <EmptyState icon={props.icon} title={nothing.title}>
+              {nothing.text}
+            </EmptyState>
+          )
+        }
+        selection={
+          isNarrow && !isSelecting
+            ? undefined
+            : {
+                value: selection,
+                onChange: (value) => setTicked({ key, value }),
+                nameOf,
+                ...(isNarrow ? { bar: 'bottom' as const } : {}),
+                actions: (
+                  <>
+                    <Button
+                      size="small"
+                      startIcon={<StarIcon />}
+                      disabled={actions.isBusy}
+                      onClick={() => markAll('isStarred')}
+                    >
+                      Star
+                    </Button>
+                    <Button
+                      size="small"
+                      startIcon={<ShareIcon />}
+                      disabled={actions.isBusy}
+                      onClick={() => markAll('isShared')}
+                    >
+                      Share
+                    </Button>
+                    <Button
+                      size="small"
+                      color="error"
+                      startIcon={<TrashIcon />}
+                      disabled={actions.isBusy}
+                      onClick={() => onDelete(chosen, clear)}
+                    >
+                      Delete
+                    </Button>
+                  </>
+                ),
+              }
+        }
+      />
+    </>
+  );
+}
