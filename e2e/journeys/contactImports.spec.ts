@@ -22,7 +22,6 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
   const file = `choir-${groupId}.csv`;
   const importing = new Importing(page);
   const { dialog } = importing;
-
   await page.goto(`/contacts/group/${groupId}`);
   await expect(page.getByText('Nobody is in this group yet')).toBeVisible();
   await page.getByText('import a file, paste a list').waitFor();
