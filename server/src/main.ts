@@ -66,7 +66,7 @@ if (roles.web) {
   if (config.hasDemo && config.database.ownerUrl !== undefined) await seedDemo(config.database.ownerUrl);
   const app = await wireWeb(base);
   wireOperations(app, base);
-  await serveWeb(app);
+  await serveWeb(app, config.appHost);
   await app.listen({ host: config.host, port: config.port });
   const live = await openLive(app.server, wireLive(base));
   closing.push(async () => {

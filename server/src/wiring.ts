@@ -94,7 +94,7 @@ import {
   publicMedia,
   purgeAudio,
   purgeAudioJob,
-  sweepAudio,
+  sweepFiles,
 } from './media/index.ts';
 import {
   notificationListeners,
@@ -329,7 +329,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(purgeTemplatesJob, (tenant, data) => purgeTemplates(base, tenant, data.UndoID));
   await jobs.repeat('purge', async () => {
     await startPurges(base);
-    await sweepAudio(base);
+    await sweepFiles(base);
     await sweepPictures(base);
   });
   await jobs.work(auditAccountJob, async (tenant) => void (await auditAccount(base, tenant)));

@@ -7,7 +7,7 @@ import { availableCredits, post, priceOfText, readBalance } from '../billing/ind
 import { callHoldSource, startCalling } from '../calls/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
-import { hasMedia, publicMediaUrl, setAudioUses } from '../media/index.ts';
+import { publicMediaUrl, setAudioUses, useMedia } from '../media/index.ts';
 import { canText, readNumber, type TextNumberRow } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -268,7 +268,8 @@ async function checkContent(tx: TenantTx, caller: Caller, draft: DraftRow, form:
   const signature = form.IncludeSignature ? (user?.signatureText ?? '') : '';
   const limit = user?.characterCount ?? 160;
   const mediaIds = form.Media.map((item) => item.MediaID);
-  if (mediaIds.length > 0 && !(await hasMedia(tx, mediaIds)))
+  const own = await useMedia(tx, mediaIds);
+  if (mediaIds.some((id) => !own.has(id)))
     throw new AppError('Validation', 'Choose the image again.', [
       { Field: 'Media', Message: 'Choose the image again.' },
     ]);

@@ -6,6 +6,7 @@ import {
   purgeUploads,
   uploadLimitsOfAge,
 } from '../contacts/index.ts';
+import { accountsToPurgeMedia, purgeMedia } from '../media/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
@@ -46,7 +47,8 @@ const piece = 10_000;
 /** The chore: queues a purge for every account that has something to purge, and sweeps up files without an upload. */
 export async function startPurges(deps: PurgeDeps): Promise<void> {
   const accounts = await accountsToPurge(deps.database, { ...uploadLimitsOfAge(deps), ...limitsOfAge(deps) });
-  for (const id of new Set([...accounts, ...(await accountsToPurgeContacts(deps))]))
+  const more = [...(await accountsToPurgeContacts(deps)), ...(await accountsToPurgeMedia(deps))];
+  for (const id of new Set([...accounts, ...more]))
     await deps.database.inPlatform((tx) =>
       deps.jobs.enqueue(tx, purgeAccountJob, { AccountID: id }, { key: String(id) }),
     );
@@ -61,13 +63,13 @@ function limitsOfAge({ clock, config }: PurgeDeps): { drafts: Date; undo: Date }
 
 /**
  * Purges an account: drafts unused for DRAFT_KEEP_DAYS and those thrown away, with their recipients; recipients
- * whose removal can't be undone any more; uploads (UPLOAD_KEEP_DAYS); contacts deleted 30 days ago. In pieces, and safe to run twice: nobody can
- * reach any more what is marked first.
+ * whose removal can't be undone any more; uploads (UPLOAD_KEEP_DAYS); contacts deleted 30 days ago; pictures that never
+ * left with a text. In pieces, and safe to run twice: nobody can reach any more what is marked first.
  */
 export async function purgeAccount(deps: PurgeDeps, tenant: Tenant): Promise<void> {
   const inTenant = <T>(work: (tx: TenantTx) => Promise<T>) => deps.database.inTenant(tenant, work);
   const before = limitsOfAge(deps);
-  const sum = { expired: 0, drafts: 0, recipients: 0, removed: 0, uploads: 0, contacts: 0 };
+  const sum = { expired: 0, drafts: 0, recipients: 0, removed: 0, uploads: 0, contacts: 0, pictures: 0 };
   sum.expired = await inTenant((tx) => expireDrafts(tx, before.drafts));
   for (;;) {
     const draftId = await inTenant(nextDeletedDraft);
@@ -83,6 +85,8 @@ export async function purgeAccount(deps: PurgeDeps, tenant: Tenant): Promise<voi
   }
   sum.uploads = await purgeUploads(deps, tenant);
   sum.contacts = await purgeContacts(deps, tenant);
+  // After the drafts, so that theirs go along.
+  sum.pictures = await purgeMedia(deps, tenant);
   if (Object.values(sum).some((n) => n > 0))
     deps.log.info({ account: tenant.accountId, ...sum }, 'what nobody needs any more was purged');
 }

@@ -6,7 +6,7 @@ import { readAccount, readUser, textRules } from '../accounts/index.ts';
 import { availableCredits, priceOfText, readBalance } from '../billing/index.ts';
 import { reachOf, reasonTexts } from '../consent/index.ts';
 import { askForText, purposes } from '../delivery/index.ts';
-import { publicMediaUrl } from '../media/index.ts';
+import { publicMediaUrl, useMedia } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { checkedMessage } from './checkMessage.ts';
@@ -46,6 +46,8 @@ export function sendTestText(
       hasMedia: media.length > 0,
     });
     if (credits > availableCredits(await readBalance(tx)) * 1000) throw new AppError('NotEnoughCredits');
+    const mediaIds = media.map(({ MediaID }) => MediaID);
+    await useMedia(tx, mediaIds);
     await askForText(
       tx,
       {
@@ -53,7 +55,7 @@ export function sendTestText(
         textNumberId: number.textNumberId,
         phone,
         message: joinSignature(await asTheFirstGetsIt(tx, draft, text, media.length > 0), signature),
-        mediaUrls: media.map(({ MediaID }) => publicMediaUrl(deps.config, tx.accountId, MediaID)),
+        mediaUrls: mediaIds.map((id) => publicMediaUrl(deps.config, tx.accountId, id)),
         segments,
         credits,
         purpose: purposes.test,

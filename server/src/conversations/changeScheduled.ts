@@ -16,6 +16,7 @@ import {
 } from './schedule.ts';
 import { setPlan } from './scheduled.sql.ts';
 import { refusalOf, sendFacts, signatureFor } from './sendFacts.ts';
+import { fieldRefusal } from './sendTexts.ts';
 
 /**
  * Another text or time for a scheduled text; what is absent stays. One that failed waits again, and needs a time that is
@@ -51,6 +52,8 @@ export function changeScheduled(
       });
       if (refusal !== '') throw new AppError('Unprocessable', refusal);
     }
+    const broken = fieldRefusal(textMessage);
+    if (broken !== '') throw new AppError('Unprocessable', broken);
     const before: Plan = {
       startAt: row.startAt.toISOString(),
       wallTime: row.wallTime,

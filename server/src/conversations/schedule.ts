@@ -27,7 +27,7 @@ import {
   type ScheduledStatus,
 } from './scheduled.sql.ts';
 import { refusalOf, sendFacts, signatureFor } from './sendFacts.ts';
-import { readOutgoing, sendToAll } from './sendTexts.ts';
+import { checkMedia, fieldRefusal, readOutgoing, sendToAll } from './sendTexts.ts';
 
 export type ScheduleDeps = ConversationDeps & { readonly jobs: Jobs };
 type Deps = ScheduleDeps;
@@ -100,7 +100,10 @@ export function schedule(
       signature,
       hasMedia: wanted.mediaIds.length > 0,
     });
-    if (refusal !== '') throw new AppError('Unprocessable', refusal);
+    const broken = wanted.recipients.map((recipient) => fieldRefusal(recipient.message)).find(Boolean);
+    const why = refusal || broken;
+    if (why) throw new AppError('Unprocessable', why);
+    await checkMedia(tx, wanted.mediaIds);
     const id = await insertScheduled(tx, {
       textNumberId: wanted.textNumberId ?? 0,
       userId: caller.userId,

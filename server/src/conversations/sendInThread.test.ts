@@ -3,6 +3,7 @@ import type { Conversation, TextMessage } from '@carillon/contract/conversations
 import type { ScheduledConversation } from '@carillon/contract/scheduledConversations';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { asOwner } from '../testing/asOwner.ts';
+import { emptyFieldText, fieldFormatText } from '@carillon/rules/mergeFields';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 
 let test: TestApp;
@@ -89,6 +90,34 @@ describe('a text', () => {
       StartDate: new Date(test.base.clock.now().getTime() + 600_000).toISOString(),
     });
     expect(later.json<ScheduledConversation>().TextMessage).toBe(kept);
+  });
+
+  it.each([
+    ['Hi {{ FirstName', fieldFormatText],
+    ['Hi FirstName}}', fieldFormatText],
+    ['Hi {{First Name}}', fieldFormatText],
+    ['Hi {{}}', emptyFieldText],
+  ])('with a field of the wrong form (%s) leaves nowhere', async (given, why) => {
+    const { id } = await start({ PrimaryPhone: '3125552005' }, 'First');
+    const refused = { statusCode: 422, Message: why };
+    const seen = (answer: { statusCode: number; json<T>(): T }) => ({
+      statusCode: answer.statusCode,
+      Message: answer.json<ErrorBody>().Message,
+    });
+    const inThread = await owner.call('POST', `/conversations/${id}/textmessages`, { Message: given });
+    expect(seen(inThread)).toEqual(refused);
+    expect(seen((await start({ PrimaryPhone: '3125552006' }, given)).answer)).toEqual(refused);
+    const later = await owner.call('POST', '/conversations/schedule', {
+      Contacts: [{ PrimaryPhone: '3125552005' }],
+      TextMessage: given,
+      TextNumberID: numberId,
+      StartDate: new Date(test.base.clock.now().getTime() + 600_000).toISOString(),
+    });
+    expect(seen(later)).toEqual(refused);
+    expect((await thread(id)).map((text) => text.Message)).not.toContain(given);
+    // A single brace may be a smile.
+    const smile = await owner.call('POST', `/conversations/${id}/textmessages`, { Message: 'Hi :}' });
+    expect(smile.statusCode).toBe(201);
   });
 
   it('of 2,000 characters and one of 200 fields are refused in plain words', async () => {

@@ -13,7 +13,7 @@ import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones';
 import { normaliseText } from '@carillon/rules/segments';
 import { askForText, purposes } from '../delivery/index.ts';
-import { mediaTypes, publicMediaUrl } from '../media/index.ts';
+import { publicMediaUrl, useMedia } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { announceSent } from './announce.ts';
@@ -152,8 +152,9 @@ async function checkRecipient(
   const phone = Number(parsed.phone);
   const consent = await consentOf(tx, wanted.textNumberId, phone);
   const hasImage = wanted.mediaIds.length > 0;
-  const message = merge(await withKnown(tx, wanted.textNumberId, phone, recipient), hasImage);
-  if (typeof message !== 'string') return missingFieldsText(message.missing);
+  const merged = merge(await withKnown(tx, wanted.textNumberId, phone, recipient), hasImage);
+  if ('refusal' in merged) return merged.refusal;
+  const message = merged.text;
   const signature = signatureFor(facts, consent.signatureEnabled, wanted.includeSignature);
   const refusal = refusalOf(
     facts,
@@ -200,19 +201,26 @@ function namesOf(recipient: Recipient): ReadyText['names'] {
   return firstName || lastName ? { firstName: firstName ?? '', lastName: lastName ?? '' } : null;
 }
 
-/** With its fields filled, or the fields without a value. Half a field is sent as it is typed. */
-function merge(recipient: Recipient, hasImage: boolean): string | { missing: readonly string[] } {
-  if (!hasMergeFields(recipient.message)) return recipient.message;
-  const isBroken = checkMergeFields(recipient.message, []).some(({ kind }) => kind === 'format');
-  if (isBroken) return recipient.message;
-  const merged = render(recipient.message, recipient.values, { hasMedia: hasImage });
-  return merged.status === 'Invalid Missing Values' ? { missing: merged.missing } : merged.text;
+/** What is wrong with the form of a text's fields, as half a field is (rows C-157, C-158); empty when nothing is. */
+export function fieldRefusal(message: string): string {
+  return checkMergeFields(message).find(({ kind }) => kind !== 'stray')?.message ?? '';
 }
 
-/** Throws Validation for an image that is not the account's, or of a kind that conversations do not carry (3-decisions 3.8). */
-async function checkMedia(tx: TenantTx, mediaIds: readonly string[]): Promise<void> {
+/** With its fields filled, or why they can't be. */
+function merge(recipient: Recipient, hasImage: boolean): { text: string } | { refusal: string } {
+  if (!hasMergeFields(recipient.message)) return { text: recipient.message };
+  const refusal = fieldRefusal(recipient.message);
+  if (refusal !== '') return { refusal };
+  const merged = render(recipient.message, recipient.values, { hasMedia: hasImage });
+  return merged.status === 'Invalid Missing Values'
+    ? { refusal: missingFieldsText(merged.missing) }
+    : { text: merged.text };
+}
+
+/** Gives the images to the texts. Throws Validation for one that is not the account's, or of a kind that conversations do not carry (3-decisions 3.8). */
+export async function checkMedia(tx: TenantTx, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return;
-  const types = await mediaTypes(tx, mediaIds);
+  const types = await useMedia(tx, mediaIds);
   const isThere = mediaIds.every((id) => types.has(id));
   const isFitting = mediaIds.every((id) => ['image/png', 'image/jpeg'].includes(types.get(id) ?? ''));
   if (isThere && isFitting) return;
@@ -320,7 +328,7 @@ export async function sendInOpen(
   const mediaIds = body.MmsOutboundMedia.map(({ MediaID }) => MediaID);
   await checkMedia(tx, mediaIds);
   const facts = await sendFacts(deps, tx, caller);
-  const message = merge(
+  const merged = merge(
     {
       phone: String(row.phone),
       message: normaliseText(body.Message),
@@ -333,7 +341,8 @@ export async function sendInOpen(
     },
     mediaIds.length > 0,
   );
-  if (typeof message !== 'string') throw new AppError('Unprocessable', missingFieldsText(message.missing));
+  if ('refusal' in merged) throw new AppError('Unprocessable', merged.refusal);
+  const message = merged.text;
   const signature = signatureFor(facts, conversation.signatureEnabled, body.IncludeSignature);
   const consent = await consentOf(tx, row.textNumberId, row.phone);
   const refusal = refusalOf(facts, {

@@ -15,7 +15,7 @@ import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aPcmWave, aPhoneWave, anMp3, threeHours, withNotes } from './fixtures.ts';
-import { checkAudio, frozenAudio, purgeAudio, setAudioUses, storeAudio, sweepAudio } from './index.ts';
+import { checkAudio, frozenAudio, purgeAudio, setAudioUses, storeAudio, sweepFiles } from './index.ts';
 
 // Each sound is read in a process of its own, and the machine may have other things to do.
 vi.setConfig({ testTimeout: 60_000 });
@@ -502,9 +502,9 @@ describe('a sound for calls', () => {
     const stray = path(`${'s'.repeat(32)}.wav`);
     const { Readable } = await import('node:stream');
     await storage.put(stray, Readable.from(['x']), 10);
-    expect(await sweepAudio({ ...test.base, clock: { now: () => new Date() } })).toBe(0);
+    expect(await sweepFiles({ ...test.base, clock: { now: () => new Date() } })).toBe(0);
     const later = { now: () => new Date(Date.now() + 90_000_000) };
-    await sweepAudio({ ...test.base, clock: { ...clock, ...later } });
+    await sweepFiles({ ...test.base, clock: { ...clock, ...later } });
     expect(await storage.size(stray)).toBeNull();
     expect((await test.app.inject({ url: made.PhoneUri })).statusCode).toBe(200);
   });

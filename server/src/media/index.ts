@@ -9,16 +9,17 @@ import type { Routes } from '../platform/http.ts';
 import type { Storage } from '../platform/storage.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { audioServer } from './audioFiles.ts';
-import { hasMedia, mediaTypes, readMedia, saveMedia } from './media.sql.ts';
+import { readMedia, saveMedia, useMedia } from './media.sql.ts';
 
-export { hasMedia, mediaTypes };
+export { useMedia };
 export type { AudioDeps, AudioListeners } from './audioDeps.ts';
 export { checkAudio, findAudio, frozenAudio, peaksOf, setAudioUses } from './audioForCalls.ts';
 export { announcedLength, audioOriginOf, audioRoutes } from './audioRoutes.ts';
 export { purgeAudio, purgeAudioJob } from './changeAudio.ts';
 export { openSpeech, storeSpeech } from './speech.ts';
+export { accountsToPurgeMedia, purgeMedia } from './purgeMedia.ts';
 export { storeAudio, uploadAudio } from './storeAudio.ts';
-export { sweepAudio } from './sweepAudio.ts';
+export { sweepFiles } from './sweepFiles.ts';
 
 const types = {
   png: 'image/png',
@@ -43,8 +44,8 @@ export function pictureType(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/
   return isWebp ? 'image/webp' : typeOf(bytes);
 }
 
-export function mediaRoutes(deps: { database: Database; storage: Storage; config: Config }) {
-  const { database, storage, config } = deps;
+export function mediaRoutes(deps: { database: Database; storage: Storage; config: Config; clock: Clock }) {
+  const { database, storage, config, clock } = deps;
   return (routes: Routes) => {
     routes.on(putImage, async ({ caller, params, file }) => {
       const extension = params.FileName.split('.').pop()?.toLowerCase() ?? '';
@@ -78,7 +79,7 @@ export function mediaRoutes(deps: { database: Database; storage: Storage; config
       }
       const fileName = params.FileName.replace(/[^A-Za-z0-9._]/g, '').slice(-100) || `image.${extension}`;
       await database.inTenant(caller.tenant, (tx) =>
-        saveMedia(tx, { mediaId, fileName, contentType: actual, size }),
+        saveMedia(tx, { mediaId, fileName, contentType: actual, size }, clock.now()),
       );
       return { MediaID: mediaId, Uri: `/api/media/${mediaId}`, ExplicitStatus: 'Clean' as const };
     });

@@ -6,7 +6,7 @@ import type { ErrorBody } from '@carillon/contract/errors';
 import { seedDemoAudio } from '../demo/index.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aPhoneWave } from './fixtures.ts';
-import { sweepAudio } from './index.ts';
+import { sweepFiles } from './index.ts';
 
 // Each sound is read in a process of its own, and the machine may have other things to do.
 vi.setConfig({ testTimeout: 60_000 });
@@ -90,7 +90,7 @@ describe('the voices that come with us', () => {
     const { AccountID } = (await owner.call('GET', '/account')).json<{ AccountID: number }>();
     const file = `${AccountID}/speech/${heard.PhoneUri.slice(-36)}`;
     expect(await test.base.storage.size(file)).toBeGreaterThan(80_000);
-    await sweepAudio({ ...test.base, clock: { now: () => new Date(Date.now() + 90_000_000) } });
+    await sweepFiles({ ...test.base, clock: { now: () => new Date(Date.now() + 90_000_000) } });
     expect(await test.base.storage.size(file)).toBeNull();
     expect((await bytes(made.PhoneUri)).length).toBeGreaterThan(80_000);
   });

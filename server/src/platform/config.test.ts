@@ -48,6 +48,14 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', LOG_LEVEL: ' ' })).toEqual(readConfig({}));
   });
 
+  it('take the host of the public address for the one that search engines may show', () => {
+    expect(readConfig({}).appHost).toBe('localhost');
+    const PUBLIC_URL = 'https://texts.example.org:8443';
+    expect(readConfig({ PUBLIC_URL }).appHost).toBe('texts.example.org');
+    expect(readConfig({ PUBLIC_URL, APP_HOST: 'App.Example.org' }).appHost).toBe('app.example.org');
+    expect(() => readConfig({ APP_HOST: 'https://app.example.org' })).toThrow(/APP_HOST/);
+  });
+
   it('refuse wrong values by name, all at once, without repeating them', () => {
     const wrong = () => readConfig({ PORT: '80a', CHUNK_SIZE: '0', SESSION_SECRET: 'short-secret' });
     expect(wrong).toThrow(/PORT.*SESSION_SECRET.*CHUNK_SIZE/s);

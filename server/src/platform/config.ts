@@ -62,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
   const dataDir = path.resolve(ROOT, s.DATA_DIR);
   const mail = mailSettings(s, dataDir, problems);
   if (problems.length > 0) throw settingsError(problems);
+  const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
 
   return {
     appEnv: s.APP_ENV,
@@ -70,7 +71,9 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     role: s.ROLE,
     host: s.HOST,
     port: s.PORT,
-    publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
+    publicUrl,
+    /** A name in small letters, without port: pages of other hosts are not to be indexed. */
+    appHost: s.APP_HOST ?? new URL(publicUrl).hostname,
     trustProxy: s.TRUST_PROXY,
     dataDir,
     mail,

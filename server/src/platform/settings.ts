@@ -60,6 +60,15 @@ export const SETTINGS = {
     'http://localhost:PORT',
     'The address people use, as written in links and given to carriers; an https address makes cookies secure-only.',
   ),
+  APP_HOST: setting(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9.-]+$/, 'must be a host name without port')
+      .transform((host) => host.toLowerCase())
+      .optional(),
+    'host of PUBLIC_URL',
+    'The one host whose pages search engines may show; on every other that leads here pages say `noindex`.',
+  ),
   TRUST_PROXY: whole(0, 0, 10, 'How many proxies stand in front of us, each adding to X-Forwarded-For.'),
   ROLE: oneOf(
     ['web', 'worker', 'all'],

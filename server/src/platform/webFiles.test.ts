@@ -13,7 +13,10 @@ function build(dist: string, name: string): void {
   const fresh = `${dist}.fresh`;
   const code = `console.log(${JSON.stringify(name)}); // ${'x'.repeat(2_000)}`;
   mkdirSync(path.join(fresh, 'assets'), { recursive: true });
-  writeFileSync(path.join(fresh, 'index.html'), `<!doctype html><script src="/assets/${name}.js"></script>`);
+  writeFileSync(
+    path.join(fresh, 'index.html'),
+    `<!doctype html><head></head><script src="/assets/${name}.js"></script>`,
+  );
   writeFileSync(path.join(fresh, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(fresh, '.built-from'), 'secret');
   writeFileSync(path.join(fresh, 'assets', `${name}.js`), code);
@@ -37,7 +40,7 @@ describe('the web app as the server sends it', () => {
     app.setErrorHandler((error, _request, reply) =>
       reply.status(error instanceof AppError ? 404 : 500).send({ name: String(error) }),
     );
-    await serveWeb(app, dist);
+    await serveWeb(app, 'texts.example.org', dist);
   });
   afterEach(async () => {
     await app.close();
@@ -66,11 +69,25 @@ describe('the web app as the server sends it', () => {
     await app.close();
     rmSync(dist, { recursive: true });
     app = fastify();
-    await serveWeb(app, dist);
+    await serveWeb(app, 'texts.example.org', dist);
     expect((await get('/')).body).toContain('not built yet');
     build(dist, 'first');
     expect((await get('/')).body).toContain('/assets/first.js');
     expect((await get('/favicon.svg')).body).toBe('<svg/>');
+  });
+
+  it('is not to be indexed on any host but ours, whatever its port', async () => {
+    const meta = '<meta name="robots" content="noindex, nofollow" />';
+    for (const host of ['texts.example.org', 'TEXTS.example.org:8080']) {
+      const ours = await get('/join/riverbend', { host });
+      expect(ours.body).not.toContain('robots');
+      expect(ours.headers['x-robots-tag']).toBeUndefined();
+    }
+    for (const host of ['localhost:8080', 'preview.texts.example.org', '192.0.2.7']) {
+      const theirs = await get('/join/riverbend', { host });
+      expect(theirs.body).toContain(meta);
+      expect(theirs.headers['x-robots-tag']).toBe('noindex, nofollow');
+    }
   });
 
   it('sends files compressed to whoever can read that', async () => {

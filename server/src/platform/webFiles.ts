@@ -9,10 +9,15 @@ import { apiPrefix } from './http.ts';
 const builtApp = path.resolve(import.meta.dirname, '../../../web/dist');
 const notBuilt = '<!doctype html><title>Carillon</title><p>The web app is not built yet. Run npm start.</p>';
 
+/** What search engines are told on every other host than ours: the same pages there are nobody's (3-decisions 17.5). */
+const notForSearch = 'noindex, nofollow';
+
 /** One build of the web app: its start page and the addresses of its files. */
 interface Build {
   readonly stamp: string;
   readonly page: string;
+  /** The same page as other hosts show it. */
+  readonly pageElsewhere: string;
   readonly policy: string;
   readonly files: ReadonlySet<string>;
 }
@@ -20,9 +25,14 @@ interface Build {
 /**
  * Serves the built web app: files under /assets for a year (their names change with their content), every
  * page address the same start page, unknown calls and files a 404. A build that replaces `dist` is served from
- * the next request on: an old start page would ask for files that are gone.
+ * the next request on: an old start page would ask for files that are gone. On another host than `appHost` (a name,
+ * without port) pages say that they are not to be indexed (row C-020).
  */
-export async function serveWeb(app: FastifyInstance, dist: string = builtApp): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  appHost: string,
+  dist: string = builtApp,
+): Promise<void> {
   const current = currentBuild(dist);
   await app.register(fastifyStatic, {
     root: dist,
@@ -38,7 +48,7 @@ export async function serveWeb(app: FastifyInstance, dist: string = builtApp): P
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const address = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const { files, page, policy } = current();
+    const { files, page, pageElsewhere, policy } = current();
     if (isRead && files.has(address)) return reply.sendFile(address.slice(1));
     const isPage =
       isRead &&
@@ -46,11 +56,13 @@ export async function serveWeb(app: FastifyInstance, dist: string = builtApp): P
       !address.startsWith('/assets/') &&
       !address.startsWith('/webhooks/');
     if (!isPage) throw new AppError('NotFound');
+    const isOurs = request.hostname.toLowerCase() === appHost;
+    if (!isOurs) reply.header('x-robots-tag', notForSearch);
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(isOurs ? page : pageElsewhere);
   };
   // A route of its own for what is asked for most, so that measurements tell it from pages.
   app.route({ method: ['GET', 'HEAD'], url: '/assets/*', handler: answer });
@@ -63,6 +75,7 @@ function currentBuild(dist: string): () => Build {
   let build: Build = {
     stamp: '',
     page: notBuilt,
+    pageElsewhere: notBuilt,
     policy: contentSecurityPolicy(notBuilt),
     files: new Set(),
   };
@@ -73,7 +86,13 @@ function currentBuild(dist: string): () => Build {
     const stamp = [found.ino, found.mtimeMs, found.size].join(' ');
     if (stamp !== build.stamp) {
       const page = readFileSync(start, 'utf8');
-      build = { stamp, page, policy: contentSecurityPolicy(page), files: filesIn(dist) };
+      build = {
+        stamp,
+        page,
+        pageElsewhere: page.replace('<head>', `<head><meta name="robots" content="${notForSearch}" />`),
+        policy: contentSecurityPolicy(page),
+        files: filesIn(dist),
+      };
     }
     return build;
   };

@@ -256,6 +256,7 @@ const functionsWithOwnersRights = [
   'accounts_to_audit',
   'accounts_to_purge',
   'accounts_with_old_contacts',
+  'accounts_with_unused_pictures',
   'add_up_call_counts',
   'audit_summary',
   'broadcasts_that_wait',

@@ -125,7 +125,7 @@ export const tenantMakers: Readonly<Record<string, string>> = {
     'the account that began a login, by the state and the cookie that only its browser has',
   'server/src/media/index.ts': 'the account in an address that we signed',
   'server/src/demo/index.ts': 'the demo organization',
-  'server/src/media/sweepAudio.ts': 'the accounts whose files lie in our storage',
+  'server/src/media/sweepFiles.ts': 'the accounts whose files lie in our storage',
   'server/src/consent/joinPages.ts': 'the account of an open public page',
   'server/src/delivery/tenants.ts':
     'accounts that have texts to send, and those of attempt ids and text numbers',

@@ -77,7 +77,7 @@ export async function createTestApp(
   };
   const app = await wireWeb(base);
   wireOperations(app, base);
-  await serveWeb(app);
+  await serveWeb(app, config.appHost);
   await app.ready();
   return {
     app,
