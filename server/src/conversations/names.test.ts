@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, ConversationSummary } from '@carillon/contract/conversations';
+import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 
 let test: TestApp;
@@ -51,6 +52,28 @@ describe('names that were given with a number', () => {
     await owner.call('POST', '/contacts', { PrimaryPhone: '3125556003', FirstName: 'Minna' });
     expect(await found('wilhelmina')).toEqual([]);
     expect(await found('minna')).toEqual(['3125556003']);
+  });
+});
+
+describe('a name that very many contacts have', () => {
+  it('finds who wrote last, wherever among them the contact stands', async () => {
+    // More than a search looks at, none of whom ever wrote.
+    await asOwner(
+      test,
+      `insert into contact (account_id, user_id, first_name, last_name, primary_phone)
+       select account_id, user_id, 'Esperanza', 'Number ' || n, 7150000000 + n
+       from (select account_id, user_id from app_user where user_name = 'demo-owner') u, generate_series(1, 10001) n`,
+    );
+    await named('3125556010', '');
+    await owner.call('POST', '/contacts', { PrimaryPhone: '3125556010', FirstName: 'Esperanza' });
+    await owner.call('POST', '/contacts', {
+      PrimaryPhone: '3125556012',
+      SecondaryPhone: '3125556011',
+      FirstName: 'Esperanza',
+    });
+    await named('3125556011', '');
+    expect(await found('esperanza')).toEqual(['3125556011', '3125556010']);
+    expect(await found('esperanza', await test.signIn('mallory-owner'))).toEqual([]);
   });
 });
 

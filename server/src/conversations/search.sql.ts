@@ -1,6 +1,7 @@
 // SQL that only reads: conversations in which something is found.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray, textArray } from '../platform/pgArrays.ts';
+import { folders } from './conversations.sql.ts';
 
 /** A conversation that was found, with the text in which (null: by name or number). */
 export interface Found {
@@ -78,24 +79,63 @@ export function findByDigits(
 }
 
 /** People looked at for a name. */
-const mostPeople = 1_000;
+const mostPeople = 10_000;
 
-/** Conversations of contacts in whose names or notes all words are found, newest first. */
-export function findByName(
+/**
+ * Conversations of contacts in whose names or notes all words are found, newest first. `isWhole` is false when there
+ * are more such people than are looked at, in no order: then `findNamedAmongNewest` knows those that matter.
+ */
+export async function findByName(
+  tx: TenantTx,
+  patterns: readonly string[],
+  numbers: readonly number[],
+  limit: number,
+): Promise<{ found: Found[]; isWhole: boolean }> {
+  const rows = await tx.query<{ people: number; conversationId: number | null; at: Date }>(
+    `with people as materialized (select person_id from contact_search($2::text[], 0, null, null, ${mostPeople}))
+     select n.people, f.* from (select count(*)::int as people from people) n left join (
+       select c.conversation_id as "conversationId", c.last_at as at
+       from (select distinct u.phone from people f join contact p on p.account_id = $1 and p.person_id = f.person_id
+         cross join lateral unnest(array[p.primary_phone, p.secondary_phone, p.tertiary_phone]) u (phone) where u.phone is not null) x
+         join conversation c on c.account_id = $1 and c.phone = x.phone and c.text_number_id = any($3::int[])
+       order by c.last_at desc limit $4) f on true`,
+    [tx.accountId, textArray(patterns), numberArray(numbers), limit],
+    'conversations_find_names',
+  );
+  return {
+    found: rows.flatMap(({ conversationId, at }) =>
+      conversationId === null ? [] : [{ conversationId, textMessageId: null, at }],
+    ),
+    isWhole: (rows[0]?.people ?? 0) < mostPeople,
+  };
+}
+
+/** So many of the newest conversations are looked through for a name that very many people have. */
+const newestNamed = 5_000;
+
+/** The same among the newest conversations, by what their contacts are called. */
+export function findNamedAmongNewest(
   tx: TenantTx,
   patterns: readonly string[],
   numbers: readonly number[],
   limit: number,
 ): Promise<Found[]> {
+  // No EXISTS: that may be answered from a list of all contacts of the account, made anew for each search.
+  const called = (phone: string): string =>
+    `(select true from contact p where p.account_id = $1 and p.${phone} = c.phone
+       and p.search like all ($2::text[]) limit 1)`;
+  // Each folder of each number is a part of the index, in this order.
   return tx.query<Found>(
-    `with people as materialized (select person_id from contact_search($2::text[], 0, null, null, ${mostPeople}))
-     select c.conversation_id as "conversationId", null as "textMessageId", c.last_at as at
-     from (select distinct u.phone from people f join contact p on p.account_id = $1 and p.person_id = f.person_id
-       cross join lateral unnest(array[p.primary_phone, p.secondary_phone, p.tertiary_phone]) u (phone) where u.phone is not null) x
-       join conversation c on c.account_id = $1 and c.phone = x.phone and c.text_number_id = any($3::int[])
+    `select c.conversation_id as "conversationId", null as "textMessageId", c.last_at as at from (
+       select c.* from unnest($3::int[]) n (id) cross join unnest('{${Object.values(folders).join()}}'::smallint[]) f (folder)
+         cross join lateral (select c.conversation_id, c.phone, c.last_at from conversation c
+           where c.account_id = $1 and c.text_number_id = n.id and c.folder = f.folder
+           order by c.last_at desc, c.conversation_id desc limit ${newestNamed}) c
+       order by c.last_at desc limit ${newestNamed}) c
+     where ${called('primary_phone')} or ${called('secondary_phone')} or ${called('tertiary_phone')}
      order by c.last_at desc limit $4`,
     [tx.accountId, textArray(patterns), numberArray(numbers), limit],
-    'conversations_find_names',
+    'conversations_find_names_newest',
   );
 }
 

@@ -13,6 +13,7 @@ import {
   findByName,
   findByOwnName,
   findByPhone,
+  findNamedAmongNewest,
   findInTexts,
   firstTextAt,
   type Found,
@@ -168,12 +169,23 @@ async function findPeople(tx: TenantTx, typed: string, numbers: readonly number[
   const part = digits.length === 11 ? digits.replace(/^1/, '') : digits;
   const byNumber = isNumber ? await findByNumber(tx, part, numbers) : [];
   const search = contactSearch(typed);
-  const byName =
-    search === null || !search.isIndexed ? [] : await findByName(tx, search.patterns, numbers, mostFound);
+  const byName = search === null || !search.isIndexed ? [] : await findNamed(tx, search.patterns, numbers);
   const words = searchWords(typed);
   const byOwnName =
     search === null || !search.isIndexed ? [] : await findByOwnName(tx, words, numbers, mostFound);
   return [...byNumber, ...byName, ...byOwnName];
+}
+
+/** By the names of contacts: of all of them, or where very many are called so, of those who wrote last. */
+async function findNamed(
+  tx: TenantTx,
+  patterns: readonly string[],
+  numbers: readonly number[],
+): Promise<Found[]> {
+  const { found, isWhole } = await findByName(tx, patterns, numbers, mostFound);
+  if (isWhole) return found;
+  // An account is asked again only where its first answer was a part.
+  return [...found, ...(await findNamedAmongNewest(tx, patterns, numbers, mostFound))];
 }
 
 /** Ten digits are mostly a whole number, which is found at once; else part of a longer one. */
