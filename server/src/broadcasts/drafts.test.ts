@@ -53,6 +53,20 @@ describe('a draft', () => {
     expect(await get(id)).toEqual(saved.json());
   });
 
+  it('is not counted for a start that is no time', async () => {
+    const id = await aDraft(owner, { recipients: 0 });
+    for (const startdate of ['soon', '2026-02-31T09:00', '2026-13-01'])
+      expect(
+        (await owner.call('GET', `/draft-broadcasts/${id}?startdate=${startdate}`)).json<ErrorBody>(),
+      ).toMatchObject({
+        ErrorName: 'Validation',
+        Message: 'Choose a valid start date and time.',
+      });
+    // Past or far away is said where the start is checked.
+    for (const startdate of ['2020-01-01T09:00', '2031-01-01T09:00:00Z'])
+      expect(await get(id, `?startdate=${startdate}`)).toMatchObject({ StartDate: startdate });
+  });
+
   it('is not overwritten by an older window', async () => {
     const id = await aDraft(owner, { recipients: 0 });
     expect((await put(id, { BroadcastName: 'first', Version: 1 })).json<DraftBroadcast>().Version).toBe(2);

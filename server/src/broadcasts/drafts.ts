@@ -3,6 +3,7 @@ import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm'
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { longestMessageSeconds } from '@carillon/rules/audioLimits';
 import { messageLength } from '@carillon/rules/segments';
+import { readInstant } from '@carillon/rules/times';
 import { priceOfText } from '../billing/index.ts';
 import { readAccount, readUser } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -22,6 +23,7 @@ import {
   setDraftState,
   type DraftRow,
 } from './drafts.sql.ts';
+import { checkStartDate } from './startDate.ts';
 import { asksAQuestion, partsOf } from './draftTextability.ts';
 
 export interface DraftDeps {
@@ -220,12 +222,15 @@ export interface DraftTrial {
   readonly startdate?: string | undefined;
 }
 
+/** A draft with counts and credits for `trial`. Throws NotFound, and Validation for a start date that is none. */
 export function getDraft(
   deps: DraftDeps,
   caller: Caller,
   draftId: number,
   trial: DraftTrial,
 ): Promise<DraftBroadcast> {
+  // Whether it is past or too far is asked of /broadcasts/validation; here it only has to be a time.
+  if (trial.startdate !== undefined) checkStartDate(trial.startdate, deps.clock.now(), caller.timeZone);
   return deps.database.inTenant(caller.tenant, async (tx) =>
     presentDraft(tx, deps, await openDraft(tx, caller, draftId), trial),
   );
@@ -254,7 +259,9 @@ export async function presentDraft(
   });
   const textNumberId = trial.textNumberID ?? draft.form.TextNumberID ?? null;
   const startDate = trial.startdate ?? draft.form.StartDate ?? null;
-  const start = startDate === null ? deps.clock.now() : new Date(startDate);
+  // Of a stored draft it is whatever was typed so far.
+  const start =
+    startDate === null ? deps.clock.now() : new Date(readInstant(startDate, user?.timeZone ?? 'UTC'));
   const numberCredits = await draftCredits(
     tx,
     textNumberId,
