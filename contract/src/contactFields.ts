@@ -23,7 +23,11 @@ export const listContactFields = route({
   permission: 'signedIn',
   summary: 'Custom fields of contacts, in their order.',
   query: z.object({ usage: z.stringbool().default(true) }),
-  response: z.object({ Items: z.array(contactField) }),
+  response: z.object({
+    Items: z.array(contactField),
+    /** How many more there may be; a field that was removed keeps its place. */
+    Left: z.number().int(),
+  }),
 });
 export const createContactField = route({
   method: 'POST',

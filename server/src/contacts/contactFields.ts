@@ -1,4 +1,4 @@
-import { contactLimits, type ContactField } from '@carillon/contract/contacts';
+import { contactLimits, tooManyFieldsText, type ContactField } from '@carillon/contract/contacts';
 import { AppError } from '@carillon/contract/errors';
 import { rosterOwner } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -30,10 +30,17 @@ interface FieldInput {
 }
 
 /** The custom fields in their order; with `usage` how many contacts have each, which reads all contacts. */
-export function listFields(deps: Deps, caller: Caller, usage: boolean): Promise<ContactField[]> {
+export function listFields(
+  deps: Deps,
+  caller: Caller,
+  usage: boolean,
+): Promise<{ Items: ContactField[]; Left: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const used = usage ? await fieldUsage(tx, rosterOwner(caller)) : new Map<number, number>();
-    return (await listFieldRows(tx)).map((row) => present(row, used.get(row.slot) ?? 0));
+    return {
+      Items: (await listFieldRows(tx)).map((row) => present(row, used.get(row.slot) ?? 0)),
+      Left: contactLimits.fields - (await lastSlot(tx)),
+    };
   });
 }
 
@@ -132,11 +139,9 @@ async function addField(
 ): Promise<FieldRow> {
   const slot = (await lastSlot(tx)) + 1;
   if (slot > contactLimits.fields)
-    throw new AppError(
-      'Validation',
-      `There can be at most ${contactLimits.fields} custom fields, those that were removed included.`,
-      [{ Field: 'Name', Message: `There can be at most ${contactLimits.fields} custom fields.` }],
-    );
+    throw new AppError('Validation', tooManyFieldsText, [
+      { Field: 'Name', Message: `There can be at most ${contactLimits.fields} custom fields.` },
+    ]);
   const field = {
     slot,
     name: input.Name,

@@ -33,9 +33,7 @@ export function rosterRoutes(deps: Deps) {
 }
 
 function fieldRoutes(deps: Deps, routes: Routes): void {
-  routes.on(contacts.listContactFields, async ({ caller, query }) => ({
-    Items: await listFields(deps, caller, query.usage),
-  }));
+  routes.on(contacts.listContactFields, ({ caller, query }) => listFields(deps, caller, query.usage));
   routes.on(contacts.createContactField, ({ caller, body }) => createField(deps, caller, body));
   routes.on(contacts.putContactField, ({ caller, params, body }) =>
     changeField(deps, caller, params.FieldID, body),

@@ -1,4 +1,5 @@
 import type { UploadLimits } from '@carillon/rules/uploadLimits';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -43,6 +44,8 @@ interface UploadDialogProps {
   limits: UploadLimits | undefined;
   /** Custom fields of the organization, where columns may go to one of them. */
   fields?: readonly string[] | undefined;
+  /** Why nobody can be added with the columns as they are; null or absent when they can. */
+  problem?: string | null | undefined;
   /** How the people are added, where there is a choice. */
   options?: ReactNode;
   /** How far the adding is; what the file says of itself unless given. */
@@ -56,7 +59,7 @@ interface UploadDialogProps {
 
 /** Upload a contact file: SELECT, PROCESS, (METADATA), REVIEW, EDIT, IMPORT (rows B-118, B-119). */
 export function UploadDialog(props: UploadDialogProps) {
-  const { open, upload, words, tools, limits, fields, options, adding, outcome, onClose } = props;
+  const { open, upload, words, tools, limits, fields, problem, options, adding, outcome, onClose } = props;
   const { state, startImport } = upload;
   const { step, file } = state;
   const close = (): void => {
@@ -65,7 +68,7 @@ export function UploadDialog(props: UploadDialogProps) {
   };
   const good = file?.Summary.GoodRecordCount ?? 0;
   const confirm =
-    step === 'REVIEW' && good > 0 ? () => startImport(true) : step === 'DONE' ? close : undefined;
+    step === 'REVIEW' && good > 0 && !problem ? () => startImport(true) : step === 'DONE' ? close : undefined;
   return (
     <StepDialog
       open={open}
@@ -73,7 +76,7 @@ export function UploadDialog(props: UploadDialogProps) {
       maxWidth={step === 'SELECT' || step === 'PROCESS' || step === 'IMPORT' || step === 'DONE' ? 'sm' : 'lg'}
       onClose={close}
       onConfirm={confirm}
-      actions={<Actions upload={upload} next={props.next} onClose={close} />}
+      actions={<Actions upload={upload} isHeld={Boolean(problem)} next={props.next} onClose={close} />}
     >
       {step === 'SELECT' && (
         <UploadSelect message={state.message} limits={limits} hint={words.hint} onChoose={upload.choose} />
@@ -84,6 +87,11 @@ export function UploadDialog(props: UploadDialogProps) {
           title={titleOf(step, words)}
           progress={step === 'IMPORT' && adding !== undefined ? adding : uploadProgress(state)}
         />
+      )}
+      {problem && (step === 'METADATA' || step === 'REVIEW') && (
+        <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+          {problem}
+        </Alert>
       )}
       {step === 'METADATA' && file !== null && (
         <UploadColumns file={file} tools={tools} fields={fields} send={upload.send} />
@@ -123,7 +131,15 @@ function Progress(props: { state: UploadState; title: string; progress: UploadPr
   );
 }
 
-function Actions({ upload, next, onClose }: { upload: Upload; next: ReactNode; onClose: () => void }) {
+interface ActionsProps {
+  upload: Upload;
+  /** True: with these columns nobody can be added. */
+  isHeld: boolean;
+  next: ReactNode;
+  onClose: () => void;
+}
+
+function Actions({ upload, isHeld, next, onClose }: ActionsProps) {
   const { state, send, startImport, restart } = upload;
   const { file } = state;
   const good = file?.Summary.GoodRecordCount ?? 0;
@@ -147,7 +163,7 @@ function Actions({ upload, next, onClose }: { upload: Upload; next: ReactNode; o
           <Button onClick={restart}>Choose another file</Button>
           <Button
             variant="contained"
-            disabled={good === 0 || file?.Status === 'Processing'}
+            disabled={good === 0 || isHeld || file?.Status === 'Processing'}
             onClick={() => startImport(true)}
           >
             {good === 0 ? 'Nobody to add' : `Add ${plural(good, 'person', 'people')}`}

@@ -1,4 +1,6 @@
 import type { ContactField } from '@carillon/contract/contactFields';
+import { tooManyFieldsText } from '@carillon/contract/contacts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -49,7 +51,7 @@ export default function FieldsPage() {
   };
   // Small changes show at once; what is refused comes back as it was.
   const showNow = (next: ContactField[]): void => {
-    client.setQueryData(usedFieldsQuery.queryKey, { Items: next });
+    client.setQueryData(usedFieldsQuery.queryKey, (before) => before && { ...before, Items: next });
   };
   const require = (field: ContactField, IsRequired: boolean): void => {
     showNow((fields ?? []).map((one) => (one === field ? { ...one, IsRequired } : one)));
@@ -67,7 +69,8 @@ export default function FieldsPage() {
         if (field.Position !== place) await fieldCalls.change(field.FieldID, { Position: place });
     });
   };
-  const add = mayChange && (
+  const isFull = list.data?.Left === 0;
+  const add = mayChange && !isFull && (
     <Button variant="contained" color="secondary" startIcon={<PlusIcon />} onClick={() => setEditing('new')}>
       New field
     </Button>
@@ -84,6 +87,11 @@ export default function FieldsPage() {
         <LoadFailed sx={{ mb: 4 }} onRetry={() => void list.refetch()}>
           {errorText(list.error, 'getting', 'fields')}
         </LoadFailed>
+      )}
+      {mayChange && isFull && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {tooManyFieldsText}
+        </Alert>
       )}
       {(fields || !list.error) && (
         <Card sx={{ maxWidth: 760 }}>

@@ -10,6 +10,7 @@ import type { UploadWords } from '../../../parts/people/uploadSteps.ts';
 import { AddingChoices } from './AddingOptions.tsx';
 import { Outcome } from './Outcome.tsx';
 import { importProgress } from './importTexts.ts';
+import { fieldsProblem } from './newFields.ts';
 import { markSeen } from './seenImports.ts';
 import type { useContactUpload } from './useContactUpload.ts';
 
@@ -30,7 +31,7 @@ interface ImportDialogProps {
 export function ImportDialog({ open, adding, onClose }: ImportDialogProps) {
   const { upload, options, setOptions, done } = adding;
   const limits = useQuery(uploadLimitsQuery).data;
-  const fields = useQuery(fieldsQuery).data?.Items;
+  const fields = useQuery(fieldsQuery).data;
   const { file, step } = upload.state;
   useSeen(open && step === 'DONE' ? done : null);
   return (
@@ -40,7 +41,8 @@ export function ImportDialog({ open, adding, onClose }: ImportDialogProps) {
       words={words}
       tools={fileTools}
       limits={limits}
-      fields={(fields ?? []).map((field) => field.Name)}
+      fields={(fields?.Items ?? []).map((field) => field.Name)}
+      problem={fieldsProblem(file, fields)}
       options={<AddingChoices isFile value={options} onChange={setOptions} />}
       adding={importProgress(done)}
       outcome={<Outcome done={done} badRows={file?.Summary.BadRecordCount ?? 0} />}
