@@ -153,6 +153,8 @@ export const realtimeTiming = {
   firstDelayMax: 6_000,
   retryCap: 60_000,
   resetAfter: 30_000,
+  /** A page that has been without live events for so long says so (3-decisions 16). */
+  markAfter: 60_000,
   poll: 15_000,
   pollHidden: 60_000,
 } as const;

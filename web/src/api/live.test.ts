@@ -196,6 +196,16 @@ describe('the feed', () => {
     });
   });
 
+  it('says polling after a minute when each try takes long to fail', async () => {
+    const hanging = (): Promise<LiveSocket> =>
+      new Promise((_, reject) => setTimeout(reject, realtimeTiming.connectTimeout, new Error('timeout')));
+    running = startLive(newQueryClient(), { ...world, open: hanging });
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(states.at(-1)).toBe('connecting');
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(states.at(-1)).toBe('polling');
+  });
+
   it('says polling after six refused tries and keeps trying every minute', async () => {
     sockets = [];
     running = startLive(newQueryClient(), world);

@@ -109,6 +109,7 @@ export function startLive(
   let drops = 0;
   let wasLive = false;
   let liveSince = 0;
+  let missingSince = world.now();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setTimeout> | undefined;
 
@@ -131,6 +132,7 @@ export function startLive(
   const dropped = (): void => {
     socket = null;
     if (stopped) return;
+    missingSince = world.now();
     if (world.now() - liveSince >= realtimeTiming.resetAfter) drops = 0;
     drops += 1;
     tell(world.isOnline() ? 'connecting' : 'offline');
@@ -162,7 +164,11 @@ export function startLive(
     if (stopped) return;
     attempts += 1;
     if (!world.isOnline()) tell('offline');
-    else tell(attempts >= realtimeTiming.firstAttempts ? 'polling' : 'connecting');
+    else {
+      // Tries that end by time-out are few in a minute.
+      const isLong = world.now() - missingSince >= realtimeTiming.markAfter;
+      tell(isLong || attempts >= realtimeTiming.firstAttempts ? 'polling' : 'connecting');
+    }
     pollLater();
     const wait = wasLive ? waitAfterDrop(drops + attempts, world.random()) : waitAtFirst(attempts + 1);
     retry = setTimeout(connect, wait);
