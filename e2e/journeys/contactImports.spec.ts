@@ -76,7 +76,7 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
     await after.strip(file).getByRole('link', { name: 'See the import' }).click();
     await expect(back.getByRole('heading', { level: 1, name: file })).toBeFocused();
     // Unread texts are counted in front of it.
-    await expect(back).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?Import of ${file} · Carillon$`));
+    await expect(back).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?Import of ${file} \\| Carillon$`));
     await expect(back.getByText('1 row was left out')).toBeVisible();
     await expect(back.getByRole('link', { name })).toBeVisible();
     await check(back, 'an import');

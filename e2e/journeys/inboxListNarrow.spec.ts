@@ -13,6 +13,30 @@ async function fits(page: Page, where: string): Promise<void> {
   expect(over, where).toBeLessThanOrEqual(0);
 }
 
+test('the folders on a phone have room, however much is in them', async ({ page, signIn }) => {
+  await signIn();
+  const many = { InboxCount: 1_204, DoneCount: 21_380, AutoOptOutCount: 120, ScheduledCount: 12 };
+  await page.route('**/api/conversations/summary', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), ...many } });
+  });
+  const folders = page.getByRole('navigation', { name: 'Folders' });
+  const lists = [
+    ['/inbox', 'Inbox', '1,204'],
+    ['/inbox?done=true', 'Done', '21,380'],
+    ['/inbox/scheduled-conversations', 'Scheduled', '12'],
+  ] as const;
+  for (const [address, name, count] of lists) {
+    await page.goto(address);
+    await expect(folders.getByRole('link', { name })).toContainText(count);
+    // Each is seen whole, and only the one that is read says how many there are.
+    await expect
+      .poll(() => folders.evaluate((row) => row.scrollWidth - row.clientWidth), { message: name })
+      .toBeLessThanOrEqual(0);
+    await expect(folders.locator('[data-count]:visible')).toHaveCount(1);
+  }
+});
+
 test('the inbox on a phone: one at a time', async ({ page, signIn }) => {
   await signIn();
   const phone = await writesIn(

@@ -27,7 +27,9 @@ test('each list shows its own conversations under its own name (C-015, C-016)', 
   await writesIn('Thanks for telling us', person.phone);
   const other = await writesIn('Nothing to do with snow');
 
-  await page.goto(`/inbox?broadcastid=${id}`);
+  await page.goto(`/broadcast-details/${id}`);
+  await page.getByRole('link', { name: 'Replies in the inbox' }).click();
+  await expect(page).toHaveURL(`/inbox?broadcastid=${id}`);
   await expect(title(page, 'Snow day, inbox')).toBeVisible();
   await expect(lineOf(page, person.phone)).toContainText('Thanks for telling us');
   await expect(rows(page)).toHaveCount(1);
@@ -49,7 +51,7 @@ test('each list shows its own conversations under its own name (C-015, C-016)', 
   await page.goto(`/inbox?textnumberid=${number}`);
   await expect(title(page, '(972) 555-0144')).toBeVisible();
   await expect(lineOf(page, other)).toHaveCount(0);
-  await expect(page).toHaveTitle(/\(972\) 555-0144 · Carillon$/);
+  await expect(page).toHaveTitle(/\(972\) 555-0144 \| Carillon$/);
   await client.put(`/textnumbers/${number}`, { Name: before.Name });
   await page.reload();
   await expect(title(page, before.Name)).toBeVisible();

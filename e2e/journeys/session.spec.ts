@@ -7,7 +7,7 @@ const home = /^http:\/\/[^/]+\/$/;
 test('signs in where a protected page was asked for, and out again', async ({ page }) => {
   await page.goto('/broadcasts?view=completed');
   await expect(page).toHaveURL(/\/login/);
-  await expect(page).toHaveTitle('Sign in · Carillon');
+  await expect(page).toHaveTitle('Sign in | Carillon');
   await signInByHand(page, 'demo-owner');
   await expect(page).toHaveURL(/\/broadcasts\?view=completed$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible();

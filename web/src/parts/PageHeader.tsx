@@ -24,7 +24,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, sub, above, beside, actions, documentTitle }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    titlePage(`${documentTitle ?? title} · Carillon`);
+    titlePage(`${documentTitle ?? title} | Carillon`);
   }, [title, documentTitle]);
   useEffect(() => {
     // A page that comes late takes nothing from whoever has opened something over it and types there.

@@ -3,7 +3,7 @@ import { atMost } from './numbers.ts';
 /** The title of the browser tab says at most this (row C-018). */
 const most = 999;
 
-/** "(3) Inbox · Carillon"; no number when everything is read (3-decisions 17.6). */
+/** "(3) Inbox | Carillon"; no number when everything is read (3-decisions 17.6). */
 export function titleWith(unread: number, title: string): string {
   return unread > 0 ? `(${atMost(unread, most)}) ${title}` : title;
 }

@@ -96,7 +96,7 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
     : titleOf(search, { tags, broadcastName: broadcast?.BroadcastName, numbers });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    titlePage(`${title} · Carillon`);
+    titlePage(`${title} | Carillon`);
   }, [title]);
   useEffect(() => {
     if (document.activeElement?.closest('[role="dialog"]')) return;

@@ -9,7 +9,7 @@ import { titlePage } from '../../parts/pageTitle.ts';
 /** Frame of the pages before sign-in: ink on one side, the task on the other. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    titlePage(`${title} · Carillon`);
+    titlePage(`${title} | Carillon`);
   }, [title]);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', flexDirection: { xs: 'column', w960: 'row' } }}>

@@ -12,7 +12,7 @@ export const InsideMain = createContext(false);
 export function ErrorScreen({ error }: { error: unknown }) {
   const isInside = useContext(InsideMain);
   useEffect(() => {
-    titlePage('Something went wrong · Carillon');
+    titlePage('Something went wrong | Carillon');
   }, []);
   const text = error instanceof Error ? error.message : String(error);
   return (

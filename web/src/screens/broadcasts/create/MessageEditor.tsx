@@ -40,11 +40,12 @@ const notStray = (warning: string): boolean => warning !== strayBraceText;
  */
 export function MessageEditor(props: MessageEditorProps) {
   const { id, label, value, onChange, onLeave, facts, columns, hint, tools, minRows = 5 } = props;
-  const error = props.error ?? (facts.urgent ? (facts.error ?? undefined) : undefined);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
+  // While a field is typed in the middle of a text, the text is not wrong yet.
+  const error = props.error ?? (facts.urgent && open === null ? (facts.error ?? undefined) : undefined);
   const describe = useId();
   const choices =
     columns === null

@@ -139,7 +139,7 @@ export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn:
 
   const entered = useRef(step);
   useEffect(() => {
-    titlePage(`${title}: create a broadcast · Carillon`);
+    titlePage(`${title}: create a broadcast | Carillon`);
     if (entered.current === step) return;
     entered.current = step;
     window.scrollTo({ top: 0 });

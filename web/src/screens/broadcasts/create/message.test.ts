@@ -53,6 +53,32 @@ describe('a text', () => {
     ]);
   });
 
+  it('says at once of half a field that it is none, but not of one that is just being typed (C-157, C-158)', () => {
+    const wrong =
+      'Your message has a personalized field with an invalid format. Try using the personalize button above instead.';
+    for (const text of [
+      'Hi {{ FirstName',
+      'Hi {{First Name',
+      'Hi {{First Name}}',
+      'Hi {{FirstName, come',
+      'Hi }}',
+    ])
+      expect(facts({ text })).toMatchObject({ urgent: true, error: wrong });
+    expect(facts({ text: 'Hi {{}} you' })).toMatchObject({
+      urgent: true,
+      error: 'Personalized fields should not be empty.',
+    });
+    for (const text of [
+      'Hi {{',
+      'Hi {{Fir',
+      'Hi {{FirstName}',
+      'Hi {{FirstName def',
+      'Hi {{FirstName default="the',
+    ])
+      expect(facts({ text })).toMatchObject({ urgent: false, error: wrong });
+    expect(facts({ text: 'Hi {{FirstName}}' })).toMatchObject({ urgent: false, error: null });
+  });
+
   it('takes no fields where none are allowed (C-163)', () => {
     const reply = facts({ text: 'Thank you, {{FirstName}}', customFields: null });
     expect(reply.error).toBe('Text cannot contain personalization.');

@@ -34,7 +34,7 @@ export interface TextFacts {
   readonly special: readonly SpecialCharacter[];
   /** Stops the step: shown as the field's error, the first one only. */
   readonly error: string | null;
-  /** True when the error is worth saying while one is still typing: too long, a link that is blocked, or a field where none may be. */
+  /** True when the error is worth saying while one is still typing: too long, a link that is blocked, half a field, or a field where none may be. */
   readonly urgent: boolean;
   /** Shown, sending allowed. */
   readonly warnings: readonly string[];
@@ -55,6 +55,15 @@ export interface TextInput {
 export function limitOf(setting: number | undefined, hasMedia: boolean): number | undefined {
   if (setting === undefined) return undefined;
   return hasMedia ? Math.max(setting, limitWithMedia) : setting;
+}
+
+/** A field that is only just being typed at the end: "{{Fir", "{{FirstName default="th". */
+const beginning = /\{\{(?:[A-Za-z0-9_]{0,40}|[A-Za-z0-9_]{1,40} d?e?f?a?u?l?t?=?(?:"[^"{}]{0,50}"?)?)\}?$/;
+
+/** Whether a field of the wrong form is left behind, which people would read as it stands. */
+function hasHalfField(text: string): boolean {
+  const left = text.replace(beginning, '');
+  return checkMergeFields(left).some(({ kind }) => kind === 'format' || kind === 'empty');
 }
 
 function blockingMergeProblem(problems: readonly MergeProblem[]): string | null {
@@ -88,6 +97,7 @@ export function textFacts(input: TextInput, needed: string = emptyMessageText): 
     urgent:
       count > (input.limit ?? Number.POSITIVE_INFINITY) ||
       blocked > 0 ||
+      hasHalfField(input.text) ||
       (input.customFields === null && hasMergeFields(input.text)),
     error: firstError(input, count, blocked, problems, needed),
   };

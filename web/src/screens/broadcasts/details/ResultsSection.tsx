@@ -8,7 +8,9 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../api/client.ts';
-import { DownloadIcon } from '../../../parts/icons.tsx';
+import { useUser } from '../../../api/session.ts';
+import { ChatIcon, DownloadIcon } from '../../../parts/icons.tsx';
+import { LinkButton } from '../../../parts/links.tsx';
 import { count } from '../../../parts/numbers.ts';
 import type { DetailsSearch } from '../../../screens.ts';
 import { Recipients } from './Recipients.tsx';
@@ -35,11 +37,14 @@ interface ResultsSectionProps {
   search: DetailsSearch;
 }
 
-/** Everybody with their result: tabs with counts, search, downloads (rows B-046 to B-051, B-191). */
+/** Everybody with their result: tabs with counts, search, downloads (rows B-046 to B-051, B-191, C-015). */
 export function ResultsSection({ broadcast, view, search }: ResultsSectionProps) {
   const navigate = useNavigate();
   const id = broadcast.BroadcastID;
   const groups = tabsOf(broadcast, view);
+  // Whoever does not work with the number sees no conversations of it.
+  const worksWith =
+    useUser()?.TextNumbers.some((one) => one.TextNumberID === broadcast.TextNumberID) ?? false;
   const open = (next: ResultView): void => {
     void navigate({
       to: '/broadcast-details/$id/$tab/$sub',
@@ -69,6 +74,17 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
           Recipients
         </Typography>
         <Box sx={{ mx: -1, '&& > *': { m: 1 } }}>
+          {broadcast.RepliedTotal > 0 && worksWith && (
+            <LinkButton
+              size="small"
+              variant="outlined"
+              to="/inbox"
+              search={{ broadcastid: id }}
+              startIcon={<ChatIcon />}
+            >
+              Replies in the inbox
+            </LinkButton>
+          )}
           {broadcast.RepliedTotal > 0 && (
             <Button size="small" variant="outlined" href={replies} download startIcon={<DownloadIcon />}>
               Replies CSV

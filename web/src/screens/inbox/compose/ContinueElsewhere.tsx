@@ -26,7 +26,10 @@ export function ContinueElsewhere({ conversation }: { conversation: Conversation
       show({ text, tone: 'error' });
     },
   });
-  const others = (numbers ?? []).filter((one) => one.TextNumberID !== conversation.TextNumberID);
+  // A number that can't text now would only lead to the next wall.
+  const others = (numbers ?? []).filter(
+    (one) => one.TextNumberID !== conversation.TextNumberID && one.CanText && !one.IsBlocked,
+  );
   return (
     <>
       {others.map((one) => (

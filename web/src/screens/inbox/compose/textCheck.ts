@@ -2,6 +2,7 @@ import { missingFieldsText, sendBlockText, signatureOf } from '@carillon/rules/c
 import { checkMergeFields, hasMergeFields, render } from '@carillon/rules/mergeFields';
 import { analyseText, joinSignature, messageLength } from '@carillon/rules/segments';
 import { findShortUrls } from '@carillon/rules/shortUrls';
+import { oneWordWarning } from '@carillon/rules/textLint';
 
 /** C-271. */
 export const previewUnavailableText = 'message preview unavailable';
@@ -57,7 +58,7 @@ function problemOf(written: WrittenText, count: number, max: number): string | n
   return merged.missing.length > 0 ? missingFieldsText(merged.missing) : null;
 }
 
-/** Counter, preview, warnings, and what keeps a text from being sent (rows C-133, C-134, C-150 to C-154, C-271). */
+/** Counter, preview, warnings, and what keeps a text from being sent (rows C-133, C-134, C-150 to C-158, C-271). */
 export function checkText(written: WrittenText): TextCheck {
   const signature = signatureOf(written.signature, written.withSignature);
   const max = written.hasImage ? limitWithImage : written.limit;
@@ -69,7 +70,7 @@ export function checkText(written: WrittenText): TextCheck {
     specialCount: analyseText(joinSignature(written.text, signature)).specialCharacters.length,
     problem: isEmpty ? null : problemOf(written, count, max),
     isEmpty,
-    warning: findShortUrls(written.text).UrlsFound.length > 0 ? shortLinkText : null,
+    warning: findShortUrls(written.text).UrlsFound.length > 0 ? shortLinkText : oneWordWarning(written.text),
     preview: previewOf(written),
   };
 }

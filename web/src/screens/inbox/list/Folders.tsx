@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { autoOptOutTag } from '../../../api/conversationPatches.ts';
 import { conversationSummaryQuery, tagsQuery } from '../../../api/conversations.ts';
 import { BellOffIcon, ChatIcon, CheckIcon, ClockIcon, LabelIcon, PhoneIcon } from '../../../parts/icons.tsx';
@@ -61,15 +62,49 @@ function useFolders(): readonly Folder[] {
   ];
 }
 
-/** The folders in one row above the list. */
+/**
+ * Marks the row of folders while it has no room for the counts of all of them, so that none is cut, and brings the
+ * folder one is in into sight where even the names have none.
+ */
+function useRoom(counts: string): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const nav = row.current;
+    if (!nav) return undefined;
+    const look = (): void => {
+      nav.removeAttribute('data-tight');
+      nav.toggleAttribute('data-tight', nav.scrollWidth > nav.clientWidth);
+      const here = nav.querySelector<HTMLElement>('[aria-current="page"]');
+      if (here && here.offsetLeft + here.offsetWidth > nav.clientWidth) nav.scrollLeft = here.offsetLeft;
+    };
+    look();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(look);
+    observer.observe(nav);
+    return () => observer.disconnect();
+  }, [counts]);
+  return row;
+}
+
+/** The folders in one row above the list; where it is tight, with the count of the one that one is in. */
 export function FolderTabs({ current, search }: { current: FolderName; search: InboxSearch }) {
   const folders = useFolders();
   const { textnumberid } = search;
+  const row = useRoom(`${current} ${folders.map((folder) => folder.n ?? 0).join(' ')}`);
   return (
     <Box
       component="nav"
+      ref={row}
       aria-label="Folders"
-      sx={{ display: 'flex', overflowX: 'auto', px: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        overflowX: 'auto',
+        px: 2,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '&[data-tight] a:not([aria-current="page"]) [data-count]': { display: 'none' },
+      }}
     >
       {folders.map((folder) => {
         const isHere = folder.name === current;
@@ -106,7 +141,7 @@ export function FolderTabs({ current, search }: { current: FolderName; search: I
 function Count({ n }: { n: number | undefined }) {
   if (!n) return null;
   return (
-    <Box component="span" sx={{ ...tabular, ml: 1.5, color: 'text.secondary', fontWeight: 500 }}>
+    <Box component="span" data-count sx={{ ...tabular, ml: 1.5, color: 'text.secondary', fontWeight: 500 }}>
       {count(n)}
       <Box component="span" sx={visuallyHidden}>
         {n === 1 ? ' conversation' : ' conversations'}

@@ -31,7 +31,7 @@ export function ThreadHeader({ conversation, myId, onBack }: ThreadHeaderProps) 
   const number = numbers?.find((one) => one.TextNumberID === conversation.TextNumberID);
   const seen = conversation.Views.filter((one) => one.UserID !== myId);
   useEffect(() => {
-    titlePage(`${name} · Carillon`);
+    titlePage(`${name} | Carillon`);
   }, [name]);
   // Whoever came by keyboard from the list goes on here; whoever already writes is left alone.
   useEffect(() => {
