@@ -2,9 +2,14 @@
 import { test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ApiClient } from './apiClient.ts';
-import { addresses } from './startProduct.ts';
+import { addresses, startProduct } from './startProduct.ts';
 
 export { expect } from '@playwright/test';
+
+interface OfWorker {
+  /** The product all journeys of one worker meet; what it serves is at addresses(). */
+  product: void;
+}
 
 interface Fixtures {
   /** Signs the context of `page` in by a call and answers its client. */
@@ -29,8 +34,17 @@ async function openSession(context: BrowserContext, userName: string): Promise<A
   return client;
 }
 
-export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures it names: none.
+export const test = base.extend<Fixtures, OfWorker>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures it names: none.
+    async ({}, use) => {
+      const stop = await startProduct();
+      await use();
+      await stop?.();
+    },
+    { scope: 'worker', auto: true, timeout: 200_000 },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above.
   baseURL: async ({}, use) => use(addresses().product),
   signIn: async ({ context }, use) => {
     await use((userName = 'demo-owner') => openSession(context, userName));

@@ -20,8 +20,7 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/journeys',
-  globalSetup: './startProduct.ts',
-  // Journeys of one product follow each other, for they meet its data; npm test has two products.
+  // Journeys of one product follow each other, for they meet its data; npm test has two workers, each its product.
   workers: 1,
   fullyParallel: false,
   retries: 0,

@@ -5,7 +5,7 @@ import { chromium, expect } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { ApiClient } from './apiClient.ts';
 import { makePeople, steeredPhone } from './people.ts';
-import startProduct, { addresses } from './startProduct.ts';
+import { addresses, startProduct } from './startProduct.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../docs/screenshot.png');
 const LARGEST_BYTES = 400_000;

@@ -1,4 +1,4 @@
-// The whole product, started once for all journeys with data of its own, stopped at the end.
+// The whole product, started once for all journeys of a worker with data of its own, stopped at the end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -35,8 +35,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Playwright's global setup; a running product is taken when E2E_PRODUCT_URL names one. */
-export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
+/** Answers how to stop it; a running product is taken, and left running, when E2E_PRODUCT_URL names one. */
+export async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_PRODUCT_URL'] !== undefined) return undefined;
   const port = Number(process.env['E2E_PORT'] ?? (await freePort()));
   const simulatorPort = process.env['E2E_PORT'] === undefined ? await freePort() : port + 1;

@@ -2,8 +2,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { buildWeb } from './webBuild.ts';
@@ -17,10 +15,10 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(ROOT, 'test-results');
 
 /**
- * Journeys mostly wait: for what a person waits for. Two lanes, each with a product, a database and a browser of its
- * own, take little more than half the time of one.
+ * Journeys mostly wait: for what a person waits for. Two workers, each with a product, a database and a browser of
+ * its own, take little more than half the time of one.
  */
-const LANES = 2;
+const WORKERS = 2;
 
 /**
  * Journeys that may pass at their second attempt only before that counts as a failure
@@ -89,73 +87,45 @@ async function runWebBuild(): Promise<Counts> {
   return { passed: 1, failed: 0 };
 }
 
-async function runPlaywright(): Promise<Counts> {
-  const chromium = findChromium();
-  const lanes = await Promise.all(Array.from({ length: LANES }, (_, at) => runLane(at + 1, chromium)));
-  const sum = (of: (lane: LaneCounts) => number) => lanes.reduce((all, lane) => all + of(lane), 0);
-  const unsteady = sum((lane) => lane.unsteady);
-  if (unsteady > 0)
-    console.log(`${unsteady} journeys passed at their second attempt only (at most ${UNSTEADY_AT_MOST})`);
-  const isTooMuch = unsteady > UNSTEADY_AT_MOST;
-  return {
-    passed: sum((lane) => lane.passed) + (isTooMuch ? 0 : unsteady),
-    failed: sum((lane) => lane.failed) + (isTooMuch ? unsteady : 0),
-  };
-}
-
-interface LaneCounts extends Counts {
-  unsteady: number;
-}
-
-async function runLane(lane: number, chromium: string): Promise<LaneCounts> {
-  const file = path.join(RESULTS, `playwright-${lane}.json`);
-  const output = path.join(RESULTS, `journeys-${lane}`);
+function runPlaywright(): Counts {
+  const file = path.join(RESULTS, 'playwright.json');
+  const output = path.join(RESULTS, 'journeys');
   const program = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const child = spawn(
+  const done = spawnSync(
     process.execPath,
-    [
-      program,
-      'test',
-      '--reporter=list,json',
-      `--shard=${lane}/${LANES}`,
-      '--retries=1',
-      // A folder of its own: each lane empties its folder first.
-      `--output=${output}`,
-    ],
+    [program, 'test', '--reporter=list,json', `--workers=${WORKERS}`, '--retries=1', `--output=${output}`],
     {
       cwd: path.join(ROOT, 'e2e'),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      stdio: 'inherit',
+      env: { ...process.env, CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     },
   );
-  for (const stream of [child.stdout, child.stderr]) sayLines(stream, `${lane}: `);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  sayWhatPagesShowed(output, `${lane}: `);
-  // Without its record a lane has failed, and the other one goes on.
-  if (!existsSync(file)) return { passed: 0, failed: 1, unsteady: 0 };
+  sayWhatPagesShowed(output);
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number };
   };
-  return {
-    ...failedAnyway({ passed: stats.expected, failed: stats.unexpected }, code),
-    unsteady: stats.flaky,
-  };
+  const unsteady = stats.flaky;
+  if (unsteady > 0)
+    console.log(`${unsteady} journeys passed at their second attempt only (at most ${UNSTEADY_AT_MOST})`);
+  const isTooMuch = unsteady > UNSTEADY_AT_MOST;
+  return failedAnyway(
+    {
+      passed: stats.expected + (isTooMuch ? 0 : unsteady),
+      failed: stats.unexpected + (isTooMuch ? unsteady : 0),
+    },
+    done.status,
+  );
 }
 
 /** Prints what was on the page when a journey failed: where only the text of a run is kept, it says why. */
-function sayWhatPagesShowed(folder: string, before: string): void {
+function sayWhatPagesShowed(folder: string): void {
   if (!existsSync(folder)) return;
   for (const journey of readdirSync(folder)) {
     const shown = path.join(folder, journey, 'error-context.md');
     if (!existsSync(shown)) continue;
-    console.log(`${before}--- ${journey}`);
-    for (const line of readFileSync(shown, 'utf8').split('\n').slice(0, 200)) console.log(before + line);
+    console.log(`--- ${journey}`);
+    for (const line of readFileSync(shown, 'utf8').split('\n').slice(0, 200)) console.log(line);
   }
-}
-
-/** Prints what comes by whole lines, so that lanes do not write into each other's. */
-function sayLines(output: Readable, before: string): void {
-  createInterface({ input: output }).on('line', (line) => console.log(before + line));
 }
 
 async function runChaos(): Promise<Counts> {
