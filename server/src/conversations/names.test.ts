@@ -62,7 +62,7 @@ describe('a name that very many contacts have', () => {
       test,
       `insert into contact (account_id, user_id, first_name, last_name, primary_phone)
        select account_id, user_id, 'Esperanza', 'Number ' || n, 7150000000 + n
-       from (select account_id, user_id from app_user where user_name = 'demo-owner') u, generate_series(1, 10001) n`,
+       from (select account_id, user_id from app_user where user_name = 'demo-owner') u, generate_series(1, 5001) n`,
     );
     await named('3125556010', '');
     await owner.call('POST', '/contacts', { PrimaryPhone: '3125556010', FirstName: 'Esperanza' });
@@ -71,6 +71,7 @@ describe('a name that very many contacts have', () => {
       SecondaryPhone: '3125556011',
       FirstName: 'Esperanza',
     });
+    test.base.clock.advance(60_000);
     await named('3125556011', '');
     expect(await found('esperanza')).toEqual(['3125556011', '3125556010']);
     expect(await found('esperanza', await test.signIn('mallory-owner'))).toEqual([]);

@@ -79,7 +79,7 @@ export function findByDigits(
 }
 
 /** People looked at for a name. */
-const mostPeople = 10_000;
+const mostPeople = 5_000;
 
 /**
  * Conversations of contacts in whose names or notes all words are found, newest first. `isWhole` is false when there
