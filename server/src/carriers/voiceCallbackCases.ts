@@ -24,6 +24,18 @@ export const voiceCallbackCases: readonly VoiceCase[] = [
       });
     },
   },
+  {
+    name: 'a call comes in from a number that is withheld',
+    run(bench) {
+      for (const from of ['anonymous', 'Restricted', ''])
+        expect(parse(bench, bench.wire.inbound(from, '+18005550100'))).toMatchObject({
+          kind: 'initiated',
+          direction: 'inbound',
+          from: '',
+          to: '+18005550100',
+        });
+    },
+  },
   ...(['machineReady', 'endless', 'person', 'unsure'] as const).map((verdict: MachineVerdict) => ({
     name: `answered, the detector said ${verdict}`,
     run(bench: VoiceBench) {

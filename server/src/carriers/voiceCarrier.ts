@@ -112,7 +112,7 @@ interface EventBase {
 
 /** One callback in the product's terms. Those marked (s) wait for an answer made by `renderActions`. */
 export type VoiceEvent =
-  /** (s when inbound) A call begins: somebody calls one of our numbers, or ours was begun. E.164. */
+  /** (s when inbound) A call begins: somebody calls one of our numbers, or ours was begun. E.164; `from` is empty when withheld. */
   | (EventBase & {
       readonly kind: 'initiated';
       readonly direction: 'inbound' | 'outbound';

@@ -34,9 +34,10 @@ function readEvent(fields: Fields): VoiceEvent {
   };
   switch (type) {
     case 'initiate': {
-      const [from, to] = [asText(fields['from']), asText(fields['to'])];
-      if (from === undefined || to === undefined)
-        return brokenVoiceEvent(fields, 'from or to of a call is missing');
+      const [caller, to] = [asText(fields['from']) ?? '', asText(fields['to'])];
+      if (to === undefined) return brokenVoiceEvent(fields, 'to of a call is missing');
+      // Who withholds a number may call all the same ("Restricted", "anonymous").
+      const from = /^\+\d+$/.test(caller) ? caller : '';
       const direction = fields['direction'] === 'outbound' ? 'outbound' : 'inbound';
       return { ...base, kind: 'initiated', direction, from, to };
     }

@@ -62,9 +62,10 @@ function readCallback(fields: Fields, address: 'script' | 'events', now: () => n
     return { ...base('keys'), kind: 'keys', digits: asWritten(fields['capturedDtmf']) };
   if (address === 'events') return { kind: 'ignored', key: base('call').key, type: 'call' };
   if (fields['direction'] === 'INBOUND') {
-    const [from, to] = [plusNumber(fields['from']), plusNumber(fields['to'])];
-    if (from === undefined || to === undefined)
-      return brokenVoiceEvent(fields, 'from or to of a call is missing');
+    const to = plusNumber(fields['to']);
+    if (to === undefined) return brokenVoiceEvent(fields, 'to of a call is missing');
+    // Who withholds a number may call all the same.
+    const from = plusNumber(fields['from']) ?? '';
     return { ...base('call'), kind: 'initiated', direction: 'inbound', from, to };
   }
   // Nothing was detected, as nothing was asked for: a person.
