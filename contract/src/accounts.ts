@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callRetries, callsAtATime, transferLinesError } from '@carillon/rules/callSettings';
 import { weekdays } from '@carillon/rules/callingWindow';
 import { phoneCountries } from '@carillon/rules/countries';
+import { launchIdError } from '@carillon/rules/phoneLaunch';
 import { route } from './route.ts';
 
 /** A time of day on the wire (3-decisions 1.7). */
@@ -13,6 +14,15 @@ const callingDays = z.array(z.enum(weekdays)).min(1, 'Choose at least one day fo
 
 /** Where those are connected to who ask for it, and how many at a time; null while it is not set up (row B-041). */
 const transferSetUp = z.object({ TransferNumber: z.string(), TransferLines: z.number().int() }).nullable();
+
+const phoneLaunchId = z
+  .string()
+  .trim()
+  .max(20)
+  .superRefine((text, check) => {
+    const error = launchIdError(text);
+    if (error !== null) check.addIssue(error);
+  });
 
 export const user = z.object({
   UserID: z.number().int(),
@@ -61,6 +71,8 @@ export const user = z.object({
   StopTimeText: z.string(),
   ContinueOnNextDay: z.boolean(),
   TransferAndConnect: transferSetUp,
+  /** What this user enters by telephone to launch a broadcast, 1 to 9 digits; empty for none (row P-148). */
+  PhoneLaunchID: z.string(),
   TextNumbers: z.array(z.object({ TextNumberID: z.number().int() })),
 });
 export type User = z.infer<typeof user>;
@@ -156,8 +168,35 @@ export const putUser = route({
       })
       .nullable()
       .optional(),
+    /** Empty ends it. Throws PhoneLaunchIDTaken and PhoneLaunchIDOwn; only for users who may create broadcasts. */
+    PhoneLaunchID: phoneLaunchId.optional(),
   }),
   response: user,
+});
+export const getPhoneLaunch = route({
+  method: 'GET',
+  path: '/user/phonelaunch',
+  permission: 'createBroadcast',
+  summary: 'How the signed-in user launches a broadcast by telephone.',
+  response: z.object({
+    PhoneLaunchID: z.string(),
+    /** The number to call, 10 digits; null where calls are not taken. */
+    PhoneNumber: z.string().nullable(),
+    /** The number of the own profile, which the call must come from; empty for none. */
+    Phone: z.string(),
+  }),
+});
+export const checkPhoneLaunchId = route({
+  method: 'GET',
+  path: '/user/phonelaunch/check',
+  permission: 'createBroadcast',
+  summary: 'Whether a phone launch ID can be the own one, before it is saved.',
+  query: z.object({ PhoneLaunchID: phoneLaunchId }),
+  response: z.object({
+    IsAvailable: z.boolean(),
+    /** Why not, in one sentence; empty when it is. */
+    Message: z.string(),
+  }),
 });
 export const getAccount = route({
   method: 'GET',

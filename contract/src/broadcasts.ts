@@ -145,6 +145,8 @@ export const broadcast = textCounts.extend({
   IsSampleBroadcast: z.boolean(),
   IsPartOfRepeatingBroadcastSequence: z.boolean(),
   CheckCallingWindow: z.boolean(),
+  /** It was launched by telephone (1-decisions G-106). */
+  IsLaunchedByPhone: z.boolean(),
   CreatedBy: z.object({ UserID: z.number().int(), Name: z.string() }),
   /** Why sending stands still although nobody paused it, in one sentence; null when it does not. */
   HoldReason: z.string().nullable(),

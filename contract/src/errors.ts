@@ -1,3 +1,4 @@
+import { launchIdOwnText, launchIdTakenText } from '@carillon/rules/phoneLaunch';
 import { z } from 'zod';
 
 /** Who a message is written for: `Display` and `Informational` are shown as they are (row P-236). */
@@ -156,6 +157,8 @@ export const errorCatalogue = {
     message: 'The group name is already in use.',
   },
   ListIDUsed: { status: 400, code: 1433, type: 'Display', message: 'This List ID is already being used.' },
+  PhoneLaunchIDTaken: { status: 400, code: 1441, type: 'Display', message: launchIdTakenText },
+  PhoneLaunchIDOwn: { status: 400, code: 1442, type: 'Display', message: launchIdOwnText },
   IntegrationLogin: {
     status: 422,
     code: 1437,

@@ -77,19 +77,14 @@ export function voicemailActions(flow: BroadcastFlow, wait: boolean): CallAction
   return [...pause, ...lastWords([flow.voicemail ?? flow.audio])];
 }
 
-/** "Enter your message recording ID, then pound." */
-export function askIdActions(flow: RecordingFlow, wrongBefore: boolean): CallAction[] {
-  const ask = prompt(flow, 'askId');
-  return [
-    {
-      kind: 'gather',
-      sounds: wrongBefore ? [prompt(flow, 'wrongId'), ask] : [ask],
-      maxKeys: 10,
-      endKeys: '#',
-      firstKeySeconds: 10,
-      nextKeySeconds: 5,
-    },
-  ];
+/** "Enter your message recording ID, then pound", and how a broadcast is launched instead. */
+export function askIdActions(flow: RecordingFlow, before: readonly Sound[] = []): CallAction[] {
+  return askDigitsActions([...before, prompt(flow, 'askId'), prompt(flow, 'askLaunch')]);
+}
+
+/** A number of up to 9 digits, with a star before it and a pound after it. */
+export function askDigitsActions(sounds: readonly Sound[]): CallAction[] {
+  return [{ kind: 'gather', sounds, maxKeys: 11, endKeys: '#', firstKeySeconds: 10, nextKeySeconds: 5 }];
 }
 
 /** "After the tone, record your message ..." */
@@ -105,12 +100,16 @@ export function recordActions(
   ];
 }
 
-/** "To listen to your message, press 1 ...", after what is to be heard before it. */
-export function reviewActions(flow: RecordingFlow, before: readonly Sound[] = []): CallAction[] {
+/** "To listen to your message, press 1 ...", or what else can be done with it, after what is to be heard before. */
+export function reviewActions(
+  flow: RecordingFlow,
+  before: readonly Sound[] = [],
+  choices: 'review' | 'launchReview' = 'review',
+): CallAction[] {
   return [
     {
       kind: 'gather',
-      sounds: [...before, prompt(flow, 'review')],
+      sounds: [...before, prompt(flow, choices)],
       maxKeys: 1,
       endKeys: '',
       firstKeySeconds: 10,

@@ -59,6 +59,10 @@ function decide(
     case 'messageId':
     case 'recorded':
     case 'saved':
+    case 'launcher':
+    case 'list':
+    case 'plan':
+    case 'launched':
     case 'again':
       return resume(flow, state, event.at);
   }

@@ -384,7 +384,7 @@ describe('call-in recording (C6)', () => {
 
   test('ID, record, listen, save, when it will be sent, goodbye', () => {
     const call = new Call(recording).answer();
-    expect(call.heard).toEqual(['askId', 'keys10']);
+    expect(call.heard).toEqual(['askId', 'askLaunch', 'keys10']);
     expect(call.keys('123456#').last.needs).toEqual({ kind: 'messageId', digits: '123456' });
     call.on({ kind: 'messageId', parts: ['live'] });
     expect(call.heard).toEqual(['recordLive', 'record120']);
@@ -404,9 +404,9 @@ describe('call-in recording (C6)', () => {
 
   test('three tries for the ID', () => {
     const call = new Call(recording).answer();
-    expect(call.keys('12#').heard).toEqual(['wrongId', 'askId', 'keys10']);
+    expect(call.keys('12#').heard).toEqual(['wrongId', 'askId', 'askLaunch', 'keys10']);
     call.keys('999999#').on({ kind: 'messageId', parts: null });
-    expect(call.heard).toEqual(['wrongId', 'askId', 'keys10']);
+    expect(call.heard).toEqual(['wrongId', 'askId', 'askLaunch', 'keys10']);
     expect(call.keys('').heard).toEqual(['wrongId', 'lastWrongId', 'goodbye', 'end']);
   });
 

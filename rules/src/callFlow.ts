@@ -1,3 +1,5 @@
+import type { LaunchEvent, LaunchNeed, LaunchPhase, LaunchPromptName } from './launchTypes.ts';
+
 /**
  * What happens in a call: announcement, survey, transfer-and-connect, voicemail drop and call-in recording
  * as state machines (2-decisions C1 to C6, rows B-144 and B-145). Pure: no clock, no network, no database.
@@ -31,7 +33,8 @@ export type PromptName =
   | 'tooShort'
   | 'review'
   | 'notSaved'
-  | 'saved';
+  | 'saved'
+  | LaunchPromptName;
 
 /** Prompts that are played instead of the spoken default. */
 export type Prompts = Readonly<Partial<Record<PromptName, Sound>>>;
@@ -92,6 +95,7 @@ export type CallPhase =
   | 'review'
   /** The server saves the recording (`needs`). */
   | 'saving'
+  | LaunchPhase
   /** The last words play, then the call hangs up. */
   | 'leaving'
   | 'ended';
@@ -132,6 +136,11 @@ export interface CallState {
   /** Call-in recording: the carrier's id of the newest take. */
   readonly recordingId: string | null;
   readonly saved: number;
+  /** Who calls us, digits with the country's prefix; null when that is not known, or we called. */
+  readonly caller: string | null;
+  /** Launching: the phone launch ID that was entered, and the List ID of the group, digits. */
+  readonly launchId: string | null;
+  readonly listId: string | null;
   /** Why the call ended; null while it goes on. */
   readonly cause: EndCause | null;
 }
@@ -194,6 +203,7 @@ export type CallEvent =
     }
   /** (s) The server's answer to `needs: save`. `words` is said after the last one: "Your broadcast will be sent at ...". */
   | { readonly kind: 'saved'; readonly ok: boolean; readonly words: string | null; readonly at: number }
+  | LaunchEvent
   /** (s) The carrier asks again what to play, for example at its fallback address: the phase's actions once more. */
   | { readonly kind: 'again'; readonly at: number }
   /** The call is over, at any moment. */
@@ -243,7 +253,8 @@ export type CallNeed =
       readonly messageId: string;
       readonly part: MessagePart;
       readonly recordingId: string;
-    };
+    }
+  | LaunchNeed;
 
 /** What has just become true and must be stored, though the call goes on. */
 export type CallNews =
@@ -324,6 +335,9 @@ export function begin(flow: CallFlow): CallState {
     morePart: null,
     recordingId: null,
     saved: 0,
+    caller: null,
+    launchId: null,
+    listId: null,
     cause: null,
   };
 }

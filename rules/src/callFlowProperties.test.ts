@@ -6,6 +6,7 @@ import { mergeRecords, recordOf } from './callRecord.ts';
 import { formatForSpeech } from './callSpeech.ts';
 import { decodeCallState, encodeCallState } from './callState.ts';
 import { step } from './callSteps.ts';
+import type { LaunchPlan } from './launchTypes.ts';
 
 const start = 1_763_800_000_000;
 const sound = fc.record({ kind: fc.constant('audio' as const), url: fc.webUrl() });
@@ -20,6 +21,13 @@ const flows: fc.Arbitrary<CallFlow> = fc.oneof(
   { weight: 4, arbitrary: broadcast },
   { weight: 1, arbitrary: fc.constant({ kind: 'recording' as const }) },
 );
+const plan: LaunchPlan = {
+  people: 12,
+  group: 'Parents',
+  startsAt: start,
+  waitsForWindow: false,
+  zone: 'America/Chicago',
+};
 const keypad = fc.string({ unit: fc.constantFrom(...'0123456789*#'), maxLength: 4 });
 const verdicts = fc.constantFrom('person', 'machine', 'machineReady', 'endless', 'unsure' as const);
 const events: fc.Arbitrary<CallEvent> = fc
@@ -43,6 +51,20 @@ const events: fc.Arbitrary<CallEvent> = fc
       seconds: fc.option(fc.integer({ min: 0, max: 120 })),
     }),
     fc.record({ kind: fc.constant('saved' as const), ok: fc.boolean(), words: fc.option(fc.string()) }),
+    fc.record({
+      kind: fc.constant('launcher' as const),
+      refusal: fc.constantFrom(null, 'wrong', 'locked', 'several', 'notAllowed', 'noCallerId' as const),
+    }),
+    fc.record({
+      kind: fc.constant('list' as const),
+      refusal: fc.constantFrom(null, 'unknown', 'nobody', 'tooMany' as const),
+    }),
+    fc.record({ kind: fc.constant('plan' as const), plan: fc.option(fc.constant(plan)) }),
+    fc.record({
+      kind: fc.constant('launched' as const),
+      plan: fc.option(fc.constant(plan)),
+      reason: fc.option(fc.string()),
+    }),
     fc.constant({ kind: 'again' as const }),
     fc.record({
       kind: fc.constant('ended' as const),
@@ -91,7 +113,8 @@ describe('any sequence of events', () => {
             list.filter(({ kind }) => kind !== 'ended'),
           ).at(-1) ?? begin(flow);
         // Where the server owes the answer, the carrier's silence can't help.
-        if (['line', 'lookUp', 'saving'].includes(state.phase)) return;
+        if (['line', 'lookUp', 'saving', 'launcher', 'list', 'plan', 'launching'].includes(state.phase))
+          return;
         for (let index = 0; index < 12; index += 1) {
           const next = step(flow, state, { kind: 'keys', digits: '', at: start + 400_000 }, party);
           state = next.state;

@@ -1,4 +1,5 @@
 import { formatForSpeech } from './callSpeech.ts';
+import { launchPromptTexts } from './launchPrompts.ts';
 import type { CallFlow, PromptName, Sound } from './callFlow.ts';
 
 /** What the system says where a script has no sound of its own (2-decisions C1 to C6). */
@@ -20,6 +21,7 @@ export const promptTexts: Readonly<Record<PromptName, string>> = {
   review: 'To listen to your message, press 1. To record again, press 2. To save it, press 3.',
   notSaved: 'Your message could not be saved.',
   saved: 'Your message has been saved.',
+  ...launchPromptTexts,
 };
 
 /** The sound of a prompt in this script. */

@@ -1,28 +1,36 @@
 import { askIdActions, lastWords, recordActions, reviewActions } from './callActions.ts';
-import type { CallEvent, CallState, CallStep, MessagePart, RecordingFlow, Sound } from './callFlow.ts';
+import type {
+  CallEvent,
+  CallParty,
+  CallState,
+  CallStep,
+  MessagePart,
+  RecordingFlow,
+  Sound,
+} from './callFlow.ts';
+import { decideLaunch, enterLaunchId, heedLaunch, isLaunchEntry, isLaunching } from './callLaunch.ts';
 import { prompt, speech } from './callPrompts.ts';
+import { isRecording, mostStrays, mostTries } from './callRecordingLimits.ts';
 import { addKeys, cleanKeys, leave, outcome, type Decision } from './callStepResult.ts';
-
-/** Tries for the message recording ID (C6.3). */
-const MOST_TRIES = 3;
-/** Wrong keys, failed takes and failed savings together. */
-const MOST_STRAYS = 6;
-/** Shortest recording that is one (2-decisions H10), in seconds. */
-const SHORTEST_SECONDS = 1;
 
 type Event = Exclude<CallEvent, { kind: 'ended' }>;
 
 /** A step of call-in recording (C6). A hang-up before 3 was pressed discards: nothing was saved. */
-export function stepRecording(flow: RecordingFlow, state: CallState, event: Event): CallStep {
-  return outcome(state, decide(flow, state, event));
+export function stepRecording(
+  flow: RecordingFlow,
+  state: CallState,
+  event: Event,
+  party: CallParty,
+): CallStep {
+  return outcome(state, decide(flow, state, event, party));
 }
 
-function decide(flow: RecordingFlow, state: CallState, event: Event): Decision {
+function decide(flow: RecordingFlow, state: CallState, event: Event, party: CallParty): Decision {
+  if (event.kind === 'keys') return keys(flow, state, cleanKeys(event.digits));
+  if (isLaunching(state)) return decideLaunch(flow, state, event);
   switch (event.kind) {
     case 'answered':
-      return state.phase === 'dialing' ? askId(flow, state, false) : resume(flow, state);
-    case 'keys':
-      return keys(flow, state, cleanKeys(event.digits));
+      return state.phase === 'dialing' ? answer(flow, party) : resume(flow, state);
     case 'messageId':
       if (state.phase !== 'lookUp') return resume(flow, state);
       return event.parts === null
@@ -37,6 +45,10 @@ function decide(flow: RecordingFlow, state: CallState, event: Event): Decision {
     case 'line':
     case 'transferEnded':
     case 'again':
+    case 'launcher':
+    case 'list':
+    case 'plan':
+    case 'launched':
       return resume(flow, state);
     case 'machine':
     case 'transferAnswered':
@@ -44,15 +56,21 @@ function decide(flow: RecordingFlow, state: CallState, event: Event): Decision {
   }
 }
 
+/** Who calls is kept from the first moment: only a user's own phone may launch a broadcast. */
+function answer(flow: RecordingFlow, { phone }: CallParty): Decision {
+  const caller = /^\+(\d{7,15})$/.exec(phone)?.[1] ?? null;
+  return { changes: { phase: 'askId', messageId: null, caller }, actions: askIdActions(flow) };
+}
+
 function askId(flow: RecordingFlow, state: CallState, wrong: boolean): Decision {
   return {
     changes: { phase: 'askId', messageId: null, tries: state.tries + (wrong ? 1 : 0) },
-    actions: askIdActions(flow, wrong),
+    actions: askIdActions(flow, wrong ? [prompt(flow, 'wrongId')] : []),
   };
 }
 
 function wrongId(flow: RecordingFlow, state: CallState): Decision {
-  if (state.tries + 1 < MOST_TRIES) return askId(flow, state, true);
+  if (state.tries + 1 < mostTries) return askId(flow, state, true);
   const reasonAndAdvice = [prompt(flow, 'wrongId'), prompt(flow, 'lastWrongId')];
   return {
     changes: { phase: 'leaving' },
@@ -67,7 +85,9 @@ function keys(flow: RecordingFlow, before: CallState, digits: string): Decision 
 }
 
 function heed(flow: RecordingFlow, state: CallState, digits: string): Decision {
+  if (isLaunching(state)) return heedLaunch(flow, state, digits);
   if (state.phase === 'askId') {
+    if (isLaunchEntry(digits)) return enterLaunchId(flow, state, digits);
     const id = digits.replace(/#.*$/, '');
     return /^\d{6,9}$/.test(id)
       ? { changes: { phase: 'lookUp', messageId: id }, needs: { kind: 'messageId', digits: id } }
@@ -88,7 +108,7 @@ function heed(flow: RecordingFlow, state: CallState, digits: string): Decision {
 }
 
 function stray(flow: RecordingFlow, state: CallState, words: readonly Sound[]): Decision {
-  return state.strays < MOST_STRAYS
+  return state.strays < mostStrays
     ? { changes: { phase: 'review', strays: state.strays + 1 }, actions: reviewActions(flow, words) }
     : leave(flow, state);
 }
@@ -104,9 +124,9 @@ function record(
 
 function recorded(flow: RecordingFlow, state: CallState, id: string, seconds: number | null): Decision {
   if (state.part === null) return leave(flow, state);
-  const usable = /^[\w-]{1,80}$/.test(id) && (seconds === null || seconds >= SHORTEST_SECONDS);
-  if (usable) return { changes: { phase: 'review', recordingId: id }, actions: reviewActions(flow) };
-  return state.strays < MOST_STRAYS
+  if (isRecording(id, seconds))
+    return { changes: { phase: 'review', recordingId: id }, actions: reviewActions(flow) };
+  return state.strays < mostStrays
     ? record(flow, state.part, { strays: state.strays + 1 }, [prompt(flow, 'tooShort')])
     : leave(flow, state);
 }
@@ -135,7 +155,7 @@ function resume(flow: RecordingFlow, state: CallState): Decision {
     case 'dialing':
       return askId(flow, state, false);
     case 'askId':
-      return { actions: askIdActions(flow, false) };
+      return { actions: askIdActions(flow) };
     case 'lookUp':
       return state.messageId === null
         ? askId(flow, state, false)

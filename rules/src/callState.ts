@@ -18,6 +18,14 @@ const phases: readonly CallPhase[] = [
   'saving',
   'leaving',
   'ended',
+  // After the older ones, whose places stand in the addresses of calls that go on during an update.
+  'launcher',
+  'askList',
+  'list',
+  'launchRecording',
+  'plan',
+  'launchReview',
+  'launching',
 ];
 const causes: readonly EndCause[] = ['completed', 'busy', 'noAnswer', 'invalid', 'failed', 'canceled'];
 const answerers = [null, 'person', 'machine'] as const;
@@ -53,11 +61,16 @@ export function encodeCallState(state: CallState): string {
     state.recordingId ?? none,
     state.saved,
     state.cause === null ? none : causes.indexOf(state.cause),
+    ...(isLaunchKnown(state) ? [state.caller ?? none, state.launchId ?? none, state.listId ?? none] : []),
   ].join('.');
 }
 
+/** Calls of broadcasts say nothing of these, and neither did words of earlier versions. */
+const isLaunchKnown = ({ caller, launchId, listId }: CallState): boolean =>
+  caller !== null || launchId !== null || listId !== null;
+
 const form =
-  /^1\.(\d{1,2})\.(\d{1,3})\.([012])\.(\d{1,2})\.(\d{1,3})\.(\d{1,3})\.([1-9]|-)\.([0-9a-z]{1,8}|-)\.(\d{1,3})\.([0-9sp]{1,20}|-)\.(\d{6,9}|-)\.([012])\.([012])\.([A-Za-z0-9_-]{1,80})\.(\d{1,3})\.([0-5]|-)$/;
+  /^1\.(\d{1,2})\.(\d{1,3})\.([012])\.(\d{1,2})\.(\d{1,3})\.(\d{1,3})\.([1-9]|-)\.([0-9a-z]{1,8}|-)\.(\d{1,3})\.([0-9sp]{1,20}|-)\.(\d{6,9}|-)\.([012])\.([012])\.([A-Za-z0-9_-]{1,80})\.(\d{1,3})\.([0-5]|-)(?:\.(\d{7,15}|-)\.(\d{1,9}|-)\.(\d{1,9}|-))?$/;
 
 /** The state that a word stands for; null when it is not one. */
 export function decodeCallState(word: string): CallState | null {
@@ -65,7 +78,8 @@ export function decodeCallState(word: string): CallState | null {
   if (fields === null) return null;
   const text = (index: number): string => fields[index] ?? '';
   const number = (index: number): number => Number(text(index));
-  const optional = (index: number): string | null => (text(index) === none ? null : text(index));
+  const optional = (index: number): string | null =>
+    text(index) === none || text(index) === '' ? null : text(index);
   const phase = phases[number(1)];
   const flags = number(4);
   if (phase === undefined || flags > 15) return null;
@@ -90,6 +104,9 @@ export function decodeCallState(word: string): CallState | null {
     morePart: parts[number(13)] ?? null,
     recordingId: optional(14),
     saved: number(15),
+    caller: optional(17),
+    launchId: optional(18),
+    listId: optional(19),
     cause: cause === null ? null : (causes[Number(cause)] ?? null),
   };
 }

@@ -14,7 +14,9 @@ export const step: Step = (flow, state, event, party) => {
   // Whatever a caller or a broken carrier keeps doing, a call comes to its end.
   if (now.steps > mostSteps && state.phase !== 'ended' && state.phase !== 'leaving')
     return outcome(now, leave(flow, now));
-  return flow.kind === 'recording' ? stepRecording(flow, now, event) : stepBroadcast(flow, now, event, party);
+  return flow.kind === 'recording'
+    ? stepRecording(flow, now, event, party)
+    : stepBroadcast(flow, now, event, party);
 };
 
 function counted(state: CallState): CallState {

@@ -20,6 +20,7 @@ import {
   expireBroadcastJob,
   hasRecipients,
   importFileJob,
+  phoneLaunches,
   purgeAccount,
   purgeAccountJob,
   requireDraft,
@@ -28,6 +29,8 @@ import {
   startExpiries,
   startPurges,
   startScheduledBroadcast,
+  tellLaunch,
+  tellLaunchJob,
   textsOfPerson,
 } from './broadcasts/index.ts';
 import {
@@ -217,6 +220,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
       settings: config,
       assignedNumbers,
       numbersKept,
+      recordingNumber,
       onSessionEnd: removeTokensOf,
     })(routes);
     billingRoutes({ database })(routes);
@@ -244,6 +248,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     recordingNumber: config.recordingNumber,
     webhookPasswords: { infobip: config.infobip?.webhookPassword ?? '' },
     messages: callInMessages(base),
+    launches: phoneLaunches(base),
   });
   publicMedia(app, base);
   app.addHook('onClose', () => reading.close());
@@ -313,6 +318,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),
   );
+  await jobs.work(tellLaunchJob, (tenant, data) => tellLaunch(base, tenant, data.BroadcastID));
   await jobs.work(sendScheduledJob, (tenant, data) =>
     sendScheduled(base, tenant, data.ScheduledConversationID),
   );

@@ -165,6 +165,8 @@ export interface UserRow {
   continueOnNextDay: boolean;
   transferNumber: number | null;
   transferLines: number | null;
+  /** Digits; null for none (row P-148). */
+  phoneLaunchId: string | null;
 }
 
 export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | null> {
@@ -178,7 +180,7 @@ export async function readUser(tx: TenantTx, userId: number): Promise<UserRow | 
        coalesce(u.time_zone, a.time_zone) as "timeZone", u.caller_id as "callerId", u.call_throttle as "callThrottle",
        u.call_retries as "callRetries", u.max_message_length as "maxMessageLength", u.calling_days as "callingDays",
        u.window_start as "windowStart", u.window_stop as "windowStop", u.continue_on_next_day as "continueOnNextDay",
-       u.transfer_number as "transferNumber", u.transfer_lines as "transferLines"
+       u.transfer_number as "transferNumber", u.transfer_lines as "transferLines", u.phone_launch_id as "phoneLaunchId"
      from app_user u join account a using (account_id) where u.account_id = $1 and u.user_id = $2`,
     [tx.accountId, userId],
   );

@@ -13,5 +13,6 @@ export {
   type AccountRow,
   type UserRow,
 } from './accounts.sql.ts';
+export { recognizeLauncher } from './recognizeLauncher.ts';
 export { callingWindowOf } from './callSettings.ts';
 export { keepServiceAccount } from './serviceAccount.sql.ts';

@@ -69,6 +69,7 @@ export async function presentUser(
     Signature: signature(row),
     BrowserNotificationsDoNotDisturb: row.doNotDisturb,
     ...presentCallSettings(row, account),
+    PhoneLaunchID: row.phoneLaunchId ?? '',
     TextNumbers: textNumberIds.map((TextNumberID) => ({ TextNumberID })),
   };
 }

@@ -1,6 +1,8 @@
 import {
+  checkPhoneLaunchId,
   getAccount,
   getAccountCountry,
+  getPhoneLaunch,
   getSocketKey,
   getUser,
   login,
@@ -11,8 +13,9 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller, Routes } from '../platform/http.ts';
-import { changeUser, saveSocketKey } from './accounts.sql.ts';
+import { changeUser, readUser, saveSocketKey } from './accounts.sql.ts';
 import { changeAccountSettings } from './changeAccountSettings.ts';
+import { changeLaunchId, launchIdRefusal } from './changeLaunchId.ts';
 import { changeCallSettings } from './callSettings.ts';
 import { presentCountry, requireAccountSettings, type NumbersKept } from './country.ts';
 import { presentAccount, presentUser } from './presentUser.ts';
@@ -24,6 +27,8 @@ export interface AccountDeps extends SessionDeps {
   /** Ids of the text numbers a user may use (numbers' business). */
   assignedNumbers(tx: TenantTx, userId: number, privileged: boolean): Promise<number[]>;
   readonly numbersKept: NumbersKept;
+  /** Who calls it can launch a broadcast; 10 digits. Null: nobody can. */
+  readonly recordingNumber: number | null;
 }
 
 /** How long a key for the live connection may wait to be used, in milliseconds. */
@@ -69,7 +74,24 @@ export function accountRoutes(deps: AccountDeps) {
           doNotDisturb: body.BrowserNotificationsDoNotDisturb,
         });
         await changeCallSettings(tx, caller.userId, body);
+        if (body.PhoneLaunchID !== undefined) await changeLaunchId(tx, caller, body.PhoneLaunchID);
         return presentUser(tx, caller.userId, await numbersOf(tx, caller));
+      }),
+    );
+    routes.on(getPhoneLaunch, ({ caller }) =>
+      database.inTenant(caller.tenant, async (tx) => {
+        const user = await readUser(tx, caller.userId);
+        return {
+          PhoneLaunchID: user?.phoneLaunchId ?? '',
+          PhoneNumber: deps.recordingNumber === null ? null : String(deps.recordingNumber),
+          Phone: user?.phone ?? '',
+        };
+      }),
+    );
+    routes.on(checkPhoneLaunchId, ({ caller, query }) =>
+      database.inTenant(caller.tenant, async (tx) => {
+        const refusal = await launchIdRefusal(tx, caller, query.PhoneLaunchID);
+        return { IsAvailable: refusal === null, Message: refusal?.message ?? '' };
       }),
     );
     routes.on(getAccount, ({ caller, query }) =>

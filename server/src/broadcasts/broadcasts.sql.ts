@@ -32,6 +32,7 @@ export interface BroadcastRow extends VoiceColumns {
   leftOutCount: number;
   lastRecipientNo: number;
   holdReason: string | null;
+  isLaunchedByPhone: boolean;
   createdAt: Date;
   startedAt: Date | null;
   pausedAt: Date | null;
@@ -45,7 +46,7 @@ const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draft
   b.include_signature as "includeSignature", b.text_number_id as "textNumberId", n.phone as "textPhone",
   b.call_throttle as "callThrottle", b.media, b.survey_replies as "surveyReplies", b.credits_per_text as "creditsPerText",
   b.max_credit_cost as "maxCreditCost", b.segments, d.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",
-  b.hold_reason as "holdReason", b.created_at as "createdAt", b.started_at as "startedAt", b.paused_at as "pausedAt",
+  b.hold_reason as "holdReason", b.launched_by_phone as "isLaunchedByPhone", b.created_at as "createdAt", b.started_at as "startedAt", b.paused_at as "pausedAt",
   b.finished_at as "finishedAt", ${voiceColumns},
   coalesce((select json_agg(json_build_object('LabelID', l.label_id, 'LabelName', l.name) order by l.name)
     from broadcast_label bl join label l using (account_id, label_id)

@@ -92,7 +92,7 @@ describe.each(['bandwidth', 'infobip'] as const)('a call to the recording number
     const before = await pending();
     const one = await waiting();
     const phone = await callIn(test, carrier);
-    expect(phone.said()).toEqual([promptTexts.askId]);
+    expect(phone.said()).toEqual([promptTexts.askId, promptTexts.askLaunch]);
     await phone.press(`${one.recordingId}#`);
     expect(phone.said()).toEqual([promptTexts.recordLive, ...tone]);
     await phone.record(newRecording());
@@ -166,7 +166,7 @@ describe.each(['bandwidth', 'infobip'] as const)('a call to the recording number
     const phone = await callIn(test, carrier);
     for (const id of ['123456789#', '12#']) {
       await phone.press(id);
-      expect(phone.said()).toEqual([promptTexts.wrongId, promptTexts.askId]);
+      expect(phone.said()).toEqual([promptTexts.wrongId, promptTexts.askId, promptTexts.askLaunch]);
     }
     await phone.press('987654321#');
     expect(phone.said()).toEqual([promptTexts.wrongId, promptTexts.lastWrongId, promptTexts.goodbye]);

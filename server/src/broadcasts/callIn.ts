@@ -1,8 +1,8 @@
 import { AppError } from '@carillon/contract/errors';
 import { isTerminal, mayDo, mayStillChange, startThatBinds } from '@carillon/rules/broadcastStatus';
 import type { MessagePart } from '@carillon/rules/callFlow';
+import { spokenTime } from '@carillon/rules/callSpeech';
 import { isOpen } from '@carillon/rules/callingWindow';
-import { formatClock } from '@carillon/rules/times';
 import type { CalledInRecording, CallInMessages } from '../calls/index.ts';
 import { frozenAudio, storeAudio } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -190,10 +190,4 @@ async function wordsAfter(
     default:
       return null;
   }
-}
-
-/** "9:00 AM on Friday, January 16". */
-function spokenTime(at: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
-  return `${formatClock(at, timeZone)} on ${day.format(at)}`;
 }

@@ -90,6 +90,7 @@ export async function callIn(
   test: Pick<TestApp, 'app' | 'base'>,
   carrier: CarrierName,
   to = '+18885550190',
+  from = '+12145556001',
 ): Promise<CallingPhone> {
   const id = `c-${carrier}-${(calls += 1)}`;
   let document = '';
@@ -108,7 +109,8 @@ export async function callIn(
     last = { url, body };
     document = await post(url, body);
   };
-  const wire = carrier === 'bandwidth' ? bandwidthWire(id, to, test) : infobipWire(id, to);
+  const wire =
+    carrier === 'bandwidth' ? bandwidthWire(id, { from, to }, test) : infobipWire(id, { from, to });
   const phone: CallingPhone = {
     id,
     document: () => document,
@@ -131,13 +133,18 @@ export async function callIn(
 const plain = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
 
-function bandwidthWire(callId: string, to: string, test: Pick<TestApp, 'base'>) {
+interface Ends {
+  readonly from: string;
+  readonly to: string;
+}
+
+function bandwidthWire(callId: string, { from, to }: Ends, test: Pick<TestApp, 'base'>) {
   const event = (eventType: string, more: object = {}) => ({
     eventType,
     eventTime: test.base.clock.now().toISOString(),
     accountId: account,
     applicationId: 'calls',
-    from: '+12145556001',
+    from,
     to,
     direction: 'inbound',
     callId,
@@ -176,11 +183,11 @@ interface Markup {
   }[];
 }
 
-function infobipWire(callId: string, to: string) {
+function infobipWire(callId: string, { from, to }: Ends) {
   const bare = (phone: string) => phone.replace('+', '');
   const event = (more: object = {}) => ({
     callId,
-    from: '12145556001',
+    from: bare(from),
     to: bare(to),
     direction: 'INBOUND',
     startTime: '2026-01-14T16:00:00.000+0000',

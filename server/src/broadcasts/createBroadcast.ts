@@ -44,157 +44,163 @@ const countedAtMost = 20_000;
  * starts, is scheduled, or waits for its voice message. A draft is sent once: the same RequestKey answers the first
  * result, anything else is AlreadySent.
  */
-export function createBroadcast(
-  deps: DraftDeps & VoiceDeps & { jobs: Jobs },
+export function createBroadcast(deps: CreateDeps, caller: Caller, form: BroadcastForm): Promise<number> {
+  return deps.database.inTenant(caller.tenant, (tx) => makeBroadcast(deps, tx, caller, form));
+}
+
+type CreateDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
+
+/** The same in the caller's transaction. */
+export async function makeBroadcast(
+  deps: CreateDeps,
+  tx: TenantTx,
   caller: Caller,
   form: BroadcastForm,
 ): Promise<number> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const draft = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
-    if (draft === null) return sentBefore(tx, caller, form);
-    // Whoever the file holds would be missing, without a word.
-    if (await isImporting(tx, draft.draftBroadcastId))
-      throw new AppError(
-        'WrongState',
-        'A file is still being added to this broadcast. Try again when that is done.',
-      );
-    const now = deps.clock.now();
-    const parts = partsOf(form.BroadcastType);
-    const account = await readAccount(tx);
-    const user = await readUser(tx, caller.userId);
-    if (user === null) throw new AppError('NotFound');
-    const text = parts.text ? await textPart(deps, tx, caller, draft, form, account) : null;
-    const voice = parts.voice ? await checkVoice(tx, deps, caller, form, { user, account }) : null;
-    const startDate =
-      form.startOption === 'START_LATER' ? requireStart(form.StartDate, now, caller.timeZone) : null;
-    if (form.startOption === 'REPEATING')
-      throw new AppError(
-        'Unprocessable',
-        'Choose a start: now, or at a date and time. Repeating broadcasts are not part of this version.',
-      );
-    const isWaiting = voice !== null && isMessageMissing(voice);
-    // A message that comes later is checked against the window when it is there (2-decisions A2 rows 6, 7).
-    if (voice !== null && !isWaiting) requireWindow(voice, startDate, now);
+  const draft = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
+  if (draft === null) return sentBefore(tx, caller, form);
+  // Whoever the file holds would be missing, without a word.
+  if (await isImporting(tx, draft.draftBroadcastId))
+    throw new AppError(
+      'WrongState',
+      'A file is still being added to this broadcast. Try again when that is done.',
+    );
+  const now = deps.clock.now();
+  const parts = partsOf(form.BroadcastType);
+  const account = await readAccount(tx);
+  const user = await readUser(tx, caller.userId);
+  if (user === null) throw new AppError('NotFound');
+  const text = parts.text ? await textPart(deps, tx, caller, draft, form, account) : null;
+  const voice = parts.voice ? await checkVoice(tx, deps, caller, form, { user, account }) : null;
+  const startDate =
+    form.startOption === 'START_LATER' ? requireStart(form.StartDate, now, caller.timeZone) : null;
+  if (form.startOption === 'REPEATING')
+    throw new AppError(
+      'Unprocessable',
+      'Choose a start: now, or at a date and time. Repeating broadcasts are not part of this version.',
+    );
+  const isWaiting = voice !== null && isMessageMissing(voice);
+  // A message that comes later is checked against the window when it is there (2-decisions A2 rows 6, 7).
+  if (voice !== null && !isWaiting) requireWindow(voice, startDate, now);
 
-    const reach = await reachOfDraft(tx, draft, form.BroadcastType, text, account);
-    if (reach.texts + reach.calls <= 0)
-      throw new AppError(
-        'Unprocessable',
-        parts.voice
-          ? 'Add at least one person who can receive your message.'
-          : 'Add at least one person who can receive texts.',
-      );
-    const prices = voice === null ? null : callPrices(voice, account, user.maxMessageLength);
-    const textCost = (text?.credits ?? 0) * reach.texts;
-    const callCost = (prices?.most ?? 0) * reach.calls;
-    const name = form.BroadcastName.trim();
-    const startsNow = startDate === null && !isWaiting;
-    const status = isWaiting ? 'PendingMessage' : startsNow ? 'Broadcasting' : firstStatus(false);
-    const category = isWaiting ? 'NeedsMessage' : textCategory(status);
-    // Types without a text have nothing of one (row B-107).
-    const isTextSurvey = text !== null && (form.IsTextSurvey || form.BroadcastType === 'TextSurvey');
-    const broadcastId = await insertBroadcast(tx, {
-      draftId: draft.draftBroadcastId,
-      userId: caller.userId,
-      name,
-      type: form.BroadcastType,
-      isTextSurvey,
-      status,
-      category,
-      startDate,
-      textMessage: text?.message ?? '',
-      signatureText: text?.signature ?? '',
-      includeSignature: text !== null && form.IncludeSignature,
-      textNumberId: text?.number.textNumberId ?? null,
-      callThrottle: form.CallThrottle,
-      media: text?.media ?? [],
-      surveyReplies: text?.replies ?? null,
-      form,
-      requestKey: form.RequestKey ?? null,
-      creditsPerText: text?.credits ?? 0,
-      maxCreditCost: textCost + callCost,
-      segments: text?.segments ?? 1,
-      phoneNumberCount: draft.recipientCount,
-      leftOutCount: reach.leftOutCount,
-      lastRecipientNo: draft.nextRecipientNo - 1,
-      now,
-    });
-    if (form.Labels !== undefined) await labelBroadcast(tx, broadcastId, form.Labels);
-    if (text !== null && (form.TemplateID ?? null) !== null)
-      await setTemplateUse(tx, caller, { kind: 'broadcast', id: broadcastId }, form.TemplateID);
-    await setDraftState(tx, draft.draftBroadcastId, 'sent');
-    const made = {
-      broadcastId,
-      draftBroadcastId: draft.draftBroadcastId,
-      lastNo: draft.nextRecipientNo - 1,
-      recipientCount: draft.recipientCount,
-    };
-    if (text !== null) {
-      await queueBroadcast(tx, {
-        ...made,
-        textNumberId: text.number.textNumberId,
-        aggregatorId: text.number.aggregatorId,
-        textMessage: text.message,
-        signatureText: text.signature,
-        mediaUrls: text.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
-        maxCharacters: text.limit,
-        segments: text.segments,
-        creditsPerText: text.credits,
-        isTextSurvey,
-        // Of mixed types the throttle is that of the calls (2-decisions J9).
-        perMinute: parts.voice ? 0 : form.CallThrottle,
-      });
-      if (text.replies !== null)
-        await insertSurveyReplies(
-          tx,
-          broadcastId,
-          text.replies.map(({ Label, Message }) => ({
-            answer: Label === 'Yes' ? 1 : 2,
-            message: Message,
-            ...priceOfText(deps.config.prices, account, { length: messageLength(Message), hasMedia: false }),
-          })),
-        );
-      await leaveOutUntextable(tx, made, reach.leftOut, now);
-    }
-    if (voice !== null && prices !== null) {
-      await saveVoice(tx, broadcastId, voice, {
-        recordingNo: isWaiting ? await newRecordingNo(tx) : null,
-        maxCallCost: callCost,
-        callCount: reach.calls,
-      });
-      await setAudioUses(
-        tx,
-        {
-          kind: 'broadcast',
-          id: broadcastId,
-          isSurvey: asksAQuestion(form.BroadcastType),
-          isTransfer: voice.transfer !== null,
-        },
-        [voice.audio?.audioId, voice.audioVm?.audioId],
-      );
-      if (!isWaiting)
-        await queueVoice(
-          tx,
-          { ...made, type: form.BroadcastType, callsAtATime: form.CallThrottle },
-          voice,
-          prices,
-        );
-    }
-    await hold(tx, caller, { broadcastId, cost: (textCost + callCost) / 1000, textCost, callCost, name });
-    if (startsNow) {
-      if (text !== null) await startSending(tx, broadcastId);
-      if (voice !== null) await startCalling(tx, broadcastId);
-    } else if (startDate !== null && !isWaiting)
-      await deps.jobs.enqueue(
-        tx,
-        startBroadcastJob,
-        { AccountID: tx.accountId, BroadcastID: broadcastId },
-        { key: `${tx.accountId}:${broadcastId}:${startDate.getTime()}`, at: startDate },
-      );
-    await announceStatus(tx, broadcastId, status);
-    await announceBalance(tx);
-    return broadcastId;
+  const reach = await reachOfDraft(tx, draft, form.BroadcastType, text, account);
+  if (reach.texts + reach.calls <= 0)
+    throw new AppError(
+      'Unprocessable',
+      parts.voice
+        ? 'Add at least one person who can receive your message.'
+        : 'Add at least one person who can receive texts.',
+    );
+  const prices = voice === null ? null : callPrices(voice, account, user.maxMessageLength);
+  const textCost = (text?.credits ?? 0) * reach.texts;
+  const callCost = (prices?.most ?? 0) * reach.calls;
+  const name = form.BroadcastName.trim();
+  const startsNow = startDate === null && !isWaiting;
+  const status = isWaiting ? 'PendingMessage' : startsNow ? 'Broadcasting' : firstStatus(false);
+  const category = isWaiting ? 'NeedsMessage' : textCategory(status);
+  // Types without a text have nothing of one (row B-107).
+  const isTextSurvey = text !== null && (form.IsTextSurvey || form.BroadcastType === 'TextSurvey');
+  const broadcastId = await insertBroadcast(tx, {
+    draftId: draft.draftBroadcastId,
+    userId: caller.userId,
+    name,
+    type: form.BroadcastType,
+    isTextSurvey,
+    status,
+    category,
+    startDate,
+    textMessage: text?.message ?? '',
+    signatureText: text?.signature ?? '',
+    includeSignature: text !== null && form.IncludeSignature,
+    textNumberId: text?.number.textNumberId ?? null,
+    callThrottle: form.CallThrottle,
+    media: text?.media ?? [],
+    surveyReplies: text?.replies ?? null,
+    form,
+    requestKey: form.RequestKey ?? null,
+    creditsPerText: text?.credits ?? 0,
+    maxCreditCost: textCost + callCost,
+    segments: text?.segments ?? 1,
+    phoneNumberCount: draft.recipientCount,
+    leftOutCount: reach.leftOutCount,
+    lastRecipientNo: draft.nextRecipientNo - 1,
+    now,
   });
+  if (form.Labels !== undefined) await labelBroadcast(tx, broadcastId, form.Labels);
+  if (text !== null && (form.TemplateID ?? null) !== null)
+    await setTemplateUse(tx, caller, { kind: 'broadcast', id: broadcastId }, form.TemplateID);
+  await setDraftState(tx, draft.draftBroadcastId, 'sent');
+  const made = {
+    broadcastId,
+    draftBroadcastId: draft.draftBroadcastId,
+    lastNo: draft.nextRecipientNo - 1,
+    recipientCount: draft.recipientCount,
+  };
+  if (text !== null) {
+    await queueBroadcast(tx, {
+      ...made,
+      textNumberId: text.number.textNumberId,
+      aggregatorId: text.number.aggregatorId,
+      textMessage: text.message,
+      signatureText: text.signature,
+      mediaUrls: text.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
+      maxCharacters: text.limit,
+      segments: text.segments,
+      creditsPerText: text.credits,
+      isTextSurvey,
+      // Of mixed types the throttle is that of the calls (2-decisions J9).
+      perMinute: parts.voice ? 0 : form.CallThrottle,
+    });
+    if (text.replies !== null)
+      await insertSurveyReplies(
+        tx,
+        broadcastId,
+        text.replies.map(({ Label, Message }) => ({
+          answer: Label === 'Yes' ? 1 : 2,
+          message: Message,
+          ...priceOfText(deps.config.prices, account, { length: messageLength(Message), hasMedia: false }),
+        })),
+      );
+    await leaveOutUntextable(tx, made, reach.leftOut, now);
+  }
+  if (voice !== null && prices !== null) {
+    await saveVoice(tx, broadcastId, voice, {
+      recordingNo: isWaiting ? await newRecordingNo(tx) : null,
+      maxCallCost: callCost,
+      callCount: reach.calls,
+    });
+    await setAudioUses(
+      tx,
+      {
+        kind: 'broadcast',
+        id: broadcastId,
+        isSurvey: asksAQuestion(form.BroadcastType),
+        isTransfer: voice.transfer !== null,
+      },
+      [voice.audio?.audioId, voice.audioVm?.audioId],
+    );
+    if (!isWaiting)
+      await queueVoice(
+        tx,
+        { ...made, type: form.BroadcastType, callsAtATime: form.CallThrottle },
+        voice,
+        prices,
+      );
+  }
+  await hold(tx, caller, { broadcastId, cost: (textCost + callCost) / 1000, textCost, callCost, name });
+  if (startsNow) {
+    if (text !== null) await startSending(tx, broadcastId);
+    if (voice !== null) await startCalling(tx, broadcastId);
+  } else if (startDate !== null && !isWaiting)
+    await deps.jobs.enqueue(
+      tx,
+      startBroadcastJob,
+      { AccountID: tx.accountId, BroadcastID: broadcastId },
+      { key: `${tx.accountId}:${broadcastId}:${startDate.getTime()}`, at: startDate },
+    );
+  await announceStatus(tx, broadcastId, status);
+  await announceBalance(tx);
+  return broadcastId;
 }
 
 type TextPart = Awaited<ReturnType<typeof textPart>>;

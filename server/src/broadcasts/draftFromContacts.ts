@@ -54,28 +54,37 @@ export function addGroups(
   deps: DraftDeps,
   caller: Caller,
   draftId: number,
+  choice: GroupChoice,
+): Promise<Added> {
+  return deps.database.inTenant(caller.tenant, (tx) => addGroupsIn(deps, tx, caller, draftId, choice));
+}
+
+/** The same in the caller's transaction. */
+export async function addGroupsIn(
+  deps: DraftDeps,
+  tx: TenantTx,
+  caller: Caller,
+  draftId: number,
   { type, listIds, primaryOnly }: GroupChoice,
 ): Promise<Added> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    await openDraft(tx, caller, draftId, true);
-    let ids: readonly number[];
-    if (type === 'Selected') ids = await checkGroups(tx, rosterOwner(caller), listIds);
-    else {
-      const without = new Set(type === 'SelectedAllExcept' ? listIds : []);
-      ids = (await allGroups(tx, rosterOwner(caller))).filter((id) => !without.has(id));
-    }
-    if (ids.length === 0) throw new AppError('Validation', 'Choose at least one group.');
-    const sum: Added = { AddedCount: 0, DuplicateCount: 0 };
-    // One group after the other, so that each person is listed under the group they came by.
-    for (const listId of ids) {
-      const everybody = { listId, type: 'SelectedAll', personIds: [], q: null, importId: null } as const;
-      const from = { source: 'group', sourceId: listId, primaryOnly } as const;
-      const added = await add(tx, deps, caller, draftId, everybody, from);
-      sum.AddedCount += added.AddedCount;
-      sum.DuplicateCount += added.DuplicateCount;
-    }
-    return sum;
-  });
+  await openDraft(tx, caller, draftId, true);
+  let ids: readonly number[];
+  if (type === 'Selected') ids = await checkGroups(tx, rosterOwner(caller), listIds);
+  else {
+    const without = new Set(type === 'SelectedAllExcept' ? listIds : []);
+    ids = (await allGroups(tx, rosterOwner(caller))).filter((id) => !without.has(id));
+  }
+  if (ids.length === 0) throw new AppError('Validation', 'Choose at least one group.');
+  const sum: Added = { AddedCount: 0, DuplicateCount: 0 };
+  // One group after the other, so that each person is listed under the group they came by.
+  for (const listId of ids) {
+    const everybody = { listId, type: 'SelectedAll', personIds: [], q: null, importId: null } as const;
+    const from = { source: 'group', sourceId: listId, primaryOnly } as const;
+    const added = await add(tx, deps, caller, draftId, everybody, from);
+    sum.AddedCount += added.AddedCount;
+    sum.DuplicateCount += added.DuplicateCount;
+  }
+  return sum;
 }
 
 /** The same into a draft that is made for it when none is named. */

@@ -60,19 +60,27 @@ export async function requireDraft(tx: TenantTx, caller: Caller, draftId: number
 }
 
 export function createDraft(deps: DraftDeps, caller: Caller, type: BroadcastType): Promise<DraftBroadcast> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const user = await readUser(tx, caller.userId);
-    const form: DraftForm = {
-      BroadcastType: type,
-      IncludeSignature: user?.signatureEnabled ?? false,
-      startOption: 'START_IMMEDIATELY',
-    };
-    return presentDraft(
-      tx,
-      deps,
-      await insertDraft(tx, { userId: caller.userId, type, form, now: deps.clock.now() }),
-    );
-  });
+  return deps.database.inTenant(caller.tenant, async (tx) =>
+    presentDraft(tx, deps, await makeDraft(deps, tx, caller, type)),
+  );
+}
+
+/** The same in the caller's transaction; `typed` is in the form from the beginning. */
+export async function makeDraft(
+  deps: DraftDeps,
+  tx: TenantTx,
+  caller: Caller,
+  type: BroadcastType,
+  typed: DraftForm = {},
+): Promise<DraftRow> {
+  const user = await readUser(tx, caller.userId);
+  const form: DraftForm = {
+    BroadcastType: type,
+    IncludeSignature: user?.signatureEnabled ?? false,
+    startOption: 'START_IMMEDIATELY',
+    ...typed,
+  };
+  return insertDraft(tx, { userId: caller.userId, type, form, now: deps.clock.now() });
 }
 
 export function listOpenDrafts(

@@ -115,6 +115,7 @@ function present(
     IsFree: row.maxCreditCost === 0,
     IsSampleBroadcast: false,
     IsPartOfRepeatingBroadcastSequence: false,
+    IsLaunchedByPhone: row.isLaunchedByPhone,
     CreatedBy: { UserID: row.userId, Name: row.creator },
     HoldReason: row.holdReason,
     ExpectedFinish: expectedFinish(row, completed, underWay, now),

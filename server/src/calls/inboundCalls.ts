@@ -3,10 +3,8 @@ import { AppError } from '@carillon/contract/errors';
 import {
   begin,
   type CallEvent,
-  type CallNeed,
   type CallState,
   type CallStep,
-  type MessagePart,
   type RecordingFlow,
 } from '@carillon/rules/callFlow';
 import { lastWords } from '@carillon/rules/callActions';
@@ -17,34 +15,15 @@ import { muLawEncode, phoneRate, waveHeader } from '@carillon/rules/waveSound';
 import type { ActionUrls, RenderedActions, VoiceCarrier, VoiceEvent } from '../carriers/index.ts';
 import type { CallDeps } from './callDeps.ts';
 import { eventOf } from './callScripts.ts';
+import { eventFor, type InboundNeeds } from './inboundNeeds.ts';
 import { isInboundKey, readInbound, writeInbound } from './inboundReference.ts';
 
-/** A recording that somebody wants to keep, as the carrier names it. */
-export interface CalledInRecording {
-  /** The message recording ID that was entered. */
-  readonly recordingNo: number;
-  readonly part: MessagePart;
-  readonly carrier: VoiceCarrier['name'];
-  readonly recordingId: string;
-  /** Its sound; null when the carrier does not have it (yet). */
-  fetch(): Promise<Buffer | null>;
-}
-
-/** Who knows what is to be recorded; a capability above this one. Both are safe to call again with the same. */
-export interface CallInMessages {
-  /** The messages that are to be recorded under this ID, in order; null when there are none. */
-  find(recordingNo: number): Promise<readonly [MessagePart, ...MessagePart[]] | null>;
-  /** Makes it the broadcast's message. `words` are said when it was the last one. */
-  save(recording: CalledInRecording): Promise<{ ok: boolean; words: string | null }>;
-}
-
-export interface InboundDeps extends Pick<CallDeps, 'voiceCarriers' | 'clock' | 'log'> {
+export interface InboundDeps extends InboundNeeds, Pick<CallDeps, 'voiceCarriers'> {
   readonly calls: Pick<CallDeps['calls'], 'publicUrl' | 'secret'>;
-  /** Who calls it records a message; 10 digits. Null: nobody can. */
+  /** Who calls it records a message or launches a broadcast; 10 digits. Null: nobody can. */
   readonly recordingNumber: number | null;
   /** Passwords of webhooks, for carriers whose callbacks carry no credentials. */
   readonly webhookPasswords: Readonly<Partial<Record<VoiceCarrier['name'], string>>>;
-  readonly messages: CallInMessages;
 }
 
 /** Said to people who call a number that only texts. */
@@ -75,7 +54,10 @@ export async function inboundRoutes(app: FastifyInstance, deps: InboundDeps): Pr
       });
       // The end of a call, and that a recording can be fetched. What was not saved is forgotten (C6.3).
       scope.post(paths.events(carrier.name), { bodyLimit }, async (request, reply) => {
-        requireCarrier(deps, carrier, request);
+        const body = requireCarrier(deps, carrier, request);
+        for (const event of eventsOf(deps, carrier, body, 'events'))
+          if (event.kind === 'ended')
+            await deps.launches.end({ carrier: carrier.name, carrierCallId: event.carrierCallId });
         const empty = carrier.renderActions([], urlsOf(deps, carrier, '', ''));
         return reply.status(200).header('content-type', empty.contentType).send(empty.body);
       });
@@ -149,72 +131,18 @@ async function satisfied(
 ): Promise<CallStep> {
   const { needs, state } = result;
   if (needs === null) return result;
-  const next = await eventFor(deps, carrier, carrierCallId, needs);
+  const next = await eventFor(deps, carrier, carrierCallId, { ...result, needs });
   return satisfied(deps, carrier, carrierCallId, step(recordingFlow(deps), state, next, { phone: '' }));
 }
 
-async function eventFor(
+function eventsOf(
   deps: InboundDeps,
   carrier: VoiceCarrier,
-  carrierCallId: string,
-  needs: CallNeed,
-): Promise<CallEvent> {
-  const at = deps.clock.now().getTime();
-  switch (needs.kind) {
-    case 'messageId':
-      return { kind: 'messageId', parts: await deps.messages.find(Number(needs.digits)), at };
-    case 'save':
-      return { kind: 'saved', ...(await save(deps, carrier, carrierCallId, needs)), at };
-    case 'transferLine':
-      return { kind: 'line', granted: false, at };
-  }
-}
-
-/** The caller hears that it was not saved, and can try again; the recording is still there. */
-async function save(
-  deps: InboundDeps,
-  carrier: VoiceCarrier,
-  carrierCallId: string,
-  needs: Extract<CallNeed, { kind: 'save' }>,
-): Promise<{ ok: boolean; words: string | null }> {
-  const { messageId, part, recordingId } = needs;
+  body: Buffer,
+  address: 'script' | 'events' = 'script',
+): VoiceEvent[] {
   try {
-    return await deps.messages.save({
-      recordingNo: Number(messageId),
-      part,
-      carrier: carrier.name,
-      recordingId,
-      fetch: () => fetchSoon(carrier, carrierCallId, recordingId),
-    });
-  } catch (error) {
-    deps.log.warn({ err: error }, 'a message recorded by telephone could not be saved');
-    return { ok: false, words: null };
-  }
-}
-
-/** Carriers have a recording some moments after it ended; in milliseconds, together less than they wait for us. */
-const waits = [250, 500, 1_000, 2_000];
-
-/**
- * The sound by its id, from the carrier's own service: addresses that a callback names are never followed, so nobody
- * can make us ask another host.
- */
-async function fetchSoon(
-  carrier: VoiceCarrier,
-  carrierCallId: string,
-  recordingId: string,
-): Promise<Buffer | null> {
-  for (const wait of waits) {
-    const sound = await carrier.fetchRecording(carrierCallId, recordingId);
-    if (sound !== null) return sound;
-    await new Promise((resolve) => setTimeout(resolve, wait));
-  }
-  return carrier.fetchRecording(carrierCallId, recordingId);
-}
-
-function eventsOf(deps: InboundDeps, carrier: VoiceCarrier, body: Buffer): VoiceEvent[] {
-  try {
-    return carrier.parseVoiceWebhook(body, 'script');
+    return carrier.parseVoiceWebhook(body, address);
   } catch (error) {
     deps.log.warn({ err: error, bytes: body.length }, 'a callback that is not of this carrier');
     return [];

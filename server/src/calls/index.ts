@@ -25,7 +25,9 @@ export {
   type CallView,
   type DoubtfulCallDecision,
 } from './callResults.ts';
-export { inboundRoutes, type CalledInRecording, type CallInMessages } from './inboundCalls.ts';
+export { inboundRoutes } from './inboundCalls.ts';
+export type { CalledInRecording, CallInMessages, CarriersRecording, PhoneLaunches } from './inboundNeeds.ts';
+export type { InboundCall } from './inboundReference.ts';
 export { noCommonHours } from './ownClocks.ts';
 export { neverTaken } from './recordCall.ts';
 export { openCalling, type Calling } from './openCalling.ts';

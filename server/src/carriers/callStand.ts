@@ -299,6 +299,14 @@ export class CallStand {
       case 'save':
         this.saved.push(need);
         return go({ kind: 'saved', ok: true, words: 'Your broadcast will be sent at 9:00 AM.', at });
+      case 'launcher':
+        return go({ kind: 'launcher', refusal: 'wrong', at });
+      case 'list':
+        return go({ kind: 'list', refusal: 'unknown', at });
+      case 'plan':
+        return go({ kind: 'plan', plan: null, at });
+      case 'launch':
+        return go({ kind: 'launched', plan: null, reason: null, at });
     }
   }
 

@@ -46,7 +46,7 @@ export const voiceInboundCases: readonly VoiceCase[] = [
       const [ask = ''] = documentsOf(bench, call);
       expect(ask).toContain('Enter your message recording ID, then pound.');
       expect(ask).toMatch(/terminatingDigits="#"|"terminator":"#"/);
-      expect(ask).toMatch(/maxDigits="10"|"maxLength":10/);
+      expect(ask).toMatch(/maxDigits="11"|"maxLength":11/);
       expect(ask).toContain('https://carillon.example/inbound?call=in~');
     },
   },

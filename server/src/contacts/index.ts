@@ -27,6 +27,7 @@ export {
 export { copyText, goodRowColumns } from './reading/goodRowLine.ts';
 export { accountsToPurgeContacts, purgeContacts } from './purgeContacts.ts';
 export { purgeStrayFiles, purgeUploads, uploadLimitsOfAge } from './purgeUploads.ts';
+export { getGroup } from './changeGroups.ts';
 export { checkGroups } from './groups.ts';
 export { allGroups, groupNames, hasContacts, joinableGroups } from './contacts.sql.ts';
 export type { Choice } from './chosen.sql.ts';

@@ -82,6 +82,7 @@ export const queueNames = [
   'send-digest',
   'push-text',
   'fetch-pictures',
+  'tell-launch',
 ] as const;
 
 /** pg-boss puts scheduled work through this queue of its own. */

@@ -120,6 +120,8 @@ export function environmentRule(files: readonly SourceFile[]): Verdict {
 export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/platform/jobs.ts': 'the account a committed job names',
   'server/src/accounts/sessions.ts': 'the account of a session',
+  'server/src/accounts/recognizeLauncher.ts':
+    'the account of the user whose phone calls and whose phone launch ID was entered, in a call that its carrier vouches for',
   'server/src/accounts/signIn.ts': 'the account of a checked password',
   'server/src/integrations/connect.ts':
     'the account that began a login, by the state and the cookie that only its browser has',
@@ -132,6 +134,8 @@ export const tenantMakers: Readonly<Record<string, string>> = {
   'server/src/broadcasts/callIn.ts':
     'the account whose recording number was entered in a call that its carrier vouches for',
   'server/src/notifications/serviceAccount.ts': 'the account of the service itself, which is nobody’s',
+  'server/src/broadcasts/phoneLaunch.ts':
+    'the account of a launch, when its carrier tells that the call is over',
   'server/src/broadcasts/declineBroadcast.ts': 'the account of a broadcast that an operator named',
   'server/src/calls/tenants.ts': 'accounts that have calls to make, and those in addresses that we signed',
 };

@@ -15,6 +15,8 @@ interface SettingsCardProps {
   /** Absent when nothing can be changed. */
   onSave?: () => void;
   heading?: Ref<HTMLHeadingElement>;
+  /** What is to be read, below the button. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function SettingsCard({
   isRefused,
   onSave,
   heading,
+  after,
   children,
 }: SettingsCardProps) {
   return (
@@ -67,6 +70,7 @@ export function SettingsCard({
           </Box>
         )}
       </form>
+      {after}
     </Card>
   );
 }

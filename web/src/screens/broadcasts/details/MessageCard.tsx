@@ -88,6 +88,7 @@ export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => v
       <Box component="dl" sx={{ m: 0, mt: 5, fontSize: '0.875rem' }}>
         <Fact term="Type">{typeName(broadcast)}</Fact>
         <Fact term="Created by">{broadcast.CreatedBy.Name}</Fact>
+        {broadcast.IsLaunchedByPhone && <Fact term="Source">Launched by telephone</Fact>}
         {calls ? (
           <CallFacts broadcast={broadcast} />
         ) : (

@@ -139,7 +139,7 @@ export function Roster(props: {
         sub={
           list.data
             ? state.q === '' && search.importid === undefined
-              ? plural(list.data.Size, 'person', 'people')
+              ? `${plural(list.data.Size, 'person', 'people')}${listId > 0 && mayCreate ? ` · List ID ${listId}` : ''}`
               : `${count(total)}${isTotalExact ? '' : '+'} found`
             : ' '
         }

@@ -6,9 +6,9 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { fieldGrid, SettingsCard } from '../SettingsCard.tsx';
+import { useAnchor } from './useAnchor.ts';
 import { fieldId, useSaving } from './useSaving.ts';
 import type { Sentences } from './useSaving.ts';
 
@@ -29,17 +29,11 @@ function wrongOf(number: string, lines: string, countryId: number): Sentences {
 /** Where people are connected to who ask for it, and how many at a time. */
 export function TransferCard({ user, countryId }: { user: User; countryId: number }) {
   const saving = useSaving();
-  const { hash } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { isNamed, heading } = useAnchor(anchor);
   const set = user.TransferAndConnect;
-  const [isOn, setOn] = useState(set !== null || hash === anchor);
+  const [isOn, setOn] = useState(set !== null || isNamed);
   const [number, setNumber] = useState(set === null ? '' : formatPhone(set.TransferNumber));
   const [lines, setLines] = useState(set === null ? '' : String(set.TransferLines));
-  useEffect(() => {
-    if (hash !== anchor) return;
-    heading.current?.closest('section')?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, [hash]);
   const save = (): void => {
     if (!isOn) {
       void saving.save({ TransferAndConnect: null });

@@ -1,4 +1,5 @@
 import type { User } from '@carillon/contract/accounts';
+import { mayUse } from '@carillon/contract/permissions';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
 import { CallsCard } from './CallsCard.tsx';
+import { LaunchCard } from './LaunchCard.tsx';
 import { TransferCard } from './TransferCard.tsx';
 import { WindowCard } from './WindowCard.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
@@ -59,6 +61,7 @@ function Cards({ user, countryId }: { user: User; countryId: number }) {
       <CallsCard user={user} />
       <WindowCard user={user} />
       <TransferCard user={user} countryId={countryId} />
+      {mayUse('createBroadcast', user) && <LaunchCard user={user} />}
     </>
   );
 }

@@ -1,0 +1,78 @@
+import { mayUse } from '@carillon/contract/permissions';
+import type { Launcher, LauncherRefusal } from '@carillon/rules/launchTypes';
+import { isLaunchId, launchLimits } from '@carillon/rules/phoneLaunch';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { maySend, readAccount, readUser } from './accounts.sql.ts';
+import { countTries, launchersOf, lockTries, noteTry } from './phoneLaunch.sql.ts';
+
+/** Who launches a broadcast by telephone, or why nobody does. */
+export type RecognizedLauncher =
+  | { readonly caller: Caller; readonly refusal?: undefined }
+  | { readonly caller?: undefined; readonly refusal: LauncherRefusal };
+
+/**
+ * The user with this phone launch ID whose profile has the phone that calls, acting with the user's own rights. A wrong
+ * ID is counted once per `attempt`, and too many lock the phone and its accounts for a day, for right IDs too. Without
+ * an attempt (later in the same call) nothing is counted. Only phones of users with an ID can be tried at all: every
+ * other one hears the same, whatever it enters.
+ */
+export async function recognizeLauncher(
+  deps: { readonly database: Database; readonly clock: Clock },
+  { caller, launchId }: Launcher,
+  attempt: string | null,
+): Promise<RecognizedLauncher> {
+  if (caller === null || !isLaunchId(launchId)) return { refusal: 'wrong' };
+  const found = await deps.database.inPlatform((tx) =>
+    findUser(tx, { phone: caller, launchId, attempt, now: deps.clock.now() }),
+  );
+  if (typeof found === 'string') return { refusal: found };
+  const tenant = asTenant(found.accountId);
+  return deps.database.inTenant(tenant, async (tx): Promise<RecognizedLauncher> => {
+    const user = await readUser(tx, found.userId);
+    if (user === null || !user.isActive) return { refusal: 'wrong' };
+    const who: Caller = {
+      tenant,
+      userId: user.userId,
+      canSeeAllBroadcasts: user.isMasterUser || user.canSeeAllBroadcasts,
+      canSeeAllRoster: user.isMasterUser || user.canSeeAllRoster,
+      timeZone: user.timeZone,
+      // There is no session that could be ended.
+      sessionHash: Buffer.alloc(0),
+      IsMasterUser: user.isMasterUser,
+      IsAccountAdmin: user.isAccountAdmin,
+      CanCreateBroadcast: user.canCreateBroadcast,
+    };
+    const may = mayUse('createBroadcast', who) && maySend(await readAccount(tx));
+    return may ? { caller: who } : { refusal: 'notAllowed' };
+  });
+}
+
+async function findUser(
+  tx: Tx,
+  asked: { phone: string; launchId: string; attempt: string | null; now: Date },
+): Promise<{ accountId: number; userId: number } | LauncherRefusal> {
+  const { phone, attempt, now } = asked;
+  const users = await launchersOf(tx, waysToWrite(phone));
+  if (users.length === 0) return 'wrong';
+  const matches = users.filter(({ launchId }) => launchId === asked.launchId);
+  if (attempt !== null) {
+    const accountIds = [...new Set(users.map(({ accountId }) => accountId))];
+    const since = new Date(now.getTime() - launchLimits.windowMs);
+    await lockTries(tx, phone);
+    const tries = await countTries(tx, { phone, accountIds, since, except: attempt });
+    // Before the ID is looked at: a lock that told right from wrong would be no lock.
+    if (tries.phone >= launchLimits.perPhone || tries.account >= launchLimits.perAccount) return 'locked';
+    if (matches.length === 0) await noteTry(tx, { attempt, phone, accountIds, at: now, since });
+  }
+  const [first, ...others] = matches;
+  if (first === undefined) return 'wrong';
+  return others.length > 0 ? 'several' : first;
+}
+
+/** How profiles write the digits of a phone: with the country's prefix, and in North America without it. */
+function waysToWrite(phone: string): string[] {
+  return /^1\d{10}$/.test(phone) ? [phone, phone.slice(1)] : [phone];
+}

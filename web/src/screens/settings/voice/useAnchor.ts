@@ -1,0 +1,18 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** The heading of a section that an address can name after "#": it is scrolled to and takes the focus then. */
+export function useAnchor(anchor: string): {
+  isNamed: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+} {
+  const isNamed = useLocation().hash === anchor;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNamed) return;
+    heading.current?.closest('section')?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [isNamed]);
+  return { isNamed, heading };
+}
