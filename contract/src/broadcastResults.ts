@@ -112,18 +112,21 @@ export const downloadTextReplies = route({
   params: broadcastParams,
   produces: 'text/csv',
 });
+/** What "all" is narrowed to, in the words of the list of recipients. */
+const narrowedResults = detailsQuery
+  .pick({ status: true, surveyresponse: true, q: true })
+  .extend({ filter: resultFilter.default('all') });
+const chosenResults = z.strictObject({
+  Selection: selectionOf(z.object({ PhoneNumber: z.string().max(30) })),
+});
 export const broadcastToDraft = route({
   method: 'POST',
   path: '/broadcasts/:BroadcastID/todraftbroadcast',
   permission: 'createBroadcast',
   summary: 'Copies recipients (a selection by phone number) and the message into a new draft.',
   params: broadcastParams,
-  body: z.object({
-    Selection: selectionOf(z.object({ PhoneNumber: z.string().max(30) })),
-    filter: resultFilter.default('all'),
-    // What "all" is narrowed to, in the words of the list of recipients.
-    ...detailsQuery.pick({ status: true, surveyresponse: true, q: true }).shape,
-  }),
+  query: narrowedResults,
+  body: chosenResults,
   status: 201,
   response: z.object({ DraftBroadcastID: z.number().int() }),
 });
@@ -136,12 +139,8 @@ export const broadcastToGroup = route({
   summary:
     'Saves recipients (a selection by phone number) as a new group; who is no contact yet becomes one.',
   params: broadcastParams,
-  body: z.object({
-    Selection: selectionOf(z.object({ PhoneNumber: z.string().max(30) })),
-    Update: groupInput.pick({ ListName: true }),
-    filter: resultFilter.default('all'),
-    ...detailsQuery.pick({ status: true, surveyresponse: true, q: true }).shape,
-  }),
+  query: narrowedResults,
+  body: chosenResults.extend({ Update: groupInput.pick({ ListName: true }) }),
   status: 201,
   response: group.extend({ IsFilling: z.boolean() }),
 });

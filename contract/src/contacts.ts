@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { id, listOf, listQuery, undoable } from './lists.ts';
-import { chosenPeople, groupName, listId, q, undoBody, undoIdParams, undone } from './rosterShapes.ts';
+import {
+  chosenPeople,
+  groupName,
+  listId,
+  narrowedList,
+  q,
+  undoBody,
+  undoIdParams,
+  undone,
+} from './rosterShapes.ts';
 
 // Groups and fields are pages of the same book: whoever needs people finds all its calls here.
 export * from './contactFields.ts';
@@ -209,6 +218,7 @@ export const putContacts = route({
   permission: 'signedIn',
   summary:
     'Changes a selection: notes, custom fields, and groups they shall also be in. Can be undone for 10 minutes.',
+  query: narrowedList,
   body: everywhere.extend({
     Update: z.object({
       Notes: shortText('Notes').optional(),
@@ -224,6 +234,7 @@ export const deleteContacts = route({
   path: '/contacts',
   permission: 'signedIn',
   summary: 'Deletes a selection; can be undone for 10 minutes.',
+  query: narrowedList,
   body: everywhere,
   response: undoable,
 });

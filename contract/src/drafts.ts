@@ -227,11 +227,11 @@ export const deleteDraftContacts = route({
   permission: 'createBroadcast',
   summary: 'Removes a selection of recipients; can be undone for 10 minutes.',
   params: draftParams,
-  body: z.object({
-    Selection: selectionOf(z.object({ PrimaryPhone: z.string().max(40) })),
+  query: z.object({
     q: z.string().max(255).optional(),
     filter: z.enum(['all', 'textable', 'excluded']).optional(),
   }),
+  body: z.strictObject({ Selection: selectionOf(z.object({ PrimaryPhone: z.string().max(40) })) }),
   response: undoable,
 });
 export const undoDraftContacts = route({
@@ -282,7 +282,7 @@ export const getContactSummary = route({
 const added = z.object({ AddedCount: z.number().int(), DuplicateCount: z.number().int() });
 /** Only the first number of each person; all their numbers unless said. */
 const PrimaryPhonesOnly = z.boolean().default(false);
-const somePeople = z.object({ Selection: selectionOf(z.object({ PersonID: id })), PrimaryPhonesOnly });
+const somePeople = z.strictObject({ Selection: selectionOf(z.object({ PersonID: id })), PrimaryPhonesOnly });
 const someLists = z.object({
   Selection: selectionOf(z.object({ ListID: z.coerce.number().int().min(-2).max(2_147_483_647) })),
   PrimaryPhonesOnly,
@@ -293,7 +293,8 @@ export const addDraftContactList = route({
   permission: 'createBroadcast',
   summary: 'Adds contacts by selection.',
   params: draftParams,
-  body: somePeople.extend({ q: z.string().max(255).optional() }),
+  query: z.object({ q: z.string().max(255).optional() }),
+  body: somePeople,
   status: 201,
   response: added,
 });

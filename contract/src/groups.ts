@@ -2,7 +2,16 @@ import { isListAlwaysThere } from '@carillon/rules/groupNames';
 import { z } from 'zod';
 import { route } from './route.ts';
 import { id, listOf, listQuery, pageSizes, selectionOf, undoable } from './lists.ts';
-import { chosenPeople, group, listId, q, undoBody, undoIdParams, undone } from './rosterShapes.ts';
+import {
+  chosenPeople,
+  group,
+  listId,
+  narrowedList,
+  q,
+  undoBody,
+  undoIdParams,
+  undone,
+} from './rosterShapes.ts';
 
 const listParams = z.object({ ListID: listId });
 /** What a group is called. */
@@ -65,12 +74,14 @@ export const deleteGroup = route({
   response: undoable,
 });
 export const deleteGroupToo = route({ ...deleteGroup, path: '/groups/:ListID' });
-const chosenGroups = z.object({ Selection: selectionOf(z.object({ ListID: id })), q });
+const chosenGroups = z.strictObject({ Selection: selectionOf(z.object({ ListID: id })) });
+const narrowedGroups = z.object({ q });
 export const deleteGroups = route({
   method: 'DELETE',
   path: '/groups',
   permission: 'signedIn',
   summary: 'Deletes a selection of groups; their contacts stay. Can be undone for 10 minutes.',
+  query: narrowedGroups,
   body: chosenGroups,
   response: undoable,
 });
@@ -79,6 +90,7 @@ export const putGroups = route({
   path: '/groups',
   permission: 'signedIn',
   summary: 'Renames the selected group; a name is for one group only.',
+  query: narrowedGroups,
   body: chosenGroups.extend({ Update: groupInput }),
   response: undoable,
 });
@@ -101,6 +113,7 @@ export const moveToGroup = route({
   summary:
     'Moves a selection of contacts to another group; with Copy, and out of Everyone, they stay where they are too.',
   params: listParams.extend({ TargetID: listId }),
+  query: narrowedList,
   body: chosenPeople.extend({ Copy: z.boolean().optional() }),
   response: undoable,
 });
@@ -112,6 +125,7 @@ export const deleteListContacts = route({
   permission: 'signedIn',
   summary: 'Takes a selection out of a group; in Everyone and Unfiled deletes it, in Deleted for good.',
   params: listParams,
+  query: narrowedList,
   body: chosenPeople,
   response: removed,
 });
@@ -120,6 +134,7 @@ export const restoreContacts = route({
   path: '/lists/-2/contacts/restore',
   permission: 'signedIn',
   summary: 'Brings deleted contacts back, with their groups.',
+  query: narrowedList,
   body: chosenPeople,
   response: undoable,
 });

@@ -12,14 +12,14 @@ export const groupName = z.object({ ListID: z.number().int(), ListName: z.string
 
 /** From -2 (Deleted) and -1 (Unfiled) over 0 (Everyone) to the groups of the account. */
 export const listId = z.coerce.number().int().min(-2).max(2_147_483_647);
-/** What was searched for when the selection was made. */
 export const q = z.string().max(255).optional();
-/** People of a list: some ids, all that match the search, or all of those but some. */
-export const chosenPeople = z.object({
-  Selection: selectionOf(z.object({ PersonID: id })),
-  q,
-  importid: id.optional(),
-});
+/** What the list was narrowed to when all of it was chosen, in the query as in that of the list (row B-212). */
+export const narrowedList = z.object({ q, importid: id.optional() });
+/**
+ * People of a list: some ids, all that match the search, or all of those but some. Strict: a search in the body
+ * would be overlooked, and everybody be meant.
+ */
+export const chosenPeople = z.strictObject({ Selection: selectionOf(z.object({ PersonID: id })) });
 export const undoIdParams = z.object({ UndoID: z.string().max(60) });
 export const undoBody = z.object({
   UndoExecuted: z.boolean().optional(),

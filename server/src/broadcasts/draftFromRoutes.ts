@@ -12,9 +12,14 @@ import {
 /** The calls that bring people of contacts, groups and integrations into a draft. */
 export function draftFromRoutes(deps: IntegrationRecipientDeps) {
   return (routes: Routes): void => {
-    routes.on(drafts.addDraftContactList, ({ caller, params, body: { Selection, PrimaryPhonesOnly, q } }) => {
-      const choice = { listId: 0, ...people(Selection), q: q?.trim() || null, importId: null };
-      return addPeople(deps, caller, params.DraftBroadcastID, choice, PrimaryPhonesOnly);
+    routes.on(drafts.addDraftContactList, ({ caller, params, query, body }) => {
+      const choice = {
+        listId: 0,
+        ...people(body.Selection),
+        q: query.q?.trim() || null,
+        importId: null,
+      };
+      return addPeople(deps, caller, params.DraftBroadcastID, choice, body.PrimaryPhonesOnly);
     });
     routes.on(drafts.addListContactsToDraft, ({ caller, params, query, body }) => {
       const choice = {

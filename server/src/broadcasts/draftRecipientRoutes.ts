@@ -21,8 +21,8 @@ export function draftRecipientRoutes(deps: ImportDeps) {
     routes.on(drafts.putDraftContact, ({ caller, params, body }) =>
       changeDraftRecipient(deps, caller, params.DraftBroadcastID, body),
     );
-    routes.on(drafts.deleteDraftContacts, ({ caller, params, body }) =>
-      removeDraftRecipients(deps, caller, params.DraftBroadcastID, body),
+    routes.on(drafts.deleteDraftContacts, ({ caller, params, query, body }) =>
+      removeDraftRecipients(deps, caller, params.DraftBroadcastID, { ...query, ...body }),
     );
     routes.on(drafts.undoDraftContacts, ({ caller, params }) =>
       undoRemoveRecipients(deps, caller, params.DraftBroadcastID, params.UndoID),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@carillon/contract/route';
+import type { BodyOf, QueryOf } from '@carillon/contract/route';
 import type { deleteDraftContacts } from '@carillon/contract/drafts';
 import { AppError } from '@carillon/contract/errors';
 import { readAccount } from '../accounts/index.ts';
@@ -18,20 +18,20 @@ export function removeDraftRecipients(
   deps: RecipientDeps,
   caller: Caller,
   draftId: number,
-  body: BodyOf<typeof deleteDraftContacts>,
+  chosen: BodyOf<typeof deleteDraftContacts> & QueryOf<typeof deleteDraftContacts>,
 ): Promise<{ UndoID: string; Count: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId, true);
     const now = deps.clock.now();
     const undoId = `r_${randomUUID()}`;
-    const { Type, Items } = body.Selection;
+    const { Type, Items } = chosen.Selection;
     const { countryId } = await readAccount(tx);
     await forgetRemoved(tx, new Date(now.getTime() - undoMs));
     const count = await removeRecipients(
       tx,
       draftId,
       { type: Type, phones: Items.map((item) => filterPhone(item.PrimaryPhone, countryId)) },
-      Type === 'Selected' ? filterOf({}, countryId) : filterOf(body, countryId),
+      Type === 'Selected' ? filterOf({}, countryId) : filterOf(chosen, countryId),
       await reachRules(tx, draft),
       undoId,
     );

@@ -120,11 +120,11 @@ export function broadcastRoutes(deps: BroadcastDeps) {
       const csv = await repliesCsv(deps, caller, params.BroadcastID);
       await sendCsv(reply, `broadcast-${params.BroadcastID}-replies.csv`, csv);
     });
-    routes.on(broadcastResults.broadcastToDraft, ({ caller, params, body }) =>
-      copyToDraft(deps, caller, params.BroadcastID, body),
+    routes.on(broadcastResults.broadcastToDraft, ({ caller, params, query, body }) =>
+      copyToDraft(deps, caller, params.BroadcastID, { ...query, ...body }),
     );
-    routes.on(broadcastResults.broadcastToGroup, ({ caller, params, body }) =>
-      saveAsGroup(deps, caller, params.BroadcastID, body),
+    routes.on(broadcastResults.broadcastToGroup, ({ caller, params, query, body }) =>
+      saveAsGroup(deps, caller, params.BroadcastID, { ...query, ...body }),
     );
     routes.on(broadcastResults.listUnconfirmed, async ({ caller, params, query, request }) => {
       const { items, size } = await listDoubtful(deps, caller, params.BroadcastID, pageRange(query));

@@ -285,9 +285,8 @@ describe('the undo of an import', () => {
 
     const grouped = await fresh();
     const group = await aGroup(owner, 'By hand');
-    await owner.call('PUT', `/lists/0/contacts/tolist/${group}`, {
+    await owner.call('PUT', `/lists/0/contacts/tolist/${group}?importid=${grouped.ImportID}`, {
       Selection: { Type: 'SelectedAll', Items: [] },
-      importid: grouped.ImportID,
     });
     expect(await refused(grouped.ImportID)).toBe('2 people were put into other groups since.');
 

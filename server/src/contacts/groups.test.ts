@@ -119,7 +119,7 @@ describe('a group', () => {
     expect((await rename({ Type: 'Selected', Items })).json()).toMatchObject({ ErrorName: 'GroupNameUsed' });
     expect((await rename({ Type: 'Selected', Items: Items.slice(0, 1) })).json()).toMatchObject({ Count: 1 });
     expect((await owner.call('GET', `/lists/${ids[0]}`)).json()).toMatchObject({ ListName: 'Coach' });
-    const gone = await owner.call('DELETE', '/groups', { Selection, q: 'zebra' });
+    const gone = await owner.call('DELETE', '/groups?q=zebra', { Selection });
     expect(gone.json()).toMatchObject({ Count: 1 });
     expect((await owner.call('GET', `/lists/${ids[2]}`)).statusCode).toBe(404);
     await undo(gone.json<{ UndoID: string }>().UndoID);
@@ -133,16 +133,15 @@ describe('forty people', () => {
     const everyone = await countOf(owner, 0);
     const [source, target] = [await aGroup(owner, 'Source'), await aGroup(owner, 'Target')];
     const items = (count: number) => ids.slice(0, count).map((PersonID) => ({ PersonID }));
-    const move = async (from: number, to: number, body: object) => {
-      const answer = await owner.call('PUT', `/lists/${from}/contacts/tolist/${to}`, body);
+    const move = async (from: number, to: number, body: object, query = '') => {
+      const answer = await owner.call('PUT', `/lists/${from}/contacts/tolist/${to}${query}`, body);
       expect(answer.statusCode).toBe(200);
       return answer.json<{ UndoID: string; Count: number }>();
     };
     const counts = async () => [await countOf(owner, source), await countOf(owner, target)];
     const unfiled = await countOf(owner, -1);
-    const q = { q: 'person no' };
 
-    const filled = await move(0, source, { Selection: { Type: 'SelectedAll' }, ...q });
+    const filled = await move(0, source, { Selection: { Type: 'SelectedAll' } }, '?q=person+no');
     expect([filled.Count, await counts(), await countOf(owner, -1)]).toEqual([40, [40, 0], unfiled - 40]);
     const three = await move(source, target, { Selection: { Type: 'Selected', Items: items(3) } });
     expect([three.Count, await counts()]).toEqual([3, [37, 3]]);
@@ -163,6 +162,19 @@ describe('forty people', () => {
       expect((await undo(UndoID)).statusCode).toBe(200);
     expect([await counts(), await countOf(owner, -1)]).toEqual([[0, 0], unfiled]);
     expect(await miscounted(test)).toEqual([]);
+  });
+
+  it('are not meant by a search that stands in the body: it is refused, for it would be overlooked (B-212)', async () => {
+    const everyone = await countOf(owner, 0);
+    const body = { Selection: { Type: 'SelectedAll' }, q: 'nobody at all' };
+    const answers = [
+      await owner.call('DELETE', '/contacts', body),
+      await owner.call('PUT', `/lists/0/contacts/tolist/${await aGroup(owner, 'Nobody')}`, body),
+      await owner.call('DELETE', '/groups', body),
+    ];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400]);
+    const none = await owner.call('DELETE', '/contacts?q=nobody+at+all', { Selection: body.Selection });
+    expect([none.json<{ Count: number }>().Count, await countOf(owner, 0)]).toEqual([0, everyone]);
   });
 
   it('can’t be put into special lists or taken from Deleted, and foreign groups are not found', async () => {

@@ -174,9 +174,8 @@ describe('a search', () => {
 
   it('is meant by a selection of all', async () => {
     const group = await aGroup(owner, 'Found ones');
-    const moved = await owner.call('PUT', `/lists/0/contacts/tolist/${group}`, {
+    const moved = await owner.call('PUT', `/lists/0/contacts/tolist/${group}?q=(312)+555`, {
       Selection: { Type: 'SelectedAll', Items: [] },
-      q: '(312) 555',
     });
     expect(moved.statusCode, moved.body).toBe(200);
     expect(names(await list(`/lists/${group}/contacts`)).toSorted()).toEqual(

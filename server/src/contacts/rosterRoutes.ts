@@ -1,4 +1,5 @@
 import * as contacts from '@carillon/contract/contacts';
+import type { BodyOf, QueryOf } from '@carillon/contract/route';
 import type { Routes } from '../platform/http.ts';
 import { envelope } from '../platform/lists.ts';
 import { addContacts } from './addContacts.ts';
@@ -50,16 +51,20 @@ function groupRoutes(deps: Deps, routes: Routes): void {
     routes.on(route, ({ caller, params, body }) => changeGroup(deps, caller, params.ListID, body));
   for (const route of [contacts.deleteGroup, contacts.deleteGroupToo])
     routes.on(route, ({ caller, params, query }) => deleteGroup(deps, caller, params.ListID, query));
-  const chosen = (body: {
-    Selection: { Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept'; Items: { ListID: number }[] };
-    q?: string | undefined;
-  }) => ({
-    type: body.Selection.Type,
-    listIds: body.Selection.Items.map((item) => item.ListID),
-    q: body.q?.trim() || null,
+  const chosen = (
+    { Selection }: BodyOf<typeof contacts.deleteGroups>,
+    { q }: QueryOf<typeof contacts.deleteGroups>,
+  ) => ({
+    type: Selection.Type,
+    listIds: Selection.Items.map((item) => item.ListID),
+    q: q?.trim() || null,
   });
-  routes.on(contacts.deleteGroups, ({ caller, body }) => deleteGroups(deps, caller, chosen(body)));
-  routes.on(contacts.putGroups, ({ caller, body }) => changeGroups(deps, caller, chosen(body), body.Update));
+  routes.on(contacts.deleteGroups, ({ caller, query, body }) =>
+    deleteGroups(deps, caller, chosen(body, query)),
+  );
+  routes.on(contacts.putGroups, ({ caller, query, body }) =>
+    changeGroups(deps, caller, chosen(body, query), body.Update),
+  );
   for (const route of [contacts.undoGroups, contacts.undoContacts])
     routes.on(route, async ({ caller, params, reply }) => {
       const done = await undoContacts(deps, caller, params.UndoID);
@@ -90,18 +95,24 @@ function personRoutes(deps: Deps, routes: Routes): void {
 }
 
 function manyRoutes(deps: Deps, routes: Routes): void {
-  routes.on(contacts.moveToGroup, ({ caller, params, body }) =>
+  routes.on(contacts.moveToGroup, ({ caller, params, query, body }) =>
     moveContacts(
       deps,
       caller,
       { from: params.ListID, target: params.TargetID, copy: body.Copy ?? false },
-      body,
+      { ...query, ...body },
     ),
   );
-  routes.on(contacts.deleteListContacts, ({ caller, params, body }) =>
-    deleteFromList(deps, caller, params.ListID, body),
+  routes.on(contacts.deleteListContacts, ({ caller, params, query, body }) =>
+    deleteFromList(deps, caller, params.ListID, { ...query, ...body }),
   );
-  routes.on(contacts.restoreContacts, ({ caller, body }) => restoreContacts(deps, caller, body));
-  routes.on(contacts.putContacts, ({ caller, body }) => editContacts(deps, caller, body.ListID, body));
-  routes.on(contacts.deleteContacts, ({ caller, body }) => deleteContacts(deps, caller, body.ListID, body));
+  routes.on(contacts.restoreContacts, ({ caller, query, body }) =>
+    restoreContacts(deps, caller, { ...query, ...body }),
+  );
+  routes.on(contacts.putContacts, ({ caller, query, body }) =>
+    editContacts(deps, caller, body.ListID, { ...query, ...body }),
+  );
+  routes.on(contacts.deleteContacts, ({ caller, query, body }) =>
+    deleteContacts(deps, caller, body.ListID, { ...query, ...body }),
+  );
 }

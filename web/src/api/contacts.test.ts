@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenBody, exportAddress } from './contacts.ts';
+import { chosenPeople, exportAddress } from './contacts.ts';
 import type { Chosen } from './contacts.ts';
 
 const chosen = (selection: Chosen['selection'], more: Partial<Chosen> = {}): Chosen => ({
@@ -12,19 +12,19 @@ const chosen = (selection: Chosen['selection'], more: Partial<Chosen> = {}): Cho
 
 describe('people as the calls take them (rows P-087, B-212)', () => {
   it('by their ids, without the search in which they were ticked', () => {
-    expect(chosenBody(chosen({ Type: 'Selected', Items: [1, 2] }))).toEqual({
-      Selection: { Type: 'Selected', Items: [{ PersonID: 1 }, { PersonID: 2 }] },
+    expect(chosenPeople(chosen({ Type: 'Selected', Items: [1, 2] }))).toEqual({
+      query: {},
+      body: { Selection: { Type: 'Selected', Items: [{ PersonID: 1 }, { PersonID: 2 }] } },
     });
   });
-  it('all of a search, and all but some', () => {
-    expect(chosenBody(chosen({ Type: 'SelectedAll', Items: [] }))).toEqual({
-      Selection: { Type: 'SelectedAll', Items: [] },
-      q: 'ana',
-      importid: 3,
+  it('all of a search, which goes in the address, and all but some', () => {
+    expect(chosenPeople(chosen({ Type: 'SelectedAll', Items: [] }))).toEqual({
+      query: { q: 'ana', importid: 3 },
+      body: { Selection: { Type: 'SelectedAll', Items: [] } },
     });
     expect(
-      chosenBody(chosen({ Type: 'SelectedAllExcept', Items: [9] }, { q: '', importId: undefined })),
-    ).toEqual({ Selection: { Type: 'SelectedAllExcept', Items: [{ PersonID: 9 }] } });
+      chosenPeople(chosen({ Type: 'SelectedAllExcept', Items: [9] }, { q: '', importId: undefined })),
+    ).toEqual({ query: {}, body: { Selection: { Type: 'SelectedAllExcept', Items: [{ PersonID: 9 }] } } });
   });
 });
 

@@ -168,26 +168,32 @@ export interface Chosen {
   readonly importId?: number | undefined;
 }
 
-/** Chosen people as the calls take them. */
-export function chosenBody({ selection, q, importId }: Chosen) {
+/** Chosen people as the calls take them: who in the body, what the list was narrowed to in the query. */
+export function chosenPeople({ selection, q, importId }: Chosen) {
   // Ids say who is meant; the search only belongs to "all".
   const isAll = selection.Type !== 'Selected';
   return {
-    Selection: {
-      Type: selection.Type,
-      Items: selection.Items.map((PersonID) => ({ PersonID })),
+    query: {
+      ...(q !== '' && isAll ? { q } : {}),
+      ...(importId !== undefined && isAll ? { importid: importId } : {}),
     },
-    ...(q !== '' && isAll ? { q } : {}),
-    ...(importId !== undefined && isAll ? { importid: importId } : {}),
+    body: {
+      Selection: { Type: selection.Type, Items: selection.Items.map((PersonID) => ({ PersonID })) },
+    },
   };
 }
+/** The same for calls that name the list in the body. */
+const chosenOf = (chosen: Chosen) => {
+  const { query, body } = chosenPeople(chosen);
+  return { query, body: { ...body, ListID: chosen.listId } };
+};
 
 /** So many people that were ticked, or left out, one by one fit into an address. */
 export const maxExported = 400;
 
 /** Address of a file with these people. */
 export function exportAddress(chosen: Chosen, format: 'csv' | 'xlsx', sortby: string | undefined): string {
-  const { Selection } = chosenBody({ ...chosen, q: '' });
+  const { Selection } = chosenPeople(chosen).body;
   const isAll = Selection.Type === 'SelectedAll';
   return addressOf(exportContacts, {
     query: {
@@ -216,22 +222,24 @@ export const people = {
     call(putGroup, { params: { ListID }, body: { ListName } }),
   removeGroup: (ListID: number, contacts: 'keep' | 'delete') =>
     call(deleteGroup, { params: { ListID }, query: { contacts } }),
-  addTo: (chosen: Chosen, target: number, copy: boolean) =>
-    call(moveToGroup, {
-      params: { ListID: chosen.listId, TargetID: target },
-      body: { ...chosenBody(chosen), Copy: copy },
-    }),
+  addTo: (chosen: Chosen, target: number, copy: boolean) => {
+    const { query, body } = chosenPeople(chosen);
+    const params = { ListID: chosen.listId, TargetID: target };
+    return call(moveToGroup, { params, query, body: { ...body, Copy: copy } });
+  },
   takeOut: (chosen: Chosen) =>
-    call(deleteListContacts, { params: { ListID: chosen.listId }, body: chosenBody(chosen) }),
-  removeAll: (chosen: Chosen) =>
-    call(deleteContacts, { body: { ...chosenBody(chosen), ListID: chosen.listId } }),
-  restore: (chosen: Chosen) => call(restoreContacts, { body: chosenBody(chosen) }),
-  update: (chosen: Chosen, Update: BodyIn<typeof putContacts>['Update']) =>
-    call(putContacts, { body: { ...chosenBody(chosen), ListID: chosen.listId, Update } }),
+    call(deleteListContacts, { params: { ListID: chosen.listId }, ...chosenPeople(chosen) }),
+  removeAll: (chosen: Chosen) => call(deleteContacts, chosenOf(chosen)),
+  restore: (chosen: Chosen) => call(restoreContacts, chosenPeople(chosen)),
+  update: (chosen: Chosen, Update: BodyIn<typeof putContacts>['Update']) => {
+    const { query, body } = chosenOf(chosen);
+    return call(putContacts, { query, body: { ...body, Update } });
+  },
   merge: (body: BodyIn<typeof mergeContacts>) => call(mergeContacts, { body }),
   /** The search goes in the address, and never a page or a sort (row B-212). A whole group is listed as such. */
   toDraft: (chosen: Chosen, DraftBroadcastID: number, PrimaryPhonesOnly = false) => {
-    const { Selection, ...query } = chosenBody(chosen);
+    const { query, body } = chosenPeople(chosen);
+    const { Selection } = body;
     const isGroup = chosen.listId > 0 && Selection.Type === 'SelectedAll' && Object.keys(query).length === 0;
     return isGroup
       ? call(addListsToDraft, {
@@ -244,7 +252,7 @@ export const people = {
       : call(addListContactsToDraft, {
           params: { ListID: chosen.listId, DraftBroadcastID },
           query,
-          body: { Selection, PrimaryPhonesOnly },
+          body: { ...body, PrimaryPhonesOnly },
         });
   },
 };

@@ -2,7 +2,7 @@ import { deleteBroadcast, putBroadcast, undoBroadcast } from '@carillon/contract
 import { broadcastToDraft } from '@carillon/contract/broadcastResults';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { ListEnvelope } from '@carillon/contract/lists';
-import type { BodyIn } from '@carillon/contract/route';
+import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
 import { everythingSelected, toWire } from '@carillon/rules/selection';
 import { useQueryClient } from '@tanstack/react-query';
@@ -73,18 +73,18 @@ export function useBroadcastActions() {
   function toDraft(
     one: Broadcast,
     selection: Selection<string> = everythingSelected,
-    narrowed: Omit<BodyIn<typeof broadcastToDraft>, 'Selection'> = {},
+    narrowed: QueryIn<typeof broadcastToDraft> = {},
   ): Promise<boolean> {
     return attempt('creating', async () => {
       const wire = toWire(selection, 'PhoneNumber');
       const { DraftBroadcastID } = await call(broadcastToDraft, {
         params: { BroadcastID: one.BroadcastID },
+        query: narrowed,
         body: {
           Selection: {
             Type: wire.Type,
             Items: wire.Items.map((item) => ({ PhoneNumber: String(item['PhoneNumber']) })),
           },
-          ...narrowed,
         },
       });
       if (!DraftBroadcastID) throw new Error('no draft');

@@ -179,10 +179,8 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
     const wire = toWire(chosen, 'PrimaryPhone');
     const body = {
       Selection: { Type: wire.Type, Items: chosen.Items.map((PrimaryPhone) => ({ PrimaryPhone })) },
-      filter,
-      ...(q === '' ? {} : { q }),
     };
-    roster.remove(draftId, body).then(
+    roster.remove(draftId, { filter, ...(q === '' ? {} : { q }) }, body).then(
       ({ UndoID, Count }) => {
         restart();
         rosterChanged();

@@ -120,8 +120,11 @@ export const roster = {
   addFile: (id: number, body: BodyIn<typeof addDraftFile>) =>
     call(addDraftFile, { params: { DraftBroadcastID: id }, body }),
   addGroups: (body: BodyIn<typeof addListsToDraft>) => call(addListsToDraft, { body }),
-  remove: (id: number, body: BodyIn<typeof deleteDraftContacts>) =>
-    call(deleteDraftContacts, { params: { DraftBroadcastID: id }, body }),
+  remove: (
+    id: number,
+    query: QueryIn<typeof deleteDraftContacts>,
+    body: BodyIn<typeof deleteDraftContacts>,
+  ) => call(deleteDraftContacts, { params: { DraftBroadcastID: id }, query, body }),
   undo: (id: number, undoId: string) =>
     call(undoDraftContacts, { params: { DraftBroadcastID: id, UndoID: undoId }, body: {} }),
 };

@@ -52,7 +52,8 @@ export function SaveAsGroupDialog(props: SaveAsGroupDialogProps) {
       const Items = selection.Items.map((PhoneNumber) => ({ PhoneNumber }));
       const made = await call(broadcastToGroup, {
         params: { BroadcastID: broadcastId },
-        body: { Selection: { Type: selection.Type, Items }, Update: { ListName: name.trim() }, ...narrowed },
+        query: narrowed,
+        body: { Selection: { Type: selection.Type, Items }, Update: { ListName: name.trim() } },
       });
       void client.invalidateQueries();
       show({
