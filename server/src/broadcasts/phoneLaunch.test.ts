@@ -327,7 +327,7 @@ describe('which group', () => {
     await asOwner(
       test,
       `insert into contact_count (account_id, list_id, user_id, n)
-       select account_id, list_id, user_id, 50001 from contact_group where list_id = $1`,
+       select account_id, list_id, user_id, 100001 from contact_group where list_id = $1`,
       [large],
     );
     expect(await chosen(large)).toBe(promptTexts.largeList);

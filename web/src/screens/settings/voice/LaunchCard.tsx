@@ -20,8 +20,8 @@ const anchor = 'launch';
 /** The ID that launches a broadcast by telephone (row P-148), and how that is done. */
 export function LaunchCard({ user }: { user: User }) {
   const saving = useSaving();
-  const { heading } = useAnchor(anchor);
   const launch = useQuery(phoneLaunchQuery);
+  const { heading } = useAnchor(anchor, !launch.isPending);
   const [id, setId] = useState(user.PhoneLaunchID);
   /** What the server said of an ID, as long as that one stands in the field. */
   const [heard, setHeard] = useState<{ id: string; message: string } | null>(null);

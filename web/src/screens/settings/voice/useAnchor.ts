@@ -2,17 +2,23 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** The heading of a section that an address can name after "#": it is scrolled to and takes the focus then. */
-export function useAnchor(anchor: string): {
+/**
+ * The heading of a section that an address can name after "#": it is scrolled to and takes the focus then, once the
+ * section is whole.
+ */
+export function useAnchor(
+  anchor: string,
+  isWhole = true,
+): {
   isNamed: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 } {
   const isNamed = useLocation().hash === anchor;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isNamed) return;
+    if (!isNamed || !isWhole) return;
     heading.current?.closest('section')?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
-  }, [isNamed]);
+  }, [isNamed, isWhole]);
   return { isNamed, heading };
 }
