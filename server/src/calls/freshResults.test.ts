@@ -1,6 +1,5 @@
 // Right after calls were made the database's statistics know nothing of them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../testing/asOwner.ts';
 import { freshRows, type FreshRows } from '../testing/freshRows.ts';
 import { countCallPage, readCallPage, type CallCondition, type CalledList } from './callResults.sql.ts';
 
@@ -18,13 +17,10 @@ const anything: CallCondition = {
   openStatus: 1,
 };
 const called = async (people: number): Promise<CalledList> => {
-  await asOwner(
-    fresh.test,
-    `with people as (insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, source, line_type)
-       select $1, 901, n, 2145550000 + n, '', '', '', 1, 0 from generate_series(1, $2::int) n returning account_id, recipient_no, phone)
-     insert into call (account_id, broadcast_id, recipient_no, phone, state, status, updated_at)
+  await fresh.addPeople(
+    people,
+    `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, updated_at)
      select account_id, 902, recipient_no, phone, 'done', 3, now() from people`,
-    [fresh.accountId, people],
   );
   return {
     broadcast_id: 902,

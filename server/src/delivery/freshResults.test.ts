@@ -1,6 +1,5 @@
 // Right after a broadcast was sent the database's statistics know nothing of its results.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../testing/asOwner.ts';
 import { freshRows, type FreshRows } from '../testing/freshRows.ts';
 import type { QueueRow } from './queue.sql.ts';
 import { countMatching, pageOfAll, pageOfScan, type Condition } from './resultsPage.sql.ts';
@@ -23,13 +22,10 @@ const anything: Condition = {
   weights: null,
 };
 const sent = async (people: number): Promise<QueueRow> => {
-  await asOwner(
-    fresh.test,
-    `with people as (insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, source, line_type)
-       select $1, 901, n, 2145550000 + n, '', '', '', 1, 0 from generate_series(1, $2::int) n returning account_id, recipient_no)
-     insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, updated_at)
+  await fresh.addPeople(
+    people,
+    `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, updated_at)
      select account_id, 902, recipient_no, 3, 1, now() from people`,
-    [fresh.accountId, people],
   );
   return {
     broadcast_id: 902,
