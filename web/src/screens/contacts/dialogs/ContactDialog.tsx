@@ -1,11 +1,8 @@
 import type { ContactDetail } from '@carillon/contract/contacts';
 import Alert from '@mui/material/Alert';
-import { personDeclaration } from '@carillon/rules/consentTexts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +11,8 @@ import { fieldsQuery, groupsQuery } from '../../../api/contacts.ts';
 import { useAccount } from '../../../api/session.ts';
 import { GroupPicker } from '../../../parts/GroupPicker.tsx';
 import { PlusIcon } from '../../../parts/icons.tsx';
-import { LinkButton } from '../../../parts/links.tsx';
+import { PersonDeclaration } from '../../../parts/people/PersonDeclaration.tsx';
+import { SameNumber } from '../../../parts/people/SameNumber.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { customKey, plainFields } from '../contactForm.ts';
 import type { PlainField } from '../contactForm.ts';
@@ -135,33 +133,13 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
             />
           ) : null,
         )}
-        {same.length > 0 && (
-          <Alert severity="info" sx={{ gridColumn: '1 / -1', gridRow: 'auto' }}>
-            {same.length === 1 ? 'This contact has the number:' : 'These contacts have the number:'}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', mt: 2, mx: -1, '&& > *': { m: 1 } }}>
-              {same.map((other) => (
-                <LinkButton
-                  key={other.PersonID}
-                  size="small"
-                  variant="outlined"
-                  to="/contacts/contact/$id"
-                  params={{ id: String(other.PersonID) }}
-                  onClick={onClose}
-                >
-                  Open {nameOf(other, 'contact without a name')}
-                </LinkButton>
-              ))}
-              <Button
-                size="small"
-                variant="outlined"
-                onClick={() => void edit.save(false, true)}
-                disabled={isBusy}
-              >
-                {isNew ? 'Add' : 'Save'} anyway, they share this number
-              </Button>
-            </Box>
-          </Alert>
-        )}
+        <SameNumber
+          same={same}
+          verb={isNew ? 'Add' : 'Save'}
+          isBusy={isBusy}
+          onAnyway={() => void edit.save(false, true)}
+          onLeave={onClose}
+        />
         {fields.map(({ FieldID, Name, IsRequired }) => (
           <TextField
             key={FieldID}
@@ -203,19 +181,7 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
             />
           )}
         </Box>
-        {isNew && mustAgree && (
-          <FormControlLabel
-            sx={{ gridColumn: '1 / -1', alignItems: 'flex-start', m: 0, ml: -2 }}
-            control={
-              <Checkbox checked={edit.hasAgreed} onChange={(event) => edit.setAgreed(event.target.checked)} />
-            }
-            label={
-              <Box component="span" sx={{ display: 'block', pt: '9px' }}>
-                {personDeclaration}
-              </Box>
-            }
-          />
-        )}
+        {isNew && mustAgree && <PersonDeclaration given={edit.hasAgreed} onGive={edit.setAgreed} />}
         {/* Enter in a field submits a form only when it has a submit button. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Box>

@@ -1,6 +1,5 @@
 import type { ContactField } from '@carillon/contract/contactFields';
 import type { ContactDetail } from '@carillon/contract/contacts';
-import type { ErrorBody } from '@carillon/contract/errors';
 import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { notLookedUpText } from '@carillon/rules/phoneText';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { isMissing } from '../../../api/client.ts';
 import { contactKeys, contactsChanged, people, phoneQuery } from '../../../api/contacts.ts';
 import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
 import { useAccount } from '../../../api/session.ts';
+import type { SameContacts } from '../../../parts/people/SameNumber.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { bodyOf, customKey, emptyForm, formOf, problemsOf, serverMessages } from '../contactForm.ts';
 import type { ContactForm, PlainField } from '../contactForm.ts';
@@ -25,9 +25,6 @@ interface FormInput {
 }
 
 const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const;
-/** Somebody who has the number already. */
-type Same = NonNullable<ErrorBody['Existing']>[number];
-
 /** Said when nothing better is known (specification 2, section 8). */
 const addFailedText = 'There was an error adding your contact(s).';
 
@@ -40,7 +37,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   const [form, setForm] = useState<ContactForm>(() => (person ? formOf(person) : emptyForm(listIds)));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [server, setServer] = useState<Readonly<Record<string, string>>>({});
-  const [same, setSame] = useState<readonly Same[]>([]);
+  const [same, setSame] = useState<SameContacts>([]);
   const [hasAgreed, setAgreed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

@@ -1,19 +1,17 @@
 import type { Conversation } from '@carillon/contract/conversations';
-import { personDeclaration } from '@carillon/rules/consentTexts';
 import { requiredText } from '@carillon/rules/fieldRules';
 import { formatPhone } from '@carillon/rules/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { fieldsQuery } from '../../../api/contacts.ts';
 import { useAccount } from '../../../api/session.ts';
-import { LinkButton } from '../../../parts/links.tsx';
+import { PersonDeclaration } from '../../../parts/people/PersonDeclaration.tsx';
+import { SameNumber } from '../../../parts/people/SameNumber.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { useAddToContacts } from './useAddToContacts.ts';
 
@@ -129,38 +127,8 @@ function Form({ conversation, onClose }: Omit<AddToContactsDialogProps, 'open'>)
             />
           );
         })}
-        {mustAgree && (
-          <FormControlLabel
-            sx={{ alignItems: 'flex-start', m: 0, ml: -2 }}
-            control={<Checkbox checked={hasAgreed} onChange={(event) => setAgreed(event.target.checked)} />}
-            label={
-              <Box component="span" sx={{ display: 'block', pt: '9px' }}>
-                {personDeclaration}
-              </Box>
-            }
-          />
-        )}
-        {add.same.length > 0 && (
-          <Alert severity="info">
-            {add.same.length === 1 ? 'This contact has the number:' : 'These contacts have the number:'}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', mt: 2, mx: -1, '&& > *': { m: 1 } }}>
-              {add.same.map((other) => (
-                <LinkButton
-                  key={other.PersonID}
-                  size="small"
-                  variant="outlined"
-                  to="/contacts/contact/$id"
-                  params={{ id: String(other.PersonID) }}
-                >
-                  Open {`${other.FirstName} ${other.LastName}`.trim() || 'contact without a name'}
-                </LinkButton>
-              ))}
-              <Button size="small" variant="outlined" disabled={add.isBusy} onClick={() => confirm(true)}>
-                Add anyway, they share this number
-              </Button>
-            </Box>
-          </Alert>
-        )}
+        {mustAgree && <PersonDeclaration given={hasAgreed} onGive={setAgreed} />}
+        <SameNumber same={add.same} verb="Add" isBusy={add.isBusy} onAnyway={() => confirm(true)} />
         {/* Enter in a field submits a form only when it has a submit button. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Box>

@@ -1,16 +1,15 @@
 import type { ContactInput } from '@carillon/contract/contacts';
 import type { Conversation } from '@carillon/contract/conversations';
-import type { ErrorBody } from '@carillon/contract/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { contactKeys, contactsChanged, people } from '../../../api/contacts.ts';
 import { knownConversation, putInCache } from '../../../api/conversationPatches.ts';
 import { conversationKeys } from '../../../api/conversations.ts';
 import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
+import type { SameContacts } from '../../../parts/people/SameNumber.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
 type Typed = Omit<ContactInput, 'PrimaryPhone'>;
-type Same = NonNullable<ErrorBody['Existing']>;
 
 /** Said when nothing better is known (row C-274). */
 const addFailedText = 'There was an error adding your contact(s).';
@@ -55,7 +54,7 @@ export function useAddToContacts(conversation: Conversation, onDone: () => void)
     },
   });
   const isKnown = error instanceof ApiError && error.body?.ErrorName === 'ContactExists';
-  const same: Same = isKnown ? (error.body?.Existing ?? []) : [];
+  const same: SameContacts = isKnown ? (error.body?.Existing ?? []) : [];
   return {
     isBusy: isPending,
     save: (typed: Typed): void => {
