@@ -1,23 +1,15 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { formatDateTime, parseTime } from '@carillon/rules/times';
-import Box from '@mui/material/Box';
+import { parseTime } from '@carillon/rules/times';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { useZone, zoneName } from '../../parts/DateText.tsx';
+import { useZone } from '../../parts/DateText.tsx';
+import { DayAndTime } from '../../parts/DayAndTime.tsx';
+import { parseDate } from '../../parts/dayAndTime.ts';
 import { useNow } from '../../parts/useNow.ts';
 import { fittingStart } from './callWindow.ts';
-import {
-  checkStart,
-  dateText,
-  defaultLater,
-  parseDate,
-  quarterHours,
-  splitStart,
-  startText,
-} from './create/startTimes.ts';
+import { checkStart, quarterHours, splitStart, startText } from './create/startTimes.ts';
 
 interface RescheduleDialogProps {
   broadcast: Broadcast;
@@ -41,9 +33,6 @@ export function RescheduleDialog({ broadcast, isBusy, onClose, onReschedule }: R
   const [date, setDate] = useState(offered.date);
   const [time, setTime] = useState(offered.time);
   const check = checkStart(date, time, zone, now);
-  const today = dateText(
-    parseDate(defaultLater(now - 60 * 60_000, zone).date) ?? { Year: 2026, Month: 1, Day: 1 },
-  );
   const times = quarterHours.includes(time) ? quarterHours : [time, ...quarterHours];
   const isSame = date === before.date && time === before.time;
   return (
@@ -60,25 +49,7 @@ export function RescheduleDialog({ broadcast, isBusy, onClose, onReschedule }: R
         if (day && clock) onReschedule(startText(day, clock));
       }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 160px' },
-          columnGap: '12px',
-          rowGap: '16px',
-          pt: 2,
-        }}
-      >
-        <TextField
-          label="Date"
-          type="date"
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-          error={check.dateError !== null}
-          helperText={check.dateError}
-          placeholder="3/14/2027"
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
-        />
+      <DayAndTime date={date} check={check} zone={zone} now={now} starts="Starts" onDate={setDate}>
         <TextField
           select
           label="Time"
@@ -93,17 +64,7 @@ export function RescheduleDialog({ broadcast, isBusy, onClose, onReschedule }: R
             </MenuItem>
           ))}
         </TextField>
-      </Box>
-      <Typography variant="body2" role="status" sx={{ mt: 3, color: 'text.secondary' }}>
-        {check.at === null
-          ? `Times are ${zoneName(zone, now)}.`
-          : `Starts ${formatDateTime(check.at, zone)}, ${zoneName(zone, check.at)}.`}
-        {check.notice !== null && (
-          <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 560 }}>
-            {check.notice}
-          </Box>
-        )}
-      </Typography>
+      </DayAndTime>
     </ConfirmDialog>
   );
 }

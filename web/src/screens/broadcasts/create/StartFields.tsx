@@ -1,4 +1,4 @@
-import { formatDateTime, parseTime } from '@carillon/rules/times';
+import { parseTime } from '@carillon/rules/times';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -7,21 +7,12 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { zoneName } from '../../../parts/DateText.tsx';
+import { TimeMeant } from '../../../parts/DayAndTime.tsx';
+import { fieldsOf, parseDate } from '../../../parts/dayAndTime.ts';
 import { StartTimeField } from './later.tsx';
 import { legend } from './Panel.tsx';
 import { nextFittingStart } from './callTimes.ts';
-import {
-  checkStart,
-  dateOf,
-  dateText,
-  defaultLater,
-  nearMinutes,
-  parseDate,
-  splitStart,
-  startText,
-} from './startTimes.ts';
+import { checkStart, defaultLater, nearMinutes, splitStart, startText } from './startTimes.ts';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm, hasCalls } from './wizardForm.ts';
@@ -41,8 +32,7 @@ function firstLater(form: WizardForm, now: number, zone: string): { date: string
   const at = checkStart(usual.date, usual.time, zone, now).at;
   const fitting = at === null ? null : nextFittingStart(form, at - nearMinutes * 60_000, zone);
   if (fitting === null) return usual;
-  const { date, time } = dateOf(fitting, zone);
-  return { date: dateText(date), time };
+  return fieldsOf(fitting, zone);
 }
 
 /** Now, or a day and a quarter hour in the user's own zone (rows B-026, B-109). */
@@ -60,7 +50,6 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
     });
   const dateError = errorOf('StartDate');
   const timeError = errorOf('startTimeText');
-  const today = dateText(parseDate(defaultLater(now, zone).date) ?? { Year: 2026, Month: 1, Day: 1 });
   return (
     <FormControl component="fieldset" sx={{ mt: 6, width: '100%' }}>
       <FormLabel component="legend" id="start-label" sx={legend}>
@@ -97,7 +86,7 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
               error={dateError !== undefined}
               helperText={dateError}
               placeholder="3/14/2027"
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: defaultLater(now, zone).date } }}
             />
             <StartTimeField
               time={time}
@@ -106,16 +95,7 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
               onLeave={() => leave('startTimeText')}
             />
           </Box>
-          <Typography variant="body2" role="status" sx={{ mt: 2, color: 'text.secondary' }}>
-            {facts.start.at === null
-              ? `Times are ${zoneName(zone, now)}.`
-              : `Starts ${formatDateTime(facts.start.at, zone)}, ${zoneName(zone, facts.start.at)}.`}
-            {facts.start.notice !== null && (
-              <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 560 }}>
-                {facts.start.notice}
-              </Box>
-            )}
-          </Typography>
+          <TimeMeant check={facts.start} zone={zone} now={now} starts="Starts" />
         </Box>
       )}
     </FormControl>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkStart, defaultLater, parseDate, quarterHours, splitStart } from './startTimes.ts';
+import { parseDate } from '../../../parts/dayAndTime.ts';
+import { checkStart, defaultLater, quarterHours, splitStart } from './startTimes.ts';
 
 const zone = 'America/Chicago';
 // 12:00 PM on Friday, November 20, 2026 in Chicago.

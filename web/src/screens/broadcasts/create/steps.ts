@@ -4,7 +4,7 @@ import type { ReadCallerId } from '@carillon/rules/callerId';
 import { outsideWindowText } from './callTimes.ts';
 import type { WindowCheck } from './callTimes.ts';
 import type { TextFacts } from './message.ts';
-import type { StartCheck } from './startTimes.ts';
+import type { TimeCheck } from '../../../parts/dayAndTime.ts';
 import { voiceMessageProblems } from './voice/voiceMessage.ts';
 import { completedSteps, hasCalls, hasTexts, isTextSurvey, withCompleted } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
@@ -58,7 +58,7 @@ export interface StepFacts {
   readonly window: WindowCheck;
   /** Voice messages of the form that left the library since they were chosen. */
   readonly lostAudio: readonly ('Audio' | 'AudioVM')[];
-  readonly start: StartCheck;
+  readonly start: TimeCheck;
   /** Text numbers the user may send from: usable ones only; undefined while they are loading. */
   readonly usableNumbers: readonly number[] | undefined;
   readonly blockedNumbers: readonly number[];

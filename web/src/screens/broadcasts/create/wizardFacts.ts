@@ -6,7 +6,7 @@ import type * as callerIdRules from '@carillon/rules/callerId';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { outsideWindowText } from './callTimes.ts';
-import { farText, pastText } from './startTimes.ts';
+import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import type { StepFacts, StepProblem } from './steps.ts';
 import type { SavedForm } from './useDraftForm.ts';
 import { creditsPerCall } from './voice/voiceMessage.ts';

@@ -1,12 +1,11 @@
-import { formatDateTime } from '@carillon/rules/times';
-import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useZone, zoneName } from '../../../parts/DateText.tsx';
+import { useZone } from '../../../parts/DateText.tsx';
+import { DayAndTime } from '../../../parts/DayAndTime.tsx';
+import { fieldsOf } from '../../../parts/dayAndTime.ts';
+import type { TimeCheck } from '../../../parts/dayAndTime.ts';
 import { useNow } from '../../../parts/useNow.ts';
-import { defaultTime, fieldsOf, readLater, today } from './laterTimes.ts';
-import type { LaterTime } from './laterTimes.ts';
+import { defaultTime, readLater } from './laterTimes.ts';
 
 /**
  * Day and time of a text that is sent later, by the user's own clocks; begins at `begin`, in milliseconds, where that
@@ -17,7 +16,7 @@ export function useLaterTime(begin: number | null = null): {
   time: string;
   setDate: (date: string) => void;
   setTime: (time: string) => void;
-  read: LaterTime;
+  read: TimeCheck;
   /** Somebody chose another time than it began with. */
   isChanged: boolean;
   zone: string;
@@ -38,44 +37,15 @@ export function useLaterTime(begin: number | null = null): {
 export function LaterFields({ later }: { later: ReturnType<typeof useLaterTime> }) {
   const { date, time, setDate, setTime, read, zone, now } = later;
   return (
-    <>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 160px' },
-          columnGap: '12px',
-          rowGap: '16px',
-          pt: 2,
-        }}
-      >
-        <TextField
-          label="Date"
-          type="date"
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-          error={read.dateError !== null}
-          helperText={read.dateError}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today(now, zone) } }}
-        />
-        <TextField
-          label="Time"
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-          error={read.timeError !== null}
-          helperText={read.timeError}
-          placeholder="9:00 AM"
-        />
-      </Box>
-      <Typography variant="body2" role="status" sx={{ mt: 3, color: 'text.secondary' }}>
-        {read.at === null
-          ? `Times are ${zoneName(zone, now)}.`
-          : `It is sent ${formatDateTime(read.at, zone)}, ${zoneName(zone, read.at)}.`}
-        {read.notice !== null && (
-          <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 560 }}>
-            {read.notice}
-          </Box>
-        )}
-      </Typography>
-    </>
+    <DayAndTime date={date} check={read} zone={zone} now={now} starts="It is sent" onDate={setDate}>
+      <TextField
+        label="Time"
+        value={time}
+        onChange={(event) => setTime(event.target.value)}
+        error={read.timeError !== null}
+        helperText={read.timeError}
+        placeholder="9:00 AM"
+      />
+    </DayAndTime>
   );
 }

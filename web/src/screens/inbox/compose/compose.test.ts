@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, keepDraft, readDraft } from './drafts.ts';
-import { defaultTime, farText, pastText, readLater } from './laterTimes.ts';
+import { farText, pastText } from '../../../parts/dayAndTime.ts';
+import { defaultTime, readLater } from './laterTimes.ts';
 import { freshMs, interruptedText, Outbox } from './outbox.ts';
 import { pictureName, pictureProblem } from './pictures.ts';
 import {
