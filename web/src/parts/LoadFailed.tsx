@@ -17,7 +17,7 @@ export function LoadFailed({ children, onRetry, sx }: LoadFailedProps) {
       severity="error"
       {...(sx !== undefined && { sx })}
       action={
-        <Button color="inherit" size="small" onClick={onRetry}>
+        <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
           Try again
         </Button>
       }

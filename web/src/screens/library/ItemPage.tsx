@@ -40,10 +40,17 @@ export function ItemPage<T>(props: {
   if (found.data !== undefined) return children(found.data);
   if (found.error === null) return <PageSkeleton />;
   return (
-    <LoadFailed onRetry={() => void found.refetch()}>
-      {errorText(found.error, 'getting', kind.one)}
-    </LoadFailed>
+    <>
+      <PageHeader title={capitalized(kind.one)} above={<Back half={kind.half} />} />
+      <LoadFailed onRetry={() => void found.refetch()}>
+        {errorText(found.error, 'getting', kind.one)}
+      </LoadFailed>
+    </>
   );
+}
+
+function Back({ half }: Pick<LibraryKind<never>, 'half'>) {
+  return <BackLink to={`/message-library/${half}`}>{capitalized(half)} library</BackLink>;
 }
 
 /** What the pages of both kinds show of an item, around its content. */
@@ -72,7 +79,7 @@ export function ItemView<T>(props: {
     <>
       <PageHeader
         title={item.name}
-        above={<BackLink to={`/message-library/${kind.half}`}>{capitalized(kind.half)} library</BackLink>}
+        above={<Back half={kind.half} />}
         actions={
           <>
             <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none' }}>

@@ -57,7 +57,7 @@ export function TextList({ view }: { view: View }) {
           onStar: actions.star,
         })}
         create={
-          <Button variant="contained" startIcon={<PlusIcon />} onClick={create}>
+          <Button variant="contained" color="secondary" startIcon={<PlusIcon />} onClick={create}>
             New text
           </Button>
         }
@@ -66,12 +66,12 @@ export function TextList({ view }: { view: View }) {
             icon={<EditIcon />}
             title="Texts to use again belong here"
             action={
-              <Button variant="contained" onClick={create}>
+              <Button variant="contained" color="secondary" onClick={create}>
                 Write a text
               </Button>
             }
           >
-            Write down what you send often, and begin broadcasts with it.
+            Keep what you send often, and start broadcasts from it.
           </EmptyState>
         }
         icon={<EditIcon />}

@@ -50,6 +50,7 @@ function Text({ template }: { template: Template & { UsedBy: readonly ItemUse[] 
             {mayCreate && (
               <Button
                 variant="contained"
+                color="secondary"
                 disabled={actions.isBusy}
                 onClick={() => void actions.toBroadcast(template)}
               >
