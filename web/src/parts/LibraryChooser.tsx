@@ -9,6 +9,7 @@ import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { ListFooter } from './ListFooter.tsx';
+import { useListPage } from './listState.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StepDialog } from './StepDialog.tsx';
@@ -40,23 +41,27 @@ export function LibraryChooser<Row>(props: LibraryChooserProps<Row>) {
   const { title, many, icon, views, nothingHere, queryKey, find, idOf, line, onClose } = props;
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<string | null>(null);
-  const [page, setPage] = useState(1);
-  const [pagesize, setPageSize] = useState(10);
-  const query = { q, filters: filter === null ? [] : [filter], page, pagesize };
+  const pages = useListPage();
+  const query = { q, filters: filter === null ? [] : [filter], ...pages.query };
   const list = useQuery({
     queryKey: [...queryKey, 'select', query],
     queryFn: ({ signal }) => find(query, signal),
     placeholderData: keepPreviousData,
   });
-  const narrow = (change: () => void): void => {
-    change();
-    setPage(1);
-  };
   const rows = list.data?.Items;
   const total = list.data?.Size ?? 0;
   return (
     <StepDialog open title={title} maxWidth="md" onClose={onClose}>
-      <SearchField label={`Search ${many}`} value={q} onSearch={(text) => narrow(() => setQ(text))} />
+      <Box sx={{ display: 'flex' }}>
+        <SearchField
+          label={`Search ${many}`}
+          value={q}
+          onSearch={(text) => {
+            setQ(text);
+            pages.toFirst();
+          }}
+        />
+      </Box>
       <Box
         role="group"
         aria-label="Show"
@@ -70,39 +75,37 @@ export function LibraryChooser<Row>(props: LibraryChooserProps<Row>) {
             clickable
             aria-pressed={filter === view.filter}
             color={filter === view.filter ? 'primary' : 'default'}
-            onClick={() => narrow(() => setFilter(view.filter))}
+            onClick={() => {
+              setFilter(view.filter);
+              pages.toFirst();
+            }}
           />
         ))}
       </Box>
-      {list.error && (
-        <LoadFailed onRetry={() => void list.refetch()}>The {many} could not be loaded.</LoadFailed>
-      )}
-      {!rows && !list.error && [1, 2, 3].map((n) => <Skeleton key={n} height={72} />)}
-      {rows?.length === 0 && (
-        <EmptyState compact icon={icon} title={q === '' ? 'Nothing here yet' : `No ${many} found`}>
-          {q === '' && filter === null ? nothingHere : `Try other words, or show all ${many}.`}
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={many.replace(/^./, (letter) => letter.toUpperCase())}
-          sx={{ listStyle: 'none', m: 0, p: 0 }}
-        >
-          {rows.map((row) => (
-            <Fragment key={idOf(row)}>{line(row)}</Fragment>
-          ))}
-        </Box>
-      )}
-      {total > pagesize && (
-        <ListFooter
-          page={page}
-          pageSize={pagesize}
-          total={total}
-          onPage={setPage}
-          onPageSize={(size) => narrow(() => setPageSize(size))}
-        />
-      )}
+      {/* The dialog does not jump while somebody types. */}
+      <Box sx={{ minHeight: { sm: 360 } }}>
+        {list.error && (
+          <LoadFailed onRetry={() => void list.refetch()}>The {many} could not be loaded.</LoadFailed>
+        )}
+        {!rows && !list.error && [1, 2, 3].map((n) => <Skeleton key={n} height={72} />)}
+        {rows?.length === 0 && (
+          <EmptyState compact icon={icon} title={q === '' ? 'Nothing here yet' : `No ${many} found`}>
+            {q === '' && filter === null ? nothingHere : `Try other words, or show all ${many}.`}
+          </EmptyState>
+        )}
+        {rows && rows.length > 0 && (
+          <Box
+            component="ul"
+            aria-label={many.replace(/^./, (letter) => letter.toUpperCase())}
+            sx={{ listStyle: 'none', m: 0, p: 0 }}
+          >
+            {rows.map((row) => (
+              <Fragment key={idOf(row)}>{line(row)}</Fragment>
+            ))}
+          </Box>
+        )}
+      </Box>
+      {total > pages.query.pagesize && <ListFooter total={total} {...pages.controls} />}
     </StepDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { pageSizes } from '@carillon/contract/lists';
+import { useState } from 'react';
 
 /** Choices of rows per page. */
 export const pageSizeChoices = [10, 25, 50, 100] as const;
@@ -102,6 +103,32 @@ export function listControls(
     onSort: (sortby: string): void => {
       rememberList(name, { sortby });
       go({ sortby });
+    },
+  };
+}
+
+/**
+ * Page, size and order of a list that the address knows nothing of, as in a dialog: what to ask the server for, what a
+ * ListTable is told, and the way back to the first page.
+ */
+export function useListPage() {
+  const [{ page, pagesize, sortby }, setState] = useState<Omit<ListState, 'q'>>({
+    page: 1,
+    pagesize: pageSizes.default,
+    sortby: undefined,
+  });
+  const go = (change: Partial<Omit<ListState, 'q'>>): void =>
+    setState((before) => ({ ...before, page: 1, ...change }));
+  return {
+    query: { page, pagesize, ...(sortby ? { sortby } : {}) },
+    toFirst: (): void => go({}),
+    controls: {
+      page,
+      pageSize: pagesize,
+      sort: sortby,
+      onPage: (to: number): void => go({ page: to }),
+      onPageSize: (size: number): void => go({ pagesize: size }),
+      onSort: (by: string): void => go({ sortby: by }),
     },
   };
 }

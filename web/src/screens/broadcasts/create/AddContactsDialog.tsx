@@ -12,6 +12,7 @@ import { countQuery, groupsQuery, listQuery, people } from '../../../api/contact
 import { errorText } from '../../../api/errors.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PeopleIcon } from '../../../parts/icons.tsx';
+import { useListPage } from '../../../parts/listState.ts';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
@@ -80,9 +81,7 @@ interface AddContactsDialogProps {
 export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContactsDialogProps) {
   const [listId, setListId] = useState(0);
   const [q, setQ] = useState('');
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
-  const [sort, setSort] = useState<string | undefined>(undefined);
+  const pages = useListPage();
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const [firstOnly, setFirstOnly] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -90,7 +89,7 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
   const filter = q === '' ? {} : { q };
   const groups = useQuery({ ...groupsQuery, enabled: open }).data?.Items ?? [];
   const list = useQuery({
-    ...listQuery(listId, { ...filter, page, pagesize: size, ...(sort ? { sortby: sort } : {}) }),
+    ...listQuery(listId, { ...filter, ...pages.query }),
     enabled: open,
   });
   // A search says "at least so many" at first; "all" waits until it is known how many that is.
@@ -107,7 +106,7 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
   const show = (change: { listId?: number; q?: string }): void => {
     if (change.listId !== undefined) setListId(change.listId);
     if (change.q !== undefined) setQ(change.q);
-    setPage(1);
+    pages.toFirst();
     setSelection(nothingSelected);
   };
   const add = (): void => {
@@ -176,18 +175,7 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
         isFetching={list.isFetching}
         error={list.isError ? errorText(list.error, 'getting', 'contacts') : null}
         onRetry={() => void list.refetch()}
-        page={page}
-        pageSize={size}
-        sort={sort}
-        onPage={setPage}
-        onPageSize={(next) => {
-          setSize(next);
-          setPage(1);
-        }}
-        onSort={(next) => {
-          setSort(next);
-          setPage(1);
-        }}
+        {...pages.controls}
         empty={
           q === '' ? (
             <EmptyState

@@ -2,11 +2,12 @@ import type { Integration, IntegrationContact, IntegrationGroup } from '@carillo
 import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { integrationPeopleQuery } from '../../../api/integrations.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PeopleIcon } from '../../../parts/icons.tsx';
+import { useListPage } from '../../../parts/listState.ts';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
@@ -65,15 +66,11 @@ interface IntegrationPeopleProps {
 /** People of a group over there, some or all, or all who match a search. */
 export function IntegrationPeople({ integration, group, adding }: IntegrationPeopleProps) {
   const { q, people, setPeople, setTotal } = adding;
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
-  const [sort, setSort] = useState<string | undefined>(undefined);
+  const pages = useListPage();
   const list = useQuery(
     integrationPeopleQuery(integration.IntegrationID, group.GroupID, {
-      page,
-      pagesize: size,
+      ...pages.query,
       ...(q === '' ? {} : { q }),
-      ...(sort ? { sortby: sort } : {}),
     }),
   );
   const total = list.data?.Size ?? 0;
@@ -87,7 +84,7 @@ export function IntegrationPeople({ integration, group, adding }: IntegrationPeo
             value={q}
             onSearch={(text) => {
               adding.setQ(text);
-              setPage(1);
+              pages.toFirst();
             }}
           />
         </Box>
@@ -101,18 +98,7 @@ export function IntegrationPeople({ integration, group, adding }: IntegrationPeo
         isFetching={list.isFetching}
         error={list.isError ? errorText(list.error, 'getting', 'contacts') : null}
         onRetry={() => void list.refetch()}
-        page={page}
-        pageSize={size}
-        sort={sort}
-        onPage={setPage}
-        onPageSize={(next) => {
-          setSize(next);
-          setPage(1);
-        }}
-        onSort={(next) => {
-          setSort(next);
-          setPage(1);
-        }}
+        {...pages.controls}
         empty={
           <EmptyState
             compact

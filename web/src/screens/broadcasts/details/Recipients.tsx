@@ -16,7 +16,7 @@ import { useMay } from '../../../api/session.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PeopleIcon, SearchIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
-import { listState, rememberList } from '../../../parts/listState.ts';
+import { listControls, listState } from '../../../parts/listState.ts';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { channelsOf } from '../../../parts/typeNames.ts';
 import type { DetailsSearch } from '../../../screens.ts';
@@ -173,13 +173,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
         isFetching={list.isPlaceholderData}
         error={list.error ? errorText(list.error, 'getting', 'recipients') : null}
         onRetry={() => void list.refetch()}
-        page={state.page}
-        pageSize={state.pagesize}
-        onPage={(page) => go({ page })}
-        onPageSize={(pagesize) => {
-          rememberList(listName, { pagesize });
-          go({ pagesize });
-        }}
+        {...listControls(listName, state, go)}
         selection={
           canCopy
             ? {

@@ -20,7 +20,7 @@ import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
-import { listState, rememberList } from '../../../parts/listState.ts';
+import { listControls, listState } from '../../../parts/listState.ts';
 import { plural } from '../../../parts/numbers.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import type { DetailsSearch } from '../../../screens.ts';
@@ -146,7 +146,7 @@ export function Unconfirmed(props: { broadcast: Broadcast; of: Channel; search: 
     void navigate({
       to: '/broadcast-details/$id/$tab/$sub',
       params: { id: String(id), ...pathOf({ kind: 'unconfirmed', of }) },
-      search: (before: DetailsSearch) => ({ ...before, ...change }),
+      search: (before: DetailsSearch) => ({ ...before, page: undefined, ...change }),
       resetScroll: false,
       hash: true,
     });
@@ -220,13 +220,7 @@ export function Unconfirmed(props: { broadcast: Broadcast; of: Channel; search: 
         isFetching={list.isPlaceholderData}
         error={list.error ? errorText(list.error, 'getting', look.label.toLowerCase()) : null}
         onRetry={() => void list.refetch()}
-        page={state.page}
-        pageSize={state.pagesize}
-        onPage={(page) => go({ page })}
-        onPageSize={(pagesize) => {
-          rememberList(look.listName, { pagesize });
-          go({ page: undefined, pagesize });
-        }}
+        {...listControls(look.listName, state, go)}
         selection={
           mayAct
             ? {

@@ -10,7 +10,7 @@ import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PasteIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { BackLink, LinkButton, LinkText } from '../../../parts/links.tsx';
-import { listState, rememberList } from '../../../parts/listState.ts';
+import { listControls, listState } from '../../../parts/listState.ts';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { count } from '../../../parts/numbers.ts';
@@ -96,13 +96,7 @@ export default function ImportsPage() {
         isFetching={list.isPlaceholderData}
         error={list.error ? errorText(list.error, 'getting', 'imports') : null}
         onRetry={() => void list.refetch()}
-        page={state.page}
-        pageSize={state.pagesize}
-        onPage={(page) => go({ page })}
-        onPageSize={(pagesize) => {
-          rememberList(listName, { pagesize });
-          go({ pagesize });
-        }}
+        {...listControls(listName, state, go)}
         empty={
           <EmptyState
             title="Nothing was imported yet"

@@ -14,7 +14,7 @@ import { CheckIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
-import { listState, rememberList } from '../../../parts/listState.ts';
+import { listControls, listState } from '../../../parts/listState.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { useNow } from '../../../parts/useNow.ts';
@@ -159,13 +159,7 @@ export default function PromotionalPage() {
         isFetching={list.isPlaceholderData}
         error={list.error ? errorText(list.error, 'getting', 'promotional opt-ins') : null}
         onRetry={() => void list.refetch()}
-        page={state.page}
-        pageSize={state.pagesize}
-        onPage={(page) => go({ page })}
-        onPageSize={(pagesize) => {
-          rememberList(listName, { pagesize });
-          go({ pagesize });
-        }}
+        {...listControls(listName, state, go)}
         empty={
           <EmptyState
             compact
