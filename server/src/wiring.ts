@@ -31,6 +31,8 @@ import {
   startScheduledBroadcast,
   tellLaunch,
   tellLaunchJob,
+  tellNotLaunched,
+  tellNotLaunchedJob,
   textsOfPerson,
 } from './broadcasts/index.ts';
 import {
@@ -319,6 +321,9 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
     startScheduledBroadcast(base, tenant, data.BroadcastID),
   );
   await jobs.work(tellLaunchJob, (tenant, data) => tellLaunch(base, tenant, data.BroadcastID));
+  await jobs.work(tellNotLaunchedJob, (tenant, data) =>
+    tellNotLaunched(base, tenant, { carrier: data.Carrier, carrierCallId: data.CarrierCallID }),
+  );
   await jobs.work(sendScheduledJob, (tenant, data) =>
     sendScheduled(base, tenant, data.ScheduledConversationID),
   );

@@ -11,7 +11,7 @@ export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsI
 export { purgeAccount, purgeAccountJob, startPurges } from './purge.job.ts';
 export { callInMessages } from './callIn.ts';
 export { phoneLaunches } from './phoneLaunch.ts';
-export { tellLaunch, tellLaunchJob } from './tellLaunch.job.ts';
+export { tellLaunch, tellLaunchJob, tellNotLaunched, tellNotLaunchedJob } from './tellLaunch.job.ts';
 export { declineBroadcast, declineKinds, type DeclineKind } from './declineBroadcast.ts';
 export { expireBroadcast, expireBroadcastJob, startExpiries } from './expireBroadcast.job.ts';
 export { cancelDeleted, cancelDeletedJob } from './cancelDeleted.job.ts';

@@ -18,7 +18,7 @@ import {
   type RecordingService,
 } from './callInFixture.ts';
 import { aNumber, seen } from './fixtures.ts';
-import { tellLaunch } from './tellLaunch.job.ts';
+import { tellLaunch, tellNotLaunched } from './tellLaunch.job.ts';
 
 const line = '+18885550190';
 const ownersPhone = '+12145550142';
@@ -399,6 +399,50 @@ describe('what can be in the way', () => {
   }, 20_000);
 });
 
+const mails = () => {
+  const { folder } = test.base.config.mail;
+  return (existsSync(folder) ? readdirSync(folder) : []).map((name) =>
+    readFileSync(path.join(folder, name), 'utf8')
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '='),
+  );
+};
+
+it('who pressed 1 is told by mail when nothing was sent, and only then', async () => {
+  const account = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;
+  const tell = (phone: CallingPhone) =>
+    tellNotLaunched(test.base, asTenant(account), { carrier: 'bandwidth', carrierCallId: phone.id });
+  const before = mails().length;
+  const sent = await recorded();
+  await tell(sent);
+  await sent.press('1');
+  await tell(sent);
+  expect(mails()).toHaveLength(before);
+  const silent = newRecording();
+  service.sounds.set(silent, aPhoneWave(5, 0));
+  const phone = await recorded('bandwidth', { recording: silent });
+  await phone.press('1');
+  await phone.press('1');
+  await phone.hangUp();
+  const jobs = await asOwner(
+    test,
+    `select data, start_after from pgboss.job where name = 'tell-not-launched' and data->>'CarrierCallID' = $1`,
+    [phone.id],
+  );
+  expect(jobs).toEqual([
+    {
+      data: { AccountID: account, Carrier: 'bandwidth', CarrierCallID: phone.id },
+      start_after: new Date(Date.parse(testStart) + 600_000),
+    },
+  ]);
+  await tell(phone);
+  await tell(phone);
+  const told = mails().filter((mail) => mail.includes('Subject: A broadcast from your phone was not sent'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('to send a broadcast to Parents');
+  expect(told[0]).toMatch(/Open draft: \S+\/broadcasts\/create\?draft=\d+/);
+});
+
 it('the user is told by mail, once, how to stop it', async () => {
   await (await recorded()).press('1');
   const made = await newest();
@@ -408,15 +452,12 @@ it('the user is told by mail, once, how to stop it', async () => {
     `select data from pgboss.job where name = 'tell-launch' order by created_on desc limit 1`,
   );
   expect(jobs).toEqual([{ data: { AccountID: account, BroadcastID: made?.BroadcastID } }]);
-  const { folder } = test.base.config.mail;
+  const before = mails().length;
   const tell = () => tellLaunch(test.base, asTenant(account), made?.BroadcastID ?? 0);
   await tell();
   await tell();
-  expect(existsSync(folder)).toBe(true);
-  const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
-  expect(mails).toHaveLength(1);
-  const plain = (mails[0] ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-  expect(plain).toContain('Subject: A broadcast was launched from your phone');
+  expect(mails()).toHaveLength(before + 1);
+  const plain = mails().find((mail) => mail.includes('Subject: A broadcast was launched from your phone'));
   expect(plain).toContain('To: demo-owner@example.com');
   expect(plain).toContain(`It will call 2 people, starting at ${start}.`);
   expect(plain).toContain(`/broadcast-details/${made?.BroadcastID}`);

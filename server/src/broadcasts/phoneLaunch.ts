@@ -30,7 +30,7 @@ import {
 } from './phoneLaunch.sql.ts';
 import type { MessageDeps } from './setMessage.ts';
 import { nearestStart } from './startDate.ts';
-import { tellLaunchJob } from './tellLaunch.job.ts';
+import { notLaunchedAfter, tellLaunchJob, tellNotLaunchedJob } from './tellLaunch.job.ts';
 
 type Deps = MessageDeps & { readonly log: Log };
 
@@ -165,8 +165,7 @@ async function launch(
 ): Promise<{ plan: LaunchPlan | null; reason: string | null }> {
   const begun = await deps.database.inTenant(caller.tenant, async (tx) => {
     const row = await ownLaunch(tx, caller, call, true);
-    // Who hangs up now has sent it.
-    if (row !== null) await confirmLaunch(tx, call, deps.clock.now());
+    if (row !== null && row.broadcastId === null) await confirm(deps, tx, call);
     return row;
   });
   if (begun === null) return { plan: null, reason: null };
@@ -193,6 +192,21 @@ async function launch(
     }
   }
   return { plan: await launchedPlan(deps, caller, call), reason: null };
+}
+
+/** From now on who hangs up has sent it, and is told when it was not sent after all. */
+async function confirm(deps: Deps, tx: TenantTx, call: InboundCall): Promise<void> {
+  const now = deps.clock.now();
+  await confirmLaunch(tx, call, now);
+  await deps.jobs.enqueue(
+    tx,
+    tellNotLaunchedJob,
+    { AccountID: tx.accountId, Carrier: call.carrier, CarrierCallID: call.carrierCallId },
+    {
+      key: `${tx.accountId}:${call.carrier}:${call.carrierCallId}`,
+      at: new Date(now.getTime() + notLaunchedAfter),
+    },
+  );
 }
 
 /** Makes the broadcast of a stored message, in the transaction that stored it. */

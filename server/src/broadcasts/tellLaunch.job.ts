@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { readUser } from '../accounts/index.ts';
+import { readUser, type UserRow } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { MailRefused, type Mailer } from '../platform/mail.ts';
+import { MailRefused, type Mail, type Mailer } from '../platform/mail.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { readBroadcast } from './broadcasts.sql.ts';
-import { launchMail } from './launchMail.ts';
+import { readDraft } from './drafts.sql.ts';
+import { launchMail, notLaunchedMail } from './launchMail.ts';
+import { readLaunch } from './phoneLaunch.sql.ts';
 
 /** Tells a user by mail that a broadcast was launched from the user's phone. */
 export const tellLaunchJob = job({
@@ -16,6 +18,16 @@ export const tellLaunchJob = job({
   data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
   expireInSeconds: 120,
 });
+
+/** Looks, some time after 1 was pressed, whether it was sent, and tells the user by mail when it was not. */
+export const tellNotLaunchedJob = job({
+  name: 'tell-not-launched',
+  data: z.object({ AccountID: z.number().int(), Carrier: z.string(), CarrierCallID: z.string() }),
+  expireInSeconds: 120,
+});
+
+/** How long after 1 was pressed, in milliseconds: by then the call is over, and who stayed in it knows. */
+export const notLaunchedAfter = 10 * 60_000;
 
 export interface TellLaunchDeps {
   readonly database: Database;
@@ -32,25 +44,59 @@ export async function tellLaunch(deps: TellLaunchDeps, tenant: Tenant, broadcast
     const user = broadcast === null ? null : await readUser(tx, broadcast.userId);
     return broadcast === null || user === null ? null : { broadcast, user };
   });
-  if (found === null || found.broadcast.startDate === null || found.user.email.trim() === '') return;
+  if (found === null || found.broadcast.startDate === null) return;
   const { broadcast, user } = found;
-  const mail = launchMail({
-    firstName: user.firstName,
-    name: broadcast.name,
-    people: broadcast.callCount,
-    startsAt: found.broadcast.startDate,
-    zone: user.timeZone,
-    broadcastUrl: `${deps.config.publicUrl}/broadcast-details/${broadcastId}`,
-    settingsUrl: `${deps.config.publicUrl}/settings/voice#launch`,
+  await send(deps, user, {
+    key: `launch.${tenant.accountId}.${broadcastId}`,
+    ...launchMail({
+      firstName: user.firstName,
+      name: broadcast.name,
+      people: broadcast.callCount,
+      startsAt: found.broadcast.startDate,
+      zone: user.timeZone,
+      broadcastUrl: `${deps.config.publicUrl}/broadcast-details/${broadcastId}`,
+      settingsUrl: settingsUrl(deps),
+    }),
   });
+}
+
+/** The same; a launch that was made, or never confirmed, needs no mail. */
+export async function tellNotLaunched(
+  deps: TellLaunchDeps,
+  tenant: Tenant,
+  call: { carrier: string; carrierCallId: string },
+): Promise<void> {
+  const found = await deps.database.inTenant(tenant, async (tx) => {
+    const launch = await readLaunch(tx, call);
+    if (launch === null || launch.confirmedAt === null || launch.broadcastId !== null) return null;
+    const user = await readUser(tx, launch.userId);
+    const draft = await readDraft(tx, launch.draftBroadcastId, launch.userId);
+    return user === null ? null : { launch, user, hasDraft: draft !== null };
+  });
+  if (found === null) return;
+  const { launch, user, hasDraft } = found;
+  const { publicUrl } = deps.config;
+  await send(deps, user, {
+    key: `not-launched.${tenant.accountId}.${launch.draftBroadcastId}`,
+    ...notLaunchedMail({
+      firstName: user.firstName,
+      group: launch.groupName,
+      draftUrl: hasDraft ? `${publicUrl}/broadcasts/create?draft=${launch.draftBroadcastId}` : null,
+      broadcastsUrl: `${publicUrl}/broadcasts`,
+      settingsUrl: settingsUrl(deps),
+    }),
+  });
+}
+
+const settingsUrl = (deps: TellLaunchDeps) => `${deps.config.publicUrl}/settings/voice#launch`;
+
+async function send(deps: TellLaunchDeps, user: UserRow, mail: Omit<Mail, 'to'>): Promise<void> {
+  const to = user.email.trim();
+  if (to === '') return;
   try {
-    await deps.mailer.send({
-      key: `launch.${tenant.accountId}.${broadcastId}`,
-      to: user.email.trim(),
-      ...mail,
-    });
+    await deps.mailer.send({ ...mail, to });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    deps.log.warn({ err: error }, 'the mail about a launch was refused by the mail server');
+    deps.log.warn({ err: error }, 'a mail about a launch was refused by the mail server');
   }
 }

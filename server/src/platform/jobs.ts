@@ -83,6 +83,7 @@ export const queueNames = [
   'push-text',
   'fetch-pictures',
   'tell-launch',
+  'tell-not-launched',
 ] as const;
 
 /** pg-boss puts scheduled work through this queue of its own. */
