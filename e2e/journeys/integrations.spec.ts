@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from '../axe.ts';
-import { expect, test } from '../journey.ts';
+import { expect, test, untilItListens } from '../journey.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { addresses } from '../startProduct.ts';
 
@@ -179,6 +179,22 @@ test('the wizard takes people and whole groups out of it, and says when it canâ€
   const address = new URL((await request).url());
   expect([...address.searchParams.keys()]).toEqual(['q']);
   await expect(page.getByText('2 recipients added. 1 person has no usable number.')).toBeVisible();
+
+  // The first refusal ends the connection; why stays on the screen when the page hears of that.
+  await client.post('/integrations/25/login', { ...fields, Key: 'expired' });
+  await page.reload();
+  await untilItListens(page);
+  await open();
+  const ended = page.waitForResponse(async (answer) => {
+    if (!/\/api\/integrations(\?|$)/.test(answer.url())) return false;
+    const { Items } = (await answer.json()) as { Items: { IntegrationID: number; Connected: boolean }[] };
+    return Items.some((one) => one.IntegrationID === 25 && !one.Connected);
+  });
+  await page.getByRole('button', { name: /Planning Center/ }).click();
+  await ended;
+  await expect(broken).toContainText('There was an error logging into your Planning Center account.');
+  await broken.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('The groups of Planning Center could not be loaded.')).toBeVisible();
 });
 
 test('contacts and groups come with their numbers, the request carries the search and no page', async ({

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { useSnackbar } from '../parts/Snackbars.tsx';
+import { useSnackbar, useSnackbarEnd } from '../parts/Snackbars.tsx';
 import { errorText } from './errors.ts';
 import type { Verb } from './errors.ts';
+
+/** Said of what takes longer than a person waits without wondering, in milliseconds: all contacts of a large list. */
+const slow = { after: 2_000, text: 'Working on it. With many people this takes a moment.' } as const;
 
 /**
  * Does something for a person: true when it was done; a failure is told in a snackbar. `onSettled` runs after both.
@@ -9,9 +12,11 @@ import type { Verb } from './errors.ts';
  */
 export function useAttempt(onSettled: () => void) {
   const show = useSnackbar();
+  const end = useSnackbarEnd();
   const [isBusy, setBusy] = useState(false);
   async function attempt(verb: Verb, item: string, act: () => Promise<void>): Promise<boolean> {
     setBusy(true);
+    const wait = setTimeout(() => show({ text: slow.text }), slow.after);
     try {
       await act();
       return true;
@@ -19,6 +24,8 @@ export function useAttempt(onSettled: () => void) {
       show({ text: errorText(error, verb, item), tone: 'error' });
       return false;
     } finally {
+      clearTimeout(wait);
+      end(slow.text);
       setBusy(false);
       onSettled();
     }

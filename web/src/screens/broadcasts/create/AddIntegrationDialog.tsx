@@ -33,12 +33,18 @@ export function AddIntegrationDialog(props: AddIntegrationDialogProps) {
   const { open, wizard, onClose, onAdded, onOther } = props;
   const found = useQuery({ ...integrationsQuery, enabled: open });
   const mayConnect = useMay('privileged');
-  const connected = (found.data?.Items ?? []).filter((one) => one.Connected && one.Type === 'Contact');
   const [chosenId, setChosenId] = useState<number | null>(null);
+  // The first refusal of a key that no longer works also ends the connection: what was opened stays, and says why.
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const connected = (found.data?.Items ?? []).filter(
+    (one) => one.Type === 'Contact' && (one.Connected || one.IntegrationID === openedId),
+  );
   // Where there is only one, nobody has to choose it.
   const only = connected.length === 1 ? connected[0] : undefined;
   const integration: Integration | null =
     connected.find((one) => one.IntegrationID === chosenId) ?? only ?? null;
+  if (open && integration !== null && integration.IntegrationID !== openedId)
+    setOpenedId(integration.IntegrationID);
   const adding = useIntegrationAdding(wizard.draftId, integration, (added, duplicates, rejected) => {
     setChosenId(null);
     onAdded(added, duplicates, rejected);
@@ -62,6 +68,7 @@ export function AddIntegrationDialog(props: AddIntegrationDialogProps) {
   const close = (): void => {
     adding.reset();
     setChosenId(null);
+    setOpenedId(null);
     onClose();
   };
 
