@@ -22,7 +22,7 @@ export const maxContactText = 50;
 /** Most custom fields of an organization, most people in one POST, most people merged at once. */
 export const contactLimits = { fields: 200, atOnce: 10_000, mergedAtOnce: 20 } as const;
 /** Said when an organization would have more. */
-export const tooManyFieldsText = `There can be at most ${contactLimits.fields} custom fields, those that were removed included.`;
+export const tooManyFieldsText = `There can be at most ${contactLimits.fields} custom fields. One that was removed counts for another day.`;
 
 /** How a contact came to be. */
 export const contactSource = z.enum([

@@ -37,7 +37,26 @@ export async function lockFields(tx: TenantTx): Promise<void> {
   ]);
 }
 
-/** Slots ever given, also to removed fields. Lock the fields first. */
+/** The lowest place that no field has, removed ones included, from 1. Lock the fields first. */
+export async function nextSlot(tx: TenantTx): Promise<number> {
+  const [row] = await tx.query<{ next: number }>(
+    `select min(n)::int as next from generate_series(1, (select count(*) + 1 from contact_field where account_id = $1)) n
+     where not exists (select from contact_field where account_id = $1 and slot_no = n)`,
+    [tx.accountId],
+  );
+  return row?.next ?? 1;
+}
+
+/** How many places are taken, by removed fields as well. */
+export async function takenSlots(tx: TenantTx): Promise<number> {
+  const [row] = await tx.query<{ taken: number }>(
+    'select count(*)::int as taken from contact_field where account_id = $1',
+    [tx.accountId],
+  );
+  return row?.taken ?? 0;
+}
+
+/** The highest place that was given, also to removed fields. Lock the fields first. */
 export async function lastSlot(tx: TenantTx): Promise<number> {
   const [row] = await tx.query<{ last: number }>(
     'select coalesce(max(slot_no), 0)::int as last from contact_field where account_id = $1',
@@ -87,5 +106,21 @@ export function clearDeletedSlot(tx: TenantTx, slot: number): Promise<number> {
   return tx.run(
     'update deleted_contact set fields[$2] = null where account_id = $1 and fields[$2] is not null',
     [tx.accountId, slot],
+  );
+}
+
+/** Fields that were removed before. */
+export function oldRemovedFields(tx: TenantTx, before: Date): Promise<{ fieldId: number; slot: number }[]> {
+  return tx.query(
+    `select field_id as "fieldId", slot_no as slot from contact_field where account_id = $1 and removed_at < $2`,
+    [tx.accountId, before],
+  );
+}
+
+/** Forgets a removed field: its place is another's from now on. */
+export async function forgetField(tx: TenantTx, fieldId: number): Promise<void> {
+  await tx.query(
+    'delete from contact_field where account_id = $1 and field_id = $2 and removed_at is not null',
+    [tx.accountId, fieldId],
   );
 }

@@ -9,7 +9,8 @@ import {
   clearSlot,
   fieldUsage,
   insertField,
-  lastSlot,
+  nextSlot,
+  takenSlots,
   listFieldRows,
   lockFields,
   removeField,
@@ -39,7 +40,7 @@ export function listFields(
     const used = usage ? await fieldUsage(tx, rosterOwner(caller)) : new Map<number, number>();
     return {
       Items: (await listFieldRows(tx)).map((row) => present(row, used.get(row.slot) ?? 0)),
-      Left: contactLimits.fields - (await lastSlot(tx)),
+      Left: contactLimits.fields - (await takenSlots(tx)),
     };
   });
 }
@@ -137,7 +138,7 @@ async function addField(
   rows: readonly FieldRow[],
   input: FieldInput & { Name: string },
 ): Promise<FieldRow> {
-  const slot = (await lastSlot(tx)) + 1;
+  const slot = await nextSlot(tx);
   if (slot > contactLimits.fields)
     throw new AppError('Validation', tooManyFieldsText, [
       { Field: 'Name', Message: `There can be at most ${contactLimits.fields} custom fields.` },

@@ -53,3 +53,14 @@ export async function purgeUndoNotes(tx: TenantTx, undoId: string, most: number)
   );
   return members + people;
 }
+
+/** Empties a slot of the custom fields in up to `limit` notes of what undos would bring back; answers in how many. */
+export function clearNotedSlot(tx: TenantTx, slot: number, limit: number): Promise<number> {
+  return tx.run(
+    `update contact_before set before = jsonb_set(before, array['fields', ($2::int - 1)::text], 'null')
+     where account_id = $1 and (cause, person_id) in (
+       select cause, person_id from contact_before
+       where account_id = $1 and coalesce(before->'fields'->>($2::int - 1), '') <> '' limit $3)`,
+    [tx.accountId, slot, limit],
+  );
+}

@@ -64,3 +64,47 @@ it('undos keep what they need while they can be used, Deleted keeps people for 3
   expect(await count(`opt_out where phone = 2145556801`)).toBe(1);
   expect(await miscounted(test)).toEqual([]);
 });
+
+it('the place of a removed field is another’s a day later, without its values', async () => {
+  owner = await test.signIn('demo-owner');
+  const left = async () => (await owner.call('GET', '/contacts/fields')).json<{ Left: number }>().Left;
+  const create = async (Name: string) =>
+    (await owner.call('POST', '/contacts/fields', { Name })).json<{ FieldID: number }>().FieldID;
+  const before = await left();
+  const [lower] = [await create('Shoe size'), await create('Hat size')];
+  const person = await aContact(owner, { CustomData: { 'Shoe size': '44' } });
+  // What an undo of an import would bring back.
+  await asOwner(
+    test,
+    `insert into contact_before (account_id, cause, person_id, before)
+     select account_id, 'import:2', person_id, jsonb_build_object('fields', fields) from contact where person_id = ${person.PersonID}`,
+  );
+  const slotOf = async (name: string) =>
+    (
+      await asOwner<{ slot: number }>(
+        test,
+        `select slot_no as slot from contact_field where name = '${name}'`,
+      )
+    )[0]?.slot;
+  const slot = await slotOf('Shoe size');
+  await owner.call('DELETE', `/contacts/fields/${lower}`);
+  await purgeAccount(test.base, riverbend);
+  expect(await left()).toBe(before - 2);
+
+  test.base.clock.advance(86_400_000 + 10 * 60_000 + 1);
+  await asOwner(test, `delete from pgboss.job where name = 'purge-account'`);
+  await startPurges(test.base);
+  expect(await queued()).toContain(riverbend.accountId);
+  await purgeAccount(test.base, riverbend);
+  owner = await test.signIn('demo-owner');
+  expect(await left()).toBe(before - 1);
+  await create('Glove size');
+  expect([await left(), await slotOf('Glove size')]).toEqual([before - 2, slot]);
+  const [noted] = await asOwner<{ before: string }>(
+    test,
+    `select before::text from contact_before where cause = 'import:2'`,
+  );
+  expect(noted?.before).not.toContain('44');
+  const shown = (await owner.call('GET', `/contacts/${person.PersonID}`)).json<{ CustomData: object }>();
+  expect(shown.CustomData).toEqual({});
+});

@@ -2,13 +2,16 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { undoMs } from '../platform/undo.ts';
+import { clearDeletedSlot, clearSlot, forgetField, oldRemovedFields } from './contactFields.sql.ts';
 import {
   accountsWithOldContacts,
+  clearNotedSlot,
   nextOldUndo,
   purgeDeleted,
   purgeUndoNotes,
   type OldContacts,
 } from './contactsPurge.sql.ts';
+import { lockMembers } from './people.sql.ts';
 
 interface Deps {
   readonly database: Database;
@@ -17,6 +20,8 @@ interface Deps {
 
 /** How long deleted contacts can be restored, in milliseconds: 30 days. */
 export const deletedMs = 30 * 86_400_000;
+/** So long after its removal the place of a field goes to another: whoever wrote into it has long ended. */
+const fieldMs = 86_400_000;
 /** Rows per transaction. */
 const piece = 10_000;
 
@@ -32,7 +37,8 @@ export function accountsToPurgeContacts(deps: Deps): Promise<number[]> {
 
 /**
  * Removes for good, in pieces, the contacts that were deleted too long ago, and what was kept for undos that are
- * over. Consent is the numbers' and stays. Answers how many contacts.
+ * over, and the last values of custom fields that are gone. Consent is the numbers' and stays. Answers how many
+ * contacts.
  */
 export async function purgeContacts(deps: Deps, tenant: Tenant): Promise<number> {
   const before = limitsOfAge(deps.clock);
@@ -44,6 +50,19 @@ export async function purgeContacts(deps: Deps, tenant: Tenant): Promise<number>
     }
   };
   const purged = await inPieces((tx) => purgeDeleted(tx, before.deleted, piece));
+  const removedBefore = new Date(before.undo.getTime() - fieldMs);
+  const fields = await deps.database.inTenant(tenant, (tx) => oldRemovedFields(tx, removedBefore));
+  for (const { fieldId, slot } of fields) {
+    for (const clear of [clearSlot, clearNotedSlot])
+      await inPieces(async (tx) => {
+        await lockMembers(tx);
+        return clear(tx, slot, piece);
+      });
+    await deps.database.inTenant(tenant, async (tx) => {
+      await clearDeletedSlot(tx, slot);
+      await forgetField(tx, fieldId);
+    });
+  }
   for (;;) {
     const undoId = await deps.database.inTenant(tenant, (tx) => nextOldUndo(tx, before.undo));
     if (undoId === null) return purged;

@@ -43,7 +43,7 @@ describe('the fields that a file would make', () => {
     const six = file(Array.from({ length: 6 }, (_, n) => column(n + 1, `Extra ${n}`)));
     expect(fieldsProblem(six, fields(6))).toBeNull();
     expect(fieldsProblem(six, fields(5))).toBe(
-      'There can be at most 200 custom fields, those that were removed included. This file would make 6 new ones, and there is room for 5. Leave columns out.',
+      'There can be at most 200 custom fields. One that was removed counts for another day. This file would make 6 new ones, and there is room for 5. Leave columns out.',
     );
     expect(fieldsProblem(six, fields(0, 'Extra 0', 'Extra 1', 'Extra 2', 'Extra 3', 'Extra 4'))).toContain(
       'would make 1 new one, and there is room for none.',
