@@ -40,7 +40,8 @@ export const createGroup = route({
   path: '/lists',
   permission: 'signedIn',
   summary: 'A new group; its ListID may be chosen.',
-  body: groupInput.extend({ ListID: id.optional() }),
+  // It is entered by telephone, too (1-decisions G-106).
+  body: groupInput.extend({ ListID: id.max(999_999_999, 'Use 1 to 9 digits').optional() }),
   status: 201,
   response: group,
 });

@@ -44,6 +44,11 @@ describe('a group', () => {
       'ListIDUsed',
       'This List ID is already being used.',
     ]);
+    expect(await refused({ ListName: 'Others', ListID: 1_000_000_000 })).toEqual([
+      400,
+      'Validation',
+      'Use 1 to 9 digits',
+    ]);
     expect((await refused({ ListName: 'x'.repeat(51) }))[0]).toBe(400);
     expect((await refused({ ListName: ' ' }))[0]).toBe(400);
     const other = await aGroup(owner, 'Choir');
