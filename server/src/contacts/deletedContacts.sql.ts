@@ -4,6 +4,7 @@ import { chosenSql, type Choice } from './chosen.sql.ts';
 import { specialGroups } from './contacts.sql.ts';
 import { plannedFor } from './manyPeople.sql.ts';
 import { refile } from './members.sql.ts';
+import { undoKind } from './undoTickets.ts';
 
 const columns = `account_id, person_id, user_id, first_name, last_name, notes, primary_phone, secondary_phone,
   tertiary_phone, extensions, fields, source, import_id, created_at, changed_at`;
@@ -56,7 +57,17 @@ export async function returnPeople(
        delete from deleted_contact where account_id = $1 and person_id = any($2::int[]) returning *),
      came as (
        insert into contact (${columns}) overriding system value
-       select ${columns} from back returning person_id, name_key, user_id)
+       select ${columns} from back returning person_id, name_key, user_id),
+     -- A group that was deleted meanwhile brings them along when its own deletion is undone.
+     later as (
+       insert into contact_undo_row (account_id, undo_id, person_id, list_id, was_added, import_id)
+       select $1, t.undo_id, b.person_id, l.list_id, false, l.import_id
+       from back b, unnest(b.list_ids, b.list_imports) l (list_id, import_id)
+         join (select undo_id, (g->>'listId')::int as list_id
+               from undo_ticket, jsonb_array_elements(payload->'groups') g
+               where account_id = $1 and kind = '${undoKind}' and executed_at is null) t using (list_id)
+       where not exists (select from contact_group g where g.account_id = $1 and g.list_id = l.list_id)
+       on conflict do nothing)
      insert into contact_member (account_id, person_id, list_id, name_key, user_id, import_id)
      select $1, c.person_id, g.list_id, c.name_key, c.user_id, l.import_id
      from came c join back b using (person_id), unnest(b.list_ids, b.list_imports) l (list_id, import_id)
