@@ -8,6 +8,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.2 AA of what is on the screen, once all fades have ended. */
 export async function check(page: Page, where: string): Promise<void> {
+  // The dark pages are the light ones in other colors, which a page takes on a moment after the system did.
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  if (isDark) await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   await page.evaluate(() =>
     Promise.all(
       document
@@ -18,8 +21,6 @@ export async function check(page: Page, where: string): Promise<void> {
   );
   // No frames here, and the usual mode opens a page of its own for each check.
   const axe = new AxeBuilder({ page: page as unknown as AxePage }).setLegacyMode();
-  // The dark pages are the light ones in other colors.
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const { passes, violations } = await (
     isDark ? axe.withRules(['color-contrast']) : axe.withTags(tags)
   ).analyze();
