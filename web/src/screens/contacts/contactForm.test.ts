@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, emptyForm, problemsOf } from './contactForm.ts';
+import { bodyOf, changesOf, emptyForm, problemsOf } from './contactForm.ts';
 import type { ContactForm } from './contactForm.ts';
 
 const us = 1;
@@ -60,5 +60,22 @@ it('sends an emptied second phone as empty, so that it goes', () => {
   expect(bodyOf(form({ SecondaryPhone: ' ', listIds: [7] }))).toMatchObject({
     SecondaryPhone: '',
     ListIDs: [7],
+  });
+});
+
+describe('what is sent of a known contact', () => {
+  const before = form({ FirstName: 'Ana', Notes: 'old', custom: { Grade: '5', Bus: '7' }, listIds: [3, 4] });
+  it('is what was changed, so that what others changed meanwhile stays', () => {
+    expect(changesOf(before, before)).toEqual({});
+    expect(changesOf(before, { ...before, listIds: [4, 3] })).toEqual({});
+    expect(changesOf(before, { ...before, LastName: ' Lee ', custom: { Grade: '6', Bus: '7' } })).toEqual({
+      LastName: 'Lee',
+      CustomData: { Grade: '6' },
+    });
+  });
+  it('says what was emptied, and the groups as a whole', () => {
+    expect(
+      changesOf(before, { ...before, Notes: '', custom: { Grade: '', Bus: '7' }, listIds: [4] }),
+    ).toEqual({ Notes: '', CustomData: { Grade: '' }, ListIDs: [4] });
   });
 });

@@ -121,6 +121,24 @@ export function bodyOf(
   };
 }
 
+/**
+ * What of a known contact was changed, as the call takes it: what is not sent stays, so that somebody else's change of
+ * another field meanwhile is kept.
+ */
+export function changesOf(before: ContactForm, after: ContactForm): Partial<ReturnType<typeof bodyOf>> {
+  const [old, now] = [bodyOf(before), bodyOf(after)];
+  const plain = plainFields.filter(({ field }) => old[field] !== now[field]);
+  const custom = Object.entries(now.CustomData ?? {}).filter(
+    ([name, value]) => value !== (old.CustomData?.[name] ?? ''),
+  );
+  const isMoved = [...before.listIds].toSorted().join() !== [...after.listIds].toSorted().join();
+  return {
+    ...Object.fromEntries(plain.map(({ field }) => [field, now[field]])),
+    ...(custom.length > 0 ? { CustomData: Object.fromEntries(custom) } : {}),
+    ...(isMoved ? { ListIDs: now.ListIDs } : {}),
+  };
+}
+
 /** Messages of the server by the names that the form knows: `CustomData.Grade` is the field Grade. */
 export function serverMessages(messages: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(

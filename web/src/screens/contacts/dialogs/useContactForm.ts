@@ -11,7 +11,15 @@ import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
 import { useAccount } from '../../../api/session.ts';
 import type { SameContacts } from '../../../parts/people/SameNumber.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { bodyOf, customKey, emptyForm, formOf, problemsOf, serverMessages } from '../contactForm.ts';
+import {
+  bodyOf,
+  changesOf,
+  customKey,
+  emptyForm,
+  formOf,
+  problemsOf,
+  serverMessages,
+} from '../contactForm.ts';
 import type { ContactForm, PlainField } from '../contactForm.ts';
 
 interface FormInput {
@@ -34,7 +42,8 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   const show = useSnackbar();
   const navigate = useNavigate();
   const countryId = useAccount()?.CountryID ?? 1;
-  const [form, setForm] = useState<ContactForm>(() => (person ? formOf(person) : emptyForm(listIds)));
+  const [first] = useState<ContactForm>(() => (person ? formOf(person) : emptyForm(listIds)));
+  const [form, setForm] = useState<ContactForm>(first);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [server, setServer] = useState<Readonly<Record<string, string>>>({});
   const [same, setSame] = useState<SameContacts>([]);
@@ -69,9 +78,13 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   };
 
   async function send(areSharing: boolean): Promise<ContactDetail | null> {
-    const body = { ...bodyOf(form), AllowSharedNumber: areSharing };
-    if (person) return people.change(person.PersonID, body);
-    const made = await people.create({ ...body, UserIndicatedConsentDeclared: hasAgreed });
+    const AllowSharedNumber = areSharing;
+    if (person) return people.change(person.PersonID, { ...changesOf(first, form), AllowSharedNumber });
+    const made = await people.create({
+      ...bodyOf(form),
+      AllowSharedNumber,
+      UserIndicatedConsentDeclared: hasAgreed,
+    });
     return 'PersonID' in made ? made : null;
   }
 
