@@ -47,7 +47,8 @@ const longestWording = 1_000;
  * - STOP, also by a carrier's word, gives way only to a START that the person sent later.
  * - START also lifts whatever was decided before it by others.
  * - What others decide against contacting adds up; a later opt-in outlasts it.
- * - An opt-in never lifts a STOP. One by an import lifts nothing, since nobody asked those people one by one.
+ * - An opt-in never lifts a STOP. One by an import lifts nothing, since nobody asked those people one by one; one at a
+ *   public page lifts no opt-out of texts, since anybody can type anybody's number there.
  *
  * Numbers are changed in the order of their digits, so that two writers never wait for each other in a ring.
  */
@@ -133,14 +134,15 @@ const optOutSql = {
       and (($3 and not o.opted_out_text) or ($4 and not o.opted_out_voice))`,
 };
 
-const yields: Readonly<Record<'Stop' | 'Import' | 'other', string>> = {
+const yields: Readonly<Record<'Stop' | 'Import' | 'Join' | 'other', string>> = {
   Stop: 'o.changed_at <= $8',
   Import: 'not o.opted_out_text and not o.opted_in',
+  Join: 'not o.opted_out_text',
   other: `not (${isStopped})`,
 };
 
 function optInSql(source: ConsentSource): string {
-  const rule = source === 'Stop' || source === 'Import' ? source : 'other';
+  const rule = source === 'Stop' || source === 'Import' || source === 'Join' ? source : 'other';
   const newlyIn = newRows('false, false, $3::boolean', 'case when $3 then $8::timestamptz end');
   return `${newlyIn} on conflict (account_id, phone) do update set opted_out_text = o.opted_out_text and not $3,
       opted_out_voice = o.opted_out_voice and not $4, opted_in = o.opted_in or $3, changed_at = $8, ${said},

@@ -63,9 +63,19 @@ describe('what decides over a number', () => {
       [decided('optOut', 'User', 3, 1), decided('optIn', 'User', 3, 2)],
     ],
     [
-      'a join page lifts what a file said',
-      'I Join',
+      'a join page lifts no opt-out, whoever recorded it',
+      'T File',
       [decided('optOut', 'File', 1, 1), decided('optIn', 'Join', 1, 2)],
+    ],
+    [
+      'nor what a person said in other words than STOP',
+      'T AutoOptOut',
+      [decided('optOut', 'AutoOptOut', 1, 1), decided('optIn', 'Join', 1, 2)],
+    ],
+    [
+      'a join page opts in who only left calls',
+      'VI Join',
+      [decided('optOut', 'Voice', 2, 1), decided('optIn', 'Join', 1, 2)],
     ],
     [
       'an import lifts no opt-out of a user',

@@ -142,7 +142,7 @@ const hour = 3_600_000;
 
 /**
  * Signs a number up: opts it in with the wording that was shown, and makes it a contact. The answer never tells what
- * is known of the number: who said STOP stays out, and is answered like everybody else. A program that fills in
+ * is known of the number: who left stays out, until they text START, and is answered like everybody else. A program that fills in
  * the field nobody sees is answered so too, and nothing happens.
  */
 export async function join(

@@ -152,7 +152,9 @@ function SignUp({ page, keyword, isPromotional }: SignUpProps) {
         <Typography variant="h1" ref={done} tabIndex={-1} sx={{ outline: 'none', mb: 3 }}>
           You are signed up.
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>Reply STOP to any text to leave.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          Reply STOP to any text to leave. If you left before, text START to the number our texts came from.
+        </Typography>
       </Frame>
     );
   const text = (field: 'PrimaryPhone' | 'FirstName' | 'LastName', label: string, more: object) => (
