@@ -208,7 +208,7 @@ export const SETTINGS = {
       .transform(Number)
       .optional(),
     'with the simulator 8885550190, else no recording by phone',
-    'Phone number that people call to record a message (10 digits); its calls must reach `/webhooks/voice/bandwidth/inbound` or `/webhooks/voice/infobip/inbound`. Nobody may text or call it.',
+    'Phone number that people call to record a message or to launch a broadcast (10 digits); its calls must reach `/webhooks/voice/bandwidth/inbound` or `/webhooks/voice/infobip/inbound`. Nobody may text or call it.',
   ),
   CHUNK_SIZE: whole(500, 1, 5_000, 'Recipients that a worker leases at once.'),
   LEASE_SECONDS: whole(
