@@ -11,14 +11,24 @@ export async function check(page: Page, where: string): Promise<void> {
   // The dark pages are the light ones in other colors, which a page takes on a moment after the system did.
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   if (isDark) await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const fades = () =>
       document
         .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((one) => one.finished.catch(() => undefined)),
-    ),
-  );
+        .filter(
+          (one) =>
+            one.playState === 'running' &&
+            one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+        );
+    // What was just asked for begins to fade in a frame or two later.
+    await frame();
+    await frame();
+    for (let now = fades(); now.length > 0; now = fades()) {
+      await Promise.all(now.map((one) => one.finished.catch(() => undefined)));
+      await frame();
+    }
+  });
   // No frames here, and the usual mode opens a page of its own for each check.
   const axe = new AxeBuilder({ page: page as unknown as AxePage }).setLegacyMode();
   const { passes, violations } = await (

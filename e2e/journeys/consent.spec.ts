@@ -1,3 +1,4 @@
+import { check } from '../axe.ts';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../journey.ts';
@@ -77,7 +78,15 @@ test('opt-outs are added, changed with a declaration, uploaded and downloaded (C
   const buffer = Buffer.from(`Phone,Name\n${two},B\n${three},C\n12,D\n`);
   await page.locator('input[type=file]').setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer });
   await upload.getByRole('button', { name: 'Opt out' }).click();
-  await expect(said(page)).toContainText('2 numbers opted out. 1 row has no usable number.');
+  await expect(upload).toContainText('2 numbers opted out. 1 row has no usable number.');
+  await expect(upload.getByRole('list', { name: 'Rows without a usable number' })).toContainText('Row 4');
+  const [bad] = await Promise.all([
+    page.waitForEvent('download'),
+    upload.getByRole('button', { name: 'Download these rows' }).click(),
+  ]);
+  expect(readFileSync(await bad.path(), 'utf8')).toMatch(/,4,.*,12,D/);
+  await check(page, 'rows of an opt-out file without a number');
+  await upload.getByRole('button', { name: 'Done' }).click();
   await expect(row(two)).toContainText('Uploaded file');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -178,7 +187,14 @@ test('numbers are checked before they are added, in the documented words (B-252,
   await phone.fill(written(fine));
   await phone.press('Enter');
   await expect(dialog.getByText("You've already added this number.")).toBeVisible();
+  // What was typed is not thrown away by a key.
+  await phone.press('Escape');
+  const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await discard.getByRole('button', { name: 'Keep it' }).click();
+  await expect(phone).toHaveValue(written(fine));
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await discard.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
   await wizard.add('Add individually');
   await phone.fill(fine);
   await wizard.consent();

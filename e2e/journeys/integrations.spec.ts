@@ -192,7 +192,9 @@ test('the wizard takes people and whole groups out of it, and says when it canâ€
   });
   await page.getByRole('button', { name: /Planning Center/ }).click();
   await ended;
-  await expect(broken).toContainText('There was an error logging into your Planning Center account.');
+  await expect(broken).toContainText(
+    /There was an error logging into your Planning Center account|no longer accepts the connection/,
+  );
   await broken.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('The groups of Planning Center could not be loaded.')).toBeVisible();
 });

@@ -79,6 +79,7 @@ test('a text is written, found, changed, used in a broadcast, deleted and brough
   await expect(message).toHaveValue('All schools are closed today.');
   await page.getByRole('button', { name: 'Use a saved text' }).click();
   const select = page.getByRole('dialog', { name: 'Select a text' });
+  await expect(select.getByRole('button', { name: /^Select / }).first()).toBeVisible();
   await check(page, 'texts to select');
   await select.getByLabel('Search texts').fill(other);
   await select.getByRole('button', { name: `Select ${other}` }).click();

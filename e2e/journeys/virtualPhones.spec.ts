@@ -64,6 +64,7 @@ test('nine phones are open in one browser, ring, and are answered by hand; the r
   for (const phone of [transferred, yes, optsOut, hangsUp, no]) await act(phone, 'Answer');
   await act(machine, 'Voicemail');
   await act(declines, 'Decline');
+  await expect(transferred.locator('#listening')).toHaveText('Waiting for keys');
   await act(transferred, '0');
   await rings(office);
   await act(office, 'Answer');

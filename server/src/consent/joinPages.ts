@@ -136,8 +136,8 @@ export async function showJoinPage(
   };
 }
 
-/** Sign-ups of one address in an hour. */
-const mostAttempts = 10;
+/** Sign-ups of one address in an hour: as many as come on the one connection of a parents' evening. */
+const mostAttempts = 60;
 const hour = 3_600_000;
 
 /**

@@ -75,7 +75,7 @@ async function open(deps: IntegrationDeps, tenant: Tenant, integrationId: number
             connectionBound(tx.accountId, integrationId),
           );
     if (connection === null || secret === null)
-      throw new AppError('WrongState', `${known.row.name} is not connected.`);
+      throw new AppError('WrongState', connection?.trouble || `${known.row.name} is not connected.`);
     return { ...known, connection, secret };
   });
 }

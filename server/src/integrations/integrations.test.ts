@@ -353,7 +353,11 @@ describe('a connection that the other side ended', () => {
       Connected: false,
       Trouble: 'Planning Center no longer accepts the connection. Connect it again.',
     });
-    expect((await owner.call('GET', '/integrations/25/groups')).statusCode).toBe(409);
+    // Whoever asks after that hears why.
+    expect(await error(owner.call('GET', '/integrations/25/groups'))).toMatchObject({
+      statusCode: 409,
+      Message: 'Planning Center no longer accepts the connection. Connect it again.',
+    });
     await login(25, good);
     expect(await anIntegration(owner, 25)).toMatchObject({ Connected: true, Trouble: '' });
   });

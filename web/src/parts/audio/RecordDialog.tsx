@@ -4,11 +4,10 @@ import { formatDateTime } from '@carillon/rules/times';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useZone } from '../DateText.tsx';
 import { StepDialog } from '../StepDialog.tsx';
+import { unsavedItem, useDiscard } from '../useDiscard.tsx';
 import { timedName } from './audioTexts.ts';
 import { originOf } from './audioTools.ts';
 import type { AudioPlace, AudioTools, AudioWay, Sending } from './audioTools.ts';
@@ -42,17 +41,19 @@ function Recorder({ place, tools, hint, onOtherWay, onSaved, onClose }: RecordDi
   const { step, sound } = recorder.state;
   const zone = useZone();
   const [name, setName] = useState(() => timedName('Recording', formatDateTime(Date.now(), zone)));
-  const [isAsked, setAsked] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
   const [refused, setRefused] = useState('');
   const sending = useRef<Sending | null>(null);
   useEffect(() => () => sending.current?.stop(), []);
 
   const isBusy = sent !== null;
-  const close = (): void => {
-    if (step === 'recording' || step === 'processing' || step === 'review') setAsked(true);
-    else onClose();
-  };
+  const discard = useDiscard({
+    isDirty: step === 'recording' || step === 'processing' || step === 'review',
+    title: 'Discard this recording?',
+    confirmLabel: 'Discard recording',
+    loss: unsavedItem,
+    onDiscard: onClose,
+  });
   const save = (): void => {
     if (sound === null || isBusy || nameProblem(name) !== null) return;
     setRefused('');
@@ -75,7 +76,7 @@ function Recorder({ place, tools, hint, onOtherWay, onSaved, onClose }: RecordDi
       <StepDialog
         open
         title="Record a message"
-        onClose={close}
+        onClose={discard.leave}
         onConfirm={step === 'review' ? save : undefined}
         actions={
           step === 'review' ? (
@@ -128,17 +129,7 @@ function Recorder({ place, tools, hint, onOtherWay, onSaved, onClose }: RecordDi
           <RecorderStage recorder={recorder} onOtherWay={onOtherWay} />
         )}
       </StepDialog>
-      <ConfirmDialog
-        open={isAsked}
-        title="Discard this recording?"
-        confirmLabel="Discard recording"
-        cancelLabel="Keep it"
-        tone="danger"
-        onConfirm={onClose}
-        onClose={() => setAsked(false)}
-      >
-        <Typography>It was not saved to the library, and can’t be brought back.</Typography>
-      </ConfirmDialog>
+      {discard.question}
     </>
   );
 }

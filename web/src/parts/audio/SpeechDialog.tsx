@@ -12,7 +12,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useZone } from '../DateText.tsx';
 import { PlayIcon } from '../icons.tsx';
 import { count } from '../numbers.ts';
@@ -27,6 +26,7 @@ import { MessagePlayer } from './MessagePlayer.tsx';
 import { NameField, nameProblem } from './NameField.tsx';
 import { playSound } from './usePlayer.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { unsavedItem, useDiscard } from '../useDiscard.tsx';
 
 interface SpeechDialogProps {
   open: boolean;
@@ -99,11 +99,13 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
     queryFn: ({ signal }) => tools.voices(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const [isAsked, setAsked] = useState(false);
-  const close = (): void => {
-    if (text.trim() !== '' && text !== from?.text) setAsked(true);
-    else onClose();
-  };
+  const discard = useDiscard({
+    isDirty: text.trim() !== '' && text !== from?.text,
+    title: 'Discard this text?',
+    confirmLabel: 'Discard text',
+    loss: unsavedItem,
+    onDiscard: onClose,
+  });
   const known = voices.data ?? [];
   const voiceId = known.some(({ VoiceID }) => VoiceID === chosen)
     ? chosen
@@ -145,11 +147,11 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
     <StepDialog
       open
       title="Type a message to be spoken"
-      onClose={close}
+      onClose={discard.leave}
       onConfirm={save}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={discard.leave}>Cancel</Button>
           <Button
             variant="contained"
             color="secondary"
@@ -269,17 +271,7 @@ function Speech({ place, tools, from = null, offer, onSaved, onClose }: SpeechDi
           {failure}
         </Alert>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        title="Discard this text?"
-        confirmLabel="Discard text"
-        cancelLabel="Keep it"
-        tone="danger"
-        onConfirm={onClose}
-        onClose={() => setAsked(false)}
-      >
-        <Typography>It was not saved to the library, and can’t be brought back.</Typography>
-      </ConfirmDialog>
+      {discard.question}
     </StepDialog>
   );
 }

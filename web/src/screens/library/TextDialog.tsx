@@ -11,9 +11,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/errors.ts';
 import { useUser } from '../../api/session.ts';
 import { useRefusals } from '../../api/useRefusals.ts';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { CounterText } from '../../parts/CounterText.tsx';
 import { StepDialog } from '../../parts/StepDialog.tsx';
+import { unsavedItem, useDiscard } from '../../parts/useDiscard.tsx';
 
 const fields = [
   { name: 'FirstName', title: 'First name' },
@@ -39,7 +39,6 @@ export function TextDialog(props: {
   const refused = useRefusals(['TemplateName', 'TemplateText']);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
   const isTooLong = characters(text) > limit;
   const isChanged = name !== (template?.TemplateName ?? '') || text !== (template?.TemplateText ?? '');
 
@@ -62,10 +61,15 @@ export function TextDialog(props: {
     caret.current = from + field.length + 4;
     write(`${text.slice(0, from)}{{${field}}}${text.slice(to)}`);
   };
+  const discard = useDiscard({
+    isDirty: isChanged && (name.trim() !== '' || text.trim() !== ''),
+    title: 'Discard what you wrote?',
+    confirmLabel: 'Discard text',
+    loss: unsavedItem,
+    onDiscard: onClose,
+  });
   const close = (): void => {
-    if (isBusy) return;
-    if (isChanged && (name.trim() !== '' || text.trim() !== '')) setAsked(true);
-    else onClose();
+    if (!isBusy) discard.leave();
   };
   const save = (): void => {
     if (isBusy || refused.stand) return;
@@ -175,17 +179,7 @@ export function TextDialog(props: {
           {failure}
         </Alert>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        title="Discard what you wrote?"
-        confirmLabel="Discard text"
-        cancelLabel="Keep it"
-        tone="danger"
-        onConfirm={onClose}
-        onClose={() => setAsked(false)}
-      >
-        <Typography>It was not saved to the library, and can’t be brought back.</Typography>
-      </ConfirmDialog>
+      {discard.question}
     </StepDialog>
   );
 }

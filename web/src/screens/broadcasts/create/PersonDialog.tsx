@@ -13,6 +13,7 @@ import { errorText, fieldErrors } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useAccount } from '../../../api/session.ts';
 import { ConsentBox } from '../../../parts/people/ConsentBox.tsx';
+import { unsavedPerson, useDiscard } from '../../../parts/useDiscard.tsx';
 import { roster } from './draftData.ts';
 import { numberProblem, numberTexts } from './personCheck.ts';
 import { displayName } from './sending.ts';
@@ -83,6 +84,12 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
     setAdded(new Set());
     onClose();
   };
+  const before = valuesOf(person);
+  const discard = useDiscard({
+    ...unsavedPerson,
+    isDirty: fields.some((field) => values[field].trim() !== before[field].trim()),
+    onDiscard: close,
+  });
   const focus = (field: Field): void => document.getElementById(`person-${field}`)?.focus();
 
   const refused = (messages: Partial<Record<Field, string>>): void => {
@@ -154,11 +161,11 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
       open={open}
       title={isNew ? 'Add individually' : 'Edit recipient'}
       maxWidth="xs"
-      onClose={close}
+      onClose={discard.leave}
       onConfirm={() => void save(false)}
       actions={
         <>
-          <Button onClick={close}>{isNew ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={discard.leave}>{isNew ? 'Close' : 'Cancel'}</Button>
           {isNew && (
             <Button onClick={() => void save(true)} disabled={busy || refusedField !== undefined}>
               Add and type another
@@ -221,6 +228,7 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
         {/* Enter in a field submits a form only when it has a submit button. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Box>
+      {discard.question}
     </StepDialog>
   );
 }

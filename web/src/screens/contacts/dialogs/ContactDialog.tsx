@@ -14,6 +14,7 @@ import { PlusIcon } from '../../../parts/icons.tsx';
 import { PersonDeclaration } from '../../../parts/people/PersonDeclaration.tsx';
 import { SameNumber } from '../../../parts/people/SameNumber.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
+import { unsavedPerson, useDiscard } from '../../../parts/useDiscard.tsx';
 import { customKey, plainFields } from '../contactForm.ts';
 import type { PlainField } from '../contactForm.ts';
 import { nameOf, ownGroups } from '../lists.ts';
@@ -55,6 +56,7 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
   const [isPicking, setPicking] = useState(false);
   const edit = useContactForm({ id, person, listIds, fields, onClose, onChanged });
   const { form, set, errorOf, leave, isBusy, failure, same } = edit;
+  const discard = useDiscard({ ...unsavedPerson, isDirty: edit.isDirty, onDiscard: onClose });
   const chosen = groups.filter((group) => form.listIds.includes(group.ListID));
   const isShown = (field: PlainField): boolean =>
     field === 'SecondaryPhone' ? phones > 1 : field === 'TertiaryPhone' ? phones > 2 : true;
@@ -65,11 +67,11 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
     <StepDialog
       open={open}
       title={isNew ? 'Add contact' : `Edit ${nameOf(person, 'contact')}`}
-      onClose={onClose}
+      onClose={discard.leave}
       onConfirm={() => void edit.save(false)}
       actions={
         <>
-          <Button onClick={onClose}>{isNew ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={discard.leave}>{isNew ? 'Close' : 'Cancel'}</Button>
           {isNew && (
             <Button onClick={() => void edit.save(true)} disabled={isBusy || edit.isRefused}>
               Add and type another
@@ -185,6 +187,7 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
         {/* Enter in a field submits a form only when it has a submit button. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Box>
+      {discard.question}
     </StepDialog>
   );
 }

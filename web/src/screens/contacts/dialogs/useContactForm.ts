@@ -151,8 +151,12 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
     }
   }
 
+  // After one was added the groups stay for the next; nobody typed them.
+  const { ListIDs: _, ...typed } = changesOf(first, form);
   return {
     form,
+    /** True while something was typed that is not saved. */
+    isDirty: Object.keys(typed).length > 0,
     isBusy,
     /** True while the server's refusal of a field stands (row P-141). */
     isRefused: Object.keys(server).length > 0,

@@ -1,3 +1,4 @@
+import type { FileUpload } from '@carillon/contract/uploads';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,11 +8,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { consent, consentKeys } from '../../../api/consent.ts';
 import { errorText } from '../../../api/errors.ts';
+import { readUpload } from '../../../api/uploads.ts';
 import { UploadIcon } from '../../../parts/icons.tsx';
 import { count } from '../../../parts/numbers.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
+import { LeftOverRows } from './LeftOverRows.tsx';
 
 /** "1 number", "1,204 numbers". */
 const numbers = (n: number) => `${count(n)} ${n === 1 ? 'number' : 'numbers'}`;
@@ -34,6 +37,7 @@ export function OptOutUploadDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [leftOver, setLeftOver] = useState<{ told: string; file: FileUpload } | null>(null);
   const hasChannel = channels.Text || channels.Voice;
 
   const save = async (): Promise<void> => {
@@ -44,14 +48,16 @@ export function OptOutUploadDialog({ onClose }: { onClose: () => void }) {
     try {
       const done = await consent.uploadOptOuts(file, channels);
       await client.invalidateQueries({ queryKey: consentKeys.optOuts });
-      const bad = badRows(done.RejectedCount);
-      show({
-        text:
-          done.Status === 'Done'
-            ? doneText(done.AddedCount) + bad
-            : `${numbers(done.Count)} are being opted out. The report grows while they are.${bad}`,
-        tone: 'success',
-      });
+      const told =
+        done.Status === 'Done'
+          ? doneText(done.AddedCount)
+          : `${numbers(done.Count)} are being opted out. The report grows while they are.`;
+      const read = done.RejectedCount === 0 ? null : await readUpload(done.FileID).catch(() => null);
+      if (read !== null) {
+        setLeftOver({ told: told + badRows(done.RejectedCount), file: read });
+        return;
+      }
+      show({ text: told + badRows(done.RejectedCount), tone: 'success' });
       onClose();
     } catch (error) {
       setFailure(
@@ -64,6 +70,23 @@ export function OptOutUploadDialog({ onClose }: { onClose: () => void }) {
     }
   };
 
+  if (leftOver !== null)
+    return (
+      <StepDialog
+        open
+        maxWidth="sm"
+        title="Upload a File"
+        onClose={onClose}
+        onConfirm={onClose}
+        actions={
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <LeftOverRows {...leftOver} />
+      </StepDialog>
+    );
   return (
     <StepDialog
       open
