@@ -95,7 +95,9 @@ test('a text that waits gets other words and another time, and has its own back 
   await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled();
   await edit.getByLabel('Date').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
   await edit.getByRole('textbox', { name: 'Time' }).fill('7:15 PM');
-  await page.route('**/api/conversations/schedule/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route(/\/api\/conversations\/schedule\/\d+$/, (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
   await page.keyboard.press('Control+Enter');
   await expect(edit.getByRole('alert')).toHaveText('There was an error updating your conversation.');
   await page.unrouteAll();
@@ -106,6 +108,19 @@ test('a text that waits gets other words and another time, and has its own back 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toContainText('Doors open at six.');
   await expect(card).toContainText(when);
+
+  // What is written stays when somebody else cancels the text meanwhile, and says why it can't be saved.
+  await card.getByRole('button', { name: /^Edit to/ }).click();
+  await edit.getByRole('textbox', { name: 'Message' }).fill('Doors stay shut.');
+  const { Items } = await owner.get<{ Items: { ScheduledConversationID: number; TextMessage: string }[] }>(
+    '/conversations/schedule/scheduledConversations',
+  );
+  const mine = Items.find((one) => one.TextMessage === 'Doors open at six.')?.ScheduledConversationID;
+  await owner.post(`/conversations/schedule/${mine}/cancel`, {});
+  await expect(card).toHaveCount(0);
+  await expect(edit.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors stay shut.');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByRole('alert')).toBeVisible();
 });
 
 test('what can’t be sent is told at its place, and nothing typed is lost (C-002)', async ({

@@ -28,8 +28,8 @@ const EditScheduledDialog = lazyPart('EditScheduledDialog', () =>
   import('./EditScheduledDialog.tsx').then((part) => part.EditScheduledDialog),
 );
 
-/** One that waits, or that failed at its time. */
-function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
+/** Asks for the list again, and takes a change back. */
+function useScheduledChange() {
   const client = useQueryClient();
   const show = useSnackbar();
   const changed = (): void => {
@@ -41,6 +41,19 @@ function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
       show({ text: 'There was an error undoing the change to your message', tone: 'error' });
     });
   };
+  return { changed, undo };
+}
+
+interface CardProps {
+  one: ScheduledConversation;
+  zone: string;
+  onEdit: (one: ScheduledConversation) => void;
+}
+
+/** One that waits, or that failed at its time. */
+function Card({ one, zone, onEdit }: CardProps) {
+  const show = useSnackbar();
+  const { changed, undo } = useScheduledChange();
   const cancel = useMutation({
     mutationFn: () => conversations.cancel(one.ScheduledConversationID),
     onSuccess: ({ UndoID }) =>
@@ -55,7 +68,6 @@ function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
     onError: (error) => show({ text: errorText(error, 'starting', 'conversation'), tone: 'error' }),
     onSettled: changed,
   });
-  const [isEditing, setEditing] = useState(false);
   const isBusy = cancel.isPending || send.isPending || one.Status === 'Sending';
   const isFailed = one.Status === 'Failed';
   const people = peopleOf(one);
@@ -106,12 +118,7 @@ function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
         >
           {isFailed ? 'Try again now' : 'Send now'}
         </Button>
-        <Button
-          size="small"
-          disabled={isBusy}
-          onClick={() => setEditing(true)}
-          aria-label={`Edit to ${people}`}
-        >
+        <Button size="small" disabled={isBusy} onClick={() => onEdit(one)} aria-label={`Edit to ${people}`}>
           Edit
         </Button>
         <Button
@@ -124,15 +131,31 @@ function Card({ one, zone }: { one: ScheduledConversation; zone: string }) {
           {isFailed ? 'Dismiss' : 'Cancel'}
         </Button>
       </Box>
-      {isEditing && (
-        <EditScheduledDialog one={one} people={people} onUndo={undo} onClose={() => setEditing(false)} />
-      )}
     </Box>
   );
 }
 
 /** Texts that wait for their time (rows C-012, C-108). Fills the room it is given and scrolls inside it. */
 export function ScheduledList() {
+  const { undo } = useScheduledChange();
+  // What is written in the dialog stays when its text leaves the list meanwhile, sent or canceled by somebody else.
+  const [edited, setEdited] = useState<ScheduledConversation | null>(null);
+  return (
+    <>
+      <Waiting onEdit={setEdited} />
+      {edited !== null && (
+        <EditScheduledDialog
+          one={edited}
+          people={peopleOf(edited)}
+          onUndo={undo}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Waiting({ onEdit }: Pick<CardProps, 'onEdit'>) {
   const [page, setPage] = useState(1);
   const zone = useZone();
   const scheduled = useQuery({
@@ -167,7 +190,7 @@ export function ScheduledList() {
     <>
       <Box component="ul" aria-label="Scheduled conversations" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {Items.map((one) => (
-          <Card key={one.ScheduledConversationID} one={one} zone={zone} />
+          <Card key={one.ScheduledConversationID} one={one} zone={zone} onEdit={onEdit} />
         ))}
       </Box>
       {last > 1 && (
