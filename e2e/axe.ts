@@ -25,7 +25,8 @@ export async function check(page: Page, where: string): Promise<void> {
     await frame();
     await frame();
     for (let now = fades(); now.length > 0; now = fades()) {
-      await Promise.all(now.map((one) => one.finished.catch(() => undefined)));
+      // A fade that is cut off has ended as well.
+      await Promise.allSettled(now.map((one) => one.finished));
       await frame();
     }
   });

@@ -7,8 +7,8 @@ import { addresses, startProduct } from './startProduct.ts';
 export { expect } from '@playwright/test';
 
 interface OfWorker {
-  /** The product all journeys of one worker meet; what it serves is at addresses(). */
-  product: void;
+  /** Where the product answers that all journeys of one worker meet. */
+  served: ReturnType<typeof addresses>;
 }
 
 interface Fixtures {
@@ -35,17 +35,16 @@ async function openSession(context: BrowserContext, userName: string): Promise<A
 }
 
 export const test = base.extend<Fixtures, OfWorker>({
-  product: [
+  served: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures it names: none.
     async ({}, use) => {
       const stop = await startProduct();
-      await use();
+      await use(addresses());
       await stop?.();
     },
     { scope: 'worker', auto: true, timeout: 200_000 },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- as above.
-  baseURL: async ({}, use) => use(addresses().product),
+  baseURL: async ({ served }, use) => use(served.product),
   signIn: async ({ context }, use) => {
     await use((userName = 'demo-owner') => openSession(context, userName));
   },

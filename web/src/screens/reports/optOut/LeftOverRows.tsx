@@ -2,16 +2,37 @@ import type { FileUpload } from '@carillon/contract/uploads';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
-import { fileTools } from '../../../api/uploads.ts';
+import { fileTools, readUpload } from '../../../api/uploads.ts';
 import { DownloadIcon } from '../../../parts/icons.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { rowNumbersText } from '../../../parts/people/rowNumbers.ts';
 import { saveAs } from '../../../parts/people/saveAs.ts';
 
 /** Which rows of a file had no usable number, and why: nobody of them was opted out. */
-export function LeftOverRows({ told, file }: { told: string; file: FileUpload }) {
+export function LeftOverRows({ told, fileId }: { told: string; fileId: number }) {
+  const file = useQuery({ queryKey: ['fileuploads', fileId], queryFn: () => readUpload(fileId) });
+  return (
+    <>
+      <Alert severity="warning" sx={{ mb: 4 }}>
+        {told}
+      </Alert>
+      {file.isPending && <Skeleton variant="rounded" height={80} />}
+      {(file.isError || file.data === null) && (
+        <LoadFailed onRetry={() => void file.refetch()}>
+          {errorText(file.error, 'getting', 'rows')}
+        </LoadFailed>
+      )}
+      {file.data && <Rows file={file.data} />}
+    </>
+  );
+}
+
+function Rows({ file }: { file: FileUpload }) {
   const [failure, setFailure] = useState('');
   const sheets = file.FileStructure.Tabs.filter((tab) => tab.Included);
   const names = sheets.length > 1 ? new Map(sheets.map((tab) => [tab.TabNumber, tab.Name])) : null;
@@ -23,9 +44,6 @@ export function LeftOverRows({ told, file }: { told: string; file: FileUpload })
   };
   return (
     <>
-      <Alert severity="warning" sx={{ mb: 4 }}>
-        {told}
-      </Alert>
       <Typography>
         Nobody of these rows was opted out. Repair them in your file and upload it again:
       </Typography>

@@ -1,4 +1,3 @@
-import type { FileUpload } from '@carillon/contract/uploads';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { consent, consentKeys } from '../../../api/consent.ts';
 import { errorText } from '../../../api/errors.ts';
-import { readUpload } from '../../../api/uploads.ts';
 import { UploadIcon } from '../../../parts/icons.tsx';
 import { count } from '../../../parts/numbers.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
@@ -20,7 +18,6 @@ import { LeftOverRows } from './LeftOverRows.tsx';
 const numbers = (n: number) => `${count(n)} ${n === 1 ? 'number' : 'numbers'}`;
 
 function badRows(n: number): string {
-  if (n === 0) return '';
   return n === 1 ? ' 1 row has no usable number.' : ` ${count(n)} rows have no usable number.`;
 }
 /** What became of a file that was done at once. */
@@ -37,7 +34,7 @@ export function OptOutUploadDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const [leftOver, setLeftOver] = useState<{ told: string; file: FileUpload } | null>(null);
+  const [leftOver, setLeftOver] = useState<{ told: string; fileId: number } | null>(null);
   const hasChannel = channels.Text || channels.Voice;
 
   const save = async (): Promise<void> => {
@@ -52,12 +49,11 @@ export function OptOutUploadDialog({ onClose }: { onClose: () => void }) {
         done.Status === 'Done'
           ? doneText(done.AddedCount)
           : `${numbers(done.Count)} are being opted out. The report grows while they are.`;
-      const read = done.RejectedCount === 0 ? null : await readUpload(done.FileID).catch(() => null);
-      if (read !== null) {
-        setLeftOver({ told: told + badRows(done.RejectedCount), file: read });
+      if (done.RejectedCount > 0) {
+        setLeftOver({ told: told + badRows(done.RejectedCount), fileId: done.FileID });
         return;
       }
-      show({ text: told + badRows(done.RejectedCount), tone: 'success' });
+      show({ text: told, tone: 'success' });
       onClose();
     } catch (error) {
       setFailure(
