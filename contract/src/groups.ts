@@ -75,8 +75,8 @@ export const deleteGroup = route({
   response: undoable,
 });
 export const deleteGroupToo = route({ ...deleteGroup, path: '/groups/:ListID' });
-const chosenGroups = z.strictObject({ Selection: selectionOf(z.object({ ListID: id })) });
-const narrowedGroups = z.object({ q });
+const chosenGroups = z.strictObject({ Selection: selectionOf(z.object({ ListID: id })).strict() });
+const narrowedGroups = z.strictObject({ q });
 export const deleteGroups = route({
   method: 'DELETE',
   path: '/groups',

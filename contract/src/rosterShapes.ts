@@ -14,12 +14,14 @@ export const groupName = z.object({ ListID: z.number().int(), ListName: z.string
 export const listId = z.coerce.number().int().min(-2).max(2_147_483_647);
 export const q = z.string().max(255).optional();
 /** What the list was narrowed to when all of it was chosen, in the query as in that of the list (row B-212). */
-export const narrowedList = z.object({ q, importid: id.optional() });
+export const narrowedList = z.strictObject({ q, importid: id.optional() });
 /**
- * People of a list: some ids, all that match the search, or all of those but some. Strict: a search in the body
- * would be overlooked, and everybody be meant.
+ * People of a list: some ids, all that match the search, or all of those but some. Strict, as the query is: a search
+ * elsewhere, or by another name, would be overlooked, and everybody be meant.
  */
-export const chosenPeople = z.strictObject({ Selection: selectionOf(z.object({ PersonID: id })) });
+export const chosenPeople = z.strictObject({
+  Selection: selectionOf(z.object({ PersonID: id })).strict(),
+});
 export const undoIdParams = z.object({ UndoID: z.string().max(60) });
 export const undoBody = z.object({
   UndoExecuted: z.boolean().optional(),

@@ -176,8 +176,10 @@ describe('forty people', () => {
       await owner.call('DELETE', '/contacts', body),
       await owner.call('PUT', `/lists/0/contacts/tolist/${await aGroup(owner, 'Nobody')}`, body),
       await owner.call('DELETE', '/groups', body),
+      await owner.call('DELETE', '/contacts', { Selection: body }),
+      await owner.call('DELETE', '/contacts?search=nobody', { Selection: body.Selection }),
     ];
-    expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400, 400, 400]);
     const none = await owner.call('DELETE', '/contacts?q=nobody+at+all', { Selection: body.Selection });
     expect([none.json<{ Count: number }>().Count, await countOf(owner, 0)]).toEqual([0, everyone]);
   });

@@ -126,6 +126,14 @@ export async function undoMembers(tx: TenantTx, undoId: string): Promise<void> {
            and i.status in ('Undoing', 'Undone')) on conflict do nothing`,
       values,
     );
+    // Who was deleted meanwhile brings the group along when that is undone.
+    await tx.query(
+      `update deleted_contact d set list_ids = d.list_ids || u.ids, list_imports = d.list_imports || u.imports
+       from (select person_id, array_agg(list_id order by list_id) as ids, array_agg(import_id order by list_id) as imports
+             from contact_undo_row where account_id = $1 and undo_id = $2 and not was_added and list_id > 0 group by person_id) u
+       where d.account_id = $1 and d.person_id = u.person_id and not d.list_ids && u.ids`,
+      values,
+    );
     await refile(tx, 'select person_id from contact_undo_row where account_id = $1 and undo_id = $2', values);
   });
   await tx.query('delete from contact_undo_row where account_id = $1 and undo_id = $2', values);
