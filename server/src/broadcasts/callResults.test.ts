@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { Dialer } from '../calls/dialer.ts';
@@ -165,6 +165,20 @@ it('who is called again is not completed, and the next call is told (2-decisions
   expect(busy?.CallReason).toBe('The line was busy. It waits for retry 1 of 1.');
   expect(busy?.NextCallDate).toBe(broadcast.Calling?.NextRetryDate);
   expect(Date.parse(broadcast.ExpectedFinish ?? '')).toBeGreaterThan(Date.parse(busy?.NextCallDate ?? ''));
+  await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
+});
+
+it('a call that no carrier had room for is none: there is no time of it', async () => {
+  const refused = vi.fn(() => ({ kind: 'slowDown' as const, retryAfterMs: 1_000 }));
+  voice.answers(refused);
+  const id = await made({ recipients: 1 });
+  await dial();
+  expect(refused).toHaveBeenCalledOnce();
+  expect((await details(id, 'filter=all-calls')).Items[0]).toMatchObject({
+    CallResult: 'Not Yet Called',
+    numberofattempts: 0,
+    LastCallTime: null,
+  });
   await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
 });
 

@@ -136,7 +136,8 @@ function callFields(row: CallView, retries: number) {
     CallReason: reasonOf(row, retries),
     Transferred: row.transferred === true,
     SurveyResult: row.answer,
-    LastCallTime: row.dialed_at?.toISOString() ?? null,
+    // Handing a call over in vain is no call.
+    LastCallTime: row.dials === 0 ? null : (row.dialed_at?.toISOString() ?? null),
     NextCallDate: row.state === 'waiting' ? (row.due_at?.toISOString() ?? null) : null,
     CallSeconds: row.billed_seconds,
     numberofattempts: row.dials ?? 0,

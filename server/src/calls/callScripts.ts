@@ -66,13 +66,6 @@ export class CallScripts {
     return result;
   }
 
-  /** The other side of a transfer picked up. */
-  async transferAnswered(attempt: CallAttempt): Promise<void> {
-    await inAccount(this.#deps.database, attempt.accountId, (tx) =>
-      answerTransfer(tx, { ...attempt, now: this.#deps.clock.now() }),
-    );
-  }
-
   /** Waits until what happened in calls is stored. */
   async idle(): Promise<void> {
     while (this.#stores.size > 0) await Promise.all(this.#stores);

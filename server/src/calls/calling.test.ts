@@ -203,6 +203,49 @@ describe('calling', () => {
     expect((await test.counts(broadcast)).charged).toBe(4_000);
   });
 
+  it.each(['answer', 'end', 'late end'] as const)(
+    'who hangs up first while connected was connected all the same, as the %s of the other side tells it (C4.3)',
+    async (told) => {
+      const flow = { ...anAnnouncement, transferTo: '+12145550199' };
+      const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1 });
+      await test.as(broadcast, (tx) =>
+        tx.query(`select post_ledger('grant', 'more', 10000, null, null, '')`),
+      );
+      await test.dial();
+      const phone = test.callTo(broadcast.phone(1));
+      await phone.answer();
+      await phone.press('0');
+      const pickedUp = test.clock.now();
+      if (told === 'answer') {
+        await phone.transferAnswered();
+        expect((await test.counts(broadcast)).transferred).toBe(1);
+      }
+      test.clock.advance(90_000);
+      if (told === 'end') await phone.transferLegEnded(pickedUp);
+      await phone.hangUp();
+      if (told !== 'end') await phone.transferLegEnded(pickedUp);
+      expect(await test.counts(broadcast)).toMatchObject({
+        byStatus: { [callCodes.liveAnswer]: 1 },
+        transferred: 1,
+        // One for the message, three for 90 seconds; those of which we hear after the call are a gift.
+        charged: told === 'late end' ? 1_000 : 4_000,
+      });
+    },
+  );
+
+  it('nobody was connected when the person hung up while it rang', async () => {
+    const flow = { ...anAnnouncement, transferTo: '+12145550199' };
+    const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1 });
+    await test.dial();
+    const phone = test.callTo(broadcast.phone(1));
+    await phone.answer();
+    await phone.press('0');
+    test.clock.advance(5_000);
+    await phone.hangUp();
+    await phone.transferLegEnded(null);
+    expect(await test.counts(broadcast)).toMatchObject({ transferred: 0, charged: 1_000 });
+  });
+
   it('a call whose outcome is unknown is asked about, listed, and never made again by machine', async () => {
     const broadcast = await test.aBroadcast({ recipients: 2, retries: 3 });
     test.carrier.answers(() => ({ kind: 'unknown', code: '504' }));

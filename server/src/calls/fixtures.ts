@@ -87,6 +87,8 @@ export interface TestCall {
   press(digits: string): Promise<void>;
   /** The organization picks up; told to the worker. */
   transferAnswered(): Promise<void>;
+  /** The organization's side of a transfer is over, answered then or never; told to the worker. */
+  transferLegEnded(answeredAt: Date | null): Promise<void>;
   /** `seconds` that they talked, from carriers that tell it so. */
   transferEnded(answered: boolean, seconds?: number | null): Promise<void>;
   hangUp(cause?: 'completed' | 'busy' | 'noAnswer' | 'invalid' | 'failed'): Promise<number>;
@@ -278,6 +280,11 @@ function aCall(test: Pick<TestCalls, 'web' | 'clock' | 'deps'>, call: CallSubmis
     press: (digits) => ask({ kind: 'keys', digits }),
     async transferAnswered() {
       await post(call.urls.events, { kind: 'transferAnswered' });
+      await readCallbacks(test.deps);
+    },
+    async transferLegEnded(answeredAt) {
+      const over = { cause: 'completed', code: 'hangup', answeredAt, endedAt: test.clock.now() };
+      await post(call.urls.events, { kind: 'transferLegEnded', end: { ...over, billedSeconds: 0 } });
       await readCallbacks(test.deps);
     },
     transferEnded: (answered, seconds = null) =>

@@ -5,7 +5,7 @@ import type { TenantTx, Tx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
 import { readReference, type CallReference } from './callReference.ts';
 import { readCallQueues } from './callQueue.sql.ts';
-import { answerTransfer, endTransfers, lockCall } from './calls.sql.ts';
+import { endTransfers, lockCall } from './calls.sql.ts';
 import {
   deleteCallback,
   forgetCallEvents,
@@ -14,7 +14,7 @@ import {
   rememberCallEvent,
   type StoredCallback,
 } from './callWebhooks.sql.ts';
-import { adopt, endCall } from './recordCall.ts';
+import { adopt, connectCall, endCall } from './recordCall.ts';
 import { asAccount } from './tenants.ts';
 
 const mostTries = 8;
@@ -132,10 +132,11 @@ async function applyOne(
       });
     }
     case 'transferAnswered':
-      return answerTransfer(tx, at);
+      return connectCall(deps, tx, attempt, event.at);
     case 'transferLegEnded':
-      await endTransfers(tx, at);
-      return;
+      // Its answer may not have been told.
+      if (event.end.answeredAt !== null) await connectCall(deps, tx, attempt, event.end.answeredAt);
+      return endTransfers(tx, at);
     default:
       await adopt(deps, tx, attempt, event.carrierCallId);
   }

@@ -16,6 +16,7 @@ import {
 } from './callQueue.sql.ts';
 import type { CallAttempt } from './callReference.ts';
 import {
+  answerTransfer,
   changeCall,
   connectedSeconds,
   endTransfers,
@@ -186,6 +187,24 @@ export async function learn(
       at: now,
     });
   return { ...row, ...change } as CallRow;
+}
+
+/**
+ * The organization picked up at that instant: these two are connected, whoever hangs up first (2-decisions C4.3). When
+ * it is the person, the call is over, and its own words never tell of the transfer.
+ */
+export async function connectCall(
+  deps: CallDeps,
+  tx: TenantTx,
+  { broadcastId, recipientNo, attempt }: CallAttempt,
+  pickedUp: Date,
+): Promise<void> {
+  const row = await lockCall(tx, broadcastId, recipientNo);
+  if (row === null) return;
+  await answerTransfer(tx, { broadcastId, recipientNo, attempt, now: pickedUp });
+  if (row.transferred) return;
+  await changeCall(tx, row, { transferred: true }, deps.clock.now());
+  await deps.callFacts.onProgress(tx, broadcastId);
 }
 
 /** The call of an attempt is over: its result, its credits, and whether it is made again. */
