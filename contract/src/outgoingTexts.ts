@@ -12,7 +12,8 @@ export const outboundMedia = z
   .max(1, 'A text can carry one image');
 /** Whom a text goes to. */
 export const outgoingContact = z.object({
-  PersonID: id.nullish(),
+  /** 0, as a conversation says it of a number that nobody has, is the same as none. */
+  PersonID: z.union([z.literal(0), id]).nullish(),
   FirstName: name,
   LastName: name,
   Notes: message.optional(),

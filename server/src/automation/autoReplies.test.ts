@@ -247,6 +247,12 @@ describe('a keyword', () => {
     await remove(second.ID);
   });
 
+  it('of blanks only is missing, and answers nobody', async () => {
+    expect(await errorsOf(create({ Keyword: '  ', Message: 'x', TextNumberIDs: [office()] }))).toEqual({
+      Keyword: 'Enter a Keyword',
+    });
+  });
+
   it('needs a message also while it is off', async () => {
     expect(await errorsOf(create({ Active: false, Keyword: 'Later', TextNumberIDs: [office()] }))).toEqual({
       Message: 'Enter a Message',

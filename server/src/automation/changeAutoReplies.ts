@@ -167,7 +167,8 @@ async function checked(
   wanted: Wanted,
   before: NumberedReplyRow | null,
 ): Promise<Omit<NumberedReplyRow, 'autoReplyId'>> {
-  const isKeyword = wanted.Keyword.trim() !== '' || (before !== null && before.keywordKey !== '');
+  // Blanks are a keyword that is missing, not an answer to everybody.
+  const isKeyword = wanted.Keyword !== '' || (before !== null && before.keywordKey !== '');
   const TextNumberIDs = [...new Set(wanted.TextNumberIDs)].toSorted((a, b) => a - b);
   const daySchedules = storedSchedules(wanted.DaySchedules);
   const typeId = isKeyword ? autoReplyTypes.Always : wanted.AutoReplyTypeID;

@@ -12,6 +12,7 @@ import {
   recordConsent,
   restoreConsent,
   type Decision,
+  type KeptConsent,
 } from '../consent/index.ts';
 import { readNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -21,6 +22,7 @@ import { announceChange, announceRead } from './announce.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import {
   lockConversations,
+  lockFlagged,
   noteUnread,
   noteView,
   openConversation,
@@ -54,6 +56,8 @@ interface Before {
 
 interface Ticket {
   readonly before: readonly Before[];
+  /** Conversations of the same phones, on whatever number, that the decision brought along. */
+  readonly others?: readonly number[];
   /** Null when nobody was opted out or in. */
   readonly decision: (Omit<Decision, 'at'> & { readonly at: string }) | null;
 }
@@ -140,6 +144,20 @@ async function idsOfQuery(
   return (await idsOfSearch(deps, tx, { ...query, q: words }, filter)).filter((id) => !left.has(id));
 }
 
+/** Rows whose phone's opt-out, or whose flag of it, is not yet what the change asks for. */
+function undecided(
+  rows: readonly LockedConversation[],
+  wanted: boolean,
+  known: readonly KeptConsent[],
+): LockedConversation[] {
+  const out = new Set(known.filter((one) => one.optedOutText).map((one) => one.phone));
+  // Somebody opted out elsewhere carries no flag here, and is opted in from here all the same.
+  return rows.filter((row) => row.isAutoOptOut !== wanted || out.has(row.phone) !== wanted);
+}
+
+const phonesOf = (rows: readonly LockedConversation[]): number[] =>
+  [...new Set(rows.map((row) => row.phone))].toSorted((a, b) => a - b);
+
 async function applyChange(
   deps: ConversationDeps,
   tx: TenantTx,
@@ -147,28 +165,25 @@ async function applyChange(
   rows: readonly LockedConversation[],
   change: Change,
 ): Promise<string | null> {
-  const moved = rows.filter(
-    (row) =>
-      (change.IsDone !== undefined && change.IsDone !== row.isDone) ||
-      (change.IsAutoOptOut !== undefined && change.IsAutoOptOut !== row.isAutoOptOut),
-  );
+  const { IsDone, IsAutoOptOut } = change;
+  const all = IsAutoOptOut === undefined ? [] : await keepConsent(tx, phonesOf(rows));
+  const decided = IsAutoOptOut === undefined ? [] : undecided(rows, IsAutoOptOut, all);
+  const chosen = new Set(decided);
+  const moved = rows.filter((row) => chosen.has(row) || (IsDone !== undefined && IsDone !== row.isDone));
   if (moved.length === 0) return null;
   const now = deps.clock.now();
-  const phones =
-    change.IsAutoOptOut === undefined
-      ? []
-      : [...new Set(moved.map((row) => row.phone))].toSorted((a, b) => a - b);
-  const known = phones.length === 0 ? [] : await keepConsent(tx, phones);
-  if (change.IsAutoOptOut !== undefined) await changeOptOut(tx, caller, moved, change, now);
-  const set = { isDone: change.IsDone, isAutoOptOut: change.IsAutoOptOut };
+  const phones = phonesOf(decided);
+  const named = new Set(phones);
+  const known = all.filter((one) => named.has(one.phone));
+  if (decided.length > 0) await changeOptOut(tx, caller, decided, change, now);
+  const set = { isDone: IsDone, isAutoOptOut: IsAutoOptOut };
   for (let from = 0; from < moved.length; from += atOnce)
-    await setConversations(
-      tx,
-      moved.slice(from, from + atOnce).map((row) => row.conversationId),
-      set,
-    );
+    await setConversations(tx, idsOf(moved.slice(from, from + atOnce)), set);
+  // Who is opted in is so on every number: none of their conversations stays with the opt-outs.
+  const others = IsAutoOptOut === false ? await lockFlagged(tx, phones) : [];
+  await setConversations(tx, idsOf(others), { isAutoOptOut: false });
   const undoId = randomUUID();
-  const before: Before[] = moved.map((row) => ({
+  const before: Before[] = [...moved, ...others].map((row) => ({
     id: row.conversationId,
     phone: row.phone,
     textNumberId: row.textNumberId,
@@ -177,11 +192,14 @@ async function applyChange(
   }));
   const decision =
     phones.length === 0 ? null : { phones, before: known, userId: caller.userId, at: now.toISOString() };
-  const payload: Ticket = { before, decision };
+  const payload: Ticket = { before, others: idsOf(others), decision };
   await saveUndo(tx, { undoId, kind: undoKind, payload, userId: caller.userId, now });
   await announceChange(tx, moved, change);
+  await announceChange(tx, others, { IsAutoOptOut: false });
   return undoId;
 }
+
+const idsOf = (rows: readonly LockedConversation[]): number[] => rows.map((row) => row.conversationId);
 
 /** The opt-out that belongs to the flag (3-decisions 4.3). Throws ConsentRequired and OptOutFinal. */
 async function changeOptOut(
@@ -191,7 +209,7 @@ async function changeOptOut(
   change: Change,
   now: Date,
 ): Promise<void> {
-  const phones = [...new Set(rows.map((row) => row.phone))].toSorted((a, b) => a - b);
+  const phones = phonesOf(rows);
   const by = { userId: caller.userId, at: now };
   if (change.IsAutoOptOut === true) {
     await recordConsent(tx, phones, {
@@ -231,17 +249,18 @@ async function changeOptOut(
 export function undoChange(deps: ConversationDeps, caller: Caller, undoId: string): Promise<void> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const now = deps.clock.now();
-    const { before, decision } = await takeUndo<Ticket>(tx, {
+    const {
+      before,
+      others = [],
+      decision,
+    } = await takeUndo<Ticket>(tx, {
       undoId,
       kind: undoKind,
       userId: caller.userId,
       now,
     });
-    const rows = await lockConversations(
-      tx,
-      before.map(({ id }) => id),
-      await numbersOf(tx, caller),
-    );
+    const ids = before.map(({ id }) => id);
+    const rows = await lockConversations(tx, ids, await numbersOf(tx, caller), others);
     const overtaken = new Set(
       decision === null
         ? []

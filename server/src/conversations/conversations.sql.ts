@@ -83,17 +83,29 @@ export interface LockedConversation {
 const locked = `conversation_id as "conversationId", text_number_id as "textNumberId", phone, is_done as "isDone",
   is_auto_opt_out as "isAutoOptOut", unread_count as "unreadCount", signature_enabled as "signatureEnabled"`;
 
-/** Conversations of these numbers, locked in the order of their ids; others are left out. */
+/** Conversations of these numbers, locked in the order of their ids; others are left out, but for `besides`. */
 export function lockConversations(
   tx: TenantTx,
   ids: readonly number[],
   numbers: readonly number[],
+  besides: readonly number[] = [],
 ): Promise<LockedConversation[]> {
   return tx.query<LockedConversation>(
     `select ${locked} from conversation where account_id = $1 and conversation_id = any($2::int[])
-       and text_number_id = any($3::int[]) order by conversation_id for no key update`,
-    [tx.accountId, numberArray(ids), numberArray(numbers)],
+       and (text_number_id = any($3::int[]) or conversation_id = any($4::int[])) order by conversation_id for no key update`,
+    [tx.accountId, numberArray(ids), numberArray(numbers), numberArray(besides)],
     'conversations_lock',
+  );
+}
+
+/** Conversations of these phones, on every number, that still lie with the opt-outs; locked. */
+export async function lockFlagged(tx: TenantTx, phones: readonly number[]): Promise<LockedConversation[]> {
+  if (phones.length === 0) return [];
+  return tx.query<LockedConversation>(
+    `select ${locked} from conversation where account_id = $1 and phone = any($2::bigint[]) and is_auto_opt_out
+     order by conversation_id for no key update`,
+    [tx.accountId, numberArray(phones)],
+    'conversations_lock_flagged',
   );
 }
 
@@ -218,6 +230,7 @@ export async function setConversations(
   ids: readonly number[],
   change: { readonly isDone?: boolean | undefined; readonly isAutoOptOut?: boolean | undefined },
 ): Promise<void> {
+  if (ids.length === 0) return;
   await tx.query(
     `update conversation set is_done = coalesce($3, is_done), is_auto_opt_out = coalesce($4, is_auto_opt_out)
      where account_id = $1 and conversation_id = any($2::int[])`,

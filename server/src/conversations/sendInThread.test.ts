@@ -64,6 +64,19 @@ describe('names given with a number that nobody has', () => {
 });
 
 describe('a text', () => {
+  it('to a number that nobody has goes out, also when that is said with a 0 (row C-061)', async () => {
+    const answer = await owner.call('POST', '/conversations', {
+      LastMessage: {
+        Contact: { FirstName: '', LastName: '', PersonID: 0, PrimaryPhone: '3125552090' },
+        Message: 'Hello',
+        MmsOutboundMedia: [],
+      },
+      TextNumberID: numberId,
+      IncludeSignature: false,
+    });
+    expect(answer.statusCode).toBe(201);
+  });
+
   it('asked for with the same key at the same time is sent once, and says which key', async () => {
     const { id } = await start({ PrimaryPhone: '3125552002' }, 'First');
     const body = { Message: 'Once', RequestKey: 'held-key' };
