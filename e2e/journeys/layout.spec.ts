@@ -96,6 +96,29 @@ test('dialogs are at most 875 high, select menus 216, tooltips come after 100 ms
   expect(paper?.height).toBeGreaterThan(800);
 });
 
+for (const [width, height] of [
+  [375, 667],
+  [1_366, 640],
+] as const) {
+  test(`a long dialog stays inside a window of ${width} by ${height}`, async ({ page, signIn }) => {
+    await signIn();
+    await page.setViewportSize({ width, height });
+    await page.goto('/automation/auto-replies');
+    await page.getByRole('button', { name: 'New auto reply' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New auto reply' });
+    await dialog.getByRole('radio', { name: 'Send outside office hours' }).check();
+    for (const part of [
+      dialog.getByRole('heading', { name: 'New auto reply' }),
+      dialog.getByRole('button', { name: 'Save auto reply' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    const box = await dialog.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(16);
+    expect(box?.x).toBeLessThanOrEqual(width === 375 ? 16 : 300);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height - 16);
+  });
+}
+
 test('page size and sort are remembered for each list (P-255, B-273)', async ({ page, signIn }) => {
   const client = await signIn();
   const id = await client.send('Listed', makePeople(1));

@@ -253,10 +253,12 @@ export const theme = createTheme({
           ...floating,
           borderColor: 'transparent',
           '[data-mode="dark"] &': { borderColor: 'var(--mui-palette-divider)' },
-          maxHeight: layout.dialogMaxHeight,
+          // Of a low window it leaves the edges free: title and buttons stay in sight.
+          maxHeight: `min(${layout.dialogMaxHeight}px, calc(100% - 32px))`,
           borderRadius: 16,
           margin: 16,
         },
+        paperFullWidth: { width: 'calc(100% - 32px)' },
       },
     },
     MuiDialogTitle: {
