@@ -87,7 +87,8 @@ export const broadcastForm = z.object({
     .max(20)
     .refine((time) => time === '' || parseTime(time) !== null, 'Enter a time such as 5:00 AM or 5:00 PM')
     .nullish(),
-  startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']).default('START_IMMEDIATELY'),
+  /** Without it a StartDate means later: nobody who names a day wants it sent at once. */
+  startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']).optional(),
   TextMessage: longText.default(''),
   TextNumberID: id.nullish(),
   TextPhoneNumber: z.string().max(30).nullish(),

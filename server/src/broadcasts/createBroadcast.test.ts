@@ -341,16 +341,20 @@ describe('a start later', () => {
   const started = async (StartDate: string) =>
     (await seen(owner, await aBroadcast(owner, later(StartDate)))).StartDate;
 
-  it('waits, with its credits held', async () => {
-    const id = await aBroadcast(owner, later('2026-01-15T16:00:00Z'));
-    expect(await seen(owner, id)).toMatchObject({
-      BroadcastStatus: 'AuthorizationApproved',
-      BroadcastStatusCategory: 'Scheduled',
-      StartDate: '2026-01-15T16:00:00.000Z',
-      StartedDate: null,
-      Actions: ['rename', 'reschedule', 'changeText', 'cancel', 'delete', 'duplicate', 'sendNow'],
-    });
-  });
+  // Who only names a day, as a program may, means that day and not now.
+  it.each([{ startOption: 'START_LATER' as const }, {}])(
+    'waits, with its credits held: %j',
+    async (option) => {
+      const id = await aBroadcast(owner, { ...option, StartDate: '2026-01-15T16:00:00Z' });
+      expect(await seen(owner, id)).toMatchObject({
+        BroadcastStatus: 'AuthorizationApproved',
+        BroadcastStatusCategory: 'Scheduled',
+        StartDate: '2026-01-15T16:00:00.000Z',
+        StartedDate: null,
+        Actions: ['rename', 'reschedule', 'changeText', 'cancel', 'delete', 'duplicate', 'sendNow'],
+      });
+    },
+  );
 
   it.each([
     ['at this moment moves to 5 minutes from now', '2026-01-14T16:00:00Z', '2026-01-14T16:05:00.000Z'],

@@ -72,9 +72,9 @@ export async function makeBroadcast(
   if (user === null) throw new AppError('NotFound');
   const text = parts.text ? await textPart(deps, tx, caller, draft, form, account) : null;
   const voice = parts.voice ? await checkVoice(tx, deps, caller, form, { user, account }) : null;
-  const startDate =
-    form.startOption === 'START_LATER' ? requireStart(form.StartDate, now, caller.timeZone) : null;
-  if (form.startOption === 'REPEATING')
+  const startOption = form.startOption ?? (form.StartDate ? 'START_LATER' : 'START_IMMEDIATELY');
+  const startDate = startOption === 'START_LATER' ? requireStart(form.StartDate, now, caller.timeZone) : null;
+  if (startOption === 'REPEATING')
     throw new AppError(
       'Unprocessable',
       'Choose a start: now, or at a date and time. Repeating broadcasts are not part of this version.',
