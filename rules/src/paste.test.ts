@@ -120,6 +120,14 @@ describe('plain text', () => {
     expect(people(parsePaste({ plain }))).toEqual(['2145550100 Mary Ann|Lee|vip', '2145550101 |Ray|']);
   });
 
+  test('what stands below an unknown header is kept under it, the first of two with one name', () => {
+    const plain =
+      'First\tPhone\tClass\tBus\tClass\nAnn\t2145550100\t4b\t\t5a\nBob\t2145550101\t\t\t\n\t2145550102\t4c\t7\t';
+    const { contacts, unnamed } = parsePaste({ plain });
+    expect(contacts.map(({ custom }) => custom)).toEqual([{ Class: '4b' }, undefined]);
+    expect(unnamed).toEqual([{ phone: '2145550102', custom: { Class: '4c', Bus: '7' }, line: 4 }]);
+  });
+
   test('an area code column completes a local number', () => {
     expect(people(parsePaste({ plain: 'Name,Area Code,Phone\nAnn Lee,214,555-0100' }))).toEqual([
       '2145550100 Ann|Lee|',

@@ -11,6 +11,8 @@ export interface PastedContact {
   readonly firstName: string;
   readonly lastName: string;
   readonly notes: string;
+  /** What stood in columns whose header says nothing known, by header; only where there is something. */
+  readonly custom?: Readonly<Record<string, string>>;
   /** Line of the paste, from 1. */
   readonly line: number;
 }
@@ -18,6 +20,7 @@ export interface PastedContact {
 /** A good number without a name. It is no contact (C-177); the screen may offer to add these too. */
 export interface UnnamedNumber {
   readonly phone: string;
+  readonly custom?: Readonly<Record<string, string>>;
   readonly line: number;
 }
 
@@ -53,6 +56,8 @@ export interface Clipboard {
 export const noNumberText = 'This line has no phone number.';
 const shownLength = 200;
 const longestQuoted = 1_000;
+/** Most characters of a cell that is kept under its header, as when it is typed. */
+const longestKept = 1_000;
 
 /** What a column of a paste can hold. */
 export type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes';
@@ -133,6 +138,13 @@ interface ReadRow {
   readonly names: string[];
   readonly notes: string[];
   readonly named: { firstName: string; lastName: string } | null;
+  readonly custom?: Readonly<Record<string, string>>;
+}
+
+/** A column under a header: what it holds, or else the name under which its cells are kept. */
+interface HeadedColumn {
+  readonly kind: ColumnKind | null;
+  readonly own: string | null;
 }
 
 function readFreeRow(line: number, text: string, cells: readonly string[], countryId: number): ReadRow {
@@ -161,11 +173,11 @@ function readHeadedRow(
   line: number,
   text: string,
   cells: readonly string[],
-  kinds: readonly (ColumnKind | null)[],
+  columns: readonly HeadedColumn[],
   countryId: number,
 ): ReadRow {
   const of = (kind: ColumnKind): string[] =>
-    cells.filter((cell, index) => kinds[index] === kind && cell.trim() !== '');
+    cells.filter((cell, index) => columns[index]?.kind === kind && cell.trim() !== '');
   const area = of('area')[0] ?? '';
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
@@ -179,13 +191,25 @@ function readHeadedRow(
   const last = of('last').join(' ');
   const full = of('name').join(' ');
   const named = first !== '' || last !== '' ? { firstName: first, lastName: last } : splitName(full);
-  return { line, text, phones, problems, names: [], notes: of('notes'), named };
+  const custom = cells.flatMap((cell, index): [string, string][] => {
+    const own = columns[index]?.own ?? null;
+    return own === null || cell.trim() === '' ? [] : [[own, cell.trim().slice(0, longestKept)]];
+  });
+  const kept = custom.length === 0 ? {} : { custom: Object.fromEntries(custom) };
+  return { line, text, phones, problems, names: [], notes: of('notes'), named, ...kept };
 }
 
-function headerKinds(cells: readonly string[]): (ColumnKind | null)[] | null {
+function headedColumns(cells: readonly string[]): HeadedColumn[] | null {
   if (cells.some((cell) => cell.length > 40 || digitCount(cell) > 3)) return null;
   const kinds = cells.map(headerKind);
-  return kinds.includes('phone') ? kinds : null;
+  if (!kinds.includes('phone')) return null;
+  const headers = cells.map((cell) => cell.trim());
+  return headers.map((header, index) => {
+    const kind = kinds[index] ?? null;
+    // Of two columns with one header the first is kept, as a value can have one name only.
+    const isOwn = kind === null && header !== '' && headers.indexOf(header) === index;
+    return { kind, own: isOwn ? header : null };
+  });
 }
 
 /** True when most lines hold a whole name in their first word cell ("Ann Lee", then something else). */
@@ -207,20 +231,20 @@ function nameOf(
 
 function readRows(text: string, countryId: number): ReadRow[] {
   const rows: ReadRow[] = [];
-  let kinds: (ColumnKind | null)[] | null = null;
+  let columns: HeadedColumn[] | null = null;
   let first = true;
   text.split(/\r\n|\r|\n/).forEach((content, index) => {
     if (content.trim() === '') return;
     const cells = splitLine(content);
     if (first) {
       first = false;
-      kinds = headerKinds(cells);
-      if (kinds !== null) return;
+      columns = headedColumns(cells);
+      if (columns !== null) return;
     }
     rows.push(
-      kinds === null
+      columns === null
         ? readFreeRow(index + 1, content, cells, countryId)
-        : readHeadedRow(index + 1, content, cells, kinds, countryId),
+        : readHeadedRow(index + 1, content, cells, columns, countryId),
     );
   });
   return rows;
@@ -250,7 +274,8 @@ function parseText(text: string, format: PasteFormat, countryId: number): PasteR
       continue;
     }
     for (const phone of row.phones) {
-      const contact = { phone, ...name, line: row.line };
+      const kept = row.custom === undefined ? {} : { custom: row.custom };
+      const contact = { phone, ...name, ...kept, line: row.line };
       const unnamed = name.firstName === '' && name.lastName === '';
       if (seen.has(phone) || (unnamed && bare.has(phone))) result.duplicates.push(contact);
       else if (unnamed) bare.set(phone, contact);
@@ -263,7 +288,10 @@ function parseText(text: string, format: PasteFormat, countryId: number): PasteR
   for (const contact of bare.values()) {
     // A bare number whose name came further down: the line with the name is the contact.
     if (seen.has(contact.phone)) result.duplicates.push(contact);
-    else result.unnamed.push({ phone: contact.phone, line: contact.line });
+    else {
+      const kept = contact.custom === undefined ? {} : { custom: contact.custom };
+      result.unnamed.push({ phone: contact.phone, ...kept, line: contact.line });
+    }
   }
   return result;
 }
@@ -273,7 +301,7 @@ function parseText(text: string, format: PasteFormat, countryId: number): PasteR
  * contact is taken (C-111, B-121), else the first with at least one bare number, else the first that held
  * anything. Numbers have 10 digits, or 11 with a leading 1 that is dropped, and need a name beside them to
  * be a contact (B-160, C-177). Cells are separated by tabs, semicolons, bars or commas, in any order; a
- * header line names the columns. Each number counts once. Linear in the length of the paste. Accounts abroad are read
+ * header line names the columns, and what stands below an unknown name is kept under it. Each number counts once. Linear in the length of the paste. Accounts abroad are read
  * the numbers of their own country instead.
  */
 export function parsePaste(clipboard: Clipboard, countryId = 1): PasteResult {

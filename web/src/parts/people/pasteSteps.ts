@@ -14,6 +14,8 @@ export interface PasteRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly notes: string;
+  /** Further columns of the paste, by header; they go with the person. */
+  readonly custom?: Readonly<Record<string, string>>;
 }
 
 /** What is edited: a person, or a line that could not be read. */
@@ -25,6 +27,7 @@ export interface PasteEdit {
   readonly firstName: string;
   readonly lastName: string;
   readonly notes: string;
+  readonly custom?: Readonly<Record<string, string>>;
 }
 
 export interface PasteOutcome {

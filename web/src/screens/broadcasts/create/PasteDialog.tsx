@@ -11,20 +11,36 @@ import type { Wizard } from './useWizard.ts';
 
 /** People in one request; the server takes up to 10,000. */
 const batch = 5_000;
+/** Characters of their further columns in one request; the server reads bodies of 8 MB. */
+const columnsBatch = 2_000_000;
+
+/** Where the request that begins at `from` ends. */
+function endOfBatch(rows: readonly PasteRow[], from: number): number {
+  let size = 0;
+  let end = from;
+  while (end < rows.length && end - from < batch && size < columnsBatch) {
+    for (const [name, value] of Object.entries(rows[end]?.custom ?? {})) size += name.length + value.length;
+    end += 1;
+  }
+  return end;
+}
 
 async function addAll(draftId: number, rows: readonly PasteRow[], consent: boolean): Promise<PasteOutcome> {
   let added = 0;
   let alreadyThere = 0;
   const rejected: { phone: string; reason: string }[] = [];
-  for (let from = 0; from < rows.length; from += batch) {
+  let end = 0;
+  for (let from = 0; from < rows.length; from = end) {
+    end = endOfBatch(rows, from);
     // One after another: each request sees what the one before it added.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await roster.add(draftId, {
-      Contacts: rows.slice(from, from + batch).map((row) => ({
+      Contacts: rows.slice(from, end).map((row) => ({
         PrimaryPhone: row.phone,
         FirstName: row.firstName.slice(0, 50),
         LastName: row.lastName.slice(0, 50),
         Notes: row.notes.slice(0, 50),
+        ...(row.custom === undefined ? {} : { CustomData: { ...row.custom } }),
       })),
       Source: 'paste',
       UserIndicatedConsentDeclared: consent,
