@@ -93,12 +93,16 @@ function newSaver(draft: DraftBroadcast): DraftSaver {
     const kept = readCopy(id);
     if (kept !== null) keepCopy(id, { ...kept, unanswered });
     let result = await saveDraft(id, next, version);
-    if (result.outcome === 'changed' && unanswered.length > 1) {
-      // A reload or a broken line can lose the answer to a save that worked: that was no other window.
+    if (result.outcome === 'changed') {
       const now = await call(getDraft, { params: { DraftBroadcastID: id } }).catch(() => null);
       const theirs = now === null || isMissing(now) ? null : formFromDraft(now.Form);
-      if (now !== null && theirs !== null && unanswered.some((sent) => isSameForm(sent, theirs))) {
-        result = await saveDraft(id, next, now.Version);
+      if (now !== null && theirs !== null) {
+        if (isSameForm(next, theirs))
+          // Two windows that wrote the same, such as what a draft begins with: there is nothing to choose.
+          result = { outcome: 'saved', version: now.Version, at: Date.parse(now.SavedDate) };
+        else if (unanswered.some((sent) => isSameForm(sent, theirs)))
+          // A reload or a broken line can lose the answer to a save that worked: that was no other window.
+          result = await saveDraft(id, next, now.Version);
       }
     }
     if (result.outcome === 'saved') unanswered = [];
