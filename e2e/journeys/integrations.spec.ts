@@ -49,8 +49,8 @@ test('the settings show every integration with its logo, and connect one by its 
 
   await page.getByRole('button', { name: 'Connect Bullhorn' }).click();
   await send(page, 'Bullhorn');
-  await expect(page.getByText('Enter Organization')).toBeVisible();
-  await expect(page.getByText('Enter API key')).toBeVisible();
+  await expect(page.getByText('Enter an Organization')).toBeVisible();
+  await expect(page.getByText('Enter an API key')).toBeVisible();
   await check(page, 'form of an integration');
   await page.getByRole('button', { name: 'Cancel' }).click();
 

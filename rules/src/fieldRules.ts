@@ -1,6 +1,7 @@
-/** "Enter a {field}" (P-126, C-202). */
+/** "Enter a {field}" (P-126, C-202), and as the documents write it before a vowel: "Enter an address". */
 export function requiredText(field: string): string {
-  return `Enter a ${field}`;
+  // "A user name", "a URL": of the names that begin with U none sounds like a vowel.
+  return `Enter ${/^[aeio]/i.test(field) ? 'an' : 'a'} ${field}`;
 }
 
 /** "{field} must be at most N characters" (P-127, C-202). */

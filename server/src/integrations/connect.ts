@@ -1,6 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
 import type { loginIntegration } from '@carillon/contract/integrations';
 import type { AnswerOf } from '@carillon/contract/route';
+import { requiredText } from '@carillon/rules/fieldRules';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { announceLive } from '../platform/live.ts';
@@ -93,7 +94,7 @@ function required(model: Known['row']['login'], given: LoginFields): LoginFields
     throw new AppError(
       'Validation',
       undefined,
-      missing.map(({ Name, Label }) => ({ Field: Name, Message: `Enter ${Label}` })),
+      missing.map(({ Name, Label }) => ({ Field: Name, Message: requiredText(Label) })),
     );
   return Object.fromEntries(filled.map(({ Name, value }) => [Name, value]));
 }

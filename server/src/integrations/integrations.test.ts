@@ -141,7 +141,7 @@ describe('connecting with a form', () => {
   it('needs every field', async () => {
     const answer = await login(127, { Organization: 'Riverbend', Key: '  ' });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<ErrorBody>().Errors).toEqual([{ Field: 'Key', Message: 'Enter API key' }]);
+    expect(answer.json<ErrorBody>().Errors).toEqual([{ Field: 'Key', Message: 'Enter an API key' }]);
     expect((await login(127)).json<ErrorBody>().Errors).toHaveLength(2);
   });
 

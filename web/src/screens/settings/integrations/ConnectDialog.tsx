@@ -1,4 +1,5 @@
 import type { Integration } from '@carillon/contract/integrations';
+import { requiredText } from '@carillon/rules/fieldRules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,7 +43,7 @@ export function ConnectDialog({ open, integration, onClose }: ConnectDialogProps
     if (missing.length === 0) save({ ...typed });
   };
   const errorOf = (field: (typeof model)[number]): string => {
-    if (tried && (typed[field.Name] ?? '').trim() === '') return `Enter ${field.Label}`;
+    if (tried && (typed[field.Name] ?? '').trim() === '') return requiredText(field.Label);
     return state.step === 'form' ? (state.fields[field.Name] ?? '') : '';
   };
   const isSaving = state.step === 'saving';
