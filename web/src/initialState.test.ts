@@ -5,10 +5,10 @@ const state = { login: 'Zoë' };
 const json = JSON.stringify(state);
 const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(json)));
 
-async function start(environment: () => Promise<unknown>, value = json) {
+async function start(environment: () => Promise<unknown>, value = json, host = 'dev.carillon.test') {
   const done: { kept: unknown; href: string } = { kept: null, href: '' };
   await applyInitialState({
-    href: `https://x.test/login?initialState=${encodeURIComponent(value)}&a=1`,
+    href: `https://${host}/login?initialState=${encodeURIComponent(value)}&a=1`,
     environment,
     keep: (found) => void (done.kept = found),
     rewrite: (href) => void (done.href = href),
@@ -25,16 +25,27 @@ describe('initialState (C-053)', () => {
 
   it.each(['local', 'dev', 'staging'])('counts on %s and leaves the address', async (environment) => {
     const done = await start(() => Promise.resolve(environment), base64);
-    expect(done).toEqual({ kept: state, href: 'https://x.test/login?a=1' });
+    expect(done).toEqual({ kept: state, href: 'https://dev.carillon.test/login?a=1' });
   });
 
   it.each(['production', 'prod-test', 'forms', 'other', undefined])(
     'is ignored on %s',
     async (environment) => {
       const done = await start(() => Promise.resolve(environment));
-      expect(done).toEqual({ kept: null, href: 'https://x.test/login?a=1' });
+      expect(done).toEqual({ kept: null, href: 'https://dev.carillon.test/login?a=1' });
     },
   );
+
+  it.each([
+    ['localhost:8080', state],
+    ['staging.carillon.test', state],
+    ['prodtest.carillon.test', null],
+    ['app.carillon.test', null],
+    ['forms.carillon.test', null],
+    ['carillon.school.test', null],
+  ])('goes by the name of the host too: %s (P-015)', async (host, kept) => {
+    expect((await start(() => Promise.resolve('local'), json, host)).kept).toEqual(kept);
+  });
 
   it("is ignored when the environment can't be told", async () => {
     expect((await start(() => Promise.reject(new Error('offline')))).kept).toBeNull();

@@ -1,9 +1,10 @@
+import { environmentOf } from '@carillon/rules/environment';
 import { mergeKept } from './reloadOnce.ts';
 
 /** The query switch (rows P-035, C-053). */
 const name = 'initialState';
 /** Environments on which it counts; everything else is treated as production. */
-const allowed = ['local', 'dev', 'staging'];
+const allowed: readonly string[] = ['local', 'dev', 'staging'];
 
 function parseObject(text: string): Record<string, unknown> | null {
   try {
@@ -72,7 +73,8 @@ export async function applyInitialState(world: StartWorld = browser): Promise<vo
   url.searchParams.delete(name);
   world.rewrite(url.href);
   const state = readInitialState(text);
-  if (!state) return;
+  // Both must say so (row P-015): the host's name, and the server, which may be reached under any name.
+  if (!state || !allowed.includes(environmentOf(url.host))) return;
   const environment = await world.environment().catch(() => undefined);
   if (typeof environment === 'string' && allowed.includes(environment)) world.keep(state);
 }
