@@ -40,6 +40,8 @@ test('nine phones are open in one browser, ring, and are answered by hand; the r
   const [yes, machine, declines, transferred] = [await open(0), await open(1), await open(2), await open(3)];
   const [optsOut, ringsOut, hangsUp, no] = [await open(4), await open(5), await open(6), await open(7)];
   const office = await openPhone(context, lines);
+  const sticksOut = await office.locator('.answer').evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(sticksOut, 'the keys below a phone stay within it').toBeLessThanOrEqual(0);
   const { Items } = await client.get<{ Items: { TextPhoneNumber: string; IsDefault: boolean }[] }>(
     '/textnumbers',
   );
