@@ -85,7 +85,7 @@ export async function seedInboxes(
     await run(
       `insert into conversation_count (account_id, text_number_id, folder, n, unread)
        select account_id, text_number_id, folder, count(*), count(*) filter (where unread_count > 0 and last_is_inbound)
-       from conversation group by 1, 2, 3 on conflict (account_id, text_number_id, folder)
+       from conversation group by 1, 2, 3 on conflict (account_id, text_number_id, folder, tag_id)
        do update set n = excluded.n, unread = excluded.unread`,
     );
     await run('delete from conversation_change');

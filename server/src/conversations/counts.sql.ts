@@ -1,4 +1,4 @@
-// SQL of conversation_count and conversation_change, which the triggers of conversation keep.
+// SQL of conversation_count and conversation_change, which the triggers of conversation and of its tags keep.
 import type { Database, TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import type { Folder } from './conversations.sql.ts';
@@ -13,12 +13,20 @@ export interface FolderCount {
 
 /** How many conversations of these numbers lie where: what was summed up and what changed since. */
 export function folderCounts(tx: TenantTx, numbers: readonly number[]): Promise<FolderCount[]> {
+  return countsOfTag(tx, allConversations, numbers);
+}
+
+/** The tag under which all conversations are summed up. */
+const allConversations = 0;
+
+/** How many of the conversations that have a tag lie where. */
+export function countsOfTag(tx: TenantTx, tagId: number, numbers: readonly number[]): Promise<FolderCount[]> {
   return tx.query<FolderCount>(
     `select text_number_id as "textNumberId", folder, sum(n)::int as n, sum(unread)::int as unread from (
-       select text_number_id, folder, n, unread from conversation_count where account_id = $1
-       union all select text_number_id, folder, n, unread from conversation_change where account_id = $1) x
-     where text_number_id = any($2::int[]) group by 1, 2`,
-    [tx.accountId, numberArray(numbers)],
+       select text_number_id, folder, tag_id, n, unread from conversation_count where account_id = $1
+       union all select text_number_id, folder, tag_id, n, unread from conversation_change where account_id = $1) x
+     where tag_id = $3 and text_number_id = any($2::int[]) group by 1, 2`,
+    [tx.accountId, numberArray(numbers), tagId],
     'conversations_counts',
   );
 }

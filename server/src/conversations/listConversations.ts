@@ -3,17 +3,17 @@ import type * as contract from '@carillon/contract/conversations';
 import { AppError } from '@carillon/contract/errors';
 import { daysBetween } from '../consent/index.ts';
 import { workedNumbers } from '../numbers/index.ts';
-import type { TenantTx } from '../platform/database.ts';
+import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange } from '../platform/lists.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { folders, readConversations } from './conversations.sql.ts';
-import { folderCounts } from './counts.sql.ts';
+import { countsOfTag, folderCounts } from './counts.sql.ts';
 import { KnownSizes } from './knownSizes.ts';
 import {
   countFiltered,
   newestOfBroadcast,
-  pageOfChosen,
+  pageOfBroadcast,
   pageOfConversations,
   type ListFilter,
 } from './listed.sql.ts';
@@ -89,8 +89,13 @@ export async function listConversations(
   });
 }
 
-/** Conversations of large broadcasts, counted a moment ago. */
-const sizes = new KnownSizes();
+/** Conversations of large broadcasts, counted a moment ago, of each database that this process serves. */
+const sizesOfDatabases = new WeakMap<Database, KnownSizes>();
+function knownSizes({ database }: ConversationDeps): KnownSizes {
+  const there = sizesOfDatabases.get(database) ?? new KnownSizes();
+  sizesOfDatabases.set(database, there);
+  return there;
+}
 
 async function chosenPage(
   deps: ConversationDeps,
@@ -99,26 +104,29 @@ async function chosenPage(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ ids: number[]; size: number }> {
   const { tagId, broadcastId } = filter;
-  if (tagId === null && broadcastId !== null) {
-    const now = deps.clock.now().getTime();
-    const size = sizes.of(tx.accountId, filter, now);
-    const ids = size === undefined ? null : await newestOfBroadcast(tx, { ...filter, broadcastId }, page);
-    if (size !== undefined && ids !== null) return { ids, size };
-    const chosen = await pageOfChosen(tx, filter, page);
-    sizes.note(tx.accountId, filter, chosen.size, now);
-    return chosen;
-  }
-  if (tagId !== null) return pageOfChosen(tx, filter, page);
-  return { ids: await pageOfConversations(tx, filter, page), size: await sizeOf(tx, filter) };
+  if (broadcastId === null)
+    return { ids: await pageOfConversations(tx, filter, page), size: await sizeOf(tx, filter) };
+  const ofBroadcast = { ...filter, broadcastId };
+  if (tagId !== null) return pageOfBroadcast(tx, ofBroadcast, page);
+  const now = deps.clock.now().getTime();
+  const sizes = knownSizes(deps);
+  const size = sizes.of(tx.accountId, filter, now);
+  const ids = size === undefined ? null : await newestOfBroadcast(tx, ofBroadcast, page);
+  if (size !== undefined && ids !== null) return { ids, size };
+  const chosen = await pageOfBroadcast(tx, ofBroadcast, page);
+  sizes.note(tx.accountId, filter, chosen.size, now);
+  return chosen;
 }
 
-/** Sums answer the plain lists; the others are counted. */
+/** Sums answer the plain lists; those of some days are counted. */
 async function sizeOf(tx: TenantTx, filter: ListFilter): Promise<number> {
-  const isPlain = filter.from === null && filter.before === null;
-  if (!isPlain || filter.folder === null) return countFiltered(tx, filter);
-  const counts = await folderCounts(tx, filter.numbers);
+  const { folder, tagId } = filter;
+  if (filter.from !== null || filter.before !== null) return countFiltered(tx, filter);
+  const counts = await (tagId === null
+    ? folderCounts(tx, filter.numbers)
+    : countsOfTag(tx, tagId, filter.numbers));
   return sum(
-    counts.filter((count) => count.folder === filter.folder),
+    counts.filter((count) => folder === null || count.folder === folder),
     (count) => (filter.unreadOnly ? count.unread : count.n),
   );
 }

@@ -16,11 +16,27 @@ export interface ListFilter {
   readonly before: Date | null;
 }
 
+/** What a list is read from, as `c`, and what chooses its rows; values stand from $2 on. */
+interface ListSql {
+  readonly from: string;
+  readonly where: string;
+  readonly values: unknown[];
+}
+
+/** How a list tells what waits to be read: `conversation_tagged` holds for each tag what lists of it need. */
+const sources = {
+  conversation: 'c.unread_count > 0 and c.last_is_inbound',
+  conversation_tagged: 'c.is_unread',
+} as const;
+
 /**
- * `where` of a list over `conversation c`, with its values from $2 on. Numbers come as $2 so that each can be read
- * along its own part of the index.
+ * The conversations that a filter chooses. Those of a tag are read beside the tag, where they lie in the order of
+ * lists. Numbers come as $2 so that each can be read along its own part of the index.
  */
-function filterSql(filter: ListFilter): { where: string; values: unknown[] } {
+function listSql(filter: ListFilter): ListSql {
+  const { tagId } = filter;
+  // A broadcast's phones are looked for among the conversations themselves.
+  const table = tagId === null || filter.broadcastId !== null ? 'conversation' : 'conversation_tagged';
   const values: unknown[] = [numberArray(filter.numbers)];
   const parts: string[] = [];
   const add = (sql: (place: string) => string, value: unknown) => {
@@ -29,12 +45,15 @@ function filterSql(filter: ListFilter): { where: string; values: unknown[] } {
   };
   if (filter.folder !== null) add((place) => `c.folder = ${place}::smallint`, filter.folder);
   else parts.push('c.folder < 3');
-  if (filter.unreadOnly) parts.push('c.unread_count > 0 and c.last_is_inbound');
-  if (filter.tagId !== null)
+  if (filter.unreadOnly) parts.push(sources[table]);
+  if (tagId !== null)
     add(
-      (place) => `exists (select from conversation_tagged g where g.account_id = c.account_id
-        and g.conversation_id = c.conversation_id and g.tag_id = ${place})`,
-      filter.tagId,
+      (place) =>
+        table === 'conversation_tagged'
+          ? `c.tag_id = ${place}`
+          : `exists (select from conversation_tagged g where g.account_id = c.account_id
+              and g.conversation_id = c.conversation_id and g.tag_id = ${place})`,
+      tagId,
     );
   if (filter.broadcastId !== null)
     add(
@@ -45,7 +64,7 @@ function filterSql(filter: ListFilter): { where: string; values: unknown[] } {
     );
   if (filter.from !== null) add((place) => `c.last_at >= ${place}`, filter.from);
   if (filter.before !== null) add((place) => `c.last_at < ${place}`, filter.before);
-  return { where: parts.map((part) => ` and ${part}`).join(''), values };
+  return { from: `${table} c`, where: parts.map((part) => ` and ${part}`).join(''), values };
 }
 
 /** Ids of a page, newest text first. Each number is read along its own part of the index, then they are merged. */
@@ -54,11 +73,11 @@ export async function pageOfConversations(
   filter: ListFilter,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<number[]> {
-  const { where, values } = filterSql(filter);
+  const { from, where, values } = listSql(filter);
   const upTo = `$${values.length + 2}`;
   const rows = await tx.query<{ id: number }>(
     `select c.conversation_id as id from unnest($2::int[]) n (id) cross join lateral (
-       select c.conversation_id, c.last_at from conversation c
+       select c.conversation_id, c.last_at from ${from}
        where c.account_id = $1 and c.text_number_id = n.id${where}
        order by c.last_at desc, c.conversation_id desc limit ${upTo}::int) c
      order by c.last_at desc, c.conversation_id desc offset $${values.length + 3}::int limit $${values.length + 4}::int`,
@@ -68,27 +87,27 @@ export async function pageOfConversations(
 }
 
 /**
- * A page of the conversations of a tag or a broadcast, and how many they are: these are gathered first, since looking
- * through all conversations for a few of them takes as long as there are conversations.
+ * A page of the conversations of a broadcast, and how many they are: these are gathered first, since looking through
+ * all conversations for a few of them takes as long as there are conversations.
  */
-export async function pageOfChosen(
+export async function pageOfBroadcast(
   tx: TenantTx,
-  filter: ListFilter,
+  filter: ListFilter & { readonly broadcastId: number },
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ ids: number[]; size: number }> {
-  const { where, values } = filterSql({ ...filter, tagId: null, broadcastId: null });
+  const { where, values } = listSql({ ...filter, tagId: null, broadcastId: null });
   const add = (value: unknown): string => `$${values.push(value) + 1}`;
-  const chosen: string[] = [];
-  if (filter.tagId !== null)
-    chosen.push(`select g.conversation_id as id from conversation_tagged g
-      where g.account_id = $1 and g.tag_id = ${add(filter.tagId)}`);
-  if (filter.broadcastId !== null)
-    chosen.push(`select d.conversation_id as id from recipient r
-        join conversation d on d.account_id = r.account_id and d.phone = r.phone
-      where r.account_id = $1 and r.draft_broadcast_id = (select b.draft_broadcast_id from broadcast b
-        where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)})`);
+  const ofTag =
+    filter.tagId === null
+      ? ''
+      : ` intersect select g.conversation_id from conversation_tagged g
+      where g.account_id = $1 and g.tag_id = ${add(filter.tagId)}`;
   const [row] = await tx.query<{ ids: number[]; size: number }>(
-    `with chosen as materialized (${chosen.join(' intersect ')}), here as materialized (
+    `with chosen as materialized (
+       select d.conversation_id as id from recipient r
+         join conversation d on d.account_id = r.account_id and d.phone = r.phone
+       where r.account_id = $1 and r.draft_broadcast_id = (select b.draft_broadcast_id from broadcast b
+         where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)})${ofTag}), here as materialized (
        select c.conversation_id as id, c.last_at from chosen x
          join conversation c on c.account_id = $1 and c.conversation_id = x.id
        where c.text_number_id = any($2::int[])${where})
@@ -99,45 +118,61 @@ export async function pageOfChosen(
   return row ?? { ids: [], size: 0 };
 }
 
-/** So many of the newest conversations are looked through for a page of a broadcast's. */
-const newestLookedThrough = 1_000;
+/**
+ * So many of the newest conversations are looked through for a page of a broadcast's: of one to everybody the first
+ * few are enough, and each part of the index is read that far.
+ */
+const newestLookedThrough = [100, 1_000] as const;
 
 /**
  * A page of the conversations of a broadcast as far as they are among the newest ones; null when there are not
- * enough of them there, which says nothing of those before. What `pageOfChosen` answers, for a small part of its work.
+ * enough of them there, which says nothing of those before. What `pageOfBroadcast` answers, for a small part of its work.
  */
 export async function newestOfBroadcast(
   tx: TenantTx,
   filter: ListFilter & { readonly broadcastId: number },
   page: { readonly offset: number; readonly limit: number },
 ): Promise<number[] | null> {
-  const { where, values } = filterSql({ ...filter, broadcastId: null });
+  for (const many of newestLookedThrough) {
+    const ids = page.offset + page.limit > many ? [] : await amongNewest(tx, filter, page, many);
+    if (ids.length === page.limit) return ids;
+  }
+  return null;
+}
+
+async function amongNewest(
+  tx: TenantTx,
+  filter: ListFilter & { readonly broadcastId: number },
+  page: { readonly offset: number; readonly limit: number },
+  many: number,
+): Promise<number[]> {
+  const { where, values } = listSql({ ...filter, broadcastId: null });
   const add = (value: unknown): string => `$${values.push(value) + 1}`;
   // Each folder of each number is a part of the index, in this order.
   const parts = filter.folder === null ? Object.values(folders).join() : String(filter.folder);
-  const many = `limit ${add(newestLookedThrough)}::int`;
+  const newest = `limit ${add(many)}::int`;
   const newestFirst = 'order by c.last_at desc, c.conversation_id desc';
   const rows = await tx.query<{ id: number }>(
     `select c.conversation_id as id from (
        select c.conversation_id, c.phone, c.last_at
        from unnest($2::int[]) n (id) cross join unnest('{${parts}}'::smallint[]) f (folder) cross join lateral (
          select c.conversation_id, c.phone, c.last_at from conversation c
-         where c.account_id = $1 and c.text_number_id = n.id and c.folder = f.folder${where} ${newestFirst} ${many}) c
-       ${newestFirst} ${many}) c
+         where c.account_id = $1 and c.text_number_id = n.id and c.folder = f.folder${where} ${newestFirst} ${newest}) c
+       ${newestFirst} ${newest}) c
      where (select true from recipient r where r.account_id = $1 and r.phone = c.phone
        and r.draft_broadcast_id = (select b.draft_broadcast_id from broadcast b
          where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)}))
      ${newestFirst} offset ${add(page.offset)}::int limit ${add(page.limit)}::int`,
     [tx.accountId, ...values],
   );
-  return rows.length < page.limit ? null : rows.map((row) => row.id);
+  return rows.map((row) => row.id);
 }
 
 /** How many conversations a filter chooses, counted one by one: for filters that no sum answers. */
 export async function countFiltered(tx: TenantTx, filter: ListFilter): Promise<number> {
-  const { where, values } = filterSql(filter);
+  const { from, where, values } = listSql(filter);
   const [row] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from conversation c where c.account_id = $1 and c.text_number_id = any($2::int[])${where}`,
+    `select count(*)::int as n from ${from} where c.account_id = $1 and c.text_number_id = any($2::int[])${where}`,
     [tx.accountId, ...values],
   );
   return row?.n ?? 0;
@@ -149,9 +184,9 @@ export async function idsOfFilter(
   filter: ListFilter,
   except: readonly number[],
 ): Promise<number[]> {
-  const { where, values } = filterSql(filter);
+  const { from, where, values } = listSql(filter);
   const rows = await tx.query<{ id: number }>(
-    `select c.conversation_id as id from conversation c where c.account_id = $1
+    `select c.conversation_id as id from ${from} where c.account_id = $1
        and c.text_number_id = any($2::int[])${where} and not c.conversation_id = any($${values.length + 2}::int[])`,
     [tx.accountId, ...values, numberArray(except)],
   );

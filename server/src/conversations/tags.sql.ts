@@ -1,22 +1,27 @@
 // SQL that only reads: conversation_tag, conversation_tag_user and conversation_tagged, which are sample data so far.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
+import { folders } from './conversations.sql.ts';
 
-/** Tags assigned to a user, with their conversations on these numbers. */
+/**
+ * Tags assigned to a user, with how many conversations of these numbers have them and how many of those are unread
+ * and not done: sums, as those of folders are (`folderCounts`).
+ */
 export function listTags(
   tx: TenantTx,
   userId: number,
   numbers: readonly number[],
 ): Promise<{ tagId: number; name: string; n: number; unread: number }[]> {
   return tx.query(
-    `select t.tag_id as "tagId", t.name, count(c.conversation_id)::int as n,
-       (count(*) filter (where c.unread_count > 0 and c.last_is_inbound and not c.is_done))::int as unread
+    `select t.tag_id as "tagId", t.name, coalesce(s.n, 0)::int as n, coalesce(s.unread, 0)::int as unread
      from conversation_tag t
        join conversation_tag_user u on u.account_id = t.account_id and u.tag_id = t.tag_id and u.user_id = $2
-       left join conversation_tagged g on g.account_id = t.account_id and g.tag_id = t.tag_id
-       left join conversation c on c.account_id = g.account_id and c.conversation_id = g.conversation_id
-         and c.text_number_id = any($3::int[])
-     where t.account_id = $1 group by t.tag_id, t.name order by t.name`,
+       left join (select x.tag_id, sum(x.n) as n, sum(x.unread) filter (where x.folder <> ${folders.done}) as unread from (
+           select tag_id, text_number_id, folder, n, unread from conversation_count where account_id = $1
+           union all select tag_id, text_number_id, folder, n, unread from conversation_change where account_id = $1) x
+         where x.tag_id > 0 and x.text_number_id = any($3::int[]) group by 1) s on s.tag_id = t.tag_id
+     where t.account_id = $1 order by t.name`,
     [tx.accountId, userId, numberArray(numbers)],
+    'conversations_tags',
   );
 }
