@@ -13,6 +13,8 @@ export const phoneState = z.object({
   OptedIn: z.boolean(),
   /** Of texts. */
   OptedOut: z.boolean(),
+  /** May a user opt the number in to texts again (never after STOP, 3-decisions 4.3)? */
+  CanManuallyOptIn: z.boolean(),
   IsValid: z.boolean(),
   /** Opted out of calls. */
   DoNotCall: z.boolean(),

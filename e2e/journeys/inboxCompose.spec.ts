@@ -172,3 +172,68 @@ test('whoever is added is validated and looked up, and what comes of it is shown
     'Unable to validate textable contact due to one or more errors.',
   );
 });
+
+test('who was opted out by a user is opted in from the new message, who said STOP is not (C-056)', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const [out, stopped] = [newPhone(), await writesIn('STOP')];
+  await client.post('/optouts', { PhoneNumber: out, Voice: false, Text: true });
+  await page.goto('/inbox?open=compose');
+  const to = dialog(page).getByRole('combobox', { name: 'To' });
+  const people = dialog(page).getByRole('list', { name: 'Recipients' });
+  await to.fill(stopped);
+  await to.press('Enter');
+  await expect(people).toContainText('This number has been opted-out.');
+  await expect(people.getByRole('button', { name: /again$/ })).toHaveCount(0);
+  await people.getByRole('button', { name: `Remove ${written(stopped)}` }).click();
+
+  await to.fill(out);
+  await to.press('Enter');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('Welcome back.');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page)).toContainText("Remove the people who can't be texted.");
+  await people.getByRole('button', { name: `Opt in ${written(out)} again` }).click();
+  const optIn = page.getByRole('dialog', { name: 'Opt in' });
+  await optIn.getByRole('button', { name: 'Opt in' }).click();
+  await expect(optIn).toContainText('Please confirm you have collected proper consent.');
+  await optIn.getByRole('checkbox').check();
+  await optIn.getByRole('button', { name: 'Opt in' }).click();
+  await expect(page.getByText('Contact opted in.')).toBeVisible();
+  await expect(people).not.toContainText('opted-out');
+  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(async () => (await sent(out)).length).toBe(1);
+});
+
+test('people are pasted with their names, and are there again after Escape', async ({ page, signIn }) => {
+  await signIn();
+  const [ann, nobody] = [newPhone(), newPhone()];
+  await page.goto('/inbox?open=compose');
+  const to = dialog(page).getByRole('combobox', { name: 'To' });
+  await to.focus();
+  await to.evaluate(
+    (field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    `Ann Lee ${written(ann)}\n${nobody}\nno number here`,
+  );
+  const people = dialog(page).getByRole('list', { name: 'Recipients' });
+  await expect(people.getByRole('listitem')).toHaveCount(3);
+  await expect(people.getByLabel(`First name of ${written(ann)}`)).toHaveValue('Ann');
+  await expect(people.getByRole('button', { name: 'Remove no number here' })).toBeVisible();
+  // The button counts who gets it.
+  await expect(dialog(page).getByRole('button', { name: 'Send to 2 people' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.goto('/inbox?open=compose');
+  await expect(people.getByRole('listitem')).toHaveCount(3);
+  await expect(people.getByLabel(`Last name of ${written(ann)}`)).toHaveValue('Lee');
+  for (const name of ['no number here', written(nobody), written(ann)])
+    await people.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.goto('/inbox?open=compose');
+  await expect(to).toBeVisible();
+  await expect(people.getByRole('listitem')).toHaveCount(0);
+});

@@ -51,6 +51,7 @@ describe('a number', () => {
       IsTextable: true,
       OptedIn: false,
       OptedOut: false,
+      CanManuallyOptIn: false,
       IsValid: true,
       DoNotCall: false,
       LineType: 'mobile',
@@ -59,6 +60,7 @@ describe('a number', () => {
     await say('2145550110', { what: 'stop' });
     expect(await state('+1 214 555 0110')).toMatchObject({
       OptedOut: true,
+      CanManuallyOptIn: false,
       DoNotCall: true,
       IsTextable: false,
       IsValid: true,
@@ -66,6 +68,8 @@ describe('a number', () => {
     });
     await say('2145550110', { what: 'start' });
     expect(await state('2145550110')).toMatchObject({ OptedIn: true, OptedOut: false, IsTextable: true });
+    await say('2145550110', { what: 'optOut', source: 'User', channel: 1 });
+    expect(await state('2145550110')).toMatchObject({ OptedOut: true, CanManuallyOptIn: true });
     await say('2145550111', { what: 'optOut', source: 'Voice', channel: 2 });
     expect(await state('2145550111')).toMatchObject({ DoNotCall: true, OptedOut: false, IsTextable: true });
   });

@@ -16,6 +16,8 @@ export interface Reach {
   readonly optedIn: boolean;
   readonly optedOutText: boolean;
   readonly optedOutVoice: boolean;
+  /** Opted out of texts, and not by a STOP: a user may lift it with a declared consent (3-decisions 4.2). */
+  readonly canManuallyOptIn: boolean;
   /** What a look-up says, or a carrier proved. */
   readonly lineType: 'unknown' | 'mobile' | 'landline';
   /** False also for what a look-up calls a landline. */
@@ -39,6 +41,7 @@ export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<
        (${textReasonSql({ ...rules, requireTextOptIn: false, believesLookUps: true }, numberAlone)})::int as number,
        (${voiceReasonSql(known)})::int as voice, coalesce(o.opted_in, false) as "optedIn",
        coalesce(o.opted_out_text, false) as "optedOutText", coalesce(o.opted_out_voice, false) as "optedOutVoice",
+       coalesce(o.opted_out_text and o.source <> 'Stop', false) as "canManuallyOptIn",
        coalesce(nullif(f.line_type, 0), l.line_type, 0)::int as line
      from (select distinct $1::int as account_id, phone from unnest($2::bigint[]) phone) r ${reachJoins}
        left join phone_lookup l on l.phone = r.phone`,

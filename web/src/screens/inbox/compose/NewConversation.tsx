@@ -20,13 +20,14 @@ import { useAccount } from '../../../api/session.ts';
 import { plural } from '../../../parts/numbers.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
-import { emptyDraft, keepDraft, readDraft } from './drafts.ts';
+import { emptyDraft, keepDraft, keepRecipients, readDraft, readRecipients } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import { LaterFields, useLaterTime } from './LaterFields.tsx';
 import { useMyNumbers } from '../useMyNumbers.ts';
 import { RecipientField } from './RecipientField.tsx';
-import { countProblem, recipientProblems, typedRecipient } from './recipients.ts';
+import { OptInRecipient } from './OptInRecipient.tsx';
+import { countProblem, recipientProblems, typedRecipient, wrongRecipientText } from './recipients.ts';
 import type { KnownConsent, Recipient } from './recipients.ts';
 import { Counts, insertInto, TextArea } from './TextArea.tsx';
 import { checkText } from './textCheck.ts';
@@ -98,7 +99,9 @@ function OpenDialog({
   const { numbers, error: numbersError } = useMyNumbers();
   const area = useRef<HTMLTextAreaElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [recipients, setRecipients] = useState<readonly Recipient[]>(first === null ? [] : [first]);
+  const [recipients, setRecipients] = useState<readonly Recipient[]>(() =>
+    first === null ? readRecipients(localStorage, user.UserID) : [first],
+  );
   const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, user.UserID, draftPlace));
   const [isLater, setLater] = useState(opensLater);
   const [withSignature, setWithSignature] = useState(user.Signature.IsEnabled);
@@ -108,6 +111,10 @@ function OpenDialog({
   const change = (next: Draft): void => {
     setDraft(next);
     keepDraft(localStorage, user.UserID, draftPlace, next);
+  };
+  const changePeople = (next: readonly Recipient[]): void => {
+    setRecipients(next);
+    keepRecipients(localStorage, user.UserID, next);
   };
   const pictures = usePicture((image) => change({ ...draft, image }));
   const { consent, validating, remarks } = useConsent(recipients, account.CountryID);
@@ -163,6 +170,7 @@ function OpenDialog({
   };
   const done = (id: number | null): void => {
     keepDraft(localStorage, user.UserID, draftPlace, emptyDraft);
+    keepRecipients(localStorage, user.UserID, []);
     onDone(id);
   };
   const start = useMutation({
@@ -202,7 +210,7 @@ function OpenDialog({
     change(next.draft);
     area.current?.focus();
   };
-  const people = plural(recipients.length, 'person', 'people');
+  const reachable = problems.filter((problem) => problem === null).length;
   const mayNot = !user.Permissions.CanCreateConversations;
   return (
     <StepDialog
@@ -221,7 +229,11 @@ function OpenDialog({
             aria-busy={isBusy}
             onClick={confirm}
           >
-            {isLater ? 'Schedule' : recipients.length > 1 ? `Send to ${people}` : 'Send'}
+            {isLater
+              ? 'Schedule'
+              : reachable > 1
+                ? `Send to ${plural(reachable, 'person', 'people')}`
+                : 'Send'}
           </Button>
         </>
       }
@@ -269,8 +281,15 @@ function OpenDialog({
         validating={validating}
         remarks={remarks}
         countryId={account.CountryID}
-        error={isTried || isOver ? countError : null}
-        onChange={setRecipients}
+        error={isTried || isOver ? (countError ?? (hasWrongPerson ? wrongRecipientText : null)) : null}
+        actionOf={(one, problem) =>
+          problem === sendBlockText('optedOut') &&
+          numberId !== null &&
+          consent.get(one.phone)?.CanManuallyOptIn === true && (
+            <OptInRecipient phone={one.phone} textNumberId={numberId} />
+          )
+        }
+        onChange={changePeople}
       />
       <Box sx={{ mt: 4 }}>
         <TextArea

@@ -8,10 +8,17 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { listQuery } from '../../../api/contacts.ts';
 import { CloseIcon } from '../../../parts/icons.tsx';
-import { looksLikeNumber, splitNumbers, typedRecipient } from './recipients.ts';
+import {
+  hasNames,
+  looksLikeNumber,
+  pastedRecipients,
+  shownNumber,
+  splitNumbers,
+  typedRecipient,
+} from './recipients.ts';
 import type { Recipient } from './recipients.ts';
 
 interface RecipientFieldProps {
@@ -25,8 +32,10 @@ interface RecipientFieldProps {
   /** What is known besides, by number: a landline, or that nothing could be learned. */
   remarks: ReadonlyMap<string, string>;
   countryId: number;
-  /** About all of them: none, or too many. */
+  /** About all of them: none, too many, or some that can't be texted. */
   error: string | null;
+  /** What helps beside a problem; null for nothing. */
+  actionOf: (one: Recipient, problem: string | null) => ReactNode;
   onChange: (recipients: readonly Recipient[]) => void;
 }
 
@@ -54,7 +63,8 @@ function fromContact(contact: Contact): Recipient {
 
 /** People of a new conversation: typed, pasted, or found in contacts (rows C-135 to C-138, C-056). */
 export function RecipientField(props: RecipientFieldProps) {
-  const { id, autoFocus, recipients, problems, validating, remarks, countryId, error, onChange } = props;
+  const { id, autoFocus, recipients, problems, validating, remarks, countryId, error, actionOf, onChange } =
+    props;
   const [text, setText] = useState('');
   const searched = useSearched(text);
   const found = useQuery({
@@ -80,9 +90,25 @@ export function RecipientField(props: RecipientFieldProps) {
   };
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain');
+    if (hasNames(pasted)) {
+      event.preventDefault();
+      void addPeople(pasted);
+      return;
+    }
     if (splitNumbers(pasted).length < 2 && !looksLikeNumber(pasted)) return;
     event.preventDefault();
     addNumbers(pasted);
+  };
+  /** Names that stand beside their numbers go with them. What reads them is fetched when it is needed. */
+  const addPeople = async (pasted: string): Promise<void> => {
+    try {
+      const { parsePaste } = await import('@carillon/rules/paste');
+      const read = parsePaste({ plain: pasted }, countryId);
+      if (read.contacts.length + read.unnamed.length === 0) setText(pasted);
+      else onChange([...recipients, ...pastedRecipients(read, countryId)]);
+    } catch {
+      addNumbers(pasted);
+    }
   };
   const change = (place: number, names: Partial<Recipient>): void =>
     onChange(recipients.map((one, at) => (at === place ? { ...one, ...names } : one)));
@@ -150,6 +176,7 @@ export function RecipientField(props: RecipientFieldProps) {
             problem={problems[place] ?? null}
             remark={remarks.get(one.phone) ?? ''}
             isValidating={validating.has(one.phone)}
+            action={actionOf(one, problems[place] ?? null)}
             onChange={(names) => change(place, names)}
             onRemove={() => onChange(recipients.filter((_, at) => at !== place))}
           />
@@ -165,14 +192,15 @@ interface LineProps {
   /** Empty for none. */
   remark: string;
   isValidating: boolean;
+  action: ReactNode;
   onChange: (names: Partial<Recipient>) => void;
   onRemove: () => void;
 }
 
 /** One of them; a number that is nobody's can be given a name. */
-function Line({ one, problem, remark, isValidating, onChange, onRemove }: LineProps) {
+function Line({ one, problem, remark, isValidating, action, onChange, onRemove }: LineProps) {
   const name = `${one.firstName} ${one.lastName}`.trim();
-  const shown = one.personId !== 0 && name !== '' ? name : formatPhone(one.phone);
+  const shown = one.personId !== 0 && name !== '' ? name : shownNumber(one.phone);
   return (
     <Box
       component="li"
@@ -228,6 +256,7 @@ function Line({ one, problem, remark, isValidating, onChange, onRemove }: LinePr
           />
         </Box>
       )}
+      {action}
       {isValidating && <CircularProgress size={18} aria-label={`Checking ${shown}`} sx={{ mx: 1 }} />}
       <IconButton size="small" aria-label={`Remove ${shown}`} onClick={onRemove}>
         <CloseIcon fontSize="small" />

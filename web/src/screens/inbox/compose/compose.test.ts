@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, keepDraft, readDraft } from './drafts.ts';
+import { parsePaste } from '@carillon/rules/paste';
+import { emptyDraft, keepDraft, keepRecipients, readDraft, readRecipients } from './drafts.ts';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import { defaultTime, readLater } from './laterTimes.ts';
 import { freshMs, interruptedText, Outbox } from './outbox.ts';
 import { pictureName, pictureProblem } from './pictures.ts';
 import {
   countProblem,
+  hasNames,
   looksLikeNumber,
+  pastedRecipients,
   recipientProblems,
+  shownNumber,
   splitNumbers,
   typedRecipient,
 } from './recipients.ts';
@@ -80,6 +84,17 @@ describe('a draft', () => {
     keepDraft(store, 1, '5', emptyDraft);
     expect(store.getItem('carillon.draft.1.5')).toBeNull();
   });
+  it('keeps whom it is for, too, and nothing that is no recipient', () => {
+    const store = memory();
+    const people = [{ phone: '3125550100', firstName: 'Ann', lastName: '', personId: 0 }];
+    keepRecipients(store, 1, people);
+    expect(readRecipients(store, 1)).toEqual(people);
+    expect(readRecipients(store, 2)).toEqual([]);
+    store.setItem('carillon.draft.1.new.to', '[{"phone":5},null,"x"]');
+    expect(readRecipients(store, 1)).toEqual([]);
+    keepRecipients(store, 1, []);
+    expect(store.getItem('carillon.draft.1.new.to')).toBeNull();
+  });
 });
 
 describe('a text', () => {
@@ -140,6 +155,22 @@ describe('recipients', () => {
       false,
     ]);
   });
+  it('keep the names that were pasted beside their numbers, in order, and no line is lost', () => {
+    expect(['Ann 3125550100', '312-555-0100', 'Ann Lee'].map(hasNames)).toEqual([true, false, false]);
+    const plain = 'Ann Lee 312 555 0100\n3125550101\nnobody here\nBo\t(312) 555-0100';
+    expect(
+      pastedRecipients(parsePaste({ plain }), 1).map((each) => [
+        shownNumber(each.phone),
+        each.firstName,
+        each.lastName,
+      ]),
+    ).toEqual([
+      ['(312) 555-0100', 'Ann', 'Lee'],
+      ['(312) 555-0101', '', ''],
+      ['nobody here', '', ''],
+      ['(312) 555-0100', 'Bo', ''],
+    ]);
+  });
   it('are told what is wrong with each (C-135, C-136, C-140)', () => {
     const list = people(
       '123',
@@ -150,7 +181,7 @@ describe('recipients', () => {
       '3125550103',
       '3125550104',
     );
-    const nothing = { OptedOut: false, OptedIn: false, Refused: '', Reason: '' };
+    const nothing = { OptedOut: false, OptedIn: false, CanManuallyOptIn: false, Refused: '', Reason: '' };
     const consent = new Map([
       ['3125550101', { ...nothing, OptedOut: true }],
       ['3125550103', { ...nothing, Refused: 'This number is not allowed.' }],

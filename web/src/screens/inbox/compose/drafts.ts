@@ -1,4 +1,5 @@
 import type { ChosenImage } from './outbox.ts';
+import type { Recipient } from './recipients.ts';
 
 /** What somebody has begun to write. */
 export interface Draft {
@@ -35,5 +36,33 @@ export function keepDraft(store: Store, userId: number, place: string, draft: Dr
     else store.setItem(keyOf(userId, place), JSON.stringify(draft));
   } catch {
     // Without storage a draft lives as long as its page.
+  }
+}
+
+const peopleOf = 'new.to';
+
+/** Whom a message was begun for; nobody when nothing was kept. */
+export function readRecipients(store: Store, userId: number): readonly Recipient[] {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(keyOf(userId, peopleOf)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isRecipient) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecipient(kept: unknown): kept is Recipient {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { phone, firstName, lastName, personId } = kept as Partial<Record<keyof Recipient, unknown>>;
+  return [phone, firstName, lastName].every((one) => typeof one === 'string') && Number.isInteger(personId);
+}
+
+/** Keeps them until the message is sent. */
+export function keepRecipients(store: Store, userId: number, people: readonly Recipient[]): void {
+  try {
+    if (people.length === 0) store.removeItem(keyOf(userId, peopleOf));
+    else store.setItem(keyOf(userId, peopleOf), JSON.stringify(people));
+  } catch {
+    // Without storage they live as long as the dialog.
   }
 }

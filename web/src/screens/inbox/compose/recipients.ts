@@ -4,7 +4,9 @@ import {
   recipientError,
   tooManyRecipientsText,
 } from '@carillon/rules/conversationSend';
+import type { PasteResult } from '@carillon/rules/paste';
 import { parsePhoneIn } from '@carillon/rules/phoneCountries';
+import { formatPhone } from '@carillon/rules/phones';
 
 /** Somebody whom a new conversation goes to. */
 export interface Recipient {
@@ -20,6 +22,8 @@ export interface Recipient {
 export interface KnownConsent {
   readonly OptedOut: boolean;
   readonly OptedIn: boolean;
+  /** A user may lift the opt-out (row C-056). */
+  readonly CanManuallyOptIn: boolean;
   /** Why nobody may be written to there: no number, or not allowed; empty when it may. */
   readonly Refused: string;
   /** Anything else that is known: a landline may still get the text. */
@@ -38,6 +42,30 @@ export function splitNumbers(text: string): string[] {
 export function typedRecipient(text: string, countryId: number): Recipient {
   const parsed = parsePhoneIn(text, countryId);
   return { phone: parsed.ok ? parsed.phone : text.trim(), firstName: '', lastName: '', personId: 0 };
+}
+
+/** As it is shown: a number as people write it, anything else as it was typed. */
+export function shownNumber(phone: string): string {
+  return /^\d+$/.test(phone) ? formatPhone(phone) : phone;
+}
+
+/** Are there names among the numbers? Then what is pasted is read as people, line by line. */
+export function hasNames(text: string): boolean {
+  return /\p{L}/u.test(text) && /\d/.test(text);
+}
+
+/** People of a paste, in its order; a line without a number stands there with what is wrong, so that none is lost. */
+export function pastedRecipients(read: PasteResult, countryId: number): Recipient[] {
+  return [
+    ...[...read.contacts, ...read.duplicates].map((one) => ({
+      line: one.line,
+      one: { phone: one.phone, firstName: one.firstName, lastName: one.lastName, personId: 0 },
+    })),
+    ...read.unnamed.map((one) => ({ line: one.line, one: typedRecipient(one.phone, countryId) })),
+    ...read.unreadable.map((one) => ({ line: one.line, one: typedRecipient(one.text, countryId) })),
+  ]
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ one }) => one);
 }
 
 /** True for what may become a number: digits and what people write between them. */
@@ -66,6 +94,9 @@ export function recipientProblems(
     });
   });
 }
+
+/** Said beside the field when somebody in it keeps all from being sent. */
+export const wrongRecipientText = "Remove the people who can't be texted.";
 
 /** Why so many can't be sent to; null when they can (C-137, C-138). */
 export function countProblem(count: number): string | null {
