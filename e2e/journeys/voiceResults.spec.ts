@@ -145,6 +145,10 @@ test('a finished voice survey with transfer shows what came of every call', asyn
   await answers.getByRole('button', { name: /Pressed \*3/ }).click();
   await expect(page).toHaveURL(/survey-results\/3/);
   await expect(page.getByRole('row', { name: /9963/ })).toContainText('Pressed *3');
+  const sticksOut = await page
+    .getByRole('table', { name: 'Recipients' })
+    .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  expect(sticksOut, 'every column is seen').toBeLessThanOrEqual(0);
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(2);
   await answers.getByRole('button', { name: /No response/ }).click();

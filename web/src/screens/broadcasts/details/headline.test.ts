@@ -103,10 +103,10 @@ it('tells what goes on in calls, and what they wait for', () => {
   expect(goesOn(monday, { waiting: 20 })[0]).toMatch(/^Calls begin Monday 9:00 AM/);
   expect(goesOn(monday, { live: 20 })).toEqual([]);
   expect(goesOn({ RetryTotal: 2, NextRetryDate: '2026-01-16T04:03:00Z' }, { again: 2, busy: 2 })).toEqual([
-    '2 numbers were busy or did not answer and are called again, the next at 10:03 PM.',
+    '2 numbers were not reached and are called again, the next at 10:03 PM.',
   ]);
   expect(goesOn({ RetryTotal: 1, NextRetryDate: '2026-01-16T03:59:00Z' }, { again: 1 })).toEqual([
-    '1 number was busy or did not answer and is called again.',
+    '1 number was not reached and is called again.',
   ]);
 });
 

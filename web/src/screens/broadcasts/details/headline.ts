@@ -142,7 +142,8 @@ export function callingNow(
   if (RetryTotal > 0 && one.StatusLabel === 'Broadcasting') {
     const next = NextRetryDate === null ? null : Date.parse(NextRetryDate);
     const isLater = next !== null && next > now && WindowOpensDate === null;
-    const who = `${plural(RetryTotal, 'number was', 'numbers were')} busy or did not answer and ${RetryTotal === 1 ? 'is' : 'are'} called again`;
+    // Busy, unanswered and failed ones.
+    const who = `${plural(RetryTotal, 'number was', 'numbers were')} not reached and ${RetryTotal === 1 ? 'is' : 'are'} called again`;
     said.push(isLater ? `${who}, the next ${comingText(next, now, zone)}.` : `${who}.`);
   }
   return said;

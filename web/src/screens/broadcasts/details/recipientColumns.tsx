@@ -14,14 +14,19 @@ import type { ResultView } from './resultTabs.ts';
 
 type Row = RecipientResult;
 
-const name: Column<Row> = {
+const name = (minWidth: number): Column<Row> => ({
   id: 'name',
   header: 'Name',
   card: 'title',
   cell: (row) => (
     <Box
       dir="auto"
-      sx={{ textAlign: 'left', fontWeight: 560, overflowWrap: 'anywhere', minWidth: { xs: 0, w650: 170 } }}
+      sx={{
+        textAlign: 'left',
+        fontWeight: 560,
+        overflowWrap: 'anywhere',
+        minWidth: { xs: 0, w650: minWidth },
+      }}
     >
       {`${row.FirstName} ${row.LastName}`.trim() || (
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
@@ -30,7 +35,7 @@ const name: Column<Row> = {
       )}
     </Box>
   ),
-};
+});
 const phone: Column<Row> = {
   id: 'phone',
   header: 'Phone',
@@ -171,12 +176,16 @@ export function recipientColumns(
   view: ResultView,
 ): Column<Row>[] {
   if (channelOf(view) === 'calls') {
-    return [
-      name,
-      phone,
-      callResult(one.RetryTimes),
+    const more = [
       ...(asksByCall(one.BroadcastType) ? [answer] : []),
       ...(one.TransferAndConnect.IsTransfer ? [transferred] : []),
+    ];
+    return [
+      // With both, all columns fit beside each other on a desktop only when names take two lines.
+      name(more.length > 1 ? 110 : 170),
+      phone,
+      callResult(one.RetryTimes),
+      ...more,
       attempts,
       called,
       lasted,
@@ -186,7 +195,7 @@ export function recipientColumns(
   const { calls } = channelsOf(one.BroadcastType);
   const text = calls ? { ...textResult, header: 'Text' } : textResult;
   return [
-    name,
+    name(170),
     phone,
     text,
     ...(calls ? [{ ...callResult(one.RetryTimes), header: 'Call' }] : []),
