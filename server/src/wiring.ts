@@ -82,6 +82,7 @@ import {
   fetchOverduePictures,
   fetchPictures,
   fetchPicturesJob,
+  holdThreads,
   numberOfConversation,
   sendScheduled,
   sendScheduledJob,
@@ -172,7 +173,7 @@ function wireLineTypes(config: Config): LineTypes {
   return config.simulatorPort === 0 ? unknownLineTypes : simulatedLineTypes;
 }
 
-/** What consent stands on: the numbers of files and the people who join are contacts' business. */
+/** What consent stands on: the numbers of files and the people who join are contacts' business, threads conversations'. */
 function wireConsent(base: Foundation): ConsentDeps {
   const { simulatorPort } = base.config;
   const lookUps =
@@ -182,6 +183,7 @@ function wireConsent(base: Foundation): ConsentDeps {
     ...base,
     lookUps,
     addJoined,
+    holdThreads,
     openFile: (tx, fileId, userId) => phonesOfUpload(tx, base.storage, fileId, userId),
   };
 }

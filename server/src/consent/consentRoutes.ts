@@ -11,12 +11,20 @@ import { addOptOutFile, type OptOutFileDeps } from './importOptOuts.ts';
 import { changeJoinPages, getJoinPages, join, showJoinPage, type JoinDeps } from './joinPages.ts';
 import type { JoinPageKind } from './joinPages.sql.ts';
 import { lookUpForPage, type LookUpDeps } from './lookUps.ts';
-import { addOptOut, changeOptOut, daysBetween, listOptOuts, optOutsCsv, typedPhone } from './optOuts.ts';
+import {
+  addOptOut,
+  changeOptOut,
+  daysBetween,
+  listOptOuts,
+  optOutsCsv,
+  typedPhone,
+  type DecisionDeps,
+} from './optOuts.ts';
 import { listPromotional } from './optOutReport.sql.ts';
 import { presentConsent } from './presentConsent.ts';
 import { presentPromotional } from './presentPromotional.ts';
 
-export type ConsentDeps = OptOutFileDeps & JoinDeps & LookUpDeps;
+export type ConsentDeps = DecisionDeps & OptOutFileDeps & JoinDeps & LookUpDeps;
 
 /** Numbers, opt-outs and the pages where people sign up. */
 export function consentRoutes(deps: ConsentDeps) {

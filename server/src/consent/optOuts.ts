@@ -27,6 +27,12 @@ export interface OptOutDeps {
   readonly clock: Clock;
 }
 
+/** What somebody's decision about one number stands on. */
+export interface DecisionDeps extends OptOutDeps {
+  /** Before a user opts a number out of texts, or in again; what it answers is called after. */
+  readonly holdThreads: (tx: TenantTx, phone: number) => Promise<(isOut: boolean) => Promise<void>>;
+}
+
 /** Sources in words (3-decisions 13). Others lift opt-outs and are never shown as one. */
 const sourceWords: Readonly<Partial<Record<ConsentSource, contract.OptOut['Source']>>> = {
   Stop: 'Replied STOP',
@@ -159,15 +165,17 @@ export async function typedPhone(tx: TenantTx, text: string, field: string): Pro
 
 /** Opts a number out. What is opted out already stays so, with its older source. */
 export function addOptOut(
-  deps: OptOutDeps,
+  deps: DecisionDeps,
   caller: Caller,
   body: BodyOf<typeof contract.addOptOut>,
 ): Promise<contract.OptOut> {
   const channel = chosenChannel(body.Voice, body.Text);
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const phone = await typedPhone(tx, body.PhoneNumber, 'PhoneNumber');
+    const settle = await deps.holdThreads(tx, phone);
     const change = { userId: caller.userId, note: body.Note, wording: body.Note, at: deps.clock.now() };
     await recordConsent(tx, [phone], { what: 'optOut', source: 'User', channel, ...change });
+    if (body.Text) await settle(true);
     const whole = {
       type: 'all',
       from: null,
@@ -190,13 +198,14 @@ const declaration = 'I confirm this contact gave consent.';
  * for numbers of the do-not-contact list. Both off for a number that is not opted out opts it in.
  */
 export function changeOptOut(
-  deps: OptOutDeps,
+  deps: DecisionDeps,
   caller: Caller,
   number: string,
   body: BodyOf<typeof contract.putOptOut>,
 ): Promise<contract.PhoneConsent> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const phone = await typedPhone(tx, number, 'PhoneNumber');
+    const settle = await deps.holdThreads(tx, phone);
     const before = await lockConsent(tx, phone);
     const [isOutText, isOutVoice] = [before?.optedOutText ?? false, before?.optedOutVoice ?? false];
     const isPlainOptIn = !isOutText && !isOutVoice && !body.Text && !body.Voice;
@@ -218,6 +227,7 @@ export function changeOptOut(
       const change = { channel, wording: body.Wording, ...by };
       await recordConsent(tx, [phone], { what: 'optOut', source: 'User', ...change });
     }
+    if (liftsText || addsText) await settle(body.Text);
     return presentConsent(tx, phone);
   });
 }

@@ -7,6 +7,7 @@ import { workedNumbers } from '../numbers/index.ts';
 
 export { conversationRoutes } from './routes.ts';
 export type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
+export { holdThreads } from './holdThreads.ts';
 export { fetchPictures } from './pictures.ts';
 export { fetchPicturesJob } from './pictures.job.ts';
 export { fetchOverduePictures, sweepPictures } from './pictureUpkeep.ts';

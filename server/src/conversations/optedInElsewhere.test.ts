@@ -82,6 +82,17 @@ describe('a phone that was opted out on another number', () => {
     expect(await of(here)).toMatchObject(left);
   });
 
+  it('leaves Auto Opt-Outs too when it is opted in outside of its conversations', async () => {
+    const [here, there] = await two('3125554005');
+    await change(there, { IsAutoOptOut: true });
+    await owner.call('PUT', '/optouts/3125554005', {
+      Voice: false,
+      Text: false,
+      UserIndicatedConsentDeclared: true,
+    });
+    expect([await of(here), await of(there)]).toEqual([back, back]);
+  });
+
   it('is marked done without a word about its opt-out', async () => {
     const [here] = await two('3125554004');
     await change(here, { IsDone: true, IsAutoOptOut: false, UserIndicatedConsentDeclared: true });

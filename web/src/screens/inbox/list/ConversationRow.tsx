@@ -154,7 +154,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
           </Box>
           {(numberName !== '' || row.OptedOut || row.IsRetired || row.IsDone) && (
             <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mt: 0.5, '& > *': { mr: 2 } }}
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.5 }}
             >
               {numberName !== '' && (
                 <Typography
