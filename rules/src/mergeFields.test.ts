@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   checkMergeFields,
   emptyFieldText,
+  fieldName,
   fieldFormatText,
   hasMergeFields,
   mergeFieldNames,
@@ -34,6 +35,24 @@ describe('checkMergeFields', () => {
       ['unknown', '{{Nickname}}'],
     ]);
     expect(checkMergeFields('{{nickname}} {{FirstName}}', ['Nickname'])).toEqual([]);
+  });
+
+  test('a column is written without its spaces and signs', () => {
+    expect(['Room', 'Shirt size', 'due date (2027)', 'Größe', ' # ', '班级'].map(fieldName)).toEqual([
+      'Room',
+      'ShirtSize',
+      'dueDate2027',
+      'GroE',
+      '',
+      '',
+    ]);
+    const customFields = ['Shirt size'];
+    expect(checkMergeFields('{{ShirtSize}} {{shirtsize}}', customFields)).toEqual([]);
+    expect(checkMergeFields('{{Shirt size}}', customFields)[0]?.message).toBe(fieldFormatText);
+    expect(render('Size {{ShirtSize}}', { 'Shirt size': 'XL' }, { customFields }).text).toBe('Size XL');
+    const both = { ShirtSize: 'written so', 'Shirt size': 'other', 'shirt-size': 'third' };
+    for (const values of [both, Object.fromEntries(Object.entries(both).toReversed())])
+      expect(render('{{ShirtSize}}', values).text).toBe('written so');
   });
 
   test('a single brace is a stray', () => {

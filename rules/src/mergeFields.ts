@@ -21,6 +21,20 @@ export type MergeStatus =
 /** Fields that every recipient has; custom columns come beside them. */
 export const standardFields = ['FirstName', 'LastName', 'Notes', 'PrimaryPhone'] as const;
 
+/**
+ * A column's name as a field is written, without spaces and signs (3-decisions 15.1): "Shirt size" is `{{ShirtSize}}`.
+ * Empty when nothing of it can be written so.
+ */
+export function fieldName(column: string): string {
+  if (/^[A-Za-z0-9_]*$/.test(column)) return column;
+  const [first = '', ...rest] = column
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9_]+/)
+    .filter((word) => word !== '');
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
 /** C-157. */
 export const emptyFieldText = 'Personalized fields should not be empty.';
 /** C-158. */
@@ -79,12 +93,13 @@ function loneBraces(text: string): MergeProblem[] {
 
 /**
  * Problems of the merge fields in a text, in their order. `customFields` are the recipients' own columns;
- * without it every well-formed name is taken as known. Names are compared without case.
+ * without it every well-formed name is taken as known. Names are compared without case, spaces and signs.
  */
 export function checkMergeFields(template: string, customFields?: readonly string[]): MergeProblem[] {
   const problems: MergeProblem[] = [];
   const known =
-    customFields && new Set([...standardFields, ...customFields].map((name) => name.toLowerCase()));
+    customFields &&
+    new Set([...standardFields, ...customFields].map((name) => fieldName(name).toLowerCase()));
   for (const part of readParts(template)) {
     if (part.kind === 'empty') problems.push({ kind: 'empty', token: part.token, message: emptyFieldText });
     if (part.kind === 'format')
@@ -137,7 +152,11 @@ export function render(
   }
   const lookup = new Map<string, string>();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== null && value !== undefined && value.trim() !== '') lookup.set(name.toLowerCase(), value);
+    if (value === null || value === undefined || value.trim() === '') continue;
+    const written = fieldName(name);
+    const key = written.toLowerCase();
+    // Of "Shirt size" and "ShirtSize" the one that is written so is meant.
+    if (written === name || !lookup.has(key)) lookup.set(key, value);
   }
   const missing = new Set<string>();
   let text = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldToken, limitOf, openField, replaceCharacter, textFacts } from './message.ts';
+import { fieldToken, limitOf, openField, replaceCharacter, textFacts, usableFields } from './message.ts';
 import type { TextInput } from './message.ts';
 
 const input: TextInput = {
@@ -17,6 +17,11 @@ describe('a text', () => {
   it('counts body, separator and signature (B-267, C-150)', () => {
     expect(facts({ text: 'x'.repeat(10), signature: 's'.repeat(20) }).count).toBe(32);
     expect(facts({ text: '{{FirstName}}' }).count).toBe(13);
+  });
+
+  it('offers columns as they are written, each once', () => {
+    expect(usableFields(['Room', 'Shirt size', 'shirt-size', '#'])).toEqual(['Room', 'ShirtSize']);
+    expect(facts({ text: 'Size {{ShirtSize}}', customFields: ['Shirt size'] }).error).toBeNull();
   });
 
   it('needs a character or an image (B-137)', () => {

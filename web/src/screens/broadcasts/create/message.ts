@@ -1,5 +1,5 @@
 import { textCredits } from '@carillon/rules/credits';
-import { checkMergeFields, hasMergeFields, noFieldsText } from '@carillon/rules/mergeFields';
+import { checkMergeFields, fieldName, hasMergeFields, noFieldsText } from '@carillon/rules/mergeFields';
 import type { MergeProblem } from '@carillon/rules/mergeFields';
 import {
   analyseText,
@@ -139,9 +139,14 @@ export function openField(text: string, caret: number): { start: number; query: 
   return /^[A-Za-z0-9_]{0,40}$/.test(query) ? { start, query } : null;
 }
 
-/** A custom column can be a merge field only when its name has no blanks or signs (2-decisions I6). */
+/** The recipients' own columns as fields are written: without blanks and signs, each once (2-decisions I6). */
 export function usableFields(columns: readonly string[]): string[] {
-  return columns.filter((column) => /^[A-Za-z0-9_]+$/.test(column));
+  const names = new Map<string, string>();
+  for (const column of columns) {
+    const name = fieldName(column);
+    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  return [...names.values()];
 }
 
 /** Rough minutes until the last text left; null when the rate has no limit of its own. */
