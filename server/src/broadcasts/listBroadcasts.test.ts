@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { ErrorBody } from '@carillon/contract/errors';
 import type { ListEnvelope } from '@carillon/contract/lists';
+import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aBroadcast, aScheduledBroadcast } from './fixtures.ts';
 
@@ -143,6 +144,17 @@ describe('the list of broadcasts', () => {
     const shown = (await owner.call('GET', `/broadcasts/${id}`)).json<Broadcast>();
     expect(Date.parse(shown.ExpectedFinish ?? '')).toBe(test.base.clock.now().getTime() + 2 * 60_000);
     expect(Date.parse(testStart)).toBeLessThan(Date.parse(shown.CreatedDate));
+    // The carrier's limit was reached for two of them: it is not over before their turn has come.
+    const due = new Date(test.base.clock.now().getTime() + 15 * 60_000).toISOString();
+    await asOwner(
+      test,
+      `insert into text_retry (account_id, broadcast_id, recipient_no, attempt, tries, due_at, code)
+       select account_id, broadcast_id, n, 2, 1, $2::timestamptz - interval '1 minute' * (2 - n), '4780'
+       from broadcast, generate_series(1, 2) n where broadcast_id = $1`,
+      [id, due],
+    );
+    const slow = (await owner.call('GET', `/broadcasts/${id}`)).json<Broadcast>();
+    expect(slow.ExpectedFinish).toBe(due);
     await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
     await owner.call('DELETE', `/broadcasts/${id}`);
   });

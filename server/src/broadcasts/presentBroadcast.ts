@@ -15,7 +15,7 @@ import {
   deliveryCodes,
 } from '@carillon/rules/messageStatus';
 import { callCountsOf, callsUnderWay, type CallCounts, type CallsUnderWay } from '../calls/index.ts';
-import { countsOf, type ResultCounts } from '../delivery/index.ts';
+import { countsOf, lastTurns, type ResultCounts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import { unqueuedCounts } from './callRows.ts';
@@ -35,10 +35,16 @@ export async function presentBroadcasts(
   const calls = called.length === 0 ? new Map<number, CallCounts>() : await callCountsOf(tx, called);
   const underWay =
     called.length === 0 ? new Map<number, CallsUnderWay>() : await callsUnderWay(tx, called, now);
+  const texting = rows.filter((row) => row.status === 'Broadcasting' && row.textNumberId !== null);
+  const turns = await lastTurns(
+    tx,
+    texting.map((row) => row.broadcastId),
+  );
   return rows.map((row) => {
     const { broadcastId } = row;
     const ofCalls = calls.get(broadcastId) ?? (row.callerId === null ? undefined : unqueuedCounts(row));
-    return present(row, counts.get(broadcastId) ?? nothing, ofCalls, underWay.get(broadcastId), now);
+    const again = { calls: underWay.get(broadcastId), textsAt: turns.get(broadcastId)?.getTime() ?? 0 };
+    return present(row, counts.get(broadcastId) ?? nothing, ofCalls, again, now);
   });
 }
 
@@ -52,6 +58,12 @@ const nothing: ResultCounts = {
   leftOut: 0,
   creditsUsed: 0,
 };
+
+/** What is still to come: calls, and the last text that waits to be sent again (in milliseconds, 0 without one). */
+interface UnderWay {
+  readonly calls: CallsUnderWay | undefined;
+  readonly textsAt: number;
+}
 
 /** Wire names of the actions that a text broadcast can have. */
 const wireActions: Partial<Record<BroadcastAction, Broadcast['Actions'][number]>> = {
@@ -71,9 +83,10 @@ function present(
   row: BroadcastRow,
   counts: ResultCounts,
   calls: CallCounts | undefined,
-  underWay: CallsUnderWay | undefined,
+  again: UnderWay,
   now: Date,
 ): Broadcast {
+  const underWay = again.calls;
   const counters = textCounters(counts.byStatus, counts);
   const completed = completedNumbers(row, completedCount(counts.byStatus), calls, underWay);
   return {
@@ -118,7 +131,7 @@ function present(
     IsLaunchedByPhone: row.isLaunchedByPhone,
     CreatedBy: { UserID: row.userId, Name: row.creator },
     HoldReason: row.holdReason,
-    ExpectedFinish: expectedFinish(row, completed, underWay, now),
+    ExpectedFinish: expectedFinish(row, completed, again, now),
     FailureAlert: isFailureAlert(counters.FailedTextTotal, counters.DeliveredTexts),
     Results: [...results(counts), ...callResultRows(calls)].toSorted((a, b) => b.Total - a.Total),
     Actions: actions(row, now),
@@ -162,30 +175,36 @@ const usualCall = 60_000;
 
 /**
  * When the last text will have left, or the last call will have been made: by the chosen rate, or else by the speed so
- * far, and not before the numbers that are called again had their turn. Null when it can't be told.
+ * far, and not before the numbers that are texted or called again had their turn. Null when it can't be told.
  */
-function expectedFinish(
+function expectedFinish(row: BroadcastRow, completed: number, again: UnderWay, now: Date): string | null {
+  const finish = finishOf(row, completed, again.calls, now);
+  return finish === null ? null : new Date(Math.max(finish, again.textsAt)).toISOString();
+}
+
+/** The same in milliseconds, of texts that need no second try. */
+function finishOf(
   row: BroadcastRow,
   completed: number,
   underWay: CallsUnderWay | undefined,
   now: Date,
-): string | null {
+): number | null {
   if (row.status !== 'Broadcasting' || row.startedAt === null) return null;
   const left = row.phoneNumberCount - completed;
   if (left <= 0) return null;
   // How long calls last nobody knows, nor when a shut window lets them go on.
   if (underWay !== undefined && underWay.opensAt !== null) return null;
   if (row.callThrottle > 0 && row.callerId === null)
-    return new Date(now.getTime() + (left / row.callThrottle) * 60_000).toISOString();
+    return now.getTime() + (left / row.callThrottle) * 60_000;
   const again = underWay?.again ?? 0;
   // Whoever is called again, or was put off by the phone company, comes in their time, however fast the others go.
   const lastTurn = underWay?.lastAt ?? (again > 0 ? now : null);
   const last = lastTurn === null ? 0 : Math.max(lastTurn.getTime(), now.getTime()) + usualCall;
   const fresh = left - again;
-  if (fresh <= 0) return last === 0 ? null : new Date(last).toISOString();
+  if (fresh <= 0) return last === 0 ? null : last;
   const spent = now.getTime() - row.startedAt.getTime();
   if (spent < measurable || completed === 0) return null;
   const end = now.getTime() + (fresh * spent) / (completed + again);
   // Of those who are still to be called, some will be called again as well.
-  return new Date(Math.max(last, again === 0 ? end : end + retryPause + usualCall)).toISOString();
+  return Math.max(last, again === 0 ? end : end + retryPause + usualCall);
 }

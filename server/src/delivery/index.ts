@@ -44,5 +44,5 @@ export {
   type ResultsPage,
   type ResultView,
 } from './resultsPage.ts';
-export { repliesTo, type Reply } from './resultsPage.sql.ts';
+export { lastTurns, repliesTo, type Reply } from './resultsPage.sql.ts';
 export { audit, type AuditFinding } from './auditor.ts';

@@ -1,4 +1,4 @@
-// SQL that reads pages of results: recipient, text_result and result_count together; it writes nothing.
+// SQL that reads results for pages: recipient, text_result, text_retry and result_count; it writes nothing.
 import type { TenantTx } from '../platform/database.ts';
 import { joinedWhole } from '../platform/joinedWhole.sql.ts';
 import { numberArray } from '../platform/pgArrays.ts';
@@ -277,4 +277,18 @@ export function repliesTo(
      order by text_message_id`,
     [tx.accountId, broadcastId, numberArray(recipientNos)],
   );
+}
+
+/** When the last text that waits to be sent again will have its turn, by broadcast; absent where none waits. */
+export async function lastTurns(tx: TenantTx, broadcastIds: readonly number[]): Promise<Map<number, Date>> {
+  if (broadcastIds.length === 0) return new Map();
+  // One look at the end of the index for each: however many wait, no page may wait for their count.
+  const rows = await tx.query<{ id: number; due_at: Date }>(
+    `select b.id, last.due_at from unnest($2::int[]) b (id)
+       cross join lateral (select r.due_at from text_retry r
+         where r.account_id = $1 and r.broadcast_id = b.id order by r.due_at desc limit 1) last`,
+    [tx.accountId, numberArray(broadcastIds)],
+    'delivery_last_turns',
+  );
+  return new Map(rows.map((row) => [row.id, row.due_at]));
 }
