@@ -186,7 +186,7 @@ test('who was opted out by a user is opted in from the new message, who said STO
   await to.fill(stopped);
   await to.press('Enter');
   await expect(people).toContainText('This number has been opted-out.');
-  await expect(people.getByRole('button', { name: /again$/ })).toHaveCount(0);
+  await expect(people.getByRole('button', { name: /^Opt in/ })).toHaveCount(0);
   await people.getByRole('button', { name: `Remove ${written(stopped)}` }).click();
 
   await to.fill(out);
@@ -194,7 +194,7 @@ test('who was opted out by a user is opted in from the new message, who said STO
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('Welcome back.');
   await page.keyboard.press('Control+Enter');
   await expect(dialog(page)).toContainText("Remove the people who can't be texted.");
-  await people.getByRole('button', { name: `Opt in ${written(out)} again` }).click();
+  await people.getByRole('button', { name: `Opt in again, ${written(out)}` }).click();
   const optIn = page.getByRole('dialog', { name: 'Opt in' });
   await optIn.getByRole('button', { name: 'Opt in' }).click();
   await expect(optIn).toContainText('Please confirm you have collected proper consent.');

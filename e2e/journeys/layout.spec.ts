@@ -116,6 +116,12 @@ for (const [width, height] of [
     expect(box?.y).toBeGreaterThanOrEqual(16);
     expect(box?.x).toBeLessThanOrEqual(width === 375 ? 16 : 300);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height - 16);
+
+    // Forms take the whole screen of a phone.
+    await page.goto('/inbox?open=compose');
+    const form = page.getByRole('dialog', { name: 'New message' });
+    await expect(form.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+    if (width === 375) expect(await form.boundingBox()).toEqual({ x: 0, y: 0, width, height });
   });
 }
 

@@ -259,6 +259,7 @@ export const theme = createTheme({
           margin: 16,
         },
         paperFullWidth: { width: 'calc(100% - 32px)' },
+        paperFullScreen: { width: '100%' },
       },
     },
     MuiDialogTitle: {

@@ -36,7 +36,12 @@ export function OptInRecipient({ phone, textNumberId }: { phone: string; textNum
   };
   return (
     <>
-      <Button size="small" aria-label={`Opt in ${formatPhone(phone)} again`} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        sx={{ ml: -2 }}
+        aria-label={`Opt in again, ${formatPhone(phone)}`}
+        onClick={() => setAsking(true)}
+      >
         Opt in again
       </Button>
       <OptInDialog

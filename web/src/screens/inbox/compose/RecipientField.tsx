@@ -218,9 +218,17 @@ function Line({ one, problem, remark, isValidating, action, onChange, onRemove }
           {shown}
         </Typography>
         {problem !== null ? (
-          <Typography variant="caption" role="alert" sx={{ color: 'error.main', fontWeight: 560 }}>
-            {problem}
-          </Typography>
+          <>
+            <Typography
+              variant="caption"
+              component="div"
+              role="alert"
+              sx={{ color: 'error.main', fontWeight: 560 }}
+            >
+              {problem}
+            </Typography>
+            {action}
+          </>
         ) : (
           <>
             {one.personId !== 0 && name !== '' && (
@@ -256,7 +264,6 @@ function Line({ one, problem, remark, isValidating, action, onChange, onRemove }
           />
         </Box>
       )}
-      {action}
       {isValidating && <CircularProgress size={18} aria-label={`Checking ${shown}`} sx={{ mx: 1 }} />}
       <IconButton size="small" aria-label={`Remove ${shown}`} onClick={onRemove}>
         <CloseIcon fontSize="small" />

@@ -153,9 +153,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
             )}
           </Box>
           {(numberName !== '' || row.OptedOut || row.IsRetired || row.IsDone) && (
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.5 }}
-            >
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.5 }}>
               {numberName !== '' && (
                 <Typography
                   variant="caption"
