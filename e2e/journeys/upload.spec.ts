@@ -99,6 +99,35 @@ test('a file that waits for a look is found again, and one reason stands for all
   await expect(dialog.getByText('3 recipients added')).toBeVisible();
 });
 
+test('people are added once and told so when only the answer to adding them is lost', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const wizard = new Wizard(page);
+  await wizard.open();
+  await wizard.name.fill('Lost answer');
+  await wizard.next('Recipients');
+  await wizard.add('Upload file');
+  await wizard.choose('three.csv', csvOf(makePeople(3)));
+  await wizard.consent();
+  await page.route(/draft-broadcasts\/\d+\/fileuploads$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await wizard.dialog.getByRole('button', { name: 'Add 3 people' }).click();
+  await expect(wizard.dialog.getByText('3 recipients added')).toBeVisible();
+  await page.unrouteAll();
+
+  // And when nothing arrived it is said, after a look.
+  await wizard.dialog.getByRole('button', { name: 'Upload another file' }).click();
+  await wizard.choose('two.csv', csvOf(makePeople(2)));
+  await wizard.consent();
+  await page.route(/draft-broadcasts\/\d+\/fileuploads$/, (route) => route.abort());
+  await wizard.dialog.getByRole('button', { name: 'Add 2 people' }).click();
+  await expect(wizard.dialog.getByText('There was an error adding your contacts.')).toBeVisible();
+});
+
 test('a file without a phone column shows its columns, and the one chosen is read', async ({
   page,
   signIn,

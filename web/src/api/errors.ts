@@ -52,6 +52,11 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
+/** True when nobody answered, or only a proxy: what was asked for may have been done all the same. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || isUnavailable(error.status));
+}
+
 /** True when the dialog for more credits says it already, so that no second message is needed. */
 export function isNotEnoughCredits(error: unknown): boolean {
   return error instanceof ApiError && error.body?.ErrorCode === notEnoughCreditsCode;

@@ -1,10 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError, isUnavailable } from './errors.ts';
-
-/** Statuses that a second try may mend. */
-function mayRetry(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || isUnavailable(error.status));
-}
+import { isOutOfReach } from './errors.ts';
 
 /** One cache for the application. Lists stay fresh for 15 s, so that going back is instant. */
 export function newQueryClient(): QueryClient {
@@ -13,7 +8,7 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        retry: (count, error) => count < 2 && mayRetry(error),
+        retry: (count, error) => count < 2 && isOutOfReach(error),
         retryDelay: (count) => Math.min(1000 * 2 ** count, 5000),
         // Offline is shown by our own banner; calls fail at once and come back by themselves.
         networkMode: 'always',

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { fileProblem, uploadReducer, uploadStart } from '../parts/people/uploadSteps.ts';
 import type { Upload } from '../parts/people/uploadSteps.ts';
-import { errorText } from './errors.ts';
+import { errorText, isOutOfReach } from './errors.ts';
 import { UploadFailure } from './sendRaw.ts';
-import { closeUpload, readUpload, sendFile, uploadLimitsQuery } from './uploads.ts';
+import { closeUpload, readUpload, readUploadLater, sendFile, uploadLimitsQuery } from './uploads.ts';
 import type { UploadTarget } from './uploads.ts';
 
 /**
@@ -144,7 +144,12 @@ export function useUpload(use: UploadUse): Upload {
       begun.current = fileId;
       begin(fileId, state.consent).then(
         () => client.invalidateQueries({ queryKey: ['fileuploads', fileId], exact: true }),
-        (error: unknown) => send({ type: 'failed', message: errorText(error, 'adding', 'contacts') }),
+        async (error: unknown) => {
+          // The request may have arrived and only its answer be lost: then the server is at work.
+          const found = isOutOfReach(error) ? await readUploadLater(fileId).catch(() => null) : null;
+          if (found !== null && found.Status !== 'Ready') send({ type: 'seen', file: found });
+          else send({ type: 'failed', message: errorText(error, 'adding', 'contacts') });
+        },
       );
     },
     [client, begin, fileId, state.consent],
