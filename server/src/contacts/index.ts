@@ -7,7 +7,7 @@ export { takeBackImport, undoImportJob } from './undoImport.job.ts';
 export { editContactsJob, editPlanned } from './editContacts.job.ts';
 export { returnDeleted, undoContactsJob } from './undoContacts.job.ts';
 export { addJoined } from './joinContact.ts';
-export { otherNumbers } from './otherNumbers.sql.ts';
+export { numbersOfPeople, otherNumbers } from './otherNumbers.sql.ts';
 export { phonesOfUpload } from './uploadPhones.ts';
 export { uploadsOfDraft, type UploadDeps } from './uploads.ts';
 export {

@@ -50,3 +50,24 @@ export async function otherNumbers(
     ]),
   );
 }
+
+/** All numbers of these contacts, in the contact's order; of those that this owner sees (rosterOwner; null: all). */
+export async function numbersOfPeople(
+  tx: TenantTx,
+  owner: number | null,
+  personIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await tx.query<Omit<Row, 'phone'> & { personId: number }>(
+    `select person_id as "personId", primary_phone as "primary", secondary_phone as secondary, tertiary_phone as tertiary
+     from contact where account_id = $1 and person_id = any($2::int[]) and ($3::int is null or user_id = $3)`,
+    [tx.accountId, numberArray(personIds), owner],
+    'numbers-of-people',
+  );
+  return new Map(
+    rows.map(({ personId, primary, secondary, tertiary }) => [
+      personId,
+      [primary, secondary, tertiary].filter((phone) => phone !== null),
+    ]),
+  );
+}

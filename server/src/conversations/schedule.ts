@@ -13,6 +13,7 @@ import { saveUndo, takeUndo } from '../platform/undo.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { announceScheduled } from './announce.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
+import { everyPhone } from './everyPhone.ts';
 import { numbersOf } from './listConversations.ts';
 import { sendScheduledJob } from './schedule.job.ts';
 import {
@@ -79,13 +80,14 @@ function present(row: ScheduledRow): contract.ScheduledConversation {
  */
 export function schedule(
   deps: Deps,
-  caller: Pick<Caller, 'tenant' | 'userId' | 'timeZone'>,
-  body: BodyOf<typeof contract.scheduleConversation>,
+  caller: Pick<Caller, 'tenant' | 'userId' | 'timeZone' | 'canSeeAllRoster'>,
+  given: BodyOf<typeof contract.scheduleConversation>,
 ): Promise<contract.ScheduledConversation> {
-  const wanted = readOutgoing(body);
   const now = deps.clock.now();
-  const startAt = startOf(body.StartDate, now, caller.timeZone);
+  const startAt = startOf(given.StartDate, now, caller.timeZone);
   return deps.database.inTenant(caller.tenant, async (tx) => {
+    const body = await everyPhone(tx, caller, given);
+    const wanted = readOutgoing(body);
     const again =
       wanted.requestKey === null ? null : await scheduledByRequest(tx, caller.userId, wanted.requestKey);
     if (again !== null) return presentOne(tx, again);

@@ -247,3 +247,42 @@ describe('a user without the right to create conversations (row C-143)', () => {
     await set(true);
   });
 });
+
+describe('a text that is not for primary numbers only (3-decisions 2.8)', () => {
+  it('goes to every number of a contact that can be texted, each counted, each once', async () => {
+    const { PersonID } = (
+      await owner.call('POST', '/contacts', {
+        PrimaryPhone: '3125552301',
+        SecondaryPhone: '3125552302',
+        TertiaryPhone: '3125552303',
+        FirstName: 'Tess',
+      })
+    ).json<{ PersonID: number }>();
+    await owner.call('POST', '/optouts', { PhoneNumber: '3125552303', Voice: false, Text: true });
+    const tess = { PersonID, FirstName: 'Tess', PrimaryPhone: '(312) 555-2301' };
+    const send = async (Contacts: object[], path = '/conversations', more: object = {}) =>
+      owner.call('POST', path, {
+        Contacts,
+        TextMessage: 'Hi {{FirstName}}',
+        TextNumberID: numberId,
+        PrimaryPhoneNumbersOnly: false,
+        ...more,
+      });
+    const sent = (await send([tess, { PrimaryPhone: '3125552302' }])).json<{
+      Conversations: { PhoneNumber: string }[];
+    }>();
+    expect(sent.Conversations.map((one) => one.PhoneNumber)).toEqual(['3125552301', '3125552302']);
+    const StartDate = new Date(test.base.clock.now().getTime() + 600_000).toISOString();
+    const later = await send([tess], '/conversations/schedule', { StartDate });
+    expect(later.json<ScheduledConversation>().Contacts).toMatchObject([
+      { PersonID, PrimaryPhone: '(312) 555-2301' },
+      { PersonID, PrimaryPhone: '3125552302', TextMessage: 'Hi {{FirstName}}' },
+    ]);
+    const strangers = Array.from({ length: 14 }, (_, n) => ({ PrimaryPhone: `31255524${n + 10}` }));
+    const tooMany = await send([tess, ...strangers]);
+    expect([tooMany.statusCode, tooMany.json<ErrorBody>().Message]).toEqual([
+      400,
+      expect.stringContaining('up to 15 people'),
+    ]);
+  });
+});

@@ -19,6 +19,7 @@ import type { Caller } from '../platform/http.ts';
 import { announceSent } from './announce.ts';
 import { lockOwn } from './changeConversations.ts';
 import { consentOf } from './consentOfPhone.sql.ts';
+import { everyPhone } from './everyPhone.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { noteText, openConversation, readConversations, setNames, whoHasPhone } from './conversations.sql.ts';
 import { priceOf, refusalOf, sendFacts, signatureFor, type SendFacts } from './sendFacts.ts';
@@ -85,8 +86,8 @@ export function readOutgoing(body: Outgoing): {
  * Unprocessable with the first reason. The same request key is sent once.
  */
 export function startConversations(deps: ConversationDeps, caller: Caller, body: Outgoing): Promise<Started> {
-  const wanted = readOutgoing(body);
   return deps.database.inTenant(caller.tenant, async (tx) => {
+    const wanted = readOutgoing(await everyPhone(tx, caller, body));
     const facts = await sendFacts(deps, tx, caller);
     const again = await sentBefore(tx, caller, wanted.requestKey, wanted.recipients.length);
     if (again.length > 0) return { Conversations: again, Errors: [] };

@@ -104,7 +104,12 @@ export async function seedDemoInbox(ownerUrl: string, deps: ScheduleDeps): Promi
     const { phone, firstName, lastName, text } = demoScheduled;
     await schedule(
       deps,
-      { tenant: asTenant(row.account), userId: row.user, timeZone: demoOrganizations[0].timeZone },
+      {
+        tenant: asTenant(row.account),
+        userId: row.user,
+        timeZone: demoOrganizations[0].timeZone,
+        canSeeAllRoster: true,
+      },
       {
         StartDate: new Date(now.getTime() + dayMs).toISOString(),
         Contacts: [{ FirstName: firstName, LastName: lastName, PrimaryPhone: phone }],
