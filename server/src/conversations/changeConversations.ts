@@ -166,6 +166,9 @@ async function applyChange(
   change: Change,
 ): Promise<string | null> {
   const { IsDone, IsAutoOptOut } = change;
+  // Who is opted in is so on every number: none of their conversations stays with the opt-outs. All are held before
+  // the consent is, as they are when somebody writes.
+  const flagged = IsAutoOptOut === false ? await lockFlagged(tx, phonesOf(rows)) : [];
   const all = IsAutoOptOut === undefined ? [] : await keepConsent(tx, phonesOf(rows));
   const decided = IsAutoOptOut === undefined ? [] : undecided(rows, IsAutoOptOut, all);
   const chosen = new Set(decided);
@@ -174,13 +177,13 @@ async function applyChange(
   const now = deps.clock.now();
   const phones = phonesOf(decided);
   const named = new Set(phones);
+  const own = new Set(idsOf(moved));
   const known = all.filter((one) => named.has(one.phone));
+  const others = flagged.filter((row) => named.has(row.phone) && !own.has(row.conversationId));
   if (decided.length > 0) await changeOptOut(tx, caller, decided, change, now);
   const set = { isDone: IsDone, isAutoOptOut: IsAutoOptOut };
   for (let from = 0; from < moved.length; from += atOnce)
     await setConversations(tx, idsOf(moved.slice(from, from + atOnce)), set);
-  // Who is opted in is so on every number: none of their conversations stays with the opt-outs.
-  const others = IsAutoOptOut === false ? await lockFlagged(tx, phones) : [];
   await setConversations(tx, idsOf(others), { isAutoOptOut: false });
   const undoId = randomUUID();
   const before: Before[] = [...moved, ...others].map((row) => ({
