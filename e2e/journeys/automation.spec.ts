@@ -24,6 +24,12 @@ test('a keyword is made, tried, switched off, removed and put back, by keyboard 
   await expect(dialog.getByText('Select a Text Phone Number')).toBeVisible();
   await expect(dialog.getByLabel('Keyword', { exact: true })).toBeFocused();
   await check(page, 'keyword dialog with errors');
+  // Neither Escape nor a click beside the dialog costs what was typed.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+  await dialog.getByLabel('Keyword', { exact: true }).focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Shifts');
   await page.keyboard.press('Tab');

@@ -164,6 +164,21 @@ describe('a text', () => {
     );
   });
 
+  it('of a picture alone begins with no blank before the line about STOP', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const image = (await owner.upload('/media/image/a.png', png, 'PUT')).json<{ MediaID: string }>();
+    const { answer } = await start({ PrimaryPhone: '3125552091' }, '', { Media: [image] });
+    expect(answer.statusCode).toBe(201);
+    const sent = await asOwner<{ message: string }>(
+      test,
+      'select message from direct_text where phone = 3125552091',
+    );
+    expect(sent).toEqual([{ message: 'Reply STOP to opt out' }]);
+  });
+
   it('that failed is sent again once, whoever presses first', async () => {
     const { id } = await start({ PrimaryPhone: '3125552006' }, 'Did not arrive');
     const [failed] = await thread(id);

@@ -262,7 +262,8 @@ async function send(
       source: `conversation:${id}`,
       textNumberId: text.textNumberId,
       phone: text.phone,
-      message: whole.Message + whole.Footer,
+      // A picture alone: no blank in front of the line about STOP.
+      message: whole.Message === '' ? whole.Footer.trimStart() : whole.Message + whole.Footer,
       mediaUrls: text.mediaIds.map((media) => publicMediaUrl(deps.config, tx.accountId, media)),
       segments: price.segments,
       credits: price.credits,

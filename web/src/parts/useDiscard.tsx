@@ -42,7 +42,7 @@ export function useDiscard(props: {
 
 /** What is lost of something made for the library. */
 export const unsavedItem = 'It was not saved to the library, and can’t be brought back.';
-/** What is lost of a form about a person. */
+/** What is lost of a form about a person, or of an automatic answer. */
 export const unsavedPerson = {
   title: 'Discard what you typed?',
   confirmLabel: 'Discard',

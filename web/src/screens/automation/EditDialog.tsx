@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { isConfirmKey } from '../../parts/ConfirmDialog.tsx';
 import { CounterText } from '../../parts/CounterText.tsx';
 import { PhonePreview, type PhoneMessage } from '../../parts/PhonePreview.tsx';
+import { unsavedPerson, useDiscard } from '../../parts/useDiscard.tsx';
 
 interface EditDialogProps {
   title: string;
@@ -26,6 +27,8 @@ interface EditDialogProps {
   /** Number of the phone picture, stored form. */
   sender: string | null;
   messages: readonly PhoneMessage[];
+  /** Something was typed or chosen: leaving asks first. */
+  isDirty: boolean;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -33,12 +36,14 @@ interface EditDialogProps {
 
 /** Fields and, beside them, the phone on which their text arrives. Cmd/Ctrl+Enter saves. */
 export function EditDialog(props: EditDialogProps) {
-  const { title, saveLabel, busy, refused, problem, sender, messages, onSave, onClose, children } = props;
+  const { title, saveLabel, busy, refused, problem, sender, messages, isDirty, onSave, onClose, children } =
+    props;
   const id = useId();
+  const { leave, question } = useDiscard({ ...unsavedPerson, isDirty, onDiscard: onClose });
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : leave}
       aria-labelledby={id}
       maxWidth="md"
       fullWidth
@@ -75,13 +80,14 @@ export function EditDialog(props: EditDialogProps) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
+        <Button onClick={leave} disabled={busy}>
           Cancel
         </Button>
         <Button variant="contained" onClick={onSave} disabled={busy || refused} aria-busy={busy}>
           {saveLabel}
         </Button>
       </DialogActions>
+      {question}
     </Dialog>
   );
 }

@@ -60,6 +60,7 @@ export function JoinDialog({ reply, onClose }: { reply: JoinReply; onClose: () =
         { from: 'out', text: isEveryone ? 'JOIN' : `JOIN ${word.trim() || reply.ListName}` },
         ...(shownMessage === '' ? [] : [{ from: 'in' as const, text: shownMessage }]),
       ]}
+      isDirty={message !== reply.Message || word !== reply.GroupKeyword}
       onSave={() => void save()}
       onClose={onClose}
     >

@@ -65,6 +65,7 @@ export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) 
   const [picked, setPicked] = useState<readonly number[] | null>(
     reply?.TextNumberIDs ?? (number === undefined ? null : [number]),
   );
+  const [begun] = useState(() => JSON.stringify([keyword, message, schedule, hours, picked]));
   const refused = useRefusals(replyFields);
   const [problem, setProblem] = useState('');
   const [wasTried, setTried] = useState(false);
@@ -144,6 +145,7 @@ export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) 
           ? [{ from: 'in' as const, text: message }]
           : []),
       ]}
+      isDirty={JSON.stringify([keyword, message, schedule, hours, picked]) !== begun}
       onSave={() => void save()}
       onClose={onClose}
     >
