@@ -261,7 +261,19 @@ test('two windows with one draft: a plain choice, nothing lost silently', async 
   const wizard = new Wizard(page);
   const second = new Wizard(await context.newPage());
   // Both save what a draft begins with, one of them too late: they say the same, so nobody is asked.
-  await Promise.all([page.goto(address), second.page.goto(address)]);
+  const both = Promise.withResolvers<void>();
+  let held = 0;
+  await context.route(/\/draft-broadcasts\/\d+$/, async (route) => {
+    if (route.request().method() === 'PUT') {
+      held += 1;
+      if (held === 2) both.resolve();
+      await both.promise;
+    }
+    await route.continue();
+  });
+  const tooLate = context.waitForEvent('response', (answer) => answer.status() === 409);
+  await Promise.all([page.goto(address), second.page.goto(address), tooLate]);
+  await context.unrouteAll();
   await wizard.saved();
   await second.saved();
   await wizard.name.fill('First window');

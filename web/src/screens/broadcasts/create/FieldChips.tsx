@@ -5,7 +5,7 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { fieldToken } from './message.ts';
-import { fieldsInText, fieldTitle } from './mergeFieldNames.ts';
+import { fieldInSentence, fieldsInText, fieldTitle } from './mergeFieldNames.ts';
 
 /** The merge fields of a text as chips; a click changes the fallback. */
 export function FieldChips({ text, onChange }: { text: string; onChange: (text: string) => void }) {
@@ -57,7 +57,7 @@ export function FieldChips({ text, onChange }: { text: string; onChange: (text: 
           }}
         >
           <TextField
-            label={`If somebody has no ${fieldTitle(open?.name ?? '').toLowerCase()}`}
+            label={`If somebody has no ${fieldInSentence(open?.name ?? '')}`}
             size="small"
             fullWidth
             autoFocus

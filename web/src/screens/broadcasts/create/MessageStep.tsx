@@ -14,7 +14,7 @@ import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { AutoReplies } from './AutoReplies.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
-import { fieldTitle } from './mergeFieldNames.ts';
+import { fieldInSentence } from './mergeFieldNames.ts';
 import { Preview, VoiceMessageStep } from './later.tsx';
 import { Panel } from './Panel.tsx';
 import { missingFields, useSamplePeople } from './samplePeople.ts';
@@ -185,8 +185,7 @@ function MissingValues({ wizard }: { wizard: Wizard }) {
   const rest = without.length - 1;
   return (
     <Typography role="status" variant="body2" sx={{ mt: 3, color: 'warning.main' }}>
-      {displayName(first.person)} has no{' '}
-      {first.missing.map((name) => fieldTitle(name).toLowerCase()).join(' or ')}
+      {displayName(first.person)} has no {first.missing.map(fieldInSentence).join(' or ')}
       {rest > 0
         ? `, and ${plural(rest, 'other', 'others')} of the first ${people.length} lack values too`
         : ''}

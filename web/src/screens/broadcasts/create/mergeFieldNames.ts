@@ -12,6 +12,11 @@ export function fieldTitle(name: string): string {
   return titles[name] ?? name;
 }
 
+/** The same within a sentence: "first name", but a column of their own as it is written. */
+export function fieldInSentence(name: string): string {
+  return titles[name]?.toLowerCase() ?? name;
+}
+
 /** All fields that can be put into a text: those everybody has, then the recipients' own columns. */
 export function fieldChoices(columns: readonly string[]): string[] {
   const known = new Set<string>(standardFields);
