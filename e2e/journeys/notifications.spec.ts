@@ -167,8 +167,18 @@ test('a browser is told of a text by push, and its notification opens the conver
     },
     { at: endpoint, p256dh: browser.getPublicKey('base64url'), secret: auth.toString('base64url') },
   );
+  // Who clicks before the list of numbers is there is told of texts on all of them all the same.
+  let listed = (): void => undefined;
+  const mayList = new Promise<void>((go) => (listed = go));
+  await page.route('**/api/notifications?*', async (route) => {
+    await mayList;
+    await route.continue();
+  });
   await page.goto('/settings/notifications');
+  const token = page.waitForResponse((answer) => answer.url().endsWith('/notifications/push/token'));
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await token;
+  listed();
   await expect(
     page.getByText('Notifications are on in this browser, also when Carillon is closed.'),
   ).toBeVisible();
@@ -211,9 +221,26 @@ test('a browser is told of a text by push, and its notification opens the conver
   }, payload.Url);
   await expect(page).toHaveURL(new RegExp(`${payload.Url}(?:/messages)?$`));
 
+  // A renewal that is under way does not turn them on again.
+  let renewed = (): void => undefined;
+  const mayRenew = new Promise<void>((go) => (renewed = go));
+  await page.route('**/api/notifications/push/token', async (route) => {
+    await mayRenew;
+    await route.continue();
+  });
+  const renewal = page.waitForRequest('**/api/notifications/push/token');
   await page.goto('/settings/notifications');
+  await renewal;
   await page.getByRole('button', { name: 'Turn off notifications' }).click();
-  await expect(page.getByText('Notifications are off in this browser.')).toBeVisible();
+  const off = page.getByText('Notifications are off in this browser.');
+  await expect(off).toBeVisible();
+  const takenBack = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  renewed();
+  await takenBack;
+  expect(await page.evaluate(() => localStorage.getItem('carillon.push'))).toBeNull();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(off).toBeVisible();
 });
 
 test('a digest comes by mail, and is in the outbox (3-decisions 12.3)', async ({ signIn }) => {

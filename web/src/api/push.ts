@@ -90,8 +90,13 @@ export async function turnOn(withText: boolean): Promise<PushState> {
   return keep(withText);
 }
 
-async function keep(withText: boolean): Promise<PushState> {
+/** `isOver` says afterwards whether it was turned off meanwhile: then what was just told is taken back. */
+async function keep(withText: boolean, isOver = (): boolean => false): Promise<PushState> {
   const subscription = await subscribe();
+  if (isOver()) {
+    await subscription?.unsubscribe();
+    return 'off';
+  }
   if (subscription === null) {
     remember({ id: 0, showsText: withText });
     return 'open';
@@ -105,6 +110,10 @@ async function keep(withText: boolean): Promise<PushState> {
     },
   });
   if (isMissing(answer)) throw new Error('There was an error turning notifications on.');
+  if (isOver()) {
+    await forget(answer.PushTokenID);
+    return 'off';
+  }
   remember({ id: answer.PushTokenID, showsText: withText });
   return 'on';
 }
@@ -116,8 +125,18 @@ function remember(what: Remembered): void {
 /** Ends notifications in this browser, here and on the server. */
 export async function turnOff(): Promise<void> {
   const kept = remembered();
-  if (kept !== null && kept.id !== 0) await call(deletePushToken, { params: { PushTokenID: kept.id } });
+  // First, so that a renewal under way sees it, in this tab or another.
   localStorage.removeItem(storageKey);
+  try {
+    await forget(kept?.id ?? 0);
+  } catch (error) {
+    if (kept !== null) remember(kept);
+    throw error;
+  }
+}
+
+async function forget(id: number): Promise<void> {
+  if (id !== 0) await call(deletePushToken, { params: { PushTokenID: id } });
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
@@ -130,5 +149,5 @@ export async function turnOff(): Promise<void> {
 export async function renew(): Promise<void> {
   const kept = remembered();
   if (kept === null || !isSupported() || Notification.permission !== 'granted') return;
-  await keep(kept.showsText);
+  await keep(kept.showsText, () => remembered() === null);
 }

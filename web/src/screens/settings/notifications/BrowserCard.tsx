@@ -30,7 +30,6 @@ const says: Readonly<Record<PushState, string>> = {
 export function BrowserCard() {
   const client = useQueryClient();
   const state = useQuery({ queryKey: stateKey, queryFn: pushState, staleTime: 0 });
-  const list = useQuery(notificationsQuery);
   const everyNumber = useEveryNumber();
   const show = useSnackbar();
   const [withText, setWithText] = useState(showsText);
@@ -58,7 +57,9 @@ export function BrowserCard() {
     const got = await turnOn(shows);
     if (got === 'denied') setHelpOpen(true);
     if (got !== 'on' && got !== 'open') return;
-    const none = list.data?.every((one) => !one.BrowserNotificationsEnabled) ?? false;
+    // A click may come before the list does.
+    const all = await client.ensureQueryData(notificationsQuery);
+    const none = all.every((one) => !one.BrowserNotificationsEnabled);
     // Who turns it on here means it; which numbers is chosen below then.
     if (none) await everyNumber({ BrowserNotificationsEnabled: true });
     if (!isOn) show({ text: 'Notifications are on in this browser.', tone: 'success' });
