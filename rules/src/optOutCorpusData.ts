@@ -49,6 +49,7 @@ Give it a rest with the texts | I'm tired of these texts | sick of getting your 
 Could you please not text this number | You need to stop | This phone is not Julie's anymore
 Take off my number | My number should not be on your list | I never gave you my number
 Please don't send these to me | You don't have permission to text me | do not ever contact this number again
+I revoke permission to text me | block me from this list | leave me out of these texts
 `;
 
 /** Texts that only look like it, as schools, clinics, staffing offices and churches get them. */
@@ -182,4 +183,6 @@ bus never came to our stop this morning | stop it ur too funny 😂 see you at b
 did u guys stop sending the weekly texts? i miss them | Please stop the construction noise on Oak Street after 10pm
 I think I hit unsubscribe by mistake, can you sign me up again?
 Please stop the lunch menu texts but keep the school closing ones
+Leave me out of the potluck this week | I withdraw permission for the field trip, she has a fever
+Can you block me from editing the sheet | Leave me off at the second stop
 `;

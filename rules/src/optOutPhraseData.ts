@@ -290,6 +290,9 @@ already (opted|unsubscribed|opt|asked|told) (out|you)
 already unsubscribed
 i (revoke|withdraw|rescind) _? consent
 i? revoke $
+(revoke|withdraw|rescind) _? (permission|authorization|consent) to <do>
+block me from <yours> _? <list>
+leave <me> (out|off) of? <yours> _? <object>
 (revoke|withdraw|rescind|revoking|withdrawing) (my|all|any|consent)
 (dont|didnt|never|not|do) (give|gave|given|have) _? _? (consent|permission) to <do>
 dont <do> <me>
