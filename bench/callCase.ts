@@ -128,10 +128,8 @@ async function oneRound(stage: Stage, audioId: number, texts: number): Promise<R
     since = Date.now();
     const deadline = since + patienceMs;
     // One broadcast after another, as long as it takes.
-    // oxlint-disable-next-line no-await-in-loop
     while ((await waitsSince(stage, since)).length < leastQuestions) {
       if (Date.now() > deadline) throw new Error('Calls asked for too little meanwhile.');
-      // oxlint-disable-next-line no-await-in-loop
       await sendTexts();
     }
     // Receipts come in for a while.

@@ -105,10 +105,7 @@ test('people are added once and told so when only the answer to adding them is l
 }) => {
   await signIn();
   const wizard = new Wizard(page);
-  await wizard.open();
-  await wizard.name.fill('Lost answer');
-  await wizard.next('Recipients');
-  await wizard.add('Upload file');
+  await wizard.toUpload('Lost answer');
   await wizard.choose('three.csv', csvOf(makePeople(3)));
   await wizard.consent();
   await page.route(/draft-broadcasts\/\d+\/fileuploads$/, async (route) => {
@@ -134,10 +131,7 @@ test('a file without a phone column shows its columns, and the one chosen is rea
 }) => {
   await signIn();
   const wizard = new Wizard(page);
-  await wizard.open();
-  await wizard.name.fill('No phone column');
-  await wizard.next('Recipients');
-  await wizard.add('Upload file');
+  await wizard.toUpload('No phone column');
   await wizard.choose('codes.csv', Buffer.from('Name,Code\nAnn,ext 2145550111 home\nBob,none\nCid,-\n'));
   await expect(wizard.dialog.getByText(/None of the columns looks like phone numbers/)).toBeVisible();
   await wizard.dialog.getByRole('combobox', { name: 'Meaning of Code' }).click();

@@ -29,6 +29,14 @@ export class Wizard {
     await expect(this.page).toHaveURL(/draft=\d+/);
   }
 
+  /** A fresh draft of that name, up to the dialog that takes a file. */
+  async toUpload(name: string): Promise<void> {
+    await this.open();
+    await this.name.fill(name);
+    await this.next('Recipients');
+    await this.add('Upload file');
+  }
+
   async onStep(title: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
   }

@@ -280,16 +280,11 @@ want (off|out) of? (your|the|this) _? <list>
 (reporting|report|reported) you
 never (gave|give|given) (you|any|my)? (consent|permission) $
 (asked|told) you to stop (now|times|#|two|three|already|many|so|multiple|several)
-unsubscribe me
-unsubscribe
-unenroll me
-opt (me|us) out
-opt out
-opting out, ^ opted out $
+unsubscribe me, unsubscribe, unenroll me
+opt (me|us) out, opt out, opting out, ^ opted out $
 already (opted|unsubscribed|opt|asked|told) (out|you)
 already unsubscribed
-i (revoke|withdraw|rescind) _? consent
-i? revoke $
+i (revoke|withdraw|rescind) _? consent, i? revoke $
 (revoke|withdraw|rescind) _? (permission|authorization|consent) to <do>
 block me from <yours> _? <list>
 leave <me> (out|off) of? <yours> _? <object>

@@ -15,7 +15,7 @@ import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
 import { unreadableFileText } from '@carillon/rules/uploadLimits';
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf, call, isMissing, orNull } from './client.ts';
-import { errorText, isOutOfReach } from './errors.ts';
+import { errorText } from './errors.ts';
 import { sendRaw } from './sendRaw.ts';
 import type { FileTools } from '../parts/people/fileTools.ts';
 
@@ -75,25 +75,6 @@ export async function closeUpload(id: number): Promise<void> {
 /** The file as the server sees it now; null when it is gone. */
 export async function readUpload(id: number): Promise<FileUpload | null> {
   return orNull(call(getUpload, { params: { FileID: id } }));
-}
-
-/** Pauses before a file is asked for whose last request had no answer, in milliseconds. */
-const pauses = [500, 1_500, 3_000, 5_000];
-
-/** The file after a request without an answer, as soon as the server gives one again; null when it is gone or silent. */
-export async function readUploadLater(id: number): Promise<FileUpload | null> {
-  for (const pause of pauses) {
-    // One after another, until somebody answers.
-    // oxlint-disable-next-line no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    try {
-      // oxlint-disable-next-line no-await-in-loop
-      return await readUpload(id);
-    } catch (error) {
-      if (!isOutOfReach(error)) throw error;
-    }
-  }
-  return null;
 }
 
 /** All bad rows as a CSV for a spreadsheet: the file's own columns, the row number and the reason. */

@@ -1,11 +1,12 @@
 import type { FileUpload } from '@carillon/contract/uploads';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { fileProblem, uploadReducer, uploadStart } from '../parts/people/uploadSteps.ts';
 import type { Upload } from '../parts/people/uploadSteps.ts';
 import { errorText, isOutOfReach } from './errors.ts';
 import { UploadFailure } from './sendRaw.ts';
-import { closeUpload, readUpload, readUploadLater, sendFile, uploadLimitsQuery } from './uploads.ts';
+import { closeUpload, readUpload, sendFile, uploadLimitsQuery } from './uploads.ts';
 import type { UploadTarget } from './uploads.ts';
 
 /**
@@ -41,6 +42,20 @@ function useWatchedFile(fileId: number | null, working: boolean): FileUpload | n
     refetchIntervalInBackground: true,
   });
   return working ? data : undefined;
+}
+
+/** A request without an answer may still be at work so long, in milliseconds. */
+const echo = 500;
+
+/** The file after a request without an answer, as soon as the server gives one again; null when it is gone. */
+async function readLater(client: QueryClient, fileId: number): Promise<FileUpload | null> {
+  await new Promise((resolve) => setTimeout(resolve, echo));
+  return client.fetchQuery({
+    queryKey: ['fileuploads', fileId],
+    queryFn: () => readUpload(fileId),
+    retry: (count, error) => count < 4 && isOutOfReach(error),
+    staleTime: 0,
+  });
 }
 
 /** Leaving the page while the file travels would lose it; from then on the server has it. */
@@ -110,7 +125,9 @@ export function useUpload(use: UploadUse): Upload {
     stop.current();
     touched.current = true;
     const id = fileId ?? failedId;
-    if (id === null || (keepsAdded && id === begun.current)) return;
+    const isAdded = id === begun.current;
+    begun.current = null;
+    if (id === null || (keepsAdded && isAdded)) return;
     // What can't be closed now is shown again at the next visit.
     closeUpload(id).catch(() => undefined);
   }, [fileId, failedId, keepsAdded]);
@@ -144,11 +161,21 @@ export function useUpload(use: UploadUse): Upload {
       begun.current = fileId;
       begin(fileId, state.consent).then(
         () => client.invalidateQueries({ queryKey: ['fileuploads', fileId], exact: true }),
-        async (error: unknown) => {
+        (error: unknown) => {
+          const fail = (reason: unknown): void => {
+            // Of a file that was left meanwhile nothing is said.
+            if (begun.current === fileId)
+              send({ type: 'failed', message: errorText(reason, 'adding', 'contacts') });
+          };
+          if (!isOutOfReach(error)) {
+            fail(error);
+            return;
+          }
           // The request may have arrived and only its answer be lost: then the server is at work.
-          const found = isOutOfReach(error) ? await readUploadLater(fileId).catch(() => null) : null;
-          if (found !== null && found.Status !== 'Ready') send({ type: 'seen', file: found });
-          else send({ type: 'failed', message: errorText(error, 'adding', 'contacts') });
+          void readLater(client, fileId).then((found) => {
+            if (found === null || found.Status === 'Ready') fail(error);
+            else if (begun.current === fileId) send({ type: 'seen', file: found });
+          }, fail);
         },
       );
     },
