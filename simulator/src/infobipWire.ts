@@ -98,12 +98,37 @@ function readContent(content: unknown): { text: string; media: string[] } | null
   return words.length + media.length > 0 ? { text: words.join('\n'), media } : null;
 }
 
+/** Written last: the texts of a request and their reports share their times. */
+const written = new Map<number, string>();
+const mostWritten = 64;
+
 /** "yyyy-MM-dd'T'HH:mm:ss.SSSZ" */
 export function infobipTime(time: number): string {
-  return new Date(time).toISOString().replace('Z', '+0000');
+  const known = written.get(time);
+  if (known !== undefined) return known;
+  if (written.size >= mostWritten) written.clear();
+  const text = new Date(time).toISOString().replace('Z', '+0000');
+  written.set(time, text);
+  return text;
 }
 
+/** Made once each: every report carries one of a few. */
+const statusObjects = new Map<number, unknown>();
+const errorObjects = new Map<number, unknown>();
+
 export function statusObject(id: number): unknown {
+  const known = statusObjects.get(id) ?? makeStatus(id);
+  statusObjects.set(id, known);
+  return known;
+}
+
+export function errorObject(id: number): unknown {
+  const known = errorObjects.get(id) ?? makeError(id);
+  errorObjects.set(id, known);
+  return known;
+}
+
+function makeStatus(id: number): unknown {
   const [groupId, groupName, name, description] = infobipStatuses[id] ?? [
     1,
     'PENDING',
@@ -113,7 +138,7 @@ export function statusObject(id: number): unknown {
   return { groupId, groupName, id, name, description };
 }
 
-export function errorObject(id: number): unknown {
+function makeError(id: number): unknown {
   const [groupId, groupName, name, description, permanent] = infobipErrors[id] ?? [
     0,
     'OK',

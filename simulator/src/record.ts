@@ -47,6 +47,9 @@ export interface Appended {
   readonly synced: Promise<void>;
 }
 
+/** Entries of this many latest places stay in memory, so that their receipts need no look into the file. */
+const latestKept = 32_768;
+
 interface Waiting {
   readonly text: string;
   readonly done: () => void;
@@ -67,6 +70,8 @@ export class CarrierRecord {
   #fd: number;
   #offsets = new Float64Array(1024);
   #isInfobip = new Uint8Array(1024);
+  /** The latest entries that were appended, by place. */
+  readonly #latest: RecordEntry[] = [];
   #lastSeq = 0;
   #syncedSeq = 0;
   #end = 0;
@@ -130,6 +135,7 @@ export class CarrierRecord {
       };
       const line = `${JSON.stringify(whole)}\n`;
       this.#note(whole, this.#end);
+      this.#latest[seq % latestKept] = whole;
       this.#end += Buffer.byteLength(line);
       text += line;
       entries.push(whole);
@@ -154,6 +160,12 @@ export class CarrierRecord {
     const entries: RecordEntry[] = [];
     let first = 0;
     while (first < seqs.length) {
+      const kept = this.#kept(seqs[first] ?? 0);
+      if (kept !== undefined) {
+        entries.push(kept);
+        first += 1;
+        continue;
+      }
       let last = first;
       const start = seqs[first] ?? 0;
       while (last + 1 < seqs.length && seqs[last + 1] === (seqs[last] ?? 0) + 1 && last - first < 500) last++;
@@ -204,12 +216,19 @@ export class CarrierRecord {
     this.phones.clear();
     this.#offsets = new Float64Array(1024);
     this.#isInfobip = new Uint8Array(1024);
+    this.#latest.length = 0;
     this.#lastSeq = this.#syncedSeq = this.#end = 0;
   }
 
   async close(): Promise<void> {
     await this.settled();
     closeSync(this.#fd);
+  }
+
+  /** An entry that is on the disk and still in memory. */
+  #kept(seq: number): RecordEntry | undefined {
+    const entry = seq <= this.#syncedSeq ? this.#latest[seq % latestKept] : undefined;
+    return entry?.seq === seq ? entry : undefined;
   }
 
   #lines(from: number, to: number): string[] {

@@ -33,6 +33,10 @@ export class SeqIndex {
   }
 
   has(key: string): boolean {
+    const low = textHash(key, 0x811c9dc5);
+    const mask = this.#seq.length - 1;
+    // Nearly always the slot is empty: the second hash is for those that are not.
+    if (this.#seq[low & mask] === 0) return false;
     return this.find(key).length > 0;
   }
 
