@@ -49,12 +49,18 @@ export function asInteger(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }
 
+/** The instant that was read last: hundreds of receipts carry the same millisecond. */
+let lastRead = { text: '', time: Number.NaN };
+
 /** The value as an instant; undefined when it is not a date. */
 export function asInstant(value: unknown): Date | undefined {
   if (typeof value !== 'string') return undefined;
-  // Infobip writes "+0000", which not every engine reads; ECMAScript promises only "+00:00".
-  const at = new Date(value.endsWith('Z') ? value : value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  if (value !== lastRead.text) {
+    // Infobip writes "+0000", which not every engine reads; ECMAScript promises only "+00:00".
+    const text = value.endsWith('Z') ? value : value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
+    lastRead = { text: value, time: new Date(text).getTime() };
+  }
+  return Number.isNaN(lastRead.time) ? undefined : new Date(lastRead.time);
 }
 
 /** The strings of an array; empty for anything else. */

@@ -218,11 +218,33 @@ describe('Infobip', () => {
     expect(infobipWire.readSend(fixture.seen[0]?.body ?? '')).toHaveLength(2);
   });
 
+  it('the same words from the same number are one message with many destinations', async () => {
+    const { fixture, carrier } = bench.current();
+    const batch = [
+      text({ text: 'one' }),
+      text({ text: 'other' }),
+      text({ text: 'one' }),
+      text({ text: 'one', from: '+12145550199' }),
+      text({ text: 'one', expiresAt: new Date(NOW + 90_500) }),
+    ];
+    fixture.replies(infobipWire.accepted(batch));
+    const outcomes = await carrier.submitTexts(batch);
+    expect(outcomes).toEqual(
+      batch.map(({ attemptId }) => ({ kind: 'accepted', carrierMessageId: attemptId })),
+    );
+    const { messages } = JSON.parse(fixture.seen[0]?.body ?? '') as {
+      messages: { destinations: { messageId: string }[] }[];
+    };
+    expect(messages.map(({ destinations }) => destinations.map(({ messageId }) => messageId))).toEqual(
+      [[0, 2], [1], [3], [4]].map((indexes) => indexes.map((index) => batch[index]?.attemptId)),
+    );
+  });
+
   it.each([
-    { violations: [{ property: 'messages[1].destinations[0].to', violation: 'x' }] },
+    { violations: [{ property: 'messages[0].destinations[1].to', violation: 'x' }] },
     {
       requestError: {
-        serviceException: { validationErrors: { 'messages[1].destinations[0].to': ['must not be blank'] } },
+        serviceException: { validationErrors: { 'messages[0].destinations[1].to': ['must not be blank'] } },
       },
     },
   ])('one bad number in a batch fails alone, the others go again', async (body) => {
@@ -232,6 +254,31 @@ describe('Infobip', () => {
       { kind: 'retryLater', code: 'HTTP_400_OTHERS' },
       { kind: 'refused', status: deliveryCodes.invalidNumber, code: 'HTTP_400', billed: false },
       { kind: 'retryLater', code: 'HTTP_400_OTHERS' },
+    ]);
+  });
+
+  it.each([
+    ['messages[1].content.text', deliveryCodes.messageTooLong],
+    ['messages[1]', deliveryCodes.carrierRejectedMessage],
+    ['messages[1].destinations', deliveryCodes.invalidNumber],
+  ])('what is wrong with %s concerns all its destinations and nobody else', async (property, status) => {
+    const { fixture, carrier } = bench.current();
+    fixture.replies({ status: 400, body: { violations: [{ property, violation: 'x' }] } });
+    const batch = [text({ text: 'one' }), text({ text: 'other' }), text({ text: 'other' })];
+    const refused = { kind: 'refused', status, code: 'HTTP_400', billed: false };
+    expect(await carrier.submitTexts(batch)).toEqual([
+      { kind: 'retryLater', code: 'HTTP_400_OTHERS' },
+      refused,
+      refused,
+    ]);
+  });
+
+  it('a complaint about a destination that is not there refuses the whole request, as any other 4xx', async () => {
+    const { fixture, carrier } = bench.current();
+    const property = 'messages[0].destinations[7].to';
+    fixture.replies({ status: 400, body: { violations: [{ property, violation: 'x' }] } });
+    expect(await carrier.submitTexts([text()])).toEqual([
+      { kind: 'refused', status: deliveryCodes.carrierRejectedMessage, code: 'HTTP_400', billed: false },
     ]);
   });
 

@@ -10,11 +10,15 @@ const partStatus: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Which texts of a refused request are at fault, by their place in `messages`, with the delivery status of
- * each. Reads both error forms of Infobip: `violations[{property, violation}]` (ApiError) and
- * `requestError.serviceException.validationErrors{path: [...]}` (ApiException). Empty when it names none.
+ * Which texts of a refused request are at fault, with the delivery status of each. `messages` are the texts behind
+ * each entry of the request's `messages`, destination by destination: what is wrong with a destination concerns its
+ * text, everything else all of the message. Reads both error forms of Infobip: `violations[{property, violation}]`
+ * (ApiError) and `requestError.serviceException.validationErrors{path: [...]}` (ApiException). Empty when it names none.
  */
-export function violationsByIndex(body: unknown): Map<number, number> {
+export function violationsByIndex(
+  body: unknown,
+  messages: readonly (readonly number[])[],
+): Map<number, number> {
   const error = asRecord(body);
   const paths: string[] = [];
   const violations = error?.['violations'];
@@ -29,8 +33,12 @@ export function violationsByIndex(body: unknown): Map<number, number> {
   for (const path of paths) {
     const match = /messages\[(\d+)\](.*)$/.exec(path);
     if (match === null) continue;
-    const part = partStatus.find(([pattern]) => pattern.test(match[2] ?? ''));
-    found.set(Number(match[1]), part?.[1] ?? deliveryCodes.carrierRejectedMessage);
+    const rest = match[2] ?? '';
+    const texts = messages[Number(match[1])] ?? [];
+    const destination = /^\.destinations\[(\d+)\]/.exec(rest)?.[1];
+    const concerned = destination === undefined ? texts : texts.slice(Number(destination)).slice(0, 1);
+    const part = partStatus.find(([pattern]) => pattern.test(rest));
+    for (const text of concerned) found.set(text, part?.[1] ?? deliveryCodes.carrierRejectedMessage);
   }
   return found;
 }
