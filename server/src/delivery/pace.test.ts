@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { aTestEngine, type ABroadcast, type TestEngine } from './fixtures.ts';
 import { claimRangeSql } from './lease.sql.ts';
-import { lockAndMoveArrived } from './receipts.sql.ts';
+import { moveArrivedAndLock } from './receipts.sql.ts';
 import { updateResults, type ChangedResult } from './results.sql.ts';
 import { allowance } from './pace.ts';
 
@@ -214,7 +214,7 @@ describe('sending at a pace', () => {
         for (let run = 0; run < 8; run += 1) {
           const rows = delivered(run * 500, 500);
           const nos = rows.map((row) => row.no);
-          const { others } = await lockAndMoveArrived(tx, b.broadcastId, nos, nos.slice(490), new Date(0));
+          const { others } = await moveArrivedAndLock(tx, b.broadcastId, nos, nos.slice(490), new Date(0));
           if (state !== 'everything') expect(others).toHaveLength(10);
           await updateResults(tx, b.broadcastId, rows, new Date(0));
         }

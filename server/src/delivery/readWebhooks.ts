@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { CarrierEvent, TextCarrier } from '../carriers/index.ts';
-import type { Tx } from '../platform/database.ts';
+import { deadlock, isDatabaseError, type Tx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { lockPhones } from './inbound.sql.ts';
 import { ownedTexts, receiveInbound, type InboundEvent } from './inbound.ts';
@@ -19,6 +19,7 @@ import {
 /** Webhooks read in one transaction. */
 const webhooksAtOnce = 500;
 const mostTries = 8;
+const mostDeadlocks = 3;
 const keepEventsMs = 7 * 86_400_000;
 
 /** What was read at once. */
@@ -35,10 +36,15 @@ export interface WebhooksRead {
  * read one by one, so that one that can't be read holds up no other.
  */
 export async function readWebhooks(deps: DeliveryDeps): Promise<WebhooksRead> {
-  try {
-    return await readSome(deps, webhooksAtOnce);
-  } catch (error) {
-    deps.log.warn({ err: error }, 'a batch of webhooks failed; reading them one by one');
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await readSome(deps, webhooksAtOnce);
+    } catch (error) {
+      // Another worker read the same receipts, repeated; one of the two gave way and begins again.
+      if (tries < mostDeadlocks && isDatabaseError(error, deadlock)) continue;
+      deps.log.warn({ err: error }, 'a batch of webhooks failed; reading them one by one');
+      break;
+    }
   }
   let read = 0;
   for (; read < webhooksAtOnce; read += 1) if ((await readOne(deps)) === 0) break;

@@ -2,9 +2,9 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray, textArray } from '../platform/pgArrays.ts';
-import type { ResultRow } from './results.sql.ts';
+import { lockResults, type ResultRow } from './results.sql.ts';
 
-/** What `lockAndMoveArrived` found. */
+/** What `moveArrivedAndLock` found. */
 export interface ArrivedOrNot {
   /** Went from Sent To Carrier to Delivered. */
   readonly moved: readonly number[];
@@ -13,46 +13,43 @@ export interface ArrivedOrNot {
 }
 
 /**
- * Locks results in the order of their numbers, and at once moves those that went out with their first attempt and
- * have no answer yet from Sent To Carrier to Delivered: nearly all of a broadcast, for which nothing else follows
- * from the receipt. `notPlain` are numbers that are only locked. Numbers without a result are in neither answer.
+ * Moves results that went out with their first attempt and have no answer yet from Sent To Carrier to Delivered: nearly
+ * all of a broadcast, for which nothing else follows from the receipt. Locks the others, in the order of their
+ * numbers, and `notPlain`, which are only locked. Numbers without a result are in neither answer. Who meets another
+ * that holds some of the others may end in a deadlock: the work is then to be begun again. Locking all of them first
+ * costs as much again as moving them.
  */
-export async function lockAndMoveArrived(
+export async function moveArrivedAndLock(
   tx: TenantTx,
   broadcastId: number,
   nos: readonly number[],
   notPlain: readonly number[],
   now: Date,
 ): Promise<ArrivedOrNot> {
-  const [row] = await tx.query<{ all_moved: boolean; moved: string | null; others: ResultRow[] | null }>(
-    lockAndMoveArrivedSql,
+  const [row] = await tx.query<{ all_moved: boolean; moved: string | null }>(
+    moveArrivedSql,
     [tx.accountId, broadcastId, now, numberArray(nos), numberArray(notPlain)],
     'delivery_move_arrived',
   );
-  return {
-    moved: row?.all_moved === true ? nos : (row?.moved?.split(',').map(Number) ?? []),
-    others: row?.others ?? [],
-  };
+  if (row?.all_moved === true) return { moved: nos, others: [] };
+  const moved = row?.moved?.split(',').map(Number) ?? [];
+  const arrived = new Set(moved);
+  const rest = nos.filter((no) => !arrived.has(no));
+  return { moved, others: await lockResults(tx, broadcastId, rest) };
 }
 
-const lockAndMoveArrivedSql = `
-  with known as materialized (
-    select recipient_no, status, attempt, tries, charged, replied, opted_out, survey_answer,
-      status = ${deliveryCodes.sentToCarrier} and attempt = 1 and not replied and carrier_message_id is not null
-        and recipient_no <> all($5::int[]) as is_plain
-    from text_result where account_id = $1 and broadcast_id = $2 and recipient_no = any($4::int[])
-    order by recipient_no for update
-  ), moved as (
+const moveArrivedSql = `
+  with moved as (
     update text_result set status = ${deliveryCodes.delivered}, updated_at = $3
-    where account_id = $1 and broadcast_id = $2
-      and recipient_no = any(array(select recipient_no from known where is_plain))
+    where account_id = $1 and broadcast_id = $2 and recipient_no = any($4::int[])
+      and status = ${deliveryCodes.sentToCarrier} and attempt = 1 and not replied
+      and carrier_message_id is not null and recipient_no <> all($5::int[])
     returning recipient_no
   ), counted as (
     select count(*) = cardinality($4::int[]) as all_moved from moved
   )
   select all_moved,
-    case when not all_moved then (select string_agg(recipient_no::text, ',') from moved) end as moved,
-    case when not all_moved then (select json_agg(k) from known k where not is_plain) end as others
+    case when not all_moved then (select string_agg(recipient_no::text, ',') from moved) end as moved
   from counted`;
 
 /** Gives credits of texts back that were charged and then failed unbilled; each text once. */

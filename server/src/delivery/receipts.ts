@@ -8,7 +8,7 @@ import type { DeliveryDeps } from './deliveryDeps.ts';
 import { reachedChange } from './mergeOutcome.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
 import { checkSoon, readQueueForBooking, wakeQueue, type QueueRow } from './queue.sql.ts';
-import { bookRefunds, lockAndMoveArrived } from './receipts.sql.ts';
+import { bookRefunds, moveArrivedAndLock } from './receipts.sql.ts';
 import { book, type Booked } from './record.ts';
 import {
   appendResults,
@@ -104,7 +104,7 @@ async function applyToBroadcast(
   const { broadcast_id } = queue;
   const nos = [...texts.keys()].filter((no) => no <= queue.last_no).sort((a, b) => a - b);
   const work = new Application(deps, tx, queue, ledger);
-  const { moved, others } = await lockAndMoveArrived(
+  const { moved, others } = await moveArrivedAndLock(
     tx,
     broadcast_id,
     nos,

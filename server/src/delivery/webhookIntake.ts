@@ -1,5 +1,5 @@
 import type { TextCarrier } from '../carriers/index.ts';
-import { isDatabaseError, type Tx } from '../platform/database.ts';
+import { deadlock, isDatabaseError, type Tx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { lockPhones } from './inbound.sql.ts';
 import {
@@ -28,7 +28,6 @@ const atOnce = 2;
 const tellMs = 1_000;
 /** Texts whose statements share round trips. */
 const together = 100;
-const deadlock = '40P01';
 
 /**
  * Takes webhooks in: those that come within a few milliseconds share a transaction. What a person texted takes

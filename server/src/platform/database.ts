@@ -169,6 +169,9 @@ async function listen(
   };
 }
 
+/** SQLSTATE of a transaction that gave way to another, each waiting for what the other held; it may be begun again. */
+export const deadlock = '40P01';
+
 /** True when an error is PostgreSQL's with this SQLSTATE or raised message. */
 export function isDatabaseError(error: unknown, codeOrMessage: string): boolean {
   return (
