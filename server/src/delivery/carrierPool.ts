@@ -4,6 +4,8 @@ import type { LeaseRun } from './leaseRun.ts';
 
 /** When the database can't be asked, rows wait so long before it is asked again. */
 const askAgainMs = 500;
+/** How many of the set chunks one is for a carrier that takes many texts a request and recognises a repeated id. */
+const chunksTogether = 4;
 
 /**
  * The requests in flight at one carrier. Each carrier has its own, so that a slow one slows only what goes
@@ -11,6 +13,12 @@ const askAgainMs = 500;
  */
 export class CarrierPool {
   readonly carrier: TextCarrier;
+  /**
+   * Recipients claimed at once, and outcomes recorded at once. After a crash all of a chunk is in doubt: where asking
+   * is cheap, for a hundred at a time, and sending again harmless, chunks are larger, for half of what a chunk of 500
+   * costs is its own claim and its own commits.
+   */
+  readonly chunkSize: number;
   readonly #deps: DeliveryDeps;
   readonly #onOutcome: (run: LeaseRun) => void;
   /** Runs by account, in the order of their turns. */
@@ -22,6 +30,8 @@ export class CarrierPool {
   constructor(deps: DeliveryDeps, carrier: TextCarrier, onOutcome: (run: LeaseRun) => void) {
     this.#deps = deps;
     this.carrier = carrier;
+    const isCheap = carrier.maxBatch > 1 && carrier.recognisesRepeatedIds;
+    this.chunkSize = deps.settings.chunkSize * (isCheap ? chunksTogether : 1);
     this.#onOutcome = onOutcome;
   }
 

@@ -83,10 +83,6 @@ export class LeaseRun {
     return this.#pending.length - this.#next + this.#inFlight;
   }
 
-  get unrecorded(): number {
-    return this.#outcomes.length;
-  }
-
   /** True when rows may leave now without asking the database again. */
   isFresh(): boolean {
     const now = this.#deps.clock.now().getTime();

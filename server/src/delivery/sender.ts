@@ -11,10 +11,8 @@ interface Due {
   aggregator_id: 2 | 5;
 }
 
-/** Outcomes are recorded at the latest after so long, so that the page moves and credits are right. */
+/** Outcomes are recorded when their chunk is done, at the latest after so long: the page moves, and credits are right. */
 const recordEveryMs = 250;
-/** Or when so many have gathered. */
-const recordRows = 500;
 /** Chunks in memory per carrier; more would only wait, and grow old at the gate. */
 const chunksAtOnce = 4;
 const retryRecordMs = 300;
@@ -45,7 +43,7 @@ export class Sender {
     this.#pools = new Map(
       [...deps.carriers].map(([id, carrier]) => [
         id,
-        new CarrierPool(deps, carrier, (run) => this.#recordWhenDue(run)),
+        new CarrierPool(deps, carrier, (run) => this.#recordWhenDone(run)),
       ]),
     );
   }
@@ -66,8 +64,8 @@ export class Sender {
 
   /** Claims for every broadcast that has something to send, account by account. Answers how many leases it took. */
   async claimRound(): Promise<number> {
-    const { chunkSize } = this.#deps.settings;
-    const isFull = (pool: CarrierPool) => chunkSize * chunksAtOnce - pool.waiting < leastPiece(chunkSize, 1);
+    const isFull = (pool: CarrierPool) =>
+      pool.chunkSize * chunksAtOnce - pool.waiting < leastPiece(pool.chunkSize, 1);
     // What is running wakes us when it has room; asking the database before then is wasted.
     if (this.#runs.size > 0 && [...this.#pools.values()].every(isFull)) return 0;
     const due = await this.#deps.database.query<Due>('select * from sending_due($1)', [
@@ -138,7 +136,7 @@ export class Sender {
   }
 
   #room(pool: CarrierPool, accountId: number, accounts: number): number {
-    const { chunkSize } = this.#deps.settings;
+    const { chunkSize } = pool;
     const budget = chunkSize * chunksAtOnce;
     const share = Math.ceil(budget / accounts) - pool.waitingOf(accountId);
     const free = budget - pool.waiting;
@@ -146,8 +144,8 @@ export class Sender {
     return want < leastPiece(chunkSize, accounts) ? 0 : want;
   }
 
-  #recordWhenDue(run: LeaseRun): void {
-    if (run.isDone || run.unrecorded >= recordRows) this.#record(run);
+  #recordWhenDone(run: LeaseRun): void {
+    if (run.isDone) this.#record(run);
   }
 
   #record(run: LeaseRun): void {
@@ -161,7 +159,7 @@ export class Sender {
         this.#runs.delete(run);
         this.#deps.metrics?.leases.set(this.#runs.size);
         this.#onRoom();
-      } else this.#recordWhenDue(run);
+      } else this.#recordWhenDone(run);
     });
     this.#recording.set(run, work);
   }

@@ -210,7 +210,12 @@ export const SETTINGS = {
     'with the simulator 8885550190, else no recording by phone',
     'Phone number that people call to record a message or to launch a broadcast (10 digits); its calls must reach `/webhooks/voice/bandwidth/inbound` or `/webhooks/voice/infobip/inbound`. Nobody may text or call it.',
   ),
-  CHUNK_SIZE: whole(500, 1, 5_000, 'Recipients that a worker leases at once.'),
+  CHUNK_SIZE: whole(
+    500,
+    1,
+    5_000,
+    'Recipients that a worker leases at once; four times as many from a carrier that takes many texts a request and recognizes a repeated id.',
+  ),
   LEASE_SECONDS: whole(
     60,
     5,
