@@ -10,6 +10,7 @@ import * as contacts from './contacts.ts';
 import * as conversations from './conversations.ts';
 import * as drafts from './drafts.ts';
 import * as integrations from './integrations.ts';
+import * as invoices from './invoices.ts';
 import * as joinPages from './joinPages.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
@@ -32,6 +33,7 @@ const contracts: readonly object[] = [
   conversations,
   drafts,
   integrations,
+  invoices,
   joinPages,
   notifications,
   numbers,

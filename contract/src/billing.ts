@@ -6,12 +6,14 @@ import { listOf, listQuery } from './lists.ts';
 export const creditMovement = z.object({
   TransactionID: z.number().int(),
   Date: z.string(),
-  /** What it was for, in plain words: Voice Broadcast, Text Broadcast, MMS Text Broadcast, Conversation, Auto Reply, Manual Entry. */
+  /** What it was for, in plain words: Voice Broadcast, Text Broadcast, MMS Text Broadcast, Conversation, Auto Reply, Purchase, Manual Entry. */
   Type: z.string(),
   Kind: z.enum(['grant', 'hold', 'capture', 'release', 'refund']),
   Notes: z.string(),
   UserName: z.string().nullable(),
   BroadcastID: z.number().int().nullable(),
+  /** The invoice whose credits it added. */
+  InvoiceID: z.number().int().nullable(),
   /** Change of the credits owned (negative when spent); 0 for hold and release. */
   Credits: z.number(),
   /** Change of the credits held for sends. */

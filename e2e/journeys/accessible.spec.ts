@@ -1,7 +1,14 @@
+import type { ApiClient } from '../apiClient.ts';
 import { check } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { csvOf, makePeople, steeredPhone } from '../people.ts';
+
+/** The number of one of the account's invoices. */
+async function oneInvoice(client: ApiClient): Promise<number> {
+  const { Items } = await client.get<{ Items: { InvoiceID: number }[] }>('/invoices?pagesize=1');
+  return Items[0]?.InvoiceID ?? 0;
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -41,6 +48,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/broadcasts?view=completed', 'Broadcasts'],
         ['/broadcasts?view=completed&q=nothing-like-this', 'Broadcasts'],
         ['/reports/credit-balance', 'Credit balance'],
+        ['/reports/invoices', 'Invoices'],
+        ['/reports/invoices?q=nothing-like-this', 'Invoices'],
+        [`/reports/invoices/${await oneInvoice(client)}`, /^Invoice/],
         ['/no-such-page', /./],
       ] as const) {
         await page.goto(address);

@@ -208,6 +208,13 @@ for (const width of [375, 320]) {
     await page.goto('/reports/credit-balance');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await fits('credit balance');
+    await page.goto('/reports/invoices');
+    await page
+      .getByRole('link', { name: /^Invoice/ })
+      .first()
+      .click();
+    await expect(page.getByRole('article')).toBeVisible();
+    await fits('an invoice');
     expect(id).toBeGreaterThan(0);
   });
 }

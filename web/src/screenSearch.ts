@@ -40,6 +40,10 @@ export interface PromotionalSearch extends ListSearch {
 export interface CreditSearch extends ListSearch {
   kind?: string | undefined;
 }
+/** Query of the invoices: `status` narrows to where they stand, such as "Partially Paid". */
+export interface InvoicesSearch extends ListSearch {
+  status?: string | undefined;
+}
 /** Query of /contacts and of a group: `importid` shows the people of one import. */
 export interface ContactsSearch extends ListSearch {
   view?: 'unfiled' | 'deleted' | undefined;
@@ -116,6 +120,10 @@ export const loginSearch = (search: Address): LoginSearch => ({
 export const creditSearch = (search: Address): CreditSearch => ({
   ...readListSearch(search),
   kind: textOf(search['kind'], 20),
+});
+export const invoicesSearch = (search: Address): InvoicesSearch => ({
+  ...readListSearch(search),
+  status: textOf(search['status'], 20),
 });
 export const voiceSettingsSearch = (search: Address): VoiceSettingsSearch => ({
   draft: idOf(search['draft']),

@@ -15,6 +15,7 @@ import {
   inboxSearch,
   automationSearch,
   integrationsSearch,
+  invoicesSearch,
   loginSearch,
   optOutSearch,
   promotionalSearch,
@@ -24,7 +25,15 @@ import { listQuery } from './screens/broadcasts/list/listQuery.ts';
 import { activeQuery, recentQuery } from './screens/home/homeQueries.ts';
 import { ErrorScreen } from './screens/shell/ErrorScreen.tsx';
 import { NotFoundPage } from './parts/NotFoundPage.tsx';
-import { newAccountRoute, oldIntegrationsRoute, oldZapierRoute, zapierRoute } from './screenRedirects.ts';
+import {
+  conversationRoute,
+  newAccountRoute,
+  oldIntegrationsRoute,
+  oldZapierRoute,
+  scheduleRoute,
+  scheduledRoute,
+  zapierRoute,
+} from './screenRedirects.ts';
 import { app, root } from './screenRoots.ts';
 
 // Every URL and its page. Pages below `app` need a session. A loader asks for what a page will show while the
@@ -141,6 +150,18 @@ const reportsRoute = createRoute({
   getParentRoute: () => app,
   path: '/reports',
   component: lazyScreen('reports', () => import('./screens/reports/ReportsPage.tsx')),
+});
+/** Invoices, and below them single ones: to read and to print. */
+const invoicesRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/reports/invoices',
+  validateSearch: invoicesSearch,
+  component: lazyScreen('invoices', () => import('./screens/reports/invoices/InvoicesPage.tsx')),
+});
+const invoiceRoute = createRoute({
+  getParentRoute: () => app,
+  path: '/reports/invoices/$id',
+  component: lazyScreen('invoice', () => import('./screens/reports/invoices/InvoicePage.tsx')),
 });
 const optOutRoute = createRoute({
   getParentRoute: () => app,
@@ -295,32 +316,6 @@ const inboxLater = createRoute({ getParentRoute: () => inboxRoute, path: 'schedu
 const inboxText = createRoute({ getParentRoute: () => inboxRoute, path: 'textMessages/$textId' });
 const inboxOne = createRoute({ getParentRoute: () => inboxRoute, path: '$id' });
 const inboxThread = createRoute({ getParentRoute: () => inboxRoute, path: '$id/messages' });
-/** Deep link to a conversation, under the text number of its query (row C-013). */
-const conversationRoute = createRoute({
-  getParentRoute: () => app,
-  path: '/conversations/$id/messages',
-  validateSearch: inboxSearch,
-  beforeLoad: ({ params, search }) => {
-    throw redirect({ to: '/inbox/$id/messages', params, search, replace: true });
-  },
-});
-const scheduledList = '/inbox/scheduled-conversations';
-const scheduleRoute = createRoute({
-  getParentRoute: () => app,
-  path: '/conversations/schedule',
-  validateSearch: inboxSearch,
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: scheduledList, search: { ...search, open: 'schedule' }, replace: true });
-  },
-});
-const scheduledRoute = createRoute({
-  getParentRoute: () => app,
-  path: '/conversations/scheduled-conversations',
-  validateSearch: inboxSearch,
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: scheduledList, search, replace: true });
-  },
-});
 const appNotFoundRoute = createRoute({
   getParentRoute: () => app,
   path: '$',
@@ -345,6 +340,8 @@ const routeTree = root.addChildren([
     broadcastDetailsRoute.addChildren([broadcastDetailsTabRoute, broadcastDetailsSubRoute]),
     creditBalanceRoute,
     reportsRoute,
+    invoicesRoute,
+    invoiceRoute,
     optOutRoute,
     promotionalRoute,
     textSettingsRoute,

@@ -195,6 +195,12 @@ export const theme = createTheme({
         ':focus-visible': { outline: '2px solid var(--mui-palette-info-main)', outlineOffset: 2 },
         // Focus moves to the heading on a route change; a ring around it would only puzzle.
         'h1:focus': { outline: 'none' },
+        // Paper is white, whatever color the page was begun with, and what fades from one color to another would be
+        // printed halfway.
+        '@media print': {
+          html: { backgroundColor: '#ffffff !important' },
+          '*, *::before, *::after': { transition: 'none !important' },
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',

@@ -61,6 +61,8 @@ export interface MovementRow {
   note: string;
   userName: string | null;
   broadcastId: number | null;
+  /** The invoice whose credits it added. */
+  invoiceId: number | null;
   /** True when it paid for automatic replies to the broadcast. */
   isReply: boolean;
   /** What single texts it paid for were for (direct_queue.purpose); null for broadcasts and the rest. */
@@ -73,6 +75,9 @@ export interface MovementRow {
   held: number;
   balance: number;
 }
+
+/** Names the grant of an invoice's credits: they are added once. */
+export const invoiceSource = (invoiceId: number): string => `invoice:${invoiceId}`;
 
 /** What names a movement to people: its own note, or the broadcast it belongs to. */
 const noteOf = `coalesce(nullif(t.note, ''), b.name, (array['Test to yourself', 'Conversation', 'Automatic reply'])[d.purpose], '')`;
@@ -110,7 +115,9 @@ export async function listMovements(
        select ${line} as line, t.kind, max(t.transaction_id) as last, array_agg(t.transaction_id) as ids from ${wanted}
        group by 1, 2 order by last desc offset $4 limit $5)
      select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, u.user_name as "userName",
-       b.broadcast_id as "broadcastId", d.broadcast_id is not null as "isReply", d.purpose, ${isCalls} as "isCalls",
+       b.broadcast_id as "broadcastId",
+       case when p.kind = 'grant' then substring(t.source_id from '^invoice:([0-9]{1,9})$')::integer end as "invoiceId",
+       d.broadcast_id is not null as "isReply", d.purpose, ${isCalls} as "isCalls",
        coalesce(jsonb_array_length(b.media) > 0, false) as "hasMedia", s.owned, s.held, t.balance
      from page p
      join (${movement}) on t.account_id = $1 and t.transaction_id = p.last

@@ -1,5 +1,5 @@
 export { billingRoutes } from './routes.ts';
-export { openWallet, post, readBalance, type Balance, type Movement } from './billing.sql.ts';
+export { invoiceSource, openWallet, post, readBalance, type Balance, type Movement } from './billing.sql.ts';
 export { paysCredits, priceOfText } from './price.ts';
 import type { Balance } from './billing.sql.ts';
 

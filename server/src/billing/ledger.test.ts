@@ -179,7 +179,7 @@ describe('the credit balance page', () => {
       Balance: 100_000,
     });
     expect(Items[1]).toMatchObject({
-      Type: 'Manual Entry',
+      Type: 'Purchase',
       Kind: 'grant',
       Credits: 100_000,
       Balance: 100_000,

@@ -1,8 +1,12 @@
 import { listCreditMovements } from '@carillon/contract/billing';
+import { AppError } from '@carillon/contract/errors';
+import { getInvoice, listInvoices } from '@carillon/contract/invoices';
+import type { Invoice } from '@carillon/contract/invoices';
 import type { Database } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
 import { listMovements, type MovementRow } from './billing.sql.ts';
+import { listInvoiceRows, readInvoice, type InvoiceRow } from './invoices.sql.ts';
 
 export function billingRoutes(deps: { database: Database }) {
   return (routes: Routes) => {
@@ -17,6 +21,22 @@ export function billingRoutes(deps: { database: Database }) {
       );
       return envelope(request, query, rows.map(present), size);
     });
+    routes.on(listInvoices, async ({ caller, query, request }) => {
+      const { rows, size } = await deps.database.inTenant(caller.tenant, (tx) =>
+        listInvoiceRows(tx, {
+          ...pageRange(query),
+          sortby: query.sortby,
+          status: query.status ?? null,
+          q: query.q ?? '',
+        }),
+      );
+      return envelope(request, query, rows.map(presentInvoice), size);
+    });
+    routes.on(getInvoice, async ({ caller, params }) => {
+      const row = await deps.database.inTenant(caller.tenant, (tx) => readInvoice(tx, params.InvoiceID));
+      if (row === null) throw new AppError('NotFound');
+      return presentInvoice(row);
+    });
   };
 }
 
@@ -29,9 +49,29 @@ function present(row: MovementRow) {
     Notes: row.note,
     UserName: row.userName,
     BroadcastID: row.broadcastId,
+    InvoiceID: row.invoiceId,
     Credits: row.owned / 1000,
     HeldCredits: row.held / 1000,
     Balance: row.balance / 1000,
+  };
+}
+
+function presentInvoice(row: InvoiceRow): Invoice {
+  return {
+    InvoiceID: row.invoiceId,
+    AccountID: row.accountId,
+    InvoiceStatusCategory: row.status,
+    ChargeTimestamp: row.chargedAt.toISOString(),
+    IsPayG: true,
+    NumberOfCredits: row.numberOfCredits,
+    AddCreditsToAccount: row.addCreditsToAccount,
+    Amount: row.amount / 100,
+    SalesTax: row.salesTax / 100,
+    GrandTotal: row.grandTotal / 100,
+    BalanceDue: row.balanceDue / 100,
+    Terms: row.terms,
+    PoNumber: row.poNumber,
+    AdditionalNotes: row.additionalNotes,
   };
 }
 
@@ -40,6 +80,7 @@ function typeOf(row: MovementRow): string {
   if (row.isReply || row.purpose === 3) return 'Auto Reply';
   if (row.purpose === 2) return 'Conversation';
   if (row.isCalls) return 'Voice Broadcast';
+  if (row.invoiceId !== null) return 'Purchase';
   if (row.broadcastId === null && row.purpose === null) return 'Manual Entry';
   return row.hasMedia ? 'MMS Text Broadcast' : 'Text Broadcast';
 }

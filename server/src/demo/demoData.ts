@@ -1,3 +1,5 @@
+import { invoiceTerms, type InvoiceTerms } from '@carillon/rules/invoiceTerms';
+
 /** One password for all demo users; they exist on local and dev only. */
 export const demoPassword = 'Carillon-2026';
 
@@ -24,6 +26,30 @@ const number = (
   isDefault: more.isDefault ?? false,
 });
 
+/** An invoice for credits at so many cents each; money is in cents. What is paid in full has brought its credits. */
+const invoice = (
+  credits: number,
+  centsEach: number,
+  taxPercent: number,
+  more: { daysAgo: number; paid: 'all' | number; terms?: InvoiceTerms; poNumber?: string; notes?: string },
+) => {
+  const amount = credits * centsEach;
+  const salesTax = Math.round((amount * taxPercent) / 100);
+  const paid = more.paid === 'all' ? amount + salesTax : more.paid;
+  return {
+    credits,
+    amount,
+    salesTax,
+    balanceDue: amount + salesTax - paid,
+    status: more.paid === 'all' ? 'Paid' : paid > 0 ? 'Partially Paid' : 'Unpaid',
+    daysAgo: more.daysAgo,
+    terms: more.terms ?? invoiceTerms[0],
+    poNumber: more.poNumber ?? '',
+    notes: more.notes ?? '',
+  };
+};
+
+/** `gift` is credits to begin with; the others come by invoices. */
 export const demoOrganizations = [
   {
     companyName: 'Riverbend School District',
@@ -32,7 +58,19 @@ export const demoOrganizations = [
     features: [],
     timeZone: 'America/Chicago',
     signature: 'Riverbend School District',
-    credits: 100_000,
+    gift: 0,
+    // At the prices and the tax of Texas of 1-decisions G-59 and G-76.
+    invoices: [
+      invoice(100_000, 4, 6.6, {
+        daysAgo: 34,
+        paid: 'all',
+        terms: 'Net 30',
+        poNumber: 'RSD-2291',
+        notes: 'All schools and the district office',
+      }),
+      invoice(25_000, 5, 6.6, { daysAgo: 12, paid: 50_000, terms: 'Net 30', poNumber: 'RSD-2307' }),
+      invoice(10_000, 5.5, 6.6, { daysAgo: 2, paid: 0, poNumber: 'RSD-2318', notes: 'Athletics' }),
+    ],
     users: [
       user('demo-owner', 'Olivia', 'Reyes', 'owner'),
       user('demo-admin', 'Andre', 'Baptiste', 'admin'),
@@ -52,7 +90,8 @@ export const demoOrganizations = [
     features: [],
     timeZone: 'America/New_York',
     signature: 'Mallory Staffing',
-    credits: 5_000,
+    gift: 0,
+    invoices: [invoice(5_000, 6, 4, { daysAgo: 8, paid: 'all' })],
     users: [user('mallory-owner', 'Mallory', 'Voss', 'owner')],
     numbers: [
       number('2125550155', 'Dispatch', 2, { isDefault: true }),
@@ -68,7 +107,8 @@ export const demoOrganizations = [
     features: ['AllInOneInternationalAccount'],
     timeZone: 'Europe/London',
     signature: 'Harbourside Housing',
-    credits: 5_000,
+    gift: 5_000,
+    invoices: [],
     users: [user('abroad-owner', 'Imogen', 'Clarke', 'owner', '447700900142')],
     numbers: [number('447700900155', 'Main office', 5, { isDefault: true })],
   },
@@ -80,7 +120,8 @@ export const demoOrganizations = [
     features: [],
     timeZone: 'America/Denver',
     signature: '',
-    credits: 100,
+    gift: 100,
+    invoices: [],
     users: [user('new-owner', 'Noor', 'Aalto', 'owner', '')],
     numbers: [],
   },

@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { hashPassword } from '../accounts/index.ts';
+import { invoiceSource } from '../billing/index.ts';
 import { schedule } from '../conversations/index.ts';
 import { storeSpeech, type AudioDeps } from '../media/index.ts';
 import { asTenant } from '../platform/tenant.ts';
@@ -184,10 +185,45 @@ async function seedOrganization(
   }
   await client.query('insert into wallet (account_id) values ($1)', [account]);
   await client.query(`select post_ledger('grant', 'demo', $1, null, $2, 'Credits to try Carillon with')`, [
-    organization.credits * 1000,
+    organization.gift * 1000,
     users[0],
   ]);
+  for (const invoice of organization.invoices) await seedInvoice(client, account, users[0], invoice);
   if (!organization.isNew) await seedContacts(client, account, organization.countryId);
+}
+
+/** The ledger has its credits once it is paid: that many, by a grant that names it. */
+async function seedInvoice(
+  client: pg.Client,
+  account: number,
+  user: number | undefined,
+  invoice: (typeof demoOrganizations)[number]['invoices'][number],
+): Promise<void> {
+  const made = await client.query<{ id: number }>(
+    `insert into invoice (account_id, status, charged_at, number_of_credits, amount, sales_tax, balance_due, terms,
+       po_number, additional_notes)
+     values ($1, $2, now() - make_interval(days => $3), $4, $5, $6, $7, $8, $9, $10) returning invoice_id as id`,
+    [
+      account,
+      invoice.status,
+      invoice.daysAgo,
+      invoice.credits,
+      invoice.amount,
+      invoice.salesTax,
+      invoice.balanceDue,
+      invoice.terms,
+      invoice.poNumber,
+      invoice.notes,
+    ],
+  );
+  const { id } = made.rows[0] as { id: number };
+  if (invoice.status === 'Paid')
+    await client.query(`select post_ledger('grant', $1, $2, null, $3, $4)`, [
+      invoiceSource(id),
+      invoice.credits * 1000,
+      user,
+      `Invoice ${id}`,
+    ]);
 }
 
 async function seedContacts(client: pg.Client, account: number, countryId: number): Promise<void> {

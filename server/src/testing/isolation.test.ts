@@ -135,6 +135,13 @@ beforeAll(async () => {
   );
   ids['NotificationID'] = told?.id ?? 0;
   ids['MediaNo'] = 0;
+  ids['InvoiceID'] =
+    (
+      await asOwner<{ id: number }>(
+        test,
+        `update invoice set additional_notes = '${mark}' where account_id = ${more.accountId} returning invoice_id as id`,
+      )
+    )[0]?.id ?? 0;
   ids['PushTokenID'] =
     (
       await asOwner<{ id: number }>(

@@ -33,7 +33,7 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
   }, []);
   return (
     <Box component="header" sx={{ mb: 6 }}>
-      {above && <Box sx={{ mb: 2 }}>{above}</Box>}
+      {above && <Box sx={{ mb: 2, displayPrint: 'none' }}>{above}</Box>}
       <Box
         sx={{
           display: 'flex',
@@ -67,6 +67,7 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
           <Box
             sx={{
               display: 'flex',
+              displayPrint: 'none',
               flexWrap: 'wrap',
               // Beside the heading on its line; below it, on narrow screens, as wide as the page.
               flex: { xs: '1 1 auto', sm: '0 1 auto' },

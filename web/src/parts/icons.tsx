@@ -147,6 +147,14 @@ export const MicrophoneOffIcon = icon(
   ),
 );
 export const SoundIcon = icon('SoundIcon', p('M4 12v0M8 8.500v7M12 5v14M16 8.500v7M20 11v2'));
+export const InvoiceIcon = icon(
+  'InvoiceIcon',
+  p('M6 4h12v16l-2.400-1.500L13.200 20 12 19.200 10.800 20l-2.400-1.500L6 20zM9 8.500h6M9 12h6M9 15.500h3'),
+);
+export const PrintIcon = icon(
+  'PrintIcon',
+  p('M7.500 9V4.500h9V9M7.500 16H4.500V9h15v7h-3M7.500 13.500h9v6h-9z'),
+);
 export const StarIcon = icon(
   'StarIcon',
   p('M12 4.300l2.400 4.900 5.400.8-3.900 3.800.9 5.400-4.800-2.500-4.800 2.500.9-5.400L4.200 10l5.400-.8z'),

@@ -12,8 +12,8 @@ import { errorText } from '../../api/errors.ts';
 import { useAccount, useMay } from '../../api/session.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { CoinsIcon } from '../../parts/icons.tsx';
-import { LinkText } from '../../parts/links.tsx';
+import { CoinsIcon, InvoiceIcon } from '../../parts/icons.tsx';
+import { LinkButton, LinkText } from '../../parts/links.tsx';
 import { ListTable } from '../../parts/ListTable.tsx';
 import type { Column } from '../../parts/ListTable.tsx';
 import { listState, listControls } from '../../parts/listState.ts';
@@ -60,6 +60,14 @@ const columns: Column<CreditMovement>[] = [
             <LinkText
               to="/broadcast-details/$id"
               params={{ id: String(row.BroadcastID) }}
+              sx={{ color: 'text.primary' }}
+            >
+              {row.Type}
+            </LinkText>
+          ) : row.InvoiceID !== null ? (
+            <LinkText
+              to="/reports/invoices/$id"
+              params={{ id: String(row.InvoiceID) }}
               sx={{ color: 'text.primary' }}
             >
               {row.Type}
@@ -135,7 +143,15 @@ function Movements() {
   };
   return (
     <>
-      <PageHeader title="Credit balance" sub="Every credit added, held, spent and given back." />
+      <PageHeader
+        title="Credit balance"
+        sub="Every credit added, held, spent and given back."
+        actions={
+          <LinkButton to="/reports/invoices" variant="outlined" startIcon={<InvoiceIcon />}>
+            Invoices
+          </LinkButton>
+        }
+      />
       <Balances />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
         <SearchField

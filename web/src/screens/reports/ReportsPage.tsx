@@ -23,12 +23,17 @@ const balance = {
   title: 'Credit balance',
   about: 'Every credit added, held, spent and given back.',
 } as const;
+const invoices = {
+  to: '/reports/invoices',
+  title: 'Invoices',
+  about: 'What was bought by invoice, and what is still to pay.',
+} as const;
 
 /** The reports that the user may open. */
 export default function ReportsPage() {
   const isPrivileged = useMay('privileged');
   const { HideMonetization } = useSwitches();
-  const reports = [optOuts, promotional, ...(isPrivileged && !HideMonetization ? [balance] : [])];
+  const reports = [optOuts, promotional, ...(isPrivileged && !HideMonetization ? [balance, invoices] : [])];
   return (
     <>
       <PageHeader title="Reports" />

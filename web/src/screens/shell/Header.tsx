@@ -36,6 +36,7 @@ export function Header({ onMenu, onSearch }: { onMenu?: (() => void) | undefined
         zIndex: 'appBar',
         height: layout.header,
         display: 'flex',
+        displayPrint: 'none',
         alignItems: 'center',
         px: { xs: 2, sm: 4 },
         '& :focus-visible': { outlineColor: '#f0c878' },

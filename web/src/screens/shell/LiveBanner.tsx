@@ -89,7 +89,7 @@ export function LiveBanner() {
   useEffect(() => liveStateChanged.listen(setState), []);
   const text = texts[state];
   return (
-    <Box role="status" aria-live="polite" data-live={state}>
+    <Box role="status" aria-live="polite" data-live={state} sx={{ displayPrint: 'none' }}>
       {text && (
         <Box
           sx={{

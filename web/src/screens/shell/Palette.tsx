@@ -19,6 +19,7 @@ import {
   EditIcon,
   FolderIcon,
   HomeIcon,
+  InvoiceIcon,
   MicrophoneIcon,
   OrganizationIcon,
   PasteIcon,
@@ -189,6 +190,13 @@ function useEntries(typed: string): Entry[] {
             hint: 'Page',
             icon: <CoinsIcon />,
             run: () => void navigate({ to: '/reports/credit-balance' }),
+          },
+          {
+            key: 'invoices',
+            text: 'Invoices',
+            hint: 'Page',
+            icon: <InvoiceIcon />,
+            run: () => void navigate({ to: '/reports/invoices' }),
           },
         ]
       : []),

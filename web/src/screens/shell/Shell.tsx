@@ -71,6 +71,7 @@ export function Shell() {
         {!HideHeader && isWide && (
           <Box
             sx={{
+              displayPrint: 'none',
               width: layout.navWidth,
               flex: 'none',
               borderRight: '1px solid',
@@ -106,6 +107,8 @@ export function Shell() {
                     px: { xs: 4, sm: 6, w1140: 10 },
                     py: { xs: 5, sm: 8 },
                     pb: 16,
+                    // Paper has margins of its own.
+                    '@media print': { p: 0 },
                   }),
             }}
           >

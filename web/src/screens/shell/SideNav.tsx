@@ -84,7 +84,7 @@ const balance: NavLink = {
   to: '/reports/credit-balance',
   text: 'Credit balance',
   icon: <CoinsIcon />,
-  owns: (path) => path.startsWith('/reports/credit-balance'),
+  owns: (path) => path.startsWith('/reports/credit-balance') || path.startsWith('/reports/invoices'),
 };
 
 /** Above this the navigation only says that there are more (3-decisions 17.4). */

@@ -1,0 +1,23 @@
+import { getInvoice, listInvoices } from '@carillon/contract/invoices';
+import type { Invoice } from '@carillon/contract/invoices';
+import type { QueryIn } from '@carillon/contract/route';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, orNull, present } from './client.ts';
+
+/** Invoices of the account. */
+export function invoicesQuery(query: QueryIn<typeof listInvoices>) {
+  return queryOptions({
+    queryKey: ['invoices', query],
+    queryFn: ({ signal }) => present(call(listInvoices, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One invoice; null when it is not ours to see. */
+export function invoiceQuery(id: number) {
+  return queryOptions({
+    queryKey: ['invoices', id],
+    queryFn: async ({ signal }): Promise<Invoice | null> =>
+      orNull(call(getInvoice, { params: { InvoiceID: id }, signal })),
+  });
+}

@@ -1,0 +1,15 @@
+import type { InvoiceCategory } from '@carillon/contract/invoices';
+import { ToneChip } from '../../../parts/StatusChip.tsx';
+
+const tones = {
+  Unpaid: 'amber',
+  'Partially Paid': 'amber',
+  Pending: 'blue',
+  Paid: 'green',
+  Voided: 'grey',
+} as const satisfies Record<InvoiceCategory, string>;
+
+/** Where an invoice stands. */
+export function InvoiceChip({ category, size }: { category: InvoiceCategory; size?: 'medium' }) {
+  return <ToneChip label={category} tone={tones[category]} {...(size ? { size } : {})} />;
+}

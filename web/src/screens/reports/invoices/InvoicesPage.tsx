@@ -1,0 +1,186 @@
+import { invoiceCategories } from '@carillon/contract/invoices';
+import type { Invoice } from '@carillon/contract/invoices';
+import { pageSizes } from '@carillon/contract/lists';
+import { dollars } from '@carillon/rules/money';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { errorText } from '../../../api/errors.ts';
+import { invoicesQuery } from '../../../api/invoices.ts';
+import { useMay } from '../../../api/session.ts';
+import { DateText } from '../../../parts/DateText.tsx';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { CoinsIcon, InvoiceIcon } from '../../../parts/icons.tsx';
+import { LinkButton, LinkText } from '../../../parts/links.tsx';
+import { ListTable } from '../../../parts/ListTable.tsx';
+import type { Column } from '../../../parts/ListTable.tsx';
+import { listControls, listState } from '../../../parts/listState.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
+import { SearchField } from '../../../parts/SearchField.tsx';
+import { proportional } from '../../../theme.ts';
+import { ReportsLink } from '../ReportsLink.tsx';
+import { InvoiceChip } from './InvoiceChip.tsx';
+import { purposeOf } from './invoiceTexts.ts';
+
+const listName = 'invoices';
+
+const columns: Column<Invoice>[] = [
+  {
+    id: 'invoice',
+    header: 'Invoice',
+    sortField: 'InvoiceID',
+    descendingFirst: true,
+    card: 'title',
+    cell: (row) => (
+      <LinkText
+        to="/reports/invoices/$id"
+        params={{ id: String(row.InvoiceID) }}
+        sx={{ fontWeight: 560, whiteSpace: 'nowrap' }}
+      >
+        Invoice {row.InvoiceID}
+      </LinkText>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortField: 'InvoiceStatusCategory',
+    card: 'corner',
+    cell: (row) => <InvoiceChip category={row.InvoiceStatusCategory} />,
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    sortField: 'ChargeTimestamp',
+    descendingFirst: true,
+    cell: (row) => <DateText value={row.ChargeTimestamp} form="date" />,
+  },
+  {
+    id: 'for',
+    header: 'For',
+    sortField: 'NumberOfCredits',
+    descendingFirst: true,
+    cell: (row) => <Box sx={{ whiteSpace: 'nowrap' }}>{purposeOf(row)}</Box>,
+  },
+  {
+    id: 'purchaseOrder',
+    header: 'Purchase order',
+    cell: (row) => (
+      <Box component="span" dir="auto" sx={proportional}>
+        {row.PoNumber}
+      </Box>
+    ),
+    isEmpty: (row) => row.PoNumber === '',
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    sortField: 'GrandTotal',
+    descendingFirst: true,
+    align: 'right',
+    cell: (row) => dollars(row.GrandTotal),
+  },
+  {
+    id: 'balance',
+    header: 'Balance due',
+    sortField: 'BalanceDue',
+    descendingFirst: true,
+    align: 'right',
+    cell: (row) => (
+      <Box component="span" sx={row.BalanceDue > 0 ? { fontWeight: 640 } : { color: 'text.secondary' }}>
+        {dollars(row.BalanceDue)}
+      </Box>
+    ),
+  },
+];
+
+/** All invoices, newest first: what they are for and what is still to pay. */
+export default function InvoicesPage() {
+  const mayOpen = useMay('privileged');
+  if (!mayOpen) return <RestrictedPage title="Invoices" kind="privileged" />;
+  return <Invoices />;
+}
+
+function Invoices() {
+  const search = useSearch({ from: '/app/reports/invoices' });
+  const navigate = useNavigate({ from: '/reports/invoices' });
+  const state = listState(listName, search, { pagesize: pageSizes.invoices, sortby: '-ChargeTimestamp' });
+  const status = invoiceCategories.find((one) => one === search.status);
+  const isNarrowed = status !== undefined || state.q !== '';
+  const list = useQuery(
+    invoicesQuery({
+      page: state.page,
+      pagesize: state.pagesize,
+      sortby: state.sortby,
+      q: state.q === '' ? undefined : state.q,
+      status,
+    }),
+  );
+  const go = (change: typeof search): void => {
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: 'q' in change,
+    });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Invoices"
+        above={<ReportsLink />}
+        sub="What was bought by invoice, and what is still to pay."
+        actions={
+          <LinkButton to="/reports/credit-balance" variant="outlined" startIcon={<CoinsIcon />}>
+            Credit balance
+          </LinkButton>
+        }
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
+        <SearchField
+          label="Search invoices"
+          value={search.q ?? ''}
+          onSearch={(q) => go({ q: q === '' ? undefined : q })}
+        />
+        <TextField
+          select
+          size="small"
+          label="Status"
+          value={status ?? 'all'}
+          onChange={(event) => go({ status: event.target.value === 'all' ? undefined : event.target.value })}
+          sx={{ minWidth: 180 }}
+        >
+          <MenuItem value="all">All invoices</MenuItem>
+          {invoiceCategories.map((one) => (
+            <MenuItem key={one} value={one}>
+              {one}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <ListTable
+        label="Invoices"
+        columns={columns}
+        rows={list.data?.Items}
+        total={list.data?.Size ?? 0}
+        idOf={(row) => row.InvoiceID}
+        isFetching={list.isPlaceholderData}
+        error={list.error ? errorText(list.error, 'getting', 'invoices') : null}
+        onRetry={() => void list.refetch()}
+        {...listControls(listName, state, go)}
+        empty={
+          <EmptyState
+            compact
+            title={isNarrowed ? 'No invoices match' : 'No invoices yet'}
+            icon={<InvoiceIcon />}
+          >
+            {isNarrowed
+              ? 'Try another status, or search for an invoice number, a purchase order or a word of its notes.'
+              : 'Credits that your organization buys by invoice show here: what they cost, what was paid and what is still due.'}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
