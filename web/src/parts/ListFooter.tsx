@@ -8,6 +8,7 @@ import { tabular } from '../theme.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { pageSizeChoices } from './listState.ts';
 import { count } from './numbers.ts';
+import { PageField } from './PageField.tsx';
 
 interface ListFooterProps {
   page: number;
@@ -19,7 +20,10 @@ interface ListFooterProps {
   onPageSize: (size: number) => void;
 }
 
-/** "1 to 10 of 1,312", rows per page, previous and next. */
+/** From so many pages on, one can go to a page by its number. */
+const pagesForField = 6;
+
+/** "1 to 10 of 1,312", rows per page, previous and next, and in long lists a page by its number. */
 export function ListFooter(props: ListFooterProps) {
   const { page, pageSize, total, isTotalExact = true, onPage, onPageSize } = props;
   const id = useId();
@@ -33,6 +37,7 @@ export function ListFooter(props: ListFooterProps) {
       aria-label="Pages"
       sx={{
         ...tabular,
+        position: 'relative',
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
@@ -62,13 +67,18 @@ export function ListFooter(props: ListFooterProps) {
           ))}
         </Select>
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', m: 1 }}>
-        <Typography variant="caption" sx={{ color: 'text.secondary', mr: 2 }} aria-live="polite">
+      {last >= pagesForField && last < Infinity && <PageField page={page} last={last} onPage={onPage} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', m: 1 }}>
+        <Typography
+          variant="caption"
+          sx={{ color: 'text.secondary', mr: 2, whiteSpace: 'nowrap' }}
+          aria-live="polite"
+        >
           {count(from)} to {count(to)} of {count(total)}
           {!isTotalExact && '+'}
         </Typography>
         {last > 1 && (
-          <>
+          <Box sx={{ whiteSpace: 'nowrap' }}>
             <Button
               size="small"
               disabled={page <= 1}
@@ -85,7 +95,7 @@ export function ListFooter(props: ListFooterProps) {
             >
               Next
             </Button>
-          </>
+          </Box>
         )}
       </Box>
     </Box>
