@@ -108,8 +108,20 @@ export async function sendAndRecord(
   const textNumber = await stage.product.api.numberOf(aggregatorId);
   const startedAt = performance.now();
   const broadcastId = await stage.product.api.send(draftId, textNumber, 'School is closed today. Stay warm!');
-  while ((await recordedCount(stage, broadcastId)) < count) await pause(10);
-  return { broadcastId, ms: performance.now() - startedAt };
+  for (;;) {
+    const recorded = await recordedCount(stage, broadcastId);
+    const ms = performance.now() - startedAt;
+    if (recorded >= count) return { broadcastId, ms };
+    await pause(untilNextLook(ms, recorded / count));
+  }
+}
+
+/**
+ * Milliseconds until it pays to look again: half of what seems to be left, 100 at most. Looking a hundred times a
+ * second takes a twentieth of the work that is measured; the end is known to within 5 milliseconds all the same.
+ */
+function untilNextLook(elapsedMs: number, share: number): number {
+  return share === 0 ? 20 : Math.min(100, Math.max(5, (elapsedMs / share - elapsedMs) / 2));
 }
 
 /** How many of its texts have an outcome. */
