@@ -1,9 +1,7 @@
 import type { CreditMovement } from '@carillon/contract/billing';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -20,7 +18,7 @@ import { listState, listControls } from '../../parts/listState.ts';
 import { credits } from '../../parts/numbers.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
-import { SearchField } from '../../parts/SearchField.tsx';
+import { ChoiceFilter, ListFilters } from '../../parts/ListFilters.tsx';
 import { tabular } from '../../theme.ts';
 
 const listName = 'creditBalance';
@@ -153,28 +151,16 @@ function Movements() {
         }
       />
       <Balances />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
-        <SearchField
-          label="Search movements"
-          value={search.q ?? ''}
-          onSearch={(q) => go({ q: q === '' ? undefined : q })}
-        />
-        <TextField
-          select
-          size="small"
+      <ListFilters label="Search movements" q={search.q} onSearch={(q) => go({ q })}>
+        <ChoiceFilter
           label="Kind"
-          value={kind ?? 'all'}
-          onChange={(event) => go({ kind: event.target.value === 'all' ? undefined : event.target.value })}
-          sx={{ minWidth: 180 }}
-        >
-          <MenuItem value="all">All kinds</MenuItem>
-          {Object.entries(kinds).map(([value, text]) => (
-            <MenuItem key={value} value={value}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
+          all="All kinds"
+          choices={Object.entries(kinds)}
+          value={kind}
+          onChange={(one) => go({ kind: one })}
+          minWidth={180}
+        />
+      </ListFilters>
       <ListTable
         label="Credit movements"
         columns={columns}

@@ -1,11 +1,10 @@
 import { broadcastTypes } from '@carillon/contract/broadcastForm';
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { labelsQuery } from '../../../api/broadcasts.ts';
-import { SearchField } from '../../../parts/SearchField.tsx';
+import { ChoiceFilter, ListFilters } from '../../../parts/ListFilters.tsx';
 import { typeNames } from '../../../parts/typeNames.ts';
 import type { BroadcastsSearch } from '../../../screens.ts';
 
@@ -18,29 +17,15 @@ export function Filters(props: { search: BroadcastsSearch; onChange: (change: Br
     (Array.isArray(labels) ? labels : []).map((one) => [String(one.LabelID), one.LabelName]),
   );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
-      <SearchField
-        label="Search broadcasts"
-        value={search.q ?? ''}
-        onSearch={(q) => onChange({ q: q === '' ? undefined : q })}
-      />
-      <TextField
-        select
-        size="small"
+    <ListFilters label="Search broadcasts" q={search.q} onSearch={(q) => onChange({ q })}>
+      <ChoiceFilter
         label="Type"
-        value={search.type ?? 'all'}
-        onChange={(event) =>
-          onChange({ type: event.target.value === 'all' ? undefined : event.target.value })
-        }
-        sx={{ minWidth: { xs: 128, sm: 150 } }}
-      >
-        <MenuItem value="all">All types</MenuItem>
-        {broadcastTypes.map((type) => (
-          <MenuItem key={type} value={type}>
-            {typeNames[type]}
-          </MenuItem>
-        ))}
-      </TextField>
+        all="All types"
+        choices={broadcastTypes.map((type) => [type, typeNames[type]] as const)}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
+        minWidth={{ xs: 128, sm: 150 }}
+      />
       {names.size > 0 && (
         <TextField
           select
@@ -68,6 +53,6 @@ export function Filters(props: { search: BroadcastsSearch; onChange: (change: Br
           ))}
         </TextField>
       )}
-    </Box>
+    </ListFilters>
   );
 }

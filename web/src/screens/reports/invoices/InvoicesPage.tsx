@@ -3,8 +3,6 @@ import type { Invoice } from '@carillon/contract/invoices';
 import { pageSizes } from '@carillon/contract/lists';
 import { dollars } from '@carillon/rules/money';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../api/errors.ts';
@@ -19,7 +17,7 @@ import type { Column } from '../../../parts/ListTable.tsx';
 import { listControls, listState } from '../../../parts/listState.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
-import { SearchField } from '../../../parts/SearchField.tsx';
+import { ChoiceFilter, ListFilters } from '../../../parts/ListFilters.tsx';
 import { proportional } from '../../../theme.ts';
 import { ReportsLink } from '../ReportsLink.tsx';
 import { InvoiceChip } from './InvoiceChip.tsx';
@@ -137,28 +135,16 @@ function Invoices() {
           </LinkButton>
         }
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
-        <SearchField
-          label="Search invoices"
-          value={search.q ?? ''}
-          onSearch={(q) => go({ q: q === '' ? undefined : q })}
-        />
-        <TextField
-          select
-          size="small"
+      <ListFilters label="Search invoices" q={search.q} onSearch={(q) => go({ q })}>
+        <ChoiceFilter
           label="Status"
-          value={status ?? 'all'}
-          onChange={(event) => go({ status: event.target.value === 'all' ? undefined : event.target.value })}
-          sx={{ minWidth: 180 }}
-        >
-          <MenuItem value="all">All invoices</MenuItem>
-          {invoiceCategories.map((one) => (
-            <MenuItem key={one} value={one}>
-              {one}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
+          all="All invoices"
+          choices={invoiceCategories.map((one) => [one, one] as const)}
+          value={status}
+          onChange={(one) => go({ status: one })}
+          minWidth={180}
+        />
+      </ListFilters>
       <ListTable
         label="Invoices"
         columns={columns}

@@ -3,8 +3,6 @@ import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,7 +17,7 @@ import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { listState, listControls } from '../../../parts/listState.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { SearchField } from '../../../parts/SearchField.tsx';
+import { ChoiceFilter, ListFilters } from '../../../parts/ListFilters.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { ReportsLink } from '../ReportsLink.tsx';
 import { DaysFilter } from './DaysFilter.tsx';
@@ -33,7 +31,7 @@ const UploadDialog = lazyPart('optOutUpload', () =>
 );
 
 const listName = 'optouts';
-const types = { all: 'All', voice: 'Voice', text: 'Text', both: 'Both' } as const;
+const types = { voice: 'Voice', text: 'Text', both: 'Both' } as const;
 type Type = keyof typeof types;
 const isType = (value: unknown): value is Type => typeof value === 'string' && Object.hasOwn(types, value);
 
@@ -123,14 +121,14 @@ export default function OptOutPage() {
   const now = useNow();
   const [open, setOpen] = useState<Open | null>(null);
   const state = listState(listName, search);
-  const type = isType(search.type) ? search.type : 'all';
+  const type = isType(search.type) ? search.type : undefined;
   const preset = isDatePreset(search.days) ? search.days : '30days';
   const custom = {
     startdate: isDay(search.from) ? search.from : undefined,
     enddate: isDay(search.to) ? search.to : undefined,
   };
   const filter = {
-    type,
+    type: type ?? 'all',
     ...(zone === undefined ? {} : (daysOf(preset, new Date(now), zone) ?? custom)),
     q: state.q === '' ? undefined : state.q,
   };
@@ -145,7 +143,7 @@ export default function OptOutPage() {
     });
   };
   const close = (): void => setOpen(null);
-  const isNarrowed = state.q !== '' || type !== 'all';
+  const isNarrowed = state.q !== '' || type !== undefined;
   return (
     <>
       <PageHeader
@@ -183,28 +181,17 @@ export default function OptOutPage() {
           </>
         }
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
-        <SearchField
-          label="Search number or name"
-          value={search.q ?? ''}
-          onSearch={(q) => go({ q: q === '' ? undefined : q })}
-        />
-        <TextField
-          select
-          size="small"
+      <ListFilters label="Search number or name" q={search.q} onSearch={(q) => go({ q })}>
+        <ChoiceFilter
           label="Opted out of"
+          all="All"
+          choices={Object.entries(types)}
           value={type}
-          onChange={(event) => go({ type: event.target.value === 'all' ? undefined : event.target.value })}
-          sx={{ minWidth: 130 }}
-        >
-          {Object.entries(types).map(([value, text]) => (
-            <MenuItem key={value} value={value}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(one) => go({ type: one })}
+          minWidth={130}
+        />
         <DaysFilter label="Date added" preset={preset} custom={custom} onChange={go} />
-      </Box>
+      </ListFilters>
       <ListTable
         label="Opt-outs"
         columns={columnsFor(mayChange ? (row) => setOpen({ kind: 'edit', row }) : null)}

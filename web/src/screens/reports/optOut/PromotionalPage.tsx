@@ -1,8 +1,6 @@
 import type { PromotionalOptIn } from '@carillon/contract/consent';
 import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { promotionalQuery } from '../../../api/consent.ts';
@@ -16,16 +14,17 @@ import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { listControls, listState } from '../../../parts/listState.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { SearchField } from '../../../parts/SearchField.tsx';
+import { ChoiceFilter, ListFilters } from '../../../parts/ListFilters.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { ReportsLink } from '../ReportsLink.tsx';
 import { DaysFilter } from './DaysFilter.tsx';
 import { daysOf, isDatePreset, isDay } from './optOutDates.ts';
 
 const listName = 'promotional';
-const statuses = { all: 'All', optedin: 'Opted in', optedout: 'Opted out' } as const;
-const statusOf = (value: string): 'optedin' | 'optedout' | undefined =>
-  value === 'optedin' || value === 'optedout' ? value : undefined;
+const statuses = { optedin: 'Opted in', optedout: 'Opted out' } as const;
+type Status = keyof typeof statuses;
+const isStatus = (value: unknown): value is Status =>
+  typeof value === 'string' && Object.hasOwn(statuses, value);
 
 function NoWrap({ children }: { children: string }) {
   return (
@@ -98,7 +97,7 @@ export default function PromotionalPage() {
   const zone = useUser()?.TimeZone;
   const now = useNow();
   const state = listState(listName, search);
-  const status = search.status ?? 'all';
+  const { status } = search;
   const preset = isDatePreset(search.days) ? search.days : '30days';
   const custom = {
     startdate: isDay(search.from) ? search.from : undefined,
@@ -106,7 +105,7 @@ export default function PromotionalPage() {
   };
   const list = useQuery({
     ...promotionalQuery({
-      status,
+      status: status ?? 'all',
       ...(zone === undefined ? {} : (daysOf(preset, new Date(now), zone) ?? custom)),
       q: state.q === '' ? undefined : state.q,
       page: state.page,
@@ -120,7 +119,7 @@ export default function PromotionalPage() {
       replace: 'q' in change,
     });
   };
-  const isNarrowed = state.q !== '' || status !== 'all';
+  const isNarrowed = state.q !== '' || status !== undefined;
   return (
     <>
       <PageHeader
@@ -128,28 +127,17 @@ export default function PromotionalPage() {
         above={<ReportsLink />}
         sub="Everybody who agreed to receive offers by text, and the words they agreed to."
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1.5, mb: 2.5, '&& > *': { m: 1.5 } }}>
-        <SearchField
-          label="Search number or name"
-          value={search.q ?? ''}
-          onSearch={(q) => go({ q: q === '' ? undefined : q })}
-        />
-        <TextField
-          select
-          size="small"
+      <ListFilters label="Search number or name" q={search.q} onSearch={(q) => go({ q })}>
+        <ChoiceFilter
           label="Status"
+          all="All"
+          choices={Object.entries(statuses)}
           value={status}
-          onChange={(event) => go({ status: statusOf(event.target.value) })}
-          sx={{ minWidth: 130 }}
-        >
-          {Object.entries(statuses).map(([value, text]) => (
-            <MenuItem key={value} value={value}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(one) => go({ status: isStatus(one) ? one : undefined })}
+          minWidth={130}
+        />
         <DaysFilter label="Date opted in" preset={preset} custom={custom} onChange={go} />
-      </Box>
+      </ListFilters>
       <ListTable
         label="Promotional opt-ins"
         columns={columns}
