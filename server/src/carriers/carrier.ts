@@ -108,8 +108,8 @@ export interface TextCarrier {
    * are read later. True when in doubt.
    */
   mayBringTexts(rawBody: Buffer): boolean;
-  /** Reads a webhook body (already authenticated) into events; one bad element spoils no other. Throws only on a body that is not the carrier's JSON at all. */
-  parseWebhook(rawBody: Buffer): CarrierEvent[];
+  /** Reads a webhook body (already authenticated), as bytes or as text, into events; one bad element spoils no other. Throws only on a body that is not the carrier's JSON at all. */
+  parseWebhook(rawBody: Buffer | string): CarrierEvent[];
   /** What a request for a picture that came in must carry: credentials for the carrier's own addresses, nothing for others. */
   mediaHeaders(address: string): Readonly<Record<string, string>>;
   close(): Promise<void>;

@@ -70,7 +70,7 @@ export function aScriptedCarrier(
     authenticate: (headers) => headers['authorization'] === 'right',
     mayBringTexts: () => true,
     parseWebhook: (body) =>
-      (JSON.parse(body.toString('utf8')) as CarrierEvent[]).map((event) =>
+      (JSON.parse(body.toString()) as CarrierEvent[]).map((event) =>
         'at' in event ? { ...event, at: new Date(event.at) } : event,
       ),
     mediaHeaders: () => ({}),

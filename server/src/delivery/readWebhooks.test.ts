@@ -64,3 +64,22 @@ async function untilOneWaits(): Promise<void> {
     if (rows.length > 0) return;
   }
 }
+
+it('a body is read whether it is text or only bytes', async () => {
+  const b = await engine.aBroadcast({ recipients: 3 });
+  await engine.send();
+  const intake = new WebhookIntake(engine.deps);
+  const bodyOf = (no: number, note: string) => Buffer.from(JSON.stringify([{ ...receipt(b, no), note }]));
+  const latin = bodyOf(2, 'x');
+  latin[latin.lastIndexOf('x')] = 0xe9;
+  // A null character is no part of JSON, and of no text that the database takes; it is stored as it came.
+  const bodies = [bodyOf(1, 'é 💐 \\u0000'), latin, Buffer.concat([bodyOf(3, ''), Buffer.from([0])])];
+  for (const body of bodies) await intake.take(engine.carrier, body);
+  const { rows } = await engine.owner.query('select is_text, body from webhook order by webhook_id');
+  expect(rows.map((row: { is_text: boolean }) => row.is_text)).toEqual([true, false, false]);
+  expect(rows.map((row: { body: Buffer }) => row.body)).toEqual(bodies);
+  await readWebhooks(engine.deps);
+  expect((await engine.counts(b)).byStatus).toEqual({ [delivered]: 2, [sentToCarrier]: 1 });
+  const oddities = await engine.owner.query('select detail from webhook_oddity');
+  expect(oddities.rows).toEqual([{ detail: `a body of ${bodies[2]?.length} bytes is not of this carrier` }]);
+});

@@ -62,7 +62,7 @@ function readSome(deps: DeliveryDeps, most: number): Promise<WebhooksRead> {
   return deps.database.inPlatform(async (tx) => {
     const webhooks = await lockWebhooks(tx, deps.clock.now(), most);
     await apply(deps, tx, webhooks);
-    const bytes = webhooks.reduce((sum, webhook) => sum + webhook.body.length, 0);
+    const bytes = webhooks.reduce((sum, webhook) => sum + webhook.size, 0);
     const read = webhooks.length;
     return { read, isFull: read === most, isLarge: bytes >= webhookBytesAtOnce };
   });
@@ -134,12 +134,7 @@ async function eventsOf(tx: Tx, carrier: TextCarrier, webhook: StoredWebhook): P
     return carrier.parseWebhook(webhook.body);
   } catch {
     // Not this carrier's JSON at all; nothing in it can be used, and nothing of it may be logged.
-    await noteOddity(
-      tx,
-      carrier.name,
-      'body',
-      `a body of ${webhook.body.length} bytes is not of this carrier`,
-    );
+    await noteOddity(tx, carrier.name, 'body', `a body of ${webhook.size} bytes is not of this carrier`);
     return [];
   }
 }

@@ -1,4 +1,5 @@
 // SQL of webhook, webhook_event and webhook_oddity.
+import { isUtf8 } from 'node:buffer';
 import type { Tx } from '../platform/database.ts';
 import { numberArray, textArray } from '../platform/pgArrays.ts';
 
@@ -6,7 +7,10 @@ import { numberArray, textArray } from '../platform/pgArrays.ts';
 export interface StoredWebhook {
   webhook_id: number;
   carrier: string;
-  body: Buffer;
+  /** A string when it is text. */
+  body: string | Buffer;
+  /** Bytes of the body. */
+  size: number;
   tries: number;
 }
 
@@ -22,34 +26,43 @@ export function storeWebhooks(
   let next = 1;
   const starts = webhooks.map(({ body }) => (next += body.length) - body.length);
   tx.later(
-    `insert into webhook (carrier, body, received_at)
-     select u.carrier, substr($1::bytea, u.start, u.length), $2
-     from unnest($3::text[], $4::int[], $5::int[]) u (carrier, start, length)`,
+    `insert into webhook (carrier, body, is_text, received_at)
+     select u.carrier, substr($1::bytea, u.start, u.length), u.is_text, $2
+     from unnest($3::text[], $4::int[], $5::int[], $6::bool[]) u (carrier, start, length, is_text)`,
     [
       Buffer.concat(webhooks.map(({ body }) => body)),
       now,
       textArray(webhooks.map(({ carrier }) => carrier)),
       numberArray(starts),
       numberArray(webhooks.map(({ body }) => body.length)),
+      textArray(webhooks.map(({ body }) => String(isStorableText(body)))),
     ],
     'delivery_store_webhooks',
   );
+}
+
+/** Text that PostgreSQL takes as such: UTF-8 without the null character. */
+function isStorableText(body: Buffer): boolean {
+  return isUtf8(body) && !body.includes(0);
 }
 
 /** Bodies read at once, in bytes, however few they are: their events are in memory together. */
 export const webhookBytesAtOnce = 1_048_576;
 
 /** Locks the oldest webhooks that nobody is reading, at most `most` and about 1 MB of them. */
-export function lockWebhooks(tx: Tx, now: Date, most: number): Promise<StoredWebhook[]> {
-  return tx.query<StoredWebhook>(
-    `select webhook_id, carrier, body, tries from (
-       select w.*, sum(octet_length(w.body)) over (order by w.webhook_id) - octet_length(w.body) as before
-       from (select webhook_id, carrier, body, tries from webhook where next_at <= $1
-             order by webhook_id limit $2 for update skip locked) w) counted
+export async function lockWebhooks(tx: Tx, now: Date, most: number): Promise<StoredWebhook[]> {
+  const rows = await tx.query<Omit<StoredWebhook, 'body'> & { text: string | null; bytes: Buffer | null }>(
+    `select webhook_id, carrier, size, tries, case when is_text then convert_from(body, 'UTF8') end as text,
+       case when not is_text then body end as bytes
+     from (
+       select w.*, sum(size) over (order by w.webhook_id) - size as before
+       from (select webhook_id, carrier, body, is_text, octet_length(body) as size, tries from webhook
+             where next_at <= $1 order by webhook_id limit $2 for update skip locked) w) counted
      where before < $3 order by webhook_id`,
     [now, most, webhookBytesAtOnce],
     'delivery_lock_webhooks',
   );
+  return rows.map(({ text, bytes, ...webhook }) => ({ ...webhook, body: text ?? bytes ?? '' }));
 }
 
 export async function deleteWebhooks(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -16,8 +16,8 @@ const progress: Readonly<Record<string, number>> = {
  * Reads a Bandwidth webhook body: always an array of events (bandwidth.yml, `statusCallback` and
  * `inboundCallback`). Throws when the body is not a JSON array.
  */
-export function parseBandwidthWebhook(rawBody: Buffer): CarrierEvent[] {
-  const body = JSON.parse(rawBody.toString('utf8')) as unknown;
+export function parseBandwidthWebhook(rawBody: Buffer | string): CarrierEvent[] {
+  const body = JSON.parse(rawBody.toString()) as unknown;
   if (!Array.isArray(body) || body.length > mostEvents)
     throw new TypeError('a Bandwidth webhook body is an array of some events');
   return body.map((element: unknown) => readElement(element));

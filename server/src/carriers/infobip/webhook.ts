@@ -9,8 +9,8 @@ import { DUPLICATE_MESSAGE_ID, infobipFailure, infobipProgress } from './statusC
  * Reads an Infobip webhook body: `{results: [...]}`, delivery reports (with `status`), texts from phones
  * (with `receivedAt`) and RCS reports that a text was opened (with `seenAt`) in the same form. Throws when the body is not of that form, or far longer than any.
  */
-export function parseInfobipWebhook(rawBody: Buffer): CarrierEvent[] {
-  const results = asRecord(JSON.parse(rawBody.toString('utf8')) as unknown)?.['results'];
+export function parseInfobipWebhook(rawBody: Buffer | string): CarrierEvent[] {
+  const results = asRecord(JSON.parse(rawBody.toString()) as unknown)?.['results'];
   if (!Array.isArray(results) || results.length > mostEvents)
     throw new TypeError('an Infobip webhook body has some results');
   return results.map((element: unknown) => readElement(element));
