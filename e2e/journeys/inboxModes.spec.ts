@@ -77,8 +77,9 @@ test('a number that is no longer active is left for another one (C-145)', async 
     (await client.get<{ Items: Found[] }>(`/conversations?q=${phone}`)).Items[0];
   await expect.poll(find).toBeDefined();
   const id = (await find())?.ConversationID ?? 0;
-  // No call retires a number; what the server says of one that is stands in the place of its answer.
-  await page.route(new RegExp(`/api/conversations/${id}$`), async (route) => {
+  // No call retires a number; what the server says of one that is stands in the place of its answer, also of the one to
+  // who has just looked.
+  await page.route(new RegExp(`/api/conversations/${id}(/views)?$`), async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as object;
     await route.fulfill({
