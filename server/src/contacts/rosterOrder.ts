@@ -1,3 +1,5 @@
+import { ownValue } from '@carillon/rules/ownValue';
+
 /** What lists of contacts can be sorted by. */
 export type RosterField = 'LastName' | 'FirstName' | 'PrimaryPhone' | 'DateAdded';
 
@@ -19,7 +21,7 @@ const fields: Readonly<Record<string, RosterField>> = {
 /** Reads `sortby` ("-" descends); by last name for what is absent or unknown. */
 export function rosterOrder(sortby: string | undefined): RosterOrder {
   const wanted = sortby?.trim() ?? '';
-  const field = fields[wanted.replace(/^-/, '').toLowerCase()];
+  const field = ownValue(fields, wanted.replace(/^-/, '').toLowerCase());
   return field === undefined
     ? { field: 'LastName', isDescending: false }
     : { field, isDescending: wanted.startsWith('-') };

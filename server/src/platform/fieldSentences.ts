@@ -7,6 +7,7 @@ import {
   minValueText,
   requiredText,
 } from '@carillon/rules/fieldRules';
+import { ownValue } from '@carillon/rules/ownValue';
 
 /** Names on the wire that say less than people need. */
 const known: Readonly<Record<string, string>> = { q: 'Search', sortby: 'Sort', pagesize: 'Page size' };
@@ -14,7 +15,8 @@ const known: Readonly<Record<string, string>> = { q: 'Search', sortby: 'Sort', p
 /** The field as people read it: "Broadcast name" for BroadcastName, "Text number" for TextNumberID. */
 export function fieldName(path: readonly PropertyKey[]): string {
   const last = path.findLast((part) => typeof part === 'string') ?? '';
-  if (known[last] !== undefined) return known[last];
+  const word = ownValue(known, last);
+  if (word !== undefined) return word;
   const words = last
     .replace(/ID$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

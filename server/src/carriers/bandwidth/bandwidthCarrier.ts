@@ -1,4 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { ownValue } from '@carillon/rules/ownValue';
 import { asRecord, asText, mayHoldWord, parsedJson, retryAfterMs, unknownStatus } from '../answers.ts';
 import type {
   AttemptInDoubt,
@@ -107,7 +108,7 @@ function refusal(statusCode: number, body: Readonly<Record<string, unknown>> | u
   const fieldErrors = body?.['fieldErrors'];
   for (const entry of Array.isArray(fieldErrors) ? fieldErrors : []) {
     const field = asText(asRecord(entry)?.['fieldName'])?.replace(/\[.*$/, '');
-    const status = field === undefined ? undefined : bandwidthFieldStatus[field];
+    const status = field === undefined ? undefined : ownValue(bandwidthFieldStatus, field);
     if (status !== undefined)
       return { kind: 'refused', status, code: `HTTP_${statusCode}_${field}`, billed: false };
   }

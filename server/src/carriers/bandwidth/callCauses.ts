@@ -1,4 +1,5 @@
 import type { EndCause } from '@carillon/rules/callFlow';
+import { ownValue } from '@carillon/rules/ownValue';
 
 /**
  * Bandwidth's causes of a call's end (OpenAPI file bandwidth.yml, `callState.disconnectCause`) for a call that
@@ -32,5 +33,5 @@ export function bandwidthCause(cause: string, message: string, answered: boolean
   if (answered) return completed.has(cause) ? 'completed' : 'failed';
   if ((cause === 'rejected' || cause === 'error' || cause === 'unknown') && noSuchNumber.test(message))
     return 'invalid';
-  return unansweredCauses[cause] ?? 'failed';
+  return ownValue(unansweredCauses, cause) ?? 'failed';
 }

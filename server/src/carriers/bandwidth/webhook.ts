@@ -1,4 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { ownValue } from '@carillon/rules/ownValue';
 import { asInstant, asInteger, asRecord, asText, asTexts, asWritten, mostEvents } from '../answers.ts';
 import type { CarrierEvent } from '../carrier.ts';
 import { brokenEvent } from '../brokenEvent.ts';
@@ -36,7 +37,7 @@ function readElement(element: unknown): CarrierEvent {
   const to = asText(event['to']) ?? asTexts(message['to'])[0] ?? '';
   const time = asText(event['eventTime']) ?? asText(event['time']) ?? asText(message['time']) ?? '';
   const key = `${id}|${to}|${type}|${time}`;
-  const status = progress[type];
+  const status = ownValue(progress, type);
   if (status === undefined && type !== 'message-failed') return { kind: 'ignored', key, type };
 
   const at = asInstant(time);

@@ -1,4 +1,5 @@
 import type { EndCause } from '@carillon/rules/callFlow';
+import { ownValue } from '@carillon/rules/ownValue';
 
 /**
  * Infobip's voice error ids that are published (reports, and `HangupStatus` of its calls SDK): 5 and the SIP
@@ -39,7 +40,7 @@ const names: Readonly<Record<string, EndCause>> = {
 
 /** Why a call ended, by error id and name; what is missing is 0 and ''. */
 export function infobipCause(id: number, name: string, answered: boolean): EndCause {
-  const cause = names[name] ?? infobipCallErrors[id] ?? 'failed';
+  const cause = ownValue(names, name) ?? infobipCallErrors[id] ?? 'failed';
   if (answered) return cause === 'failed' ? 'failed' : 'completed';
   return cause === 'completed' ? 'noAnswer' : cause;
 }

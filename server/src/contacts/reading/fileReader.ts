@@ -219,15 +219,13 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 function shownRow(row: number, cells: readonly string[], plan: RowPlan | null): Tab['Rows'][number] {
-  const custom: Record<string, string> = {};
-  for (const { at, name } of plan?.custom ?? []) {
-    const value = (cells[at] ?? '').trim();
-    if (value !== '') custom[name] = value.slice(0, 1_000);
-  }
+  const custom = (plan?.custom ?? [])
+    .map(({ at, name }) => [name, (cells[at] ?? '').trim().slice(0, 1_000)] as const)
+    .filter(([, value]) => value !== '');
   return {
     RowNumber: row,
     Cells: cells.map((value, at) => ({ ColumnNumber: at + 1, Value: value.slice(0, 1_000) })),
-    CustomData: custom,
+    CustomData: Object.fromEntries(custom),
   };
 }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { ownValue } from '@carillon/rules/ownValue';
 
 /** Most of a list of sheets that is read; one with 200 sheets has some 20 kB. */
 const maxBytes = 1_048_576;
@@ -63,7 +64,7 @@ function decoded(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
     (whole, hex?: string, digits?: string, name?: string) => {
-      if (name !== undefined) return entities[name] ?? whole;
+      if (name !== undefined) return ownValue(entities, name) ?? whole;
       const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },
