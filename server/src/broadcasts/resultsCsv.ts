@@ -1,14 +1,15 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
-import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
+import { csvRow } from '@carillon/rules/csvCell';
 import { formatPhone } from '@carillon/rules/phones';
 import { formatDateTime } from '@carillon/rules/times';
+import { csvDownload } from '../platform/downloads.ts';
 import type { Caller } from '../platform/http.ts';
 import type { DraftDeps } from './drafts.ts';
 import { nextResults, visibleBroadcast, type DetailsQuery } from './results.ts';
 
 /** Recipients read per step: the download of a million never holds more than this in memory. */
-const stepSize = 5_000;
+const stepSize = 1_000;
 
 const resultColumns = [
   'PhoneNumber',
@@ -37,7 +38,6 @@ export async function resultsCsv(
   query: DetailsQuery,
 ): Promise<Readable> {
   const custom = await customFieldsOf(deps, caller, broadcastId);
-  const header = csvRow([...resultColumns, ...custom]);
   const line = (row: RecipientResult) =>
     csvRow([
       formatPhone(row.PhoneNumber),
@@ -60,14 +60,13 @@ export async function resultsCsv(
       // A field may have the name of something that every object has.
       ...custom.map((name) => (Object.hasOwn(row.CustomData, name) ? (row.CustomData[name] ?? '') : '')),
     ]);
-  return Readable.from(lines(deps, caller, broadcastId, query, header, (row) => [line(row)]));
+  return csvDownload([...resultColumns, ...custom], steps(deps, caller, broadcastId, query), line);
 }
 
 /** Replies to a broadcast as CSV, one line each. */
 export async function repliesCsv(deps: DraftDeps, caller: Caller, broadcastId: number): Promise<Readable> {
   await customFieldsOf(deps, caller, broadcastId);
-  const header = csvRow(['Time', 'PhoneNumber', 'FirstName', 'LastName', 'Message']);
-  const rows = (row: RecipientResult) =>
+  const lines = (row: RecipientResult) =>
     row.TextResponses.map((reply) =>
       csvRow([
         time(reply.ReceivedDate, caller.timeZone),
@@ -76,8 +75,9 @@ export async function repliesCsv(deps: DraftDeps, caller: Caller, broadcastId: n
         row.LastName,
         reply.Message,
       ]),
-    );
-  return Readable.from(lines(deps, caller, broadcastId, { filter: 'all' }, header, rows));
+    ).join('');
+  const columns = ['Time', 'PhoneNumber', 'FirstName', 'LastName', 'Message'];
+  return csvDownload(columns, steps(deps, caller, broadcastId, { filter: 'all' }), lines);
 }
 
 function time(iso: string | null, zone: string): string {
@@ -91,18 +91,15 @@ function customFieldsOf(deps: DraftDeps, caller: Caller, broadcastId: number): P
   );
 }
 
-async function* lines(
+async function* steps(
   deps: DraftDeps,
   caller: Caller,
   broadcastId: number,
   query: DetailsQuery,
-  header: string,
-  linesOf: (row: RecipientResult) => string[],
-): AsyncGenerator<string> {
-  yield csvByteOrderMark + header;
+): AsyncGenerator<RecipientResult[], void> {
   for (let after = 0; ;) {
     const rows = await nextResults(deps, caller, broadcastId, query, after, stepSize);
-    if (rows.length > 0) yield rows.flatMap(linesOf).join('');
+    yield rows;
     if (rows.length < stepSize) return;
     after = rows.at(-1)?.PersonID ?? after;
   }

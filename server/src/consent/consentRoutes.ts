@@ -62,7 +62,7 @@ export function consentRoutes(deps: ConsentDeps) {
     });
     routes.on(contract.downloadOptOuts, async ({ caller, query, reply }) => {
       const day = deps.clock.now().toISOString().slice(0, 10);
-      await sendCsv(reply, `opt-out-report-${day}.csv`, optOutsCsv(deps, caller, query));
+      await sendCsv(reply, `opt-out-report-${day}.csv`, await optOutsCsv(deps, caller, query));
     });
     routes.on(contract.addOptOut, ({ caller, body }) => addOptOut(deps, caller, body));
     routes.on(contract.putOptOut, ({ caller, params, body }) =>

@@ -1,14 +1,15 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { BodyOf, QueryOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/consent';
 import { AppError } from '@carillon/contract/errors';
-import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
+import { csvRow } from '@carillon/rules/csvCell';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones';
 import { formatDateTime, instantOf } from '@carillon/rules/times';
 import { readAccount, rosterOwner } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
+import { csvDownload } from '../platform/downloads.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
 import { channels, lockConsent, recordConsent, type Channel, type ConsentSource } from './consent.sql.ts';
@@ -95,7 +96,7 @@ export function listOptOuts(
 }
 
 /** Rows read per step of a download. */
-const stepSize = 5_000;
+const stepSize = 1_000;
 const csvColumns = [
   'Phone Number',
   'First Name',
@@ -113,18 +114,23 @@ export function optOutsCsv(
   deps: OptOutDeps,
   caller: Caller,
   query: QueryOf<typeof contract.downloadOptOuts>,
-): Readable {
-  return Readable.from(csvLines(deps, caller, filterOf(caller, query)));
+): Promise<Readable> {
+  return csvDownload(csvColumns, steps(deps, caller, filterOf(caller, query)), (row) =>
+    csvLine(present(row), caller.timeZone),
+  );
 }
 
-async function* csvLines(deps: OptOutDeps, caller: Caller, filter: OptOutFilter): AsyncGenerator<string> {
-  yield csvByteOrderMark + csvRow(csvColumns);
+async function* steps(
+  deps: OptOutDeps,
+  caller: Caller,
+  filter: OptOutFilter,
+): AsyncGenerator<OptOutRow[], void> {
   for (let after: OptOutRow | null = null; ;) {
     const last: OptOutRow | null = after;
     const rows: OptOutRow[] = await deps.database.inTenant(caller.tenant, (tx) =>
       nextOptOuts(tx, filter, last, stepSize),
     );
-    yield rows.map((row) => csvLine(present(row), caller.timeZone)).join('');
+    yield rows;
     if (rows.length < stepSize) return;
     after = rows.at(-1) ?? null;
   }

@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import type { Contact, exportContacts as exportRoute } from '@carillon/contract/contacts';
 import { AppError } from '@carillon/contract/errors';
 import type { QueryOf } from '@carillon/contract/route';
-import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
+import { csvRow } from '@carillon/rules/csvCell';
 import { formatPhone } from '@carillon/rules/phones';
 import { fromWire, type Selection } from '@carillon/rules/selection';
 import { formatDate, wallTime } from '@carillon/rules/times';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { begun, csvDownload } from '../platform/downloads.ts';
 import type { Caller } from '../platform/http.ts';
 import { xlsxWorkbook } from '../platform/xlsxWriter.ts';
 import { chosenIds } from './chosenIds.sql.ts';
@@ -42,7 +43,7 @@ export async function exportContacts(
   query: QueryOf<typeof exportRoute>,
 ): Promise<ContactFile> {
   const selection = readSelection(query.selection);
-  const begun = await deps.database.inTenant(caller.tenant, async (tx) => {
+  const chosen = await deps.database.inTenant(caller.tenant, async (tx) => {
     const list = await openList(tx, caller, query.listid, query);
     const { ids } = await chosenIds(tx, {
       choice: {
@@ -58,13 +59,16 @@ export async function exportContacts(
     });
     return { list, ids: new IdList(ids), custom: [...(await fieldSlots(tx)).values()] };
   });
-  const rows = lines(deps.database, caller, begun);
-  const header = [...firstColumns, ...begun.custom, ...lastColumns];
-  const body = query.format === 'csv' ? csvOf(header, rows) : xlsxWorkbook(header, rows);
+  const people = steps(deps.database, caller, chosen);
+  const header = [...firstColumns, ...chosen.custom, ...lastColumns];
+  const cells = (person: Contact) => line(person, chosen.custom, caller.timeZone);
   return {
     fileName: `contacts-${dayOf(deps.clock.now(), caller.timeZone)}.${query.format}`,
     type: kinds[query.format],
-    body: Readable.from(body, { objectMode: false }),
+    body:
+      query.format === 'csv'
+        ? await csvDownload(header, people, (person) => csvRow(cells(person)))
+        : Readable.from(xlsxWorkbook(header, rowsIn(await begun(people), cells)), { objectMode: false }),
   };
 }
 
@@ -78,22 +82,23 @@ const firstColumns = [
 ] as const;
 const lastColumns = ['Groups', 'Textable', 'DateAdded'] as const;
 
-async function* csvOf(header: readonly string[], rows: AsyncIterable<string[]>): AsyncGenerator<string> {
-  yield csvByteOrderMark + csvRow(header);
-  for await (const row of rows) yield csvRow(row);
+async function* rowsIn(
+  steps: AsyncIterable<readonly Contact[]>,
+  cells: (person: Contact) => string[],
+): AsyncGenerator<string[]> {
+  for await (const people of steps) for (const person of people) yield cells(person);
 }
 
-async function* lines(
+async function* steps(
   database: Database,
   caller: Caller,
-  begun: { list: RosterList; ids: IdList; custom: readonly string[] },
-): AsyncGenerator<string[]> {
-  for (let from = 0; from < begun.ids.count; from += stepSize) {
-    const step = begun.ids.slice(from, from + stepSize);
-    const people = await database.inTenant(caller.tenant, async (tx) =>
-      presentContacts(tx, await rowsOf(tx, begun.list, step), { groupsSeenBy: begun.list.owner }),
+  chosen: { list: RosterList; ids: IdList },
+): AsyncGenerator<Contact[], void> {
+  for (let from = 0; from < chosen.ids.count; from += stepSize) {
+    const step = chosen.ids.slice(from, from + stepSize);
+    yield await database.inTenant(caller.tenant, async (tx) =>
+      presentContacts(tx, await rowsOf(tx, chosen.list, step), { groupsSeenBy: chosen.list.owner }),
     );
-    for (const person of people) yield line(person, begun.custom, caller.timeZone);
   }
 }
 
