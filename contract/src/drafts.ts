@@ -109,6 +109,7 @@ export const putDraftType = route({
   body: z.object({ BroadcastTypeDesc: broadcastType, IsTextSurvey: z.boolean().default(false) }),
   response: draftBroadcast,
 });
+const noRequestKeyText = 'Add a RequestKey of your own: the test text of one key is sent once';
 export const sendTestText = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/test',
@@ -117,7 +118,7 @@ export const sendTestText = route({
     "Sends the draft's text to the caller's own phone, as the first recipient would get it; costs what a text costs.",
   params: draftParams,
   /** The same key is sent once. */
-  body: z.object({ RequestKey: z.string().min(1).max(80) }),
+  body: z.object({ RequestKey: z.string(noRequestKeyText).min(1, noRequestKeyText).max(80) }),
   status: 202,
   response: z.object({ PhoneNumber: z.string(), Credits: z.number() }),
 });

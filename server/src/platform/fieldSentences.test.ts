@@ -19,6 +19,9 @@ describe('what is wrong with a field', () => {
     [z.number(), 'abc', 'Use only numbers'],
     [z.string(), 5, 'Broadcast name must be text'],
     [z.boolean(), 'yes', 'Broadcast name must be true or false'],
+    [z.boolean(), undefined, 'Broadcast name must be true or false'],
+    [z.array(z.string()), undefined, 'Broadcast name must be a list'],
+    [z.object({}), undefined, 'Broadcast name must be an object with fields'],
     [z.array(z.string()), 'x', 'Broadcast name must be a list'],
     [z.array(z.string()).min(1), [], 'Broadcast name must have at least 1 of them'],
     [z.enum(['SMS', 'Survey']), 'x', 'Broadcast name must be SMS or Survey'],
@@ -43,6 +46,14 @@ describe('what is wrong with a field', () => {
     expect(wrong([])[0]?.[1]).toMatch(/JSON object/);
   });
 
+  it('asks for a number that is missing, which a schema that makes numbers takes for no number', () => {
+    const schema = z.object({ ListID: z.coerce.number().int().min(1) });
+    for (const value of [{}, { ListID: null }]) {
+      const issues = schema.safeParse(value, { error: fieldSentence }).error?.issues ?? [];
+      expect(plainIssues(schema, value, issues).map(({ message }) => message)).toEqual(['Enter a list']);
+    }
+  });
+
   it('says of a body that is none what it must be', () => {
     const found = z.object({}).safeParse('x', { error: fieldSentence });
     expect(found.error?.issues[0]?.message).toMatch(/JSON object/);
@@ -50,7 +61,9 @@ describe('what is wrong with a field', () => {
 
   it('names fields as people read them', () => {
     expect(
-      [['TextNumberID'], ['Contacts', 3, 'PrimaryPhone'], ['q'], ['callthrottle'], []].map(fieldName),
-    ).toEqual(['Text number', 'Primary phone', 'Search', 'Callthrottle', '']);
+      [['TextNumberID'], ['UserIDs'], ['Contacts', 3, 'PrimaryPhone'], ['q'], ['callthrottle'], []].map(
+        fieldName,
+      ),
+    ).toEqual(['Text number', 'Users', 'Primary phone', 'Search', 'Callthrottle', '']);
   });
 });

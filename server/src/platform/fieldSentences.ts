@@ -18,7 +18,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   const word = ownValue(known, last);
   if (word !== undefined) return word;
   const words = last
-    .replace(/ID$/, '')
+    .replace(/ID(s?)$/, '$1')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -36,10 +36,11 @@ function wholeLimit(limit: number | bigint, inclusive: boolean | undefined, step
 export function fieldSentence(issue: core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   const field = fieldName(path);
-  if (field === '') return path.length === 0 ? bodyText : 'One of the values is not valid.';
+  if (field === '') return path.length === 0 ? bodyText : valueText;
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return requiredText(field.toLowerCase());
+      if ((issue.input === undefined || issue.input === null) && !isNotTyped(issue.expected))
+        return requiredText(field.toLowerCase());
       return typeSentence(field, issue.expected);
     case 'too_big': {
       const most = wholeLimit(issue.maximum, issue.inclusive, -1);
@@ -62,6 +63,13 @@ export function fieldSentence(issue: core.$ZodRawIssue): string {
 
 /** About a body that is no object at all. */
 const bodyText = 'The request must be a JSON object with the fields of this call.';
+/** About a value in a list of values, which has no name. */
+const valueText = 'One of the values is not valid.';
+
+/** True for what nobody enters into a field: "Enter an is enabled" is no sentence. */
+function isNotTyped(expected: string): boolean {
+  return expected !== 'string' && expected !== 'number' && expected !== 'int';
+}
 
 function typeSentence(field: string, expected: string): string {
   switch (expected) {
@@ -101,17 +109,46 @@ export function plainIssues(
   value: unknown,
   issues: readonly core.$ZodIssue[],
 ): core.$ZodIssue[] {
-  return issues.flatMap((issue): core.$ZodIssue[] => {
-    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
-    const isWhole = issue.path.length === 0 && schema instanceof z.ZodUnion;
-    const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    const ranked = issue.errors.map((found, index) => {
-      const shape = isWhole ? schema.options[index] : undefined;
-      const known = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
-      const isList = found.some((one) => one.code === 'invalid_type' && one.expected === 'array');
-      return { found, fit: keys.filter((key) => known.includes(key)).length * 2 - Number(isList) };
-    });
-    const [best] = ranked.toSorted((a, b) => b.fit - a.fit);
-    return (best?.found ?? []).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+  return issues.flatMap((issue) => nearest(schema, value, issue)).map((issue) => named(value, issue));
+}
+
+/**
+ * What is about one field, in words that stand alone: "Page size must be less than or equal to 2000". At the field the
+ * documents' bare sentence is enough.
+ */
+export function wholeSentence(issue: Pick<core.$ZodIssue, 'path' | 'message'>): string {
+  const field = fieldName(issue.path);
+  if (field === '') return issue.message;
+  if (issue.message === digitsOnlyText) return `${field}: ${digitsOnlyText}`;
+  return issue.message.replace(/^Must be /, `${field} must be `);
+}
+
+/** Sentences of ours that know too little: a shape among several has no name, and of nothing `coerce` makes a number. */
+function named(value: unknown, issue: core.$ZodIssue): core.$ZodIssue {
+  const isNameless = issue.path.length > 0 && (issue.message === bodyText || issue.message === valueText);
+  const isOfNumber = issue.message === digitsOnlyText || issue.message.startsWith('Must be ');
+  if (!isNameless && !isOfNumber) return issue;
+  let input = value;
+  for (const part of issue.path)
+    input =
+      typeof input === 'object' && input !== null ? (input as Record<PropertyKey, unknown>)[part] : undefined;
+  if (isOfNumber && input !== undefined && input !== null) return issue;
+  if (isOfNumber) return { ...issue, message: requiredText(fieldName(issue.path).toLowerCase()) };
+  return { ...issue, message: fieldSentence({ ...issue, input } as core.$ZodRawIssue) };
+}
+
+function nearest(schema: z.ZodType, value: unknown, issue: core.$ZodIssue): core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const isWhole = issue.path.length === 0 && schema instanceof z.ZodUnion;
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const ranked = issue.errors.map((found, index) => {
+    const shape = isWhole ? schema.options[index] : undefined;
+    const known = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
+    const isList = found.some((one) => one.code === 'invalid_type' && one.expected === 'array');
+    // Where one word or a number is taken, "use only numbers" helps more than the word.
+    const isWord = found.some((one) => one.code === 'invalid_value' && one.path.length === 0);
+    return { found, fit: keys.filter((key) => known.includes(key)).length * 2 - Number(isList || isWord) };
   });
+  const [best] = ranked.toSorted((a, b) => b.fit - a.fit);
+  return (best?.found ?? []).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
 }

@@ -18,11 +18,20 @@ describe('a field that is refused', () => {
     const ask = async (query: string) => (await owner.call('GET', `/broadcasts?${query}`)).json<ErrorBody>();
     expect(await ask('pagesize=0')).toMatchObject({
       ErrorName: 'Validation',
-      Message: 'Must be greater than or equal to 1',
+      Message: 'Page size must be greater than or equal to 1',
       Errors: [{ Field: 'pagesize', Message: 'Must be greater than or equal to 1' }],
     });
-    expect((await ask('pagesize=2001')).Message).toBe('Must be less than or equal to 2000');
-    expect((await ask('pagesize=ten')).Message).toBe('Use only numbers');
+    expect((await ask('pagesize=2001')).Message).toBe('Page size must be less than or equal to 2000');
+    expect((await ask('pagesize=ten')).Message).toBe('Page size: Use only numbers');
+    expect(await ask('page=abc')).toMatchObject({
+      Message: 'Page: Use only numbers',
+      Errors: [{ Field: 'page', Message: 'Use only numbers' }],
+    });
+    const made = await owner.call('POST', '/broadcasts', { BroadcastName: 'a', BroadcastType: 'SMS' });
+    expect(made.json<ErrorBody>().Errors).toContainEqual({
+      Field: 'DraftBroadcastID',
+      Message: 'Enter a draft broadcast',
+    });
     expect((await ask(`q=${'x'.repeat(256)}`)).Message).toBe('Search must be at most 255 characters');
   });
 });
@@ -167,6 +176,14 @@ describe('answers', () => {
       expect((await owner.call('GET', `/media/${id}`)).statusCode).toBe(404);
     },
   );
+
+  it('show the page for what is not there at an address that can not be read either', async () => {
+    const page = await test.app.inject({ url: '/%E0%A4%A' });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await test.app.inject({ url: '/api/%E0%A4%A?q=%zz' })).json<ErrorBody>().ErrorName).toBe(
+      'NotFound',
+    );
+  });
 
   it('find no page that there is not', async () => {
     for (const place of ['/nothing', '/broadcasts/1/nothing', '/'])

@@ -16,7 +16,7 @@ import {
 } from '@carillon/contract/errors';
 import { mayUse, type PermissionHolder } from '@carillon/contract/permissions';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
-import { fieldSentence, plainIssues } from './fieldSentences.ts';
+import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
 import type { Log } from './log.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -77,6 +77,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, maxParamLength: 300 },
     requestTimeout: 0,
+    rewriteUrl: (request) => decodable(request.url ?? '/'),
     // A selection of contacts travels in the address of a download.
     http: { maxHeaderSize: 64 * 1024 },
     // Addresses that the router itself refuses never reach the error handler.
@@ -217,7 +218,8 @@ function check(schema: z.ZodType | undefined, value: unknown, where: string): un
   }));
   // An id that can't be one is an id nobody has: foreign, missing and impossible ids answer alike.
   if (where === 'the address') throw new AppError('NotFound');
-  throw new AppError('Validation', fields.length === 1 ? fields[0]?.Message : undefined, fields);
+  const [only] = fields.length === 1 ? issues : [];
+  throw new AppError('Validation', only && wholeSentence(only), fields);
 }
 
 /**
@@ -291,6 +293,17 @@ function fromFramework(error: unknown): AppError {
     );
   const name: ErrorName = 'Internal';
   return new AppError(name);
+}
+
+/** An address as the router can read it: of one with broken escapes every percent sign stands for itself. */
+function decodable(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 }
 
 /** By the route that was found: its address may have been written in capitals or with escapes (`/API`, `/%61pi`). */
