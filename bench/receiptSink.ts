@@ -6,6 +6,7 @@ import { webhookRoutes } from '../server/src/delivery/index.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import type { Database, Tx } from '../server/src/platform/database.ts';
+import { openDoor } from '../server/src/platform/door.ts';
 import { createHttp } from '../server/src/platform/http.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { openMailer } from '../server/src/platform/mail.ts';
@@ -53,6 +54,7 @@ const app = createHttp({
   publicUrl: config.publicUrl,
   trustProxy: 0,
   identify: async () => null,
+  door: openDoor(config.database.poolSize),
   measured: () => undefined,
 });
 await webhookRoutes(app, wireDelivery(base));

@@ -120,6 +120,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, TenantTx } from './platform/database.ts';
 import { build } from './platform/build.ts';
+import { openDoor } from './platform/door.ts';
 import { addRoutes, apiPrefix, createHttp, type HttpOptions } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { LiveOptions } from './platform/live.ts';
@@ -207,6 +208,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     log: base.log,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    door: openDoor(config.database.poolSize),
     identify: (request) => identify(request, database, clock, config),
     measured: (route, method, status, seconds) =>
       base.metrics.requests.observe({ route, method, status: String(status) }, seconds),

@@ -16,6 +16,7 @@ import {
 } from '@carillon/contract/errors';
 import { mayUse, type PermissionHolder } from '@carillon/contract/permissions';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
+import type { Door } from './door.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
 import type { Log } from './log.ts';
 import type { Tenant } from './tenant.ts';
@@ -59,6 +60,8 @@ export interface HttpOptions {
   readonly trustProxy: number;
   /** Finds the caller of a request; null without a valid session. */
   identify(request: FastifyRequest): Promise<Caller | null>;
+  /** Lets everybody have a share of the process. */
+  readonly door: Door;
   /** Told of every answer, for metrics. */
   measured(route: string, method: string, status: number, seconds: number): void;
 }
@@ -66,6 +69,8 @@ export interface HttpOptions {
 export const apiPrefix = '/api';
 /** Most levels of objects and lists inside one another in a request. */
 const deepestBody = 32;
+/** A download that its reader takes nothing of for so long is cut off, in milliseconds. */
+const idleDownload = 300_000;
 
 /** Makes the HTTP server: error body, headers, cross-site protection. Routes are added with `addRoutes`. */
 export function createHttp(options: HttpOptions): FastifyInstance {
@@ -116,6 +121,12 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     );
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isGone(request, error)) {
+      // Nobody is there to be answered, and nobody of ours did anything wrong.
+      options.log.debug({ requestId: request.id, route: request.routeOptions.url }, 'a caller went away');
+      reply.raw.destroy();
+      return;
+    }
     const { status, body, alert } = toErrorBody(error, request.id);
     if (alert)
       options.log.error(
@@ -181,6 +192,7 @@ function addRoute(
       (request as { caller?: Caller | null }).caller = caller;
     },
     handler: async (request, reply) => {
+      const caller = (request as { caller?: Caller | null }).caller ?? null;
       const call = {
         params: check(route.params, request.params, 'the address'),
         query: check(route.query, request.query, 'the query'),
@@ -193,11 +205,19 @@ function addRoute(
                 'the request',
               ),
         file: request.body as Readable,
-        caller: (request as { caller?: Caller | null }).caller ?? null,
+        caller,
         request,
         reply,
       };
-      const answer = await handler(call as unknown as Call<RouteShape>);
+      const work = async () => handler(call as unknown as Call<RouteShape>);
+      const party = caller === null ? { address: request.ip } : { accountId: caller.tenant.accountId };
+      const isDownload = route.produces !== undefined;
+      if (isDownload) reply.raw.setTimeout(idleDownload, () => reply.raw.destroy());
+      // A file comes in as slowly as its sender's line is, and takes nothing from anybody meanwhile.
+      const answer =
+        route.rawBody === true
+          ? await work()
+          : await options.door.inTurn(party, isDownload ? 'download' : 'call', reply.raw, work);
       if (reply.sent || route.produces !== undefined) return reply;
       if (answer === undefined) return reply.status(route.status ?? 204).send();
       return reply.status(route.status ?? 200).send(answer);
@@ -293,6 +313,14 @@ function fromFramework(error: unknown): AppError {
     );
   const name: ErrorName = 'Internal';
   return new AppError(name);
+}
+
+/** What a connection that broke off under a request or an answer is called. */
+const brokenOff = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** True when the caller hung up, and an error says no more than that. */
+function isGone(request: FastifyRequest, error: { readonly code?: string }): boolean {
+  return request.raw.socket.destroyed && brokenOff.has(error.code ?? '');
 }
 
 /** An address as the router can read it: of one with broken escapes every percent sign stands for itself. */

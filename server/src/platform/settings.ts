@@ -84,7 +84,12 @@ export const SETTINGS = {
     'DATABASE_URL with the role carillon_app',
     'How the running product signs in to the database: a login that owns nothing and is a member of carillon_app.',
   ),
-  DATABASE_POOL: whole(10, 2, 100, 'Most database connections of one process.'),
+  DATABASE_POOL: whole(
+    10,
+    2,
+    100,
+    'Most database connections of one process. Of a web process, two fifths are for the calls of one account at a time and a fifth for its downloads; the others of that account wait.',
+  ),
   TEST_DATABASE_URL: optional(
     'a throwaway embedded PostgreSQL',
     'For `npm test`: a PostgreSQL whose owner may create databases and roles.',

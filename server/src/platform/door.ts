@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from '@carillon/contract/errors';
+import { FairTurns } from './fairTurns.ts';
+
+/** Most requests that wait for one account or address; the next is told to come back. */
+const longestLine = 500;
+/** Nobody waits longer for a turn, in milliseconds. */
+const longestWait = 60_000;
+/** What those who are turned away are told to wait, in seconds. */
+const retryAfter = 5;
+
+/** Who waits for whom: an account, or an address of somebody who is not signed in. */
+export type Party = { readonly accountId: number } | { readonly address: string };
+
+/** The door of the web process: nobody's requests take more of it than a share. */
+export interface Door {
+  /**
+   * Does the work when the party's turn has come. Downloads stand in a line of their own: one lasts as long as its
+   * reader takes, and must not keep the pages of colleagues waiting. Throws TooManyRequests when the line is too long,
+   * or the wait.
+   */
+  inTurn<T>(
+    party: Party,
+    kind: 'call' | 'download',
+    response: ServerResponse,
+    work: () => Promise<T>,
+  ): Promise<T>;
+}
+
+/** `connections` is what the process has of the database: two fifths are for one party's calls, a fifth for its downloads. */
+export function openDoor(connections: number): Door {
+  const share = (part: number, least: number) => Math.max(least, Math.floor(connections * part));
+  const lines = {
+    call: new FairTurns({ width: share(0.4, 2), longest: longestLine }),
+    download: new FairTurns({ width: share(0.2, 1), longest: longestLine }),
+  };
+  return {
+    async inTurn(party, kind, response, work) {
+      const key = 'accountId' in party ? `account ${party.accountId}` : `address ${party.address}`;
+      const { promise: turn, resolve } = Promise.withResolvers<boolean>();
+      const place = lines[kind].enter(key, resolve);
+      if (place === null) throw turnedAway();
+      // Who goes away leaves the line; work that was begun keeps its place to its end, also when nobody waits for it.
+      response.once('close', place.giveUp);
+      if (response.destroyed) place.giveUp();
+      const timer = setTimeout(place.giveUp, longestWait);
+      try {
+        if (!(await turn)) throw turnedAway();
+        clearTimeout(timer);
+        return await work();
+      } finally {
+        clearTimeout(timer);
+        response.off('close', place.giveUp);
+        place.leave();
+      }
+    },
+  };
+}
+
+function turnedAway(): AppError {
+  return new AppError(
+    'TooManyRequests',
+    'Too much was asked for at once, so this was not done. Wait a few seconds and try again.',
+    [],
+    { RetryAfterSeconds: retryAfter },
+  );
+}
