@@ -1,4 +1,4 @@
-// All SQL on: account, app_user, user_session, socket_key, sign_in_failure.
+// All SQL on: account, app_user, user_session, socket_key, sign_in_failure, known_browser.
 import type { Weekday } from '@carillon/rules/callingWindow';
 import type { Database, TenantTx, Tx } from '../platform/database.ts';
 
@@ -128,6 +128,24 @@ export async function countFailure(
 
 export async function forgetFailures(tx: Tx, key: string): Promise<void> {
   await tx.query('delete from sign_in_failure where key = $1', [key]);
+}
+
+export async function isKnownBrowser(database: Database, key: Buffer, since: Date): Promise<boolean> {
+  const rows = await database.query('select 1 from known_browser where key = $1 and seen_at >= $2', [
+    key,
+    since,
+  ]);
+  return rows.length > 0;
+}
+
+/** Keeps a browser, and forgets those that nobody signed in with since `before`. */
+export async function keepBrowser(tx: Tx, key: Buffer, now: Date, before: Date): Promise<void> {
+  await tx.query('delete from known_browser where seen_at < $1', [before]);
+  await tx.query(
+    `insert into known_browser as b (key, seen_at) values ($1, $2)
+     on conflict (key) do update set seen_at = greatest(b.seen_at, excluded.seen_at)`,
+    [key, now],
+  );
 }
 
 export interface UserRow {

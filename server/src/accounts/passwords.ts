@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '@carillon/contract/errors';
 
 // OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,7 +14,7 @@ const line: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (line.length >= longestLine) throw new Error('too many sign-ins at once');
+    if (line.length >= longestLine) throw new AppError('TooManyRequests');
     await new Promise<void>((resolve) => line.push(resolve));
   }
   running += 1;

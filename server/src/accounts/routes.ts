@@ -19,6 +19,7 @@ import { changeLaunchId, launchIdRefusal } from './changeLaunchId.ts';
 import { changeCallSettings } from './callSettings.ts';
 import { presentCountry, requireAccountSettings, type NumbersKept } from './country.ts';
 import { presentAccount, presentUser } from './presentUser.ts';
+import { browserToken, rememberBrowser } from './knownBrowser.ts';
 import { closeSession, hashToken, newToken, openSession, type SessionDeps } from './sessions.ts';
 import { signIn } from './signIn.ts';
 
@@ -45,8 +46,13 @@ export function accountRoutes(deps: AccountDeps) {
         userName: body.UserName,
         password: body.Password,
         address: request.ip,
+        browserToken: browserToken(request, deps.settings),
       });
       await openSession(deps, request, reply, who, body.KeepSignedIn);
+      await rememberBrowser(deps, request, reply, {
+        accountId: who.tenant.accountId,
+        userId: who.userId,
+      });
       return database.inTenant(who.tenant, async (tx) => {
         const first = await presentUser(tx, who.userId, []);
         const numbers = await numbersOf(tx, {

@@ -31,16 +31,25 @@ export function newToken(): string {
 }
 
 /** `__Host-` binds the cookie to this host over https; a plain name is for a local http address. */
-function cookieName(settings: SessionSettings): string {
-  return settings.publicUrl.startsWith('https:') ? '__Host-carillon' : 'carillon';
+function cookieName(settings: SessionSettings, suffix: string): string {
+  return `${settings.publicUrl.startsWith('https:') ? '__Host-carillon' : 'carillon'}${suffix}`;
+}
+
+/** A cookie of ours; the session's has no suffix. */
+export function readCookie(
+  request: FastifyRequest,
+  settings: SessionSettings,
+  suffix: string,
+): string | null {
+  const wanted = `${cookieName(settings, suffix)}=`;
+  const found = request.headers.cookie?.split(/;\s*/).find((part) => part.startsWith(wanted));
+  return found === undefined ? null : found.slice(wanted.length);
 }
 
 function readToken(request: FastifyRequest, settings: SessionSettings): string | null {
   const authorization = request.headers.authorization;
   if (authorization?.startsWith('Bearer ') === true) return authorization.slice(7);
-  const wanted = `${cookieName(settings)}=`;
-  const found = request.headers.cookie?.split(/;\s*/).find((part) => part.startsWith(wanted));
-  return found === undefined ? null : found.slice(wanted.length);
+  return readCookie(request, settings, '');
 }
 
 /** The caller of a request by its session; null when there is none, or it ended by idleness or age (1-decisions G-21). */
@@ -105,7 +114,7 @@ export async function openSession(
     }),
   );
   const maxAge = keepSignedIn ? deps.settings.session.keepMs : undefined;
-  setCookie(reply, deps.settings, token, maxAge);
+  addCookie(reply, deps.settings, { suffix: '', value: token, maxAgeMs: maxAge });
 }
 
 /** Ends the caller's own session and removes its cookie. */
@@ -115,7 +124,7 @@ export async function closeSession(
   caller: Caller | null,
 ): Promise<void> {
   if (caller !== null) await endSession(deps, caller);
-  setCookie(reply, deps.settings, '', 0);
+  addCookie(reply, deps.settings, { suffix: '', value: '', maxAgeMs: 0 });
 }
 
 async function endSession(deps: SessionDeps, caller: Caller): Promise<void> {
@@ -125,17 +134,18 @@ async function endSession(deps: SessionDeps, caller: Caller): Promise<void> {
   });
 }
 
-function setCookie(
+/** Sets a cookie that no script can read; without an age it ends with the browser. */
+export function addCookie(
   reply: FastifyReply,
   settings: SessionSettings,
-  value: string,
-  maxAgeMs: number | undefined,
-) {
+  cookie: { readonly suffix: string; readonly value: string; readonly maxAgeMs: number | undefined },
+): void {
+  const { suffix, value, maxAgeMs } = cookie;
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
   const age = maxAgeMs === undefined ? '' : `; Max-Age=${Math.floor(maxAgeMs / 1000)}`;
   reply.header(
     'set-cookie',
-    `${cookieName(settings)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`,
+    `${cookieName(settings, suffix)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`,
   );
 }
 

@@ -134,24 +134,105 @@ describe('signing in', () => {
     expect((await attempt('demo-admin', 'wrong')).statusCode).toBe(401);
   });
 
-  it('locks an address at its twentieth failure', async () => {
-    for (let n = 1; n <= 19; n += 1)
+  /** As if so many had failed from there. */
+  const failed = (address: string, failures: number) =>
+    test.base.database.inPlatform((tx) =>
+      tx.query('insert into sign_in_failure (key, failures, first_at) values ($1, $2, $3)', [
+        `address:${address}`,
+        failures,
+        test.base.clock.now(),
+      ]),
+    );
+
+  it('keeps a school behind one router open when twenty made-up names fail there', async () => {
+    for (let n = 1; n <= 20; n += 1)
       expect((await attempt(`guess-${n}`, 'wrong', {}, '10.0.3.1')).statusCode).toBe(401);
-    expect((await attempt('guess-20', 'wrong', {}, '10.0.3.1')).statusCode).toBe(429);
+    expect((await attempt('demo-owner', demoPassword, {}, '10.0.3.1')).statusCode).toBe(200);
+  });
+
+  it('locks an address at its two hundredth failure', async () => {
+    await failed('10.0.3.1', 198);
+    expect((await attempt('guess-199', 'wrong', {}, '10.0.3.1')).statusCode).toBe(401);
+    expect((await attempt('guess-200', 'wrong', {}, '10.0.3.1')).statusCode).toBe(429);
     expect((await attempt('demo-owner', demoPassword, {}, '10.0.3.1')).statusCode).toBe(429);
     expect((await attempt('demo-owner', demoPassword, {}, '10.0.3.2')).statusCode).toBe(200);
   });
 
   it('does not let a forwarded address stand for the sender’s when no proxy is trusted', async () => {
-    for (let n = 1; n <= 20; n += 1)
-      await test.app.inject({
+    await failed('10.0.4.1', 199);
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'x-requested-with': 'carillon', 'x-forwarded-for': '172.16.0.1' },
+      remoteAddress: '10.0.4.1',
+      payload: { UserName: 'guess', Password: 'wrong' },
+    });
+    expect((await attempt('demo-owner', demoPassword, {}, '10.0.4.1')).statusCode).toBe(429);
+  });
+
+  describe('from a browser that somebody signed in with before', () => {
+    const browserOf = (answer: Awaited<ReturnType<typeof attempt>>) =>
+      [answer.headers['set-cookie']].flat().find((one) => one?.startsWith('carillon-browser=')) ?? '';
+    const from = (browser: string, UserName: string, Password: string, address = '10.0.5.1') =>
+      test.app.inject({
         method: 'POST',
         url: '/api/login',
-        headers: { 'x-requested-with': 'carillon', 'x-forwarded-for': `172.16.0.${n}` },
-        remoteAddress: '10.0.4.1',
-        payload: { UserName: `guess-${n}`, Password: 'wrong' },
+        headers: { 'x-requested-with': 'carillon', cookie: browser.split(';')[0] ?? '' },
+        remoteAddress: address,
+        payload: { UserName, Password },
       });
-    expect((await attempt('demo-owner', demoPassword, {}, '10.0.4.1')).statusCode).toBe(429);
+
+    it('strangers lock nobody out, neither by the name nor by the address', async () => {
+      const browser = browserOf(await attempt('demo-admin', demoPassword));
+      expect(browser).toMatch(
+        /^carillon-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+      );
+      await failed('10.0.5.1', 199);
+      for (let n = 1; n <= 6; n += 1) await attempt('demo-admin', 'wrong', {}, '10.0.5.1');
+      expect((await attempt('demo-admin', demoPassword, {}, '10.0.5.1')).statusCode).toBe(429);
+      expect((await from(browser, 'demo-admin', demoPassword)).statusCode).toBe(200);
+      // Known is who signed in with it, not whoever sits there now, and a cookie that we never gave is none.
+      expect((await from(browser, 'demo-owner', demoPassword)).statusCode).toBe(429);
+      const made = `carillon-browser=${'A'.repeat(43)}`;
+      expect((await from(made, 'demo-admin', demoPassword)).statusCode).toBe(429);
+    });
+
+    it('five failures of its own lock it, and count for nobody else', async () => {
+      const browser = browserOf(await attempt('demo-admin', demoPassword));
+      for (let n = 1; n <= 4; n += 1)
+        expect((await from(browser, 'demo-admin', 'wrong')).statusCode).toBe(401);
+      expect((await from(browser, 'demo-admin', 'wrong')).statusCode).toBe(429);
+      expect((await from(browser, 'demo-admin', demoPassword)).statusCode).toBe(429);
+      expect((await attempt('demo-admin', demoPassword, {}, '10.0.5.1')).statusCode).toBe(200);
+    });
+
+    it('is known for several people, and for a year', async () => {
+      const browser = browserOf(await attempt('demo-admin', demoPassword));
+      const second = await from(browser, 'demo-owner', demoPassword);
+      expect(browserOf(second)).toBe(browser);
+      const lock = async (name: string) => {
+        for (let n = 1; n <= 5; n += 1) await attempt(name, 'wrong', {}, '10.0.5.2');
+      };
+      await lock('demo-admin');
+      await lock('demo-owner');
+      expect((await from(browser, 'demo-admin', demoPassword)).statusCode).toBe(200);
+      expect((await from(browser, 'demo-owner', demoPassword)).statusCode).toBe(200);
+      test.base.clock.advance(366 * day);
+      await lock('demo-admin');
+      expect((await from(browser, 'demo-admin', demoPassword)).statusCode).toBe(429);
+    });
+
+    it('nothing is stored that names a browser or a person', async () => {
+      const browser = browserOf(await attempt('demo-admin', demoPassword));
+      const token = browser.slice('carillon-browser='.length).split(';')[0] ?? '';
+      const rows = await asOwner<{ row: string }>(
+        test,
+        'select known_browser::text as row from known_browser',
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { row } of rows) expect(row).toMatch(/^\("\\\\x[0-9a-f]{64}","[^"]+"\)$/);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    });
   });
 
   it('sets a plain cookie on a local http address', async () => {
@@ -306,9 +387,12 @@ describe('over https', () => {
       headers: { 'x-requested-with': 'carillon' },
       payload: { UserName: 'demo-owner', Password: demoPassword },
     });
-    expect(String(answer.headers['set-cookie'])).toMatch(
-      /^__Host-carillon=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-    );
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-carillon=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(
+        /^__Host-carillon-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max/,
+      ),
+    ]);
     expect((await who.call('GET', '/user')).statusCode).toBe(200);
     const plain = visitor(test.app, who.cookie.replace('__Host-', ''));
     expect((await plain.call('GET', '/user')).statusCode).toBe(401);

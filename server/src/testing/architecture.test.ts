@@ -199,6 +199,7 @@ describe('the database', () => {
       'do_not_contact_event',
       'integration',
       'join_attempt',
+      'known_browser',
       'phone_fact',
       'phone_launch_try',
       'phone_lookup',
