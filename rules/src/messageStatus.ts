@@ -46,7 +46,7 @@ const chain: readonly number[] = [
 ];
 
 // Decided by us before anything is handed over; no carrier can report these about an accepted text.
-// Expired is not among them: a carrier gives an accepted text up when our expiration passes (Bandwidth 4360).
+// Expired is among them: a text that a carrier took and gave up when its time ran out is Not Delivered.
 const ownDecisions: readonly number[] = [
   deliveryCodes.notOptedIn,
   deliveryCodes.dailyLimitReached,
@@ -54,6 +54,7 @@ const ownDecisions: readonly number[] = [
   deliveryCodes.messageRejected,
   deliveryCodes.notVerified,
   deliveryCodes.canceled,
+  deliveryCodes.expired,
 ];
 
 function computeMove(from: number, to: number): boolean {
@@ -237,6 +238,9 @@ export function completedCount(counts: CountsByCode): number {
 /** Why a text waits that its carrier sent back (2-decisions B1). */
 export const sentAgainText =
   "The carrier's limit for your number was reached. This message is waiting to be sent again, within 15 minutes.";
+
+/** Why a text failed that its carrier took, and could not deliver before its time ran out. */
+export const tooLateText = 'The carrier took this message but could not deliver it in time.';
 
 /** Text of the failure alert (B-256, C-296). */
 export const failureAlertText = 'Most of your texts failed. See why and how to fix it.';

@@ -3,6 +3,8 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { bandwidthFailure } from '../carriers/bandwidth/errorCodes.ts';
+import { infobipFailure } from '../carriers/infobip/statusCodes.ts';
 import { aScriptedCarrier } from '../delivery/fixtures.ts';
 import { finishBroadcasts } from '../delivery/finish.ts';
 import { reconcile } from '../delivery/reconcile.ts';
@@ -90,6 +92,41 @@ it('does not while one is unconfirmed, and does when the carrier told what becam
     TotalCompleted: 3,
     DeliveredTexts: 3,
   });
+});
+
+it('tells a text whose time ran out at the carrier from one that never left', async () => {
+  carrier.answers((text) => ({ kind: 'accepted', carrierMessageId: text.attemptId }));
+  const id = await aBroadcast(owner, { recipients: 3 });
+  const before = carrier.taken.length;
+  await work();
+  const deps = wireDelivery(test.base);
+  const receipts = [bandwidthFailure(4360), infobipFailure(15, 4, 0)].map((meaning, index) => ({
+    kind: 'receipt',
+    key: `too late ${index}`,
+    attemptId: carrier.taken[before + index]?.attemptId,
+    carrierMessageId: 'm',
+    to: carrier.taken[before + index]?.to,
+    at: test.base.clock.now(),
+    ...meaning,
+    code: index === 0 ? '4360' : '15/0',
+  }));
+  await new WebhookIntake(deps).take(carrier, Buffer.from(JSON.stringify(receipts)));
+  await readWebhooks(deps);
+  expect(await seen(owner, id)).toMatchObject({
+    DeliveredTexts: 1,
+    FailedTextTotal: 2,
+    NotDeliveredTexts: 0,
+  });
+  const failed = (await owner.call('GET', `/broadcasts/${id}/details?filter=failed`)).json<
+    ListEnvelope<RecipientResult>
+  >();
+  const told = {
+    TextResult: 'Not Delivered',
+    TextResultCategory: 'failed',
+    Reason: 'The carrier took this message but could not deliver it in time.',
+    numberofattempts: 1,
+  };
+  expect(failed.Items).toMatchObject([told, told]);
 });
 
 it('is under way again while a text that a carrier sent back waits', async () => {

@@ -5,6 +5,7 @@ import {
   deliveryStatus,
   deliveryStatusByName,
   sentAgainText,
+  tooLateText,
 } from '@carillon/rules/messageStatus';
 import {
   countsOf,
@@ -18,6 +19,7 @@ import {
   type UnconfirmedDecision,
   type UnconfirmedRow,
 } from '../delivery/index.ts';
+import { isTooLate } from '../carriers/index.ts';
 import { callsAfter, pageOfCalls } from '../calls/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -133,6 +135,13 @@ export function nextResults(
   });
 }
 
+/** Why a text has its result: what the catalogue says, or what is known more exactly. */
+function reasonOf(row: ResultView): string {
+  if (row.status === deliveryCodes.needsSending && row.attempt !== null) return sentAgainText;
+  if (row.status === deliveryCodes.notDelivered && isTooLate(row.code)) return tooLateText;
+  return deliveryStatus(row.status).tooltip;
+}
+
 const answers = [null, { ID: 1, Label: 'Yes' }, { ID: 2, Label: 'No' }, { ID: 3, Label: 'Other' }] as const;
 
 async function presentResults(
@@ -162,8 +171,7 @@ async function presentResults(
       CallResultCategory: null,
       CallReason: null,
       Transferred: false,
-      Reason:
-        row.status === deliveryCodes.needsSending && row.attempt !== null ? sentAgainText : status.tooltip,
+      Reason: reasonOf(row),
       CarrierCode: row.code,
       TextResponses: replies
         .filter((reply) => reply.recipient_no === row.recipient_no)

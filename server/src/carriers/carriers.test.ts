@@ -121,7 +121,7 @@ describe('Bandwidth', () => {
   });
 
   it('bills as its list says', () => {
-    expect(bandwidthFailure(4360)).toMatchObject({ status: deliveryCodes.expired, billed: false });
+    expect(bandwidthFailure(4360)).toMatchObject({ status: deliveryCodes.notDelivered, billed: false });
     expect(bandwidthFailure(4470).billed).toBe(true);
     expect(bandwidthFailure(4482)).toMatchObject({ billed: false, optedOut: true });
     expect(bandwidthFailure(5500)).toMatchObject({ billed: false, retry: true });

@@ -41,6 +41,7 @@ export {
   unknownLookUps,
   type NumberLookUps,
 } from './lookUps.ts';
+export { isTooLate } from './tooLate.ts';
 export { simulatedLineTypes, unknownLineTypes, type LineType, type LineTypes } from './lineTypes.ts';
 export type {
   BandwidthSettings,

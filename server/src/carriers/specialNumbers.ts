@@ -16,7 +16,7 @@ export const specialNumbers: Readonly<Record<string, readonly [number, number]>>
   '9912': [deliveryCodes.notDelivered, deliveryCodes.notDelivered],
   '9913': [deliveryCodes.invalidNumber, deliveryCodes.invalidNumber],
   '9914': [deliveryCodes.notTextable, deliveryCodes.notTextable],
-  '9915': [deliveryCodes.expired, deliveryCodes.expired],
+  '9915': [deliveryCodes.notDelivered, deliveryCodes.notDelivered],
   '9916': [deliveryCodes.sentToCarrier, deliveryCodes.sentToCarrier],
   '9917': [deliveryCodes.delivered, deliveryCodes.delivered],
   '9918': [deliveryCodes.delivered, deliveryCodes.delivered],

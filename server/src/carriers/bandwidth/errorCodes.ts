@@ -12,7 +12,7 @@ export const bandwidthFailures: Readonly<Record<number, FailureMeaning>> = {
   4302: free(status.textNumberUnavailable),
   4303: free(status.invalidNumber),
   4350: free(status.invalidNumber),
-  4360: free(status.expired),
+  4360: free(status.notDelivered),
   4401: free(status.carrierRejectedMessage),
   4403: free(status.textNumberUnavailable),
   4404: free(status.notTextable),
@@ -87,6 +87,9 @@ export const bandwidthFailures: Readonly<Record<number, FailureMeaning>> = {
   9902: charged(status.sentToCarrier),
   9999: charged(status.sentToCarrier),
 };
+
+/** The text's time ran out at the carrier. */
+export const bandwidthTooLate: ReadonlySet<number> = new Set([4360]);
 
 /** What an error code means; for one that is not in the list, what its first two digits say. */
 export function bandwidthFailure(code: number): FailureMeaning {

@@ -27,7 +27,7 @@ export const infobipFailures: Readonly<Record<number, FailureMeaning>> = {
   12: retried(free(status.textNumberUnavailable)),
   13: free(status.textNumberUnavailable),
   14: suppressing(free(status.optedOut)),
-  15: charged(status.expired),
+  15: charged(status.notDelivered),
   17: retried(free(status.textNumberUnavailable)),
   18: free(status.textNumberUnavailable),
   19: free(status.outsideServiceArea),
@@ -92,18 +92,21 @@ export const infobipErrors: Readonly<Record<number, FailureMeaning>> = {
   632: charged(status.carrierRejectedMessage),
   // "Submitted to but not acknowledged by the operator": it may have arrived.
   815: charged(status.sentToCarrier),
-  811: charged(status.expired),
+  811: charged(status.notDelivered),
   2050: suppressing(charged(status.optedOut)),
   2051: charged(status.rejectedForPossibleSpam),
   2052: suppressing(charged(status.optedOut)),
   2053: charged(status.textNumberUnavailable),
   3041: charged(status.invalidNumber),
-  4098: charged(status.expired),
-  4101: charged(status.expired),
+  4098: charged(status.notDelivered),
+  4101: charged(status.notDelivered),
   4103: charged(status.carrierLimitExceeded),
   4104: charged(status.carrierLimitExceeded),
   4202: retried(charged(status.carrierLimitExceeded)),
 };
+
+/** The text's time ran out at the carrier: by status id, and by error id. */
+export const infobipTooLate = { statuses: new Set([15]), errors: new Set([811, 4098, 4101]) } as const;
 
 /**
  * What a failed status means, made precise by its error where the status alone says only "not delivered".
