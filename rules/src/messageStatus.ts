@@ -242,6 +242,9 @@ export const sentAgainText =
 /** Why a text failed that its carrier took, and could not deliver before its time ran out. */
 export const tooLateText = 'The carrier took this message but could not deliver it in time.';
 
+/** Of somebody who got the text and opted out by answering it (2-decisions B3): the result stays what it was. */
+export const optedOutAfterText = 'This person got the message and opted out by answering it.';
+
 /** Text of the failure alert (B-256, C-296). */
 export const failureAlertText = 'Most of your texts failed. See why and how to fix it.';
 

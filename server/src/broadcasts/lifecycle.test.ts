@@ -13,7 +13,7 @@ import { Sender } from '../delivery/sender.ts';
 import { WebhookIntake } from '../delivery/webhookIntake.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { wireDelivery } from '../wiring.ts';
-import { aBroadcast, phones, seen } from './fixtures.ts';
+import { aBroadcast, aDraft, aNumber, phones, seen } from './fixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -127,6 +127,52 @@ it('tells a text whose time ran out at the carrier from one that never left', as
     numberofattempts: 1,
   };
   expect(failed.Items).toMatchObject([told, told]);
+});
+
+it('holds apart who had opted out before the text, and who opts out by answering it (2-decisions B3)', async () => {
+  carrier.answers((text) => ({ kind: 'accepted', carrierMessageId: text.attemptId }));
+  const [before = '', after = '', other = ''] = phones(3, 2145552200);
+  const { TextPhoneNumber } = await aNumber(owner);
+  const deps = wireDelivery(test.base);
+  const stop = async (phone: string) => {
+    const inbound = {
+      kind: 'inbound',
+      key: `stop ${phone}`,
+      carrierMessageId: `stop ${phone}`,
+      from: `+1${phone}`,
+      to: `+1${TextPhoneNumber}`,
+      text: 'STOP',
+      mediaUrls: [],
+      at: test.base.clock.now(),
+    };
+    await new WebhookIntake(deps).take(carrier, Buffer.from(JSON.stringify([inbound])));
+    await readWebhooks(deps);
+  };
+  const contacts = [before, after, other].map((PrimaryPhone) => ({ PrimaryPhone }));
+  const DraftBroadcastID = await aDraft(owner, { contacts });
+  await stop(before);
+  const id = await aBroadcast(owner, { DraftBroadcastID });
+  await work();
+  await stop(after);
+  expect(await seen(owner, id)).toMatchObject({ DeliveredTexts: 2, InvalidTextCount: 1, TextOptedOut: 1 });
+  const rows = async (filter: string) =>
+    (await owner.call('GET', `/broadcasts/${id}/details?filter=${filter}`)).json<
+      ListEnvelope<RecipientResult>
+    >().Items;
+  expect(await rows('invalid')).toMatchObject([
+    {
+      PhoneNumber: before,
+      TextResult: 'Opted Out',
+      Reason: 'This number opted out before the message was sent. It was not sent.',
+    },
+  ]);
+  expect(await rows('opted-out')).toMatchObject([
+    {
+      PhoneNumber: after,
+      TextResult: 'Sent To Carrier',
+      Reason: 'This person got the message and opted out by answering it.',
+    },
+  ]);
 });
 
 it('is under way again while a text that a carrier sent back waits', async () => {

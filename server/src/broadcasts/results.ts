@@ -4,6 +4,8 @@ import {
   deliveryCodes,
   deliveryStatus,
   deliveryStatusByName,
+  isDelivered,
+  optedOutAfterText,
   sentAgainText,
   tooLateText,
 } from '@carillon/rules/messageStatus';
@@ -139,6 +141,7 @@ export function nextResults(
 function reasonOf(row: ResultView): string {
   if (row.status === deliveryCodes.needsSending && row.attempt !== null) return sentAgainText;
   if (row.status === deliveryCodes.notDelivered && isTooLate(row.code)) return tooLateText;
+  if (row.opted_out === true && isDelivered(row.status)) return optedOutAfterText;
   return deliveryStatus(row.status).tooltip;
 }
 
@@ -153,6 +156,7 @@ async function presentResults(
     .filter((row) => row.replied === true || row.opted_out === true)
     .map((row) => row.recipient_no);
   const replies = answered.length === 0 ? [] : await repliesTo(tx, broadcastId, answered);
+  const repliesOf = Map.groupBy(replies, (reply) => reply.recipient_no);
   return rows.map((row) => {
     const status = deliveryStatus(row.status);
     return {
@@ -173,9 +177,10 @@ async function presentResults(
       Transferred: false,
       Reason: reasonOf(row),
       CarrierCode: row.code,
-      TextResponses: replies
-        .filter((reply) => reply.recipient_no === row.recipient_no)
-        .map((reply) => ({ Message: reply.message, ReceivedDate: reply.received_at.toISOString() })),
+      TextResponses: (repliesOf.get(row.recipient_no) ?? []).map((reply) => ({
+        Message: reply.message,
+        ReceivedDate: reply.received_at.toISOString(),
+      })),
       TextSurveyResponse: answers[row.survey_answer ?? 0] ?? null,
       SurveyResult: null,
       LastCallTime: null,

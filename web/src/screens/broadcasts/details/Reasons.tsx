@@ -95,7 +95,7 @@ function Reason({
           hash="recipients"
           sx={{ fontWeight: 600, color: 'text.primary', mr: 3, py: 0.5 }}
         >
-          {result.Label}
+          {resultName(result)}
         </LinkText>
         <Box component="strong" sx={{ ...tabular, fontSize: '1.0625rem', fontWeight: 640 }}>
           {count(result.Total)}
@@ -130,6 +130,14 @@ function Reason({
       )}
     </Box>
   );
+}
+
+/**
+ * The tab and the counter "Opted Out" are about those who opted out by answering this text (2-decisions B3); here, among
+ * the invalid numbers, are those who had done so before.
+ */
+function resultName(result: Result): string {
+  return !result.IsCall && result.DeliveryStatus === 'OptedOut' ? 'Opted Out before' : result.Label;
 }
 
 function lookOf(result: Result, look: Look): Look {

@@ -48,7 +48,10 @@ const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
     title: 'Nothing is open',
     text: 'Texts that wait, or were stopped before they left, show here.',
   },
-  'opted-out': { title: 'Nobody opted out', text: 'People who answered STOP to this text would show here.' },
+  'opted-out': {
+    title: 'Nobody opted out by answering',
+    text: 'People who answered STOP to this text would show here. Who had opted out before is under Invalid.',
+  },
   replied: { title: 'No replies yet', text: 'Answers show here the moment they arrive.' },
   'not-replied': {
     title: 'Nobody to wait for',
