@@ -10,6 +10,7 @@ import { eventKind, eventKinds, eventSeq, Receipts } from './receipts.ts';
 let folder: string;
 let record: CarrierRecord;
 let sent: number[];
+let answers: string[] = [];
 let receipts: Receipts;
 const conduct = new Conduct();
 
@@ -28,12 +29,13 @@ beforeEach(() => {
       return () => {};
     },
   };
+  answers = [];
   receipts = new Receipts(
     record,
     conduct,
     clock,
     { send: (_carrier, _kind, events) => sent.push(...events) },
-    async () => {},
+    async (entry) => void answers.push(`${entry.from} ${entry.text}`),
   );
 });
 afterEach(async () => {
@@ -98,4 +100,25 @@ test('a text without a receipt ever owes only its "sent"', async () => {
   receipts.delivered(sent);
   expect(receipts.cursor()).toEqual({ through: 1, pending: [] });
   expect(receipts.isFinal(1)).toBe(false);
+});
+
+test('a person who stopped does not answer the text that confirms it, until they come back', async () => {
+  await take('+12145569917', '+12145569918');
+  await take('+12145569917', '+12145569918');
+  await expect.poll(() => answers).toEqual(['+12145569917 STOP', '+12145569918 Yes', '+12145569918 Yes']);
+  const { entries } = record.append([
+    {
+      carrier: 'bandwidth',
+      kind: 'inbound',
+      reference: null,
+      from: '+12145569917',
+      to: '+12145550100',
+      text: 'START',
+      media: [],
+      outcome: 'received',
+    },
+  ]);
+  for (const entry of entries) void receipts.plan(entry);
+  await take('+12145569917');
+  await expect.poll(() => answers.filter((one) => one.endsWith('STOP')).length).toBe(2);
 });

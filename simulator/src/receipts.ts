@@ -41,6 +41,8 @@ export class Receipts {
   #outstanding = new Uint8Array(1024);
   #isFinal = new Uint8Array(1024);
   #waiters = new Map<number, () => void>();
+  /** Who answered STOP to whom: nobody does so again to the text that confirms it, until they come back. */
+  readonly #stopped = new Set<string>();
   #lowest = 1;
   #changed = false;
 
@@ -66,6 +68,7 @@ export class Receipts {
     if (entry.kind === 'inbound') {
       // A phone that calls: what follows is the call itself.
       if (entry.outcome === 'call') return null;
+      if (entry.text !== 'STOP') this.#stopped.delete(`${entry.from} ${entry.to}`);
       this.#outstanding[entry.seq] = 1;
       this.#sink.send(entry.carrier, 'inbound', [base + eventKinds.inbound]);
       if (this.#conduct.happens('receiptDuplicates'))
@@ -152,6 +155,7 @@ export class Receipts {
   }
 
   reset(): void {
+    this.#stopped.clear();
     this.#schedule.clear();
     this.#outstanding = new Uint8Array(1024);
     this.#isFinal = new Uint8Array(1024);
@@ -189,6 +193,12 @@ export class Receipts {
     const entry = this.#record.read(eventSeq(event));
     if (!entry) return;
     const text = numberBehaviour(entry.to).reply ?? '';
+    const pair = `${entry.to} ${entry.from}`;
+    if (text === 'STOP' && this.#stopped.has(pair)) {
+      this.delivered([event]);
+      return;
+    }
+    if (text === 'STOP') this.#stopped.add(pair);
     await this.#takeInbound({
       carrier: entry.carrier,
       kind: 'inbound',
