@@ -68,6 +68,21 @@ const broadcastName = z
  * creating a broadcast checks it whole.
  */
 export const broadcastForm = z.object({
+  /**
+   * What the person saw at the button that sends; whatever is left out is not compared. When it is not so any more,
+   * the answer is NotAsShown and nothing is sent.
+   */
+  Shown: z
+    .object({
+      /** Who gets something, as of the recipient summary. */
+      Reached: z.number().int().min(0),
+      /** Of the recipient summary: it differs, too, when one person came for another who went. */
+      RosterRevision: z.string().max(80),
+      /** The most it may cost. */
+      Credits: z.number().min(0),
+    })
+    .partial()
+    .optional(),
   DraftBroadcastID: id,
   BroadcastName: broadcastName,
   BroadcastType: broadcastType,

@@ -112,6 +112,8 @@ export const broadcast = textCounts.extend({
   CompletedDate: z.string().nullable(),
   RepeatingScheduleDescription: z.string(),
   PhoneNumberCount: z.number().int(),
+  /** Of them those who were left out because they can't be texted; only of one broadcast, not in lists. */
+  LeftOutTotal: z.number().int().optional(),
   TotalCompleted: z.number().int(),
   /** Handed over with no answer yet; never hidden among the others. */
   UnconfirmedTexts: z.number().int(),
@@ -234,6 +236,8 @@ export const createBroadcast = route({
   status: 201,
   response: z.object({
     BroadcastID: z.number().int(),
+    /** Who gets something of it; null when that is not known any more. */
+    RecipientTotal: z.number().int().nullable(),
     MessageRecordingInstruction: z.object({ ID: z.string(), Uri: z.string() }).nullable(),
     UriSummary: z.string(),
   }),

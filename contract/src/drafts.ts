@@ -245,6 +245,8 @@ export const undoDraftContacts = route({
   response: z.object({ UndoID: z.string(), UndoExecuted: z.boolean() }),
 });
 export const contactSummary = z.object({
+  /** Differs as soon as recipients came, went or were edited; a broadcast can be made on the condition that it is the same. */
+  RosterRevision: z.string(),
   /** Everybody in the draft. */
   Total: z.number().int(),
   /** Those who get something under the type. */

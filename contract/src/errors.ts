@@ -107,6 +107,13 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'This broadcast was already created. Open Broadcasts to see it.',
   },
+  NotAsShown: {
+    status: 409,
+    code: 1419,
+    type: 'Display',
+    message:
+      'This broadcast changed after it was shown to you. Nothing was sent and nothing was charged. Check it, then send again.',
+  },
   Unprocessable: { status: 422, code: 1422, type: 'Display', message: 'This could not be done.' },
   TooManyAttempts: {
     status: 429,

@@ -14,6 +14,7 @@ import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { setTemplateUse } from '../templates/index.ts';
 import { announceBalance, announceStatus } from './announce.ts';
+import { requireAsShown, rosterRevision } from './asShown.ts';
 import { insertBroadcast } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import { draftCounts } from './draftCounts.ts';
@@ -44,11 +45,17 @@ const countedAtMost = 20_000;
  * starts, is scheduled, or waits for its voice message. A draft is sent once: the same RequestKey answers the first
  * result, anything else is AlreadySent.
  */
-export function createBroadcast(deps: CreateDeps, caller: Caller, form: BroadcastForm): Promise<number> {
+export function createBroadcast(deps: CreateDeps, caller: Caller, form: BroadcastForm): Promise<Made> {
   return deps.database.inTenant(caller.tenant, (tx) => makeBroadcast(deps, tx, caller, form));
 }
 
 type CreateDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
+
+/** The broadcast, and how many it reaches; null when that is not known any more. */
+interface Made {
+  readonly broadcastId: number;
+  readonly reached: number | null;
+}
 
 /** The same in the caller's transaction. */
 export async function makeBroadcast(
@@ -56,7 +63,7 @@ export async function makeBroadcast(
   tx: TenantTx,
   caller: Caller,
   form: BroadcastForm,
-): Promise<number> {
+): Promise<Made> {
   const draft = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
   if (draft === null) return sentBefore(tx, caller, form);
   // Whoever the file holds would be missing, without a word.
@@ -83,7 +90,7 @@ export async function makeBroadcast(
   // A message that comes later is checked against the window when it is there (2-decisions A2 rows 6, 7).
   if (voice !== null && !isWaiting) requireWindow(voice, startDate, now);
 
-  const reach = await reachOfDraft(tx, draft, form.BroadcastType, text, account);
+  const reach = await reachOfDraft(tx, draft, form, text, account);
   if (reach.texts + reach.calls <= 0)
     throw new AppError(
       'Unprocessable',
@@ -94,6 +101,11 @@ export async function makeBroadcast(
   const prices = voice === null ? null : callPrices(voice, account, user.maxMessageLength);
   const textCost = (text?.credits ?? 0) * reach.texts;
   const callCost = (prices?.most ?? 0) * reach.calls;
+  requireAsShown(form.Shown, {
+    reached: reach.reached,
+    credits: ((text?.credits ?? 0) * reach.textsCounted + callCost) / 1000,
+    revision: rosterRevision(draft),
+  });
   const name = form.BroadcastName.trim();
   const startsNow = startDate === null && !isWaiting;
   const status = isWaiting ? 'PendingMessage' : startsNow ? 'Broadcasting' : firstStatus(false);
@@ -116,7 +128,8 @@ export async function makeBroadcast(
     callThrottle: form.CallThrottle,
     media: text?.media ?? [],
     surveyReplies: text?.replies ?? null,
-    form,
+    // Kept for whoever asks again with the same key.
+    form: { ...form, Shown: { ...form.Shown, Reached: reach.reached } },
     requestKey: form.RequestKey ?? null,
     creditsPerText: text?.credits ?? 0,
     maxCreditCost: textCost + callCost,
@@ -200,10 +213,20 @@ export async function makeBroadcast(
     );
   await announceStatus(tx, broadcastId, status);
   await announceBalance(tx);
-  return broadcastId;
+  return { broadcastId, reached: reach.reached };
 }
 
 type TextPart = Awaited<ReturnType<typeof textPart>>;
+
+/** Whom a broadcast reaches: `texts` are held for, and are all of a long list that is not looked through. */
+interface Reach {
+  readonly texts: number;
+  readonly textsCounted: number;
+  readonly calls: number;
+  readonly reached: number;
+  readonly leftOut: ReasonNumbers[];
+  readonly leftOutCount: number;
+}
 
 /** What is texted, from which number, and what one text costs. */
 async function textPart(
@@ -227,28 +250,41 @@ async function textPart(
 async function reachOfDraft(
   tx: TenantTx,
   draft: DraftRow,
-  type: BroadcastForm['BroadcastType'],
+  { BroadcastType: type, Shown: shown }: BroadcastForm,
   text: TextPart | null,
   account: AccountRow,
-): Promise<{ texts: number; calls: number; leftOut: ReasonNumbers[]; leftOutCount: number }> {
+): Promise<Reach> {
   const rules = { type, ...textRules(account) };
-  const calls = partsOf(type).voice ? (await draftCounts(tx, draft, type)).VoiceNumberCount : 0;
-  if (text === null) return { texts: 0, calls, leftOut: [], leftOutCount: 0 };
+  const counts = partsOf(type).voice ? await draftCounts(tx, draft, type) : null;
+  const calls = counts?.VoiceNumberCount ?? 0;
+  if (text === null)
+    return { texts: 0, textsCounted: 0, calls, reached: counts?.Reached ?? 0, leftOut: [], leftOutCount: 0 };
   // Looking for those who can't be texted grows with the list; a long one that is paid for whole starts without.
   const startsAtOnce =
     draft.recipientCount > countedAtMost &&
     availableCredits(await readBalance(tx, true)) * 1000 >= text.credits * draft.recipientCount;
   const leftOut = startsAtOnce ? [] : await untextable(tx, draft, rules);
   const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
-  return { texts: draft.recipientCount - leftOutCount, calls, leftOut, leftOutCount };
+  const texts = draft.recipientCount - leftOutCount;
+  // Who was shown a number is held to it, however long the list: counting alone takes no time to speak of.
+  const counted = counts ?? (startsAtOnce && shown !== undefined ? await draftCounts(tx, draft, type) : null);
+  return {
+    texts,
+    textsCounted: counted?.TextNumberCount ?? texts,
+    calls,
+    reached: counted?.Reached ?? texts,
+    leftOut,
+    leftOutCount,
+  };
 }
 
 /** The draft is not open: the first answer again for the same request, a clear refusal for another. */
-async function sentBefore(tx: TenantTx, caller: Caller, form: BroadcastForm): Promise<number> {
+async function sentBefore(tx: TenantTx, caller: Caller, form: BroadcastForm): Promise<Made> {
   const sent = await broadcastOfDraft(tx, form.DraftBroadcastID);
   if (sent === null || (!caller.IsMasterUser && sent.userId !== caller.userId))
     throw new AppError('NotFound');
-  if (form.RequestKey !== undefined && sent.requestKey === form.RequestKey) return sent.broadcastId;
+  if (form.RequestKey !== undefined && sent.requestKey === form.RequestKey)
+    return { broadcastId: sent.broadcastId, reached: sent.reached };
   throw new AppError('AlreadySent');
 }
 

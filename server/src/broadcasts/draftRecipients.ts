@@ -25,6 +25,7 @@ import {
   type RecipientRow,
   type Source,
 } from './draftRecipients.sql.ts';
+import { rosterRevision } from './asShown.ts';
 import { countReasons } from './draftReach.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
 import { believesLookUps, partsOf, reasonOf, waysOf, type ReachRules } from './draftTextability.ts';
@@ -283,6 +284,7 @@ export function summarizeRecipients(
       integration: integrations,
     };
     return {
+      RosterRevision: rosterRevision(draft),
       Total: draft.recipientCount,
       Reached: draft.recipientCount - sums.refused - sums.unable,
       TextNumberCount: sums.texts,

@@ -100,13 +100,18 @@ export async function forgetRecipients(tx: TenantTx, draftId: number): Promise<v
   ]);
 }
 
+interface SentDraft {
+  readonly broadcastId: number;
+  readonly requestKey: string | null;
+  readonly userId: number;
+  /** How many it reached when it was made; null for one from before that was kept. */
+  readonly reached: number | null;
+}
+
 /** Broadcast that an already sent draft became; null when none. */
-export async function broadcastOfDraft(
-  tx: TenantTx,
-  draftId: number,
-): Promise<{ broadcastId: number; requestKey: string | null; userId: number } | null> {
-  const rows = await tx.query<{ broadcastId: number; requestKey: string | null; userId: number }>(
-    'select broadcast_id as "broadcastId", request_key as "requestKey", user_id as "userId" from broadcast where account_id = $1 and draft_broadcast_id = $2',
+export async function broadcastOfDraft(tx: TenantTx, draftId: number): Promise<SentDraft | null> {
+  const rows = await tx.query<SentDraft>(
+    'select broadcast_id as "broadcastId", request_key as "requestKey", user_id as "userId", (form->\'Shown\'->>\'Reached\')::int as "reached" from broadcast where account_id = $1 and draft_broadcast_id = $2',
     [tx.accountId, draftId],
   );
   return rows[0] ?? null;

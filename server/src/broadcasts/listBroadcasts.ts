@@ -63,7 +63,8 @@ export function getBroadcast(deps: DraftDeps, caller: Caller, broadcastId: numbe
     const row = await readBroadcast(tx, broadcastId, visibleTo(caller));
     if (row === null) throw new AppError('NotFound');
     const [shown] = await presentBroadcasts(tx, [row], deps.clock.now());
-    return withSound(deps, tx, await withReplies(tx, shown as Broadcast));
+    const whole = await withSound(deps, tx, await withReplies(tx, shown as Broadcast));
+    return { ...whole, LeftOutTotal: row.leftOutCount };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Account } from '@carillon/contract/accounts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { aBroadcast, aDraft, seen } from './fixtures.ts';
+import { aBroadcast, aDraft, aForm, seen } from './fixtures.ts';
 
 /** More than are looked through before a broadcast starts. */
 const many = 20_002;
@@ -64,6 +64,16 @@ describe('a long list', () => {
     expect(await seen(mallory, id)).toMatchObject({ MaxCreditCost: many, TotalCompleted: 0 });
     const { PendingCallBalance } = (await mallory.call('GET', '/account')).json<Account>();
     expect(PendingCallBalance).toBe(many);
+  });
+
+  it('is counted all the same for whoever was shown how many it reaches', async () => {
+    const draft = await aLongDraft(2_148_000_000);
+    await leave(many + 1);
+    const form = { ...(await aForm(mallory, { DraftBroadcastID: draft })), RequestKey: 'long' };
+    const send = async (Reached: number) =>
+      mallory.call('POST', '/broadcasts', { ...form, Shown: { Reached, Credits: Reached } });
+    expect((await send(many)).json()).toMatchObject({ ErrorName: 'NotAsShown' });
+    expect((await send(many - 2)).json()).toMatchObject({ RecipientTotal: many - 2 });
   });
 
   it('with credits just for those who can be texted is looked through, and sent to them', async () => {

@@ -224,7 +224,7 @@ async function send(
   const people = await peopleIn(tx, caller, row.draftBroadcastId);
   const plan = people === 0 ? null : planOf(deps, { people, group: row.groupName }, user);
   if (plan === null) throw new AppError('NotFound');
-  const broadcastId = await makeBroadcast(deps, tx, caller, formOf(row, user, plan, audioId));
+  const { broadcastId } = await makeBroadcast(deps, tx, caller, formOf(row, user, plan, audioId));
   await finishLaunch(tx, call, broadcastId);
   await deps.jobs.enqueue(
     tx,

@@ -65,9 +65,14 @@ export function broadcastRoutes(deps: BroadcastDeps) {
     routes.on(contract.getBroadcastSummary, ({ caller }) => summarize(deps, caller));
     routes.on(contract.getBroadcast, ({ caller, params }) => getBroadcast(deps, caller, params.BroadcastID));
     routes.on(contract.createBroadcast, async ({ caller, body }) => {
-      const id = await createBroadcast(deps, caller, body);
+      const { broadcastId: id, reached } = await createBroadcast(deps, caller, body);
       const { MessageRecordingInstruction } = await getBroadcast(deps, caller, id);
-      return { BroadcastID: id, MessageRecordingInstruction, UriSummary: `/broadcasts/${id}/summary` };
+      return {
+        BroadcastID: id,
+        RecipientTotal: reached,
+        MessageRecordingInstruction,
+        UriSummary: `/broadcasts/${id}/summary`,
+      };
     });
     routes.on(contract.validateBroadcast, async ({ caller, body }) => {
       const check = checkStartDate(body.StartDate, clock.now(), caller.timeZone);

@@ -1,0 +1,43 @@
+import type { BroadcastForm } from '@carillon/contract/broadcastForm';
+import { AppError } from '@carillon/contract/errors';
+import type { DraftRow } from './drafts.sql.ts';
+
+/** What a draft's recipients are now, in a word that differs as soon as one came, went or was edited. */
+export function rosterRevision(
+  draft: Pick<DraftRow, 'nextRecipientNo' | 'recipientCount' | 'recipientsChangedAt'>,
+): string {
+  // The number that the next recipient gets grows with each one added, the time with each one removed or edited.
+  return `${draft.nextRecipientNo}-${draft.recipientCount}-${draft.recipientsChangedAt?.getTime() ?? 0}`;
+}
+
+/** What a broadcast would be if it were made now. */
+export interface AsItIs {
+  readonly reached: number;
+  readonly credits: number;
+  readonly revision: string;
+}
+
+const people = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+const creditCount = (credits: number): string =>
+  `${credits.toLocaleString('en-US')} ${credits === 1 ? 'credit' : 'credits'}`;
+const nothingDone = 'Nothing was sent and nothing was charged. Check it, then send again.';
+
+/** Why this is not what the sender was shown; null when it is, or when nothing was shown. */
+export function notAsShown(shown: BroadcastForm['Shown'], now: AsItIs): string | null {
+  if (shown === undefined) return null;
+  if (shown.Reached !== undefined && shown.Reached !== now.reached)
+    return `You were shown ${people(shown.Reached)}, and now this broadcast would go to ${people(now.reached)}. ${nothingDone}`;
+  if (shown.RosterRevision !== undefined && shown.RosterRevision !== now.revision)
+    return `This broadcast would still go to ${people(now.reached)}, but recipients were added, removed or edited after you were shown them. ${nothingDone}`;
+  // Less than was shown surprises nobody. Each price is rounded to a thousandth before it is held.
+  if (shown.Credits !== undefined && now.credits > shown.Credits + 0.001 * Math.max(1, now.reached))
+    return `You were shown ${creditCount(shown.Credits)}, and now this broadcast would cost ${creditCount(now.credits)}. ${nothingDone}`;
+  return null;
+}
+
+/** Refuses what is not as the sender was shown it: the number on the button is a promise. */
+export function requireAsShown(shown: BroadcastForm['Shown'], now: AsItIs): void {
+  const reason = notAsShown(shown, now);
+  if (reason !== null) throw new AppError('NotAsShown', reason);
+}
