@@ -154,3 +154,71 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
     await expect(page.getByRole('link', { name: 'Storm closing, Tuesday' })).toBeVisible();
   });
 });
+
+test('goes to as many as the button says, or to nobody: two windows on one draft', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.setTimeout(90_000);
+  const client = await signIn();
+  const people = makePeople(2);
+  const more = makePeople(41);
+  const draft = await client.draft(people);
+  const wizard = new Wizard(page);
+  await page.goto(`/broadcasts/create?draft=${draft}`);
+  await wizard.name.fill('Two windows');
+  await wizard.next('Recipients');
+  await wizard.next('Message');
+  await wizard.message.fill('Practice is moved to four.');
+  await wizard.next('Review and send');
+  await wizard.saved();
+  const send = page.getByRole('button', { name: 'Send to 2 people' });
+  await expect(send).toBeVisible();
+
+  await test.step('the other window adds people, by a program that tells this one nothing', async () => {
+    const added = await context.request.post(`/api/draft-broadcasts/${draft}/contacts`, {
+      headers: { 'X-Requested-With': 'carillon' },
+      data: {
+        Contacts: more.map((one) => ({ PrimaryPhone: one.phone })),
+        Source: 'paste',
+        UserIndicatedConsentDeclared: true,
+      },
+    });
+    expect(added.status()).toBe(201);
+  });
+
+  await test.step('the promise of the button can no longer be kept: nothing is sent, both numbers are named', async () => {
+    await send.click();
+    await expect(wizard.dialog.getByRole('heading', { name: 'Your broadcast changed' })).toBeVisible();
+    await expect(
+      wizard.dialog.getByText(
+        'You were shown 2 people, and now this broadcast would go to 43 people. Nothing was sent and nothing was charged. Check it, then send again.',
+      ),
+    ).toBeVisible();
+    expect(await textsTo(new Set([...people, ...more].map((one) => one.phone)))).toEqual([]);
+    await wizard.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Send to 43 people' })).toBeFocused();
+  });
+
+  await test.step('a window that is looked at again learns of it by itself', async () => {
+    const other = await context.newPage();
+    await other.goto(`/broadcasts/create?draft=${draft}&step=4`);
+    await expect(other.getByRole('button', { name: 'Send to 43 people' })).toBeVisible();
+    const removed = await context.request.delete(`/api/draft-broadcasts/${draft}/contacts`, {
+      headers: { 'X-Requested-With': 'carillon' },
+      data: { Selection: { Type: 'Selected', Items: [{ PrimaryPhone: more[0]?.phone }] } },
+    });
+    expect(removed.ok()).toBe(true);
+    await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(other.getByRole('button', { name: 'Send to 42 people' })).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('what it was taken for is said', async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByRole('button', { name: 'Send to 42 people' }).click();
+    await expect(page.getByText('"Two windows" is on its way for 42 people.')).toBeVisible();
+    await expect(page).toHaveURL(/\/broadcasts\/\d+\/summary/);
+  });
+});

@@ -57,7 +57,9 @@ function startWords(wizard: Wizard): string {
 
 /** When the last text will have left, or how long the calls take, in words. */
 export function finishWords(wizard: Wizard): string {
-  const people = wizard.summary?.Reached ?? 0;
+  // Unknown is not none.
+  if (wizard.summary === undefined) return '…';
+  const people = wizard.summary.Reached;
   if (people === 0) return 'No recipients yet';
   if (hasCalls(wizard.form)) return callWords(wizard);
   const minutes = minutesToSend(people, wizard.form.CallThrottle);
@@ -79,7 +81,7 @@ function callWords({ form, summary, audio, user }: Wizard): string {
 export function Aside({ wizard }: { wizard: Wizard }) {
   const account = useAccount();
   const { summary, creditsNeeded, zone, now, form } = wizard;
-  const short = account !== undefined && creditsNeeded > account.AvailableCallUnits;
+  const short = account !== undefined && summary !== undefined && creditsNeeded > account.AvailableCallUnits;
   const notes = [
     summary === undefined ? '' : waysText(form, summary),
     (summary?.Excluded ?? 0) > 0 ? `${count(summary?.Excluded ?? 0)} left out` : '',
@@ -117,7 +119,7 @@ export function Aside({ wizard }: { wizard: Wizard }) {
         />
         <Fact
           label="Credits"
-          value={credits(creditsNeeded)}
+          value={summary === undefined ? '…' : credits(creditsNeeded)}
           warn={short}
           {...(account === undefined ? {} : { note: `${credits(account.AvailableCallUnits)} available` })}
         />

@@ -34,9 +34,6 @@ export function CallerIdField({ wizard }: { wizard: Wizard }) {
     const CallerID = label?.TextPhoneNumber ?? (read?.ok ? read.phone : text.trim() === '' ? null : text);
     change((old) => editForm(old, { CallerID }));
   };
-  if (wizard.numbersFailed) {
-    return <Alert severity="error">There was an error getting your text numbers.</Alert>;
-  }
   return (
     <>
       <Autocomplete

@@ -9,19 +9,21 @@ import { createFailureText } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
 
 interface CreateFailedDialogProps {
-  plan: Extract<FailurePlan, { kind: 'message' | 'alreadyCreated' | 'maybeCreated' }> | null;
+  plan: Extract<FailurePlan, { kind: 'message' | 'changed' | 'alreadyCreated' | 'maybeCreated' }> | null;
   onClose: () => void;
   onRetry: () => void;
+  onRecipients: () => void;
 }
 
 const titles = {
   message: createFailureText,
+  changed: 'Your broadcast changed',
   alreadyCreated: 'Your broadcast was already created',
   maybeCreated: 'Your broadcast may have been created',
 };
 
 /** A create that failed with a known reason, or one that may have worked after all (rows B-229 to B-231). */
-export function CreateFailedDialog({ plan, onClose, onRetry }: CreateFailedDialogProps) {
+export function CreateFailedDialog({ plan, onClose, onRetry, onRecipients }: CreateFailedDialogProps) {
   const navigate = useNavigate();
   const mustNotRepeat = plan?.kind === 'maybeCreated' || plan?.kind === 'alreadyCreated';
   return (
@@ -44,6 +46,11 @@ export function CreateFailedDialog({ plan, onClose, onRetry }: CreateFailedDialo
             onClick={() => void navigate({ to: plan.kind === 'alreadyCreated' ? '/broadcasts' : '/' })}
           >
             {plan.kind === 'alreadyCreated' ? 'Go to Broadcasts' : 'Go to the home page'}
+          </Button>
+        ) : plan?.kind === 'changed' ? (
+          // The new number is on the button: whoever means it presses that.
+          <Button variant="contained" onClick={onRecipients}>
+            Go to recipients
           </Button>
         ) : (
           <Button variant="contained" onClick={onRetry}>

@@ -131,6 +131,7 @@ function LengthChoice({ wizard }: { wizard: Wizard }) {
   const other = user.DefaultSettingCharacterCount === 160 ? 320 : 160;
   if (!user.DefaultSettingCharacterCountOptions.includes(other)) return null;
   const set = (): void => {
+    if (busy) return;
     setBusy(true);
     call(putUser, { body: { DefaultSettingCharacterCount: other } })
       .then(
@@ -140,7 +141,7 @@ function LengthChoice({ wizard }: { wizard: Wizard }) {
       .finally(() => setBusy(false));
   };
   return (
-    <Button size="small" onClick={set} disabled={busy}>
+    <Button size="small" onClick={set} aria-disabled={busy} aria-busy={busy}>
       {other === 320 ? 'Allow 320 characters' : 'Back to 160 characters'}
     </Button>
   );

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { callDeclaration, consentDeclaration, textAndCallDeclaration } from '@carillon/rules/consentTexts';
 import { useCallback, useMemo, useState } from 'react';
 import { findDraftUpload } from '../../../api/uploads.ts';
@@ -68,11 +67,6 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
       {/* Above the cards: below them nobody with a phone would see it. */}
       <UploadStrip upload={upload} open={way === 'file'} onOpen={() => setWay('file')} />
       <RecipientCards wizard={wizard} compact={total > 0} onChoose={setWay} />
-      {wizard.summaryFailed && (
-        <Alert severity="error" sx={{ mb: 5 }}>
-          There was an error retrieving your Recipient summary.
-        </Alert>
-      )}
       {total > 0 && <RecipientTotals wizard={wizard} />}
       {total > 0 && <RecipientList wizard={wizard} />}
 

@@ -18,7 +18,7 @@ import type { MessagePart } from './voice/voiceMessage.ts';
 export function CallSettingLines({ wizard }: { wizard: Wizard }) {
   const { form, facts, numbers } = wizard;
   const wrong = (field: WizardField): string | undefined =>
-    problemsOf(1, form, facts).find((problem) => problem.field === field)?.message;
+    problemsOf(1, form, facts).find((problem) => !problem.isWaiting && problem.field === field)?.message;
   const own = numbers?.find((one) => one.TextPhoneNumber === form.CallerID);
   const atATime =
     form.CallThrottle === 0

@@ -46,9 +46,11 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
   const [texts, calls] = [hasTexts(form), hasCalls(form)];
   const number = numbers?.find((one) => one.TextNumberID === form.TextNumberID);
   const available = account?.AvailableCallUnits;
-  const enough = available === undefined || creditsNeeded <= available;
+  const enough = available === undefined || summary === undefined || creditsNeeded <= available;
   const wrong = (step: StepNumber, field?: WizardField): string | undefined =>
-    problemsOf(step, form, facts).find((problem) => field === undefined || problem.field === field)?.message;
+    problemsOf(step, form, facts).find(
+      (problem) => !problem.isWaiting && (field === undefined || problem.field === field),
+    )?.message;
   const ways = summary === undefined ? '' : waysText(form, summary);
   return (
     <>
@@ -93,7 +95,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
               problem={wrong(1, 'TextNumberID')}
               edit={{ step: 1, name: 'text number' }}
             >
-              {number ? formatPhone(number.TextPhoneNumber) : 'No text number'}
+              {number ? formatPhone(number.TextPhoneNumber) : numbers === undefined ? '…' : 'No text number'}
             </ReviewLine>
           )}
           <ReviewLine
@@ -121,7 +123,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
             problem={wrong(2)}
             edit={{ step: 2, name: 'recipients' }}
           >
-            {people(summary?.Reached ?? 0)}
+            {summary === undefined ? '…' : people(summary.Reached)}
             {ways === '' ? '' : `: ${ways}`}
             {(summary?.Excluded ?? 0) > 0 && (
               <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -145,7 +147,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
             edit={null}
           >
             {calls && !form.IsTransfer ? 'At most ' : ''}
-            {creditCount(creditsNeeded)} needed
+            {summary === undefined ? '…' : creditCount(creditsNeeded)} needed
             {available === undefined ? '' : `, ${credits(available)} available`}
             {calls && (
               <ReviewNote>

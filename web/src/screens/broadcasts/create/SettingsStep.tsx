@@ -92,9 +92,6 @@ function NumberField({ wizard }: { wizard: Wizard }) {
   // Said aloud to who has just chosen to text, and once to who wants to go on all the same.
   const [told, setTold] = useState<'not yet' | 'choosing' | 'going on'>(hasNone ? 'not yet' : 'choosing');
   const isMissed = error !== undefined;
-  if (wizard.numbersFailed) {
-    return <Alert severity="error">There was an error getting your text numbers.</Alert>;
-  }
   if (hasNone) {
     return (
       <FormControl error fullWidth id={fieldIds.TextNumberID} tabIndex={-1}>

@@ -21,12 +21,15 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
   const { summary, creditsNeeded, form } = wizard;
   const next = steps[step];
   const reached = summary?.Reached ?? 0;
+  const waits = send.busy ? 'Sending your broadcast…' : wizard.failed.length > 0 ? 'Send' : wizard.waitsFor;
   const facts =
-    reached === 0
-      ? 'No recipients yet'
-      : creditsNeeded > 0
-        ? `${people(reached)} · ${creditCount(creditsNeeded)}`
-        : people(reached);
+    summary === undefined
+      ? ''
+      : reached === 0
+        ? 'No recipients yet'
+        : creditsNeeded > 0
+          ? `${people(reached)} · ${creditCount(creditsNeeded)}`
+          : people(reached);
   return (
     <Box
       sx={{
@@ -102,12 +105,18 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
             variant="contained"
             color="secondary"
             size="large"
-            sx={{ px: { xs: 4, sm: 6 }, minWidth: 0, whiteSpace: 'nowrap' }}
-            aria-busy={send.busy}
-            disabled={send.busy}
+            sx={{
+              px: { xs: 4, sm: 6 },
+              minWidth: 0,
+              whiteSpace: 'nowrap',
+              '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' },
+            }}
+            aria-busy={waits !== null && wizard.failed.length === 0}
+            // It keeps the focus: a dialog that says why it failed gives it back when it is closed.
+            aria-disabled={waits !== null}
             onClick={send.start}
           >
-            {send.busy ? 'Sending your broadcast…' : sendLabel(reached, form)}
+            {waits ?? sendLabel(reached, form)}
           </Button>
         )}
       </Box>

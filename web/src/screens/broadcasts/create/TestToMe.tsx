@@ -16,6 +16,7 @@ export function TestToMe({ wizard }: { wizard: Wizard }) {
   if (user === undefined || user.Phone === '') return null;
 
   const send = async (): Promise<void> => {
+    if (busy) return;
     if (facts.message.error !== null) {
       leave('TextMessage');
       return;
@@ -40,7 +41,7 @@ export function TestToMe({ wizard }: { wizard: Wizard }) {
     }
   };
   return (
-    <Button size="small" onClick={() => void send()} disabled={busy}>
+    <Button size="small" onClick={() => void send()} aria-disabled={busy} aria-busy={busy}>
       Send a test to me
     </Button>
   );

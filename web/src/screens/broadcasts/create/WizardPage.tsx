@@ -19,6 +19,7 @@ import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import { Aside } from './Aside.tsx';
 import { ConflictDialog, WindowConflictDialog } from './dialogs.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { MissingNotice } from './MissingNotice.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepList } from './StepList.tsx';
@@ -202,6 +203,7 @@ export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn:
           >
             {title}
           </Typography>
+          <MissingNotice wizard={wizard} />
           <ErrorSummary problems={wizard.problems} refusals={wizard.refusals} step={title} />
           <Step wizard={wizard} />
           <StepBar wizard={wizard} step={step} onStep={goTo} send={send} />

@@ -5,6 +5,7 @@ import {
   failurePlan,
   madeText,
   sendLabel,
+  shownNow,
   waitsForMessage,
 } from './sending.ts';
 import { emptyForm } from './wizardForm.ts';
@@ -16,7 +17,7 @@ describe('a create that failed', () => {
   it('says so with the server’s sentence (B-229)', () => {
     expect(failurePlan({ ...failure, status: 400, message: 'Choose a number.' })).toEqual({
       kind: 'message',
-      message: 'There was an error creating your broadcast. Choose a number.',
+      message: 'Choose a number.',
     });
   });
 
@@ -45,6 +46,14 @@ describe('a create that failed', () => {
     expect(failurePlan({ ...failure, errorCode: 4100, message: 'x' }).kind).toBe('moreCredits');
     expect(failurePlan(failure).kind).toBe('unexpected');
   });
+
+  it('that is not as it was shown is no mistake to try again', () => {
+    const message = 'You were shown 2 people, and now this broadcast would go to 43 people.';
+    expect(failurePlan({ ...failure, status: 409, errorName: 'NotAsShown', message })).toEqual({
+      kind: 'changed',
+      message,
+    });
+  });
 });
 
 describe('the request', () => {
@@ -53,6 +62,16 @@ describe('the request', () => {
     const body = createRequest(form, 5, 'key', '2145550100');
     expect(body.RequestKey).toBe('key');
     expect([body.sendTextSurveyAutoReply, body.textSurveyAutoReplyYes]).toEqual([false, null]);
+  });
+
+  it('carries what stands on the button, as far as it is known', () => {
+    const shown = shownNow({ Reached: 2, RosterRevision: '3-2-0' }, 2);
+    expect(createRequest(emptyForm, 5, 'key', null, shown).Shown).toEqual({
+      Reached: 2,
+      RosterRevision: '3-2-0',
+      Credits: 2,
+    });
+    expect(shownNow({ Reached: 2, RosterRevision: '3-2-0' }, undefined)).not.toHaveProperty('Credits');
   });
 
   it('drops a later start that was typed but not chosen', () => {
@@ -130,6 +149,12 @@ describe('words', () => {
     expect(sendLabel(12, { ...announcement, RecordLater: true })).toBe('Create for 12 people');
   });
 
+  it('tell for how many the server took it, and no number that it did not tell', () => {
+    const named = { ...emptyForm, BroadcastName: 'Closing' };
+    expect(madeText(named, 43)).toBe('"Closing" is on its way for 43 people.');
+    expect(madeText(named, null)).toBe('"Closing" is on its way.');
+  });
+
   it('say what is short and who can help (B-155)', () => {
     expect(creditShortage(10, 0, true, emptyForm).summary).toBe(
       "You don't have any available credits. Please purchase more credits.",
@@ -141,7 +166,6 @@ describe('words', () => {
     expect(creditShortage(10, 4, true, announcement).options).toEqual([
       'Remove some recipients',
       'Choose a shorter voice message',
-      'Buy more credits',
     ]);
   });
 });

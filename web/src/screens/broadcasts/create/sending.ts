@@ -1,5 +1,6 @@
 import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts';
+import type { ContactSummary } from '@carillon/contract/drafts';
 import { formatPhone } from '@carillon/rules/phones';
 import { credits, plural } from '../../../parts/numbers.ts';
 import { hasCalls, hasTexts, isTextSurvey, kindOf, wireType } from './wizardForm.ts';
@@ -11,7 +12,7 @@ export const networkFailureText =
 /** Row B-231. */
 export const timeoutText =
   'The connection timed out. However, the broadcast may have been created successfully. Please check the home page before trying again.';
-/** Row B-229; the server's message follows it. */
+/** Row B-229: the title; the server's message is the text. */
 export const createFailureText = 'There was an error creating your broadcast';
 /** ErrorCode of too few credits; opens the more-credits dialog. */
 export const moreCreditsCode = 4100;
@@ -31,6 +32,8 @@ export type FailurePlan =
   /** Created by an earlier click, or perhaps created: never send again by itself. */
   | { readonly kind: 'alreadyCreated' | 'maybeCreated'; readonly message: string }
   | { readonly kind: 'message'; readonly message: string }
+  /** It is not what was shown at the button any more. */
+  | { readonly kind: 'changed'; readonly message: string }
   | { readonly kind: 'unexpected'; readonly message: string };
 
 /** Which dialog a failed create opens (rows B-044, B-155, B-229 to B-231). */
@@ -39,10 +42,23 @@ export function failurePlan(failure: CreateFailure): FailurePlan {
   if (failure.errorCode === moreCreditsCode) return { kind: 'moreCredits' };
   if (failure.status === 504) return { kind: 'maybeCreated', message: timeoutText };
   if (failure.errorName === 'AlreadySent') return { kind: 'alreadyCreated', message: failure.message };
-  if (failure.message !== '') {
-    return { kind: 'message', message: `${createFailureText}. ${failure.message}` };
-  }
+  if (failure.errorName === 'NotAsShown') return { kind: 'changed', message: failure.message };
+  if (failure.message !== '') return { kind: 'message', message: failure.message };
   return { kind: 'unexpected', message: `${createFailureText}.` };
+}
+
+/** What the button that sends names, and with it a promise. */
+type Shown = NonNullable<BodyIn<typeof createBroadcast>['Shown']>;
+
+/** What the sender sees as the button is pressed. */
+export function shownNow(
+  summary: Pick<ContactSummary, 'Reached' | 'RosterRevision'> | undefined,
+  price: number | undefined,
+): Shown {
+  return {
+    ...(summary === undefined ? {} : { Reached: summary.Reached, RosterRevision: summary.RosterRevision }),
+    ...(price === undefined ? {} : { Credits: price }),
+  };
 }
 
 /** The request that makes the broadcast. The same key for every attempt of this draft: nobody is texted twice. */
@@ -51,10 +67,12 @@ export function createRequest(
   draftId: number,
   requestKey: string,
   textPhoneNumber: string | null,
+  shown?: Shown,
 ): BodyIn<typeof createBroadcast> {
   const later = form.startOption === 'START_LATER';
   return {
     DraftBroadcastID: draftId,
+    ...(shown === undefined ? {} : { Shown: shown }),
     BroadcastName: form.BroadcastName.trim(),
     BroadcastType: wireType(kindOf(form)),
     CallThrottle: form.CallThrottle,
@@ -137,11 +155,12 @@ export function waitsText(broadcastName: string): string {
   return `"${broadcastName.trim()}" waits for its voice message.`;
 }
 
-/** Said when the broadcast was made. */
-export function madeText(form: WizardForm, count: number): string {
+/** Said when the broadcast was made: for how many the server took it; null when it does not know. */
+export function madeText(form: WizardForm, count: number | null): string {
   if (waitsForMessage(form)) return waitsText(form.BroadcastName);
   const name = `"${form.BroadcastName.trim()}"`;
-  return `${name} is ${form.startOption === 'START_LATER' ? 'scheduled' : 'on its way'} for ${people(count)}.`;
+  const whom = count === null ? '' : ` for ${people(count)}`;
+  return `${name} is ${form.startOption === 'START_LATER' ? 'scheduled' : 'on its way'}${whom}.`;
 }
 
 /** How a person is called where there may be no name. */
@@ -172,6 +191,7 @@ export function creditShortage(
   }
   return {
     summary: `This broadcast needs ${creditCount(required)} and you have ${credits(available)} available. You are ${creditCount(required - available)} short.`,
-    options: [...options, owner ? 'Buy more credits' : 'Ask an account owner to add credits'],
+    // Nothing is sold here yet, so an owner is not sent looking for it.
+    options: owner ? options : [...options, 'Ask an account owner to add credits'],
   };
 }

@@ -93,6 +93,25 @@ describe('the four steps', () => {
     expect(settingsProblems({ ...filled, TextNumberID: 9 }, facts)).toHaveLength(1);
   });
 
+  it('demands no choice where there is nothing to choose from, and none before the numbers are there', () => {
+    const form = { ...filled, TextNumberID: null };
+    expect(settingsProblems(form, { ...facts, usableNumbers: [] })[0]?.message).toBe(
+      'You have no text number to send from. An account owner can register one and assign it to you.',
+    );
+    expect(settingsProblems(form, { ...facts, usableNumbers: undefined })).toMatchObject([
+      { field: 'TextNumberID', isWaiting: true },
+    ]);
+  });
+
+  it('no step is taken back because of what has not come yet', () => {
+    const form = walk();
+    for (const late of [{ usableNumbers: undefined }, { summary: undefined }]) {
+      const held = moveTo(form, 4, { ...facts, ...late });
+      expect(held.form).toEqual(form);
+      expect(held.problems).toMatchObject([{ isWaiting: true }]);
+    }
+  });
+
   it('step 2 holds without recipients or without one that can get texts (B-110)', () => {
     const empty = { ...facts, summary: { Total: 0, Reached: 0 } };
     const held = moveTo(moveTo(filled, 2, facts).form, 3, empty);

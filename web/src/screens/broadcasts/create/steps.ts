@@ -47,6 +47,8 @@ export type WizardField = keyof typeof fieldIds;
 export interface StepProblem {
   readonly field: WizardField;
   readonly message: string;
+  /** Nothing is wrong as far as is known: what it is checked with has not come. */
+  readonly isWaiting?: true;
 }
 
 /** What the checks need besides the form. */
@@ -75,6 +77,9 @@ export const noCallableText = 'None of your recipients can be called. Add somebo
 export const noReachableText = 'None of your recipients can be texted or called. Add somebody who can.';
 export const summaryLoadingText = 'Your recipients are still being counted. Try again in a moment.';
 export const numbersLoadingText = 'Your text numbers are still loading. Try again in a moment.';
+/** Said where there is nothing to choose from. */
+export const noNumbersText =
+  'You have no text number to send from. An account owner can register one and assign it to you.';
 export const numberBlockedText =
   "This text number is blocked and can't be used to send messages. Learn more.";
 
@@ -97,23 +102,33 @@ export function callerIdError(
   return callerIds.includes(read.phone) ? null : foreignCallerIdText;
 }
 
+const waitingFor = (field: WizardField, message: string): StepProblem => ({
+  field,
+  message,
+  isWaiting: true,
+});
+
 function callProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   const problems: StepProblem[] = [];
   const callerId = callerIdError(form.CallerID, facts);
-  if (callerId !== null) problems.push({ field: 'CallerID', message: callerId });
+  if (callerId === callerIdCheckingText) problems.push(waitingFor('CallerID', callerId));
+  else if (callerId !== null) problems.push({ field: 'CallerID', message: callerId });
   if (facts.window.error !== null) problems.push({ field: 'CallingWindow', message: facts.window.error });
   return problems;
 }
 
 function numberProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   const number = form.TextNumberID;
+  // Before the numbers are there nobody can have chosen one.
+  if (facts.usableNumbers === undefined) return [waitingFor('TextNumberID', numbersLoadingText)];
+  const isBlocked = number !== null && facts.blockedNumbers.includes(number);
   const wrong =
-    number === null
-      ? 'Choose a text number to send from'
-      : facts.blockedNumbers.includes(number)
-        ? numberBlockedText
-        : facts.usableNumbers === undefined
-          ? numbersLoadingText
+    facts.usableNumbers.length === 0 && !isBlocked
+      ? noNumbersText
+      : number === null
+        ? 'Choose a text number to send from'
+        : isBlocked
+          ? numberBlockedText
           : facts.usableNumbers.includes(number)
             ? null
             : "This text number can't be used. Choose another one.";
@@ -139,7 +154,7 @@ export function settingsProblems(form: WizardForm, facts: StepFacts): StepProble
 
 /** Problems of the recipients step (row B-110). */
 export function recipientProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
-  if (facts.summary === undefined) return [{ field: 'recipients', message: summaryLoadingText }];
+  if (facts.summary === undefined) return [waitingFor('recipients', summaryLoadingText)];
   if (facts.summary.Total === 0) return [{ field: 'recipients', message: noRecipientsText }];
   if (facts.summary.Reached > 0) return [];
   const message = !hasCalls(form) ? noTextableText : !hasTexts(form) ? noCallableText : noReachableText;
@@ -196,7 +211,8 @@ export interface Move {
 /**
  * Goes to a step. Backwards always; forwards (and onto the review again, before sending) by confirming the step one stands on and then over every step
  * that is confirmed and still valid. The first that is not holds: one lands there, and its problems are
- * told when it was confirmed already or is the one just left (rows B-109 to B-111).
+ * told when it was confirmed already or is the one just left (rows B-109 to B-111). Nothing is taken back because of
+ * what has not come yet.
  */
 export function moveTo(form: WizardForm, target: StepNumber, facts: StepFacts): Move {
   let current = form;
@@ -208,6 +224,8 @@ export function moveTo(form: WizardForm, target: StepNumber, facts: StepFacts): 
     if (number >= target) break;
     const problems = problemsOf(number, current, facts);
     const confirmed = completedSteps(current).includes(number);
+    // What can't be told yet takes nothing back: one stays, as everything is.
+    if (problems.length > 0 && problems.every(({ isWaiting }) => isWaiting)) return { form, problems };
     if (problems.length > 0) {
       return { form: withoutStep({ ...current, CurrentStep: number }, number), problems };
     }

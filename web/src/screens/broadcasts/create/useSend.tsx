@@ -6,13 +6,14 @@ import type { ReactNode } from 'react';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { call, isMissing } from '../../../api/client.ts';
 import { ApiError, errorText } from '../../../api/errors.ts';
-import { accountQuery } from '../../../api/session.ts';
+import { accountQuery, userQuery } from '../../../api/session.ts';
 import { ErrorDialog } from '../../../parts/ErrorDialog.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { CreateFailedDialog } from './CreateFailedDialog.tsx';
 import { CreditDialog } from './CreditDialog.tsx';
-import { createRequest, failurePlan, madeText } from './sending.ts';
+import { createRequest, failurePlan, madeText, shownNow } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
+import { draftKeys } from './draftData.ts';
 import { isWindowConflict, problemsOf, serverProblems, steps } from './steps.ts';
 import type { StepNumber } from './steps.ts';
 import { forgetDraft, requestKey } from './useDraftForm.ts';
@@ -64,14 +65,14 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
   const running = useRef(false);
 
   const done = useCallback(
-    async (broadcastId: number, recordAt: string | null) => {
-      const { form, summary, draftId } = wizard;
+    async (broadcastId: number, reached: number | null, recordAt: string | null) => {
+      const { form, draftId } = wizard;
       wizard.saver.stop();
       forgetDraft(draftId);
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
       void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
       void client.invalidateQueries({ queryKey: accountQuery.queryKey });
-      show({ text: madeText(form, summary?.Reached ?? 0), tone: 'success' });
+      show({ text: madeText(form, reached), tone: 'success' });
       if (recordAt !== null) {
         await navigate({ href: recordAt });
         return;
@@ -82,30 +83,53 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
     [client, navigate, show, wizard],
   );
 
+  const refresh = useCallback(async () => {
+    await Promise.all(
+      [draftKeys.recipients(wizard.draftId), userQuery.queryKey, accountQuery.queryKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  }, [client, wizard.draftId]);
+
   const create = useCallback(async () => {
-    const { form, draftId, numbers, saver } = wizard;
+    const { form, draftId, numbers, saver, summary, price } = wizard;
     const number = numbers?.find((one) => one.TextNumberID === form.TextNumberID)?.TextPhoneNumber ?? null;
     try {
       await saver.flush();
+      // Another window has other plans for it: the person chooses first.
+      if (saver.state().status === 'conflict') return;
       const made = await call(createBroadcast, {
-        body: createRequest(form, draftId, requestKey(draftId), number),
+        body: createRequest(form, draftId, requestKey(draftId), number, shownNow(summary, price)),
       });
       if (isMissing(made)) throw new Error('The draft is gone.');
-      await done(made.BroadcastID, made.MessageRecordingInstruction?.Uri ?? null);
+      await done(made.BroadcastID, made.RecipientTotal, made.MessageRecordingInstruction?.Uri ?? null);
     } catch (error) {
       const fields = error instanceof ApiError ? serverProblems(error.body?.Errors ?? []) : [];
       const found = failureOf(error);
+      // The page shows what is so now before it says that it had been something else.
+      if (found.plan.kind === 'changed') await refresh();
       // The dialog for 4100 is opened by the client for every page; that of the calling window by the wizard.
       if (found.plan.kind === 'moreCredits') setShort(false);
       else if (!isWindowConflict(fields)) setFailure(found);
       if (fields.length > 0) wizard.tell(fields);
     }
-  }, [done, wizard]);
+  }, [done, refresh, wizard]);
 
   const start = useCallback(() => {
     if (running.current) return;
     const { form, facts, account, creditsNeeded } = wizard;
-    const bad = steps.find(({ number }) => problemsOf(number, form, facts).length > 0);
+    if (wizard.waitsFor !== null) {
+      // What is on its way comes by itself; what failed stands above, and can be asked for again.
+      if (wizard.failed.length > 0) wizard.tellMissing();
+      return;
+    }
+    const problems = steps.flatMap(({ number }) => problemsOf(number, form, facts));
+    const bad = problems.length > 0;
+    const [wait] = problems;
+    if (wait !== undefined && problems.every(({ isWaiting }) => isWaiting)) {
+      show({ text: wait.message });
+      return;
+    }
     if (bad || form.CompletedSteps.length < 3) {
       if (!bad) show({ text: 'Something changed since you checked it. Look at it once more, then go on.' });
       goTo(4);
@@ -141,6 +165,10 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
         onRetry={() => {
           setFailure(null);
           start();
+        }}
+        onRecipients={() => {
+          setFailure(null);
+          goTo(2);
         }}
       />
       <ErrorDialog

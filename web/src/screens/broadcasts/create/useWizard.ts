@@ -4,11 +4,13 @@ import type { TextNumber } from '@carillon/contract/numbers';
 import { messageLength } from '@carillon/rules/segments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useAccount, useUser } from '../../../api/session.ts';
+import { accountQuery, userQuery } from '../../../api/session.ts';
 import { useZone } from '../../../parts/DateText.tsx';
 import { checkWindow } from './callTimes.ts';
 import { countsQuery, draftKeys, summaryQuery, textNumbersQuery } from './draftData.ts';
 import { emptyReplyText, limitOf, textFacts, usableFields } from './message.ts';
+import { missingUpTo, waitText } from './needs.ts';
+import type { Supply } from './needs.ts';
 import { checkStart, splitStart } from './startTimes.ts';
 import { isWindowConflict, moveTo, problemsOf } from './steps.ts';
 import type { StepFacts, StepNumber, StepProblem, WizardField } from './steps.ts';
@@ -16,6 +18,7 @@ import { useDraftForm } from './useDraftForm.ts';
 import type { SavedForm } from './useDraftForm.ts';
 import { useLater } from './useLater.ts';
 import { useLinks } from './useLinks.ts';
+import { suppliesOf, useLatest } from './useNeeds.ts';
 import {
   lostAudioOf,
   ownPrice,
@@ -24,7 +27,7 @@ import {
   useNow,
   usePhoneReader,
 } from './wizardFacts.ts';
-import { hasCalls, kindOf, wireType } from './wizardForm.ts';
+import { hasCalls, hasTexts, kindOf, wireType } from './wizardForm.ts';
 
 /** Who gets what under the kind that is chosen. */
 export type RecipientCounts = Omit<ContactSummary, 'Sources'>;
@@ -38,9 +41,14 @@ export interface Wizard extends SavedForm {
   readonly now: number;
   readonly facts: StepFacts;
   readonly numbers: readonly TextNumber[] | undefined;
-  readonly numbersFailed: boolean;
   readonly summary: RecipientCounts | undefined;
-  readonly summaryFailed: boolean;
+  /** What could not be got of what the steps are checked with. */
+  readonly failed: readonly Supply[];
+  /** Grows each time somebody could not go on because of it. */
+  readonly stops: number;
+  readonly tellMissing: () => void;
+  /** Why nothing can be sent yet: something has not come; null when everything is there. */
+  readonly waitsFor: string | null;
   readonly signature: string;
   /** The voice messages as the library has them; null for none, or when they left it. */
   readonly audio: DraftBroadcast['Audio'];
@@ -49,6 +57,8 @@ export interface Wizard extends SavedForm {
   readonly columns: readonly string[];
   /** Credits for all who can be reached: the server's figure, ours while it is on its way. */
   readonly creditsNeeded: number;
+  /** The server's figure of them for exactly what is on the page; undefined while it is on its way. */
+  readonly price: number | undefined;
   /** Fields of the step shown with an error in the summary; empty when it is not shown. */
   readonly problems: readonly StepProblem[];
   /** Grows with every refused step, so that the summary takes the focus again. */
@@ -70,8 +80,10 @@ export interface Wizard extends SavedForm {
 /** The state of the wizard: what is typed, what is known about it, and where one may go. */
 export function useWizard(draft: DraftBroadcast): Wizard {
   const id = draft.DraftBroadcastID;
-  const user = useUser();
-  const account = useAccount();
+  const userResult = useQuery(userQuery);
+  const accountResult = useQuery(accountQuery);
+  const user = userResult.data;
+  const account = accountResult.data;
   const zone = useZone();
   const now = useNow();
   const client = useQueryClient();
@@ -86,6 +98,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const [told, setTold] = useState(false);
   const [moving, setMoving] = useState(false);
   const [conflict, setConflict] = useState<StepNumber | null>(null);
+  const [stops, setStops] = useState(0);
 
   const usable = useMemo(
     () =>
@@ -106,7 +119,8 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     return checkStart(date, time, zone, now);
   }, [values.StartDate, values.startTimeText, zone, now]);
 
-  const length = useLater(messageLength(values.TextMessage, signature), 400);
+  const typedLength = messageLength(values.TextMessage, signature);
+  const length = useLater(typedLength, 400);
   const counts = useQuery(
     countsQuery(id, {
       broadcasttype: wireType(kind),
@@ -170,6 +184,20 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     account,
   ]);
 
+  // Another window, or a program, may have changed who is in it while one looked elsewhere.
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible')
+        void client.invalidateQueries({ queryKey: draftKeys.recipients(id) });
+    };
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [client, id]);
+
   // The server counts with the image that it has stored, and lists who is reached under the type it has stored.
   const listedKind = useRef(kind);
   useEffect(() => {
@@ -178,6 +206,16 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     listedKind.current = kind;
     void client.invalidateQueries({ queryKey });
   }, [form.status, client, id, kind]);
+
+  const supplies = suppliesOf({
+    user: userResult,
+    account: accountResult,
+    numbers,
+    recipients: summary,
+    price: counts,
+  });
+  const latest = useLatest({ facts, summary, supplies });
+  const tellMissing = useCallback(() => setStops((count) => count + 1), [setStops]);
 
   const step = values.CurrentStep as StepNumber;
   const live = useMemo(() => problemsOf(step, values, facts), [step, values, facts]);
@@ -200,18 +238,22 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     [setTouched, setExtra, setTold, setRefusals, setConflict],
   );
 
-  const { refetch } = summary;
-  const recount = useCallback(async () => {
-    setMoving(true);
-    const { data } = await refetch({ cancelRefetch: false });
-    setMoving(false);
-    return data;
-  }, [refetch, setMoving]);
-
   const go = useCallback(
     async (target: StepNumber): Promise<StepNumber> => {
+      const started = form.saver.state().form;
+      const from = started.CurrentStep as StepNumber;
+      const isForward = target > from || target === 4;
+      if (isForward) {
+        setMoving(true);
+        const hasCome = await latest.arrived((target - 1) as StepNumber, () => form.saver.state().form);
+        setMoving(false);
+        if (!hasCome) {
+          tellMissing();
+          return from;
+        }
+      }
       const before = form.saver.state().form;
-      const from = before.CurrentStep as StepNumber;
+      const { facts } = latest.known();
       if (from === 1 && target > 1 && before.startOption === 'START_LATER' && facts.start.at !== null) {
         setMoving(true);
         const found = await serverStartProblem(before);
@@ -223,9 +265,14 @@ export function useWizard(draft: DraftBroadcast): Wizard {
         }
       }
       // Who was just added is counted before anybody is told that nobody is there.
-      const isCounted = from !== 2 || target < 2 || !summary.isFetching;
-      const counted = isCounted ? summary.data : await recount();
-      const move = moveTo(form.saver.state().form, target, { ...facts, summary: counted });
+      const { summary } = latest.known();
+      let counted = summary.data;
+      if (from === 2 && isForward && summary.isFetching) {
+        setMoving(true);
+        counted = (await summary.refetch({ cancelRefetch: false })).data ?? counted;
+        setMoving(false);
+      }
+      const move = moveTo(form.saver.state().form, target, { ...latest.known().facts, summary: counted });
       // A window that closed while the rest was written is asked about where one stands, not two steps before.
       if (from === 4 && isWindowConflict(move.problems)) {
         formAtTell.current = before;
@@ -241,18 +288,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       }
       return move.form.CurrentStep as StepNumber;
     },
-    [
-      form,
-      facts,
-      summary.data,
-      summary.isFetching,
-      recount,
-      refuse,
-      setMoving,
-      setTold,
-      setExtra,
-      setConflict,
-    ],
+    [form, latest, refuse, tellMissing, setMoving, setTold, setExtra, setConflict],
   );
 
   const errorOf = useCallback(
@@ -290,7 +326,11 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       }),
     [values, facts.message.credits, summary.data, counts.data, account, user],
   );
-  const settled = form.status === 'saved' && !counts.isFetching;
+  const missing = missingUpTo(4, values, supplies);
+  const settled = form.status === 'saved' && !counts.isFetching && !counts.isError && length === typedLength;
+  // A text that is not written yet costs nothing, here as beside the field.
+  const hasWords = !hasTexts(values) || facts.message.credits > 0;
+  const price = settled && hasWords ? counts.data?.MinCallUnitsRequired : undefined;
   return {
     ...form,
     draftId: id,
@@ -300,14 +340,17 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     now,
     facts,
     numbers: numbers.data?.Items,
-    numbersFailed: numbers.isError,
     summary: summary.data,
-    summaryFailed: summary.isError,
+    failed: missing.filter(({ isFailed }) => isFailed),
+    stops,
+    tellMissing,
+    waitsFor: waitText(missing),
     signature,
     audio: counts.data?.Audio ?? null,
     audioVm: counts.data?.AudioVM ?? null,
     columns,
-    creditsNeeded: settled ? (counts.data?.MinCallUnitsRequired ?? own) : own,
+    creditsNeeded: price ?? own,
+    price,
     problems: told ? shown : [],
     refusals,
     moving,
