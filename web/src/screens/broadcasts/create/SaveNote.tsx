@@ -13,11 +13,11 @@ function words({ status, savedAt, zone }: Wizard): string {
     case 'saving':
       return 'Saving…';
     case 'offline':
-      return "You're offline. What you type is kept on this device and saved when you're back.";
+      return 'Not saved yet. What you type is kept on this device and saved when the connection is back.';
     case 'conflict':
       return 'This draft was changed in another window.';
     case 'refused':
-      return 'There was an error updating your draft broadcast. What you type is kept on this device.';
+      return 'There was an error updating your draft broadcast. What you type is kept on this device, and saving is tried again.';
   }
 }
 

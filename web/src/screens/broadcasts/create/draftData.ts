@@ -109,7 +109,8 @@ export async function saveDraft(id: number, form: WizardForm, version: number): 
     return { outcome: 'saved', version: saved.Version, at: Date.parse(saved.SavedDate) };
   } catch (error) {
     if (error instanceof ApiError && error.body?.ErrorName === 'DraftChanged') return { outcome: 'changed' };
-    return { outcome: unreachable(error) ? 'unreachable' : 'refused' };
+    if (unreachable(error)) return { outcome: 'unreachable' };
+    return { outcome: error instanceof ApiError && error.status === 500 ? 'failed' : 'refused' };
   }
 }
 

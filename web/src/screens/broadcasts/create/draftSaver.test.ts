@@ -61,6 +61,25 @@ describe('saving a draft', () => {
     expect(copy()).toBeNull();
   });
 
+  it('tries again by itself, less and less often, when the server stumbles; not what it refuses', async () => {
+    const { saver, timers, tick } = setUp([
+      { outcome: 'failed' },
+      { outcome: 'failed' },
+      { outcome: 'saved', version: 2, at: 42 },
+      { outcome: 'refused' },
+    ]);
+    saver.change(named('Closing'));
+    await tick();
+    expect(saver.state().status).toBe('refused');
+    expect(await tick()).toBe(5_000);
+    expect(await tick()).toBe(15_000);
+    expect(saver.state().status).toBe('saved');
+    saver.change(named('Closing!'));
+    await tick();
+    expect(saver.state().status).toBe('refused');
+    expect(timers).toEqual([]);
+  });
+
   it('saves again what was typed during a save, with the new version', async () => {
     const { saver, saved, tick } = setUp([]);
     saver.change(named('A'));

@@ -10,10 +10,13 @@ export interface SaveState {
   readonly savedAt: number | null;
 }
 
-/** How one attempt to save ended. `changed`: another window saved meanwhile. */
+/**
+ * How one attempt to save ended. `changed`: another window saved meanwhile; `failed`: the server stumbled, and may not
+ * the next time; `refused`: it would say the same again.
+ */
 export type SaveResult =
   | { readonly outcome: 'saved'; readonly version: number; readonly at: number }
-  | { readonly outcome: 'changed' | 'unreachable' | 'refused' };
+  | { readonly outcome: 'changed' | 'unreachable' | 'failed' | 'refused' };
 
 /** What is kept in the browser until the server has it. */
 export interface LocalCopy {
@@ -34,6 +37,9 @@ export interface SaverParts {
 export const saveDelay = 600;
 /** Pauses between attempts while the server can't be reached. */
 export const retryDelays: readonly number[] = [2_000, 4_000, 8_000, 15_000];
+
+/** Pauses between attempts while the server answers with failures: it has enough to do. */
+export const failedDelays: readonly number[] = [5_000, 15_000, 30_000, 60_000];
 
 export interface DraftSaver {
   readonly state: () => SaveState;
@@ -104,6 +110,12 @@ export function createDraftSaver(
     if (result.outcome === 'unreachable') {
       set({ status: 'offline' });
       schedule(retryDelays[Math.min(failures, retryDelays.length - 1)] ?? saveDelay);
+      failures += 1;
+      return;
+    }
+    if (result.outcome === 'failed') {
+      set({ status: 'refused' });
+      schedule(failedDelays[Math.min(failures, failedDelays.length - 1)] ?? saveDelay);
       failures += 1;
       return;
     }
