@@ -14,6 +14,7 @@ import { fieldToken, openField, replaceCharacter } from './message.ts';
 import type { TextFacts } from './message.ts';
 import { fieldTitle, fieldChoices } from './mergeFieldNames.ts';
 import { TextNotices } from './TextNotices.tsx';
+import { useLater } from './useLater.ts';
 
 interface MessageEditorProps {
   id: string;
@@ -31,6 +32,9 @@ interface MessageEditorProps {
   minRows?: number;
 }
 
+/** Nobody takes longer to type the second brace, in milliseconds. */
+const pause = 800;
+
 /** While a field is being typed its open braces are no mistake yet. */
 const notStray = (warning: string): boolean => warning !== strayBraceText;
 
@@ -45,7 +49,9 @@ export function MessageEditor(props: MessageEditorProps) {
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
   // While a field is typed in the middle of a text, the text is not wrong yet.
-  const error = props.error ?? (facts.urgent && open === null ? (facts.error ?? undefined) : undefined);
+  const isLeftHalf = useLater(value, pause) === value && facts.isHalf;
+  const isSaid = (facts.urgent || isLeftHalf) && open === null;
+  const error = props.error ?? (isSaid ? (facts.error ?? undefined) : undefined);
   const describe = useId();
   const choices =
     columns === null

@@ -81,7 +81,10 @@ describe('a text', () => {
       'Hi {{FirstName default="the',
     ])
       expect(facts({ text })).toMatchObject({ urgent: false, error: wrong });
-    expect(facts({ text: 'Hi {{FirstName}}' })).toMatchObject({ urgent: false, error: null });
+    expect(facts({ text: 'Hi {{FirstName}}' })).toMatchObject({ urgent: false, isHalf: false, error: null });
+    // Said when it stays so: a brace is missing.
+    expect(facts({ text: 'Hi {{FirstName}' }).isHalf).toBe(true);
+    expect(facts({ text: 'Hi {{Fir' }).isHalf).toBe(false);
   });
 
   it('takes no fields where none are allowed (C-163)', () => {

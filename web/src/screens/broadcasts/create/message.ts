@@ -36,6 +36,8 @@ export interface TextFacts {
   readonly error: string | null;
   /** True when the error is worth saying while one is still typing: too long, a link that is blocked, half a field, or a field where none may be. */
   readonly urgent: boolean;
+  /** A field at its end lacks a brace: right for as long as it takes to type it, wrong when it stays so. */
+  readonly isHalf: boolean;
   /** Shown, sending allowed. */
   readonly warnings: readonly string[];
 }
@@ -94,6 +96,7 @@ export function textFacts(input: TextInput, needed: string = emptyMessageText): 
     credits: textCredits({ segments, hasMedia: input.hasMedia }),
     special: analyseText(joinSignature(input.text, input.signature)).specialCharacters,
     warnings,
+    isHalf: /\{\{[^{}]*\}$/.test(input.text),
     urgent:
       count > (input.limit ?? Number.POSITIVE_INFINITY) ||
       blocked > 0 ||
