@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
 import { creditWays } from './creditWays.ts';
 
-it('tells an owner to purchase and everybody else to ask an owner (B-169)', () => {
-  expect(creditWays(true, false)).toEqual([
-    'Remove some recipients',
-    'Write a shorter message',
-    'Purchase more credits',
-  ]);
+it('tells everybody but an owner to ask one, and nobody to buy what is not sold here (B-169)', () => {
+  expect(creditWays(true, false)).toEqual(['Remove some recipients', 'Write a shorter message']);
   expect(creditWays(false, false).at(-1)).toBe('Ask an account owner to add credits');
 });
 
