@@ -24,7 +24,7 @@ import { useNow } from '../../../parts/useNow.ts';
 import { waitsText } from '../create/sending.ts';
 import { creditCost } from '../creditCost.ts';
 import { partNames, partsOf } from './messages.ts';
-import { summaryOf } from './summary.ts';
+import { leftOutOf, leftOutText, summaryOf } from './summary.ts';
 import type { Summary } from './summary.ts';
 
 /** What was sent or scheduled, in short, and where to go on (row B-019, UriSummary). */
@@ -63,6 +63,7 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
   const look = looks[summary.tone];
   const params = { id: String(broadcast.BroadcastID) };
   const { calls, texts } = channelsOf(broadcast.BroadcastType);
+  const leftOut = leftOutOf(broadcast);
   return (
     <>
       <PageHeader title={summary.title} documentTitle={`${broadcast.BroadcastName}, summary`} />
@@ -95,7 +96,17 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
           <Fact term="Status">
             <StatusChip label={broadcast.StatusLabel} />
           </Fact>
-          <Fact term="People">{plural(broadcast.PhoneNumberCount, 'person', 'people')}</Fact>
+          <Fact term="People">
+            {plural(broadcast.PhoneNumberCount - leftOut, 'person', 'people')}
+            {leftOut > 0 && (
+              <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+                {leftOutText(leftOut, texts)}{' '}
+                <LinkText to="/broadcast-details/$id" params={params}>
+                  See who and why
+                </LinkText>
+              </Typography>
+            )}
+          </Fact>
           <Fact term="Type">{typeName(broadcast)}</Fact>
           <Fact term={broadcast.StartedDate ? 'Started' : 'Starts'}>
             {summary.tone === 'wants' && !summary.isAhead ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summaryOf } from './summary.ts';
+import { leftOutOf, leftOutText, summaryOf } from './summary.ts';
 
 const now = Date.parse('2026-01-14T16:00:00Z');
 const told = (BroadcastStatus: string, more: object = {}) =>
@@ -36,4 +36,14 @@ it('a summary says where the broadcast stands and what it wants', () => {
   expect(told('Expired', { BroadcastStatusCategory: 'Completed', StatusLabel: 'Expired' }).title).toBe(
     'This broadcast is over: expired',
   );
+});
+
+it('a summary says how many of its people get nothing, where that can be told', () => {
+  const one = { PhoneNumberCount: 1204, CallTotal: 0, LeftOutTotal: 1 };
+  expect(leftOutOf({ ...one, BroadcastType: 'SMS' })).toBe(1);
+  expect(leftOutOf({ ...one, BroadcastType: 'Announcement', CallTotal: 1200 })).toBe(4);
+  expect(leftOutOf({ ...one, BroadcastType: 'Announcement' })).toBe(0);
+  expect(leftOutOf({ ...one, BroadcastType: 'SMSOrAnnouncement', CallTotal: 3 })).toBe(0);
+  expect(leftOutText(1, true)).toBe("1 more person is left out: opted out, or can't be texted.");
+  expect(leftOutText(1200, false)).toBe("1,200 more people are left out: opted out, or can't be called.");
 });
