@@ -1,19 +1,27 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { draftsQuery } from '../../api/broadcasts.ts';
 import { errorText } from '../../api/errors.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { ChevronRightIcon } from '../../parts/icons.tsx';
-import { plural } from '../../parts/numbers.ts';
+import { count, plural } from '../../parts/numbers.ts';
 import { LinkRow } from '../../parts/links.tsx';
+
+/** Drafts that are shown at most; they are kept for 30 days. */
+const most = 100;
 
 /** Drafts to continue, newest save first. */
 export function DraftsCard() {
+  const [isWhole, setWhole] = useState(false);
   const drafts = useQuery(draftsQuery(4));
-  const items = drafts.data?.Items ?? [];
+  const all = useQuery({ ...draftsQuery(most), enabled: isWhole });
+  const items = (isWhole ? all.data?.Items : undefined) ?? drafts.data?.Items ?? [];
+  const size = drafts.data?.Size ?? 0;
   return (
     <Card component="section" aria-label="Drafts">
       <Typography variant="h3" component="h2" sx={{ px: 5, pt: 4, pb: 2 }}>
@@ -58,6 +66,27 @@ export function DraftsCard() {
           </Box>
         ))}
       </Box>
+      {size > 4 && (!isWhole || all.isPending || all.isError) && (
+        <Box sx={{ px: 4, pb: 3 }}>
+          <Button
+            size="small"
+            aria-busy={isWhole && all.isPending}
+            onClick={() => {
+              setWhole(true);
+              if (all.isError) void all.refetch();
+            }}
+          >
+            {size > most
+              ? `Show the ${most} newest of ${count(size)} drafts`
+              : `Show all ${count(size)} drafts`}
+          </Button>
+          {isWhole && all.isError && (
+            <Typography variant="body2" role="alert" sx={{ px: 1, color: 'error.main' }}>
+              {errorText(all.error, 'getting', 'draft broadcast')}
+            </Typography>
+          )}
+        </Box>
+      )}
     </Card>
   );
 }
