@@ -44,7 +44,7 @@ export function StepList({ current, completed, onStep }: StepListProps) {
                   minHeight: 48,
                   pt: 3,
                   pb: 2,
-                  px: 1,
+                  px: { xs: 0, sm: 1 },
                   borderTop: '3px solid',
                   borderColor: here ? 'secondary.main' : done ? 'success.main' : 'divider',
                   '&:hover .step-title': { textDecoration: 'underline' },
