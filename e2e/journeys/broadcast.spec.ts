@@ -222,3 +222,16 @@ test('goes to as many as the button says, or to nobody: two windows on one draft
     await expect(page).toHaveURL(/\/broadcasts\/\d+\/summary/);
   });
 });
+
+test('the summary says who is left out, and leads to them', async ({ page, signIn }) => {
+  const client = await signIn();
+  const people = makePeople(3);
+  const [first] = people;
+  await client.post('/optouts', { PhoneNumber: first?.phone, Text: true, Voice: false });
+  const id = await client.send('One left out', people);
+  await page.goto(`/broadcasts/${id}/summary`);
+  await expect(page.getByText('2 people', { exact: false })).toBeVisible();
+  await expect(page.getByText("1 more person is left out: opted out, or can't be texted.")).toBeVisible();
+  await page.getByRole('link', { name: 'See who and why' }).click();
+  await expect(page).toHaveURL(new RegExp(`/broadcast-details/${id}`));
+});

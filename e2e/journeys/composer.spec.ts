@@ -293,3 +293,95 @@ test('two windows with one draft: a plain choice, nothing lost silently', async 
   await second.page.reload();
   await expect(second.name).toHaveValue('First window again');
 });
+
+test('half a field is told of once nobody goes on typing it, and a text without words has no price', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const draft = await client.draft(makePeople(3));
+  await page.goto(`/broadcasts/create?draft=${draft}`);
+  const wizard = new Wizard(page);
+  await wizard.name.fill('Half a field');
+  await wizard.next('Recipients');
+  await wizard.next('Message');
+  const credits = page
+    .getByRole('complementary', { name: 'What will happen' })
+    .locator('div')
+    .filter({ has: page.getByText('Credits', { exact: true }) })
+    .last();
+  await wizard.saved();
+  await expect(credits).toContainText(/^Credits0/);
+  await wizard.message.fill('Hi {{FirstName}');
+  // The field keeps the focus.
+  await expect(
+    page.getByText('Your message has a personalized field with an invalid format.', { exact: false }),
+  ).toBeVisible();
+  await expect(wizard.message).toBeFocused();
+  await wizard.message.fill('Hi {{FirstName}}, come');
+  await expect(page.getByText('invalid format')).toBeHidden();
+  await expect(credits).toContainText(/^Credits3/);
+});
+
+test('a draft that could not be saved is saved again by itself; a broken line is told of once', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  const wizard = new Wizard(page);
+  await wizard.open();
+  let refused = 0;
+  await page.route('**/api/draft-broadcasts/*', (route) => {
+    if (route.request().method() !== 'PUT' || refused > 0) return route.fallback();
+    refused += 1;
+    return route.fulfill({
+      status: 500,
+      json: { ErrorCode: 1, ErrorType: 'Other', Message: 'x', Errors: [] },
+    });
+  });
+  await wizard.name.fill('Saved after all');
+  await expect(page.getByText('There was an error updating your draft broadcast.')).toBeVisible();
+  await wizard.saved();
+  expect(refused).toBe(1);
+
+  await context.setOffline(true);
+  await wizard.name.fill('Saved after the line');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await expect(page.getByText(/you('re| are) offline/i)).toHaveCount(1);
+  await context.setOffline(false);
+  await wizard.saved();
+});
+
+test('who has no text number is told whom to ask', async ({ page, signIn }) => {
+  await signIn('demo-user');
+  await page.route('**/api/textnumbers*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), Items: [], Size: 0 } });
+  });
+  const wizard = new Wizard(page);
+  await page.goto('/broadcasts/create');
+  await expect(page.getByText('No usable text numbers.')).toBeVisible();
+  await wizard.name.fill('No number');
+  await page.getByRole('button', { name: 'Next: Recipients' }).click();
+  await wizard.dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(
+    page.getByRole('alert').getByRole('button', {
+      name: 'You have no text number to send from. An account owner can register one and assign it to you.',
+    }),
+  ).toBeVisible();
+  await expect(page.getByText('Choose a text number to send from')).toBeHidden();
+});
+
+test('the home page leads to all drafts', async ({ page, signIn }) => {
+  const client = await signIn();
+  // Named, or the next journey would find them as drafts in which nothing was typed.
+  for (let n = 1; n <= 6; n += 1)
+    await client.put(`/draft-broadcasts/${await client.draft([])}`, { BroadcastName: `Draft ${n}` });
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Drafts' });
+  await expect(card.getByRole('link')).toHaveCount(4);
+  await card.getByRole('button', { name: /^Show all \d+ drafts$/ }).click();
+  await expect.poll(() => card.getByRole('link').count()).toBeGreaterThanOrEqual(6);
+  await expect(card.getByRole('button')).toHaveCount(0);
+});

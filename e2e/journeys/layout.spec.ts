@@ -184,6 +184,20 @@ for (const width of [375, 320]) {
     await wizard.open();
     await wizard.name.fill('A name of sixty letters'.padEnd(50, 'x'));
     await fits('settings');
+    const broken = await page.locator('.step-title').evaluateAll((titles) =>
+      titles.flatMap((title) => {
+        const text = title.firstChild;
+        return [...(text?.textContent ?? '').matchAll(/\S+/g)]
+          .filter((word) => {
+            const range = document.createRange();
+            range.setStart(text as Node, word.index);
+            range.setEnd(text as Node, word.index + word[0].length);
+            return range.getClientRects().length > 1;
+          })
+          .map(([word]) => word);
+      }),
+    );
+    expect(broken, 'words of the steps that break').toEqual([]);
     await wizard.next('Recipients');
     await fits('recipients');
     const people = makePeople(4).map((one) => ({

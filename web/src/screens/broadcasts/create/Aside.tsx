@@ -55,10 +55,13 @@ function startWords(wizard: Wizard): string {
   return facts.start.at === null ? 'Not set yet' : formatDateTime(facts.start.at, zone);
 }
 
+/** Said of what depends on the recipients while they are not known: unknown is not none. */
+const unknown = ({ failed }: Wizard): string =>
+  failed.some(({ need }) => need === 'recipients') ? 'Not known' : '…';
+
 /** When the last text will have left, or how long the calls take, in words. */
 export function finishWords(wizard: Wizard): string {
-  // Unknown is not none.
-  if (wizard.summary === undefined) return '…';
+  if (wizard.summary === undefined) return unknown(wizard);
   const people = wizard.summary.Reached;
   if (people === 0) return 'No recipients yet';
   if (hasCalls(wizard.form)) return callWords(wizard);
@@ -114,12 +117,12 @@ export function Aside({ wizard }: { wizard: Wizard }) {
       >
         <Fact
           label="People"
-          value={summary === undefined ? '…' : count(summary.Reached)}
+          value={summary === undefined ? unknown(wizard) : count(summary.Reached)}
           {...(notes.length > 0 ? { note: notes.join('; ') } : {})}
         />
         <Fact
           label="Credits"
-          value={summary === undefined ? '…' : credits(creditsNeeded)}
+          value={summary === undefined ? unknown(wizard) : credits(creditsNeeded)}
           warn={short}
           {...(account === undefined ? {} : { note: `${credits(account.AvailableCallUnits)} available` })}
         />

@@ -120,7 +120,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
     const { form, facts, account, creditsNeeded } = wizard;
     if (wizard.waitsFor !== null) {
       // What is on its way comes by itself; what failed stands above, and can be asked for again.
-      if (wizard.failed.length > 0) wizard.tellMissing();
+      if (wizard.failed.length > 0) wizard.tellMissing(4);
       return;
     }
     const problems = steps.flatMap(({ number }) => problemsOf(number, form, facts));

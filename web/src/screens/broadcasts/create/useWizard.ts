@@ -42,11 +42,11 @@ export interface Wizard extends SavedForm {
   readonly facts: StepFacts;
   readonly numbers: readonly TextNumber[] | undefined;
   readonly summary: RecipientCounts | undefined;
-  /** What could not be got of what the steps are checked with. */
+  /** What could not be got of what the step shown, or one that somebody wanted to go to, is checked with. */
   readonly failed: readonly Supply[];
   /** Grows each time somebody could not go on because of it. */
   readonly stops: number;
-  readonly tellMissing: () => void;
+  readonly tellMissing: (step: StepNumber) => void;
   /** Why nothing can be sent yet: something has not come; null when everything is there. */
   readonly waitsFor: string | null;
   readonly signature: string;
@@ -98,7 +98,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const [told, setTold] = useState(false);
   const [moving, setMoving] = useState(false);
   const [conflict, setConflict] = useState<StepNumber | null>(null);
-  const [stops, setStops] = useState(0);
+  const [stopped, setStopped] = useState<{ times: number; step: StepNumber }>({ times: 0, step: 1 });
 
   const usable = useMemo(
     () =>
@@ -215,7 +215,10 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     price: counts,
   });
   const latest = useLatest({ facts, summary, supplies });
-  const tellMissing = useCallback(() => setStops((count) => count + 1), [setStops]);
+  const tellMissing = useCallback(
+    (at: StepNumber) => setStopped(({ times }) => ({ times: times + 1, step: at })),
+    [setStopped],
+  );
 
   const step = values.CurrentStep as StepNumber;
   const live = useMemo(() => problemsOf(step, values, facts), [step, values, facts]);
@@ -248,7 +251,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
         const hasCome = await latest.arrived((target - 1) as StepNumber, () => form.saver.state().form);
         setMoving(false);
         if (!hasCome) {
-          tellMissing();
+          tellMissing((target - 1) as StepNumber);
           return from;
         }
       }
@@ -341,8 +344,10 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     facts,
     numbers: numbers.data?.Items,
     summary: summary.data,
-    failed: missing.filter(({ isFailed }) => isFailed),
-    stops,
+    failed: missingUpTo(step > stopped.step ? step : stopped.step, values, supplies).filter(
+      ({ isFailed }) => isFailed,
+    ),
+    stops: stopped.times,
     tellMissing,
     waitsFor: waitText(missing),
     signature,
