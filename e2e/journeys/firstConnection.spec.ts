@@ -1,6 +1,6 @@
-// What others change between the load of a page and its first live connection.
+// What others change while a page does not listen: before its first live connection, and while the network is gone.
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../journey.ts';
+import { expect, test, untilItListens } from '../journey.ts';
 import { makePeople, written } from '../people.ts';
 
 /** Holds the first live connection back; what it answers lets it through. */
@@ -49,4 +49,29 @@ test('a page that nobody told yet is brought up to date when it first connects, 
   await expect(heading('After')).toBeVisible();
   await expect(page.locator('[data-live="live"]')).toBeAttached();
   expect(asked).toBe(before + 1);
+});
+
+test('a short loss of the network is told, and over as soon as the network is back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const client = await signIn();
+  const [person] = makePeople(1);
+  if (person === undefined) throw new Error('nobody was made');
+  const last = `Missed${person.phone}`;
+  const contact = { FirstName: 'Before', LastName: last, PrimaryPhone: person.phone };
+  const { PersonID } = await client.post<{ PersonID: number }>('/contacts', contact);
+  await page.goto(`/contacts/contact/${PersonID}`);
+  const heading = (first: string) => page.getByRole('heading', { level: 1, name: `${first} ${last}` });
+  await expect(heading('Before')).toBeVisible();
+  await untilItListens(page);
+  const banner = page.getByText('You are offline.');
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await untilItListens(page);
+  await client.put(`/contacts/${PersonID}`, { ...contact, FirstName: 'After' });
+  await expect(heading('After')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realtimeTiming } from '@carillon/contract/realtime';
-import { startLive, waitAfterDrop, waitAtFirst } from './live.ts';
-import type { LiveSocket, LiveWorld } from './live.ts';
+import { startLive, stateOf, waitAfterDrop, waitAtFirst } from './live.ts';
+import type { LiveFeed, LiveSocket, LiveWorld } from './live.ts';
 import { applyEvent } from './livePatches.ts';
 import { newQueryClient } from './queryClient.ts';
 import { liveStateChanged } from './signals.ts';
@@ -18,7 +18,22 @@ describe('waits', () => {
   });
 });
 
+describe('what is said of the line', () => {
+  const line = { isConnected: false, isOnline: true, isLost: false, isLongMissing: false };
+  it('an open connection is live until the browser loses the network, whatever it said before', () => {
+    expect(stateOf({ ...line, isConnected: true })).toBe('live');
+    expect(stateOf({ ...line, isConnected: true, isOnline: false })).toBe('live');
+    expect(stateOf({ ...line, isConnected: true, isOnline: false, isLost: true })).toBe('offline');
+  });
+  it('without one it is the browser that says whether there is a network', () => {
+    expect(stateOf(line)).toBe('connecting');
+    expect(stateOf({ ...line, isLongMissing: true })).toBe('polling');
+    expect(stateOf({ ...line, isOnline: false, isLongMissing: true })).toBe('offline');
+  });
+});
+
 class FakeSocket implements LiveSocket {
+  isOpen = true;
   any: (event: string, envelope: unknown) => void = () => undefined;
   drop: () => void = () => undefined;
   onAny(listener: (event: string, envelope: unknown) => void): void {
@@ -28,7 +43,11 @@ class FakeSocket implements LiveSocket {
     this.drop = listener;
   }
   emit(): void {}
-  disconnect(): void {}
+  disconnect(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.drop();
+  }
 }
 
 describe('the feed', () => {
@@ -36,7 +55,7 @@ describe('the feed', () => {
   let sockets: (FakeSocket | null)[] = [];
   let opens = 0;
   let affinitiesDropped = 0;
-  let running: { stop(): void; wake(): void } | null = null;
+  let running: LiveFeed | null = null;
   let stopListening = (): void => undefined;
   const world: LiveWorld = {
     open: () => {
@@ -193,6 +212,113 @@ describe('the feed', () => {
       expect(client.getQueryData(['contacts', 'list'])).toBe('as it is');
       await vi.advanceTimersByTimeAsync(realtimeTiming.poll);
       expect(asked).toHaveLength(2);
+    });
+  });
+
+  describe('when the network comes and goes', () => {
+    let isOnline = true;
+    let made: FakeSocket[] = [];
+    const network: LiveWorld = {
+      ...world,
+      open: () => {
+        if (!isOnline) return Promise.reject(new Error('no network'));
+        made.push(new FakeSocket());
+        return Promise.resolve(made.at(-1)!);
+      },
+      isOnline: () => isOnline,
+    };
+    const open = () => made.filter((socket) => socket.isOpen);
+    const happen = {
+      offline: () => {
+        isOnline = false;
+        running?.wentOffline();
+      },
+      online: () => {
+        isOnline = true;
+        running?.cameOnline();
+      },
+      drop: () => open().at(-1)?.disconnect(),
+      event: () => open().at(-1)?.any('nonsense', {}),
+      wake: () => running?.wake(),
+      later: () => vi.advanceTimersByTimeAsync(20_000),
+    };
+    type Happening = keyof typeof happen;
+    const names = Object.keys(happen) as Happening[];
+    const orders = (length: number): Happening[][] =>
+      length === 0 ? [[]] : orders(length - 1).flatMap((order) => names.map((name) => [...order, name]));
+    beforeEach(() => {
+      isOnline = true;
+      made = [];
+    });
+
+    it('is live again and has fetched what was missed, although the connection never broke', async () => {
+      const client = newQueryClient();
+      const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+      running = startLive(client, network);
+      await vi.advanceTimersByTimeAsync(0);
+      fetched.mockClear();
+      happen.offline();
+      expect(states.at(-1)).toBe('offline');
+      await vi.advanceTimersByTimeAsync(5_000);
+      happen.online();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(states).toEqual(['live', 'offline', 'connecting', 'live']);
+      expect(fetched).toHaveBeenCalledTimes(1);
+      expect(open()).toHaveLength(1);
+    });
+
+    it('is live again when something comes through, although the browser still says offline', async () => {
+      running = startLive(newQueryClient(), network);
+      await vi.advanceTimersByTimeAsync(0);
+      happen.offline();
+      happen.event();
+      expect(states.at(-1)).toBe('live');
+    });
+
+    it('does not wait for an attempt that was begun without a network, and gives it up', async () => {
+      let arrive: (socket: LiveSocket) => void = () => undefined;
+      let isHanging = true;
+      running = startLive(newQueryClient(), {
+        ...network,
+        open: () => (isHanging ? new Promise((resolve) => (arrive = resolve)) : network.open()),
+      });
+      isHanging = false;
+      running.wake();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(made).toHaveLength(0);
+      happen.online();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(states.at(-1)).toBe('live');
+      const late = new FakeSocket();
+      arrive(late);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(late.isOpen).toBe(false);
+      expect(open()).toHaveLength(1);
+    });
+
+    it('in whatever order it happens, one connection is live within seconds of the return', async () => {
+      for (const order of orders(4)) {
+        isOnline = true;
+        made = [];
+        const client = newQueryClient();
+        running = startLive(client, network);
+        await vi.advanceTimersByTimeAsync(0);
+        for (const name of order) {
+          await happen[name]();
+          await vi.advanceTimersByTimeAsync(0);
+        }
+        happen.offline();
+        await vi.advanceTimersByTimeAsync(1_000);
+        const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+        happen.online();
+        await vi.advanceTimersByTimeAsync(3_000);
+        expect([states.at(-1), open().length, fetched.mock.calls.length], order.join(', ')).toEqual([
+          'live',
+          1,
+          1,
+        ]);
+        running.stop();
+      }
     });
   });
 

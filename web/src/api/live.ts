@@ -33,6 +33,39 @@ export interface LiveWorld {
   isHidden(): boolean;
   isOnline(): boolean;
 }
+
+/** What is known of the line, of which the state follows. */
+export interface Line {
+  readonly isConnected: boolean;
+  /** What the browser says; it may be wrong in both directions. */
+  readonly isOnline: boolean;
+  /** The browser said that the network is gone, and nothing has come through the open connection since. */
+  readonly isLost: boolean;
+  /** Without events for so long, or after so many tries, that one should say so. */
+  readonly isLongMissing: boolean;
+}
+
+/**
+ * To be offline and to be connected are two facts: an open connection notices a loss late or, when it is short, never,
+ * and what comes through it is better proof than the browser's word.
+ */
+export function stateOf({ isConnected, isOnline, isLost, isLongMissing }: Line): LiveState {
+  if (isConnected) return isLost ? 'offline' : 'live';
+  if (!isOnline) return 'offline';
+  return isLongMissing ? 'polling' : 'connecting';
+}
+
+/** What keeps the cache live, and what it must be told of the browser. */
+export interface LiveFeed {
+  stop(): void;
+  /** The tab is visible again: tries at once. */
+  wake(): void;
+  /** The browser lost the network. */
+  wentOffline(): void;
+  /** The network is back: the line is made anew, whatever the open connection says of itself. */
+  cameOnline(): void;
+}
+
 /** The part of a Socket.IO socket that the feed uses. */
 export interface LiveSocket {
   onAny(listener: (event: string, envelope: unknown) => void): unknown;
@@ -96,24 +129,34 @@ function dataOf(envelope: unknown): unknown {
 /**
  * Keeps the cache live: Socket.IO at /socket; while that can't be had, what is shown is fetched again every
  * 15 s (60 s in a hidden tab). After each reconnect everything shown is fetched once, and when it first connects what
- * events may have changed since the page asked. Returns a stop function
- * and `wake`, which tries at once (network is back, tab is visible again).
+ * events may have changed since the page asked.
  */
-export function startLive(
-  client: QueryClient,
-  world: LiveWorld = browser(client),
-): { stop(): void; wake(): void } {
+export function startLive(client: QueryClient, world: LiveWorld = browser(client)): LiveFeed {
   let socket: LiveSocket | null = null;
+  // Only the attempt that was begun last counts; null while none is under way.
+  let opening: Promise<LiveSocket> | null = null;
   let stopped = false;
   let attempts = 0;
   let drops = 0;
   let wasLive = false;
+  let isLost = false;
   let liveSince = 0;
   let missingSince = world.now();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (state: LiveState): void => liveStateChanged.send(state);
+  const tell = (): void => {
+    // Tries that end by time-out are few in a minute.
+    const isLong = world.now() - missingSince >= realtimeTiming.markAfter;
+    liveStateChanged.send(
+      stateOf({
+        isConnected: socket !== null,
+        isOnline: world.isOnline(),
+        isLost,
+        isLongMissing: isLong || attempts >= realtimeTiming.firstAttempts,
+      }),
+    );
+  };
 
   // Not started again while one is due: retries come more often than polls and would put them off for ever.
   const pollLater = (): void => {
@@ -131,11 +174,10 @@ export function startLive(
 
   const dropped = (): void => {
     socket = null;
-    if (stopped) return;
     missingSince = world.now();
     if (world.now() - liveSince >= realtimeTiming.resetAfter) drops = 0;
     drops += 1;
-    tell(world.isOnline() ? 'connecting' : 'offline');
+    tell();
     pollLater();
     world.dropAffinity().catch(() => undefined);
     retry = setTimeout(connect, waitAfterDrop(drops, world.random()));
@@ -144,31 +186,34 @@ export function startLive(
   const opened = (fresh: LiveSocket): void => {
     socket = fresh;
     attempts = 0;
+    isLost = false;
     liveSince = world.now();
     clearTimeout(poll);
     poll = undefined;
     fresh.onAny((event, envelope) => {
+      // What still comes from a connection that was given up is fetched with the new one.
+      if (socket !== fresh) return;
+      if (isLost) {
+        isLost = false;
+        tell();
+      }
       const data = dataOf(envelope);
       if (!isRealtimeEvent(event, data)) return;
       world.apply(event, data);
       if (event === 'textMessage.received') textArrived.send(data as RealtimeData<typeof event>);
     });
-    fresh.on('disconnect', dropped);
-    tell('live');
+    fresh.on('disconnect', () => {
+      if (socket === fresh && !stopped) dropped();
+    });
+    tell();
     if (wasLive) refetchShown(client);
     else refetchUnheard(client);
     wasLive = true;
   };
 
   const failed = (): void => {
-    if (stopped) return;
     attempts += 1;
-    if (!world.isOnline()) tell('offline');
-    else {
-      // Tries that end by time-out are few in a minute.
-      const isLong = world.now() - missingSince >= realtimeTiming.markAfter;
-      tell(isLong || attempts >= realtimeTiming.firstAttempts ? 'polling' : 'connecting');
-    }
+    tell();
     pollLater();
     const wait = wasLive ? waitAfterDrop(drops + attempts, world.random()) : waitAtFirst(attempts + 1);
     retry = setTimeout(connect, wait);
@@ -176,18 +221,30 @@ export function startLive(
 
   function connect(): void {
     clearTimeout(retry);
-    if (stopped || socket) return;
+    if (stopped || socket || opening) return;
     // An attempt may take long to fail; what is shown must not grow old meanwhile.
     pollLater();
-    world.open().then((fresh) => {
-      if (stopped) fresh.disconnect();
-      else opened(fresh);
-    }, failed);
+    const attempt = world.open();
+    opening = attempt;
+    attempt.then(
+      (fresh) => {
+        const isCurrent = opening === attempt;
+        if (isCurrent) opening = null;
+        if (stopped || !isCurrent) fresh.disconnect();
+        else opened(fresh);
+      },
+      () => {
+        if (opening !== attempt) return;
+        opening = null;
+        if (!stopped) failed();
+      },
+    );
   }
 
   const stopTyping = typingHere.listen((ConversationID) => {
     socket?.emit('conversation.typing', { ConversationID });
   });
+  if (!world.isOnline()) tell();
   connect();
   return {
     stop() {
@@ -197,9 +254,24 @@ export function startLive(
       clearTimeout(poll);
       socket?.disconnect();
     },
-    wake() {
-      if (socket || stopped) return;
-      clearTimeout(retry);
+    wake: connect,
+    wentOffline() {
+      if (stopped) return;
+      isLost = socket !== null;
+      tell();
+    },
+    cameOnline() {
+      if (stopped) return;
+      // It may have died with the network without knowing it, and events may have been lost on it.
+      const old = socket;
+      socket = null;
+      opening = null;
+      isLost = false;
+      attempts = 0;
+      drops = 0;
+      missingSince = world.now();
+      old?.disconnect();
+      tell();
       connect();
     },
   };

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { conversationSummaryQuery } from '../../api/conversations.ts';
 import { startLive } from '../../api/live.ts';
+import type { LiveFeed } from '../../api/live.ts';
 import { liveStateChanged, newsArrived } from '../../api/signals.ts';
 import type { LiveState } from '../../api/signals.ts';
 import { whenIdle } from '../../idle.ts';
@@ -16,7 +17,7 @@ export function useLiveFeed(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return undefined;
     // The page comes first: what moved meanwhile is fetched when the feed is there.
-    let feed: ReturnType<typeof startLive> | undefined;
+    let feed: LiveFeed | undefined;
     let quiet = (): void => undefined;
     let isOver = false;
     const callOff = whenIdle(() => {
@@ -29,8 +30,8 @@ export function useLiveFeed(isSignedIn: boolean): void {
         () => undefined,
       );
     });
-    const onOnline = (): void => feed?.wake();
-    const onOffline = (): void => liveStateChanged.send('offline');
+    const onOnline = (): void => feed?.cameOnline();
+    const onOffline = (): void => feed?.wentOffline();
     const onVisible = (): void => {
       if (document.visibilityState === 'visible') feed?.wake();
     };
