@@ -2,28 +2,17 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
 import { aboutSpan, count, credits, percent, plural } from '../../../parts/numbers.ts';
 import { callSharesOf, progressOf, progressText, sharesOf } from '../../../parts/progress.ts';
+import { useSlowText } from '../../../parts/slowText.ts';
 import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
 import { ChannelPanel, Figure, Figures } from './ChannelPanel.tsx';
 import { callHeadline, callingNow, headline } from './headline.ts';
 import { Timeline } from './Timeline.tsx';
-
-const announceEvery = 15_000;
-
-/** Says the progress to screen readers now and then, not with every text or call. */
-function usePoliteText(text: string): string {
-  const [said, setSaid] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), announceEvery);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return said;
-}
 
 /** How it goes, readable from across a room: one number, one bar for texts and one for calls, when it ends, what came of it. */
 export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
@@ -35,12 +24,23 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
   const isSending = broadcast.StatusLabel === 'Broadcasting';
   const isOver = broadcast.BroadcastStatusCategory === 'Completed';
   const hasBegun = broadcast.StartedDate !== null;
-  const polite = usePoliteText(progress.map(progressText).join(' '));
   const callShares = callSharesOf(broadcast);
   const sentences = {
     texts: headline(broadcast, sharesOf(broadcast)),
     calls: callHeadline(broadcast, callShares),
   };
+  // Whoever opens what is over already reads it where it stands; how it ended is said to those who were waiting.
+  const [hasSent, setHasSent] = useState(isSending);
+  if (isSending && !hasSent) setHasSent(true);
+  const outcome = progress.map((one) => sentences[one.channel]).join('. ');
+  const spoken = useSlowText(
+    isSending
+      ? progress.map(progressText).join(' ')
+      : hasSent
+        ? `${broadcast.StatusLabel === 'Completed' ? 'Completed. ' : ''}${outcome}.`
+        : '',
+    broadcast.StatusLabel,
+  );
   const [only] = progress;
   return (
     <Card component="section" aria-label="Progress" sx={{ p: { xs: 5, sm: 7 } }}>
@@ -121,7 +121,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
       )}
       <Timeline broadcast={broadcast} />
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
-        {isSending ? polite : ''}
+        {spoken}
       </Box>
     </Card>
   );

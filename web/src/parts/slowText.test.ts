@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { slowly } from './slowText.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('follows a text that changes all the time, every 10 s', () => {
+  const said: string[] = [];
+  const voice = slowly((text) => said.push(text));
+  for (let second = 0; second <= 45; second += 1) {
+    voice.hear(`${second} percent`);
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(said).toEqual(['0 percent', '9 percent', '19 percent', '29 percent', '39 percent']);
+});
+
+it('says the last one in any case, and nothing twice', () => {
+  const said: string[] = [];
+  const voice = slowly((text) => said.push(text));
+  voice.hear('1');
+  voice.hear('2');
+  voice.hear('3');
+  vi.advanceTimersByTime(60_000);
+  voice.hear('3');
+  vi.advanceTimersByTime(60_000);
+  expect(said).toEqual(['1', '3']);
+});
+
+it('does not let wait what is of another phase, nor says afterwards what was waiting', () => {
+  const said: string[] = [];
+  const voice = slowly((text) => said.push(text));
+  voice.hear('1');
+  voice.hear('2');
+  voice.hear('over', 'Completed');
+  vi.advanceTimersByTime(60_000);
+  voice.stop();
+  expect(said).toEqual(['1', 'over']);
+});

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+/** Shortest time between two texts, in milliseconds. */
+const every = 10_000;
+
+/**
+ * Passes on the newest of texts that change often: the first at once, then one every 10 s at most, and the last one
+ * always. A text of another phase does not wait.
+ */
+export function slowly(say: (text: string) => void) {
+  let said: string | undefined;
+  let waiting: string | undefined;
+  let last: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (text: string): void => {
+    clearTimeout(timer);
+    waiting = undefined;
+    if (text !== said) say(text);
+    said = text;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (waiting !== undefined) tell(waiting);
+    }, every);
+  };
+  return {
+    hear(text: string, phase = ''): void {
+      if (phase !== last || timer === undefined) tell(text);
+      else waiting = text;
+      last = phase;
+    },
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** `text` for a polite live region: it follows now and then, and at once when `phase` changes. */
+export function useSlowText(text: string, phase: string): string {
+  const [said, setSaid] = useState(text);
+  const [voice] = useState(() => slowly(setSaid));
+  useEffect(() => voice.hear(text, phase), [voice, text, phase]);
+  useEffect(() => voice.stop, [voice]);
+  return said;
+}
