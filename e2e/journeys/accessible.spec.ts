@@ -38,9 +38,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await check(page, 'finished broadcast with a selection');
       await page.goto(`/broadcast-details/${running}`);
-      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await page.getByRole('button', { name: 'Cancel broadcast' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await check(page, 'pause dialog');
+      await check(page, 'cancel dialog');
       await client.put(`/broadcasts/${running}`, { BroadcastStatus: 'Canceled' });
       for (const [address, title] of [
         ['/', /./],

@@ -12,21 +12,31 @@ test('pauses, resumes and cancels a broadcast that sends 500 a minute', async ({
   await expect(progress.getByText(/^[1-9]\d* of 300 texts done/)).toBeVisible();
   await expect(progress.getByText('Expected finish').first()).toBeVisible();
 
+  // Whoever can't see it is told how far it is, now and then, and at once how it stands.
+  const told = progress.getByRole('status');
+  await expect(told).toHaveText(/^[1-9]\d* percent of 300 texts done/);
+
+  // What can be taken back is not asked.
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(progress.getByText(/Paused with \d+ texts left/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await expect(progress.getByText(/Paused with \d+ texts left/).first()).toBeVisible();
+  await expect(told).toHaveText(/^Paused with \d+ texts left\.$/);
+  const snackbar = page.getByRole('status').filter({ hasText: 'Nothing more goes out until you resume.' });
+  await snackbar.getByRole('button', { name: 'Resume' }).click();
+  await expect(told).toHaveText(/ percent of 300 texts done/);
+
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(progress.getByText(/Paused with \d+ texts left/).first()).toBeVisible();
   const incomplete = page.getByRole('tab', { name: /^Incomplete/ });
   await expect(incomplete).not.toHaveText('Incomplete (0)');
 
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Resume' }).click();
   await expect(progress.getByText(/^\d+ of 300 texts done/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Cancel broadcast' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this broadcast?' });
   await dialog.press('ControlOrMeta+Enter');
   await expect(dialog).toBeHidden();
-  await expect(progress.getByText(/Canceled after \d+ of 300 texts/)).toBeVisible();
+  await expect(progress.getByText(/Canceled after \d+ of 300 texts/).first()).toBeVisible();
   await page.getByRole('tab', { name: /^Incomplete/ }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Canceled');
 });

@@ -26,16 +26,7 @@ const RescheduleDialog = lazyPart('RescheduleDialog', () =>
 const dialogs = [ChangeTextDialog, LabelsDialog, RescheduleDialog];
 
 /** Which question is open. */
-export type Asking =
-  | 'cancel'
-  | 'sendNow'
-  | 'rename'
-  | 'pause'
-  | 'delete'
-  | 'labels'
-  | 'reschedule'
-  | 'text'
-  | null;
+export type Asking = 'cancel' | 'sendNow' | 'rename' | 'delete' | 'labels' | 'reschedule' | 'text' | null;
 
 const maxName = 50;
 
@@ -68,19 +59,6 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
   };
   return (
     <>
-      <ConfirmDialog
-        open={asking === 'pause'}
-        title="Pause this broadcast?"
-        confirmLabel="Pause"
-        cancelLabel={texts ? 'Keep sending' : 'Keep calling'}
-        busy={actions.isBusy}
-        onClose={onClose}
-        onConfirm={() => finish(actions.pause(broadcast))}
-      >
-        <Typography>
-          {waitingText(broadcast)} and will wait until you resume. {underWayText(broadcast)}
-        </Typography>
-      </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'cancel'}
         title="Cancel this broadcast?"

@@ -29,7 +29,7 @@ interface BroadcastMenuProps {
 export function BroadcastMenu({ broadcast, actions, onAsk, without = [], onDeleted }: BroadcastMenuProps) {
   const isFinished = broadcast.BroadcastStatusCategory === 'Completed';
   const all: Entry[] = [
-    { action: 'pause', text: 'Pause', icon: <PauseIcon />, run: () => onAsk('pause') },
+    { action: 'pause', text: 'Pause', icon: <PauseIcon />, run: () => void actions.pause(broadcast) },
     { action: 'resume', text: 'Resume', icon: <PlayIcon />, run: () => void actions.resume(broadcast) },
     { action: 'sendNow', text: 'Send now', icon: <PlayIcon />, run: () => onAsk('sendNow') },
     { action: 'reschedule', text: 'Change start time', icon: <ClockIcon />, run: () => onAsk('reschedule') },

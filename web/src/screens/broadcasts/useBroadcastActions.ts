@@ -13,6 +13,7 @@ import { call, isMissing } from '../../api/client.ts';
 import { errorText, isNotEnoughCredits } from '../../api/errors.ts';
 import type { Verb } from '../../api/errors.ts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
+import type { SnackbarMessage } from '../../parts/Snackbars.tsx';
 
 /** Everything that can be done to a broadcast from the list and its page. Failures are told in a snackbar. */
 export function useBroadcastActions() {
@@ -36,14 +37,29 @@ export function useBroadcastActions() {
     }
   }
 
-  function change(one: Broadcast, body: BodyIn<typeof putBroadcast>, done: string): Promise<boolean> {
+  function change(
+    one: Broadcast,
+    body: BodyIn<typeof putBroadcast>,
+    done: string,
+    action?: SnackbarMessage['action'],
+  ): Promise<boolean> {
     return attempt('updating', async () => {
       const fresh = await call(putBroadcast, { params: { BroadcastID: one.BroadcastID }, body });
       if (!isMissing(fresh)) client.setQueryData<Broadcast | null>(broadcastKeys.one(one.BroadcastID), fresh);
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
-      show({ text: done, tone: 'success' });
+      show({ text: done, tone: 'success', ...(action ? { action } : {}) });
     });
   }
+
+  const resume = (one: Broadcast): Promise<boolean> =>
+    change(one, { BroadcastStatus: 'Broadcasting' }, 'It goes on.');
+
+  /** Not asked first: whoever did not mean it resumes. */
+  const pause = (one: Broadcast): Promise<boolean> =>
+    change(one, { BroadcastStatus: 'Paused' }, 'Paused. Nothing more goes out until you resume.', {
+      label: 'Resume',
+      run: () => void resume(one),
+    });
 
   async function restore(undoId: string): Promise<void> {
     await attempt('updating', async () => {
@@ -95,9 +111,8 @@ export function useBroadcastActions() {
 
   return {
     isBusy,
-    pause: (one: Broadcast) =>
-      change(one, { BroadcastStatus: 'Paused' }, 'Paused. Nothing more goes out until you resume.'),
-    resume: (one: Broadcast) => change(one, { BroadcastStatus: 'Broadcasting' }, 'It goes on.'),
+    pause,
+    resume,
     cancel: (one: Broadcast) => change(one, { BroadcastStatus: 'Canceled' }, 'Broadcast canceled.'),
     /** `anyway`: also outside its calling window. */
     sendNow: (one: Broadcast, anyway = false) =>

@@ -116,7 +116,12 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
               </Button>
             )}
             {may('pause') && (
-              <Button variant="outlined" startIcon={<PauseIcon />} onClick={() => setAsking('pause')}>
+              <Button
+                variant="outlined"
+                startIcon={<PauseIcon />}
+                disabled={actions.isBusy}
+                onClick={() => void actions.pause(broadcast)}
+              >
                 Pause
               </Button>
             )}
