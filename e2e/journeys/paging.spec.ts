@@ -93,3 +93,29 @@ for (const width of [375, 320]) {
     await expect(field(page)).toBeHidden();
   });
 }
+
+test('an address beyond the end of a list leads to its last page', async ({ page, signIn }) => {
+  const client = await signIn();
+  const id = await client.send('Twelve people', makePeople(12));
+  await page.goto('/');
+  for (const [address, query] of [
+    [`/broadcast-details/${id}/text-results/all`, 'pagesize=10'],
+    ['/broadcasts', 'view=completed&pagesize=10'],
+    ['/contacts', 'pagesize=10'],
+    ['/reports/credit-balance', 'pagesize=10'],
+    ['/automation/join-reply', 'pagesize=5'],
+  ] as const) {
+    await test.step(address, async () => {
+      await page.goto(`${address}?${query}&page=99999`);
+      await expect(pages(page)).toContainText(/ to ([\d,]+) of \1/);
+      await expect(page).not.toHaveURL(/page=99999/);
+      await expect(
+        page.getByRole('main').getByRole('heading', { name: /^(Nothing|Nobody|No) / }),
+      ).toHaveCount(0);
+    });
+  }
+  // The address was replaced, so that one comes back to where one was before.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/reports\/credit-balance/);
+  await expect(page).not.toHaveURL(/page=99999/);
+});

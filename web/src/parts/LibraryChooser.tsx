@@ -9,7 +9,7 @@ import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { ListFooter } from './ListFooter.tsx';
-import { useListPage } from './listState.ts';
+import { useListPage, usePastEnd } from './listState.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StepDialog } from './StepDialog.tsx';
@@ -48,8 +48,13 @@ export function LibraryChooser<Row>(props: LibraryChooserProps<Row>) {
     queryFn: ({ signal }) => find(query, signal),
     placeholderData: keepPreviousData,
   });
-  const rows = list.data?.Items;
   const total = list.data?.Size ?? 0;
+  const { page, pageSize, onPage } = pages.controls;
+  const isPast = usePastEnd(
+    { rows: list.data?.Items.length, total, page, pageSize, isFetching: list.isPlaceholderData },
+    onPage,
+  );
+  const rows = isPast ? undefined : list.data?.Items;
   return (
     <StepDialog open title={title} maxWidth="md" onClose={onClose}>
       <Box sx={{ display: 'flex' }}>

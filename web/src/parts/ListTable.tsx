@@ -22,7 +22,7 @@ import { ListCard } from './ListCard.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { LoadingCards, LoadingRows } from './ListLoading.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { nextSort } from './listState.ts';
+import { nextSort, usePastEnd } from './listState.ts';
 import { isSingleKey } from './singleKeys.ts';
 
 /** A column of a list; on narrow screens each row becomes a card made of the same cells. */
@@ -77,17 +77,25 @@ interface ListTableProps<Row, Id extends SelectionId> {
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
   onSort?: (sort: string) => void;
+  /** From a page beyond the end to the last one; `onPage` unless said. */
+  onPast?: (last: number) => void;
   selection?: TableSelection<Id> | undefined;
 }
 
 /** Every list of the product: a real table with sorting, paging, selection and all its states. */
 export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row, Id>) {
-  const { label, columns, rows, total, idOf, isFetching = false, error, onRetry, empty, selection } = props;
+  const { label, columns, total, idOf, isFetching = false, error, onRetry, empty, selection } = props;
+  const { isTotalExact = true, page, pageSize } = props;
+  const isPast = usePastEnd(
+    { rows: props.rows?.length, total, isTotalExact, page, pageSize, isFetching },
+    props.onPast ?? props.onPage,
+  );
+  const rows = isPast ? undefined : props.rows;
   const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
   const lastTicked = useRef<number | null>(null);
   const ids = (rows ?? []).map(idOf);
   // With an endless total, or one that is not known yet, a selection stays a list of rows and never turns into "all".
-  const reach = selection?.canSelectAll === false || props.isTotalExact === false ? Infinity : total;
+  const reach = selection?.canSelectAll === false || !isTotalExact ? Infinity : total;
 
   const tick = (index: number, event: Pick<MouseEvent, 'shiftKey'>): void => {
     if (!selection) return;
@@ -202,10 +210,10 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
       {body}
       {rows && total > 0 && (
         <ListFooter
-          page={props.page}
-          pageSize={props.pageSize}
+          page={page}
+          pageSize={pageSize}
           total={total}
-          isTotalExact={props.isTotalExact ?? true}
+          isTotalExact={isTotalExact}
           onPage={props.onPage}
           onPageSize={props.onPageSize}
         />

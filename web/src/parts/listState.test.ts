@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listState, nextSort, readListSearch, rememberList } from './listState.ts';
+import { listState, nextSort, pastEnd, readListSearch, rememberList } from './listState.ts';
 
 function memory(): Storage {
   const map = new Map<string, string>();
@@ -51,4 +51,19 @@ it('turns a sort around on the second click', () => {
   expect(nextSort('Name', 'Name', false)).toBe('-Name');
   expect(nextSort('-Name', 'Date', true)).toBe('-Date');
   expect(nextSort('-Date', 'Date', true)).toBe('Date');
+});
+
+it('a page beyond the end is no empty list: it leads to the last page, once that is known', () => {
+  const facts = { rows: 0, total: 1197, page: 99_999, pageSize: 25 };
+  expect(pastEnd(facts)).toEqual({ isPast: true, end: 48 });
+  expect(pastEnd({ ...facts, isFetching: true })).toEqual({ isPast: true, end: null });
+  expect(pastEnd({ ...facts, page: 48, isFetching: true })).toEqual({ isPast: true, end: null });
+  expect(pastEnd({ ...facts, isTotalExact: false })).toEqual({ isPast: true, end: null });
+  for (const other of [
+    { ...facts, total: 0 },
+    { ...facts, rows: 22, page: 48 },
+    { ...facts, rows: undefined },
+    { ...facts, page: 1, total: 5 },
+  ])
+    expect(pastEnd(other)).toEqual({ isPast: false, end: null });
 });

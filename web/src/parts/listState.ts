@@ -1,5 +1,5 @@
 import { pageSizes } from '@carillon/contract/lists';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Choices of rows per page. */
 export const pageSizeChoices = [10, 25, 50, 100] as const;
@@ -82,6 +82,45 @@ export function rememberList(name: string, change: Remembered, storage: Storage 
   }
 }
 
+/** How many pages there are; one even when nothing is on it. */
+export function lastPage(total: number, pagesize: number): number {
+  return Math.max(1, Math.ceil(total / pagesize));
+}
+
+/** What is known of a list's page. */
+export interface PageFacts {
+  /** Rows on this page; undefined while they are not known. */
+  readonly rows: number | undefined;
+  readonly total: number;
+  /** False while `total` is only known to be at least that much. */
+  readonly isTotalExact?: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+  /** True while the rows and the total may be those of another page or search. */
+  readonly isFetching?: boolean;
+}
+
+/**
+ * A page without rows in a list that has some is no empty list: `end` is the page to go to instead, or null while that
+ * is not known yet. An address may name any page, and others may have removed what was on the last one.
+ */
+export function pastEnd(facts: PageFacts): { isPast: boolean; end: number | null } {
+  const { rows, total, isTotalExact = true, page, pageSize, isFetching = false } = facts;
+  const last = lastPage(total, pageSize);
+  const isSettled = isTotalExact && !isFetching;
+  const isPast = rows === 0 && total > 0 && page > 1 && (page > last || !isSettled);
+  return { isPast, end: isPast && isSettled ? last : null };
+}
+
+/** Goes to the last page from beyond the end; true while there, for what is no empty list. */
+export function usePastEnd(facts: PageFacts, onPast: (last: number) => void): boolean {
+  const { isPast, end } = pastEnd(facts);
+  useEffect(() => {
+    if (end !== null) onPast(end);
+  });
+  return isPast;
+}
+
 /**
  * What a ListTable is told of its page and order, and what it does when they are changed: they go into the address,
  * page size and order are remembered as well (rows P-255, B-273, C-052).
@@ -89,13 +128,15 @@ export function rememberList(name: string, change: Remembered, storage: Storage 
 export function listControls(
   name: string,
   state: Pick<ListState, 'page' | 'pagesize' | 'sortby'>,
-  go: (change: { page?: number; pagesize?: number; sortby?: string }) => void,
+  go: (change: { page?: number; pagesize?: number; sortby?: string }, isReplaced?: boolean) => void,
 ) {
   return {
     page: state.page,
     pageSize: state.pagesize,
     sort: state.sortby,
     onPage: (page: number): void => go({ page }),
+    // The address that named a page which is not there is no place to come back to.
+    onPast: (page: number): void => go({ page }, true),
     onPageSize: (pagesize: number): void => {
       rememberList(name, { pagesize });
       go({ pagesize });

@@ -68,8 +68,8 @@ function Shown({ part }: { part: Part }) {
   const list = listState(part, search, { pagesize: pageSizes.autoReplies });
   const [editing, setEditing] = useState<AutoReply | 'new' | null>(null);
   const [joining, setJoining] = useState<JoinReply | null>(null);
-  const go = (change: { page?: number | undefined; q?: string | undefined }): void =>
-    void navigate({ to: '/automation/$part', params: { part }, search: { ...search, ...change } });
+  const go = (change: { page?: number | undefined; q?: string | undefined }, replace = false): void =>
+    void navigate({ to: '/automation/$part', params: { part }, search: { ...search, ...change }, replace });
   const resize = (pagesize: number): void => {
     rememberList(part, { pagesize });
     void navigate({
@@ -81,6 +81,7 @@ function Shown({ part }: { part: Part }) {
   const pages = {
     state: list,
     onPage: (page: number) => go({ page }),
+    onPast: (page: number) => go({ page }, true),
     onPageSize: resize,
     onClear: () => go({ page: undefined, q: undefined }),
   };

@@ -49,7 +49,8 @@ export function JoinList({ onEdit, ...pages }: Pages & { onEdit: (reply: JoinRep
       {...pages}
       things="join replies"
       label="Join replies"
-      size={list.data?.Size}
+      list={list.data}
+      isFetching={list.isPlaceholderData}
       error={list.error}
       onRetry={() => void list.refetch()}
       empty={<EmptyState title="No groups yet" icon={<PeopleIcon />} />}

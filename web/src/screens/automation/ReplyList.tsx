@@ -69,7 +69,8 @@ export function ReplyList({ kind, onEdit, ...pages }: ReplyListProps) {
       {...pages}
       things={isKeyword ? 'keywords' : 'auto replies'}
       label={isKeyword ? 'Keywords' : 'Auto replies'}
-      size={list.data?.Size}
+      list={list.data}
+      isFetching={list.isPlaceholderData}
       error={list.error}
       onRetry={() => void list.refetch()}
       empty={

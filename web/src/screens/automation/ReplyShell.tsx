@@ -8,12 +8,15 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { SearchIcon } from '../../parts/icons.tsx';
 import { ListFooter } from '../../parts/ListFooter.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { usePastEnd } from '../../parts/listState.ts';
 import type { ListState } from '../../parts/listState.ts';
 
 /** Page, search and what changes them. */
 export interface Pages {
   readonly state: ListState;
   readonly onPage: (page: number) => void;
+  /** From a page beyond the end to the last one. */
+  readonly onPast: (last: number) => void;
   readonly onPageSize: (size: number) => void;
   readonly onClear: () => void;
 }
@@ -22,7 +25,9 @@ interface ReplyShellProps extends Pages {
   /** "auto replies". */
   things: string;
   label: string;
-  size: number | undefined;
+  list: { Items: readonly unknown[]; Size: number } | undefined;
+  /** True while the rows may be those of another page or search. */
+  isFetching: boolean;
   error: Error | null;
   onRetry: () => void;
   /** What belongs here, while there is nothing. */
@@ -32,7 +37,18 @@ interface ReplyShellProps extends Pages {
 
 /** A short list in a card: loading, failed, empty, nothing found, rows with their pages. */
 export function ReplyShell(props: ReplyShellProps) {
-  const { things, label, size, error, onRetry, empty, children, state, onPage, onPageSize, onClear } = props;
+  const { things, label, list, error, onRetry, empty, children, state, onPage, onPageSize, onClear } = props;
+  const isPast = usePastEnd(
+    {
+      rows: list?.Items.length,
+      total: list?.Size ?? 0,
+      page: state.page,
+      pageSize: state.pagesize,
+      isFetching: props.isFetching,
+    },
+    props.onPast,
+  );
+  const size = isPast ? undefined : list?.Size;
   if (error !== null && size === undefined)
     return <LoadFailed onRetry={onRetry}>{errorText(error, 'getting', things)}</LoadFailed>;
   return (

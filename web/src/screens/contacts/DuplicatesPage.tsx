@@ -15,6 +15,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { CheckIcon, MergeIcon } from '../../parts/icons.tsx';
 import { BackLink, LinkButton, LinkText } from '../../parts/links.tsx';
 import { ListFooter } from '../../parts/ListFooter.tsx';
+import { usePastEnd } from '../../parts/listState.ts';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { plural } from '../../parts/numbers.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
@@ -34,8 +35,13 @@ export default function DuplicatesPage() {
   const [merging, setMerging] = useState<readonly Contact[]>([]);
   const found = list.data?.Items;
   const total = list.data?.Size ?? 0;
-  const go = (change: { page?: number; pagesize?: number }): void =>
-    void navigate({ to: '.', search: change, resetScroll: true });
+  const go = (change: { page?: number; pagesize?: number }, isReplaced = false): void =>
+    void navigate({ to: '.', search: change, replace: isReplaced, resetScroll: true });
+  // What was merged on the last page is gone from it.
+  const isPast = usePastEnd(
+    { rows: found?.length, total, page, pageSize: pagesize, isFetching: list.isPlaceholderData },
+    (last) => go({ page: last, pagesize }, true),
+  );
   return (
     <>
       <PageHeader
@@ -48,14 +54,14 @@ export default function DuplicatesPage() {
           {errorText(list.error, 'getting', 'contacts')}
         </LoadFailed>
       )}
-      {!found && !list.error && (
+      {(isPast || (!found && !list.error)) && (
         <Box aria-busy="true">
           {[1, 2, 3].map((n) => (
             <Skeleton key={n} variant="rounded" height={132} sx={{ mb: 4 }} />
           ))}
         </Box>
       )}
-      {found?.length === 0 && (
+      {found?.length === 0 && !isPast && (
         <Card>
           <EmptyState
             title="No duplicates"

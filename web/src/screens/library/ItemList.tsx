@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/errors.ts';
 import type { ChosenItems, LibraryKind } from '../../api/library.ts';
@@ -71,11 +71,11 @@ export function ItemList<T>(props: ItemListProps<T>) {
     setTicked({ key, value: nothingSelected });
     setSelecting(false);
   };
-  const go = (change: Search): void =>
+  const go = (change: Search, isReplaced = 'q' in change): void =>
     void navigate({
       to: '.',
       search: (before: Search) => ({ ...before, page: undefined, ...change }),
-      replace: 'q' in change,
+      replace: isReplaced,
       resetScroll: false,
     });
   const markAll = (mark: 'isStarred' | 'isShared'): void => {
@@ -86,11 +86,6 @@ export function ItemList<T>(props: ItemListProps<T>) {
 
   const rows = list.data?.Items;
   const total = list.data?.Size ?? 0;
-  const last = Math.max(1, Math.ceil(total / pagesize));
-  const isPast = rows?.length === 0 && total > 0 && page > last;
-  useEffect(() => {
-    if (isPast) go({ page: last });
-  });
   const idOf = (row: T): number => kind.itemOf(row).id;
   const nameOf = (id: number): string => {
     const row = rows?.find((one) => idOf(one) === id);
@@ -152,7 +147,7 @@ export function ItemList<T>(props: ItemListProps<T>) {
       <ListTable
         label={capitalized(kind.many)}
         columns={columns}
-        rows={isPast ? undefined : rows}
+        rows={rows}
         total={total}
         idOf={idOf}
         isFetching={list.isPlaceholderData}

@@ -121,12 +121,12 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
     value: nothingSelected,
   });
   const selection = kept.key === key ? kept.value : nothingSelected;
-  const go = (change: DetailsSearch): void => {
+  const go = (change: DetailsSearch, isReplaced = 'q' in change): void => {
     void navigate({
       to: '/broadcast-details/$id/$tab/$sub',
       params: { id: String(broadcast.BroadcastID), ...pathOf(view) },
       search: (before: DetailsSearch) => ({ ...before, page: undefined, ...change }),
-      replace: 'q' in change,
+      replace: isReplaced,
       resetScroll: false,
       hash: true,
     });

@@ -142,11 +142,12 @@ export function Unconfirmed(props: { broadcast: Broadcast; of: Channel; search: 
   const offered = new Set((rows ?? []).flatMap((row) => row.Actions));
   const names = new Map((rows ?? []).map((row) => [row.PersonID, `${row.FirstName} ${row.LastName}`.trim()]));
 
-  const go = (change: DetailsSearch): void => {
+  const go = (change: DetailsSearch, isReplaced = false): void => {
     void navigate({
       to: '/broadcast-details/$id/$tab/$sub',
       params: { id: String(id), ...pathOf({ kind: 'unconfirmed', of }) },
       search: (before: DetailsSearch) => ({ ...before, page: undefined, ...change }),
+      replace: isReplaced,
       resetScroll: false,
       hash: true,
     });

@@ -42,10 +42,10 @@ export default function BroadcastsPage() {
   const isFiltered = state.q !== '' || type !== undefined || search.labels !== undefined;
 
   // Another filter or sort means another first page.
-  const go = (change: BroadcastsSearch): void => {
+  const go = (change: BroadcastsSearch, isReplaced = 'q' in change): void => {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: 'q' in change,
+      replace: isReplaced,
     });
   };
   const columns = broadcastColumns(actions, (one, question) => {

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { ClockIcon } from '../../../parts/icons.tsx';
 import { LinkText } from '../../../parts/links.tsx';
 import { ListFooter } from '../../../parts/ListFooter.tsx';
+import { usePastEnd } from '../../../parts/listState.ts';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import type { ContactSearch } from '../../../screens.ts';
 
@@ -39,12 +40,18 @@ export function History(props: { person: ContactDetail; name: string; search: Co
   const page = search.page ?? 1;
   const pagesize = search.pagesize ?? 10;
   const list = useQuery(historyQuery(person.PersonID, { type, page, pagesize }));
-  const go = (change: ContactSearch): void =>
+  const go = (change: ContactSearch, isReplaced = false): void =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: isReplaced,
       resetScroll: false,
     });
-  const entries = list.data?.Items;
+  const total = list.data?.Size ?? 0;
+  const isPast = usePastEnd(
+    { rows: list.data?.Items.length, total, page, pageSize: pagesize, isFetching: list.isPlaceholderData },
+    (last) => go({ page: last }, true),
+  );
+  const entries = isPast ? undefined : list.data?.Items;
   return (
     <Box sx={{ maxWidth: 760 }}>
       <ToggleButtonGroup
@@ -89,11 +96,11 @@ export function History(props: { person: ContactDetail; name: string; search: Co
               ))}
             </Box>
           )}
-          {entries && (list.data?.Size ?? 0) > 0 && (
+          {entries && total > 0 && (
             <ListFooter
               page={page}
               pageSize={pagesize}
-              total={list.data?.Size ?? 0}
+              total={total}
               onPage={(next) => go({ page: next })}
               onPageSize={(next) => go({ pagesize: next })}
             />

@@ -65,8 +65,11 @@ export default function ImportsPage() {
   const mayImport = useMay(uploadPermissions.contacts);
   const state = listState(listName, search);
   const list = useQuery(importsQuery({ page: state.page, pagesize: state.pagesize }));
-  const go = (change: typeof search): void => {
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }) });
+  const go = (change: typeof search, isReplaced = false): void => {
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: isReplaced,
+    });
   };
   const importButton = mayImport && (
     <LinkButton

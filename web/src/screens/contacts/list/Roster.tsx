@@ -87,8 +87,8 @@ export function Roster(props: {
   const chosen: Chosen = { listId, selection, q: state.q, importId: search.importid };
 
   // Another search or sort means another first page.
-  const go = (change: ContactsSearch): void => {
-    onSearch({ page: undefined, ...change }, 'q' in change);
+  const go = (change: ContactsSearch, isReplaced = 'q' in change): void => {
+    onSearch({ page: undefined, ...change }, isReplaced);
   };
   const closeAsked = (): void => {
     if (search.open !== undefined) onSearch({ open: undefined }, true);
@@ -120,13 +120,6 @@ export function Roster(props: {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
-  // Others may have deleted what was on the last page.
-  const last = Math.max(1, Math.ceil(total / state.pagesize));
-  const isPast = rows?.length === 0 && total > 0 && isTotalExact && state.page > last;
-  useEffect(() => {
-    if (isPast) go({ page: last });
-  });
-
   if (list.data === null) return <Gone what="group" />;
   const title = listId === everyone ? 'Contacts' : (group?.ListName ?? 'Group');
   const names = new Map((rows ?? []).map((person) => [person.PersonID, person]));
@@ -268,7 +261,7 @@ export function Roster(props: {
           <ListTable
             label={listId === everyone ? 'Contacts' : `Contacts of ${title}`}
             columns={contactColumns(listId, allGroups, shownFields)}
-            rows={isPast ? undefined : rows}
+            rows={rows}
             total={total}
             isTotalExact={isTotalExact}
             idOf={(person) => person.PersonID}

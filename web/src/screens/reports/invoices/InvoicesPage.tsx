@@ -117,10 +117,10 @@ function Invoices() {
       status,
     }),
   );
-  const go = (change: typeof search): void => {
+  const go = (change: typeof search, isReplaced = 'q' in change): void => {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: 'q' in change,
+      replace: isReplaced,
     });
   };
   return (

@@ -136,10 +136,10 @@ export default function OptOutPage() {
     ...optOutsQuery({ ...filter, page: state.page, pagesize: state.pagesize, sortby: state.sortby }),
     enabled: zone !== undefined,
   });
-  const go = (change: typeof search): void => {
+  const go = (change: typeof search, isReplaced = 'q' in change): void => {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: 'q' in change,
+      replace: isReplaced,
     });
   };
   const close = (): void => setOpen(null);

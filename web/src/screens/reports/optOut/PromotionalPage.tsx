@@ -113,10 +113,10 @@ export default function PromotionalPage() {
     }),
     enabled: zone !== undefined,
   });
-  const go = (change: typeof search): void => {
+  const go = (change: typeof search, isReplaced = 'q' in change): void => {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: 'q' in change,
+      replace: isReplaced,
     });
   };
   const isNarrowed = state.q !== '' || status !== undefined;
