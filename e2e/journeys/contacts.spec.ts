@@ -229,20 +229,40 @@ test('selections survive pages and travel as their three types (P-087, B-088, B-
   await expect(group).toContainText('3');
 
   // Ticking every row one by one is everything; unticking one of them is everything but that one.
-  await page.getByRole('searchbox').fill('Row1');
-  await searched(page, 'Row1');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(boxes).toHaveCount(10);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
   await expect(boxes).toHaveCount(3);
   for (const n of [0, 1, 2]) await boxes.nth(n).check();
+  await expect(bar(page)).toContainText(/13 selected(?!,)/);
   await boxes.nth(1).uncheck();
-  await expect(bar(page)).toContainText('2 selected');
+  await expect(bar(page)).toContainText('12 selected');
   const except = (await addToGroup()) as { Selection: { Items: unknown[] } };
-  expect(except).toMatchObject({ Selection: { Type: 'SelectedAllExcept' }, search: '?q=Row1' });
+  expect(except).toMatchObject({ Selection: { Type: 'SelectedAllExcept' }, search: '' });
   expect(except.Selection.Items).toHaveLength(1);
 
-  // A selection belongs to its search.
+  // Who was ticked one by one stays so through searches, also who is not found.
+  const search = page.getByRole('searchbox');
+  await search.fill('Row0');
+  await searched(page, 'Row0');
   await boxes.nth(0).check();
-  await page.getByRole('searchbox').fill('Row0');
-  await expect(said(page)).toContainText('The search changed, so nobody is selected now.');
+  await search.fill('Row1');
+  await searched(page, 'Row1');
+  await expect(boxes).toHaveCount(3);
+  await expect(bar(page)).toContainText('1 selected, 1 of them not in sight');
+  for (const n of [0, 1, 2]) await boxes.nth(n).check();
+  await expect(bar(page)).toContainText('4 selected, 1 of them not in sight');
+  const found = (await addToGroup()) as { Selection: { Items: unknown[] } };
+  expect(found).toMatchObject({ Selection: { Type: 'Selected' }, search: '' });
+  expect(found.Selection.Items).toHaveLength(4);
+
+  // "All" is all of one search.
+  await boxes.nth(0).check();
+  await bar(page).getByRole('button', { name: 'Select all 3' }).click();
+  await expect(bar(page)).toContainText('3 selected, all that were found');
+  await search.fill('Row0');
+  await expect(said(page)).toContainText('The search changed, so what it had found is no longer selected.');
   await expect(bar(page)).toBeHidden();
 });
 

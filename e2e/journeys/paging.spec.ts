@@ -75,6 +75,30 @@ test('in a long list one goes to a page by its number, within its bounds (P-128)
   await expect(field(page)).toHaveValue('6');
 });
 
+test('who is ticked among the recipients stays so while one searches and filters', async ({
+  page,
+  signIn,
+}) => {
+  await openSevenPages(page, await signIn());
+  const table = page.getByRole('table', { name: 'Recipients' });
+  const first = table.getByRole('row').nth(1);
+  const name = await first.getByRole('button', { name: /^Edit / }).getAttribute('aria-label');
+  const box = page.getByRole('checkbox', { name: name?.replace('Edit', 'Select') ?? '' });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  const search = page.getByRole('searchbox', { name: 'Search recipients' });
+  await box.check();
+  await expect(bar).toContainText('1 selected');
+  await search.fill('nobody is called this');
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(bar).toContainText('1 selected, 1 of them not in sight');
+  await search.fill('');
+  await page.getByRole('button', { name: /^Will get it/ }).click();
+  await expect(box).toBeChecked();
+  await bar.getByRole('button', { name: 'Remove 1' }).click();
+  await expect(page.getByText('1 recipient removed.')).toBeVisible();
+  await expect(bar).toBeHidden();
+});
+
 for (const width of [375, 320]) {
   test(`the field fits a screen ${width} pixels wide, and lists of a few pages have none`, async ({
     page,

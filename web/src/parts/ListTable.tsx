@@ -47,6 +47,8 @@ export interface TableSelection<Id extends SelectionId> {
   readonly onChange: (selection: Selection<Id>) => void;
   /** Buttons for the selected rows. */
   readonly actions: ReactNode;
+  /** A search or filter narrows the list: those that are ticked may be others than those found. */
+  readonly isNarrowed: boolean;
   /** False where only rows that were seen may be chosen; true unless said. */
   readonly canSelectAll?: boolean;
   /** Names a row for screen readers. */
@@ -75,10 +77,10 @@ interface ListTableProps<Row, Id extends SelectionId> {
   pageSize: number;
   sort?: string | undefined;
   onPage: (page: number) => void;
-  onPageSize: (size: number) => void;
-  onSort?: (sort: string) => void;
   /** From a page beyond the end to the last one; `onPage` unless said. */
   onPast?: (last: number) => void;
+  onPageSize: (size: number) => void;
+  onSort?: (sort: string) => void;
   selection?: TableSelection<Id> | undefined;
 }
 
@@ -94,8 +96,10 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
   const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
   const lastTicked = useRef<number | null>(null);
   const ids = (rows ?? []).map(idOf);
-  // With an endless total, or one that is not known yet, a selection stays a list of rows and never turns into "all".
-  const reach = selection?.canSelectAll === false || !isTotalExact ? Infinity : total;
+  // With an endless total, or one that is not known yet, a selection stays a list of rows and never turns into "all",
+  // and neither does it in a search: what was found may be fewer than those that are ticked.
+  const isListed = selection?.isNarrowed === true && selection.value.Type === 'Selected';
+  const reach = selection?.canSelectAll === false || !isTotalExact || isListed ? Infinity : total;
 
   const tick = (index: number, event: Pick<MouseEvent, 'shiftKey'>): void => {
     if (!selection) return;
@@ -203,7 +207,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
   return (
     <Card sx={{ position: 'relative', overflow: 'hidden' }}>
       {selection && (
-        <SelectionBar selection={selection} total={total} isTotalExact={props.isTotalExact ?? true} />
+        <SelectionBar selection={selection} shown={ids} total={total} isTotalExact={isTotalExact} />
       )}
       {rows && isFetching && <LateProgress />}
       {rows && error && <ListError text={error} onRetry={onRetry} compact />}

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { TableSelection } from './ListTable.tsx';
 import { tabular } from '../theme.ts';
 import { count } from './numbers.ts';
+import { outOfSight } from './useSelection.ts';
 
 // Below dialogs and messages, above everything else of the page.
 const atBottom = {
@@ -23,12 +24,17 @@ const atBottom = {
 /** "50 selected · Select all 12,480", with what can be done; absent while nothing is selected. */
 export function SelectionBar<Id extends SelectionId>(props: {
   selection: TableSelection<Id>;
+  /** The rows that are shown. */
+  shown: readonly Id[];
   total: number;
   isTotalExact?: boolean;
 }) {
-  const { selection, total, isTotalExact = true } = props;
+  const { selection, shown, total, isTotalExact = true } = props;
   const selected = selectedCount(selection.value, total);
   if (selected === 0) return null;
+  const hidden = outOfSight(selection.value, shown);
+  // Who is ticked and not in sight may be none of those found.
+  const mayBeMore = selection.value.Type === 'Selected' ? selected - hidden < total : selected < total;
   return (
     <Box
       role="region"
@@ -51,8 +57,10 @@ export function SelectionBar<Id extends SelectionId>(props: {
     >
       <Typography sx={{ fontWeight: 600, m: 1 }} role="status">
         {count(selected)} selected
+        {hidden > 0 && `, ${count(hidden)} of them not in sight`}
+        {selection.isNarrowed && selection.value.Type === 'SelectedAll' && ', all that were found'}
       </Typography>
-      {selected < total && selection.canSelectAll !== false && (
+      {mayBeMore && selection.canSelectAll !== false && (
         <Button size="small" disabled={!isTotalExact} onClick={() => selection.onChange(everythingSelected)}>
           {isTotalExact ? `Select all ${count(total)}` : 'Counting all…'}
         </Button>

@@ -1,5 +1,4 @@
 import { nothingSelected } from '@carillon/rules/selection';
-import type { Selection } from '@carillon/rules/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -18,6 +17,7 @@ import { listControls, listState } from '../../parts/listState.ts';
 import { count } from '../../parts/numbers.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { SearchField } from '../../parts/SearchField.tsx';
+import { useSelection } from '../../parts/useSelection.ts';
 import type { AudioSearch } from '../../screens.ts';
 import { theme } from '../../theme.ts';
 import { LibraryTabs } from './LibraryTabs.tsx';
@@ -62,13 +62,11 @@ export function ItemList<T>(props: ItemListProps<T>) {
   const list = useQuery(kind.list({ filters, q, page, pagesize, ...(sortby ? { sortby } : {}) }));
   const summary = useQuery(kind.summary).data;
   const [isSelecting, setSelecting] = useState(false);
-  // A selection belongs to what was searched for when it was made.
-  const key = JSON.stringify([q, search.use]);
-  const [ticked, setTicked] = useState<{ key: string; value: Selection }>({ key, value: nothingSelected });
-  const selection: Selection = ticked.key === key ? ticked.value : nothingSelected;
+  // All halves and views show the same items, as far as they fit.
+  const { selection, setSelection } = useSelection<number>(kind.half, JSON.stringify([q, filters]));
   const chosen: ChosenItems = { selection, filters, q };
   const clear = (): void => {
-    setTicked({ key, value: nothingSelected });
+    setSelection(nothingSelected);
     setSelecting(false);
   };
   const go = (change: Search, isReplaced = 'q' in change): void =>
@@ -180,7 +178,8 @@ export function ItemList<T>(props: ItemListProps<T>) {
             ? undefined
             : {
                 value: selection,
-                onChange: (value) => setTicked({ key, value }),
+                onChange: setSelection,
+                isNarrowed: q !== '' || filters.length > 0,
                 nameOf,
                 ...(isNarrow ? { bar: 'bottom' as const } : {}),
                 actions: (

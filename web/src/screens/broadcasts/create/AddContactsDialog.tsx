@@ -1,6 +1,5 @@
 import type { Contact } from '@carillon/contract/contacts';
 import { nothingSelected, selectedCount } from '@carillon/rules/selection';
-import type { Selection } from '@carillon/rules/selection';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,6 +17,7 @@ import type { Column } from '../../../parts/ListTable.tsx';
 import { count, plural } from '../../../parts/numbers.ts';
 import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
+import { useSelection } from '../../../parts/useSelection.ts';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { FirstPhoneSwitch } from './FirstPhoneSwitch.tsx';
 import { displayName } from './sending.ts';
@@ -82,7 +82,7 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
   const [listId, setListId] = useState(0);
   const [q, setQ] = useState('');
   const pages = useListPage();
-  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const { selection, setSelection } = useSelection<number>(String(listId), q);
   const [firstOnly, setFirstOnly] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -107,7 +107,6 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
     if (change.listId !== undefined) setListId(change.listId);
     if (change.q !== undefined) setQ(change.q);
     pages.toFirst();
-    setSelection(nothingSelected);
   };
   const add = (): void => {
     if (!usable) return;
@@ -195,6 +194,7 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
         selection={{
           value: selection,
           onChange: setSelection,
+          isNarrowed: q !== '',
           actions: null,
           nameOf: (id) => {
             const person = list.data?.Items.find((one) => one.PersonID === id);

@@ -111,6 +111,7 @@ export function IntegrationPeople({ integration, group, adding }: IntegrationPeo
         selection={{
           value: people,
           onChange: setPeople,
+          isNarrowed: q !== '',
           actions: null,
           nameOf: (id) => {
             const person = list.data?.Items.find((one) => one.ID === id);

@@ -21,6 +21,7 @@ import { listState, rememberList } from '../../../parts/listState.ts';
 import { count, plural } from '../../../parts/numbers.ts';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { useSelection } from '../../../parts/useSelection.ts';
 import { PersonDialog } from './dialogs.ts';
 import { contactsQuery, roster } from './draftData.ts';
 import { displayName } from './sending.ts';
@@ -156,7 +157,7 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
     setKept((before) => ({ ...before, ...change }));
     setPage(1);
   };
-  const [selection, setSelection] = useState<Selection<string>>(nothingSelected);
+  const { selection, setSelection } = useSelection<string>('draft', JSON.stringify([filter, q]));
   const [editing, setEditing] = useState<DraftContact | null>(null);
   const show = useSnackbar();
   const list = useQuery(
@@ -170,10 +171,6 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
   );
   const rows = list.data?.Items;
   const total = list.data?.Size ?? 0;
-  const restart = (): void => {
-    setPage(1);
-    setSelection(nothingSelected);
-  };
 
   const remove = (chosen: Selection<string>, amount: number): void => {
     const wire = toWire(chosen, 'PrimaryPhone');
@@ -182,7 +179,8 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
     };
     roster.remove(draftId, { filter, ...(q === '' ? {} : { q }) }, body).then(
       ({ UndoID, Count }) => {
-        restart();
+        setPage(1);
+        setSelection(nothingSelected);
         rosterChanged();
         show({
           text: `${plural(Count ?? amount, 'recipient', 'recipients')} removed.`,
@@ -214,7 +212,7 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
             value={q}
             onSearch={(text) => {
               setQ(text);
-              restart();
+              setPage(1);
             }}
           />
         </Box>
@@ -226,7 +224,7 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
           onChange={(_, next: Filter | null) => {
             if (next === null) return;
             setFilter(next);
-            restart();
+            setPage(1);
           }}
           sx={{ m: 1, '& .MuiToggleButton-root': { px: 3, textTransform: 'none' } }}
         >
@@ -260,6 +258,7 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
         selection={{
           value: selection,
           onChange: setSelection,
+          isNarrowed: filter !== 'all' || q !== '',
           nameOf: (phone) => {
             const person = rows?.find((row) => row.PrimaryPhone === phone);
             return person ? displayName(person) : formatPhone(phone);

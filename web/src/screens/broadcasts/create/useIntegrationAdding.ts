@@ -1,9 +1,10 @@
 import type { Integration, IntegrationGroup } from '@carillon/contract/integrations';
-import { nothingSelected, selectedCount } from '@carillon/rules/selection';
+import { selectedCount } from '@carillon/rules/selection';
 import type { Selection } from '@carillon/rules/selection';
 import { useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { integrationCalls } from '../../../api/integrations.ts';
+import { useSelection } from '../../../parts/useSelection.ts';
 
 /** What is chosen of an integration, whole groups or people of one, and adding it to the draft. */
 export interface IntegrationAdding {
@@ -37,15 +38,14 @@ export function useIntegrationAdding(
   const [groupType, setType] = useState<string | null>(null);
   const [groups, setGroups] = useState<ReadonlySet<string>>(new Set());
   const [group, setGroup] = useState<IntegrationGroup | null>(null);
-  const [people, setPeople] = useState<Selection<string>>(nothingSelected);
   const [q, setSearch] = useState('');
+  const { selection: people, setSelection: setPeople } = useSelection<string>(group?.GroupID ?? '', q);
   const [total, setTotal] = useState(0);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
   const openGroup = (next: IntegrationGroup | null): void => {
     setGroup(next);
-    setPeople(nothingSelected);
     setSearch('');
     setTotal(0);
     setFailure('');
@@ -98,10 +98,7 @@ export function useIntegrationAdding(
     people,
     setPeople,
     q,
-    setQ: (text) => {
-      setSearch(text);
-      setPeople(nothingSelected);
-    },
+    setQ: setSearch,
     setTotal,
     selected: group === null ? groups.size : selectedCount(people, total),
     busy,

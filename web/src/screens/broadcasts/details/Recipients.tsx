@@ -3,7 +3,6 @@ import { callCatalogue } from '@carillon/rules/callCatalogue';
 import { deliveryStatusByName } from '@carillon/rules/messageStatus';
 import { formatPhone } from '@carillon/rules/phoneText';
 import { nothingSelected, selectedCount } from '@carillon/rules/selection';
-import type { Selection } from '@carillon/rules/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -19,6 +18,7 @@ import { ListTable } from '../../../parts/ListTable.tsx';
 import { listControls, listState } from '../../../parts/listState.ts';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { channelsOf } from '../../../parts/typeNames.ts';
+import { useSelection } from '../../../parts/useSelection.ts';
 import type { DetailsSearch } from '../../../screens.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { recipientColumns } from './recipientColumns.tsx';
@@ -113,14 +113,11 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
     }),
     enabled: hasRows,
   });
-  // A selection belongs to the tab and search it was made in.
   const response = view.kind === 'survey' ? (view.response ?? '') : '';
-  const key = `${tabKey(view)}|${response}|${search.status ?? ''}|${state.q}`;
-  const [kept, setKept] = useState<{ key: string; value: Selection<string> }>({
-    key,
-    value: nothingSelected,
-  });
-  const selection = kept.key === key ? kept.value : nothingSelected;
+  const { selection, setSelection } = useSelection<string>(
+    `${tabKey(view)}|${response}`,
+    `${search.status ?? ''}|${state.q}`,
+  );
   const go = (change: DetailsSearch, isReplaced = 'q' in change): void => {
     void navigate({
       to: '/broadcast-details/$id/$tab/$sub',
@@ -181,7 +178,8 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
           canCopy
             ? {
                 value: selection,
-                onChange: (value) => setKept({ key, value }),
+                onChange: setSelection,
+                isNarrowed,
                 nameOf: (id) => names.get(id) || formatPhone(id),
                 actions: (
                   <>
@@ -234,7 +232,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
           narrowed={narrowed}
           onSaved={() => {
             setGrouping(false);
-            setKept({ key, value: nothingSelected });
+            setSelection(nothingSelected);
           }}
           onClose={() => setGrouping(false)}
         />

@@ -227,6 +227,7 @@ export function Unconfirmed(props: { broadcast: Broadcast; of: Channel; search: 
             ? {
                 value: selection,
                 onChange: setSelection,
+                isNarrowed: false,
                 nameOf: (person) => names.get(person) || String(person),
                 actions: Object.entries(words[of])
                   .filter(([action]) => offered.has(action))

@@ -20,6 +20,7 @@ import { count, plural } from '../../../parts/numbers.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { isSingleKey } from '../../../parts/singleKeys.ts';
+import { useSelection } from '../../../parts/useSelection.ts';
 import type { ContactsSearch } from '../../../screens.ts';
 import { theme } from '../../../theme.ts';
 import { ContactDialog, RosterDialogs } from '../dialogs.ts';
@@ -35,7 +36,7 @@ import { RosterMenu } from './RosterMenu.tsx';
 import { SelectionActions } from './SelectionActions.tsx';
 import { selectionActions } from './whatCanBeDone.tsx';
 import { useShownFields } from './shownFields.ts';
-import { useChosen, useRoster } from './useRoster.ts';
+import { useRoster } from './useRoster.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 /** The way of adding many that the address asks for. */
@@ -66,8 +67,10 @@ export function Roster(props: {
   const group = groups.data?.Items.find((one) => one.ListID === listId);
   const fields = useQuery(fieldsQuery).data?.Items ?? [];
   const [shownFields, setShownFields] = useShownFields(fields);
-  const { selection, setSelection, settle } = useChosen(listId, state.q, search.importid);
-  useEffect(settle);
+  const { selection, setSelection } = useSelection<number>(
+    String(listId),
+    JSON.stringify([state.q, search.importid]),
+  );
   const [isSelecting, setSelecting] = useState(false);
   const [isAdding, setAdding] = useState(search.open === 'contact');
   const [question, setQuestion] = useState<Question | null>(
@@ -286,6 +289,7 @@ export function Roster(props: {
                 : {
                     value: selection,
                     onChange: setSelection,
+                    isNarrowed: state.q !== '' || search.importid !== undefined,
                     nameOf: (id) => rowName(names.get(id), id),
                     ...(isNarrow ? { bar: 'bottom' as const } : {}),
                     actions: (

@@ -1,11 +1,8 @@
 import type { Contact } from '@carillon/contract/contacts';
-import { nothingSelected } from '@carillon/rules/selection';
-import type { Selection } from '@carillon/rules/selection';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countQuery, listQuery } from '../../../api/contacts.ts';
 import type { ListState } from '../../../parts/listState.ts';
-import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { steadyRows } from './steadyRows.ts';
 import type { SteadyRows } from './steadyRows.ts';
 
@@ -66,33 +63,5 @@ export function useRoster(listId: number, state: ListState, importId: number | u
     expectChange: () => setOwn((n) => n + 1),
     total: exact?.Size ?? list.data?.Size ?? 0,
     isTotalExact: isExact || exact !== undefined,
-  };
-}
-
-/** The ticked people; kept over pages, gone with another list or another search, which it says. */
-export function useChosen(listId: number, q: string, importId: number | undefined) {
-  const show = useSnackbar();
-  const key = JSON.stringify([listId, q, importId]);
-  const [kept, setKept] = useState<{ key: string; listId: number; value: Selection }>({
-    key,
-    listId,
-    value: nothingSelected,
-  });
-  const isLost = kept.key !== key && (kept.value.Type !== 'Selected' || kept.value.Items.length > 0);
-  const wasSearched = isLost && kept.listId === listId;
-  const told = useRef('');
-  const selection: Selection = kept.key === key ? kept.value : nothingSelected;
-  return {
-    selection,
-    setSelection: (value: Selection) => setKept({ key, listId, value }),
-    /** Forgets a selection that belongs to another search; to be called after drawing. */
-    settle: () => {
-      if (kept.key === key) return;
-      setKept({ key, listId, value: nothingSelected });
-      if (wasSearched && told.current !== key) {
-        told.current = key;
-        show({ text: 'The search changed, so nobody is selected now.' });
-      }
-    },
   };
 }

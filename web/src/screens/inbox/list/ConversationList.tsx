@@ -5,7 +5,6 @@ import {
   selectedCount,
   setSelected,
 } from '@carillon/rules/selection';
-import type { Selection } from '@carillon/rules/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -19,6 +18,7 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { plural } from '../../../parts/numbers.ts';
 import { SelectionBar } from '../../../parts/SelectionBar.tsx';
 import { isSingleKey } from '../../../parts/singleKeys.ts';
+import { useSelection } from '../../../parts/useSelection.ts';
 import type { InboxSearch } from '../../../screens.ts';
 import { useConversationActions } from '../useConversationActions.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
@@ -43,10 +43,10 @@ export function ConversationList(props: {
   const { rows, total, query } = list;
   const { numbers = [] } = useMyNumbers();
   const actions = useConversationActions();
-  const key = JSON.stringify(filter);
-  const [kept, setKept] = useState<{ key: string; value: Selection }>({ key, value: nothingSelected });
-  const selection = kept.key === key ? kept.value : nothingSelected;
-  const setSelection = useCallback((value: Selection) => setKept({ key, value }), [key]);
+  const { selection, setSelection } = useSelection<number>(
+    JSON.stringify({ ...filter, q: undefined }),
+    search.q ?? '',
+  );
   const [isAsking, setAsking] = useState(false);
   const lastTicked = useRef<number | null>(null);
   const ids = rows?.map((row) => row.ConversationID) ?? [];
@@ -120,9 +120,11 @@ export function ConversationList(props: {
     <>
       <SelectionBar
         total={total}
+        shown={ids}
         selection={{
           value: selection,
           onChange: setSelection,
+          isNarrowed: !canSelectAll,
           canSelectAll,
           nameOf: (id) => nameOf(rows.find((row) => row.ConversationID === id) ?? unknown),
           actions: (

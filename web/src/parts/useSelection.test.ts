@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { everythingSelected } from '@carillon/rules/selection';
+import { heldIn, outOfSight } from './useSelection.ts';
+
+const two = { Type: 'Selected', Items: [1, 2] } as const;
+const allBut = { Type: 'SelectedAllExcept', Items: [3] } as const;
+
+it('those that were ticked stay through searches, and go with another list', () => {
+  const kept = { list: 'everyone', search: '', value: two };
+  expect(heldIn(kept, 'everyone', 'ana')).toEqual({ value: two, isEnded: false });
+  expect(heldIn(kept, 'group', '').value.Items).toEqual([]);
+});
+
+it('all of a search ends with it, which is to be said', () => {
+  for (const value of [everythingSelected, allBut]) {
+    const kept = { list: 'everyone', search: 'ana', value };
+    expect(heldIn(kept, 'everyone', 'ana')).toEqual({ value, isEnded: false });
+    expect(heldIn(kept, 'everyone', 'bob')).toEqual({
+      value: { Type: 'Selected', Items: [] },
+      isEnded: true,
+    });
+    expect(heldIn(kept, 'group', '').isEnded).toBe(false);
+  }
+});
+
+it('counts who is selected and not shown', () => {
+  expect(outOfSight(two, [2, 5])).toBe(1);
+  expect(outOfSight(two, [])).toBe(2);
+  expect(outOfSight(allBut, [2])).toBe(0);
+});

@@ -1,0 +1,53 @@
+import { nothingSelected } from '@carillon/rules/selection';
+import type { Selection, SelectionId } from '@carillon/rules/selection';
+import { useEffect, useState } from 'react';
+import { useSnackbar } from './Snackbars.tsx';
+
+/** A selection with the list and the search in which it was last changed. */
+export interface Kept<Id extends SelectionId> {
+  readonly list: string;
+  readonly search: string;
+  readonly value: Selection<Id>;
+}
+
+/** Said when "all" ends with its search. */
+export const allEndedText = 'The search changed, so what it had found is no longer selected.';
+
+/**
+ * What of a selection holds for this list and search: those that were ticked one by one stay, whatever one searches
+ * for; "all" is all of one search and ends with it. In another list one begins anew.
+ */
+export function heldIn<Id extends SelectionId>(
+  kept: Kept<Id>,
+  list: string,
+  search: string,
+): { value: Selection<Id>; isEnded: boolean } {
+  if (kept.list !== list) return { value: nothingSelected, isEnded: false };
+  if (kept.search === search || kept.value.Type === 'Selected') return { value: kept.value, isEnded: false };
+  return { value: nothingSelected, isEnded: true };
+}
+
+/** How many of the selected ones are not among the rows that are shown; those of "all" are all in what is shown. */
+export function outOfSight<Id extends SelectionId>(value: Selection<Id>, shown: readonly Id[]): number {
+  if (value.Type !== 'Selected') return 0;
+  const ids = new Set(shown);
+  return value.Items.filter((id) => !ids.has(id)).length;
+}
+
+/** The ticked rows of a list; `search` is all that narrows it. The rule is that of `heldIn`. */
+export function useSelection<Id extends SelectionId>(list: string, search: string) {
+  const show = useSnackbar();
+  const [kept, setKept] = useState<Kept<Id>>({ list, search, value: nothingSelected });
+  const [ended, setEnded] = useState(0);
+  const { value, isEnded } = heldIn(kept, list, search);
+  if (isEnded || kept.list !== list) setKept({ list, search, value });
+  if (isEnded) setEnded(ended + 1);
+  // After drawing, for what is said belongs to another part of the page.
+  useEffect(() => {
+    if (ended > 0) show({ text: allEndedText });
+  }, [ended, show]);
+  return {
+    selection: value,
+    setSelection: (next: Selection<Id>): void => setKept({ list, search, value: next }),
+  };
+}
