@@ -108,3 +108,17 @@ test('a page starts at its heading, and the skip link leads to the content', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('a draft is found by its name', async ({ page, signIn }) => {
+  const client = await signIn();
+  const draft = await client.draft([]);
+  const name = `Half written ${draft}`;
+  await client.put(`/draft-broadcasts/${draft}`, { BroadcastName: name });
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(name.toLowerCase());
+  await expect(page.getByRole('option', { name: `${name} Draft` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/broadcasts/create\\?draft=${draft}`));
+});
