@@ -159,12 +159,21 @@ const labelWords = new Set('cell mobile phone tel telephone ph mob home work num
 const bareNumber = /^\d{1,6}[.)]?$/;
 
 const isLabel = (word: string | undefined): boolean =>
-  word !== undefined && labelWords.has(word.toLowerCase().replace(/[.,]/g, ''));
+  word !== undefined && labelWords.has(word.toLowerCase().replace(/[.,<>]/g, ''));
 
-/** A name out of the words around a number: no list marks, labels, or e-mail addresses. */
+// What a mail program puts around an address, and where lines of a quoted mail begin.
+const mailForm = /<[^\s<>@]{0,254}@[^\s<>]{0,254}>/g;
+const onlyMarks = /^[<>|]*$/;
+
+/**
+ * A name out of the words around a number: no list marks, labels, or e-mail addresses. Angle brackets and bars that
+ * stand alone or around what is taken out are marks; in a word they were written as a part of the name.
+ */
 export function cleanName(words: string): string {
   const kept: string[] = [];
-  for (const word of words.split(/[\s<>()[\]{}"*•|:;\u00a0]+/)) {
+  for (const piece of words.replace(mailForm, ' ').split(/[\s()[\]{}"*•:;\u00a0]+/)) {
+    const word = piece.replace(/^\|+/, '').replace(/\|+$/, '');
+    if (onlyMarks.test(word)) continue;
     const bare = word.replace(/^[-–—.,]{1,5}/, '').replace(/[-–—,]{1,5}$/, '');
     // Figures in front of all words number a list; behind a word they are a part of the name ("Bus 7").
     if ((bareNumber.test(word) && kept.length === 0) || bare === '' || bare.includes('@')) continue;
