@@ -171,6 +171,19 @@ test('who has no text number is told what to do (row C-017)', async ({ page, sig
   await check(page, 'no text numbers');
 });
 
+test('an owner without a text number has nobody to ask, and is told what comes next', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('new-owner');
+  await page.goto('/inbox');
+  await expect(page.getByText("You currently don't have access to any text numbers")).toBeVisible();
+  await expect(
+    page.getByText(/^Your organization has no text number yet\. .* contact support/),
+  ).toBeVisible();
+  await expect(page.getByText(/Ask an account administrator/)).toBeHidden();
+});
+
 test('failures say what happened', async ({ page, signIn }) => {
   await signIn();
   await writesIn('Something goes wrong');

@@ -33,9 +33,11 @@ it('a summary says where the broadcast stands and what it wants', () => {
     wants: 'message',
   });
   expect(told('MessageRecordedUpdateWindow').wants).toBe('time');
-  expect(told('Expired', { BroadcastStatusCategory: 'Completed', StatusLabel: 'Expired' }).title).toBe(
-    'This broadcast is over: expired',
-  );
+  const ended = (StatusLabel: string) =>
+    told('Complete', { BroadcastStatusCategory: 'Completed', StatusLabel }).title;
+  expect(ended('Completed')).toBe('Your broadcast is completed');
+  expect(ended('Expired')).toBe('Your broadcast has expired');
+  expect(ended('Something new')).toBe('Your broadcast is over');
 });
 
 it('a summary says how many of its people get nothing, where that can be told', () => {

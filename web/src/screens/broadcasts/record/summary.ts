@@ -20,6 +20,14 @@ type Told = Pick<
   'BroadcastStatus' | 'BroadcastStatusCategory' | 'StatusLabel' | 'StartDate' | 'HoldReason'
 >;
 
+/** How the titles of broadcasts that are over read; other labels have no words of their own. */
+const endings: Readonly<Record<string, string>> = {
+  Completed: 'Your broadcast is completed',
+  Canceled: 'Your broadcast was canceled',
+  Expired: 'Your broadcast has expired',
+  Declined: 'Your broadcast was declined',
+};
+
 /** `now` in milliseconds since 1970. */
 export function summaryOf(one: Told, now: number): Summary {
   const isAhead = one.StartDate !== null && Date.parse(one.StartDate) > now + startTolerance;
@@ -44,7 +52,7 @@ export function summaryOf(one: Told, now: number): Summary {
     case 'over':
       return {
         tone: 'good',
-        title: `This broadcast is over: ${one.StatusLabel.toLowerCase()}`,
+        title: endings[one.StatusLabel] ?? 'Your broadcast is over',
         text: 'Its page shows what became of each number.',
         wants: null,
         isAhead: false,
