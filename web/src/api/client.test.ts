@@ -4,7 +4,7 @@ import { route } from '@carillon/contract/route';
 import { createUpload } from '@carillon/contract/uploads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, call, isMissing } from './client.ts';
-import { ApiError, errorText, fieldErrors, isNetworkError } from './errors.ts';
+import { ApiError, errorText, fieldErrors, isNetworkError, ownText } from './errors.ts';
 import { moreCreditsNeeded, sessionEnded } from './signals.ts';
 
 type Sent = { url: string; init: RequestInit };
@@ -149,6 +149,11 @@ describe('failures', () => {
   });
 });
 
+it.each([undefined, {}, { Message: '' }])('a failure that says nothing is unknown (P-220)', async (body) => {
+  answer(500, body);
+  await expect(call(listBroadcasts)).rejects.toMatchObject({ status: 500, message: 'Unknown error' });
+});
+
 describe('texts of failures', () => {
   const failed = (status: number, body: object | null): ApiError =>
     new ApiError('x', status, '/api/x', { method: 'POST', headers: {} }, body);
@@ -172,8 +177,13 @@ describe('texts of failures', () => {
       'There was an error adding your purchase.',
     );
   });
-  it.each([undefined, null, ''])('an empty failure is unknown (P-220)', (nothing) => {
+  it.each([undefined, null, '', new Error(''), {}])('an empty failure is unknown (P-220)', (nothing) => {
     expect(errorText(nothing, 'getting', 'x')).toBe('Unknown error');
+    expect(ownText(nothing)).toBe('Unknown error');
+  });
+  it('an error says what it is where nothing is said for it (P-104)', () => {
+    expect(ownText(new Error('Failed to fetch'))).toBe('Failed to fetch');
+    expect(ownText('as it was thrown')).toBe('as it was thrown');
   });
   it('fields are found by name', () => {
     const body = { Errors: [{ Field: 'BroadcastName', Message: 'Enter a broadcast name' }] };

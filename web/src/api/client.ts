@@ -107,7 +107,7 @@ async function fail(response: Response, path: string, url: string, options: Call
 }
 
 function refuse(status: number, url: string, options: CallOptions, body: Partial<ErrorBody> | null): never {
-  const message = body?.Message ?? unknownErrorText;
+  const message = body?.Message ? body.Message : unknownErrorText;
   if (body?.ErrorCode === notEnoughCreditsCode) moreCreditsNeeded.send(message);
   throw new ApiError(message, status, url, options, body);
 }

@@ -62,6 +62,20 @@ export function isNotEnoughCredits(error: unknown): boolean {
   return error instanceof ApiError && error.body?.ErrorCode === notEnoughCreditsCode;
 }
 
+/** What an error says of itself; "Unknown error" when that is nothing (row P-220). */
+export function ownText(error: unknown): string {
+  const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
+  return text.trim() === '' ? unknownErrorText : text;
+}
+
+/** Rejected with nothing, or with an error that holds nothing. What a call answered is never empty: it has a status. */
+function isEmpty(error: unknown): boolean {
+  if (error === undefined || error === null || error === '') return true;
+  if (error instanceof ApiError) return false;
+  if (error instanceof Error) return error.message === '';
+  return typeof error === 'object' && Object.keys(error).length === 0;
+}
+
 /** Verbs of the generic texts (rows P-236, B-227). */
 export type Verb = 'getting' | 'adding' | 'pasting' | 'updating' | 'deleting' | 'creating' | 'starting';
 
@@ -77,7 +91,7 @@ function isProductError(error: ApiError): boolean {
  */
 export function errorText(error: unknown, verb: Verb, item: string): string {
   const generic = `There was an error ${verb} your ${item}.`;
-  if (error === undefined || error === null || error === '') return unknownErrorText;
+  if (isEmpty(error)) return unknownErrorText;
   if (!(error instanceof ApiError)) return generic;
   if (isUnavailable(error.status)) return `${error.message}. ${generic} Please try again in a moment.`;
   const type = error.body?.ErrorType;

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { fileProblem, uploadReducer, uploadStart } from '../parts/people/uploadSteps.ts';
 import type { Upload } from '../parts/people/uploadSteps.ts';
-import { errorText, isOutOfReach } from './errors.ts';
+import { errorText, isOutOfReach, unknownErrorText } from './errors.ts';
 import { UploadFailure } from './sendRaw.ts';
 import { closeUpload, readUpload, sendFile, uploadLimitsQuery } from './uploads.ts';
 import type { UploadTarget } from './uploads.ts';
@@ -147,7 +147,7 @@ export function useUpload(use: UploadUse): Upload {
         (found) => send({ type: 'seen', file: found }),
         (error: unknown) => {
           if (error instanceof UploadFailure && error.message === '') return;
-          send({ type: 'failed', message: error instanceof Error ? error.message : '' });
+          send({ type: 'failed', message: error instanceof Error ? error.message : unknownErrorText });
         },
       );
     },

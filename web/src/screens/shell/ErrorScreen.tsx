@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { createContext, useContext, useEffect } from 'react';
+import { ownText } from '../../api/errors.ts';
 import { BellMark } from '../../parts/BellMark.tsx';
 import { titlePage } from '../../parts/pageTitle.ts';
 
@@ -14,7 +15,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => {
     titlePage('Something went wrong | Carillon');
   }, []);
-  const text = error instanceof Error ? error.message : String(error);
   return (
     <Box
       component={isInside ? 'div' : 'main'}
@@ -47,7 +47,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           whiteSpace: 'pre-wrap',
         }}
       >
-        {text.slice(0, 500)}
+        {ownText(error).slice(0, 500)}
       </Box>
     </Box>
   );
