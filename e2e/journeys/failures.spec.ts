@@ -140,3 +140,56 @@ test('a start that fails reloads once, then says so and offers to reload (P-104)
     await expect(ready).toBeVisible();
   });
 });
+
+test('a dialog that fails to load reloads the page once where one was, and opens at the next try (P-104)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  let loads = 0;
+  let isBroken = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  const add = page.getByRole('button', { name: 'Add contact' });
+  const field = page.getByRole('searchbox', { name: /^Search name/ });
+  await page.route('**/assets/ContactDialog-*.js', (route) => (isBroken ? route.abort() : route.fallback()));
+  await page.goto('/contacts?q=Ana');
+  await add.click();
+  await expect.poll(() => loads).toBe(2);
+  await expect(field).toHaveValue('Ana');
+  await expect(page).toHaveURL(/\/contacts\?q=Ana/);
+  isBroken = false;
+  await add.click();
+  await expect(page.getByRole('dialog', { name: 'Add contact' })).toBeVisible();
+  expect(loads).toBe(2);
+
+  // It stays broken: the error screen, and no loop.
+  isBroken = true;
+  await page.goto('/contacts?q=Ana');
+  await add.click();
+  await expect.poll(() => loads).toBe(4);
+  await add.click();
+  await expect(page.getByRole('heading', { name: 'Uh oh, something went wrong' })).toBeVisible();
+  expect(loads).toBe(4);
+});
+
+test('an address that cannot be read is no page, and breaks none', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/broadcasts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible();
+  for (const [address, title] of [
+    ['/%E0%A4%A', /^We can.t find this/],
+    ['/broadcast-details/%E0%A4%A', /^We can.t find this/],
+    ['/contacts?q=%E0%A4%A', 'Contacts'],
+  ] as const) {
+    await test.step(address, async () => {
+      // As a link inside the application leads there, without asking the server.
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, address);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
+  }
+});
