@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { csvOf, makePeople } from '../people.ts';
@@ -248,4 +248,46 @@ test('reduced motion is respected', async ({ page, signIn }) => {
   );
   expect(moving).toBe(0);
   await client.put(`/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
+});
+
+test('all results of a large broadcast stand in one row on a usual screen, and scroll on smaller ones', async ({
+  page,
+  signIn,
+}) => {
+  const client = await signIn();
+  const id = await client.send('Many results', makePeople(2));
+  const counts = {
+    PhoneNumberCount: 3_000,
+    DeliveredTexts: 2_225,
+    ReadCount: 0,
+    FailedTextTotal: 112,
+    InvalidTextCount: 40,
+    NotDeliveredTexts: 1_023,
+    TextOptedOut: 35,
+    RepliedTotal: 240,
+    NotRepliedTotal: 1_985,
+  };
+  await page.route(`**/api/broadcasts/${id}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...counts } });
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/broadcast-details/${id}`);
+  const strip = page.getByRole('tablist', { name: 'Results by kind' });
+  const tabs = strip.getByRole('tab');
+  const heading = page.getByRole('heading', { level: 2, name: 'Recipients' });
+  const first = tabs.first();
+  const last = tabs.filter({ hasText: 'Not Replied' });
+  await expect(last).toHaveText('Not Replied (1,985)');
+  const place = async (of: Locator) => {
+    const { x = 0, width = 0 } = (await of.boundingBox()) ?? {};
+    return { left: Math.round(x), right: Math.round(x + width) };
+  };
+  const fits = async () => (await place(last)).right <= (await place(strip)).right;
+  await expect.poll(fits).toBe(true);
+  expect((await place(first)).left).toBe((await place(heading)).left);
+
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(page.locator('.MuiTabs-scrollButtons')).toHaveCount(2);
+  expect((await place(first)).left).toBe((await place(heading)).left);
 });

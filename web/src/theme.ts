@@ -308,7 +308,13 @@ export const theme = createTheme({
         root: { minHeight: 44, padding: '8px 10px', fontSize: '0.875rem', fontWeight: 560, minWidth: 0 },
       },
     },
-    MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: '3px 3px 0 0' } } },
+    MuiTabs: {
+      styleOverrides: {
+        indicator: { height: 3, borderRadius: '3px 3px 0 0' },
+        // An arrow that leads nowhere takes no room: the first tab stands where the page begins.
+        scrollButtons: { width: 32, '&.Mui-disabled': { display: 'none' } },
+      },
+    },
     MuiTableCell: {
       styleOverrides: {
         root: { ...tabular, padding: '12px 16px', borderColor: 'var(--mui-palette-divider)' },
