@@ -3,12 +3,13 @@ import { searchedText } from '@carillon/rules/contactSearch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { aContact, aGroup } from './fixtures.ts';
+import { aContact, aGroup, phonesAnew } from './fixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
 let mallory: Visitor;
 beforeAll(async () => {
+  phonesAnew();
   test = await createTestApp();
   [owner, mallory] = await Promise.all([test.signIn('demo-owner'), test.signIn('mallory-owner')]);
 });
