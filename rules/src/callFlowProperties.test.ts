@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { begin, type BroadcastFlow, type CallEvent, type CallFlow, type CallState } from './callFlow.ts';
+import {
+  begin,
+  type BroadcastFlow,
+  type CallEvent,
+  type CallFlow,
+  type CallState,
+  type EndCause,
+} from './callFlow.ts';
 import { readKeys } from './callKeys.ts';
 import { mergeRecords, recordOf } from './callRecord.ts';
 import { formatForSpeech } from './callSpeech.ts';
@@ -232,6 +239,26 @@ describe('the state in an address', () => {
 });
 
 describe('records', () => {
+  test('of as many steps and the same keys join the same way in any order', () => {
+    const flow: BroadcastFlow = {
+      kind: 'announcement',
+      audio: { kind: 'audio', url: 'https://sounds.example/a' },
+      voicemail: null,
+      transferTo: null,
+      callerId: '+12145550100',
+    };
+    const person: CallEvent = { kind: 'machine', verdict: 'person', at: start };
+    const answered: CallEvent = { kind: 'answered', verdict: null, at: start };
+    const ended = (cause: EndCause): CallEvent => ({ kind: 'ended', cause, at: start });
+    const [a, b] = [
+      [answered, person, ended('completed')],
+      [person, person, ended('canceled')],
+    ].map((list) => recordOf(play(flow, list).at(-1) ?? begin(flow)));
+    expect(a?.steps).toBe(b?.steps);
+    if (a === undefined || b === undefined) return;
+    expect([mergeRecords(a, b).cause, mergeRecords(b, a).cause]).toEqual(['completed', 'completed']);
+  });
+
   test('join in any order, and lose no opt-out, answer or transfer', () => {
     fc.assert(
       fc.property(broadcast, fc.array(events), fc.array(events), (flow, one, other) => {

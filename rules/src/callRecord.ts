@@ -52,15 +52,40 @@ export function recordOf(state: CallState): CallRecord {
   };
 }
 
+/** Ends of a call, the one that says most of it last. */
+const causes: readonly (EndCause | null)[] = [
+  null,
+  'canceled',
+  'failed',
+  'noAnswer',
+  'busy',
+  'invalid',
+  'completed',
+];
+
+/** Which record knows more: of as many steps and the same keys the one whose end says more, at last any of the two, but always the same. */
+function compareRecords(one: CallRecord, other: CallRecord): number {
+  return (
+    one.steps - other.steps ||
+    one.keys.length - other.keys.length ||
+    compareTexts(one.keys, other.keys) ||
+    causes.indexOf(one.cause) - causes.indexOf(other.cause) ||
+    compareTexts(one.answer ?? '', other.answer ?? '')
+  );
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /**
  * Joins two records of one call that were made from states which did not know of each other, in any order:
  * the end may be told by a callback that still carries the first state. Nothing that was true is lost; where
  * they differ, the one of more steps is right.
  */
 export function mergeRecords(one: CallRecord, other: CallRecord): CallRecord {
-  const order =
-    one.steps - other.steps || one.keys.length - other.keys.length || (one.keys < other.keys ? -1 : 1);
-  const [older, newer] = order > 0 ? [other, one] : [one, other];
+  const [older, newer] = compareRecords(one, other) > 0 ? [other, one] : [one, other];
   const facts: Facts = {
     cause: newer.cause ?? older.cause,
     answeredBy:
