@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../journey.ts';
+import { expect, test, untilItListens } from '../journey.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { makePeople } from '../people.ts';
 
@@ -203,6 +203,7 @@ test('what the wizard is checked with and does not come is said, and can be aske
   await expect(page.getByText('No recipients yet')).toBeHidden();
   await page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });
   await wizard.onStep('Review and send');
+  await untilItListens(page);
   await page.unroute('**/api/textnumbers*');
   await page.unroute('**/contactsummary*');
   await page
