@@ -5,7 +5,7 @@ import type { Tx } from '../server/src/platform/database.ts';
 /** Infobip's logs reach back 48 hours (docs/carriers.md); an hour of them is left for the asking itself. */
 const infobip = 5;
 const infobipReachMs = 47 * 3_600_000;
-/** Recipients per lease, as workers lease them. */
+/** Recipients per lease. */
 const chunk = 500;
 /** Clocks of backups, database and carriers differ. */
 const marginMs = 600_000;
