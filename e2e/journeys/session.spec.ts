@@ -53,6 +53,20 @@ test('locks after five failures', async ({ page }) => {
   await expect(page.getByText(/Too many sign-in attempts/)).toBeVisible();
 });
 
+test('a line that is too long is not called too many attempts', async ({ page }) => {
+  const words = 'Too much was asked for at once, so this was not done. Wait a few seconds and try again.';
+  await page.route('**/api/login', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { ErrorCode: 1430, ErrorName: 'TooManyRequests', ErrorType: 'Display', Message: words },
+    }),
+  );
+  await page.goto('/login');
+  await signInByHand(page, 'demo-owner', 'Carillon-2026');
+  await expect(page.getByRole('alert')).toHaveText(words);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('a session killed on the server leads to sign-in with an error marker, and back', async ({
   page,
   context,

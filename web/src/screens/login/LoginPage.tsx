@@ -95,7 +95,8 @@ export default function LoginPage() {
       noteSignedIn();
       router.history.push(takeReturn());
     } catch (error) {
-      if (error instanceof ApiError && error.status === 429) {
+      // A long line at the door is a 429 too, and over in a moment: it is told here.
+      if (error instanceof ApiError && error.body?.ErrorName === 'TooManyAttempts') {
         void router.navigate({ to: '/login/too-many-attempts' });
         return;
       }
