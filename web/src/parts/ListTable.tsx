@@ -24,6 +24,7 @@ import { LoadingCards, LoadingRows } from './ListLoading.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { nextSort, usePastEnd } from './listState.ts';
 import { isSingleKey } from './singleKeys.ts';
+import { outOfSight } from './useSelection.ts';
 
 /** A column of a list; on narrow screens each row becomes a card made of the same cells. */
 export interface Column<Row> {
@@ -44,7 +45,8 @@ export interface Column<Row> {
 /** Selection of a list, when rows can be ticked. */
 export interface TableSelection<Id extends SelectionId> {
   readonly value: Selection<Id>;
-  readonly onChange: (selection: Selection<Id>) => void;
+  /** `ticked`: who was ticked one by one, when that has become all. */
+  readonly onChange: (selection: Selection<Id>, ticked?: readonly Id[]) => void;
   /** Buttons for the selected rows. */
   readonly actions: ReactNode;
   /** A search or filter narrows the list: those that are ticked may be others than those found. */
@@ -97,9 +99,15 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
   const lastTicked = useRef<number | null>(null);
   const ids = (rows ?? []).map(idOf);
   // With an endless total, or one that is not known yet, a selection stays a list of rows and never turns into "all",
-  // and neither does it in a search: what was found may be fewer than those that are ticked.
-  const isListed = selection?.isNarrowed === true && selection.value.Type === 'Selected';
-  const reach = selection?.canSelectAll === false || !isTotalExact || isListed ? Infinity : total;
+  // and neither does it while some of it may be none of those that were found.
+  const isElsewhere = selection?.isNarrowed === true && outOfSight(selection.value, ids) > 0;
+  const reach = selection?.canSelectAll === false || !isTotalExact || isElsewhere ? Infinity : total;
+  const set = (some: readonly Id[], isOn: boolean): void => {
+    if (!selection) return;
+    const next = setSelected(selection.value, some, isOn, reach);
+    const isMadeAll = next.Type === 'SelectedAll' && selection.value.Type === 'Selected';
+    selection.onChange(next, isMadeAll ? [...new Set([...selection.value.Items, ...some])] : undefined);
+  };
 
   const tick = (index: number, event: Pick<MouseEvent, 'shiftKey'>): void => {
     if (!selection) return;
@@ -107,7 +115,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
     if (id === undefined) return;
     const from = event.shiftKey && lastTicked.current !== null ? lastTicked.current : index;
     const range = ids.slice(Math.min(from, index), Math.max(from, index) + 1);
-    selection.onChange(setSelected(selection.value, range, !isSelected(selection.value, id), reach));
+    set(range, !isSelected(selection.value, id));
     lastTicked.current = index;
   };
   // Up and down through the rows, with Shift ticking on the way; X ticks the row that has the focus.
@@ -121,7 +129,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
       event.preventDefault();
       if (event.shiftKey && selection) {
         const range = [ids[index], ids[index + step]].filter((id) => id !== undefined);
-        selection.onChange(setSelected(selection.value, range, true, reach));
+        set(range, true);
         lastTicked.current = index + step;
       }
     } else if (event.key.toLowerCase() === 'x' && isSingleKey(event.nativeEvent)) tick(index, event);
@@ -167,9 +175,7 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
                     disabled={!rows}
                     checked={ids.length > 0 && ticked === ids.length}
                     indeterminate={ticked > 0 && ticked < ids.length}
-                    onChange={(event) =>
-                      selection.onChange(setSelected(selection.value, ids, event.target.checked, reach))
-                    }
+                    onChange={(event) => set(ids, event.target.checked)}
                     slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
                   />
                 </TableCell>

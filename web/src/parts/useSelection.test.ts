@@ -23,6 +23,12 @@ it('all of a search ends with it, which is to be said', () => {
   }
 });
 
+it('those that were ticked one by one until it was all stay through searches, too', () => {
+  const kept = { list: 'everyone', search: 'ana', value: everythingSelected, ticked: [1, 2] };
+  expect(heldIn(kept, 'everyone', 'ana').value).toBe(everythingSelected);
+  expect(heldIn(kept, 'everyone', 'bob')).toEqual({ value: two, isEnded: false });
+});
+
 it('counts who is selected and not shown', () => {
   expect(outOfSight(two, [2, 5])).toBe(1);
   expect(outOfSight(two, [])).toBe(2);

@@ -8,6 +8,8 @@ export interface Kept<Id extends SelectionId> {
   readonly list: string;
   readonly search: string;
   readonly value: Selection<Id>;
+  /** Who was ticked one by one until that was all. */
+  readonly ticked?: readonly Id[] | undefined;
 }
 
 /** Said when "all" ends with its search. */
@@ -24,6 +26,7 @@ export function heldIn<Id extends SelectionId>(
 ): { value: Selection<Id>; isEnded: boolean } {
   if (kept.list !== list) return { value: nothingSelected, isEnded: false };
   if (kept.search === search || kept.value.Type === 'Selected') return { value: kept.value, isEnded: false };
+  if (kept.ticked) return { value: { Type: 'Selected', Items: kept.ticked }, isEnded: false };
   return { value: nothingSelected, isEnded: true };
 }
 
@@ -48,6 +51,7 @@ export function useSelection<Id extends SelectionId>(list: string, search: strin
   }, [ended, show]);
   return {
     selection: value,
-    setSelection: (next: Selection<Id>): void => setKept({ list, search, value: next }),
+    setSelection: (next: Selection<Id>, ticked?: readonly Id[]): void =>
+      setKept({ list, search, value: next, ticked }),
   };
 }
