@@ -133,6 +133,8 @@ test('fifty people are pasted, into a new group, and what depends on them keeps 
 
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Paste contacts' }).click();
+  // The dialog is a part of its own: before it is there, nothing fades yet.
+  await expect(dialog).toBeVisible();
   await check(page, 'paste');
   const lines = [...made, ...made.slice(0, 1)].map(
     (one) => `${one.first} ${one.last}\t${written(one.phone)}`,

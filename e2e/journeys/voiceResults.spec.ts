@@ -82,7 +82,9 @@ test('a finished voice survey with transfer shows what came of every call', asyn
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/broadcast-details/${id}`);
   const progress = page.getByRole('region', { name: 'Progress' });
-  await expect(progress.getByText('8 answered, 2 reached voicemail, of 16 calls')).toBeVisible({
+  await expect(
+    progress.getByText('8 answered, 2 reached voicemail, of 16 calls', { exact: true }),
+  ).toBeVisible({
     timeout: 120_000,
   });
   // No word of texts on a page about calls.
