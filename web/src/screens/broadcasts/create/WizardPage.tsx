@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { call } from '../../../api/client.ts';
@@ -74,9 +74,15 @@ function Step({ wizard }: { wizard: Wizard }) {
   }
 }
 
+/** The step that an address names; NaN for none. */
+function stepOf(search: string): number {
+  return Number(new URLSearchParams(search).get('step') ?? Number.NaN);
+}
+
 /** Keeps the step in the address, so that the browser's back button walks the steps. */
 function useStepInAddress(wizard: Wizard): (step: StepNumber) => void {
   const navigate = useNavigate();
+  const { history } = useRouter();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const shown = wizard.form.CurrentStep;
   const inAddress = search['step'] === undefined ? undefined : Number(search['step']);
@@ -97,6 +103,9 @@ function useStepInAddress(wizard: Wizard): (step: StepNumber) => void {
   // What the facts say about a step ahead isn't known yet when the page opens; going back always is.
   const ready = useRef(false);
   useEffect(() => {
+    // On a busy machine the page learns late of an address that we wrote, when the next one stands there already: whoever
+    // has gone on meanwhile must not be taken back.
+    if (inAddress !== undefined && inAddress !== stepOf(history.location.search)) return;
     const { shown: current, go } = latest.current;
     const wanted = steps.find((step) => step.number === inAddress)?.number;
     if (wanted === undefined || (!ready.current && wanted > current)) {
@@ -107,7 +116,7 @@ function useStepInAddress(wizard: Wizard): (step: StepNumber) => void {
     void go(wanted).then((reached) => {
       if (reached !== wanted) write(reached, true);
     });
-  }, [inAddress, write]);
+  }, [inAddress, write, history]);
   useEffect(() => {
     ready.current = true;
   }, []);
