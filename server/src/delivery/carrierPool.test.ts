@@ -11,5 +11,6 @@ it.each([
 ])('of %i texts a request, repeated ids recognized: %s, %i are claimed at once', (maxBatch, knows, size) => {
   const carrier = aScriptedCarrier({ maxBatch, recognisesRepeatedIds: knows });
   const deps = { settings: { chunkSize: 500 } } as DeliveryDeps;
-  expect(new CarrierPool(deps, carrier, () => undefined).chunkSize).toBe(size);
+  const pool = new CarrierPool(deps, carrier, () => undefined);
+  expect([pool.chunkSize, pool.mostWaiting]).toEqual([size, size === 500 ? 2_000 : 4_000]);
 });

@@ -19,6 +19,8 @@ export class CarrierPool {
    * costs is its own claim and its own commits.
    */
   readonly chunkSize: number;
+  /** Recipients in memory at once; more would only wait, and grow old at the gate. */
+  readonly mostWaiting: number;
   readonly #deps: DeliveryDeps;
   readonly #onOutcome: (run: LeaseRun) => void;
   /** Runs by account, in the order of their turns. */
@@ -32,6 +34,7 @@ export class CarrierPool {
     this.carrier = carrier;
     const isCheap = carrier.maxBatch > 1 && carrier.recognisesRepeatedIds;
     this.chunkSize = deps.settings.chunkSize * (isCheap ? chunksTogether : 1);
+    this.mostWaiting = this.chunkSize * (isCheap ? 2 : 4);
     this.#onOutcome = onOutcome;
   }
 

@@ -13,13 +13,11 @@ interface Due {
 
 /** Outcomes are recorded when their chunk is done, at the latest after so long: the page moves, and credits are right. */
 const recordEveryMs = 250;
-/** Chunks in memory per carrier; more would only wait, and grow old at the gate. */
-const chunksAtOnce = 4;
 const retryRecordMs = 300;
 
 /** Crumbs cost as much as chunks: a claim waits until there is room for so many. */
-function leastPiece(chunkSize: number, accounts: number): number {
-  return Math.min(chunkSize, Math.ceil((chunkSize * chunksAtOnce) / accounts / 2));
+function leastPiece(pool: CarrierPool, accounts: number): number {
+  return Math.min(pool.chunkSize, Math.ceil(pool.mostWaiting / accounts / 2));
 }
 
 /** Claims, submits and records: the sending half of a worker. */
@@ -64,8 +62,7 @@ export class Sender {
 
   /** Claims for every broadcast that has something to send, account by account. Answers how many leases it took. */
   async claimRound(): Promise<number> {
-    const isFull = (pool: CarrierPool) =>
-      pool.chunkSize * chunksAtOnce - pool.waiting < leastPiece(pool.chunkSize, 1);
+    const isFull = (pool: CarrierPool) => pool.mostWaiting - pool.waiting < leastPiece(pool, 1);
     // What is running wakes us when it has room; asking the database before then is wasted.
     if (this.#runs.size > 0 && [...this.#pools.values()].every(isFull)) return 0;
     const due = await this.#deps.database.query<Due>('select * from sending_due($1)', [
@@ -136,12 +133,10 @@ export class Sender {
   }
 
   #room(pool: CarrierPool, accountId: number, accounts: number): number {
-    const { chunkSize } = pool;
-    const budget = chunkSize * chunksAtOnce;
-    const share = Math.ceil(budget / accounts) - pool.waitingOf(accountId);
-    const free = budget - pool.waiting;
-    const want = Math.min(chunkSize, share, free);
-    return want < leastPiece(chunkSize, accounts) ? 0 : want;
+    const share = Math.ceil(pool.mostWaiting / accounts) - pool.waitingOf(accountId);
+    const free = pool.mostWaiting - pool.waiting;
+    const want = Math.min(pool.chunkSize, share, free);
+    return want < leastPiece(pool, accounts) ? 0 : want;
   }
 
   #recordWhenDone(run: LeaseRun): void {

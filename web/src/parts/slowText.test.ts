@@ -36,3 +36,16 @@ it('does not let wait what is of another phase, nor says afterwards what was wai
   voice.stop();
   expect(said).toEqual(['1', 'over']);
 });
+
+it('puts right two seconds later what it said at a turn, when the numbers came a moment after it', () => {
+  const said: string[] = [];
+  const voice = slowly((text) => said.push(text));
+  voice.hear('500 of 1,204', 'sending');
+  voice.hear('Completed. 500 of 1,204', 'over');
+  voice.hear('Completed. 1,197 of 1,204', 'over');
+  vi.advanceTimersByTime(1_999);
+  expect(said.at(-1)).toBe('Completed. 500 of 1,204');
+  vi.advanceTimersByTime(1);
+  expect(said.at(-1)).toBe('Completed. 1,197 of 1,204');
+  voice.stop();
+});

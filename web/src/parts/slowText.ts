@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react';
 
 /** Shortest time between two texts, in milliseconds. */
 const every = 10_000;
+/** After the first of a phase: what it says is put right sooner, since its numbers come a moment later. */
+const soon = 2_000;
 
 /**
  * Passes on the newest of texts that change often: the first at once, then one every 10 s at most, and the last one
- * always. A text of another phase does not wait.
+ * always. A text of another phase does not wait, and the next after it not long.
  */
 export function slowly(say: (text: string) => void) {
   let said: string | undefined;
   let waiting: string | undefined;
   let last: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (text: string): void => {
+  const tell = (text: string, rest = every): void => {
     clearTimeout(timer);
     waiting = undefined;
     if (text !== said) say(text);
@@ -20,11 +22,12 @@ export function slowly(say: (text: string) => void) {
     timer = setTimeout(() => {
       timer = undefined;
       if (waiting !== undefined) tell(waiting);
-    }, every);
+    }, rest);
   };
   return {
     hear(text: string, phase = ''): void {
-      if (phase !== last || timer === undefined) tell(text);
+      if (phase !== last) tell(text, last === undefined ? every : soon);
+      else if (timer === undefined) tell(text);
       else waiting = text;
       last = phase;
     },
