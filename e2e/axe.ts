@@ -6,7 +6,7 @@ type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 AA of what is on the screen, once all fades have ended. */
+/** WCAG 2.2 AA of what is on the screen, once all fades have ended. Dialogs must be there: before, nothing fades yet. */
 export async function check(page: Page, where: string): Promise<void> {
   // The dark pages are the light ones in other colors, which a page takes on a moment after the system did.
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
