@@ -95,7 +95,7 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
   await test.step('live to the end', async () => {
     await expect(page.getByText(/"Storm closing, Tuesday" is on its way for 24 people/)).toBeVisible();
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
-    await expect(page.getByText('22 of 24 texts delivered')).toBeVisible();
+    await expect(page.getByText('22 of 24 texts delivered', { exact: true })).toBeVisible();
   });
 
   await test.step('tabs and counts', async () => {

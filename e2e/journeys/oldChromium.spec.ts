@@ -24,7 +24,7 @@ async function tour(page: Page): Promise<void> {
   await wizard.next('Review and send');
   await wizard.send(12);
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText('12 of 12 texts delivered')).toBeVisible();
+  await expect(page.getByText('12 of 12 texts delivered', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Delivered (12)' }).click();
   await expect(page.getByRole('row', { name: /Ana Whitfield/ })).toContainText('Delivered');
   expect(await textsTo(new Set(people.map((one) => one.phone)))).toHaveLength(12);
