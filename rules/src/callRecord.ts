@@ -1,5 +1,6 @@
 import { callCodes, type CallCode } from './callCatalogue.ts';
 import type { CallOutcomeLabel, CallRecord, CallState, EndCause } from './callFlow.ts';
+import { compareTexts } from './compareTexts.ts';
 
 type Facts = Pick<CallRecord, 'cause' | 'answeredBy' | 'voicemailBegun'>;
 
@@ -72,11 +73,6 @@ function compareRecords(one: CallRecord, other: CallRecord): number {
     causes.indexOf(one.cause) - causes.indexOf(other.cause) ||
     compareTexts(one.answer ?? '', other.answer ?? '')
   );
-}
-
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 /**

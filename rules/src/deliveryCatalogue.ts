@@ -125,7 +125,7 @@ export const deliveryCatalogue: readonly DeliveryStatusEntry[] = [
     'Not Delivered',
     'failed',
     true,
-    'The carrier reported that this message was not delivered and gave no reason.',
+    'The carrier reported that this message was not delivered.',
   ),
   entry(16, 'InvalidNumber', 'Invalid Number', 'invalid', true, 'This is not a working phone number.'),
   entry(

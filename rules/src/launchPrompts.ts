@@ -1,3 +1,4 @@
+import { people } from './amounts.ts';
 import { spokenTime } from './callSpeech.ts';
 import type { LaunchPlan, LaunchPromptName } from './launchTypes.ts';
 
@@ -23,14 +24,11 @@ export const launchPromptTexts: Readonly<Record<LaunchPromptName, string>> = {
   notLaunched: 'Your broadcast could not be sent.',
 };
 
-const peopleOf = (people: number): string =>
-  people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
-
 /** "24 people in Parents will be called, starting at 9:05 AM on Friday, January 16." */
 export function planWords(plan: LaunchPlan): string {
   const start = spokenTime(plan.startsAt, plan.zone);
   const closed = plan.waitsForWindow ? 'Your calling window is closed now. ' : '';
-  return `${closed}${peopleOf(plan.people)} in ${plan.group} will be called, starting at ${start}.`;
+  return `${closed}${people(plan.people)} in ${plan.group} will be called, starting at ${start}.`;
 }
 
 /** Said when the broadcast is made. */

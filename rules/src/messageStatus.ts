@@ -242,6 +242,13 @@ export const sentAgainText =
 /** Why a text failed that its carrier took, and could not deliver before its time ran out. */
 export const tooLateText = 'The carrier took this message but could not deliver it in time.';
 
+/** Why a text failed of which the carrier said no more than that (the rows say what the catalogue leaves open). */
+export const noReasonText = 'The carrier reported that this message was not delivered and gave no reason.';
+
+/** Why a text did not arrive that was handed over and that the carrier knows as unwanted. */
+export const optedOutAtCarrierText =
+  'The carrier did not deliver this message: this number opted out of texts from your number.';
+
 /** Of somebody who got the text and opted out by answering it (2-decisions B3): the result stays what it was. */
 export const optedOutAfterText = 'This person got the message and opted out by answering it.';
 

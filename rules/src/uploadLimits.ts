@@ -1,3 +1,5 @@
+import { count, plural } from './amounts.ts';
+
 /** How large a contact file may be, in bytes and in rows below the header. */
 export interface UploadLimits {
   readonly maxBytes: number;
@@ -12,13 +14,8 @@ export const usualUploadLimits = { maxMegabytes: 50, maxRows: 1_000_000 } as con
 /** Said of a file that can't be read at all (row B-239). */
 export const unreadableFileText = 'The file could not be processed.';
 
-/** "1,000,000", whatever the browser's language: the sentences are American English. */
-function figure(value: number): string {
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
-}
-
 function megabytes(bytes: number): string {
-  return `${figure(Math.round(bytes / megabyte))} MB`;
+  return `${count(Math.round(bytes / megabyte))} MB`;
 }
 
 /** "up to 50 MB and 1,000,000 rows". */
@@ -28,7 +25,7 @@ export function uploadLimitsText({ maxBytes, maxRows }: UploadLimits): string {
 
 /** "1,000,000 rows". */
 export function rowsText(rows: number): string {
-  return `${figure(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+  return plural(rows, 'row', 'rows');
 }
 
 /** Said of a file with too many bytes. */

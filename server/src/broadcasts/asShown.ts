@@ -1,4 +1,5 @@
 import type { BroadcastForm } from '@carillon/contract/broadcastForm';
+import { creditCount, people } from '@carillon/rules/amounts';
 import { AppError } from '@carillon/contract/errors';
 import type { DraftRow } from './drafts.sql.ts';
 
@@ -17,10 +18,6 @@ export interface AsItIs {
   readonly revision: string;
 }
 
-const people = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
-const creditCount = (credits: number): string =>
-  `${credits.toLocaleString('en-US')} ${credits === 1 ? 'credit' : 'credits'}`;
 const nothingDone = 'Nothing was sent and nothing was charged. Check it, then send again.';
 
 /** Why this is not what the sender was shown; null when it is, or when nothing was shown. */

@@ -1,3 +1,4 @@
+import { people as peopleText } from '@carillon/rules/amounts';
 import { spokenTime } from '@carillon/rules/callSpeech';
 
 /** What the mail about a launched broadcast says. */
@@ -22,7 +23,7 @@ interface MailTexts {
 /** A mail to who launched a broadcast by telephone, or in whose name somebody did: what it is and how to stop it. */
 export function launchMail(content: LaunchMailContent): MailTexts {
   const { name, people } = content;
-  const whom = people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
+  const whom = peopleText(people);
   const start = spokenTime(content.startsAt, content.zone);
   return mail(content.firstName, {
     subject: 'A broadcast was launched from your phone',

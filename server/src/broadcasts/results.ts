@@ -5,7 +5,9 @@ import {
   deliveryStatus,
   deliveryStatusByName,
   isDelivered,
+  noReasonText,
   optedOutAfterText,
+  optedOutAtCarrierText,
   sentAgainText,
   tooLateText,
 } from '@carillon/rules/messageStatus';
@@ -140,7 +142,8 @@ export function nextResults(
 /** Why a text has its result: what the catalogue says, or what is known more exactly. */
 function reasonOf(row: ResultView): string {
   if (row.status === deliveryCodes.needsSending && row.attempt !== null) return sentAgainText;
-  if (row.status === deliveryCodes.notDelivered && isTooLate(row.code)) return tooLateText;
+  if (row.status === deliveryCodes.notDelivered) return isTooLate(row.code) ? tooLateText : noReasonText;
+  if (row.status === deliveryCodes.optedOut && row.submitted_at !== null) return optedOutAtCarrierText;
   if (row.opted_out === true && isDelivered(row.status)) return optedOutAfterText;
   return deliveryStatus(row.status).tooltip;
 }

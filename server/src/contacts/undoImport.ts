@@ -1,3 +1,4 @@
+import { plural } from '@carillon/rules/amounts';
 import type { TenantTx } from '../platform/database.ts';
 import { undoSomeEdits } from './before.sql.ts';
 import { markUndone, noteLooked, type ImportRow } from './contactImports.sql.ts';
@@ -46,10 +47,9 @@ export async function knownWhyNot(tx: TenantTx, row: ImportRow): Promise<string>
 
 /** "Ana Whitfield and 3 others were", "1 person was". */
 function people(count: number, name: string): string {
-  const number = (n: number) => n.toLocaleString('en-US');
-  if (name === '') return count === 1 ? '1 person was' : `${number(count)} people were`;
+  if (name === '') return plural(count, 'person was', 'people were');
   if (count === 1) return `${name} was`;
-  return `${name} and ${number(count - 1)} ${count === 2 ? 'other' : 'others'} were`;
+  return `${name} and ${plural(count - 1, 'other', 'others')} were`;
 }
 
 /** Takes up to `limit` people of an import off, or changes of people back; false when there is nobody left. */

@@ -13,6 +13,11 @@ import type { TenantTx } from '../platform/database.ts';
 /** Attempts asked about at a time. */
 const atOnce = 100;
 /**
+ * Requests about texts in doubt at a time, at a carrier that answers for many in one. There a worker that dies leaves
+ * thousands in doubt, for chunks are large: asked one after the other they would hold up the end of the broadcast.
+ */
+const together = 4;
+/**
  * A text whose attempts got lost this often is left to a person. Twenty kills of the worker within half a minute
  * can lose the same text six times before it ever leaves.
  */
@@ -58,19 +63,35 @@ async function reconcileBroadcast(
   broadcastId: number,
 ): Promise<number> {
   const now = deps.clock.now();
-  const { queue, doubts } = await inAccount(deps.database, accountId, async (tx) => ({
-    queue: (await readQueues(tx, [broadcastId]))[0],
-    doubts: await takeDoubts(tx, broadcastId, now, new Date(now.getTime() + askingMs(deps)), atOnce),
-  }));
-  if (queue === undefined || doubts.length === 0) return 0;
-  const carrier = deps.carriers.get(queue.aggregator_id);
+  const { carrier, doubts } = await inAccount(deps.database, accountId, async (tx) => {
+    const [queue] = await readQueues(tx, [broadcastId]);
+    const asked = queue && deps.carriers.get(queue.aggregator_id);
+    const most = atOnce * ((asked?.maxBatch ?? 1) > 1 ? together : 1);
+    const until = new Date(now.getTime() + askingMs(deps));
+    return { carrier: asked, doubts: queue ? await takeDoubts(tx, broadcastId, now, until, most) : [] };
+  });
+  if (doubts.length === 0) return 0;
   if (carrier === undefined) {
     await inAccount(deps.database, accountId, (tx) =>
       postponeDoubts(tx, broadcastId, doubts.map(noOf), null, doubtNotes.noCarrier),
     );
     return doubts.length;
   }
-  // No transaction is open while the carrier is asked.
+  const pieces = Array.from({ length: Math.ceil(doubts.length / atOnce) }, (_, index) =>
+    doubts.slice(index * atOnce, (index + 1) * atOnce),
+  );
+  await Promise.all(pieces.map((piece) => askAndSettle(deps, carrier, accountId, broadcastId, piece)));
+  return doubts.length;
+}
+
+/** No transaction is open while the carrier is asked. */
+async function askAndSettle(
+  deps: DeliveryDeps,
+  carrier: TextCarrier,
+  accountId: number,
+  broadcastId: number,
+  doubts: readonly DoubtRow[],
+): Promise<void> {
   const outcomes = await carrier.lookUpTexts(
     doubts.map((doubt) => ({
       attemptId: attemptIdOf({
@@ -86,7 +107,6 @@ async function reconcileBroadcast(
     })),
   );
   await inAccount(deps.database, accountId, (tx) => settle(deps, tx, carrier, doubts, outcomes, broadcastId));
-  return doubts.length;
 }
 
 async function settle(

@@ -2,6 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import { joinedWhole } from '../platform/joinedWhole.sql.ts';
 import { numberArray } from '../platform/pgArrays.ts';
+import type { ChunkCount } from './chunkSearch.ts';
 import type { QueueRow } from './queue.sql.ts';
 import { countChunk } from './results.sql.ts';
 
@@ -67,26 +68,21 @@ export async function totalWith(
   return row?.n ?? 0;
 }
 
-/** The chunks that hold the rows from `offset` on, and how many rows lie before the first of them. */
-export async function chunksWith(
+/** The chunks of a window that hold rows of a condition, and how many. */
+export function chunkCounts(
   tx: TenantTx,
   broadcastId: number,
   weights: ReadonlyMap<number, number>,
-  offset: number,
-  limit: number,
-): Promise<{ chunks: number[]; before: number }> {
-  const rows = await tx.query<{ chunk_no: number; before: number }>(
-    `select chunk_no, before from (
-       select chunk_no, n, sum(n) over (order by chunk_no) - n as before from (
-         select c.chunk_no, sum(c.n * w.weight)::bigint as n
-         from result_count c join unnest($3::smallint[], $4::int[]) w (status, weight) on w.status = c.status
-         where c.account_id = $1 and c.broadcast_id = $2 and c.chunk_no >= 0
-         group by c.chunk_no) counted
-       where n > 0) summed
-     where before + n > $5 and before < $5 + $6 order by chunk_no`,
-    [tx.accountId, broadcastId, ...weighted(weights), offset, limit],
+  from: number,
+  to: number,
+): Promise<ChunkCount[]> {
+  return tx.query<ChunkCount>(
+    `select c.chunk_no, sum(c.n * w.weight)::int as n
+     from result_count c join unnest($3::smallint[], $4::int[]) w (status, weight) on w.status = c.status
+     where c.account_id = $1 and c.broadcast_id = $2 and c.chunk_no >= $5 and c.chunk_no < $6
+     group by c.chunk_no having sum(c.n * w.weight) > 0`,
+    [tx.accountId, broadcastId, ...weighted(weights), from, to],
   );
-  return { chunks: rows.map((row) => row.chunk_no), before: Number(rows[0]?.before ?? 0) };
 }
 
 /**

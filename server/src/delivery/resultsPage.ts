@@ -7,9 +7,10 @@ import {
 } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { pageOfUnreached } from './leftOut.sql.ts';
+import { locateChunks } from './chunkSearch.ts';
 import { readQueues, type QueueRow } from './queue.sql.ts';
 import {
-  chunksWith,
+  chunkCounts,
   countMatching,
   pageOfAll,
   pageOfChunks,
@@ -19,6 +20,7 @@ import {
   type Condition,
   type ResultView,
 } from './resultsPage.sql.ts';
+import { countChunk } from './results.sql.ts';
 import { countsOf, flagCodes } from './sending.ts';
 
 export type { ResultView } from './resultsPage.sql.ts';
@@ -69,8 +71,14 @@ export async function pageOfResults(
   const { open, leftOut } = condition.includesOpen ? await openCount(tx, queue) : { open: 0, leftOut: 0 };
   const rows: ResultView[] = [];
   if (offset < written) {
-    const { chunks, before } = await chunksWith(tx, broadcastId, condition.weights, offset, limit);
-    rows.push(...(await pageOfChunks(tx, queue, condition, chunks, offset - before, limit)));
+    const { weights } = condition;
+    const { chunks, before } = await locateChunks(
+      (from, to) => chunkCounts(tx, broadcastId, weights, from, to),
+      { offset, limit, total: written, lastChunk: Math.floor((queue.last_no - 1) / countChunk) },
+    );
+    // While it sends, the counters may have moved on since the total was read.
+    const skip = Math.max(0, offset - before);
+    rows.push(...(await pageOfChunks(tx, queue, condition, chunks, skip, limit)));
   }
   if (rows.length < limit && open > 0) {
     const page = leftOut > 0 ? pageOfOpenBetween : pageOfOpen;

@@ -1,3 +1,4 @@
+import { compareTexts } from '@carillon/rules/compareTexts';
 import type { TextCarrier } from '../carriers/index.ts';
 import { deadlock, isDatabaseError, type Tx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
@@ -176,7 +177,7 @@ async function newTexts(
     ({ carrier }) => carrier,
   );
   const fresh: { carrier: string; event: InboundEvent }[] = [];
-  for (const [carrier, texts] of [...events].toSorted(([one], [other]) => compare(one, other))) {
+  for (const [carrier, texts] of [...events].toSorted(([one], [other]) => compareTexts(one, other))) {
     const unseen = await rememberEvents(
       tx,
       carrier,
@@ -195,7 +196,7 @@ function inOneOrder(texts: readonly OwnedText[]): OwnedText[] {
       one.accountId - other.accountId ||
       one.phone - other.phone ||
       one.event.at.getTime() - other.event.at.getTime() ||
-      compare(one.event.key, other.event.key),
+      compareTexts(one.event.key, other.event.key),
   );
 }
 
@@ -217,11 +218,6 @@ function sideBySide(texts: readonly OwnedText[]): OwnedText[][] {
       round.slice(part * together, (part + 1) * together),
     ),
   );
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 function inboundEvents(carrier: TextCarrier, body: Buffer): InboundEvent[] {

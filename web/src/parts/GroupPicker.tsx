@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { PlusIcon } from './icons.tsx';
-import { count } from './numbers.ts';
+import { count } from '@carillon/rules/amounts';
 
 /** A group that can be picked. */
 export interface PickableGroup {

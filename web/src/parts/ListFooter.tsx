@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { tabular } from '../theme.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { pageSizeChoices } from './listState.ts';
-import { count } from './numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { PageField } from './PageField.tsx';
 
 interface ListFooterProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { count } from './numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { readPage } from './readPage.ts';
 
 interface PageFieldProps {

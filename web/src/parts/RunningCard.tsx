@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { tabular } from '../theme.ts';
 import { DateText } from './DateText.tsx';
-import { count, percent, plural } from './numbers.ts';
+import { count, percent, plural } from '@carillon/rules/amounts';
 import { progressOf } from './progress.ts';
 import { ResultBars } from './ResultBar.tsx';
 import { StatusChip } from './StatusChip.tsx';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { TableSelection } from './ListTable.tsx';
 import { tabular } from '../theme.ts';
-import { count } from './numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { outOfSight } from './useSelection.ts';
 
 // Below dialogs and messages, above everything else of the page.

@@ -1,4 +1,4 @@
-import { atMost } from './numbers.ts';
+import { atMost } from '@carillon/rules/amounts';
 
 /** The title of the browser tab says at most this (row C-018). */
 const most = 999;

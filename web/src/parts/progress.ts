@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { count, percent, plural } from './numbers.ts';
+import { count, percent, plural } from '@carillon/rules/amounts';
 import { channelsOf } from './typeNames.ts';
 
 /** Results of a broadcast's texts as shares of its people. They do not overlap and add up to the total. */

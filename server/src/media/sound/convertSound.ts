@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { MPEGDecoder } from 'mpg123-decoder';
+import { count, plural } from '@carillon/rules/amounts';
 import { longestAudioSeconds, unsupportedAudioText } from '@carillon/rules/audioLimits';
 import {
   aLawDecode,
@@ -128,16 +129,15 @@ async function convertWave(
 /** The refusal of row B-149, with what this file is instead. */
 function describe({ rate, bits, channels }: WaveFormat): string {
   const kbps = (rate * bits * channels) / 1000;
-  const number = (value: number) => value.toLocaleString('en-US');
-  const voices = channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${number(channels)} channels`;
-  return `${unsupportedAudioText} This file is ${number(rate)} Hz, ${number(kbps)}kbps, ${voices}.`;
+  const voices = channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`;
+  return `${unsupportedAudioText} This file is ${count(rate)} Hz, ${count(kbps)}kbps, ${voices}.`;
 }
 
 function refuseTooLong(milliseconds: number): void {
   if (milliseconds <= longestAudioSeconds * 1000) return;
   const minutes = Math.round(milliseconds / 60_000);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const length = `${hours} ${hours === 1 ? 'hour' : 'hours'}${rest > 0 ? ` ${rest} ${rest === 1 ? 'minute' : 'minutes'}` : ''}`;
+  const length = `${plural(hours, 'hour', 'hours')}${rest > 0 ? ` ${plural(rest, 'minute', 'minutes')}` : ''}`;
   throw new SoundRefused(
     'TooLong',
     `This file is ${length} long. The library takes up to 2 hours, and a call plays 2 minutes: cut out what you want to say, then upload that.`,

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useZone } from '../DateText.tsx';
 import { PlayIcon } from '../icons.tsx';
-import { count } from '../numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { StepDialog } from '../StepDialog.tsx';
 import { tabular } from '../../theme.ts';
 import { spokenLength, timedName } from './audioTexts.ts';

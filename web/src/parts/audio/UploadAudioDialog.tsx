@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { UploadIcon } from '../icons.tsx';
-import { percent } from '../numbers.ts';
+import { percent } from '@carillon/rules/amounts';
 import { StepDialog } from '../StepDialog.tsx';
 import { tabular } from '../../theme.ts';
 import { audioFileProblem, audioHeadBytes, audioKinds, waveHeadProblem } from './audioFileCheck.ts';

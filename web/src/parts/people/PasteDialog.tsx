@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { plural } from '../numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { PasteEditForm } from './PasteEditForm.tsx';
 import { PasteReview } from './PasteReview.tsx';
 import { PasteView } from './PasteView.tsx';

@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { plural } from '../numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { rowsToAdd } from './pasteSteps.ts';

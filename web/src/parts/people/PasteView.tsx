@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { EditIcon, TrashIcon } from '../icons.tsx';
-import { count } from '../numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { rowsToAdd } from './pasteSteps.ts';
 import type { PasteEdit, PasteEvent, PasteState } from './pasteSteps.ts';

@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import { CheckIcon, DownloadIcon } from '../icons.tsx';
-import { count, plural } from '../numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { BadRowForm } from './BadRowForm.tsx';
 import type { FileTools } from './fileTools.ts';

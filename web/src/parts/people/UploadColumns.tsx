@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { plural } from '../numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { Rereading } from './Rereading.tsx';
 import type { FileTools } from './fileTools.ts';
 import { hasPhoneColumn } from './uploadSteps.ts';

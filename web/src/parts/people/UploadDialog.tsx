@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { plural } from '../numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { StepDialog } from '../StepDialog.tsx';
 import type { FileTools } from './fileTools.ts';

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { duplicatesText } from '@carillon/rules/paste';
-import { count, plural } from '../numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { meaningNames } from './UploadColumns.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { plural } from '../numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { uploadProgress, uploadResult } from './uploadSteps.ts';
 import type { Upload, UploadState } from './uploadSteps.ts';

@@ -1,5 +1,5 @@
 import type { FileUpload } from '@carillon/contract/uploads';
-import { count } from '../numbers.ts';
+import { count } from '@carillon/rules/amounts';
 
 type Problem = FileUpload['Problems'][number];
 

@@ -1,6 +1,6 @@
 import type { FileUpload } from '@carillon/contract/uploads';
 import { fileTooLargeText, unreadableFileText } from '@carillon/rules/uploadLimits';
-import { count, percent, plural } from '../numbers.ts';
+import { count, percent, plural } from '@carillon/rules/amounts';
 
 /** Steps of the upload dialog (row B-118); METADATA, VIEW and IMPORT's end DONE stand inside them. */
 export type UploadStep = 'SELECT' | 'PROCESS' | 'METADATA' | 'REVIEW' | 'VIEW' | 'EDIT' | 'IMPORT' | 'DONE';

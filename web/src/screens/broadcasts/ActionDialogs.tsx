@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { lazyPart, useLoadAhead } from '../../lazyScreen.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { useZone } from '../../parts/DateText.tsx';
-import { plural } from '../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { progressOf } from '../../parts/progress.ts';
 import { channelsOf } from '../../parts/typeNames.ts';
 import { useNow } from '../../parts/useNow.ts';

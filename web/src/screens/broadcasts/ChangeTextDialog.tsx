@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { tabular } from '../../theme.ts';
 import { limitOf, textFacts, usableFields } from './create/message.ts';
 import { MessageEditor } from './create/MessageEditor.tsx';
-import { creditCount } from './create/sending.ts';
+import { creditCount } from '@carillon/rules/amounts';
 import { useLinks } from './create/useLinks.ts';
 
 interface ChangeTextDialogProps {

@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { credits } from '../../parts/numbers.ts';
+import { credits } from '@carillon/rules/amounts';
 
 type Cost = Pick<Broadcast, 'IsFree' | 'CreditsUsed' | 'MaxCreditCost' | 'BroadcastStatusCategory'>;
 

@@ -52,7 +52,7 @@ export function useBroadcastActions() {
   }
 
   const resume = (one: Broadcast): Promise<boolean> =>
-    change(one, { BroadcastStatus: 'Broadcasting' }, 'It goes on.');
+    change(one, { BroadcastStatus: 'Broadcasting' }, 'Resumed.');
 
   /** Not asked first: whoever did not mean it resumes. */
   const pause = (one: Broadcast): Promise<boolean> =>

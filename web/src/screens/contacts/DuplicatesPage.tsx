@@ -17,7 +17,7 @@ import { BackLink, LinkButton, LinkText } from '../../parts/links.tsx';
 import { ListFooter } from '../../parts/ListFooter.tsx';
 import { usePastEnd } from '../../parts/listState.ts';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
-import { plural } from '../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { RosterDialogs } from './dialogs.ts';
 import { nameOf } from './lists.ts';

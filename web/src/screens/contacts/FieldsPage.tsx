@@ -19,7 +19,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { ChevronDownIcon, EditIcon, LabelIcon, PlusIcon, TrashIcon } from '../../parts/icons.tsx';
 import { BackLink } from '../../parts/links.tsx';
-import { plural } from '../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { FieldDialog } from './dialogs.ts';

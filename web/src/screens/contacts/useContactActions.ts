@@ -6,7 +6,7 @@ import { contactKeys, contactsChanged, exportAddress, maxExported, people } from
 import type { Chosen } from '../../api/contacts.ts';
 import { errorText } from '../../api/errors.ts';
 import { useAttempt } from '../../api/useAttempt.ts';
-import { plural } from '../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 
 /** What was asked for is gone: another window, or somebody else, was faster. */

@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import { failureAlertText } from '@carillon/rules/messageStatus';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { plural } from '../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { LinkButton } from '../../parts/links.tsx';
 
 const day = 24 * 3_600_000;

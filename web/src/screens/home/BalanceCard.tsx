@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useAccount, useMay } from '../../api/session.ts';
 import { ArrowRightIcon } from '../../parts/icons.tsx';
-import { credits } from '../../parts/numbers.ts';
+import { credits } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { LinkButton } from '../../parts/links.tsx';
 

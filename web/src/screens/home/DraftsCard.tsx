@@ -9,7 +9,7 @@ import { draftsQuery } from '../../api/broadcasts.ts';
 import { errorText } from '../../api/errors.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { ChevronRightIcon } from '../../parts/icons.tsx';
-import { count, plural } from '../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { LinkRow } from '../../parts/links.tsx';
 
 /** Drafts that are shown at most; they are kept for 30 days. */

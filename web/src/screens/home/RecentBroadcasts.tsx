@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { BroadcastIcon } from '../../parts/icons.tsx';
-import { plural } from '../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { outcomeText, progressOf } from '../../parts/progress.ts';
 import { ResultBars } from '../../parts/ResultBar.tsx';
 import { StatusChip } from '../../parts/StatusChip.tsx';

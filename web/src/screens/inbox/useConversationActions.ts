@@ -6,7 +6,7 @@ import { knownConversation, putInCache } from '../../api/conversationPatches.ts'
 import { conversationKeys, conversations } from '../../api/conversations.ts';
 import type { ConversationFilter } from '../../api/conversations.ts';
 import { errorText } from '../../api/errors.ts';
-import { plural } from '../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 import { useNextConversation } from './nextConversation.ts';
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { audioKind, library } from '../../api/audio.ts';
 import type { ChosenItems } from '../../api/library.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { plural } from '../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { UseList } from './UseList.tsx';
 import { itemsText } from './useItemActions.ts';
 

@@ -14,7 +14,7 @@ import { LinkChip } from '../../parts/LinkChip.tsx';
 import { ListTable } from '../../parts/ListTable.tsx';
 import type { Column } from '../../parts/ListTable.tsx';
 import { listControls, listState } from '../../parts/listState.ts';
-import { count } from '../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { SearchField } from '../../parts/SearchField.tsx';
 import { useSelection } from '../../parts/useSelection.ts';

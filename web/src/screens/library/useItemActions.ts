@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../api/errors.ts';
 import type { ChosenItems, LibraryKind, Mark } from '../../api/library.ts';
 import { useAttempt } from '../../api/useAttempt.ts';
-import { plural } from '../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
 
 /** "3 audio messages". */

@@ -15,7 +15,7 @@ import { LinkButton, LinkText } from '../../parts/links.tsx';
 import { ListTable } from '../../parts/ListTable.tsx';
 import type { Column } from '../../parts/ListTable.tsx';
 import { listState, listControls } from '../../parts/listState.ts';
-import { credits } from '../../parts/numbers.ts';
+import { credits } from '@carillon/rules/amounts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
 import { ChoiceFilter, ListFilters } from '../../parts/ListFilters.tsx';

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useAccount, useMay, useUser } from '../../api/session.ts';
 import { BellMark } from '../../parts/BellMark.tsx';
 import { CoinsIcon, MenuIcon, SearchIcon } from '../../parts/icons.tsx';
-import { credits } from '../../parts/numbers.ts';
+import { credits } from '@carillon/rules/amounts';
 import { layout, tabular } from '../../theme.ts';
 import { useSwitches } from '../../parts/switches.ts';
 import { hasCommandKey } from './shortcuts.ts';

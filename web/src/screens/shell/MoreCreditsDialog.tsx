@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount, userQuery } from '../../api/session.ts';
-import { credits } from '../../parts/numbers.ts';
+import { credits } from '@carillon/rules/amounts';
 import { useSwitches } from '../../parts/switches.ts';
 import { creditWays } from './creditWays.ts';
 

@@ -22,7 +22,7 @@ import {
   RefreshIcon,
   SoundIcon,
 } from '../../parts/icons.tsx';
-import { atMost, count } from '../../parts/numbers.ts';
+import { atMost, count } from '@carillon/rules/amounts';
 import { build } from '../../build.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
 import { useSwitches } from '../../parts/switches.ts';

@@ -14,7 +14,7 @@ import { PeopleIcon } from '../../../parts/icons.tsx';
 import { useListPage } from '../../../parts/listState.ts';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { PhoneMark, PhoneText } from '../../../parts/PhoneMark.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { useSelection } from '../../../parts/useSelection.ts';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { LabelIcon } from '../../../parts/icons.tsx';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../../theme.ts';
 import { groupsQuery } from '../../../api/contacts.ts';
 import { roster } from './draftData.ts';

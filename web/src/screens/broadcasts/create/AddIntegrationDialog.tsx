@@ -11,7 +11,7 @@ import { useMay } from '../../../api/session.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { RefreshIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { IntegrationChoice } from './IntegrationChoice.tsx';
 import { IntegrationGroups } from './IntegrationGroups.tsx';

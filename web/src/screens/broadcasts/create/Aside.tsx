@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAccount } from '../../../api/session.ts';
 import { zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, credits } from '../../../parts/numbers.ts';
+import { aboutSpan, count, credits } from '@carillon/rules/amounts';
 import { tabular } from '../../../theme.ts';
 import { minutesToCall } from './callTimes.ts';
 import { minutesToSend } from './message.ts';

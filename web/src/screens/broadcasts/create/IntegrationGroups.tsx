@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { groupTypesQuery, integrationGroupsQuery } from '../../../api/integrations.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { LabelIcon } from '../../../parts/icons.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { tabular } from '../../../theme.ts';
 import { IntegrationErrorDialog } from './IntegrationErrorDialog.tsx';
 import type { IntegrationAdding } from './useIntegrationAdding.ts';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import { userQuery } from '../../../api/session.ts';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { AutoReplies } from './AutoReplies.tsx';
 import { ImagePicker } from './ImagePicker.tsx';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { errorText } from '../../../api/errors.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon, PasteIcon } from '../../../parts/icons.tsx';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { PasteDialog as PeopleDialog } from '../../../parts/people/PasteDialog.tsx';
 import type { PasteOutcome, PasteRow } from '../../../parts/people/pasteSteps.ts';
 import { roster } from './draftData.ts';

@@ -18,7 +18,7 @@ import { EditIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { listState, rememberList } from '../../../parts/listState.ts';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useSelection } from '../../../parts/useSelection.ts';

@@ -1,7 +1,7 @@
 import { duplicatesText } from '@carillon/rules/paste';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../../theme.ts';
 import type { RecipientCounts, Wizard } from './useWizard.ts';
 import { hasCalls, hasTexts } from './wizardForm.ts';

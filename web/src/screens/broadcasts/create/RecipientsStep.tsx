@@ -2,7 +2,7 @@ import { callDeclaration, consentDeclaration, textAndCallDeclaration } from '@ca
 import { useCallback, useMemo, useState } from 'react';
 import { findDraftUpload } from '../../../api/uploads.ts';
 import { useUpload } from '../../../api/useUpload.ts';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { ConsentWords } from '../../../parts/people/ConsentBox.tsx';
 import { UploadStrip } from '../../../parts/people/UploadStrip.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';

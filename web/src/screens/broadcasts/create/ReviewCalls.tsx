@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { spokenLength } from '../../../parts/audio/audioTexts.ts';
 import { MessagePlayer } from '../../../parts/audio/MessagePlayer.tsx';
 import { numberLabel } from '../../../parts/callChoices.ts';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { finishWords } from './Aside.tsx';
 import { windowWords } from './callTimes.ts';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';

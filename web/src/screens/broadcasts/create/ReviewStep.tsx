@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { zoneName } from '../../../parts/DateText.tsx';
-import { count, credits, plural } from '../../../parts/numbers.ts';
+import { count, credits, plural } from '@carillon/rules/amounts';
 import { finishWords } from './Aside.tsx';
 import { kindTitle } from './kinds.ts';
 import { Panel } from './Panel.tsx';
@@ -14,7 +14,8 @@ import { CallSettingLines, Preview, TransferLine, VoiceMessageLine } from './lat
 import { merged, useSamplePeople } from './samplePeople.ts';
 import { unableWords, waysText } from './RecipientTotals.tsx';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
-import { creditCount, people, waitsForMessage } from './sending.ts';
+import { creditCount, people } from '@carillon/rules/amounts';
+import { waitsForMessage } from './sending.ts';
 import { problemsOf } from './steps.ts';
 import type { StepNumber, WizardField } from './steps.ts';
 import type { Wizard } from './useWizard.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorText, isNotEnoughCredits } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { creditCount } from './sending.ts';
+import { creditCount } from '@carillon/rules/amounts';
 import type { Wizard } from './useWizard.ts';
 
 /** One click: the text as the first recipient will get it, to the writer's own phone. */

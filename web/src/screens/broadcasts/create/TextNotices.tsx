@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { SpecialCharacter } from '@carillon/rules/segments';
 import { CounterText } from '../../../parts/CounterText.tsx';
 import { AlertIcon } from '../../../parts/icons.tsx';
-import { count, credits, plural } from '../../../parts/numbers.ts';
+import { count, credits, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../../theme.ts';
 import type { TextFacts } from './message.ts';
 

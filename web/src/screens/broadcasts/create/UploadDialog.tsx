@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fileTools, uploadLimitsQuery } from '../../../api/uploads.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon } from '../../../parts/icons.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { UploadDialog as FileDialog } from '../../../parts/people/UploadDialog.tsx';
 import { uploadResult } from '../../../parts/people/uploadSteps.ts';
 import type { Upload, UploadWords } from '../../../parts/people/uploadSteps.ts';

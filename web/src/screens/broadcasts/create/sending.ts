@@ -2,7 +2,7 @@ import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts';
 import type { ContactSummary } from '@carillon/contract/drafts';
 import { formatPhone } from '@carillon/rules/phones';
-import { credits, plural } from '../../../parts/numbers.ts';
+import { creditCount, credits, people } from '@carillon/rules/amounts';
 import { hasCalls, hasTexts, isTextSurvey, kindOf, wireType } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
@@ -132,16 +132,6 @@ function callPart(form: WizardForm): Partial<BodyIn<typeof createBroadcast>> {
 export function waitsForMessage(form: WizardForm): boolean {
   if (!hasCalls(form)) return false;
   return form.Audio === null || (form.RecordLaterVM && form.AudioVM === null);
-}
-
-/** "1 person", "1,204 people". */
-export function people(value: number): string {
-  return plural(value, 'person', 'people');
-}
-
-/** "1 credit", "2,408 credits"; halves exist. */
-export function creditCount(value: number): string {
-  return `${credits(value)} ${value === 1 ? 'credit' : 'credits'}`;
 }
 
 /** Label of the one button that costs money: it says how many people it reaches. */

@@ -13,7 +13,7 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { ClockIcon, PauseIcon, PlayIcon } from '../../../parts/icons.tsx';
 import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
@@ -24,6 +24,7 @@ import type { DetailsSearch } from '../../../screens.ts';
 import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { HoldBanner } from '../record/HoldBanner.tsx';
+import { leftOutOf } from '../record/summary.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { startWords } from './headline.ts';
 import { LivePanel } from './LivePanel.tsx';
@@ -85,6 +86,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
   const isOver = broadcast.BroadcastStatusCategory === 'Completed';
   const now = useNow();
   const start = startWords(broadcast, now);
+  const leftOut = leftOutOf(broadcast);
   const leave = (): void => void navigate({ to: '/broadcasts', search: isOver ? { view: 'completed' } : {} });
   return (
     <>
@@ -98,7 +100,8 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
         sub={
           <>
-            {plural(broadcast.PhoneNumberCount, 'person', 'people')} · {start.text}{' '}
+            {plural(broadcast.PhoneNumberCount, 'person', 'people')}
+            {leftOut > 0 && `, ${count(leftOut)} left out`} · {start.text}{' '}
             {start.date !== null && <DateText value={start.date} />}
           </>
         }

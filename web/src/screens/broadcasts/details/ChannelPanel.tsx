@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import type { Part, Progress } from '../../../parts/progress.ts';
 import { ResultBar } from '../../../parts/ResultBar.tsx';
 import { tabular } from '../../../theme.ts';

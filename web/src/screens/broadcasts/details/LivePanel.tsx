@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, credits, percent, plural } from '../../../parts/numbers.ts';
+import { aboutSpan, count, credits, percent, plural } from '@carillon/rules/amounts';
 import { callSharesOf, progressOf, progressText, sharesOf } from '../../../parts/progress.ts';
 import { useSlowText } from '../../../parts/slowText.ts';
 import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';

@@ -12,7 +12,7 @@ import { formatClock } from '@carillon/rules/times';
 import { render } from '@carillon/rules/mergeFields';
 import { useZone } from '../../../parts/DateText.tsx';
 import { EditIcon } from '../../../parts/icons.tsx';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
 import { channelsOf, typeName } from '../../../parts/typeNames.ts';

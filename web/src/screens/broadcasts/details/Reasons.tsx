@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { LinkText } from '../../../parts/links.tsx';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { callLook, shareLook } from '../../../parts/progress.ts';
 import { channelsOf } from '../../../parts/typeNames.ts';
 import { tabular } from '../../../theme.ts';

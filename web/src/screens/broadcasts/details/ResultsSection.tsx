@@ -11,7 +11,7 @@ import { addressOf } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { ChatIcon, DownloadIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import type { DetailsSearch } from '../../../screens.ts';
 import { Recipients } from './Recipients.tsx';
 import { useWholeTab } from '../../../parts/useWholeTab.ts';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError, errorText } from '../../../api/errors.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
 interface SaveAsGroupDialogProps {

@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { count, percent, plural } from '../../../parts/numbers.ts';
+import { count, percent, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../../theme.ts';
 import type { Channel, ResultView } from './resultTabs.ts';
 

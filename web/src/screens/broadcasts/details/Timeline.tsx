@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
 import { DateText } from '../../../parts/DateText.tsx';
-import { aboutSpan } from '../../../parts/numbers.ts';
+import { aboutSpan } from '@carillon/rules/amounts';
 import { channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { startWords } from './headline.ts';

@@ -21,7 +21,7 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import { listControls, listState } from '../../../parts/listState.ts';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import type { DetailsSearch } from '../../../screens.ts';
 import { pathOf } from './resultTabs.ts';

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { formatClock, formatDateTime, wallTime } from '@carillon/rules/times';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import type { CallShares, Shares } from '../../../parts/progress.ts';
 import { channelsOf } from '../../../parts/typeNames.ts';
 

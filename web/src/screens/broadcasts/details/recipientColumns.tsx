@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { clock } from '../../../parts/audio/audioTexts.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
-import { count, credits } from '../../../parts/numbers.ts';
+import { count, credits } from '@carillon/rules/amounts';
 import { ResultChip } from '../../../parts/StatusChip.tsx';
 import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 import { channelOf } from './resultTabs.ts';
@@ -57,7 +57,13 @@ const reply: Column<Row> = {
 const changed: Column<Row> = {
   id: 'time',
   header: 'Last change',
-  cell: (row) => <DateText value={row.UpdatedDate ?? row.SentDate} form="age" empty="Not yet" />,
+  cell: (row) => (
+    <DateText
+      value={row.UpdatedDate ?? row.SentDate}
+      form="age"
+      empty={row.DeliveryStatus === 'NeedsSending' ? 'Not yet' : 'None'}
+    />
+  ),
 };
 const cost: Column<Row> = {
   id: 'credits',

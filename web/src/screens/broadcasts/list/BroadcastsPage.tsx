@@ -14,7 +14,7 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { BroadcastIcon, PlusIcon, SearchIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import { listControls } from '../../../parts/listState.ts';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import type { BroadcastsSearch } from '../../../screens.ts';
 import { ActionDialogs } from '../ActionDialogs.tsx';

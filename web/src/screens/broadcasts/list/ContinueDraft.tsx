@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { draftsQuery } from '../../../api/broadcasts.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { ChevronDownIcon } from '../../../parts/icons.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 
 /** The other way to create: go on with what was begun. Absent without drafts. */
 export function ContinueDraft() {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DateText } from '../../../parts/DateText.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
-import { count, percent } from '../../../parts/numbers.ts';
+import { count, percent } from '@carillon/rules/amounts';
 import { outcomeText, progressOf } from '../../../parts/progress.ts';
 import { ResultBars } from '../../../parts/ResultBar.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';

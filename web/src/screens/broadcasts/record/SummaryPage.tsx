@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../parts/icons.tsx';
 import { LinkButton, LinkText } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbarEnd } from '../../../parts/Snackbars.tsx';

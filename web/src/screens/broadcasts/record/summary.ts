@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { startTolerance } from '@carillon/rules/broadcastStatus';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { channelsOf } from '../../../parts/typeNames.ts';
 import { arrivalOf } from './messages.ts';
 

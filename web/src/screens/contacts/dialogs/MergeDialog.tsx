@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Chosen, people } from '../../../api/contacts.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { nameOf } from '../lists.ts';
 import { useChosenPeople } from '../merging.ts';
 

@@ -11,7 +11,7 @@ import { readUpload } from '../../../api/uploads.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { DownloadIcon } from '../../../parts/icons.tsx';
 import { LinkChip } from '../../../parts/LinkChip.tsx';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { rowNumbersText } from '../../../parts/people/rowNumbers.ts';
 import { tabular } from '../../../theme.ts';
 import { addressOfList } from '../lists.ts';

@@ -13,7 +13,7 @@ import { BackLink, LinkButton, LinkText } from '../../../parts/links.tsx';
 import { listControls, listState } from '../../../parts/listState.ts';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { ImportChip } from './ImportChip.tsx';
 import { importName } from './importTexts.ts';

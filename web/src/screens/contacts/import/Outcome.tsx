@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { isMoving } from '../../../api/contactImports.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { CheckIcon } from '../../../parts/icons.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { addedText, importProgress, othersText } from './importTexts.ts';
 
 /** What came of an import, at the end of its dialog. */

@@ -11,7 +11,7 @@ import { CheckIcon, PasteIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { PasteDialog as PeopleDialog } from '../../../parts/people/PasteDialog.tsx';
 import type { PasteOutcome, PasteRow } from '../../../parts/people/pasteSteps.ts';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { AddingChoices } from './AddingOptions.tsx';
 import type { AddingOptions } from './AddingOptions.tsx';
 import { markSeen } from './seenImports.ts';

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@carillon/contract/contactImports';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import type { UploadProgress } from '../../../parts/people/uploadSteps.ts';
 
 /** What people call the states. */

@@ -1,6 +1,6 @@
 import { tooManyFieldsText } from '@carillon/contract/contacts';
 import type { FileUpload } from '@carillon/contract/uploads';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 
 /** What of a file decides which fields it would make. */
 type Columns = Pick<FileUpload, 'FileStructure'>;

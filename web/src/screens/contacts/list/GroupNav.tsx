@@ -13,7 +13,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FolderIcon, PeopleIcon, PlusIcon, SearchIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { LinkRow } from '../../../parts/links.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
 import { addressOfList, deleted, everyone, inOrder, unfiled } from '../lists.ts';
 

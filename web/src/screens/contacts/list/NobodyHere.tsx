@@ -5,7 +5,7 @@ import { countQuery } from '../../../api/contacts.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PasteIcon, PeopleIcon, PlusIcon, SearchIcon, TrashIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { deleted, everyone, unfiled } from '../lists.ts';
 
 interface NobodyHereProps {

@@ -16,7 +16,7 @@ import { PasteIcon, PlusIcon, UploadIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import { listState, listControls, rememberList } from '../../../parts/listState.ts';
 import { Gone } from '../Gone.tsx';
-import { count, plural } from '../../../parts/numbers.ts';
+import { count, plural } from '@carillon/rules/amounts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { SearchField } from '../../../parts/SearchField.tsx';
 import { isSingleKey } from '../../../parts/singleKeys.ts';

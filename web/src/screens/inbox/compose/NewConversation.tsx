@@ -17,7 +17,7 @@ import type { KeyboardEvent } from 'react';
 import { contactQuery, recipientQuery } from '../../../api/contacts.ts';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
 import { useAccount } from '../../../api/session.ts';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { emptyDraft, keepDraft, keepRecipients, readDraft, readRecipients } from './drafts.ts';

@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { CounterText } from '../../../parts/CounterText.tsx';
 import { TrashIcon } from '../../../parts/icons.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import type { Draft } from './drafts.ts';
 import type { TextCheck } from './textCheck.ts';
 import type { usePicture } from './usePicture.tsx';

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { LoadingCards } from '../../../parts/ListLoading.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { SelectionBar } from '../../../parts/SelectionBar.tsx';
 import { isSingleKey } from '../../../parts/singleKeys.ts';
 import { useSelection } from '../../../parts/useSelection.ts';

@@ -9,7 +9,7 @@ import type { ConversationPage } from '../../../api/conversations.ts';
 import { isUnread } from '../../../api/conversationPatches.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LinkRow } from '../../../parts/links.tsx';
-import { atMost } from '../../../parts/numbers.ts';
+import { atMost } from '@carillon/rules/amounts';
 import type { InboxSearch } from '../../../screens.ts';
 import { visuallyHidden } from '../../../theme.ts';
 

@@ -7,7 +7,7 @@ import { autoOptOutTag } from '../../../api/conversationPatches.ts';
 import { conversationSummaryQuery, tagsQuery } from '../../../api/conversations.ts';
 import { BellOffIcon, ChatIcon, CheckIcon, ClockIcon, LabelIcon, PhoneIcon } from '../../../parts/icons.tsx';
 import { LinkRow } from '../../../parts/links.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import type { InboxSearch } from '../../../screens.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
 import { titleOf } from '../filter.ts';

@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useAccount } from '../../../api/session.ts';
 import { useZone } from '../../../parts/DateText.tsx';
 import { LinkText } from '../../../parts/links.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { proportional, tabular } from '../../../theme.ts';
 import { creditsSentence } from './invoiceTexts.ts';
 

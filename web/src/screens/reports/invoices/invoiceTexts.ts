@@ -1,5 +1,5 @@
 import type { Invoice } from '@carillon/contract/invoices';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 
 /** What it is for, in short. */
 export function purposeOf(invoice: Pick<Invoice, 'NumberOfCredits'>): string {

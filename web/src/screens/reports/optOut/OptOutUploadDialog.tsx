@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { consent, consentKeys } from '../../../api/consent.ts';
 import { errorText } from '../../../api/errors.ts';
 import { UploadIcon } from '../../../parts/icons.tsx';
-import { count } from '../../../parts/numbers.ts';
+import { count } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';

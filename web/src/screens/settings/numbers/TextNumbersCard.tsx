@@ -12,7 +12,7 @@ import { useUser } from '../../../api/session.ts';
 import { lazyDialog } from '../../../lazyScreen.tsx';
 import { numberLabel } from '../../../parts/callChoices.ts';
 import { MoreIcon } from '../../../parts/icons.tsx';
-import { plural } from '../../../parts/numbers.ts';
+import { plural } from '@carillon/rules/amounts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';

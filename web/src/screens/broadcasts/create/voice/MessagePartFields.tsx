@@ -18,7 +18,7 @@ import { useMessageChoice } from '../../../../parts/audio/useMessageChoice.tsx';
 import { SoundIcon } from '../../../../parts/icons.tsx';
 import { useSnackbar } from '../../../../parts/Snackbars.tsx';
 import { theme } from '../../../../theme.ts';
-import { creditCount } from '../sending.ts';
+import { creditCount } from '@carillon/rules/amounts';
 import type { Wizard } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { ChosenMessage } from './ChosenMessage.tsx';

@@ -16,9 +16,19 @@ export function credits(value: number): string {
   return halves.format(value);
 }
 
-/** "1 person", "1,204 people". */
+/** A count and the word for it: "1 row", "1,204 rows". */
 export function plural(value: number, one: string, many: string): string {
   return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** "1 person", "1,204 people". */
+export function people(value: number): string {
+  return plural(value, 'person', 'people');
+}
+
+/** "1 credit", "2,408 credits"; halves exist. */
+export function creditCount(value: number): string {
+  return `${credits(value)} ${value === 1 ? 'credit' : 'credits'}`;
 }
 
 /** Share in whole percent; never 100 before all is done and never 0 once something is. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aboutSpan, count, credits, percent, plural } from './numbers.ts';
+import { aboutSpan, count, credits, percent, plural } from './amounts.ts';
 
 it('percent never lies at the ends', () => {
   expect([percent(0, 10), percent(1, 1000), percent(999, 1000), percent(10, 10), percent(0, 0)]).toEqual([
