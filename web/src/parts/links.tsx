@@ -26,6 +26,21 @@ export const BackLink = createLink((props: Anchor<ComponentProps<typeof Button<'
 export const LinkText = createLink((props: Anchor<ComponentProps<typeof MuiLink<'a'>>>) => (
   <MuiLink component="a" {...props} />
 ));
+/** The name of a thing in a list, as the link to it: whole, however long, and high enough for a thumb. */
+export const NameLink = createLink((props: Anchor<ComponentProps<typeof MuiLink<'a'>>>) => (
+  <MuiLink
+    component="a"
+    dir="auto"
+    sx={{
+      fontWeight: 600,
+      color: 'text.primary',
+      overflowWrap: 'anywhere',
+      display: 'inline-block',
+      py: 0.5,
+    }}
+    {...props}
+  />
+));
 /** A line of a list as a link. */
 export const LinkRow = createLink((props: Anchor<ComponentProps<typeof ListItemButton<'a'>>>) => (
   <ListItemButton component="a" {...props} />

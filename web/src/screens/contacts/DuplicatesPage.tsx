@@ -13,7 +13,7 @@ import { errorText } from '../../api/errors.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { CheckIcon, MergeIcon } from '../../parts/icons.tsx';
-import { BackLink, LinkButton, LinkText } from '../../parts/links.tsx';
+import { BackLink, LinkButton, NameLink } from '../../parts/links.tsx';
 import { ListFooter } from '../../parts/ListFooter.tsx';
 import { usePastEnd } from '../../parts/listState.ts';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
@@ -155,20 +155,9 @@ function Person({ person }: { person: Contact }) {
       sx={{ px: 5, py: 3, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap' }}
     >
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <LinkText
-          to="/contacts/contact/$id"
-          params={{ id: String(person.PersonID) }}
-          dir="auto"
-          sx={{
-            fontWeight: 600,
-            color: 'text.primary',
-            overflowWrap: 'anywhere',
-            display: 'inline-block',
-            py: 0.5,
-          }}
-        >
+        <NameLink to="/contacts/contact/$id" params={{ id: String(person.PersonID) }}>
           {nameOf(person, 'No name')}
-        </LinkText>
+        </NameLink>
         {person.Notes !== '' && (
           <Typography variant="body2" dir="auto" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {person.Notes}

@@ -12,25 +12,14 @@ import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { LabelChips } from '../LabelChips.tsx';
 import type { BroadcastActions } from '../useBroadcastActions.ts';
-import { LinkText } from '../../../parts/links.tsx';
+import { NameLink } from '../../../parts/links.tsx';
 
 function Name({ one }: { one: Broadcast }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <LinkText
-        to="/broadcast-details/$id"
-        params={{ id: String(one.BroadcastID) }}
-        dir="auto"
-        sx={{
-          fontWeight: 600,
-          color: 'text.primary',
-          overflowWrap: 'anywhere',
-          display: 'inline-block',
-          py: 0.5,
-        }}
-      >
+      <NameLink to="/broadcast-details/$id" params={{ id: String(one.BroadcastID) }}>
         {one.BroadcastName}
-      </LinkText>
+      </NameLink>
       <Box
         sx={{
           display: 'flex',

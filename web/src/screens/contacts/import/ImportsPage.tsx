@@ -9,7 +9,7 @@ import { useMay } from '../../../api/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PasteIcon, UploadIcon } from '../../../parts/icons.tsx';
-import { BackLink, LinkButton, LinkText } from '../../../parts/links.tsx';
+import { BackLink, LinkButton, NameLink } from '../../../parts/links.tsx';
 import { listControls, listState } from '../../../parts/listState.ts';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
@@ -27,20 +27,9 @@ const columns: Column<ContactImport>[] = [
     card: 'title',
     width: '34%',
     cell: (one) => (
-      <LinkText
-        to="/contacts/imports/$id"
-        params={{ id: String(one.ImportID) }}
-        dir="auto"
-        sx={{
-          fontWeight: 600,
-          color: 'text.primary',
-          overflowWrap: 'anywhere',
-          display: 'inline-block',
-          py: 0.5,
-        }}
-      >
+      <NameLink to="/contacts/imports/$id" params={{ id: String(one.ImportID) }}>
         {importName(one)}
-      </LinkText>
+      </NameLink>
     ),
   },
   { id: 'status', header: 'Status', cell: (one) => <ImportChip one={one} /> },
