@@ -111,7 +111,14 @@ export const optOut = z.object({
   LastName: z.string(),
   Voice: z.boolean(),
   Text: z.boolean(),
-  Source: z.enum(['Replied STOP', 'Auto opt-out', 'Pressed 9', 'Added by user', 'Uploaded file']),
+  Source: z.enum([
+    'Replied STOP',
+    'Reported by the carrier',
+    'Auto opt-out',
+    'Pressed 9',
+    'Added by user',
+    'Uploaded file',
+  ]),
   /** The number that was answered; empty when none. */
   TextNumber: z.string(),
   AddedBy: z.string(),

@@ -117,7 +117,7 @@ export const deliveryCatalogue: readonly DeliveryStatusEntry[] = [
     'Opted Out',
     'invalid',
     true,
-    'This number opted out before the message was sent. It was not sent.',
+    'This number had opted out before this message could reach it.',
   ),
   entry(
     15,

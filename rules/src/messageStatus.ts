@@ -249,6 +249,9 @@ export const noReasonText = 'The carrier reported that this message was not deli
 export const optedOutAtCarrierText =
   'The carrier did not deliver this message: this number opted out of texts from your number.';
 
+/** Of a text that was never handed over, because the number had opted out by then. */
+export const optedOutBeforeText = 'This number opted out before the message was sent. It was not sent.';
+
 /** Of somebody who got the text and opted out by answering it (2-decisions B3): the result stays what it was. */
 export const optedOutAfterText = 'This person got the message and opted out by answering it.';
 

@@ -8,6 +8,7 @@ import {
   noReasonText,
   optedOutAfterText,
   optedOutAtCarrierText,
+  optedOutBeforeText,
   sentAgainText,
   tooLateText,
 } from '@carillon/rules/messageStatus';
@@ -143,7 +144,8 @@ export function nextResults(
 function reasonOf(row: ResultView): string {
   if (row.status === deliveryCodes.needsSending && row.attempt !== null) return sentAgainText;
   if (row.status === deliveryCodes.notDelivered) return isTooLate(row.code) ? tooLateText : noReasonText;
-  if (row.status === deliveryCodes.optedOut && row.submitted_at !== null) return optedOutAtCarrierText;
+  if (row.status === deliveryCodes.optedOut)
+    return row.submitted_at === null ? optedOutBeforeText : optedOutAtCarrierText;
   if (row.opted_out === true && isDelivered(row.status)) return optedOutAfterText;
   return deliveryStatus(row.status).tooltip;
 }

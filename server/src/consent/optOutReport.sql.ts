@@ -28,6 +28,8 @@ export interface OptOutRow {
   readonly addedBy: string | null;
   readonly changedAt: Date;
   readonly isNotAllowed: boolean;
+  /** The last who said so was the carrier, not the person. */
+  readonly isByCarrier: boolean;
   /** The instant to the microsecond, to go on from. */
   readonly at: string;
 }
@@ -59,7 +61,10 @@ function condition(tx: TenantTx, filter: OptOutFilter) {
 const addedBy = `nullif(trim(u.first_name || ' ' || u.last_name), '')`;
 const columns = `o.phone, p.first_name as "firstName", p.last_name as "lastName", o.opted_out_voice as voice,
   o.opted_out_text as text, o.source, n.phone as "textNumber", ${addedBy} as "addedBy",
-  o.changed_at as "changedAt", exists (select from do_not_contact d where d.phone = o.phone) as "isNotAllowed", o.changed_at::text as at`;
+  o.changed_at as "changedAt", exists (select from do_not_contact d where d.phone = o.phone) as "isNotAllowed",
+  coalesce((select e.what from opt_out_event e where e.account_id = o.account_id and e.phone = o.phone
+    and e.what in ('stop', 'carrier') order by e.event_id desc limit 1) = 'carrier', false) as "isByCarrier",
+  o.changed_at::text as at`;
 const from = `from opt_out o ${person}
   left join text_number n on n.account_id = o.account_id and n.text_number_id = o.text_number_id
   left join app_user u on u.account_id = o.account_id and u.user_id = o.user_id`;

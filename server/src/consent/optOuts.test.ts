@@ -316,3 +316,12 @@ describe('the promotional report', () => {
     expect(await get('?q=nobody')).toMatchObject({ Size: 0 });
   });
 });
+
+it('tells a carrier’s word from the person’s own', async () => {
+  const phone = 2_145_553_093;
+  const source = async () => (await list(`?q=${phone}`)).Items[0]?.Source;
+  await record([phone], { what: 'carrier', wording: '', at: new Date('2026-01-14T16:00:00Z') });
+  expect(await source()).toBe('Reported by the carrier');
+  await record([phone], { what: 'stop', wording: 'STOP', at: new Date('2026-01-14T16:01:00Z') });
+  expect(await source()).toBe('Replied STOP');
+});

@@ -43,6 +43,11 @@ const sourceWords: Readonly<Partial<Record<ConsentSource, contract.OptOut['Sourc
   File: 'Uploaded file',
 };
 
+function sourceOf({ source, isByCarrier }: OptOutRow): contract.OptOut['Source'] {
+  if (source === 'Stop' && isByCarrier) return 'Reported by the carrier';
+  return sourceWords[source] ?? 'Added by user';
+}
+
 function present(row: OptOutRow): contract.OptOut {
   return {
     PhoneNumber: String(row.phone),
@@ -50,7 +55,7 @@ function present(row: OptOutRow): contract.OptOut {
     LastName: row.lastName ?? '',
     Voice: row.voice,
     Text: row.text,
-    Source: sourceWords[row.source] ?? 'Added by user',
+    Source: sourceOf(row),
     TextNumber: row.textNumber === null ? '' : String(row.textNumber),
     AddedBy: row.addedBy ?? '',
     DateAdded: row.changedAt.toISOString(),
