@@ -26,6 +26,7 @@ const events: BroadcastEvent[] = [
   'resume',
   'allAttempted',
   'allFinal',
+  'sentBack',
   'resultsOverdue',
   'stopAsSpam',
   'outOfCredits',

@@ -206,6 +206,8 @@ export type BroadcastEvent =
   | 'resume'
   | 'allAttempted'
   | 'allFinal'
+  /** All was attempted, and a carrier sent texts back to be sent again later. */
+  | 'sentBack'
   | 'resultsOverdue'
   | 'stopAsSpam'
   | 'outOfCredits'
@@ -258,7 +260,7 @@ const moves: Readonly<Partial<Record<BroadcastStatus, Partial<Record<BroadcastEv
     cancel: 'Canceled',
     pausedTooLong: 'Expired',
   },
-  Finalizing: { allFinal: 'Complete', resultsOverdue: 'Complete' },
+  Finalizing: { sentBack: 'Broadcasting', allFinal: 'Complete', resultsOverdue: 'Complete' },
 };
 
 /** Where a text broadcast begins by whether someone looks at it first. */

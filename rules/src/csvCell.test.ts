@@ -38,7 +38,13 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   ['=1+1', "'=1+1"],
   ['+12145550100', "'+12145550100"],
-  ['-5', "'-5"],
+  ['-5', '-5'],
+  ['-86.840631', '-86.840631'],
+  ['-5-1', "'-5-1"],
+  ['-1e5', "'-1e5"],
+  ['-.5', "'-.5"],
+  ['-5\n=1', `"'-5\n=1"`],
+  ['--5', "'--5"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
@@ -64,7 +70,7 @@ test('a reader gets back every cell, and none begins as a formula', () => {
         const read = readRow(csvRow(cells));
         expect(read.length).toBe(cells.length);
         read.forEach((cell, index) => {
-          expect(/^[=+\-@\t\r\0]/.test(cell)).toBe(false);
+          expect(/^[=+\-@\t\r\0]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell)).toBe(false);
           expect([cells[index], `'${cells[index]}`].includes(cell)).toBe(true);
           if (cell.startsWith("'") && cells[index] !== cell) expect(cells[index]).toBe(cell.slice(1));
         });

@@ -3,15 +3,17 @@ export const csvByteOrderMark = '\ufeff';
 
 // A cell that begins like this is run as a formula when the file is opened in a spreadsheet.
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
+// Digits after a minus sign, as a longitude has them, are a number wherever they are read: nothing that could be run.
+const negativeNumber = /^-\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
  * One cell of a CSV download: an apostrophe before anything that a spreadsheet would run as a formula,
- * quoted as RFC 4180 has it. Numbers are written as they are; null and undefined are empty.
+ * quoted as RFC 4180 has it. Numbers are written as they are, negative ones that were typed too; null and undefined are empty.
  */
 export function csvCell(value: string | number | bigint | boolean | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = formulaStart.test(value) ? `'${value}` : value;
+  const safe = formulaStart.test(value) && !negativeNumber.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 

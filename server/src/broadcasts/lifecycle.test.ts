@@ -198,8 +198,11 @@ it('is under way again while a text that a carrier sent back waits', async () =>
   };
   await new WebhookIntake(deps).take(carrier, Buffer.from(JSON.stringify([receipt])));
   await readWebhooks(deps);
+  await work();
   expect(await seen(owner, id)).toMatchObject({
+    BroadcastStatus: 'Broadcasting',
     StatusLabel: 'Broadcasting',
+    Actions: expect.arrayContaining(['pause', 'cancel']) as string[],
     CompletedDate: null,
     TotalCompleted: 1,
     DeliveredTexts: 1,

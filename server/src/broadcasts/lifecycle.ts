@@ -7,7 +7,6 @@ import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 import { announceBalance, announceStatus } from './announce.ts';
 import { lockBroadcast, readBroadcast, setCompleted, setStatus } from './broadcasts.sql.ts';
-import type { BroadcastRow } from './broadcasts.sql.ts';
 import { presentBroadcasts } from './presentBroadcast.ts';
 
 async function move(
@@ -42,17 +41,6 @@ async function finishIfCompleted(tx: TenantTx, broadcastId: number, at: Date): P
   await announceStatus(tx, broadcastId, status, 'Completed');
 }
 
-/**
- * A text that a carrier sends back is to be sent again, so a broadcast that counted as finished for it is under way
- * again.
- */
-async function reopenIfWaiting(tx: TenantTx, broadcast: BroadcastRow, isOpen: boolean): Promise<void> {
-  if (!isOpen || broadcast.status !== 'Finalizing' || broadcast.category !== 'Completed') return;
-  const { broadcastId, status, finishedAt, createdAt } = broadcast;
-  await setStatus(tx, broadcastId, status, textCategory(status), finishedAt ?? createdAt);
-  await announceStatus(tx, broadcastId, status);
-}
-
 /** How far texts and calls of a broadcast are, taken together: a part that it does not have is done. */
 async function partsDone(tx: TenantTx, broadcastId: number): Promise<{ attempted: boolean; final: boolean }> {
   const parts = [await sendingState(tx, broadcastId), await callingState(tx, broadcastId)];
@@ -70,6 +58,8 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts'> = {
     if ((await partsDone(tx, broadcastId)).attempted) await move(tx, broadcastId, 'allAttempted', at);
     await finishIfCompleted(tx, broadcastId, at);
   },
+  /** Under way again: it may be paused and canceled (docs/decisions/sent-back-is-under-way.md). */
+  onWaiting: (tx, broadcastId, at) => move(tx, broadcastId, 'sentBack', at),
   async onFinished(tx, broadcastId, at) {
     if ((await partsDone(tx, broadcastId)).final) await move(tx, broadcastId, 'allFinal', at);
     await announceBalance(tx);
@@ -81,7 +71,6 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts'> = {
     if (row === null) return announceBalance(tx);
     const [shown] = await presentBroadcasts(tx, [row], new Date(0));
     if (shown === undefined) return;
-    await reopenIfWaiting(tx, row, shown.TotalCompleted + shown.UnconfirmedTexts < shown.PhoneNumberCount);
     await announceLive(tx, { account: tx.accountId }, 'broadcast.progress', {
       BroadcastID: broadcastId,
       TotalCompleted: shown.TotalCompleted,

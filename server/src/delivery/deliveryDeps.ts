@@ -44,6 +44,8 @@ export interface DeliveryFacts {
    * Told again while they are.
    */
   onDrained(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
+  /** Texts wait to be sent again though all had been attempted. Told again while they do. */
+  onWaiting(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Every row is final, or the wait for receipts is over; credits are settled (rows 24, 25). */
   onFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Sending stands still; `reason` is one sentence for people (row 27). */
@@ -73,6 +75,7 @@ export interface DeliveryDeps {
 export const noFacts: DeliveryFacts = {
   lockFirst: async () => undefined,
   onDrained: async () => undefined,
+  onWaiting: async () => undefined,
   onFinished: async () => undefined,
   onHeld: async () => undefined,
   onTexts: async () => [],

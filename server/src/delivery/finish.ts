@@ -39,7 +39,10 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   const after = (ms: number) => setCheckAt(tx, broadcastId, new Date(now.getTime() + ms));
   if (work.leases > 0) return after(soonMs);
   if (queue.state === 'stopped') return settleStopped(deps, tx, queue, work.doubts, now);
-  if (queue.next_no <= queue.last_no || work.retries > 0) return after(soonMs);
+  if (queue.next_no <= queue.last_no || work.retries > 0) {
+    if (queue.drained_at !== null) await deps.facts.onWaiting(tx, broadcastId, now);
+    return after(soonMs);
+  }
 
   const open = await openResults(tx, broadcastId);
   const isNew = queue.state === 'running';

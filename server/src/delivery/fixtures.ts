@@ -157,6 +157,7 @@ export async function aTestEngine(
     ...noFacts,
     // What people write is read by conversations, as in the product.
     onTexts: (tx, texts) => receiveTexts({ config, jobs: { enqueue: async () => undefined } }, tx, texts),
+    onWaiting: async (_tx, broadcastId) => void told.push({ fact: 'waiting', broadcastId }),
     onDrained: async (_tx, broadcastId) => void told.push({ fact: 'drained', broadcastId }),
     onFinished: async (_tx, broadcastId) => void told.push({ fact: 'finished', broadcastId }),
     onHeld: async (_tx, broadcastId, reason) => void told.push({ fact: 'held', broadcastId, reason }),
