@@ -183,6 +183,10 @@ describe('creating a broadcast', () => {
     expect(await refusal(owner, { TextMessage: many })).toMatchObject({ status: 400, Field: 'TextMessage' });
   });
 
+  it.each([7, 5000])('refuses the send rate %d (B-264)', async (CallThrottle) => {
+    expect(await refusal(owner, { CallThrottle })).toMatchObject({ status: 400, Field: 'CallThrottle' });
+  });
+
   it('refuses repeating', async () => {
     expect(await refusal(owner, { startOption: 'REPEATING' })).toMatchObject({ status: 422 });
   });

@@ -2,6 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import type { BroadcastForm } from '@carillon/contract/broadcastForm';
 import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { messageLength } from '@carillon/rules/segments';
+import { sendRates, sendRateText } from '@carillon/rules/sendRates';
 import { readAccount, readUser, textRules, type AccountRow } from '../accounts/index.ts';
 import { availableCredits, post, priceOfText, readBalance } from '../billing/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
@@ -79,6 +80,9 @@ export async function makeBroadcast(
   if (user === null) throw new AppError('NotFound');
   const text = parts.text ? await textPart(deps, tx, caller, draft, form, account) : null;
   const voice = parts.voice ? await checkVoice(tx, deps, caller, form, { user, account }) : null;
+  // Of a broadcast that calls it is how many calls are made at a time (2-decisions J9).
+  if (voice === null && !sendRates.includes(form.CallThrottle))
+    throw new AppError('Validation', sendRateText, [{ Field: 'CallThrottle', Message: sendRateText }]);
   const startOption = form.startOption ?? (form.StartDate ? 'START_LATER' : 'START_IMMEDIATELY');
   const startDate = startOption === 'START_LATER' ? requireStart(form.StartDate, now, caller.timeZone) : null;
   if (startOption === 'REPEATING')

@@ -15,11 +15,12 @@ import { merged, useSamplePeople } from './samplePeople.ts';
 import { unableWords, waysText } from './RecipientTotals.tsx';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
 import { creditCount, people } from '@carillon/rules/amounts';
+import { sendRateLabel } from '@carillon/rules/sendRates';
 import { waitsForMessage } from './sending.ts';
 import { problemsOf } from './steps.ts';
 import type { StepNumber, WizardField } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
-import { hasCalls, hasTexts, isTextSurvey, kindOf, sendRates } from './wizardForm.ts';
+import { hasCalls, hasTexts, isTextSurvey, kindOf } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 function startLine(wizard: Wizard): string {
@@ -111,8 +112,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
             <CallSettingLines wizard={wizard} />
           ) : (
             <ReviewLine wizard={wizard} label="Send rate and finish" edit={{ step: 1, name: 'send rate' }}>
-              {sendRates.find((rate) => rate.value === form.CallThrottle)?.label ??
-                `${form.CallThrottle}/min`}
+              {sendRateLabel(form.CallThrottle)}
               {form.CallThrottle === 0
                 ? ', as fast as carriers allow'
                 : `, done by about ${finishWords(wizard)}`}

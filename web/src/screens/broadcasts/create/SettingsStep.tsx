@@ -1,3 +1,4 @@
+import { sendRateLabel, sendRates } from '@carillon/rules/sendRates';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
@@ -13,7 +14,7 @@ import { Panel } from './Panel.tsx';
 import { StartFields } from './StartFields.tsx';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
-import { editForm, hasCalls, hasTexts, sendRates } from './wizardForm.ts';
+import { editForm, hasCalls, hasTexts } from './wizardForm.ts';
 
 /** Step 1: name, type, the numbers it comes from, start, and how fast (row B-026). */
 export function SettingsStep({ wizard }: { wizard: Wizard }) {
@@ -72,8 +73,8 @@ function SendRate({ wizard: { form, change } }: { wizard: Wizard }) {
       sx={{ mt: 6, width: '100%', maxWidth: 420 }}
     >
       {sendRates.map((rate) => (
-        <MenuItem key={rate.value} value={rate.value}>
-          {rate.label}
+        <MenuItem key={rate} value={rate}>
+          {sendRateLabel(rate)}
         </MenuItem>
       ))}
     </TextField>

@@ -89,15 +89,6 @@ export function callDefaults(user: User, ownNumber: string | null): CallDefaults
   };
 }
 
-/** Texts per minute that may be chosen, 0 is as fast as the carrier allows (row B-264). */
-export const sendRates: readonly { value: number; label: string }[] = [
-  { value: 5, label: '5/min' },
-  { value: 50, label: '50/min' },
-  { value: 500, label: '500/min' },
-  { value: 1000, label: '1000/min' },
-  { value: 0, label: 'Max' },
-];
-
 /** A form nobody has typed in. */
 export const emptyForm: WizardForm = {
   BroadcastName: '',
