@@ -12,7 +12,7 @@ import {
 } from '@carillon/contract/accounts';
 import type { Clock } from '../platform/clock.ts';
 import type { TenantTx } from '../platform/database.ts';
-import type { Caller, Routes } from '../platform/http.ts';
+import { refuseOtherSites, type Caller, type Routes } from '../platform/http.ts';
 import { changeUser, readUser, saveSocketKey } from './accounts.sql.ts';
 import { changeAccountSettings } from './changeAccountSettings.ts';
 import { changeLaunchId, launchIdRefusal } from './changeLaunchId.ts';
@@ -66,7 +66,10 @@ export function accountRoutes(deps: AccountDeps) {
         };
       });
     });
-    routes.on(logout, ({ caller, reply }) => closeSession(deps, reply, caller));
+    routes.on(logout, ({ caller, request, reply }) => {
+      refuseOtherSites(request, deps.settings.publicUrl);
+      return closeSession(deps, reply, caller);
+    });
     routes.on(getUser, ({ caller }) =>
       database.inTenant(caller.tenant, async (tx) =>
         presentUser(tx, caller.userId, await numbersOf(tx, caller)),

@@ -273,13 +273,15 @@ describe('sessions', () => {
   afterAll(() => test.close());
   beforeEach(() => test.base.clock.set(testStart));
 
-  const signIn = async (more: object = {}) => {
-    const answer = await test.app.inject({
+  const signInAnswer = (more: object = {}) =>
+    test.app.inject({
       method: 'POST',
       url: '/api/login',
       headers: { 'x-requested-with': 'carillon' },
       payload: { UserName: 'demo-owner', Password: demoPassword, ...more },
     });
+  const signIn = async (more: object = {}) => {
+    const answer = await signInAnswer(more);
     const header = answer.headers['set-cookie'];
     return visitor(test.app, (Array.isArray(header) ? header[0] : header)?.split(';')[0] ?? '');
   };
@@ -326,6 +328,20 @@ describe('sessions', () => {
     expect(await isIn(mine)).toBe(false);
     expect(await isIn(other)).toBe(true);
     expect((await visitor(test.app, '').call('GET', '/logout')).statusCode).toBe(204);
+  });
+
+  it('do not end because another site says so', async () => {
+    const cookie = [(await signInAnswer()).headers['set-cookie']].flat().at(0)?.split(';')[0] ?? '';
+    const signOut = (headers: Record<string, string>) =>
+      test.app.inject({ method: 'GET', url: '/api/logout', headers: { ...headers, cookie } });
+    const isStillIn = async () =>
+      (await test.app.inject({ method: 'GET', url: '/api/user', headers: { cookie } })).statusCode === 200;
+    expect((await signOut({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await signOut({ origin: 'http://evil.example' })).statusCode).toBe(403);
+    expect(await isStillIn()).toBe(true);
+    // Typed into the address bar.
+    expect((await signOut({ 'sec-fetch-site': 'none' })).statusCode).toBe(204);
+    expect(await isStillIn()).toBe(false);
   });
 
   it('lose a disabled user and show a changed role at the next call', async () => {

@@ -349,16 +349,21 @@ function isMutating(method: string): boolean {
  */
 function refuseCrossSite(request: FastifyRequest, publicUrl: string) {
   if (request.headers['x-requested-with'] !== 'carillon') throw new AppError('CrossSite');
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site') throw new AppError('CrossSite');
-  const origin = request.headers.origin;
-  if (origin !== undefined && origin !== new URL(publicUrl).origin && hostOf(origin) !== request.headers.host)
-    throw new AppError('CrossSite');
+  refuseOtherSites(request, publicUrl);
   const raw = request.routeOptions.config as unknown as { rawBody?: boolean };
   const type = request.headers['content-type'];
   const hasBody =
     request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0';
   if (raw.rawBody !== true && hasBody && type === undefined) throw new AppError('BadRequest');
+}
+
+/** Refuses what a browser says another site asked for; also for the one GET that changes something, signing out. */
+export function refuseOtherSites(request: Pick<FastifyRequest, 'headers'>, publicUrl: string): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('CrossSite');
+  const origin = request.headers.origin;
+  if (origin !== undefined && origin !== new URL(publicUrl).origin && hostOf(origin) !== request.headers.host)
+    throw new AppError('CrossSite');
 }
 
 function hostOf(origin: string): string | null {
