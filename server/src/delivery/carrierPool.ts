@@ -1,9 +1,12 @@
 import type { SubmitOutcome, TextCarrier } from '../carriers/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
+import { AnswerRate } from './answerRate.ts';
 import type { LeaseRun } from './leaseRun.ts';
 
 /** When the database can't be asked, rows wait so long before it is asked again. */
 const askAgainMs = 500;
+/** So many seconds' worth of texts are claimed ahead. */
+const secondsAhead = 3;
 /** How many of the set chunks one is for a carrier that takes many texts a request and recognises a repeated id. */
 const chunksTogether = 4;
 
@@ -19,8 +22,8 @@ export class CarrierPool {
    * costs is its own claim and its own commits.
    */
   readonly chunkSize: number;
-  /** Recipients in memory at once; more would only wait, and grow old at the gate. */
-  readonly mostWaiting: number;
+  readonly #isCheap: boolean;
+  readonly #rate = new AnswerRate();
   readonly #deps: DeliveryDeps;
   readonly #onOutcome: (run: LeaseRun) => void;
   /** Runs by account, in the order of their turns. */
@@ -32,10 +35,21 @@ export class CarrierPool {
   constructor(deps: DeliveryDeps, carrier: TextCarrier, onOutcome: (run: LeaseRun) => void) {
     this.#deps = deps;
     this.carrier = carrier;
-    const isCheap = carrier.maxBatch > 1 && carrier.recognisesRepeatedIds;
-    this.chunkSize = deps.settings.chunkSize * (isCheap ? chunksTogether : 1);
-    this.mostWaiting = this.chunkSize * (isCheap ? 2 : 4);
+    this.#isCheap = carrier.maxBatch > 1 && carrier.recognisesRepeatedIds;
+    this.chunkSize = deps.settings.chunkSize * (this.#isCheap ? chunksTogether : 1);
     this.#onOutcome = onOutcome;
+  }
+
+  /**
+   * Recipients in memory at once; more would only wait, and grow old at the gate. Where doubts cost much, no more than
+   * leave within seconds: of a slow carrier's two thousand nearly all would be in doubt after a crash and not one of
+   * them texted.
+   */
+  get mostWaiting(): number {
+    if (this.#isCheap) return this.chunkSize * 2;
+    const atOnce = this.#deps.settings.senderConcurrency * this.carrier.maxBatch;
+    const soon = Math.round((this.#rate.perSecond ?? 0) * secondsAhead);
+    return Math.min(this.chunkSize * 4, Math.max(atOnce * 2, soon));
   }
 
   /** Rows that wait or are in flight. */
@@ -61,6 +75,7 @@ export class CarrierPool {
     while (!this.#stopped && this.#inFlight < this.#deps.settings.senderConcurrency) {
       const run = this.#nextRun();
       if (run === undefined) return;
+      if (this.#inFlight === 0) this.#rate.begun(this.#deps.clock.now().getTime());
       this.#inFlight += 1;
       void this.#send(run).finally(() => {
         this.#inFlight -= 1;
@@ -113,6 +128,7 @@ export class CarrierPool {
       // A carrier never throws for what the carrier does; whatever this is, the texts may have left.
       this.#deps.log.error({ err: error }, 'a carrier failed in an unforeseen way');
     }
+    this.#rate.answered(batch.rows.length, this.#deps.clock.now().getTime());
     run.answered(batch, outcomes, sentAt);
     this.#onOutcome(run);
   }

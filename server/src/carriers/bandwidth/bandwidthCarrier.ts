@@ -15,7 +15,7 @@ import { bandwidthFieldStatus } from './errorCodes.ts';
 import { parseBandwidthWebhook } from './webhook.ts';
 
 /** Look-ups at a time; Bandwidth allows 3,500 list requests in five minutes from one address. */
-const LOOK_UPS_AT_A_TIME = 4;
+const LOOK_UPS_AT_A_TIME = 12;
 
 /**
  * Bandwidth Messaging v2 (OpenAPI file bandwidth.yml, `createMessage` and `listMessages`). One text per
