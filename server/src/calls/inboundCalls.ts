@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '@carillon/contract/errors';
 import {
   begin,
   type CallEvent,
@@ -12,7 +11,13 @@ import { speech } from '@carillon/rules/callPrompts';
 import { step } from '@carillon/rules/callSteps';
 import { fromE164 } from '@carillon/rules/phones';
 import { muLawEncode, phoneRate, waveHeader } from '@carillon/rules/waveSound';
-import type { ActionUrls, RenderedActions, VoiceCarrier, VoiceEvent } from '../carriers/index.ts';
+import {
+  unknownCaller,
+  type ActionUrls,
+  type RenderedActions,
+  type VoiceCarrier,
+  type VoiceEvent,
+} from '../carriers/index.ts';
 import type { CallDeps } from './callDeps.ts';
 import { eventOf } from './callScripts.ts';
 import { eventFor, type InboundNeeds } from './inboundNeeds.ts';
@@ -77,7 +82,7 @@ function requireCarrier(deps: InboundDeps, carrier: VoiceCarrier, request: Fasti
       ? carrier.authenticate({ authorization: request.headers.authorization }, body)
       : isInboundKey(deps.webhookPasswords[carrier.name] ?? '', queryOf(request, 'key')) ||
         signedState(deps, carrier, request, body) !== null;
-  if (!isCarrier) throw new AppError('Unauthorized');
+  if (!isCarrier) throw unknownCaller();
   return body;
 }
 
@@ -115,7 +120,7 @@ async function answer(
     return carrier.renderActions(begun.actions, urls(begun.state));
   }
   const state = signedState(deps, carrier, request, body);
-  if (state === null) throw new AppError('Unauthorized');
+  if (state === null) throw unknownCaller();
   const asked = eventOf(event, deps.clock.now().getTime());
   if (asked === null) return carrier.renderActions([], urls(state));
   const result = await satisfied(deps, carrier, event.carrierCallId, step(flow, state, asked, { phone: '' }));

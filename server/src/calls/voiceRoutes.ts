@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
-import type { VoiceCarrier, VoiceEvent } from '../carriers/index.ts';
+import { unknownCaller, type VoiceCarrier, type VoiceEvent } from '../carriers/index.ts';
 import { nextAddresses, voicePaths } from './callAddresses.ts';
 import type { CallDeps } from './callDeps.ts';
 import { readReference, type CallReference } from './callReference.ts';
@@ -52,7 +52,7 @@ function authentic(deps: CallDeps, carrier: VoiceCarrier, request: FastifyReques
   const word = typeof call === 'string' ? call : '';
   const reference = readReference(deps.calls.secret, word);
   const isOurs = carrier.callbackProof === 'address' || carrier.authenticate(headersOf(request), body);
-  if (reference === null || !isOurs) throw new AppError('Unauthorized');
+  if (reference === null || !isOurs) throw unknownCaller();
   return { word, reference, body };
 }
 

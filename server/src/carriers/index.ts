@@ -42,6 +42,7 @@ export {
   type NumberLookUps,
 } from './lookUps.ts';
 export { isTooLate } from './tooLate.ts';
+export { unknownCaller } from './unknownCaller.ts';
 export { simulatedLineTypes, unknownLineTypes, type LineType, type LineTypes } from './lineTypes.ts';
 export type {
   BandwidthSettings,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
-import type { TextCarrier } from '../carriers/index.ts';
+import { unknownCaller, type TextCarrier } from '../carriers/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { wakeReaderChannel } from './sending.ts';
 import { WebhookIntake } from './webhookIntake.ts';
@@ -33,7 +33,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: DeliveryDeps): P
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (!carrier.authenticate(headersOf(request), body)) {
           deps.metrics?.webhooks.inc({ carrier: name, result: 'unauthorized' });
-          throw new AppError('Unauthorized');
+          throw unknownCaller();
         }
         try {
           await intake.take(carrier, body);
