@@ -54,6 +54,16 @@ describe('what is wrong with a field', () => {
     }
   });
 
+  it('says once that a number is larger than numbers can be', () => {
+    const schema = z.object({ ListID: z.coerce.number().int().positive() });
+    for (const ListID of [1e300, Number.MAX_SAFE_INTEGER + 2]) {
+      const issues = schema.safeParse({ ListID }, { error: fieldSentence }).error?.issues ?? [];
+      expect(plainIssues(schema, { ListID }, issues).map(({ message }) => message)).toEqual([
+        'List is too large',
+      ]);
+    }
+  });
+
   it('says of a body that is none what it must be', () => {
     const found = z.object({}).safeParse('x', { error: fieldSentence });
     expect(found.error?.issues[0]?.message).toMatch(/JSON object/);

@@ -45,6 +45,8 @@ export function fieldSentence(issue: core.$ZodRawIssue): string {
     case 'too_big': {
       const most = wholeLimit(issue.maximum, issue.inclusive, -1);
       if (issue.origin === 'string') return maxLengthText(field, most);
+      // Beyond what a number can hold exactly, which is no limit of ours.
+      if (most >= Number.MAX_SAFE_INTEGER) return `${field} is too large`;
       return isOfMany(issue.origin) ? `${field} can have at most ${most} entries` : maxValueText(most);
     }
     case 'too_small': {
@@ -109,7 +111,12 @@ export function plainIssues(
   value: unknown,
   issues: readonly core.$ZodIssue[],
 ): core.$ZodIssue[] {
-  return issues.flatMap((issue) => nearest(schema, value, issue)).map((issue) => named(value, issue));
+  const all = issues.flatMap((issue) => nearest(schema, value, issue)).map((issue) => named(value, issue));
+  const said = new Set<string>();
+  return all.filter(({ path, message }) => {
+    const what = JSON.stringify([path, message]);
+    return !said.has(what) && said.add(what);
+  });
 }
 
 /**
