@@ -87,6 +87,23 @@ test('a create that fails says why, never sends again by itself, and works at th
     await page.unroute('**/api/broadcasts');
   });
 
+  for (const [status, words] of [
+    [502, 'Bad Gateway'],
+    [503, 'Service Unavailable'],
+  ] as const) {
+    await test.step(`${words}: only a proxy answers (P-213)`, async () => {
+      await refuse(page, status, '<h1>Nobody is here</h1>');
+      await send.click();
+      await expect(
+        dialog.getByRole('heading', { name: 'There was an error creating your broadcast' }),
+      ).toBeVisible();
+      await expect(dialog.getByText(`${words}. Please try again in a moment.`)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      await page.unroute('**/api/broadcasts');
+    });
+  }
+
   await test.step('the connection times out (B-231)', async () => {
     await refuse(page, 504, '<h1>Gateway Timeout</h1>');
     await send.click();
@@ -125,10 +142,10 @@ test('a create that fails says why, never sends again by itself, and works at th
       ),
     ).toBeVisible();
     await page.unroute('**/api/broadcasts');
-    expect(posts).toBe(6);
+    expect(posts).toBe(8);
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(/\/broadcasts\/\d+\/summary/);
-    expect(posts).toBe(7);
+    expect(posts).toBe(9);
   });
 });
 

@@ -34,6 +34,18 @@ describe('a create that failed', () => {
     });
   });
 
+  it('gives the status text when only a proxy answered (P-213)', () => {
+    for (const [status, unavailable] of [
+      [502, 'Bad Gateway'],
+      [503, 'Service Unavailable'],
+    ] as const) {
+      expect(failurePlan({ ...failure, status, errorCode: null, unavailable })).toEqual({
+        kind: 'message',
+        message: `${unavailable}. Please try again in a moment. Your draft is saved, and nobody gets it twice.`,
+      });
+    }
+  });
+
   it('does not doubt what the server knows: an earlier click made it', () => {
     const message = 'This broadcast was already created.';
     expect(failurePlan({ ...failure, status: 409, errorName: 'AlreadySent', message })).toEqual({

@@ -14,6 +14,10 @@ export const timeoutText =
   'The connection timed out. However, the broadcast may have been created successfully. Please check the home page before trying again.';
 /** Row B-229: the title; the server's message is the text. */
 export const createFailureText = 'There was an error creating your broadcast';
+/** Row P-213: the status text, and what to do; the proxy may have lost an answer that came. */
+export function unavailableCreateText(statusText: string): string {
+  return `${statusText}. Please try again in a moment. Your draft is saved, and nobody gets it twice.`;
+}
 /** ErrorCode of too few credits; opens the more-credits dialog. */
 export const moreCreditsCode = 4100;
 
@@ -24,6 +28,8 @@ export interface CreateFailure {
   readonly errorName: string | null;
   /** The server's sentence when it was written for people, else empty. */
   readonly message: string;
+  /** The status text when nobody but a proxy answered (row P-213). */
+  readonly unavailable?: string;
 }
 
 /** What the wizard does about it. */
@@ -36,9 +42,11 @@ export type FailurePlan =
   | { readonly kind: 'changed'; readonly message: string }
   | { readonly kind: 'unexpected'; readonly message: string };
 
-/** Which dialog a failed create opens (rows B-044, B-155, B-229 to B-231). */
+/** Which dialog a failed create opens (rows P-213, B-044, B-155, B-229 to B-231). */
 export function failurePlan(failure: CreateFailure): FailurePlan {
   if (failure.status === 0) return { kind: 'message', message: networkFailureText };
+  if (failure.unavailable !== undefined)
+    return { kind: 'message', message: unavailableCreateText(failure.unavailable) };
   if (failure.errorCode === moreCreditsCode) return { kind: 'moreCredits' };
   if (failure.status === 504) return { kind: 'maybeCreated', message: timeoutText };
   if (failure.errorName === 'AlreadySent') return { kind: 'alreadyCreated', message: failure.message };

@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { call, isMissing } from '../../../api/client.ts';
-import { ApiError, errorText } from '../../../api/errors.ts';
+import { ApiError, errorText, isUnavailable } from '../../../api/errors.ts';
 import { accountQuery, userQuery } from '../../../api/session.ts';
 import { ErrorDialog } from '../../../parts/ErrorDialog.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
@@ -45,6 +45,7 @@ function failureOf(error: unknown): Failure {
       errorCode: error.body?.ErrorCode ?? null,
       errorName: error.body?.ErrorName ?? null,
       message: forPeople,
+      ...(isUnavailable(error.status) ? { unavailable: error.message } : {}),
     }),
     requestId: error.body?.RequestId,
   };
