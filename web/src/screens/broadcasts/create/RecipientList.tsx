@@ -135,23 +135,15 @@ function columnsOf(
   ];
 }
 
-/** Rows on a page of a draft with so many recipients (row B-275). */
-function fittingSize(recipients: number): number {
-  if (recipients < 10) return 10;
-  return recipients < 25 ? 25 : 50;
-}
-
 /** Everybody in the draft: search, filter, edit, remove with undo, many at once (rows B-199 to B-201). */
 export function RecipientList({ wizard }: { wizard: Wizard }) {
   const { draftId, summary, rosterChanged } = wizard;
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(1);
-  // As this browser last had it (rows P-255, B-273); before that by how many there are (row B-275).
-  const [kept, setKept] = useState(() => listState(listName, {}, { pagesize: 0 }));
-  const [firstSize] = useState(() => fittingSize(summary?.Total ?? 0));
-  const size = kept.pagesize === 0 ? firstSize : kept.pagesize;
-  const sort = kept.sortby;
+  // As this browser last had it (rows P-255, B-273).
+  const [kept, setKept] = useState(() => listState(listName, {}));
+  const { pagesize: size, sortby: sort } = kept;
   const keep = (change: { pagesize?: number; sortby?: string }): void => {
     rememberList(listName, change);
     setKept((before) => ({ ...before, ...change }));
