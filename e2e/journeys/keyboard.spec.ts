@@ -122,3 +122,29 @@ test('a draft is found by its name', async ({ page, signIn }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/broadcasts/create\\?draft=${draft}`));
 });
+
+test('the palette knows the pages that one may open, and no others', async ({ page, signIn }) => {
+  const find = async (name: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill(name);
+  };
+  await signIn();
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  for (const [name, address] of [
+    ['inbox', /\/inbox$/],
+    ['opt-outs', /\/reports\/opt-out-report$/],
+    ['automation', /\/automation\/auto-replies$/],
+    ['integrations', /\/settings\/integrations$/],
+    ['unfiled', /\/contacts\?view=unfiled$/],
+  ] as const) {
+    await find(name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+  }
+  await signIn('demo-user');
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await find('automation');
+  await expect(page.getByText('Nothing found for “automation”.')).toBeVisible();
+});

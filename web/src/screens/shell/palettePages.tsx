@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { autoOptOutTag } from '../../api/conversationPatches.ts';
+import {
+  BellIcon,
+  BellOffIcon,
+  BroadcastIcon,
+  ChatIcon,
+  CheckIcon,
+  ClockIcon,
+  CoinsIcon,
+  ColumnsIcon,
+  EditIcon,
+  FolderIcon,
+  HomeIcon,
+  InvoiceIcon,
+  MergeIcon,
+  MicrophoneIcon,
+  OrganizationIcon,
+  PasteIcon,
+  PeopleIcon,
+  PhoneIcon,
+  PlusIcon,
+  RefreshIcon,
+  SignOutIcon,
+  SoundIcon,
+  TrashIcon,
+  UploadIcon,
+} from '../../parts/icons.tsx';
+
+/** What decides which pages somebody may open; each page asks the same again. */
+export interface Rights {
+  readonly mayCreate: boolean;
+  readonly mayImport: boolean;
+  readonly isPrivileged: boolean;
+  readonly hasNumber: boolean;
+  readonly mayCall: boolean;
+  readonly maySetAccount: boolean;
+  readonly seesMoney: boolean;
+}
+
+/** A page, or something that can be begun. */
+export interface PalettePage {
+  readonly key: string;
+  readonly text: string;
+  /** Other words that people look for it by. */
+  readonly also?: string;
+  readonly hint: 'Page' | 'Action';
+  readonly icon: ReactNode;
+  readonly href: string;
+  /** Who may open it; everybody without. */
+  readonly may?: (rights: Rights) => boolean;
+}
+
+type Rest = Pick<PalettePage, 'also' | 'may'>;
+const page = (key: string, text: string, icon: ReactNode, href: string, rest: Rest = {}): PalettePage => ({
+  key,
+  text,
+  hint: 'Page',
+  icon,
+  href,
+  ...rest,
+});
+const action = (key: string, text: string, icon: ReactNode, href: string, rest: Rest = {}): PalettePage => ({
+  ...page(key, text, icon, href, rest),
+  hint: 'Action',
+});
+const privileged = ({ isPrivileged }: Rights): boolean => isPrivileged;
+const buyers = ({ isPrivileged, seesMoney }: Rights): boolean => isPrivileged && seesMoney;
+
+/** In the order of the navigation, then of the account menu. */
+const all: readonly PalettePage[] = [
+  action('new', 'New broadcast', <PlusIcon />, '/broadcasts/create', { may: ({ mayCreate }) => mayCreate }),
+  page('home', 'Home', <HomeIcon />, '/'),
+  page('inbox', 'Inbox', <ChatIcon />, '/inbox', { also: 'Conversations' }),
+  page('done', 'Done conversations', <CheckIcon />, '/inbox?done=true', { also: 'Inbox' }),
+  page('autoOptOuts', 'Auto Opt-Outs', <BellOffIcon />, `/inbox?tag=${autoOptOutTag}`, { also: 'Inbox' }),
+  page('scheduled', 'Scheduled conversations', <ClockIcon />, '/inbox/scheduled-conversations', {
+    also: 'Inbox',
+  }),
+  action('newConversation', 'New conversation', <PlusIcon />, '/inbox?open=compose', {
+    also: 'Text one person',
+    may: ({ hasNumber }) => hasNumber,
+  }),
+  page('active', 'Active broadcasts', <BroadcastIcon />, '/broadcasts'),
+  page('completed', 'Completed broadcasts', <BroadcastIcon />, '/broadcasts?view=completed'),
+  page('contacts', 'Contacts', <PeopleIcon />, '/contacts', { also: 'Everyone' }),
+  action('newContact', 'New contact', <PlusIcon />, '/contacts?open=contact'),
+  action('importContacts', 'Import contacts', <UploadIcon />, '/contacts?open=import', {
+    may: ({ mayImport }) => mayImport,
+  }),
+  action('pasteContacts', 'Paste contacts', <PasteIcon />, '/contacts?open=paste'),
+  page('imports', 'Imports', <PeopleIcon />, '/contacts/imports', { also: 'Contacts' }),
+  page('duplicates', 'Duplicates', <MergeIcon />, '/contacts/duplicates', { also: 'Contacts' }),
+  page('fields', 'Contact fields', <ColumnsIcon />, '/contacts/fields', { also: 'Custom fields' }),
+  page('unfiled', 'Unfiled contacts', <FolderIcon />, '/contacts?view=unfiled'),
+  page('deleted', 'Deleted contacts', <TrashIcon />, '/contacts?view=deleted'),
+  action('newGroup', 'New group', <PlusIcon />, '/contacts?open=group'),
+  page('audioLibrary', 'Message library', <SoundIcon />, '/message-library/audio', { also: 'Audio' }),
+  page('textLibrary', 'Text library', <EditIcon />, '/message-library/text', { also: 'Message library' }),
+  action('recordMessage', 'Record a message', <MicrophoneIcon />, '/message-library/audio?open=record'),
+  action('uploadAudio', 'Upload audio', <UploadIcon />, '/message-library/audio?open=upload'),
+  action('speakText', 'Text to speech', <EditIcon />, '/message-library/audio?open=speech'),
+  page('autoReplies', 'Auto replies', <RefreshIcon />, '/automation/auto-replies', {
+    also: 'Automation',
+    may: privileged,
+  }),
+  page('keywords', 'Keywords', <RefreshIcon />, '/automation/keywords', {
+    also: 'Automation',
+    may: privileged,
+  }),
+  page('joinReplies', 'Join replies', <RefreshIcon />, '/automation/join-reply', {
+    also: 'Automation',
+    may: privileged,
+  }),
+  page('optOuts', 'Opt-outs', <BellOffIcon />, '/reports/opt-out-report', { also: 'Opt-out report' }),
+  page('promotional', 'Promotional opt-in report', <CheckIcon />, '/reports/promotional-opt-in', {
+    also: 'Opt-ins',
+  }),
+  page('reports', 'Reports', <ColumnsIcon />, '/reports'),
+  page('credits', 'Credit balance', <CoinsIcon />, '/reports/credit-balance', { may: buyers }),
+  page('invoices', 'Invoices', <InvoiceIcon />, '/reports/invoices', { may: buyers }),
+  page('accountSettings', 'Account settings', <OrganizationIcon />, '/settings/account', {
+    may: ({ maySetAccount }) => maySetAccount,
+  }),
+  page('textSettings', 'Text settings', <BellOffIcon />, '/settings/text', {
+    may: ({ isPrivileged, hasNumber }) => isPrivileged || hasNumber,
+  }),
+  page('voiceSettings', 'Voice settings', <PhoneIcon />, '/settings/voice', {
+    may: ({ mayCall }) => mayCall,
+  }),
+  page('notifications', 'Notifications', <BellIcon />, '/settings/notifications', { also: 'Settings' }),
+  page('integrations', 'Integrations', <RefreshIcon />, '/settings/integrations', { also: 'Settings' }),
+  action('out', 'Sign out', <SignOutIcon />, '/login?a=Logout', { also: 'Log out' }),
+];
+
+/** Pages and actions of somebody with these rights whose names hold what was typed. */
+export function pagesFor(typed: string, rights: Rights): PalettePage[] {
+  const wanted = typed.trim().toLowerCase();
+  const isNamed = (text: string | undefined): boolean => text?.toLowerCase().includes(wanted) ?? false;
+  const mine = all.filter(({ may }) => may?.(rights) ?? true);
+  // What begins so comes first, then what is called so, then what belongs to it.
+  const rank = ({ text, also }: PalettePage): number =>
+    text.toLowerCase().startsWith(wanted) ? 0 : isNamed(text) ? 1 : isNamed(also) ? 2 : 3;
+  return [0, 1, 2].flatMap((wantedRank) => mine.filter((one) => rank(one) === wantedRank));
+}
