@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { plural } from '@carillon/rules/amounts';
 import { Rereading } from './Rereading.tsx';
 import type { FileTools } from './fileTools.ts';
+import { ownFieldText } from './ownField.ts';
 import { hasPhoneColumn } from './uploadSteps.ts';
 import type { UploadEvent } from './uploadSteps.ts';
 
@@ -52,14 +53,6 @@ function valueOf({ Meaning, Field }: FileColumn): string {
 function meaningOf(value: string): { Meaning: ColumnMeaning; Field?: string } {
   if (value.startsWith(fieldMark)) return { Meaning: 'Custom', Field: value.slice(fieldMark.length) };
   return { Meaning: meanings.find((meaning) => meaning === value) ?? 'Ignore' };
-}
-
-/** The name of a column's own field: of a broadcast, or of contacts, where it may be there already. */
-function ownFieldText(column: FileColumn, fields: readonly string[] | undefined): string {
-  const name = column.Header || `Column ${column.ColumnNumber}`;
-  if (fields === undefined) return `Own field "${column.Header}"`;
-  const known = fields.find((field) => field.toLowerCase() === name.toLowerCase());
-  return known === undefined ? `New field "${name}"` : `Field "${known}"`;
 }
 
 /** Fields that a column can be given to, besides the one of its own name. */

@@ -1,0 +1,13 @@
+import type { FileColumn } from '@carillon/contract/uploads';
+
+/** The name of a column's own field: of a broadcast, or of contacts, where it may be there already. */
+export function ownFieldText(
+  column: Pick<FileColumn, 'Header' | 'ColumnNumber'>,
+  fields: readonly string[] | undefined,
+): string {
+  const name = column.Header || `Column ${column.ColumnNumber}`;
+  if (fields === undefined)
+    return column.Header ? `Own field "${name}"` : `Own field: column ${column.ColumnNumber}`;
+  const known = fields.find((field) => field.toLowerCase() === name.toLowerCase());
+  return known === undefined ? `New field "${name}"` : `Field "${known}"`;
+}
