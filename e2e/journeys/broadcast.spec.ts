@@ -235,3 +235,24 @@ test('the summary says who is left out, and leads to them', async ({ page, signI
   await page.getByRole('link', { name: 'See who and why' }).click();
   await expect(page).toHaveURL(new RegExp(`/broadcast-details/${id}`));
 });
+  // Who is left out has no text that could be delivered.
+  await expect(page.getByText('2 of 2 texts delivered', { exact: true })).toBeVisible({ timeout: 45_000 });
+});
+
+test('who is not at the step of the address is told why', async ({ page, signIn }) => {
+  const client = await signIn();
+  const wizard = new Wizard(page);
+  const draft = await client.draft([]);
+  await page.goto(`/broadcasts/create?draft=${draft}&step=1`);
+  await wizard.name.fill('Half done');
+  await wizard.next('Recipients');
+  await expect(page.getByText(/^Before “/)).toBeHidden();
+  await wizard.saved();
+  await page.goto(`/broadcasts/create?draft=${draft}&step=4`);
+  await wizard.onStep('Recipients');
+  await expect(
+    page.getByText('Before “Review and send”, finish “Recipients”. Add at least one recipient.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await wizard.onStep('Settings');
+  await expect(page.getByText(/^Before “/)).toBeHidden();

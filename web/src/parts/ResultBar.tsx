@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts';
 /** One bar, cut by result. `isMoving` makes the part under way breathe a little. */
 export function ResultBar(props: { progress: Progress; height?: number; isMoving?: boolean }) {
   const { progress, height = 8, isMoving = false } = props;
-  const { total, waiting, parts } = progress;
+  const { people, waiting, parts } = progress;
   const rest = parts.at(-1);
   return (
     <Box
@@ -25,7 +25,7 @@ export function ResultBar(props: { progress: Progress; height?: number; isMoving
           key={part.key}
           sx={{
             // From the first one on a share can be seen, however small it is.
-            width: total > 0 ? `${(part.value / total) * 100}%` : 0,
+            width: people > 0 ? `${(part.value / people) * 100}%` : 0,
             minWidth: part.value > 0 ? 3 : 0,
             bgcolor: part.color,
             '[data-mode="dark"] &': { bgcolor: part.dark },
@@ -54,7 +54,7 @@ export function ResultBar(props: { progress: Progress; height?: number; isMoving
 export function ResultBars(props: { progress: readonly Progress[]; height: number; isMoving?: boolean }) {
   const { progress, height, isMoving = false } = props;
   // A broadcast that calls only whom it can't text may call nobody.
-  const shown = progress.filter((one) => one.total > 0);
+  const shown = progress.filter((one) => one.people > 0);
   return (
     <Box sx={{ '& > * + *': { mt: 1 } }}>
       {(shown.length > 0 ? shown : progress.slice(0, 1)).map((one) => (

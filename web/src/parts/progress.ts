@@ -134,7 +134,10 @@ export interface Part {
 /** How far the texts or the calls of a broadcast are. */
 export interface Progress {
   readonly channel: 'texts' | 'calls';
+  /** Texts that there are, or calls; who can't be texted has none. */
   readonly total: number;
+  /** Everybody in the bar, also who has no text. */
+  readonly people: number;
   /** Those with a result that stays. */
   readonly done: number;
   readonly waiting: number;
@@ -145,11 +148,26 @@ export interface Progress {
   readonly parts: readonly Part[];
 }
 
+/** How many texts there are: who can't be texted never had one. */
+export function textTotal({ total, invalid }: Pick<Shares, 'total' | 'invalid'>): number {
+  return Math.max(0, total - invalid);
+}
+
 /** How far the texts are. */
 export function textProgress(shares: Shares): Progress {
-  const { total, waiting, delivered, failed } = shares;
+  const { waiting, delivered, failed, total: people } = shares;
+  const total = textTotal(shares);
   const parts = shareLook.map((look) => ({ ...look, value: shares[look.key] }));
-  return { channel: 'texts', total, waiting, done: total - waiting, reached: delivered, failed, parts };
+  return {
+    channel: 'texts',
+    total,
+    people,
+    waiting,
+    done: total - waiting,
+    reached: delivered,
+    failed,
+    parts,
+  };
 }
 
 /** How far the calls are; who is called again is not done. */
@@ -158,6 +176,7 @@ export function callProgress(shares: CallShares): Progress {
   return {
     channel: 'calls',
     total,
+    people: total,
     waiting,
     done: Math.max(0, total - waiting - again),
     reached: live + voicemail,
@@ -177,11 +196,14 @@ export function progressOf(one: Counted & CountedCalls & Pick<Broadcast, 'Broadc
 
 /** "63 percent of 1,216 texts done: 1,204 delivered, 12 failed." for those who can't see the bar. */
 export function progressText({ channel, total, done, parts }: Progress): string {
+  // Who can't be texted is no part of the texts.
+  const invalid = channel === 'texts' ? (parts.find((part) => part.key === 'invalid')?.value ?? 0) : 0;
+  const left = invalid > 0 ? ` ${plural(invalid, 'more person', 'more people')} can’t be texted.` : '';
   const told = parts
-    .filter((part) => part.value > 0)
+    .filter((part) => part.value > 0 && !(part.key === 'invalid' && invalid > 0))
     .map((part) => `${count(part.value)} ${part.text.toLowerCase()}`);
   const what = channel === 'texts' ? plural(total, 'text', 'texts') : plural(total, 'call', 'calls');
-  return `${percent(done, total)} percent of ${what} done${told.length > 0 ? `: ${told.join(', ')}` : ''}.`;
+  return `${percent(done, total)} percent of ${what} done${told.length > 0 ? `: ${told.join(', ')}` : ''}.${left}`;
 }
 
 /** What came of it so far, in a few words: "1,204 delivered, 12 failed" or "60 answered, 35 voicemail". */

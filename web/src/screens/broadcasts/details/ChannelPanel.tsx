@@ -87,13 +87,13 @@ export function ChannelPanel(props: ChannelPanelProps) {
           </Typography>
         </Box>
       )}
-      {progress.total > 0 && <ResultBar progress={progress} height={title ? 18 : 28} isMoving={isMoving} />}
+      {progress.people > 0 && <ResultBar progress={progress} height={title ? 18 : 28} isMoving={isMoving} />}
       {notes.map((note) => (
         <Typography key={note} sx={{ ...tabular, mt: 2 }}>
           {note}
         </Typography>
       ))}
-      {progress.total > 0 && (
+      {progress.people > 0 && (
         <Figures>
           {progress.parts
             .filter((part) => part.value > 0 || always.includes(part.key))

@@ -36,6 +36,21 @@ it('counts a text that is sent again as waiting, and one that ended unsent as do
   expect(said('Canceled', { DeliveredTexts: 5, TotalCompleted: 23 })).toBe('Canceled after 5 of 23 texts');
 });
 
+it('counts as texts only those that there were: who can’t be texted had none', () => {
+  const left = { PhoneNumberCount: 1204, InvalidTextCount: 1 };
+  const over = { ...left, DeliveredTexts: 1197, FailedTextTotal: 6, TotalCompleted: 1204 };
+  expect(said('Completed', over)).toBe('1,197 of 1,203 texts delivered');
+  expect(said('Broadcasting', { ...left, DeliveredTexts: 200, TotalCompleted: 201 })).toBe(
+    '200 of 1,203 texts done',
+  );
+  expect(said('Broadcasting', over)).toBe('All texts are out. The last confirmations are coming in.');
+  expect(said('Canceled', { ...left, DeliveredTexts: 5, TotalCompleted: 1204 })).toBe(
+    'Canceled after 5 of 1,203 texts',
+  );
+  expect(said('Scheduled', { ...left, TotalCompleted: 1 })).toBe('1,203 people will get this text');
+  expect(said('Completed', { InvalidTextCount: 23, TotalCompleted: 23 })).toBe('Nobody could be texted');
+});
+
 const calls: CallShares = {
   live: 0,
   voicemail: 0,

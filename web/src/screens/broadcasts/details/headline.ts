@@ -1,37 +1,45 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { formatClock, formatDateTime, wallTime } from '@carillon/rules/times';
 import { count, plural } from '@carillon/rules/amounts';
+import { textTotal } from '../../../parts/progress.ts';
 import type { CallShares, Shares } from '../../../parts/progress.ts';
 import { channelsOf } from '../../../parts/typeNames.ts';
 
 type Told = Pick<Broadcast, 'StatusLabel' | 'BroadcastStatus' | 'InvalidTextCount'>;
 
-/** How the texts of a broadcast go, in one sentence that claims no more than what is known. */
+/**
+ * How the texts of a broadcast go, in one sentence that claims no more than what is known. Who can't be texted has no
+ * text that could be done.
+ */
 export function headline(one: Told, shares: Shares): string {
-  const done = shares.total - shares.waiting;
-  const soFar = `${count(done)} of ${plural(shares.total, 'text', 'texts')} done`;
+  const total = textTotal(shares);
+  const done = total - shares.waiting;
+  const texts = plural(total, 'text', 'texts');
+  const soFar = `${count(done)} of ${texts} done`;
   switch (one.StatusLabel) {
     case 'Scheduled':
     case 'Processing':
     case 'Needs Message':
-      return `${plural(shares.total - shares.invalid, 'person', 'people')} will get this text`;
+      return `${plural(total, 'person', 'people')} will get this text`;
     case 'Broadcasting':
-      return shares.waiting > 0 || done === 0 ? soFar : confirming(shares);
+      return shares.waiting > 0 || done === 0 ? soFar : confirming(total, shares.unconfirmed);
     case 'Paused':
       return `Paused with ${plural(shares.waiting, 'text', 'texts')} left`;
     case 'Canceled':
-      return `Canceled after ${count(done - shares.unsent)} of ${plural(shares.total, 'text', 'texts')}`;
+      return `Canceled after ${count(done - shares.unsent)} of ${texts}`;
     case 'Declined':
-      return `Declined after ${count(done - shares.unsent)} of ${plural(shares.total, 'text', 'texts')}`;
+      return `Declined after ${count(done - shares.unsent)} of ${texts}`;
     case 'Completed':
-      return `${count(shares.delivered)} of ${plural(shares.total, 'text', 'texts')} delivered`;
+      return total === 0 && shares.invalid > 0
+        ? 'Nobody could be texted'
+        : `${count(shares.delivered)} of ${texts} delivered`;
     default:
       return soFar;
   }
 }
 
 /** Nothing waits any more; whether a text without an answer is out nobody knows. */
-function confirming({ total, unconfirmed }: Shares): string {
+function confirming(total: number, unconfirmed: number): string {
   if (unconfirmed === 0) return 'All texts are out. The last confirmations are coming in.';
   if (unconfirmed === total) return `We are asking the carrier about ${plural(total, 'text', 'texts')}.`;
   const known = `${count(total - unconfirmed)} of ${plural(total, 'text', 'texts')} done`;

@@ -65,7 +65,7 @@ function Progress({ one }: { one: Broadcast }) {
       <Box sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary', lineHeight: 1.4 }}>
         {isOver
           ? progress
-              .filter((part) => part.total > 0)
+              .filter((part) => part.people > 0)
               .map((part) => <div key={part.channel}>{outcomeText(part)}</div>)
           : `${percent(done, total)}% · ${count(done)} of ${count(total)}`}
       </Box>
