@@ -6,8 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -30,6 +30,8 @@ import { useCallIn } from './useCallIn.ts';
 import { useSend } from './useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
+import { HeldNote } from './HeldNote.tsx';
+import { useStepInAddress } from './useStepInAddress.ts';
 import { useGoOn } from './useGoOn.ts';
 import { titlePage } from '../../../parts/pageTitle.ts';
 
@@ -74,68 +76,11 @@ function Step({ wizard }: { wizard: Wizard }) {
   }
 }
 
-/** The step that an address names; NaN for none. */
-function stepOf(search: string): number {
-  return Number(new URLSearchParams(search).get('step') ?? Number.NaN);
-}
-
-/** Keeps the step in the address, so that the browser's back button walks the steps. */
-function useStepInAddress(wizard: Wizard): (step: StepNumber) => void {
-  const navigate = useNavigate();
-  const { history } = useRouter();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const shown = wizard.form.CurrentStep;
-  const inAddress = search['step'] === undefined ? undefined : Number(search['step']);
-  const write = useCallback(
-    (step: number, replace: boolean) =>
-      void navigate({
-        to: '/broadcasts/create',
-        search: { draft: wizard.draftId, step },
-        replace,
-        resetScroll: false,
-      }),
-    [navigate, wizard.draftId],
-  );
-  const latest = useRef({ shown, go: wizard.go });
-  useEffect(() => {
-    latest.current = { shown, go: wizard.go };
-  });
-  // What the facts say about a step ahead isn't known yet when the page opens; going back always is.
-  const ready = useRef(false);
-  useEffect(() => {
-    // On a busy machine the page learns late of an address that we wrote, when the next one stands there already: whoever
-    // has gone on meanwhile must not be taken back.
-    if (inAddress !== undefined && inAddress !== stepOf(history.location.search)) return;
-    const { shown: current, go } = latest.current;
-    const wanted = steps.find((step) => step.number === inAddress)?.number;
-    if (wanted === undefined || (!ready.current && wanted > current)) {
-      if (inAddress !== current) write(current, true);
-      return;
-    }
-    if (wanted === current) return;
-    void go(wanted).then((reached) => {
-      if (reached !== wanted) write(reached, true);
-    });
-  }, [inAddress, write, history]);
-  useEffect(() => {
-    ready.current = true;
-  }, []);
-  return useCallback(
-    (step) => {
-      const from = latest.current.shown;
-      void latest.current.go(step).then((reached) => {
-        if (reached !== from) write(reached, false);
-      });
-    },
-    [write],
-  );
-}
-
 /** The wizard on an open draft; with `callsIn` one for a message that is recorded by telephone. */
 export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn: boolean }) {
   const wizard = useWizard(draft);
   useCallIn(wizard, callsIn);
-  const goTo = useStepInAddress(wizard);
+  const { goTo, held } = useStepInAddress(wizard);
   const goOn = useGoOn(wizard, goTo);
   const send = useSend(wizard, goTo);
   const client = useQueryClient();
@@ -207,6 +152,7 @@ export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn:
             id="step-heading"
             variant="h2"
             ref={heading}
+          <HeldNote wizard={wizard} held={held} />
             tabIndex={-1}
             sx={{ mb: 4, outline: 'none', fontSize: '1.375rem' }}
           >

@@ -8,12 +8,15 @@ import {
   callerIdCheckingText,
   callerIdError,
   foreignCallerIdText,
+  heldAt,
+  heldText,
   isWindowConflict,
   lostAudioText,
   messageProblems,
   moveTo,
   noCallableText,
   noReachableText,
+  noRecipientsText,
   noTextableText,
   recipientProblems,
   serverProblems,
@@ -264,4 +267,17 @@ describe('confirmations', () => {
     const personal = { ...form, TextMessage: 'Hi {{FirstName}}' };
     expect(recipientsChanged(personal).CompletedSteps).toEqual([1]);
   });
+});
+
+it('says why one is held before the step that was asked for, and nothing on the way on', () => {
+  expect(heldAt(2, 2)).toBeNull();
+  expect(heldAt(1, 3)).toBeNull();
+  expect(heldAt(undefined, 1)).toBeNull();
+  expect(heldAt(9, 1)).toBeNull();
+  expect(heldAt(4, 2)).toEqual({ wanted: 4, at: 2 });
+  expect(heldText({ wanted: 4, at: 2 }, [{ field: 'recipients', message: noRecipientsText }])).toBe(
+    'Before “Review and send”, finish “Recipients”. Add at least one recipient.',
+  );
+  const waiting = [{ field: 'recipients', message: 'Being counted.', isWaiting: true }] as const;
+  expect(heldText({ wanted: 3, at: 2 }, waiting)).toBe('Before “Message”, finish “Recipients”.');
 });

@@ -255,3 +255,23 @@ export function serverProblems(errors: readonly FieldError[]): StepProblem[] {
     return name in fieldIds ? [{ field: name as WizardField, message: Message }] : [];
   });
 }
+
+/** Where one wanted to go, and the step before it at which one was held. */
+export interface Held {
+  readonly wanted: StepNumber;
+  readonly at: StepNumber;
+}
+
+/** How a wish to go to a step ended; null when it did not end before it. `wanted` may be no step at all. */
+export function heldAt(wanted: number | undefined, reached: StepNumber): Held | null {
+  const step = steps.find(({ number }) => number === wanted)?.number;
+  return step !== undefined && reached < step ? { wanted: step, at: reached } : null;
+}
+
+/** Why one stands at a step before the one that was asked for, with what is missing as far as it is known. */
+export function heldText({ wanted, at }: Held, problems: readonly StepProblem[]): string {
+  const title = (step: StepNumber): string => steps[step - 1]?.title ?? '';
+  const found = problems.find(({ isWaiting }) => isWaiting !== true)?.message;
+  const reason = found === undefined ? '' : ` ${found.replace(/\.?$/, '.')}`;
+  return `Before “${title(wanted)}”, finish “${title(at)}”.${reason}`;
+}
