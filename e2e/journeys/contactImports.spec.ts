@@ -192,7 +192,7 @@ test('by keyboard: from the palette through columns, rows and choices to the end
   const importing = new Importing(page);
   const { dialog } = importing;
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Good|Hello)/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('import con');
   await page.keyboard.press('Enter');

@@ -9,26 +9,15 @@ import { useAccount, useMay, useUser } from '../../api/session.ts';
 import { ArrowRightIcon } from '../../parts/icons.tsx';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { RunningCard } from '../../parts/RunningCard.tsx';
-import { wallTime } from '@carillon/rules/times';
 import { useZone } from '../../parts/DateText.tsx';
 import { Attention, needsAttention } from './Attention.tsx';
 import { useSwitches } from '../../parts/switches.ts';
 import { BalanceCard } from './BalanceCard.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
+import { greeting } from './greeting.ts';
 import { activeQuery, recentQuery } from './homeQueries.ts';
 import { RecentBroadcasts } from './RecentBroadcasts.tsx';
 import { LinkButton } from '../../parts/links.tsx';
-
-function greeting(zone: string): string {
-  const { Hour } = wallTime(Date.now(), zone);
-  return Hour < 5
-    ? 'Good evening'
-    : Hour < 12
-      ? 'Good morning'
-      : Hour < 18
-        ? 'Good afternoon'
-        : 'Good evening';
-}
 
 /** What needs me now: what is sending, what is broken, what was begun, and one large way to send (row P-018). */
 export default function HomePage() {
