@@ -6,11 +6,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { zoneName } from '../../../parts/DateText.tsx';
-import { count, credits, plural } from '@carillon/rules/amounts';
+import { count, credits } from '@carillon/rules/amounts';
 import { finishWords } from './Aside.tsx';
 import { kindTitle } from './kinds.ts';
 import { Panel } from './Panel.tsx';
 import { CallSettingLines, Preview, TransferLine, VoiceMessageLine } from './later.tsx';
+import { sizeWords } from './message.ts';
 import { merged, useSamplePeople } from './samplePeople.ts';
 import { unableWords, waysText } from './RecipientTotals.tsx';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
@@ -20,7 +21,7 @@ import { waitsForMessage } from './sending.ts';
 import { problemsOf } from './steps.ts';
 import type { StepNumber, WizardField } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
-import { hasCalls, hasTexts, isTextSurvey, kindOf } from './wizardForm.ts';
+import { hasCalls, hasTexts, kindOf } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 function startLine(wizard: Wizard): string {
@@ -178,6 +179,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
 function TextLine({ wizard }: { wizard: Wizard }) {
   const { form, facts, signature } = wizard;
   const first = useSamplePeople(wizard)[0];
+  const isOnlyImage = form.TextMessage.trim() === '' && form.Media.length > 0;
   const isText = (field: WizardField): boolean => field === 'TextMessage' || field.startsWith('textSurvey');
   const problem = problemsOf(3, form, facts).find(({ field }) => isText(field))?.message;
   return (
@@ -188,18 +190,10 @@ function TextLine({ wizard }: { wizard: Wizard }) {
       edit={{ step: 3, name: hasCalls(form) ? 'text' : 'message' }}
     >
       <Box sx={{ whiteSpace: 'pre-wrap', fontWeight: 400 }}>
-        {form.TextMessage.trim() === '' && form.Media.length > 0
-          ? 'An image without words'
-          : joinSignature(merged(form.TextMessage, first), signature)}
+        {isOnlyImage ? 'An image, no text' : joinSignature(merged(form.TextMessage, first), signature)}
       </Box>
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-        {plural(facts.message.segments, 'segment', 'segments')}
-        {form.Media.length > 0 ? ', with an image' : ''}
-        {isTextSurvey(form)
-          ? form.sendTextSurveyAutoReply
-            ? ', answers to Yes and No'
-            : ', no automatic answers'
-          : ''}
+        {sizeWords(form, facts.message.segments)}
       </Typography>
     </ReviewLine>
   );
