@@ -139,3 +139,31 @@ test('a file without a phone column shows its columns, and the one chosen is rea
   await expect(wizard.dialog.getByText(/None of the columns looks like phone numbers/)).toBeHidden();
   await expect(wizard.dialog.getByRole('button', { name: 'Use these columns' })).toBeEnabled();
 });
+
+test('columns without a header have names of their own, and the consent stays in sight on a phone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.setViewportSize({ width: 375, height: 667 });
+  const wizard = new Wizard(page);
+  await wizard.toUpload('No header');
+  const rows = makePeople(12).map(({ first, phone }, at) => `${phone},${first} of bus ${at},Room ${at}`);
+  await wizard.choose('bare.csv', Buffer.from(rows.join('\n')));
+  const { dialog } = wizard;
+  const consent = dialog.getByText(/^I have these people's consent/);
+  await expect(consent).toBeVisible();
+  const [words, button] = [
+    await consent.boundingBox(),
+    await dialog.getByRole('button', { name: 'Add 12 people' }).boundingBox(),
+  ];
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  await dialog.getByRole('button', { name: 'Change columns' }).click();
+  for (const column of [2, 3]) {
+    await dialog.getByRole('combobox', { name: `Meaning of column ${column}` }).click();
+    await expect(
+      page.getByRole('option', { name: `Own field: column ${column}`, exact: true }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});

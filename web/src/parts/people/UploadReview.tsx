@@ -203,6 +203,7 @@ export function UploadReview({ state, file, words, options, send }: UploadReview
       <ConsentBox
         given={state.consent}
         missing={state.consentMissing}
+        pinned
         onChange={(given) => send({ type: 'consent', given })}
       />
     </>
