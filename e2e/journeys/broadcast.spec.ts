@@ -1,7 +1,9 @@
-import { textsTo } from '../apiClient.ts';
+import { behave, textsTo } from '../apiClient.ts';
 import { expect, test } from '../journey.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { csvOf, makePeople, newPhone, steeredPhone, written } from '../people.ts';
+
+test.afterEach(() => behave({}));
 
 test('sends a text broadcast from a file, a paste and one typed in, to the last result', async ({
   page,
@@ -89,6 +91,8 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
     await expect(list.getByText('Storm closing, Tuesday')).toBeVisible();
     await expect(list.getByText('24 people')).toBeVisible();
     await expect(list.getByText(/24 credits needed/)).toBeVisible();
+    // What is over is not said to be on its way.
+    await behave({ latencyMs: 2_000 });
     await wizard.send(24);
   });
 
@@ -217,6 +221,7 @@ test('goes to as many as the button says, or to nobody: two windows on one draft
 
   await test.step('what it was taken for is said', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await behave({ latencyMs: 2_000 });
     await page.getByRole('button', { name: 'Send to 42 people' }).click();
     await expect(page.getByText('"Two windows" is on its way for 42 people.')).toBeVisible();
     await expect(page).toHaveURL(/\/broadcasts\/\d+\/summary/);
@@ -234,7 +239,6 @@ test('the summary says who is left out, and leads to them', async ({ page, signI
   await expect(page.getByText("1 more person is left out: opted out, or can't be texted.")).toBeVisible();
   await page.getByRole('link', { name: 'See who and why' }).click();
   await expect(page).toHaveURL(new RegExp(`/broadcast-details/${id}`));
-});
   // Who is left out has no text that could be delivered.
   await expect(page.getByText('2 of 2 texts delivered', { exact: true })).toBeVisible({ timeout: 45_000 });
 });
@@ -256,3 +260,4 @@ test('who is not at the step of the address is told why', async ({ page, signIn 
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await wizard.onStep('Settings');
   await expect(page.getByText(/^Before “/)).toBeHidden();
+});

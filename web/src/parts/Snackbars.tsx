@@ -14,11 +14,13 @@ export interface SnackbarMessage {
   readonly text: string;
   readonly tone?: 'plain' | 'success' | 'error';
   /** One action: "Undo", "Retry", "View". */
+  /** What it tells of, by which it can be taken away; its text without. */
+  readonly about?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 type Show = (message: SnackbarMessage) => void;
 const Context = createContext<Show>(() => undefined);
-type End = (text: string) => void;
+type End = (textOrAbout: string) => void;
 const EndContext = createContext<End>(() => undefined);
 
 /** Shows a snackbar: bottom centre, 10 s, one at a time, the newest wins (row C-051). */
@@ -26,7 +28,7 @@ export function useSnackbar(): Show {
   return useContext(Context);
 }
 
-/** Takes the snackbar with this text away when it is shown: what it says is no longer so. */
+/** Takes the snackbar with this text, or about this, away when it is shown: what it says is no longer so. */
 export function useSnackbarEnd(): End {
   return useContext(EndContext);
 }
@@ -110,12 +112,12 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('pointerdown', noteInput, true);
     };
   }, []);
-  const shown = useRef('');
+  const shown = useRef<readonly (string | undefined)[]>([]);
   useEffect(() => {
-    shown.current = current?.text ?? '';
+    shown.current = [current?.text, current?.about];
   }, [current]);
-  const end = useCallback<End>((text) => {
-    if (shown.current === text) setOpen(false);
+  const end = useCallback<End>((textOrAbout) => {
+    if (shown.current.includes(textOrAbout)) setOpen(false);
   }, []);
   const close = (_: unknown, reason?: string): void => {
     if (reason !== 'clickaway') setOpen(false);

@@ -153,6 +153,11 @@ export function waitsText(broadcastName: string): string {
   return `"${broadcastName.trim()}" waits for its voice message.`;
 }
 
+/** By which what was said of a new broadcast is taken away once it is no longer so. */
+export function madeMark(broadcastId: number): string {
+  return `broadcast ${broadcastId} was made`;
+}
+
 /** Said when the broadcast was made: for how many the server took it; null when it does not know. */
 export function madeText(form: WizardForm, count: number | null): string {
   if (waitsForMessage(form)) return waitsText(form.BroadcastName);

@@ -11,7 +11,7 @@ import { ErrorDialog } from '../../../parts/ErrorDialog.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { CreateFailedDialog } from './CreateFailedDialog.tsx';
 import { CreditDialog } from './CreditDialog.tsx';
-import { createRequest, failurePlan, madeText, shownNow } from './sending.ts';
+import { createRequest, failurePlan, madeMark, madeText, shownNow } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
 import { draftKeys } from './draftData.ts';
 import { isWindowConflict, problemsOf, serverProblems, steps } from './steps.ts';
@@ -73,7 +73,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
       void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
       void client.invalidateQueries({ queryKey: accountQuery.queryKey });
-      show({ text: madeText(form, reached), tone: 'success' });
+      show({ text: madeText(form, reached), tone: 'success', about: madeMark(broadcastId) });
       if (recordAt !== null) {
         await navigate({ href: recordAt });
         return;

@@ -21,7 +21,7 @@ import { useSnackbarEnd } from '../../../parts/Snackbars.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
 import { channelsOf, typeName } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
-import { waitsText } from '../create/sending.ts';
+import { madeMark, waitsText } from '../create/sending.ts';
 import { creditCost } from '../creditCost.ts';
 import { partNames, partsOf } from './messages.ts';
 import { leftOutOf, leftOutText, summaryOf } from './summary.ts';
@@ -56,10 +56,16 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
   const summary = summaryOf(broadcast, useNow());
   const end = useSnackbarEnd();
   const { BroadcastName } = broadcast;
+  const isOver = broadcast.BroadcastStatusCategory === 'Completed';
   const hasMessage = summary.wants !== 'message';
   useEffect(() => {
     if (hasMessage) end(waitsText(BroadcastName));
   }, [hasMessage, BroadcastName, end]);
+  const { BroadcastID } = broadcast;
+  // What is over is not on its way.
+  useEffect(() => {
+    if (isOver) end(madeMark(BroadcastID));
+  }, [isOver, BroadcastID, end]);
   const look = looks[summary.tone];
   const params = { id: String(broadcast.BroadcastID) };
   const { calls, texts } = channelsOf(broadcast.BroadcastType);
