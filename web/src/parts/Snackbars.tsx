@@ -8,14 +8,15 @@ import type { ReactNode } from 'react';
 import { timing } from '../theme.ts';
 import { isTyping } from './singleKeys.ts';
 import { CloseIcon } from './icons.tsx';
+import { useSnackbarLift } from './snackbarLift.ts';
 
 /** What a snackbar says and offers. */
 export interface SnackbarMessage {
   readonly text: string;
   readonly tone?: 'plain' | 'success' | 'error';
-  /** One action: "Undo", "Retry", "View". */
   /** What it tells of, by which it can be taken away; its text without. */
   readonly about?: string;
+  /** One action: "Undo", "Retry", "View". */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 type Show = (message: SnackbarMessage) => void;
@@ -23,7 +24,7 @@ const Context = createContext<Show>(() => undefined);
 type End = (textOrAbout: string) => void;
 const EndContext = createContext<End>(() => undefined);
 
-/** Shows a snackbar: bottom centre, 10 s, one at a time, the newest wins (row C-051). */
+/** Shows a snackbar: bottom centre, above what the page keeps clear, 10 s, one at a time, the newest wins (row C-051). */
 export function useSnackbar(): Show {
   return useContext(Context);
 }
@@ -125,10 +126,19 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const tone = current?.tone ?? 'plain';
   const action = current?.action;
   const value = useMemo(() => show, [show]);
+  const box = useRef<HTMLDivElement>(null);
+  const lift = useSnackbarLift(box, current?.key ?? 0, open);
   return (
     <Context.Provider value={value}>
       <EndContext.Provider value={end}>{children}</EndContext.Provider>
-      <Snackbar key={current?.key ?? 0} open={open} onClose={close} autoHideDuration={timing.snackbar}>
+      <Snackbar
+        key={current?.key ?? 0}
+        ref={box}
+        open={open}
+        onClose={close}
+        autoHideDuration={timing.snackbar}
+        sx={{ bottom: { xs: 8 + lift, sm: 24 + lift }, transition: 'bottom 160ms' }}
+      >
         <Alert
           severity={tone === 'plain' ? 'info' : tone}
           variant="filled"

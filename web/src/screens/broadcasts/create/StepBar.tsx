@@ -33,6 +33,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
           : people(reached);
   return (
     <Box
+      data-keep-clear
       sx={{
         position: 'sticky',
         bottom: 0,

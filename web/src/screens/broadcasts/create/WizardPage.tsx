@@ -121,13 +121,7 @@ export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn:
   return (
     <>
       {/* Focus must not hide below the bar at the bottom (WCAG 2.4.11). */}
-      <GlobalStyles
-        styles={{
-          html: { scrollPaddingTop: 88, scrollPaddingBottom: 120 },
-          // On a phone a snackbar would lie on the bar's buttons for 10 seconds.
-          '@media (max-width: 599.95px)': { 'body .MuiSnackbar-root': { bottom: 84 } },
-        }}
-      />
+      <GlobalStyles styles={{ html: { scrollPaddingTop: 88, scrollPaddingBottom: 120 } }} />
       <PageHeader
         title="Create a broadcast"
         documentTitle={`${title}: create a broadcast`}
@@ -152,13 +146,13 @@ export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn:
             id="step-heading"
             variant="h2"
             ref={heading}
-          <HeldNote wizard={wizard} held={held} />
             tabIndex={-1}
             sx={{ mb: 4, outline: 'none', fontSize: '1.375rem' }}
           >
             {title}
           </Typography>
           <MissingNotice wizard={wizard} />
+          <HeldNote wizard={wizard} held={held} />
           <ErrorSummary problems={wizard.problems} refusals={wizard.refusals} step={title} />
           <Step wizard={wizard} />
           <StepBar wizard={wizard} step={step} onStep={goTo} send={send} />

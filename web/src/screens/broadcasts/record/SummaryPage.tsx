@@ -136,7 +136,7 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
           {texts && broadcast.TextMessage !== '' && <Fact term="Text">{broadcast.TextMessage}</Fact>}
           <Fact term="Credits">{creditCost(broadcast)}</Fact>
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', m: -1, '&& > *': { m: 1 } }}>
+        <Box data-keep-clear sx={{ display: 'flex', flexWrap: 'wrap', m: -1, '&& > *': { m: 1 } }}>
           {summary.wants === 'message' && (
             <LinkButton
               variant="contained"

@@ -71,6 +71,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <Box
       {...pictures?.ways}
+      data-keep-clear
       sx={{
         border: '1px solid',
         borderColor: problem ? 'error.main' : '#8b93a6',
