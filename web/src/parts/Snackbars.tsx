@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { timing } from '../theme.ts';
 import { isTyping } from './singleKeys.ts';
 import { CloseIcon } from './icons.tsx';
-import { useSnackbarLift } from './snackbarLift.ts';
 
 /** What a snackbar says and offers. */
 export interface SnackbarMessage {
@@ -127,7 +126,22 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const action = current?.action;
   const value = useMemo(() => show, [show]);
   const box = useRef<HTMLDivElement>(null);
-  const lift = useSnackbarLift(box, current?.key ?? 0, open);
+  const [lift, setLift] = useState(0);
+  useEffect(() => {
+    if (!open) return undefined;
+    let stop: (() => void) | null = () => undefined;
+    import('./snackbarLift.ts').then(
+      ({ keepClear }) => {
+        if (stop !== null && box.current) stop = keepClear(box.current, setLift);
+      },
+      // Without it a snackbar stays in its place.
+      () => undefined,
+    );
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [open, current]);
   return (
     <Context.Provider value={value}>
       <EndContext.Provider value={end}>{children}</EndContext.Provider>

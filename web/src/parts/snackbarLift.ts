@@ -1,5 +1,3 @@
-import { useLayoutEffect, useState } from 'react';
-import type { RefObject } from 'react';
 import { theme } from '../theme.ts';
 
 /** Sides of a box on the screen. */
@@ -34,7 +32,7 @@ export function liftAbove(resting: Sides, clear: readonly Sides[], windowHeight:
 }
 
 /** How far above the window's bottom a snackbar rests: less on phones. */
-export function restingBottom(windowWidth: number): number {
+function restingBottom(windowWidth: number): number {
   return windowWidth < theme.breakpoints.values.sm ? 8 : 24;
 }
 
@@ -51,21 +49,17 @@ function look(box: HTMLElement): number {
   return liftAbove({ left, right, top: bottom - height, bottom }, clear, window.innerHeight);
 }
 
-/** How far an open snackbar is to be lifted, above what the page marks with `data-keep-clear`: its main buttons. */
-export function useSnackbarLift(box: RefObject<HTMLElement | null>, key: number, isOpen: boolean): number {
-  const [lift, setLift] = useState(0);
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    const lookAgain = (): void => {
-      if (box.current) setLift(look(box.current));
-    };
-    lookAgain();
-    const timer = setInterval(lookAgain, lookAgainMs);
-    window.addEventListener('resize', lookAgain);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('resize', lookAgain);
-    };
-  }, [box, key, isOpen]);
-  return lift;
+/**
+ * Tells, until it is stopped, how far this snackbar is to be lifted above what the page marks with `data-keep-clear`:
+ * its main buttons.
+ */
+export function keepClear(box: HTMLElement, onLift: (lift: number) => void): () => void {
+  const lookAgain = (): void => onLift(look(box));
+  lookAgain();
+  const timer = setInterval(lookAgain, lookAgainMs);
+  window.addEventListener('resize', lookAgain);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('resize', lookAgain);
+  };
 }

@@ -12,26 +12,11 @@ export const ConsentWords = createContext(consentDeclaration);
 interface ConsentBoxProps {
   given: boolean;
   missing: boolean;
-  /** Stays in sight below what is scrolled: without it nobody is added. */
-  pinned?: boolean;
   onChange: (given: boolean) => void;
 }
 
-/** At the lower edge of the part of a dialog that scrolls; not in a window too low to scroll above it. */
-const pin = {
-  '@media (min-height: 480px)': {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 1,
-    pb: 2,
-    bgcolor: 'background.paper',
-    borderTop: '1px solid',
-    borderColor: 'divider',
-  },
-} as const;
-
 /** The declaration that these people agreed (row B-158). */
-export function ConsentBox({ given, missing, pinned = false, onChange }: ConsentBoxProps) {
+export function ConsentBox({ given, missing, onChange }: ConsentBoxProps) {
   const words = useContext(ConsentWords);
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -39,11 +24,7 @@ export function ConsentBox({ given, missing, pinned = false, onChange }: Consent
     if (missing) box.current?.focus();
   }, [missing]);
   return (
-    <FormControl
-      error={missing}
-      data-keep-clear={pinned || undefined}
-      sx={{ mt: 4, display: 'block', ...(pinned ? pin : {}) }}
-    >
+    <FormControl error={missing} sx={{ mt: 4, display: 'block' }}>
       <FormControlLabel
         control={
           <Checkbox

@@ -52,6 +52,21 @@ const cell = {
   py: 2,
 } as const;
 
+/** The consent stays in sight below what is scrolled, for nobody is added without it; not in a window too low for that. */
+const pin = {
+  mt: 4,
+  '& > *': { mt: 1 },
+  '@media (min-height: 480px)': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    pb: 2,
+    bgcolor: 'background.paper',
+    borderTop: '1px solid',
+    borderColor: 'divider',
+  },
+} as const;
+
 /** What stands above a column: its meaning, or the field that it becomes. */
 function columnTitle(column: FileColumn): string {
   if (column.Meaning !== 'Custom') return meaningNames[column.Meaning];
@@ -200,12 +215,13 @@ export function UploadReview({ state, file, words, options, send }: UploadReview
         );
       })}
       {options}
-      <ConsentBox
-        given={state.consent}
-        missing={state.consentMissing}
-        pinned
-        onChange={(given) => send({ type: 'consent', given })}
-      />
+      <Box data-keep-clear sx={pin}>
+        <ConsentBox
+          given={state.consent}
+          missing={state.consentMissing}
+          onChange={(given) => send({ type: 'consent', given })}
+        />
+      </Box>
     </>
   );
 }

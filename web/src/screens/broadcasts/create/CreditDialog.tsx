@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { creditShortage } from './sending.ts';
+import { creditShortage } from './creditShortage.ts';
 import type { StepNumber } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
-import { heldText, problemsOf } from './steps.ts';
+import { heldText } from './heldText.ts';
+import { problemsOf } from './steps.ts';
 import type { Held } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 
 /** Says why one is not at the step that was asked for, where nothing else does. */
-export function HeldNote({ wizard, held }: { wizard: Wizard; held: Held | null }) {
+export function HeldNote({ wizard, held }: { wizard: Wizard; held: Held }) {
   const { form, facts, problems, failed } = wizard;
-  if (held === null || held.at !== form.CurrentStep || problems.length > 0 || failed.length > 0) return null;
+  if (held.at !== form.CurrentStep || problems.length > 0 || failed.length > 0) return null;
   return (
     <Alert severity="info" role="status" sx={{ mb: 5 }}>
       {heldText(held, problemsOf(held.at, form, facts))}

@@ -11,7 +11,7 @@ import { finishWords } from './Aside.tsx';
 import { kindTitle } from './kinds.ts';
 import { Panel } from './Panel.tsx';
 import { CallSettingLines, Preview, TransferLine, VoiceMessageLine } from './later.tsx';
-import { sizeWords } from './message.ts';
+import { sizeWords } from './sizeWords.ts';
 import { merged, useSamplePeople } from './samplePeople.ts';
 import { unableWords, waysText } from './RecipientTotals.tsx';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';

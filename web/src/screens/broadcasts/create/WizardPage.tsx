@@ -30,7 +30,6 @@ import { useCallIn } from './useCallIn.ts';
 import { useSend } from './useSend.tsx';
 import { useWizard } from './useWizard.ts';
 import type { Wizard } from './useWizard.ts';
-import { HeldNote } from './HeldNote.tsx';
 import { useStepInAddress } from './useStepInAddress.ts';
 import { useGoOn } from './useGoOn.ts';
 import { titlePage } from '../../../parts/pageTitle.ts';
@@ -57,6 +56,7 @@ const ReviewStep = lazyPart(
   () => import('./ReviewStep.tsx').then((part) => part.ReviewStep),
   loading,
 );
+const HeldNote = lazyPart('HeldNote', () => import('./HeldNote.tsx').then((part) => part.HeldNote));
 const stepParts = [SettingsStep, RecipientsStep, MessageStep, ReviewStep];
 // Asked for while the draft is still being opened.
 const first = Number(new URLSearchParams(location.search).get('step') ?? 1);
@@ -152,7 +152,7 @@ export function WizardPage({ draft, callsIn }: { draft: DraftBroadcast; callsIn:
             {title}
           </Typography>
           <MissingNotice wizard={wizard} />
-          <HeldNote wizard={wizard} held={held} />
+          {held !== null && <HeldNote wizard={wizard} held={held} />}
           <ErrorSummary problems={wizard.problems} refusals={wizard.refusals} step={title} />
           <Step wizard={wizard} />
           <StepBar wizard={wizard} step={step} onStep={goTo} send={send} />

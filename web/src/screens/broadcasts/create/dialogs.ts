@@ -47,3 +47,7 @@ export const NoNumbersDialog = lazyDialog<{ open: boolean; isOwner: boolean; onC
   'NoNumbersDialog',
   () => import('./NoNumbersDialog.tsx').then((part) => part.NoNumbersDialog),
 );
+/** The dialog for too few credits, known before anything is sent. */
+export const CreditDialog = lazyDialog('CreditDialog', () =>
+  import('./CreditDialog.tsx').then((part) => part.CreditDialog),
+);

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fieldToken,
-  limitOf,
-  openField,
-  replaceCharacter,
-  sizeWords,
-  textFacts,
-  usableFields,
-} from './message.ts';
+import { fieldToken, limitOf, openField, replaceCharacter, textFacts, usableFields } from './message.ts';
 import type { TextInput } from './message.ts';
-import { emptyForm } from './wizardForm.ts';
-import type { WizardForm } from './wizardForm.ts';
 
 const input: TextInput = {
   text: '',
@@ -131,14 +121,4 @@ describe('merge fields while typing', () => {
   it('replaces a character, but not inside a field', () => {
     expect(replaceCharacter('a♥ {{Name default="♥"}} ♥', '♥', '<3')).toBe('a<3 {{Name default="♥"}} <3');
   });
-});
-
-it('gives the size of a text for the review, and none of a picture alone', () => {
-  const Media = [{ MediaID: 1 }] as unknown as WizardForm['Media'];
-  const survey = { ...emptyForm, IsTextSurvey: true };
-  expect(sizeWords(emptyForm, 1)).toBe('1 segment');
-  expect(sizeWords({ ...emptyForm, Media }, 2)).toBe('2 segments, with an image');
-  expect(sizeWords({ ...emptyForm, Media }, 0)).toBe('');
-  expect(sizeWords({ ...survey, Media }, 0)).toBe('No automatic answers');
-  expect(sizeWords({ ...survey, sendTextSurveyAutoReply: true }, 1)).toBe('1 segment, answers to Yes and No');
 });

@@ -11,9 +11,6 @@ import {
 import type { SpecialCharacter } from '@carillon/rules/segments';
 import { blockedUrlText, shortUrlWarning } from '@carillon/rules/shortUrls';
 import { oneWordWarning } from '@carillon/rules/textLint';
-import { plural } from '@carillon/rules/amounts';
-import { isTextSurvey } from './wizardForm.ts';
-import type { WizardForm } from './wizardForm.ts';
 
 /** Longest text with an image, whatever the setting (2-decisions I2). */
 export const limitWithMedia = 320;
@@ -158,18 +155,4 @@ export function usableFields(columns: readonly string[]): string[] {
 /** Rough minutes until the last text left; null when the rate has no limit of its own. */
 export function minutesToSend(people: number, perMinute: number): number | null {
   return perMinute === 0 ? null : Math.ceil(people / perMinute);
-}
-
-/** How long a text is and what comes with it, for the review; nothing of a picture alone, which has no segments. */
-export function sizeWords(form: WizardForm, segments: number): string {
-  const hasImage = form.Media.length > 0;
-  const said = [
-    ...(hasImage && segments === 0
-      ? []
-      : [plural(segments, 'segment', 'segments'), ...(hasImage ? ['with an image'] : [])]),
-    ...(isTextSurvey(form)
-      ? [form.sendTextSurveyAutoReply ? 'answers to Yes and No' : 'no automatic answers']
-      : []),
-  ].join(', ');
-  return said.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createRequest,
-  creditShortage,
-  failurePlan,
-  madeText,
-  sendLabel,
-  shownNow,
-  waitsForMessage,
-} from './sending.ts';
+import { createRequest, failurePlan, madeText, sendLabel, shownNow, waitsForMessage } from './sending.ts';
+import { creditShortage } from './creditShortage.ts';
 import { emptyForm } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 

@@ -4,12 +4,12 @@ import { textFacts } from './message.ts';
 import type { TextFacts } from './message.ts';
 import { checkStart } from './startTimes.ts';
 import { outsideWindowText } from './callTimes.ts';
+import { heldText } from './heldText.ts';
 import {
   callerIdCheckingText,
   callerIdError,
   foreignCallerIdText,
   heldAt,
-  heldText,
   isWindowConflict,
   lostAudioText,
   messageProblems,

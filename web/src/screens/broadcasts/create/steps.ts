@@ -267,11 +267,3 @@ export function heldAt(wanted: number | undefined, reached: StepNumber): Held | 
   const step = steps.find(({ number }) => number === wanted)?.number;
   return step !== undefined && reached < step ? { wanted: step, at: reached } : null;
 }
-
-/** Why one stands at a step before the one that was asked for, with what is missing as far as it is known. */
-export function heldText({ wanted, at }: Held, problems: readonly StepProblem[]): string {
-  const title = (step: StepNumber): string => steps[step - 1]?.title ?? '';
-  const found = problems.find(({ isWaiting }) => isWaiting !== true)?.message;
-  const reason = found === undefined ? '' : ` ${found.replace(/\.?$/, '.')}`;
-  return `Before “${title(wanted)}”, finish “${title(at)}”.${reason}`;
-}

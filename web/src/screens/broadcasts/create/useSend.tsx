@@ -10,7 +10,7 @@ import { accountQuery, userQuery } from '../../../api/session.ts';
 import { ErrorDialog } from '../../../parts/ErrorDialog.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { CreateFailedDialog } from './CreateFailedDialog.tsx';
-import { CreditDialog } from './CreditDialog.tsx';
+import { CreditDialog } from './dialogs.ts';
 import { createRequest, failurePlan, madeMark, madeText, shownNow } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
 import { draftKeys } from './draftData.ts';
