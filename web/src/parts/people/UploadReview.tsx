@@ -55,7 +55,7 @@ const cell = {
 /** The consent stays in sight below what is scrolled, for nobody is added without it; not in a window too low for that. */
 const pin = {
   mt: 4,
-  '& > *': { mt: 1 },
+  '&& > *': { mt: 1 },
   '@media (min-height: 480px)': {
     position: 'sticky',
     bottom: 0,
