@@ -112,7 +112,7 @@ export const broadcast = textCounts.extend({
   CompletedDate: z.string().nullable(),
   RepeatingScheduleDescription: z.string(),
   PhoneNumberCount: z.number().int(),
-  /** Of them those who were left out because they can't be texted; only of one broadcast, not in lists. */
+  /** Of them those who were left out because they can't be texted. */
   LeftOutTotal: z.number().int().optional(),
   TotalCompleted: z.number().int(),
   /** Handed over with no answer yet; never hidden among the others. */

@@ -63,8 +63,7 @@ export function getBroadcast(deps: DraftDeps, caller: Caller, broadcastId: numbe
     const row = await readBroadcast(tx, broadcastId, visibleTo(caller));
     if (row === null) throw new AppError('NotFound');
     const [shown] = await presentBroadcasts(tx, [row], deps.clock.now());
-    const whole = await withSound(deps, tx, await withReplies(tx, shown as Broadcast));
-    return { ...whole, LeftOutTotal: row.leftOutCount };
+    return withSound(deps, tx, await withReplies(tx, shown as Broadcast));
   });
 }
 

@@ -102,6 +102,7 @@ function present(
     CompletedDate: row.finishedAt?.toISOString() ?? null,
     RepeatingScheduleDescription: 'Never',
     PhoneNumberCount: row.phoneNumberCount,
+    LeftOutTotal: row.leftOutCount,
     TotalCompleted: completed,
     UnconfirmedTexts: counts.byStatus[deliveryCodes.unconfirmed] ?? 0,
     CreditsUsed: (counts.creditsUsed + (calls?.charged ?? 0)) / 1000,

@@ -29,13 +29,19 @@ const calls = {
 };
 
 it('shares of texts add up to everybody', () => {
-  const shares = sharesOf(texts);
+  const shares = sharesOf({ ...texts, LeftOutTotal: 1 });
   expect(shares).toMatchObject({ unsent: 1, waiting: 2 });
   expect(progressText(textProgress(shares))).toBe(
     '82 percent of 11 texts done: 6 delivered, 1 failed, 1 unconfirmed, 1 not sent, 2 incomplete. 1 more person can’t be texted.',
   );
   expect(textProgress(shares)).toMatchObject({ total: 11, done: 9, people: 12 });
   expect(textProgress(shares).parts.reduce((sum, part) => sum + part.value, 0)).toBe(12);
+});
+
+it('what the carrier found invalid was a text, and is told among the texts', () => {
+  const progress = textProgress(sharesOf(texts));
+  expect(progress).toMatchObject({ total: 12, people: 12 });
+  expect(progressText(progress)).toMatch(/^83 percent of 12 texts done: 6 delivered, 1 failed, 1 invalid/);
 });
 
 it('shares of calls add up to everybody who is called; who is called again is not done', () => {

@@ -7,6 +7,8 @@ export interface Shares {
   delivered: number;
   failed: number;
   invalid: number;
+  /** Of the invalid ones those who were left out from the beginning: they have no text. */
+  leftOut: number;
   unconfirmed: number;
   /** Ended without having been sent: expired, canceled, out of credits. */
   unsent: number;
@@ -38,7 +40,7 @@ type Counted = Pick<
   | 'TotalCompleted'
   | 'PhoneNumberCount'
 > &
-  Partial<Pick<Broadcast, 'BroadcastType' | 'Results' | 'CallTotal'>>;
+  Partial<Pick<Broadcast, 'BroadcastType' | 'Results' | 'CallTotal' | 'LeftOutTotal'>>;
 
 /** How many results of this name there are among the texts, or the calls. */
 function named(one: Partial<Pick<Broadcast, 'Results'>>, isCall: boolean, names: readonly string[]): number {
@@ -65,6 +67,8 @@ export function sharesOf(one: Counted): Shares {
     delivered: DeliveredTexts,
     failed: FailedTextTotal,
     invalid,
+    // Where calls make up for texts, it is not told who was left out of the texts.
+    leftOut: calls ? invalid : Math.min(invalid, one.LeftOutTotal ?? 0),
     unconfirmed: UnconfirmedTexts,
     unsent: rest - waiting,
     waiting,
@@ -134,7 +138,7 @@ export interface Part {
 /** How far the texts or the calls of a broadcast are. */
 export interface Progress {
   readonly channel: 'texts' | 'calls';
-  /** Texts that there are, or calls; who can't be texted has none. */
+  /** Texts that there are, or calls; who was left out has none. */
   readonly total: number;
   /** Everybody in the bar, also who has no text. */
   readonly people: number;
@@ -148,9 +152,9 @@ export interface Progress {
   readonly parts: readonly Part[];
 }
 
-/** How many texts there are: who can't be texted never had one. */
-export function textTotal({ total, invalid }: Pick<Shares, 'total' | 'invalid'>): number {
-  return Math.max(0, total - invalid);
+/** How many texts there are: who was left out never had one. */
+export function textTotal({ total, leftOut }: Pick<Shares, 'total' | 'leftOut'>): number {
+  return Math.max(0, total - leftOut);
 }
 
 /** How far the texts are. */
@@ -195,12 +199,13 @@ export function progressOf(one: Counted & CountedCalls & Pick<Broadcast, 'Broadc
 }
 
 /** "63 percent of 1,216 texts done: 1,204 delivered, 12 failed." for those who can't see the bar. */
-export function progressText({ channel, total, done, parts }: Progress): string {
-  // Who can't be texted is no part of the texts.
-  const invalid = channel === 'texts' ? (parts.find((part) => part.key === 'invalid')?.value ?? 0) : 0;
-  const left = invalid > 0 ? ` ${plural(invalid, 'more person', 'more people')} can’t be texted.` : '';
+export function progressText({ channel, total, people, done, parts }: Progress): string {
+  // Who was left out is no part of the texts.
+  const leftOut = people - total;
+  const left = leftOut > 0 ? ` ${plural(leftOut, 'more person', 'more people')} can’t be texted.` : '';
   const told = parts
-    .filter((part) => part.value > 0 && !(part.key === 'invalid' && invalid > 0))
+    .map((part) => (part.key === 'invalid' ? { ...part, value: part.value - leftOut } : part))
+    .filter((part) => part.value > 0)
     .map((part) => `${count(part.value)} ${part.text.toLowerCase()}`);
   const what = channel === 'texts' ? plural(total, 'text', 'texts') : plural(total, 'call', 'calls');
   return `${percent(done, total)} percent of ${what} done${told.length > 0 ? `: ${told.join(', ')}` : ''}.${left}`;

@@ -11,6 +11,11 @@ export function itemsText(kind: Pick<LibraryKind<never>, 'one' | 'many'>, n: num
   return plural(n, kind.one, kind.many);
 }
 
+/** True when it is one item that somebody chose by itself. */
+function isOne({ selection }: ChosenItems): boolean {
+  return selection.Type === 'Selected' && selection.Items.length === 1;
+}
+
 /** One item as a selection. */
 export function onlyItem(id: number): ChosenItems {
   return { selection: { Type: 'Selected', Items: [id] }, filters: [], q: '' };
@@ -76,7 +81,7 @@ export function useItemActions<T>(kind: LibraryKind<T>) {
       }),
     /** `news`: what else comes of it. */
     remove: (chosen: ChosenItems, news = '') =>
-      attempt('deleting', kind.many, async () => {
+      attempt('deleting', isOne(chosen) ? kind.one : kind.many, async () => {
         const { Count, UndoID } = await kind.remove(chosen);
         show({
           text: `${itemsText(kind, Count)} deleted. ${news}`.trim(),

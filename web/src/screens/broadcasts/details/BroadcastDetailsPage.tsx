@@ -100,7 +100,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
         sub={
           <>
-            {plural(broadcast.PhoneNumberCount, 'person', 'people')}
+            {plural(broadcast.PhoneNumberCount - leftOut, 'person', 'people')}
             {leftOut > 0 && `, ${count(leftOut)} left out`} · {start.text}{' '}
             {start.date !== null && <DateText value={start.date} />}
           </>

@@ -36,8 +36,10 @@ it('counts a text that is sent again as waiting, and one that ended unsent as do
   expect(said('Canceled', { DeliveredTexts: 5, TotalCompleted: 23 })).toBe('Canceled after 5 of 23 texts');
 });
 
-it('counts as texts only those that there were: who can’t be texted had none', () => {
-  const left = { PhoneNumberCount: 1204, InvalidTextCount: 1 };
+it('counts as texts only those that there were: who was left out had none', () => {
+  const left = { PhoneNumberCount: 1204, InvalidTextCount: 1, LeftOutTotal: 1 };
+  const paid = { ...left, InvalidTextCount: 7, DeliveredTexts: 1197, TotalCompleted: 1204 };
+  expect(said('Completed', paid)).toBe('1,197 of 1,203 texts delivered');
   const over = { ...left, DeliveredTexts: 1197, FailedTextTotal: 6, TotalCompleted: 1204 };
   expect(said('Completed', over)).toBe('1,197 of 1,203 texts delivered');
   expect(said('Broadcasting', { ...left, DeliveredTexts: 200, TotalCompleted: 201 })).toBe(

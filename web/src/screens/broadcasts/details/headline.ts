@@ -30,7 +30,7 @@ export function headline(one: Told, shares: Shares): string {
     case 'Declined':
       return `Declined after ${count(done - shares.unsent)} of ${texts}`;
     case 'Completed':
-      return total === 0 && shares.invalid > 0
+      return shares.invalid > 0 && shares.invalid === shares.total
         ? 'Nobody could be texted'
         : `${count(shares.delivered)} of ${texts} delivered`;
     default:
