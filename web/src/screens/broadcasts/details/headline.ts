@@ -8,7 +8,7 @@ import { channelsOf } from '../../../parts/typeNames.ts';
 type Told = Pick<Broadcast, 'StatusLabel' | 'BroadcastStatus' | 'InvalidTextCount'>;
 
 /**
- * How the texts of a broadcast go, in one sentence that claims no more than what is known. Who can't be texted has no
+ * How the texts of a broadcast go, in one sentence that claims no more than what is known. Who was left out has no
  * text that could be done.
  */
 export function headline(one: Told, shares: Shares): string {
