@@ -1,7 +1,9 @@
 import { recordOf } from '@carillon/rules/callRecord';
 import { step } from '@carillon/rules/callSteps';
 import type { VoiceCarrier, VoiceEvent } from '../carriers/index.ts';
+import { noteOddity } from '../delivery/index.ts';
 import type { TenantTx, Tx } from '../platform/database.ts';
+import { isRefusedContent } from '../platform/refusedContent.ts';
 import type { CallDeps } from './callDeps.ts';
 import { readReference, type CallReference } from './callReference.ts';
 import { readCallQueues } from './callQueue.sql.ts';
@@ -53,7 +55,15 @@ function readOne(deps: CallDeps): Promise<boolean> {
         return true;
       }
       deps.log.warn({ err: error, webhook: callback.webhook_id }, 'a callback of a call could not be read');
-      const isLast = callback.tries + 1 >= mostTries;
+      // What the database refuses for its content it refuses the next time as well.
+      const isLast = callback.tries + 1 >= mostTries || isRefusedContent(error);
+      if (isLast)
+        await noteOddity(
+          tx,
+          callback.carrier,
+          'callback',
+          `callback ${callback.webhook_id} could not be read`,
+        );
       const wait = 1_000 * 4 ** callback.tries;
       await postponeCallback(tx, callback.webhook_id, isLast ? null : new Date(now.getTime() + wait));
     }
@@ -66,6 +76,7 @@ async function apply(deps: CallDeps, tx: Tx, callback: StoredCallback, now: Date
   if (carrier === undefined) return;
   for (const event of eventsOf(deps, carrier, callback)) {
     if (!(await rememberCallEvent(tx, carrier.name, event.key, now))) continue;
+    if (event.kind === 'broken') await noteOddity(tx, carrier.name, 'callback', event.reason);
     if (event.kind === 'ignored' || event.kind === 'broken') continue;
     const reference = newest(deps, callback.reference, event.reference);
     if (reference === null) continue;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SubmitOutcome } from './carrier.ts';
 
 const DEFAULT_SLOW_DOWN_MS = 1_000;
@@ -38,9 +39,43 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> | un
     : undefined;
 }
 
-/** The value as a non-empty string; undefined for anything else. */
+/**
+ * The value as a non-empty string that the database takes; undefined for anything else, also for a string with a null
+ * character or half of a surrogate pair: one of those would refuse the webhooks of its neighbors as well.
+ */
 export function asText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' && value !== '' && isStorable(value) ? value : undefined;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Most characters of a carrier's id; those of today have up to 60. An index takes no value of thousands. */
+const longestId = 200;
+
+/** The value as a carrier's id of something; undefined for anything else, and for what is too long for an id. */
+export function asId(value: unknown): string | undefined {
+  const id = asText(value);
+  return id === undefined || id.length > longestId ? undefined : id;
+}
+
+/**
+ * An id in place of one that cannot be stored: the same element delivered again gets the same. What a person texted
+ * counts whatever the carrier calls it, STOP above all.
+ */
+export function standInId(element: unknown): string {
+  return `odd-${digest(JSON.stringify(element) ?? '')}`;
+}
+
+/** The key of an event from what identifies it; of one that is too long for an index, its digest. */
+export function eventKey(...parts: readonly string[]): string {
+  const key = parts.join('|');
+  return key.length > longestId * 2 ? `long|${digest(key)}` : key;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 /** The value as an integer, also from digits in a string (error codes come as both); undefined otherwise. */
@@ -52,7 +87,10 @@ export function asInteger(value: unknown): number | undefined {
 /** The instant that was read last: hundreds of receipts carry the same millisecond. */
 let lastRead = { text: '', time: Number.NaN };
 
-/** The value as an instant; undefined when it is not a date. */
+/** Instants that a carrier can mean, in milliseconds; PostgreSQL and its driver read no others alike. */
+const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(2100, 0)];
+
+/** The value as an instant of this century; undefined when it is none. */
 export function asInstant(value: unknown): Date | undefined {
   if (typeof value !== 'string') return undefined;
   if (value !== lastRead.text) {
@@ -60,12 +98,29 @@ export function asInstant(value: unknown): Date | undefined {
     const text = value.endsWith('Z') ? value : value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
     lastRead = { text: value, time: new Date(text).getTime() };
   }
-  return Number.isNaN(lastRead.time) ? undefined : new Date(lastRead.time);
+  return lastRead.time >= earliest && lastRead.time < latest ? new Date(lastRead.time) : undefined;
 }
 
-/** The strings of an array; empty for anything else. */
+/**
+ * When a text came in. Of a time that is written but cannot be meant (a clock that was never set) it is an instant that
+ * is yet to come, which counts as the moment at which the text reaches us: STOP must not be lost for its date.
+ */
+export function asInboundInstant(value: unknown): Date | undefined {
+  const at = asInstant(value);
+  return at === undefined && asText(value) !== undefined ? new Date(latest) : at;
+}
+
+/** Most seconds of a call or a recording that are believed: a day. */
+const mostSeconds = 86_400;
+
+/** Seconds as a carrier counts them, as a whole number between zero and a day. */
+export function asSeconds(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.min(Math.max(0, Math.ceil(value)), mostSeconds);
+}
+
+/** The strings of an array that the database takes; empty for anything else. */
 export function asTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string').filter(isStorable) : [];
 }
 
 /** Whether a JSON body may hold a plain word in a name or a value; an escape anywhere may be a part of it. */
@@ -76,7 +131,10 @@ export function mayHoldWord(rawBody: Buffer, word: string): boolean {
 /** Most events in one webhook that are read; carriers send up to some hundreds. */
 export const mostEvents = 20_000;
 
-/** What a person wrote; without null bytes, which the database stores in no text. Empty for anything else. */
+/**
+ * What a person wrote; without null characters, which the database stores in no text, and with the sign for a broken
+ * character in place of half a pair. Empty for anything else.
+ */
 export function asWritten(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
 }

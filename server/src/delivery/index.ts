@@ -46,3 +46,4 @@ export {
 } from './resultsPage.ts';
 export { lastTurns, repliesTo, type Reply } from './resultsPage.sql.ts';
 export { audit, type AuditFinding } from './auditor.ts';
+export { noteOddity } from './webhooks.sql.ts';

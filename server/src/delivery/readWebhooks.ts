@@ -1,6 +1,7 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { CarrierEvent, TextCarrier } from '../carriers/index.ts';
 import { deadlock, isDatabaseError, type Tx } from '../platform/database.ts';
+import { isRefusedContent } from '../platform/refusedContent.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { lockPhones } from './inbound.sql.ts';
 import { ownedTexts, receiveInbound, type InboundEvent } from './inbound.ts';
@@ -78,6 +79,7 @@ async function readOne(deps: DeliveryDeps): Promise<number> {
       await apply(deps, tx, [webhook]);
     } catch (error) {
       await tx.query('rollback to savepoint reading');
+      if (isRefusedContent(error) && (await applyApart(deps, tx, webhook))) return 1;
       deps.log.warn({ err: error, webhook: webhook.webhook_id }, 'a webhook could not be read');
       const isLast = webhook.tries + 1 >= mostTries;
       const wait = 1_000 * 4 ** webhook.tries;
@@ -92,28 +94,64 @@ async function readOne(deps: DeliveryDeps): Promise<number> {
 async function apply(deps: DeliveryDeps, tx: Tx, webhooks: readonly StoredWebhook[]): Promise<void> {
   const [first] = webhooks;
   if (first === undefined) return;
-  const now = deps.clock.now();
   for (const carrier of deps.carriers.values()) {
     const events: CarrierEvent[] = [];
     for (const webhook of webhooks)
       if (webhook.carrier === carrier.name)
         for (const event of await eventsOf(tx, carrier, webhook)) events.push(event);
-    const fresh = await newEvents(tx, carrier.name, events, now);
-    const counted = new Map<CarrierEvent['kind'], number>();
-    for (const event of fresh) {
-      counted.set(event.kind, (counted.get(event.kind) ?? 0) + 1);
-      if (event.kind === 'inbound') await receiveAlone(deps, tx, carrier.name, event, now);
-      if (event.kind === 'broken') await noteOddity(tx, carrier.name, 'broken', event.reason);
-    }
-    for (const [result, n] of counted) deps.metrics?.webhooks.inc({ carrier: carrier.name, result }, n);
-    const receipts = fresh.filter((event) => event.kind === 'receipt');
-    if (receipts.length > 0)
-      await applyReceipts(deps, tx, carrier.name, receipts, `w${first.webhook_id}.${first.tries}`);
+    await applyEvents(deps, tx, carrier.name, events, `w${first.webhook_id}.${first.tries}`);
   }
   await deleteWebhooks(
     tx,
     webhooks.map((webhook) => webhook.webhook_id),
   );
+}
+
+/** Applies what did not come before. `source` names these events once for the ledger. */
+async function applyEvents(
+  deps: DeliveryDeps,
+  tx: Tx,
+  carrier: string,
+  events: readonly CarrierEvent[],
+  source: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const fresh = await newEvents(tx, carrier, events, now);
+  const counted = new Map<CarrierEvent['kind'], number>();
+  for (const event of fresh) {
+    counted.set(event.kind, (counted.get(event.kind) ?? 0) + 1);
+    if (event.kind === 'inbound') await receiveAlone(deps, tx, carrier, event, now);
+    if (event.kind === 'broken') await noteOddity(tx, carrier, 'broken', event.reason);
+  }
+  for (const [result, n] of counted) deps.metrics?.webhooks.inc({ carrier, result }, n);
+  const receipts = fresh.filter((event) => event.kind === 'receipt');
+  if (receipts.length > 0) await applyReceipts(deps, tx, carrier, receipts, source);
+}
+
+/**
+ * Applies the events of one webhook each by itself; those that the database refuses for what they say are put aside as
+ * oddities and never read again. False when something else stood in the way, and nothing was applied.
+ */
+async function applyApart(deps: DeliveryDeps, tx: Tx, webhook: StoredWebhook): Promise<boolean> {
+  const carrier = [...deps.carriers.values()].find(({ name }) => name === webhook.carrier);
+  const events = carrier === undefined ? [] : await eventsOf(tx, carrier, webhook);
+  const source = `w${webhook.webhook_id}.${webhook.tries}`;
+  for (const [place, event] of events.entries()) {
+    await tx.query('savepoint one_event');
+    try {
+      await applyEvents(deps, tx, webhook.carrier, [event], `${source}.${place}`);
+    } catch (error) {
+      await tx.query('rollback to savepoint one_event');
+      if (!isRefusedContent(error)) {
+        await tx.query('rollback to savepoint reading');
+        return false;
+      }
+      deps.log.warn({ err: error, webhook: webhook.webhook_id }, 'an event of a webhook was put aside');
+      await noteOddity(tx, webhook.carrier, event.kind, 'an event holds what cannot be stored');
+    }
+  }
+  await deleteWebhooks(tx, [webhook.webhook_id]);
+  return true;
 }
 
 /** A text that could not be taken when it came. */

@@ -176,6 +176,29 @@ describe('texts that come together', () => {
     expect(await stored(b.accountId)).toHaveLength(20);
   });
 
+  it('are not refused with one that the database refuses, wherever it lies; that one is put aside', async () => {
+    const b = await engine.aBroadcast({ recipients: 9, isStarted: false });
+    const at = engine.clock.now();
+    const good = (no: number) => inbound(`good${no}`, b.phone(no), b.fromPhone, 'Stop', at);
+    const bad = [
+      inbound('a\0', b.phone(6), b.fromPhone, 'Hello', at),
+      inbound('bad words', b.phone(8), b.fromPhone, 'a\0', at),
+    ];
+    const intake = new WebhookIntake(engine.deps);
+    const bodies = [[good(1)], [good(2), ...bad, good(3)], [good(4)], [good(5)]];
+    await Promise.all(bodies.map((events) => intake.take(engine.carrier, bodyOf(events))));
+    const before = (await engine.owner.query('select count(*)::int as n from webhook_oddity')).rows[0].n;
+    await readWebhooks(engine.deps);
+    const { rows } = await engine.owner.query(
+      'select phone from opt_out where account_id = $1 and opted_out_text order by phone',
+      [b.accountId],
+    );
+    expect(rows.map(({ phone }) => Number(phone))).toEqual([1, 2, 3, 4, 5].map((no) => b.phone(no)));
+    expect((await engine.owner.query('select from webhook')).rowCount).toBe(0);
+    const after = (await engine.owner.query('select count(*)::int as n from webhook_oddity')).rows[0].n;
+    expect(after - before).toBe(bad.length);
+  });
+
   it('of thousands of phones take one lock of the account, which others wait for', async () => {
     const b = await engine.aBroadcast({ recipients: 1, isStarted: false });
     const phones = Array.from({ length: 2_001 }, (_, n) => ({

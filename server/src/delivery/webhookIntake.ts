@@ -1,6 +1,7 @@
 import { compareTexts } from '@carillon/rules/compareTexts';
 import type { TextCarrier } from '../carriers/index.ts';
 import { deadlock, isDatabaseError, type Tx } from '../platform/database.ts';
+import { isRefusedContent } from '../platform/refusedContent.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { lockPhones } from './inbound.sql.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type OwnedText,
 } from './inbound.ts';
 import { Progress } from './progress.ts';
-import { forgetEvent, rememberEvents, storeWebhooks } from './webhooks.sql.ts';
+import { forgetEvent, noteOddity, rememberEvents, storeWebhooks } from './webhooks.sql.ts';
 
 interface Waiting {
   readonly carrier: TextCarrier;
@@ -111,9 +112,29 @@ export class WebhookIntake {
       try {
         return await this.#deps.database.inPlatform((tx) => this.#storeIn(tx, batch));
       } catch (error) {
-        if (tries >= 3 || !isDatabaseError(error, deadlock)) throw error;
+        if (tries < 3 && isDatabaseError(error, deadlock)) continue;
+        if (!isRefusedContent(error)) throw error;
+        return this.#storeApart(batch, error);
       }
     }
+  }
+
+  /**
+   * Stores the halves of a batch that the database refuses for something in it, until the webhook that it refuses is
+   * alone. That one is kept to be read event by event, and is answered like the others: sent again it would be no better.
+   */
+  async #storeApart(batch: readonly Waiting[], error: unknown): Promise<Moved[]> {
+    const half = Math.ceil(batch.length / 2);
+    if (batch.length > 1)
+      return [...(await this.#store(batch.slice(0, half))), ...(await this.#store(batch.slice(half)))];
+    for (const { carrier, body } of batch) {
+      this.#deps.log.error({ err: error, carrier: carrier.name }, 'a webhook was put aside');
+      await this.#deps.database.inPlatform(async (tx) => {
+        await noteOddity(tx, carrier.name, 'webhook', 'a webhook could not be taken with others');
+        storeWebhooks(tx, [{ carrier: carrier.name, body }], this.#deps.clock.now());
+      });
+    }
+    return [];
   }
 
   async #storeIn(tx: Tx, batch: readonly Waiting[]): Promise<Moved[]> {

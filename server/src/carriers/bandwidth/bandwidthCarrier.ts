@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { ownValue } from '@carillon/rules/ownValue';
-import { asRecord, asText, mayHoldWord, parsedJson, retryAfterMs, unknownStatus } from '../answers.ts';
+import { asId, asRecord, asText, mayHoldWord, parsedJson, retryAfterMs, unknownStatus } from '../answers.ts';
 import type {
   AttemptInDoubt,
   LookUpOutcome,
@@ -93,7 +93,7 @@ function outcomeOf(result: ExchangeResult, now: () => number): SubmitOutcome {
   if (result.kind === 'open') return { kind: 'unknown', code: result.code };
   const { statusCode } = result;
   if (statusCode >= 200 && statusCode < 300)
-    return { kind: 'accepted', carrierMessageId: asText(asRecord(parsedJson(result.body))?.['id']) ?? null };
+    return { kind: 'accepted', carrierMessageId: asId(asRecord(parsedJson(result.body))?.['id']) ?? null };
   if (statusCode === 429) return { kind: 'slowDown', retryAfterMs: retryAfterMs(result.retryAfter, now()) };
   if (statusCode >= 400 && statusCode < 500) return refusal(statusCode, asRecord(parsedJson(result.body)));
   // Only Bandwidth's own error form proves that Bandwidth, not a gateway before it, gave the text up.
@@ -142,7 +142,7 @@ async function lookUp(
   const found = new Set<string>();
   for (const entry of messages) {
     const message = asRecord(entry);
-    const id = asText(message?.['messageId']);
+    const id = asId(message?.['messageId']);
     if (id === undefined) return { kind: 'unavailable', code: 'UNREADABLE' };
     if (message?.['sourceTn'] === attempt.from && message['destinationTn'] === attempt.to) found.add(id);
   }

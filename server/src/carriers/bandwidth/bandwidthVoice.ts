@@ -1,4 +1,4 @@
-import { asInstant, asRecord, asText, parsedJson } from '../answers.ts';
+import { asId, asInstant, asRecord, asText, parsedJson } from '../answers.ts';
 import { callOutcome, changeOutcome, expiredCall, safeId, textOf, type CallAnswers } from '../callAnswers.ts';
 import { basicAuthenticator, basicHeader } from '../credentials.ts';
 import { CarrierExchange } from '../exchange.ts';
@@ -14,7 +14,7 @@ const LOOK_UPS_AT_A_TIME = 4;
 const CALLBACK_SECONDS = 5;
 
 const answers: CallAnswers = {
-  callId: (body) => asText(body?.['callId']),
+  callId: (body) => asId(body?.['callId']),
   isAboutNumber: (body) => /^invalid to\b/i.test(textOf(body, 'description')),
   isOwnFault: (body) => asText(body?.['type']) !== undefined,
 };
@@ -184,7 +184,7 @@ async function findCall(
   const found = new Map<string, Readonly<Record<string, unknown>>>();
   for (const entry of list) {
     const state = asRecord(entry);
-    const id = asText(state?.['callId']);
+    const id = asId(state?.['callId']);
     if (state === undefined || id === undefined) return { kind: 'unavailable', code: 'UNREADABLE' };
     // The other side of a transfer is a call of its own, from the same numbers it may be.
     const isOurs = state['to'] === call.to && state['from'] === call.from && !asText(state['parentCallId']);

@@ -1,5 +1,5 @@
 import type { MachineVerdict } from '@carillon/rules/callFlow';
-import { asInstant, asRecord, asText, asWritten } from '../answers.ts';
+import { asId, asInstant, asRecord, asSeconds, asText, asWritten, eventKey } from '../answers.ts';
 import { brokenVoiceEvent } from '../brokenEvent.ts';
 import type { CallEnd, VoiceEvent } from '../voiceCarrier.ts';
 import { bandwidthCause } from './callCauses.ts';
@@ -21,13 +21,13 @@ export function parseBandwidthVoice(rawBody: Buffer): VoiceEvent[] {
 
 function readEvent(fields: Fields): VoiceEvent {
   const type = asText(fields['eventType']);
-  const carrierCallId = asText(fields['callId']);
+  const carrierCallId = asId(fields['callId']);
   const time = asText(fields['eventTime']);
   const at = asInstant(time);
   if (type === undefined || carrierCallId === undefined || at === undefined)
     return brokenVoiceEvent(fields, 'eventType, callId or eventTime is missing');
   const base = {
-    key: `${carrierCallId}|${type}|${time}`,
+    key: eventKey(carrierCallId, type, time ?? ''),
     carrierCallId,
     reference: asText(fields['tag']) ?? null,
     at,
@@ -37,7 +37,7 @@ function readEvent(fields: Fields): VoiceEvent {
       const [caller, to] = [asText(fields['from']) ?? '', asText(fields['to'])];
       if (to === undefined) return brokenVoiceEvent(fields, 'to of a call is missing');
       // Who withholds a number may call all the same ("Restricted", "anonymous").
-      const from = /^\+\d+$/.test(caller) ? caller : '';
+      const from = /^\+\d{1,15}$/.test(caller) ? caller : '';
       const direction = fields['direction'] === 'outbound' ? 'outbound' : 'inbound';
       return { ...base, kind: 'initiated', direction, from, to };
     }
@@ -59,7 +59,7 @@ function readEvent(fields: Fields): VoiceEvent {
       return { ...base, kind: 'redirected' };
     case 'recordComplete':
     case 'recordingAvailable': {
-      const recordingId = asText(fields['recordingId']);
+      const recordingId = asId(fields['recordingId']);
       if (recordingId === undefined) return brokenVoiceEvent(fields, 'recordingId is missing');
       const kind = type === 'recordComplete' ? 'recorded' : 'recordingReady';
       return { ...base, kind, recordingId, seconds: isoSeconds(fields['duration']) };
@@ -91,7 +91,7 @@ export function callEnd(fields: Fields, otherwise: Date): CallEnd {
     code,
     answeredAt,
     endedAt,
-    billedSeconds: answered ? Math.max(0, Math.ceil((endedAt.getTime() - answeredAt.getTime()) / 1_000)) : 0,
+    billedSeconds: answered ? asSeconds((endedAt.getTime() - answeredAt.getTime()) / 1_000) : 0,
   };
 }
 
@@ -118,5 +118,6 @@ function isoSeconds(value: unknown): number | null {
   const match =
     typeof value === 'string' ? /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(value) : null;
   if (match === null || value === 'PT') return null;
-  return Number(match[1] ?? 0) * 3_600 + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
+  const seconds = Number(match[1] ?? 0) * 3_600 + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
+  return Math.min(seconds, asSeconds(seconds));
 }

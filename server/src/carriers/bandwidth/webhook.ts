@@ -1,6 +1,18 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { ownValue } from '@carillon/rules/ownValue';
-import { asInstant, asInteger, asRecord, asText, asTexts, asWritten, mostEvents } from '../answers.ts';
+import {
+  asId,
+  asInboundInstant,
+  asInstant,
+  asInteger,
+  asRecord,
+  asText,
+  asTexts,
+  asWritten,
+  eventKey,
+  mostEvents,
+  standInId,
+} from '../answers.ts';
 import type { CarrierEvent } from '../carrier.ts';
 import { brokenEvent } from '../brokenEvent.ts';
 import { bandwidthFailure } from './errorCodes.ts';
@@ -21,22 +33,28 @@ export function parseBandwidthWebhook(rawBody: Buffer | string): CarrierEvent[] 
   const body = JSON.parse(rawBody.toString()) as unknown;
   if (!Array.isArray(body) || body.length > mostEvents)
     throw new TypeError('a Bandwidth webhook body is an array of some events');
-  return body.map((element: unknown) => readElement(element));
+  return body.flatMap((element: unknown) => readElement(element));
 }
 
-function readElement(element: unknown): CarrierEvent {
+function readElement(element: unknown): CarrierEvent | CarrierEvent[] {
   const event = asRecord(element);
   const message = asRecord(event?.['message']);
   const type = asText(event?.['type']);
-  const id = asText(message?.['id']);
+  const id = asId(message?.['id']);
+  if (event !== undefined && message !== undefined && type === 'message-received') {
+    if (id !== undefined) return readInbound(element, event, message, id);
+    if (typeof message['id'] === 'string')
+      return [
+        readInbound(element, event, message, standInId(element)),
+        brokenEvent(element, 'message.id of a text cannot be stored'),
+      ];
+  }
   if (event === undefined || message === undefined || type === undefined || id === undefined)
-    return brokenEvent(element, 'type or message.id is missing');
-
-  if (type === 'message-received') return readInbound(element, event, message, id);
+    return brokenEvent(element, 'type or message.id is missing or cannot be stored');
 
   const to = asText(event['to']) ?? asTexts(message['to'])[0] ?? '';
   const time = asText(event['eventTime']) ?? asText(event['time']) ?? asText(message['time']) ?? '';
-  const key = `${id}|${to}|${type}|${time}`;
+  const key = eventKey(id, to, type, time);
   const status = ownValue(progress, type);
   if (status === undefined && type !== 'message-failed') return { kind: 'ignored', key, type };
 
@@ -67,16 +85,16 @@ function readInbound(
   const to = asText(message['owner']) ?? asText(event['to']) ?? asTexts(message['to'])[0];
   const from = asText(message['from']);
   const time = asText(message['time']) ?? asText(event['time']);
-  const at = asInstant(time);
+  const at = asInboundInstant(time);
   if (to === undefined || from === undefined || at === undefined)
     return brokenEvent(element, 'owner, from or time is missing');
   // A text of our own reported as received would make us answer ourselves for ever.
   if (message['direction'] === 'out' || from === to)
-    return { kind: 'ignored', key: `${id}|${to}`, type: 'message-received (own)' };
+    return { kind: 'ignored', key: eventKey(id, to), type: 'message-received (own)' };
   const text = message['text'] ?? asRecord(message['content'])?.['text'];
   return {
     kind: 'inbound',
-    key: `${id}|${to}`,
+    key: eventKey(id, to),
     carrierMessageId: id,
     from,
     to,

@@ -1,8 +1,8 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import {
+  asId,
   asInteger,
   asRecord,
-  asText,
   mayHoldWord,
   parsedJson,
   retryAfterMs,
@@ -173,7 +173,7 @@ function outcomesOf(
   const byId = new Map<string, Readonly<Record<string, unknown>>>();
   for (const entry of lines) {
     const message = asRecord(entry);
-    const id = asText(message?.['messageId']);
+    const id = asId(message?.['messageId']);
     if (message !== undefined && id !== undefined) byId.set(id, message);
   }
   return batch.map((text) => {
@@ -257,7 +257,7 @@ async function lookUpSome(
   const known = new Set<string>();
   for (const entry of results) {
     const log = asRecord(entry);
-    const id = asText(log?.['messageId']);
+    const id = asId(log?.['messageId']);
     if (id !== undefined) known.add(id);
   }
   return attempts.map(({ attemptId }) =>

@@ -1,4 +1,4 @@
-import { asInstant, asInteger, asRecord, asText, parsedJson } from '../answers.ts';
+import { asId, asInstant, asInteger, asRecord, asText, parsedJson } from '../answers.ts';
 import { callOutcome, changeOutcome, expiredCall, safeId, type CallAnswers } from '../callAnswers.ts';
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
 import { inGroups } from '../inGroups.ts';
@@ -165,7 +165,7 @@ function listOf(
 }
 
 function idOf(entry: Fields): string | undefined {
-  return asText(entry['id']) ?? asText(entry['callId']);
+  return asId(entry['id']) ?? asId(entry['callId']);
 }
 
 /** The filters of the query again, so that no stranger's call is ever adopted. */

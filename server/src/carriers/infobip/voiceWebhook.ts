@@ -1,6 +1,16 @@
 import type { MachineVerdict } from '@carillon/rules/callFlow';
 import { fromE164, toE164 } from '@carillon/rules/phones';
-import { asInstant, asInteger, asRecord, asText, asWritten, mostEvents } from '../answers.ts';
+import {
+  asId,
+  asInstant,
+  asInteger,
+  asRecord,
+  asSeconds,
+  asText,
+  asWritten,
+  eventKey,
+  mostEvents,
+} from '../answers.ts';
 import { brokenVoiceEvent } from '../brokenEvent.ts';
 import type { CallEnd, VoiceEvent } from '../voiceCarrier.ts';
 import { infobipCause } from './callCauses.ts';
@@ -36,11 +46,11 @@ export function parseInfobipVoice(
 }
 
 function readCallback(fields: Fields, address: 'script' | 'events', now: () => number): VoiceEvent {
-  const carrierCallId = asText(fields['callId']);
+  const carrierCallId = asId(fields['callId']);
   if (carrierCallId === undefined) return brokenVoiceEvent(fields, 'callId is missing');
   const began = asText(fields['startTime']) ?? '';
   const base = (type: string) => ({
-    key: `${carrierCallId}|${type}|${began}`,
+    key: eventKey(carrierCallId, type, began),
     carrierCallId,
     reference: null,
     at: new Date(now()),
@@ -48,7 +58,7 @@ function readCallback(fields: Fields, address: 'script' | 'events', now: () => n
   if (fields['errorCode'] !== undefined)
     return { ...base('error'), kind: 'scriptFailed', code: asText(fields['errorCode']) ?? 'unknown' };
   if (fields['recordingFileId'] !== undefined) {
-    const recordingId = asText(fields['recordingFileId']);
+    const recordingId = asId(fields['recordingFileId']);
     if (recordingId === undefined) return brokenVoiceEvent(fields, 'recordingFileId is not readable');
     const kind = address === 'script' ? 'recorded' : 'recordingReady';
     return { ...base(`${kind} ${recordingId}`), kind, recordingId, seconds: null };
@@ -80,10 +90,10 @@ function dialEnded(
   const dialed = asText(data?.['callId']) ?? '';
   const name = asText(data?.['errorCodeName']) ?? '';
   const milliseconds = data?.['duration'];
-  const seconds = typeof milliseconds === 'number' ? Math.ceil(milliseconds / 1_000) : 0;
+  const seconds = typeof milliseconds === 'number' ? asSeconds(milliseconds / 1_000) : 0;
   return {
     ...base,
-    key: `${base.key}|${dialed}`,
+    key: eventKey(base.key, dialed),
     kind: 'transferEnded',
     answered: seconds > 0,
     code: name === '' ? String(asInteger(data?.['errorCodeId']) ?? 'unknown') : name,
@@ -93,7 +103,7 @@ function dialEnded(
 
 function readReport(element: unknown): VoiceEvent {
   const report = asRecord(element);
-  const carrierCallId = asText(report?.['messageId']);
+  const carrierCallId = asId(report?.['messageId']);
   if (report === undefined || carrierCallId === undefined)
     return brokenVoiceEvent(element, 'messageId is missing');
   const voice = asRecord(report['voiceCall']) ?? {};
@@ -102,7 +112,7 @@ function readReport(element: unknown): VoiceEvent {
   if (endedAt === undefined) return brokenVoiceEvent(element, 'endTime is missing');
   const error = asRecord(report['error']);
   return {
-    key: `${carrierCallId}|ended|${endTime}`,
+    key: eventKey(carrierCallId, 'ended', endTime ?? ''),
     carrierCallId,
     reference: asText(report['callbackData']) ?? null,
     at: endedAt,
@@ -114,7 +124,7 @@ function readReport(element: unknown): VoiceEvent {
 /** How a call ended, by the fields of a report or of the calls' history (`CallLog`). */
 export function infobipEnd(fields: Fields, endedAt: Date, errorId: number, errorName: string): CallEnd {
   const duration = fields['duration'];
-  const seconds = typeof duration === 'number' && duration > 0 ? Math.ceil(duration) : 0;
+  const seconds = typeof duration === 'number' ? asSeconds(duration) : 0;
   const answeredAt =
     asInstant(fields['answerTime']) ?? (seconds > 0 ? new Date(endedAt.getTime() - seconds * 1_000) : null);
   const answered = answeredAt !== null;
@@ -124,7 +134,7 @@ export function infobipEnd(fields: Fields, endedAt: Date, errorId: number, error
     code: errorName === '' ? String(errorId) : errorName,
     answeredAt,
     endedAt,
-    billedSeconds: !answered ? 0 : typeof charged === 'number' && charged > 0 ? Math.ceil(charged) : seconds,
+    billedSeconds: !answered ? 0 : typeof charged === 'number' && charged > 0 ? asSeconds(charged) : seconds,
   };
 }
 

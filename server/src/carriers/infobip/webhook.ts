@@ -1,6 +1,17 @@
 import { fromE164, toE164 } from '@carillon/rules/phones';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { asInstant, asInteger, asRecord, asText, asWritten, mostEvents } from '../answers.ts';
+import {
+  asId,
+  asInboundInstant,
+  asInstant,
+  asInteger,
+  asRecord,
+  asText,
+  asWritten,
+  eventKey,
+  mostEvents,
+  standInId,
+} from '../answers.ts';
 import type { CarrierEvent } from '../carrier.ts';
 import { brokenEvent } from '../brokenEvent.ts';
 import { DUPLICATE_MESSAGE_ID, infobipFailure, infobipProgress } from './statusCodes.ts';
@@ -13,20 +24,26 @@ export function parseInfobipWebhook(rawBody: Buffer | string): CarrierEvent[] {
   const results = asRecord(JSON.parse(rawBody.toString()) as unknown)?.['results'];
   if (!Array.isArray(results) || results.length > mostEvents)
     throw new TypeError('an Infobip webhook body has some results');
-  return results.map((element: unknown) => readElement(element));
+  return results.flatMap((element: unknown) => readElement(element));
 }
 
-function readElement(element: unknown): CarrierEvent {
+function readElement(element: unknown): CarrierEvent | CarrierEvent[] {
   const result = asRecord(element);
-  const id = asText(result?.['messageId']);
+  const id = asId(result?.['messageId']);
   if (result !== undefined && id !== undefined && result['seenAt'] !== undefined)
     return readSeen(element, result, id);
   const to = plusNumber(result?.['to']);
+  const isText = result?.['receivedAt'] !== undefined && result['status'] === undefined;
+  if (isText && to !== undefined && id === undefined && typeof result['messageId'] === 'string')
+    return [
+      readInbound(element, result, standInId(element), to),
+      brokenEvent(element, 'messageId of a text cannot be stored'),
+    ];
   if (result === undefined || id === undefined || to === undefined)
-    return brokenEvent(element, 'messageId or to is missing');
+    return brokenEvent(element, 'messageId or to is missing or cannot be stored');
   if (result['status'] !== undefined) return readReport(element, result, id, to);
   if (result['receivedAt'] !== undefined) return readInbound(element, result, id, to);
-  return { kind: 'ignored', key: `${id}|${to}|unknown`, type: 'unknown' };
+  return { kind: 'ignored', key: eventKey(id, to, 'unknown'), type: 'unknown' };
 }
 
 function readReport(
@@ -42,7 +59,7 @@ function readReport(
   const at = asInstant(time);
   if (statusId === undefined || groupId === undefined || at === undefined)
     return brokenEvent(element, 'status or doneAt is missing');
-  const key = `${id}|${to}|${statusId}|${time}`;
+  const key = eventKey(id, to, String(statusId), time ?? '');
   // The report of a repeated submission says nothing about the text that was taken first.
   if (statusId === DUPLICATE_MESSAGE_ID) return { kind: 'ignored', key, type: 'duplicate message id' };
 
@@ -63,7 +80,7 @@ function readSeen(element: unknown, result: Readonly<Record<string, unknown>>, i
   if (phone === undefined || at === undefined) return brokenEvent(element, 'from or seenAt is missing');
   return {
     kind: 'receipt',
-    key: `${id}|${phone}|seen|${time}`,
+    key: eventKey(id, phone, 'seen', time ?? ''),
     attemptId: id,
     carrierMessageId: id,
     to: phone,
@@ -83,14 +100,14 @@ function readInbound(
   to: string,
 ): CarrierEvent {
   const from = plusNumber(result['from']);
-  const at = asInstant(result['receivedAt']);
+  const at = asInboundInstant(result['receivedAt']);
   if (from === undefined || at === undefined) return brokenEvent(element, 'from or receivedAt is missing');
-  if (from === to) return { kind: 'ignored', key: `${id}|${to}`, type: 'received (own)' };
+  if (from === to) return { kind: 'ignored', key: eventKey(id, to), type: 'received (own)' };
   const parts = partsOf(result['message']);
   // `text` is the whole text; `cleanText` has lost the keyword that our own keyword rules need.
   return {
     kind: 'inbound',
-    key: `${id}|${to}`,
+    key: eventKey(id, to),
     carrierMessageId: id,
     from,
     to,
