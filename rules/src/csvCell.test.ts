@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell, csvRow } from './csvCell.ts';
+import { csvCell, csvRow, unprotectedCell } from './csvCell.ts';
 
 /** A reader of one RFC 4180 line, for the round trip. */
 function readRow(line: string): string[] {
@@ -77,5 +77,34 @@ test('a reader gets back every cell, and none begins as a formula', () => {
       },
     ),
     { numRuns: 1_000 },
+  );
+});
+
+test.each([
+  ["'@Bob", '@Bob'],
+  ["'+Lee", '+Lee'],
+  ["'-", '-'],
+  ["'=1+1", '=1+1'],
+  ["'-5-1", '-5-1'],
+  ["''=x", "'=x"],
+  ["'＝1", '＝1'],
+  ["'\tx", '\tx'],
+  // What we would never have written stays as it was typed.
+  ["'-5", "'-5"],
+  ["'Ndrea", "'Ndrea"],
+  ["'t Hooft", "'t Hooft"],
+  ["'", "'"],
+  ["''", "''"],
+  ['-', '-'],
+])('%s is read back as %s', (cell, value) => {
+  expect(unprotectedCell(cell)).toBe(value);
+});
+
+test('every value of ours is read back as it was', () => {
+  const value = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '5', 'a', '.'), maxLength: 6 });
+  fc.assert(
+    fc.property(value, (typed) => {
+      expect(unprotectedCell(csvCell(typed))).toBe(typed);
+    }),
   );
 });

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DelimitedReader, guessDelimiter, readDelimited } from './delimitedText.ts';
+import { DelimitedReader, guessDelimiter } from './delimitedReader.ts';
+import { readDelimited } from './delimitedText.ts';
 import { maxColumns } from './readingTypes.ts';
 
 /** Reads a text in pieces of the given length. */
@@ -73,13 +74,10 @@ describe('delimited text', () => {
     expect(() => read(`a,b\n${'x'.repeat(1_000_001)}`)).toThrow(
       /^Row 2 of this file is longer than 1,000,000/,
     );
-    expect(() => read(`a,b\n"never closed,1\n2,3`)).toThrow(
-      /^In row 2 of this file a quotation mark is opened/,
-    );
     expect(() => read(`a,b\n${'x'.repeat(40_000)},1`)).toThrow(
       /^Row 2 of this file has a cell with more than 32,767/,
     );
-    expect(() => read(','.repeat(maxColumns))).toThrow(/more than 500 columns/);
+    expect(() => read(',x'.repeat(maxColumns + 1))).toThrow(/more than 500 columns/);
   });
 });
 
