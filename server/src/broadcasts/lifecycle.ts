@@ -1,8 +1,8 @@
 import { isFinished, nextStatus, textCategory, type BroadcastEvent } from '@carillon/rules/broadcastStatus';
 import { completedCount } from '@carillon/rules/messageStatus';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { callingState, type CallFacts } from '../calls/index.ts';
-import { countsOf, sendingState, stopSending, type DeliveryFacts } from '../delivery/index.ts';
+import { callingState, pauseCalling, type CallFacts } from '../calls/index.ts';
+import { countsOf, pauseSending, sendingState, stopSending, type DeliveryFacts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 import { announceBalance, announceStatus } from './announce.ts';
@@ -64,7 +64,11 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts'> = {
     if ((await partsDone(tx, broadcastId)).final) await move(tx, broadcastId, 'allFinal', at);
     await announceBalance(tx);
   },
-  onHeld: (tx, broadcastId, reason, at) => move(tx, broadcastId, 'numberBlocked', at, reason),
+  // A broadcast stands still as a whole: with its texts its calls, and the other way round.
+  async onHeld(tx, broadcastId, reason, at) {
+    await pauseCalling(tx, broadcastId);
+    await move(tx, broadcastId, 'numberBlocked', at, reason);
+  },
   async onProgress(tx, broadcastId) {
     const row = await readBroadcast(tx, broadcastId, null);
     // Automatic replies have no page of their own, but they cost credits.
@@ -104,6 +108,10 @@ export const callListeners: CallFacts = {
   async onWindowClosed(tx, broadcastId, at) {
     await stopSending(tx, broadcastId, deliveryCodes.expired, at);
     await move(tx, broadcastId, 'windowClosed', at);
+  },
+  async onHeld(tx, broadcastId, reason, at) {
+    await pauseSending(tx, broadcastId);
+    await move(tx, broadcastId, 'numberBlocked', at, reason);
   },
   onProgress: (tx, broadcastId) => deliveryListeners.onProgress(tx, broadcastId),
 };

@@ -16,7 +16,7 @@ import { post, priceOfText } from '../billing/index.ts';
 import { pauseCalling, resumeCalling, startCalling } from '../calls/index.ts';
 import { pauseSending, queueBroadcast, resumeSending, startSending } from '../delivery/index.ts';
 import { publicMediaUrl } from '../media/index.ts';
-import { canText, readNumber } from '../numbers/index.ts';
+import { canText, findOwnNumber, readNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -132,6 +132,7 @@ async function changeStatus(
     await pauseCalling(tx, broadcast.broadcastId);
   } else if (wanted === 'Broadcasting') {
     if (broadcast.textNumberId !== null) await requireNumber(tx, broadcast);
+    if (broadcast.callerId !== null) await requireCallerId(tx, broadcast.callerId);
     await move(tx, broadcast, 'resume', now);
     await resumeSending(tx, broadcast.broadcastId);
     await resumeCalling(tx, broadcast.broadcastId);
@@ -145,6 +146,15 @@ async function requireNumber(tx: TenantTx, broadcast: BroadcastRow): Promise<voi
   const number = broadcast.textNumberId === null ? null : await readNumber(tx, broadcast.textNumberId, null);
   if (number === null || !canText(number))
     throw new AppError(number?.isBlocked === true ? 'NumberBlocked' : 'NumberUnusable');
+}
+
+/** Calls come from a number of the account's own, today as when the broadcast was made. */
+async function requireCallerId(tx: TenantTx, callerId: number): Promise<void> {
+  if ((await findOwnNumber(tx, callerId)) === null)
+    throw new AppError(
+      'WrongState',
+      'The number that these calls come from is blocked or no longer in service. Duplicate the broadcast and choose another caller ID.',
+    );
 }
 
 /** Its calls no longer ask for the window; what was frozen of it is frozen anew. */

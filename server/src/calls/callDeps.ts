@@ -34,6 +34,8 @@ export interface CallFacts {
   onCallsFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** The calling window closed with numbers left and does not go on the next day (row 22). */
   onWindowClosed(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
+  /** Calling stands still; `reason` is one sentence for people (row 27). */
+  onHeld(tx: TenantTx, broadcastId: number, reason: string, at: Date): Promise<void>;
   /** Results moved. */
   onProgress(tx: TenantTx, broadcastId: number): Promise<void>;
 }

@@ -142,14 +142,23 @@ export async function readCallQueueForBooking(
   return row ?? null;
 }
 
+/** A queue as a claim needs it. */
+export interface RunningQueueRow extends CallQueueRow {
+  /** False when the number that calls are made from was blocked or taken out of service since. */
+  caller_usable: boolean;
+}
+
 /** Locks a running queue for a claim; null when another worker is at it, or nothing may be claimed yet. */
 export async function lockRunningQueue(
   tx: TenantTx,
   broadcastId: number,
   now: Date,
-): Promise<CallQueueRow | null> {
-  const [row] = await tx.query<CallQueueRow>(
-    `select ${columns} from call_queue q where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'
+): Promise<RunningQueueRow | null> {
+  const [row] = await tx.query<RunningQueueRow>(
+    `select ${columns},
+       coalesce((select bool_or(not t.is_blocked and not t.is_retired) from text_number t
+         where t.account_id = q.account_id and t.phone = q.caller_id), true) as caller_usable
+     from call_queue q where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'
        and q.ready_at <= $3 for update skip locked`,
     [tx.accountId, broadcastId, now],
     'calls_lock_running_queue',

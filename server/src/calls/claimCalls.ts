@@ -5,7 +5,7 @@ import { calledInstead } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
 import { lockRunningQueue, markBegan, moveOn, waitUntil, type CallQueueRow } from './callQueue.sql.ts';
-import { stopCalling } from './calling.ts';
+import { pauseCalling, stopCalling } from './calling.ts';
 import { noCommonHours, oneClock, ownClocks, type TurnOf } from './ownClocks.ts';
 import {
   countRunning,
@@ -29,10 +29,16 @@ export interface ClaimedCall {
   readonly recipientNo: number;
   readonly phone: number;
   readonly attempt: number;
+  /** When it was asked whether this call may be made, in milliseconds since 1970. */
+  readonly claimedAt: number;
   readonly expiresAt: number;
   /** The calling window closes then, in milliseconds since 1970; Infinity where none is checked. */
   readonly closesAt: number;
 }
+
+/** Why a broadcast's calls stand still; shown to people. */
+export const callerUnusableText =
+  'The number that these calls come from is blocked or no longer in service. No more calls are made. Resume when it works again, or duplicate the broadcast with another caller ID.';
 
 /** Recipients looked at in one claim, where most of them may be texted instead. */
 const turnsAtOnce = 500;
@@ -66,11 +72,14 @@ export async function claimCalls(
   target: { accountId: number; broadcastId: number; want: number },
 ): Promise<ClaimedCall[]> {
   const claimed = await inAccount(deps.database, target.accountId, (tx) => claim(deps, tx, worker, target));
-  if (claimed !== 'window closed') return claimed;
+  if (typeof claimed !== 'string') return claimed;
   await inAccount(deps.database, target.accountId, async (tx) => {
     await deps.callFacts.lockFirst(tx, target.broadcastId);
     const now = deps.clock.now();
-    if (await stopCalling(tx, target.broadcastId, callCodes.expired, now))
+    if (claimed === 'caller unusable') {
+      if (await pauseCalling(tx, target.broadcastId))
+        await deps.callFacts.onHeld(tx, target.broadcastId, callerUnusableText, now);
+    } else if (await stopCalling(tx, target.broadcastId, callCodes.expired, now))
       await deps.callFacts.onWindowClosed(tx, target.broadcastId, now);
   });
   return [];
@@ -81,10 +90,11 @@ async function claim(
   tx: TenantTx,
   worker: string,
   target: { accountId: number; broadcastId: number; want: number },
-): Promise<ClaimedCall[] | 'window closed'> {
+): Promise<ClaimedCall[] | 'window closed' | 'caller unusable'> {
   const now = deps.clock.now();
   const queue = await lockRunningQueue(tx, target.broadcastId, now);
   if (queue === null) return [];
+  if (!queue.caller_usable) return 'caller unusable';
   const window = windowOf(queue);
   const turnOf = await clockOf(tx, queue, window, now);
   if (turnOf === null) return window === null ? [] : shutWindow(tx, queue, window, now);
@@ -103,6 +113,7 @@ async function claim(
     recipientNo: row.recipient_no,
     phone: row.phone,
     attempt: row.attempt,
+    claimedAt: now.getTime(),
     expiresAt: lease.expiresAt.getTime(),
     closesAt: untilOf(turnOf(row.phone)),
   }));

@@ -11,6 +11,8 @@ import { inAccount } from './tenants.ts';
 /** How long a phone rings, in seconds (2-decisions C1.2). */
 const ringSeconds = 30;
 const recordAgainMs = 300;
+/** Whether a call may be made is known for so long; a worker that slept longer gives it back. */
+const claimGoodMs = 2_000;
 
 interface Due {
   account_id: number;
@@ -63,6 +65,15 @@ export class Dialer {
     return claimed;
   }
 
+  /** Dials what this worker claimed before; resolves when each is answered and recorded. */
+  async dialClaimed(calls: readonly ClaimedCall[]): Promise<void> {
+    for (const call of calls) {
+      const carrier = this.#deps.voiceCarriers.get(call.queue.aggregator_id);
+      if (carrier !== undefined) this.#dial(carrier, call);
+    }
+    await this.idle();
+  }
+
   /** Waits until every request of this worker is answered and recorded. */
   async idle(): Promise<void> {
     while (this.#work.size > 0 && !this.#killed) await Promise.all(this.#work);
@@ -104,7 +115,9 @@ export class Dialer {
     const now = this.#deps.clock.now().getTime();
     // A lease that ends before the answer may come is not begun; nor is a call whose window has closed since.
     const outcome: CallOutcome =
-      now + carrier.requestTimeoutMs > call.expiresAt || now >= call.closesAt
+      now + carrier.requestTimeoutMs > call.expiresAt ||
+      now >= call.closesAt ||
+      now - call.claimedAt > claimGoodMs
         ? { kind: 'retryLater', once: false, code: 'LATE' }
         : await this.#start(carrier, call);
     if (outcome.kind === 'slowDown') this.#notBefore.set(carrier, now + outcome.retryAfterMs);

@@ -179,6 +179,7 @@ export async function testCalls(changed: Partial<CallSettings> = {}): Promise<Te
       onCallsDrained: note('drained'),
       onCallsFinished: note('finished'),
       onWindowClosed: note('window closed'),
+      onHeld: note('held'),
       onProgress: async () => undefined,
     },
   };

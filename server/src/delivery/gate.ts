@@ -37,18 +37,18 @@ export interface GateRules extends TextRules {
   readonly answersStop: boolean;
 }
 
-/** The rules of a queue. */
-export function gateRules(queue: {
+/** The rules of a queue, as its sender stands. */
+export function gateRules(sender: {
   readonly require_text_opt_in: boolean;
   readonly can_text: boolean;
   readonly country_id: number;
   readonly answers_stop: boolean;
 }): GateRules {
   return {
-    requireTextOptIn: queue.require_text_opt_in,
-    canText: queue.can_text,
-    countryId: queue.country_id,
-    answersStop: queue.answers_stop,
+    requireTextOptIn: sender.require_text_opt_in,
+    canText: sender.can_text,
+    countryId: sender.country_id,
+    answersStop: sender.answers_stop,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import { gateColumns, type GateRow } from './gate.ts';
 import { numberArray } from '../platform/pgArrays.ts';
-import type { ClaimableRow } from './queue.sql.ts';
+import { senderColumns, type ClaimableRow, type SenderRow } from './queue.sql.ts';
 
 /** A recipient as the gate and the text need it. */
 export interface RecipientRow extends GateRow {
@@ -245,24 +245,33 @@ export async function recipientNosBetween(
   return rows.map((row) => row.recipient_no);
 }
 
-/** What may have changed since the claim: whether sending goes on, and what the gate says of these rows. */
+/** What may have changed since the claim; null sender: nothing of this queue may leave now. */
+export interface AskedAgain {
+  readonly sender: SenderRow | null;
+  readonly rows: readonly RecipientRow[];
+}
+
+/**
+ * Asks again, right before departure: whether sending goes on, whether the sender still may, and what the gate says
+ * of these rows.
+ */
 export async function readAgain(
   tx: TenantTx,
   broadcastId: number,
   draftBroadcastId: number,
   nos: readonly number[],
-): Promise<{ isRunning: boolean; rows: RecipientRow[] }> {
-  const [queue] = await tx.query<{ running: boolean }>(
-    `select q.state = 'running' and not t.is_blocked and not t.is_retired as running
+): Promise<AskedAgain> {
+  const [sender] = await tx.query<SenderRow>(
+    `select ${senderColumns}
      from send_queue q
        join text_number t on t.account_id = q.account_id and t.text_number_id = q.text_number_id
-     where q.account_id = $1 and q.broadcast_id = $2`,
+       join account a on a.account_id = q.account_id
+     where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'`,
     [tx.accountId, broadcastId],
-    'delivery_still_running',
+    'delivery_sender_now',
   );
-  if (queue?.running !== true) return { isRunning: false, rows: [] };
-  const rows = await readRecipients(tx, draftBroadcastId, nos, false);
-  return { isRunning: true, rows };
+  if (sender?.number_usable !== true) return { sender: null, rows: [] };
+  return { sender, rows: await readRecipients(tx, draftBroadcastId, nos, false) };
 }
 
 /** Locks a lease; null when it is over or another's. */

@@ -267,13 +267,13 @@ export class LeaseRun {
           waiting.map((row) => row.no),
         );
       });
-      if (answer === null || !answer.isRunning) {
+      if (answer === null || answer.sender === null) {
         this.#giveBackPending(now, answer === null ? 'LEASE_OVER' : 'HELD');
         return true;
       }
       this.#expiresAt = expiresAt;
       this.#gateAt = now;
-      const rules = gateRules(queue);
+      const rules = gateRules(answer.sender);
       const reasons = new Map(answer.rows.map((row) => [row.recipient_no, verdict(row, rules)]));
       const still: PendingRow[] = [];
       for (const row of this.#pending.slice(this.#next)) {

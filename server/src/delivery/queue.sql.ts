@@ -125,18 +125,29 @@ export async function lockQueue(tx: TenantTx, broadcastId: number): Promise<Queu
   return row ?? null;
 }
 
-/** What a claim must know, read under the lock that the claim holds. */
-export interface ClaimableRow extends QueueRow {
-  queue_ready_at: Date;
-  number_ready_at: Date;
-  not_before: Date;
-  from_phone: number;
+/** What the gate knows of the sender: of the account, of the queue, and whether the number may send. */
+export interface SenderRow {
   number_usable: boolean;
-  segments_per_minute: number | null;
   require_text_opt_in: boolean;
   can_text: boolean;
   country_id: number;
   answers_stop: boolean;
+}
+
+/**
+ * The columns of SenderRow from send_queue q, text_number t and account a. Claim and departure read the same ones, so
+ * that nothing that forbids a claim can be overlooked for what was claimed before.
+ */
+export const senderColumns = `not t.is_blocked and not t.is_retired and t.registration_status = 'Registered' as number_usable,
+  a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.can_text, a.country_id, q.answers_stop`;
+
+/** What a claim must know, read under the lock that the claim holds. */
+export interface ClaimableRow extends QueueRow, SenderRow {
+  queue_ready_at: Date;
+  number_ready_at: Date;
+  not_before: Date;
+  from_phone: number;
+  segments_per_minute: number | null;
   messages_per_day: number | null;
   day: string;
   retries_due: number;
@@ -152,9 +163,7 @@ export async function lockClaimable(
   const [row] = await tx.query<ClaimableRow>(
     `select ${queueColumns}, greatest(q.ready_at, 'epoch') as queue_ready_at,
        greatest(p.ready_at, 'epoch') as number_ready_at, greatest(p.not_before, 'epoch') as not_before,
-       t.phone as from_phone, t.segments_per_minute,
-       not t.is_blocked and not t.is_retired and t.registration_status = 'Registered' as number_usable,
-       a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.can_text, a.country_id, q.answers_stop,
+       t.phone as from_phone, t.segments_per_minute, ${senderColumns},
        a.messages_per_day,
        to_char($3::timestamptz at time zone a.time_zone, 'YYYY-MM-DD') as day,
        (select count(*)::int from (select from text_retry r where r.account_id = q.account_id
