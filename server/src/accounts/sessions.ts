@@ -46,20 +46,17 @@ export function readCookie(
   return found === undefined ? null : found.slice(wanted.length);
 }
 
-function readToken(request: FastifyRequest, settings: SessionSettings): string | null {
-  const authorization = request.headers.authorization;
-  if (authorization?.startsWith('Bearer ') === true) return authorization.slice(7);
-  return readCookie(request, settings, '');
-}
-
-/** The caller of a request by its session; null when there is none, or it ended by idleness or age (1-decisions G-21). */
+/**
+ * The caller of a request by its session; null when there is none, or it ended by idleness or age (1-decisions G-21).
+ * A browser's session comes in its cookie alone (docs/decisions/keys-of-a-browser.md).
+ */
 export async function identify(
   request: FastifyRequest,
   database: Database,
   clock: Clock,
   settings: SessionSettings,
 ): Promise<Caller | null> {
-  const token = readToken(request, settings);
+  const token = readCookie(request, settings, '');
   if (token === null || token.length > 200) return null;
   const hash = hashToken(token);
   const row = await readSession(database, hash);

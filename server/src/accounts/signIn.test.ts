@@ -371,6 +371,33 @@ describe('sessions', () => {
     expect(answer.json<ErrorBody>()).toMatchObject({ ErrorName: 'Unauthorized', ErrorType: 'Display' });
   });
 
+  it.each([
+    ['as Bearer', (token: string) => ({ authorization: `Bearer ${token}` })],
+    ['as bearer, in small letters', (token: string) => ({ authorization: `bearer ${token}` })],
+    ['as BEARER, with two blanks', (token: string) => ({ authorization: `BEARER  ${token}` })],
+    [
+      'as Bearer with the name of the cookie',
+      (token: string) => ({ authorization: `Bearer carillon=${token}` }),
+    ],
+    ['as Token', (token: string) => ({ authorization: `Token ${token}` })],
+    ['as the user of Basic', (token: string) => ({ authorization: `Basic ${btoa(`${token}:`)}` })],
+    ['as the password of Basic', (token: string) => ({ authorization: `Basic ${btoa(`:${token}`)}` })],
+    ['bare', (token: string) => ({ authorization: token })],
+    ['for a proxy', (token: string) => ({ 'proxy-authorization': `Bearer ${token}` })],
+    ['in a header of one’s own', (token: string) => ({ 'x-auth-token': token })],
+    ['in a cookie of another name', (token: string) => ({ cookie: `session=${token}` })],
+    ['in the secure cookie, over http', (token: string) => ({ cookie: `__Host-carillon=${token}` })],
+  ])('take the token of a browser in its cookie alone, not %s', async (_where, headers) => {
+    const who = await signIn();
+    const token = who.cookie.slice('carillon='.length);
+    const get = async (given: Record<string, string>) =>
+      (await test.app.inject({ method: 'GET', url: '/api/user', headers: given })).statusCode;
+    expect(await get({ cookie: who.cookie })).toBe(200);
+    expect(await get(headers(token))).toBe(401);
+    // Beside the cookie it changes nothing.
+    expect(await get({ cookie: who.cookie, authorization: 'Bearer made-up' })).toBe(200);
+  });
+
   it('give a key for the live connection that opens one, within a minute', async () => {
     const who = await signIn();
     const key = async () => (await who.call('GET', '/websocket/key')).json<{ Key: string }>().Key;

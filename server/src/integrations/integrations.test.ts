@@ -118,6 +118,7 @@ describe('the catalogue', () => {
     const production = await createTestApp({
       env: {
         APP_ENV: 'staging',
+        PUBLIC_URL: 'https://staging.example.org',
         SIMULATOR_PORT: '0',
         SESSION_SECRET: 's'.repeat(40),
         GOOGLE_CLIENT_ID: 'client',

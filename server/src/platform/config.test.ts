@@ -70,24 +70,49 @@ describe('the settings', () => {
 
 describe('in production', () => {
   const secret = 'x'.repeat(32);
+  const PUBLIC_URL = 'https://texts.example.org';
 
   it('a session secret is compulsory', () => {
     for (const env of ['staging', 'prod-test', 'production', 'forms']) {
       expect(() => readConfig({ APP_ENV: env })).toThrow(/SESSION_SECRET/);
-      expect(readConfig({ APP_ENV: env, SESSION_SECRET: secret }).hasDemo).toBe(false);
+      expect(readConfig({ APP_ENV: env, SESSION_SECRET: secret, PUBLIC_URL }).hasDemo).toBe(false);
     }
   });
 
+  it.each([
+    ['staging', undefined, false],
+    ['staging', 'http://texts.example.org', false],
+    ['prod-test', 'http://localhost:8080', false],
+    ['prod-test', 'https://test.example.org', true],
+    ['production', undefined, false],
+    ['production', '', false],
+    ['production', 'http://texts.example.org', false],
+    ['production', 'HTTP://TEXTS.EXAMPLE.ORG', false],
+    ['production', 'http://127.0.0.1:8080', false],
+    ['production', 'http://https.example.org', false],
+    ['production', 'https://texts.example.org', true],
+    ['production', 'https://texts.example.org:8443/', true],
+    ['production', 'HTTPS://texts.example.org', true],
+    ['forms', 'http://forms.example.org', false],
+    ['forms', 'https://forms.example.org', true],
+    ['dev', 'http://dev.example.org', true],
+    ['local', undefined, true],
+  ])('on %s people come by %s: %s', (APP_ENV, address, isTaken) => {
+    const read = () => readConfig({ APP_ENV, SESSION_SECRET: secret, PUBLIC_URL: address });
+    if (isTaken) expect(read).not.toThrow();
+    else expect(read).toThrow(/PUBLIC_URL must begin with https:/);
+  });
+
   it('there is no simulator and no carrier by default', () => {
-    const config = readConfig({ APP_ENV: 'production', SESSION_SECRET: secret });
+    const config = readConfig({ APP_ENV: 'production', SESSION_SECRET: secret, PUBLIC_URL });
     expect(config).toMatchObject({ simulatorPort: 0, bandwidth: null, infobip: null });
     expect(() =>
-      readConfig({ APP_ENV: 'production', SESSION_SECRET: secret, SIMULATOR_PORT: '8090' }),
+      readConfig({ APP_ENV: 'production', SESSION_SECRET: secret, PUBLIC_URL, SIMULATOR_PORT: '8090' }),
     ).toThrow(/SIMULATOR_PORT must be 0/);
   });
 
   it('a carrier needs all its credentials, the ones of its webhooks too', () => {
-    const env = { APP_ENV: 'production', SESSION_SECRET: secret, INFOBIP_API_KEY: 'key' };
+    const env = { APP_ENV: 'production', SESSION_SECRET: secret, PUBLIC_URL, INFOBIP_API_KEY: 'key' };
     expect(() => readConfig(env)).toThrow(/INFOBIP_WEBHOOK_USER.*INFOBIP_WEBHOOK_PASSWORD/);
     const config = readConfig({ ...env, INFOBIP_WEBHOOK_USER: 'u', INFOBIP_WEBHOOK_PASSWORD: 'p' });
     expect(config.infobip?.baseUrl).toBe('https://api.infobip.com');

@@ -49,6 +49,10 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
   }
   if (!friendly && s.SESSION_SECRET === undefined)
     problems.push(`SESSION_SECRET is required on ${s.APP_ENV}`);
+  const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
+  // Over http a session's cookie could neither be secure-only nor bound to the host.
+  if (!friendly && !publicUrl.startsWith('https:'))
+    problems.push(`PUBLIC_URL must begin with https:// on ${s.APP_ENV}`);
   if (s.SUBMIT_TIMEOUT_MS * 2 > s.LEASE_SECONDS * 1000) {
     problems.push(
       'LEASE_SECONDS must be at least twice SUBMIT_TIMEOUT_MS: a lease must outlive its requests',
@@ -62,7 +66,6 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
   const dataDir = path.resolve(ROOT, s.DATA_DIR);
   const mail = mailSettings(s, dataDir, problems);
   if (problems.length > 0) throw settingsError(problems);
-  const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
 
   return {
     appEnv: s.APP_ENV,

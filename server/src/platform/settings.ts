@@ -40,7 +40,9 @@ function oneOf<const Values extends readonly [string, ...string[]]>(
   return setting(z.enum(values).default(value as never), value, sentence);
 }
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const address = z
+  .url({ protocol: /^https?$/i })
+  .transform((url) => url.replace(/\/+$/, '').replace(/^https?/i, (scheme) => scheme.toLowerCase()));
 const port = z
   .string()
   .regex(/^\d+$/, 'must be a port number')
@@ -58,7 +60,7 @@ export const SETTINGS = {
   PUBLIC_URL: setting(
     address.optional(),
     'http://localhost:PORT',
-    'The address people use, as written in links and given to carriers; an https address makes cookies secure-only.',
+    'The address people use, as written in links and given to carriers; an https address makes cookies secure-only. Outside `local` and `dev` it must be one.',
   ),
   APP_HOST: setting(
     z
