@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkArchive } from './archive.ts';
 import { guessColumns, guessHasHeader, titleRows } from './columnGuess.ts';
-import { hiddenSheets } from './hiddenSheets.ts';
 import { fileKind } from './fileKind.ts';
 import { copyText, goodRowLines } from './goodRowLine.ts';
 import { judgeRow, planRows, splitName } from './judgeRow.ts';
@@ -232,18 +231,6 @@ describe('an archive', () => {
     return checkArchive(file);
   };
   const book = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') };
-
-  it('tells which of its sheets are hidden', async () => {
-    const content = Buffer.from(
-      '<workbook><sheets><sheet name="A" sheetId="1"/><sheet name="B &amp; &#67;" state="hidden"/>' +
-        '<x:sheet state="veryHidden" name="D"/><sheet name="E" state="visible"/></sheets></workbook>',
-    );
-    await check([{ name: 'xl/workbook.xml', content }]);
-    expect([...(await hiddenSheets(path.join(folder, 'book')))]).toEqual(['B & C', 'D']);
-    await check([{ name: 'content.xml', content }]);
-    expect((await hiddenSheets(path.join(folder, 'book'))).size).toBe(0);
-    expect((await hiddenSheets(path.join(folder, 'nothing'))).size).toBe(0);
-  });
 
   it('is known by what is in it', async () => {
     expect(await check([book])).toBe('xlsx');

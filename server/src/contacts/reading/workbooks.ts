@@ -1,55 +1,123 @@
 import { readFileSync } from 'node:fs';
+import { withinColumns } from './delimitedReader.ts';
+import { hiddenTables } from './hiddenTables.ts';
+import { NumberForms } from './numberForms.ts';
 import { FileRefused, maxColumns, maxTabs, unreadableText, maxCellLength } from './readingTypes.ts';
-import { hiddenSheets } from './hiddenSheets.ts';
-import type { RowSource } from './rowSource.ts';
+import type { RowSink, RowSource } from './rowSource.ts';
+import { readBook, type XlsxBook } from './xlsxBook.ts';
+import { readSheet } from './xlsxRows.ts';
+import { xmlText } from './xmlEvents.ts';
+import { openParts, type ZipParts } from './zipParts.ts';
 
-type Cells = readonly (readonly unknown[] | undefined)[];
+/** A cell as the more forgiving reader has it: kind, value, format and, of open documents, what is shown. */
+interface SheetCell {
+  readonly t?: string;
+  readonly v?: unknown;
+  readonly w?: string;
+  readonly z?: string | number;
+}
 
-/** Rows of an XLSX workbook, every sheet. The archive must have passed `checkArchive`. */
+/**
+ * Rows of an XLSX workbook, every sheet, values as the sheet shows them. Streams: only texts that cells share are held.
+ * The archive must have passed `checkArchive`.
+ */
 export async function openXlsx(file: string): Promise<RowSource> {
-  const { default: readXlsx } = await import('read-excel-file/node');
+  let parts: ZipParts | undefined;
+  let book: XlsxBook;
   try {
-    const [sheets, hidden] = await Promise.all([readXlsx(file), hiddenSheets(file)]);
-    return source(
-      sheets.map(({ sheet: name, data }) => ({ name, rows: data as Cells, isHidden: hidden.has(name) })),
-    );
+    parts = await openParts(file);
+    book = await readBook(parts);
   } catch {
+    parts?.close();
     // Some programs write workbooks that only the more forgiving reader takes.
     return openSheets(file);
   }
+  checkTabs(book.sheets.length);
+  const open = parts;
+  return {
+    tabNames: book.sheets.map((sheet) => sheet.name),
+    hiddenTabs: book.sheets.map((sheet) => sheet.isHidden),
+    async read(sink) {
+      try {
+        await readCells(open, book, sink);
+      } catch (error) {
+        if (error instanceof FileRefused) throw error;
+        sink.restart();
+        await (await openSheets(file)).read(sink);
+      } finally {
+        open.close();
+      }
+    },
+  };
 }
 
-/** Rows of XLS, ODS, XLSB and of web pages and XML that programs call "Excel". */
+async function readCells(parts: ZipParts, book: XlsxBook, sink: RowSink): Promise<void> {
+  const { default: XLSX } = await import('@e965/xlsx');
+  const forms = new NumberForms(XLSX.SSF, book.date1904);
+  const total = book.sheets.reduce((sum, sheet) => sum + (parts.size(sheet.part) ?? 0), 0);
+  let done = 0;
+  async function* pieces(part: string): AsyncGenerator<string> {
+    for await (const piece of parts.texts(part)) {
+      yield piece;
+      done += piece.length;
+      sink.progress(Math.min(done, total - 1), total);
+    }
+  }
+  for (const [index, sheet] of book.sheets.entries())
+    await readSheet(pieces(sheet.part), book, forms, (row, cells, filled) => {
+      if (filled > maxColumns) tooWide(sheet.name);
+      sink.row(index + 1, row, checkedCells(cells, sheet.name, row));
+    });
+  sink.progress(total, total);
+}
+
+/** Rows of XLS, ODS, XLSB and of web pages and XML that programs call "Excel", values as the sheet shows them. */
 export async function openSheets(file: string, maxRows = 1_048_576): Promise<RowSource> {
   const { default: XLSX } = await import('@e965/xlsx');
   try {
-    const book = XLSX.read(readFileSync(file), {
+    const bytes = readFileSync(file);
+    const isPage = /^\s*<(?!\?xml)/.test(bytes.toString('latin1', 0, 200).replace(/^\xef\xbb\xbf/, ''));
+    const book = XLSX.read(bytes, {
       dense: true,
-      cellDates: true,
+      cellNF: true,
       cellFormula: false,
       cellHTML: false,
-      cellText: false,
       UTC: true,
+      // A web page holds texts, and shows them as they are.
+      raw: isPage,
       sheetRows: maxRows + 2,
     });
+    const hidden = await hiddenTables(file, bytes);
+    const forms = new NumberForms(XLSX.SSF, book.Workbook?.WBProps?.date1904 === true);
     return source(
       book.SheetNames.map((name, at) => {
-        const sheet = book.Sheets[name] as { '!data'?: ({ v?: unknown } | undefined)[][] } | undefined;
-        const rows = sheet?.['!data'] ?? [];
-        const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
-        return { name, rows: Array.from(rows, (row) => row?.map((cell) => cell?.v)), isHidden };
+        const sheet = book.Sheets[name] as { '!data'?: (SheetCell[] | undefined)[] } | undefined;
+        const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0 || hidden.has(name);
+        return { name: xmlText(name), rows: sheet?.['!data'] ?? [], isHidden };
       }),
+      { forms, isOpen: book.bookType === 'ods' || book.bookType === 'fods' },
     );
-  } catch {
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
     throw new FileRefused(unreadableText);
   }
 }
 
-function source(sheets: { name: string; rows: Cells; isHidden: boolean }[]): RowSource {
-  if (sheets.length > maxTabs)
-    throw new FileRefused(
-      `This workbook has more than ${maxTabs} sheets. Keep only those with people and upload it again.`,
-    );
+/** How the cells of a workbook are written. */
+interface Shown {
+  readonly forms: NumberForms;
+  /** The file is an open document: its cells say what the sheet shows. */
+  readonly isOpen: boolean;
+}
+
+interface SheetRows {
+  readonly name: string;
+  readonly rows: (SheetCell[] | undefined)[];
+  readonly isHidden: boolean;
+}
+
+function source(sheets: readonly SheetRows[], shown: Shown): RowSource {
+  checkTabs(sheets.length);
   const total = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   return {
     tabNames: sheets.map((sheet) => sheet.name),
@@ -57,8 +125,9 @@ function source(sheets: { name: string; rows: Cells; isHidden: boolean }[]): Row
     async read(sink) {
       let done = 0;
       for (const [index, sheet] of sheets.entries()) {
-        for (const [at, row] of sheet.rows.entries()) {
-          sink.row(index + 1, at + 1, cellTexts(row ?? [], sheet.name, at + 1));
+        for (let at = 0; at < sheet.rows.length; at += 1) {
+          const row = sheet.rows[at];
+          if (row !== undefined) sink.row(index + 1, at + 1, cellTexts(row, shown, sheet.name, at + 1));
           done += 1;
           if (done % 2_000 === 0) {
             sink.progress(done, total);
@@ -71,39 +140,47 @@ function source(sheets: { name: string; rows: Cells; isHidden: boolean }[]): Row
   };
 }
 
-function cellTexts(row: readonly unknown[], sheet: string, number: number): string[] {
-  let length = row.length;
-  while (length > 0 && (row[length - 1] === null || row[length - 1] === undefined || row[length - 1] === ''))
-    length -= 1;
-  if (length > maxColumns)
+function checkTabs(count: number): void {
+  if (count > maxTabs)
     throw new FileRefused(
-      `Sheet "${sheet.slice(0, 60)}" has more than ${maxColumns} columns. Keep only the columns you need and upload it again.`,
+      `This workbook has more than ${maxTabs} sheets. Keep only those with people and upload it again.`,
     );
-  const cells: string[] = [];
-  for (let at = 0; at < length; at += 1) {
-    const cell = cellText(row[at]);
+}
+
+function tooWide(sheet: string): never {
+  throw new FileRefused(
+    `Sheet "${sheet.slice(0, 60)}" has more than ${maxColumns} columns. Keep only the columns you need and upload it again.`,
+  );
+}
+
+function cellTexts(row: SheetCell[], shown: Shown, sheet: string, number: number): string[] {
+  const cells: string[] = Array.from({ length: row.length }, () => '');
+  // Rows are lists with holes: a cell astray in the last column costs nothing.
+  row.forEach((cell, at) => {
+    cells[at] = cellText(cell, shown);
+  });
+  while (cells.length > 0 && cells.at(-1) === '') cells.pop();
+  const kept = cells.length > maxColumns ? withinColumns(cells) : cells;
+  return checkedCells(kept ?? tooWide(sheet), sheet, number);
+}
+
+function checkedCells(cells: string[], sheet: string, row: number): string[] {
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at] ?? '';
     if (cell.length > maxCellLength)
       throw new FileRefused(
-        `Row ${number} of sheet "${sheet.slice(0, 60)}" has a cell with more than 32,767 characters. Shorten it and upload the file again.`,
+        `Row ${row} of sheet "${sheet.slice(0, 60)}" has a cell with more than 32,767 characters. Shorten it and upload the file again.`,
       );
-    cells.push(cell);
+    cells[at] = cell.includes('\0') ? cell.replaceAll('\0', '').toWellFormed() : cell.toWellFormed();
   }
   return cells;
 }
 
-/** A cell as text: whole numbers without a point, dates as 2025-03-05. */
-function cellText(value: unknown): string {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) return '';
-    // Never "5.55e+21": a phone is a whole number of at most 15 digits.
-    return Number.isInteger(value) && Math.abs(value) < 1e18 ? value.toFixed(0) : String(value);
-  }
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) return '';
-    const iso = value.toISOString();
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
-  }
-  return '';
+/** A cell as the sheet shows it. */
+function cellText({ t, v, w, z }: SheetCell, { forms, isOpen }: Shown): string {
+  if (typeof v === 'number' && t !== 'e')
+    return isOpen && w !== undefined ? forms.shownNumber(z, v, w) : forms.number(z ?? 'General', v);
+  if (typeof v === 'string') return typeof z === 'string' && t === 's' ? forms.text(z, v) : v;
+  if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE';
+  return w ?? '';
 }

@@ -1,0 +1,171 @@
+/** The part of a spreadsheet library that writes numbers in their formats. */
+interface Formatter {
+  format(format: string | number, value: unknown, options?: { readonly date1904?: boolean }): string;
+  is_date(format: string): boolean;
+  get_table(): Readonly<Record<number, string | undefined>>;
+  parse_date_code(
+    value: number,
+    options?: { readonly date1904?: boolean },
+  ): { readonly y: number; readonly m: number; readonly d: number } | null;
+}
+
+type Shown = (value: number) => string;
+
+const daySeconds = 86_400;
+/** 31 December 9999: no spreadsheet shows a date beyond it. */
+const lastDay = 2_958_465;
+
+/**
+ * Writes the numbers of one workbook as its sheets show them. Whole dates have the form 2025-03-05, with a time
+ * 2025-03-05 14:30, whatever the sheet's order of day and month: merged into a text nobody could tell them apart.
+ * Times of day, durations, parts of dates, currency, percentages and numbers with leading zeros are as shown. Whole
+ * numbers that the sheet shortens to a form such as 5.55E+09 keep their digits: they are phones or ids.
+ */
+export class NumberForms {
+  readonly #formatter: Formatter;
+  readonly #options: { readonly date1904: boolean };
+  readonly #known = new Map<string | number, Shown>();
+
+  constructor(formatter: Formatter, date1904: boolean) {
+    this.#formatter = formatter;
+    this.#options = { date1904 };
+  }
+
+  /**
+   * A number in its format: as the file writes it, or the number of one that every program knows. A format that
+   * can't be understood changes nothing.
+   */
+  number(format: string | number, value: number): string {
+    if (!Number.isFinite(value)) return '';
+    let shown = this.#known.get(format);
+    if (shown === undefined) {
+      shown = this.#compile(typeof format === 'string' ? format : this.#builtIn(format));
+      this.#known.set(format, shown);
+    }
+    return shown(value);
+  }
+
+  /** A number of a file that says what its sheet shows, as open documents do. */
+  shownNumber(format: string | number | undefined, value: number, shown: string): string {
+    if (Number.isInteger(value) && isShortened(shown)) return plainNumber(value);
+    // Some programs write the bare number where the shown one belongs.
+    if (format !== undefined && shown === String(value)) return this.number(format, value);
+    return typeof format === 'string' && isWholeDate(format) ? this.number(format, value) : shown;
+  }
+
+  /** A text in its format, which may put words around it. */
+  text(format: string, value: string): string {
+    if (!wrapsTexts(format)) return value;
+    try {
+      return this.#formatter.format(withoutPadding(format), value, this.#options).trim();
+    } catch {
+      return value;
+    }
+  }
+
+  #builtIn(id: number): string {
+    const known = this.#formatter.get_table()[id];
+    if (known !== undefined) return known;
+    if (id >= 5 && id <= 8) return id < 7 ? '$#,##0;($#,##0)' : '$#,##0.00;($#,##0.00)';
+    if (id >= 41 && id <= 44) return ['#,##0', '$#,##0', '#,##0.00', '$#,##0.00'][id - 41] ?? 'General';
+    // Dates and times of East Asian versions.
+    if ((id >= 32 && id <= 35) || id === 55 || id === 56) return 'h:mm';
+    return (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'yyyy-mm-dd' : 'General';
+  }
+
+  #compile(format: string): Shown {
+    const bare = bareFormat(format);
+    if (/^(?:general|@|)$/i.test(bare.trim())) return (value) => this.#general(value);
+    if (!this.#formatter.is_date(format)) return (value) => this.#asShown(format, exact(value));
+    if (!isWholeDate(format))
+      return (value) => this.#clock(format, /0/.test(bare) ? value : toSeconds(value) / daySeconds);
+    const time = /h/i.test(bare) ? (/s/i.test(bare) ? 8 : 5) : 0;
+    return (value) => this.#date(value, time);
+  }
+
+  #general(value: number): string {
+    if (Number.isInteger(value)) return plainNumber(value);
+    return this.#format('General', exact(value)) ?? String(value);
+  }
+
+  #asShown(format: string, value: number): string {
+    const shown = this.#format(format, value);
+    if (shown === null) return plainNumber(value);
+    return Number.isInteger(value) && isShortened(shown) ? plainNumber(value) : shown;
+  }
+
+  #clock(format: string, value: number): string {
+    const shown = value < 0 || value > lastDay ? null : this.#format(format, value);
+    return shown === null || shown === '' ? plainNumber(value) : shown;
+  }
+
+  /** `time`: how many characters of 14:30:00 the sheet shows. */
+  #date(value: number, time: number): string {
+    const seconds = toSeconds(value);
+    const day = Math.floor(seconds / daySeconds);
+    if (day < 0 || day > lastDay) return plainNumber(value);
+    const clock = new Date((seconds - day * daySeconds) * 1000).toISOString().slice(11, 11 + time);
+    // A time of day alone belongs to no date.
+    if (day === 0 && time > 0 && !this.#options.date1904) return clock;
+    const date = this.#formatter.parse_date_code(day, this.#options);
+    if (date === null) return plainNumber(value);
+    const shown = `${String(date.y).padStart(4, '0')}-${two(date.m)}-${two(date.d)}`;
+    return time > 0 ? `${shown} ${clock}` : shown;
+  }
+
+  #format(format: string, value: number): string | null {
+    try {
+      return this.#formatter.format(withoutPadding(format), value, this.#options).trim();
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Days with a fraction as whole seconds: binary fractions are never exactly on the second. */
+function toSeconds(days: number): number {
+  return Math.round(days * daySeconds);
+}
+
+/** The 15 digits that spreadsheets keep: 3.3000000000000003 is 3.3. */
+function exact(value: number): number {
+  return Number(value.toPrecision(15));
+}
+
+/** A number without a format. Never "5.55e+21": a phone is a whole number of at most 15 digits. */
+function plainNumber(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  return Number.isInteger(value) && Math.abs(value) < 1e18 ? value.toFixed(0) : String(value);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** The letters of a format that stand for something: without quoted text, escapes, brackets and further sections. */
+function bareFormat(format: string): string {
+  const letters = format.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
+  return (letters.split(';')[0] ?? '').replace(/AM\/PM|A\/P/gi, '');
+}
+
+/** Whether a format shows a day of a month of a year; not so a duration, a time of day or a part of a date. */
+function isWholeDate(format: string): boolean {
+  const bare = bareFormat(format);
+  const isElapsed = /\[(?:h+|m+|s+)\]/i.test(format);
+  return !isElapsed && /y|e/i.test(bare) && /(?:^|[^d])d{1,2}(?:[^d]|$)/i.test(bare);
+}
+
+function isShortened(shown: string): boolean {
+  return /\dE[+-]?\d/i.test(shown);
+}
+
+/** Blanks that only align a column are no part of its values. */
+function withoutPadding(format: string): string {
+  return format.replace(/("[^"]*"|\\.)|_.|\*./g, '$1');
+}
+
+function wrapsTexts(format: string): boolean {
+  const letters = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, (part) => (part.startsWith('[') ? '' : 'x'));
+  const sections = withoutPadding(letters).split(';');
+  return sections.length > 3 ? sections[3]?.trim() !== '@' : sections.length === 1 && /.@|@./.test(letters);
+}

@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import XLSX from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOds, makeXlsx, type XlsxParts } from './workbookFixture.ts';
+import { openSheets, openXlsx } from './workbooks.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'carillon-books-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function rowsOf(bytes: Buffer, open: typeof openXlsx = openSheets) {
+  const file = path.join(folder, 'book');
+  writeFileSync(file, bytes);
+  const source = await open(file);
+  let rows: [number, number, string[]][] = [];
+  await source.read({
+    row: (tab, row, cells) => rows.push([tab, row, cells]),
+    progress: () => undefined,
+    restart: () => {
+      rows = [];
+    },
+  });
+  return { rows, cells: rows.map(([, , cells]) => cells), names: source.tabNames, hidden: source.hiddenTabs };
+}
+const xlsx = (parts: XlsxParts) => rowsOf(makeXlsx(parts), openXlsx);
+
+/** Format, number, what the sheet shows in our form of dates. */
+const shown: readonly [format: string, value: number, text: string][] = [
+  ['m/d/yy h:mm', 45_000.604166666664, '2023-03-15 14:30'],
+  ['m/d/yyyy', 45_000, '2023-03-15'],
+  ['dddd, mmmm d, yyyy', 45_000, '2023-03-15'],
+  ['m/d/yy h:mm', 46_000, '2025-12-09 00:00'],
+  ['m/d/yy h:mm', 45_000.999_999_99, '2023-03-16 00:00'],
+  ['yyyy-mm-dd hh:mm:ss', 45_000.604166666664, '2023-03-15 14:30:00'],
+  ['m/d/yy h:mm', 0.5, '12:00'],
+  ['d-mmm', 45_000, '15-Mar'],
+  ['mmmm yyyy', 45_000, 'March 2023'],
+  ['ddd', 45_000, 'Wed'],
+  ['h:mm AM/PM', 0.395833333333333, '9:30 AM'],
+  ['[$-409]h:mm AM/PM;@', 0.604166666, '2:30 PM'],
+  ['h:mm', 0, '0:00'],
+  ['[h]:mm', 1.5, '36:00'],
+  ['[h]:mm:ss', 4.0625, '97:30:00'],
+  ['00000', 2139, '02139'],
+  ['000-00-0000', 12_345_678, '012-34-5678'],
+  ['[<=9999999]###-####;(###) ###-####', 2_145_550_100, '(214) 555-0100'],
+  ['$0.00', 3.3000000000000003, '$3.30'],
+  ['[$€-407]#,##0.00', 1234.5, '€1,234.50'],
+  ['_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)', -1234.5, '$(1,234.50)'],
+  ['#,##0.00', 1_234_567.8, '1,234,567.80'],
+  ['0.0%', 0.256, '25.6%'],
+  ['"#"0', 5, '#5'],
+  ['0" lbs."', 12, '12 lbs.'],
+  ['# ?/?', 1.5, '1 1/2'],
+  ['General', 2_145_550_100, '2145550100'],
+  ['General', 551_234_567_890_123, '551234567890123'],
+  ['0.00E+00', 5_551_234_567, '5551234567'],
+  ['0.00E+00', 0.000_12, '1.20E-04'],
+  ['General', 3.3000000000000003, '3.3'],
+  ['@', 2139, '2139'],
+  // No calendar has such a day.
+  ['m/d/yyyy', 2_145_550_100, '2145550100'],
+];
+
+describe('numbers', () => {
+  it.each(shown)('in XLSX with the format %s: %d is %s', async (format, value, text) => {
+    const sheet = `<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>`;
+    expect((await xlsx({ sheets: [sheet], formats: { 164: format }, styles: [0, 164] })).cells).toEqual([
+      [text],
+    ]);
+  });
+
+  it.each(['biff8', 'xlsb', 'xlml'] as const)('in %s are read as in XLSX', async (bookType) => {
+    const book = XLSX.utils.book_new();
+    const cells = shown.map(([z, v]) => (z === 'General' ? { t: 'n', v } : { t: 'n', v, z }));
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([cells]), 'S');
+    const bytes = XLSX.write(book, { type: 'buffer', bookType }) as Buffer;
+    expect((await rowsOf(bytes)).cells).toEqual([shown.map(([, , text]) => text)]);
+  });
+
+  it('of half an hour are never a minute early', async () => {
+    const rows = Array.from({ length: 480 }, (_, n) => `<row><c s="1"><v>${46_000 + n / 48}</v></c></row>`);
+    const { cells } = await xlsx({ sheets: [rows.join('')], styles: [0, 22] });
+    expect(cells.every(([cell]) => /:[03]0$/.test(cell ?? ''))).toBe(true);
+  });
+
+  it.each<[id: number, value: number, text: string]>([
+    [14, 45_000, '2023-03-15'],
+    [22, 45_000.25, '2023-03-15 06:00'],
+    [18, 0.75, '6:00 PM'],
+    [20, 0.75, '18:00'],
+    [46, 1.25, '30:00:00'],
+    [9, 0.25, '25%'],
+    [3, 1234, '1,234'],
+    [7, 1.5, '$1.50'],
+    [31, 45_000, '2023-03-15'],
+    [49, 2139, '2139'],
+    [163, 7, '7'],
+  ])('in the format that every program knows as %d: %d is %s', async (id, value, text) => {
+    const sheet = `<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>`;
+    expect((await xlsx({ sheets: [sheet], styles: [0, id] })).cells).toEqual([[text]]);
+  });
+
+  it('count days from 1904 where the workbook says so', async () => {
+    const sheet = '<row r="1"><c r="A1" s="1"><v>43538.5</v></c><c r="B1" s="2"><v>0.5</v></c></row>';
+    const { cells } = await xlsx({ sheets: [sheet], styles: [0, 22, 18], workbook: 'date1904="1"' });
+    expect(cells).toEqual([['2023-03-15 12:00', '12:00 PM']]);
+  });
+});
+
+describe('other cells of XLSX', () => {
+  it('are read as the sheet shows them', async () => {
+    const cells = [
+      '<c t="s"><v>0</v></c>',
+      '<c t="s"><v>1</v></c>',
+      '<c t="inlineStr"><is><r><t>in</t></r><r><t xml:space="preserve"> line</t></r></is></c>',
+      '<c t="str"><f>A1&amp;"x"</f><v>for &#128512; mula</v></c>',
+      '<c t="b"><v>1</v></c>',
+      '<c t="e"><f>NA()</f><v>#N/A</v></c>',
+      '<c t="d"><v>2023-03-15T14:30:00</v></c>',
+      '<c s="1" t="s"><v>2</v></c>',
+      '<c/>',
+      '<c t="s"><v>3</v></c>',
+      '<c><f>1+1</f><v>2</v></c>',
+    ];
+    const { rows } = await xlsx({
+      sheets: [`<row r="3">${cells.join('')}</row>`],
+      formats: { 164: '0;0;0;"Room "@' },
+      styles: [0, 164],
+      texts: [
+        '<t>A &amp; B</t>',
+        '<r><t>山</t></r><r><t>田</t></r><rPh sb="0" eb="1"><t>ヤマ</t></rPh>',
+        '<t>12</t>',
+        '<t>two_x000D_\nlines</t>',
+      ],
+    });
+    expect(rows).toEqual([
+      [
+        1,
+        3,
+        [
+          'A & B',
+          '山田',
+          'in line',
+          'for 😀 mula',
+          'TRUE',
+          '#N/A',
+          '2023-03-15 14:30',
+          'Room 12',
+          '',
+          'two\r\nlines',
+          '2',
+        ],
+      ],
+    ]);
+  });
+
+  it('do no harm far to the right or below', async () => {
+    const { rows } = await xlsx({
+      sheets: [
+        '<row r="1"><c r="A1" t="str"><v>Ann</v></c><c r="XFD1"><v>1</v></c></row>' +
+          '<row r="1048576"><c r="XFD1048576" t="str"><v> </v></c></row>',
+      ],
+    });
+    expect(rows).toEqual([
+      [1, 1, ['Ann']],
+      [1, 1_048_576, []],
+    ]);
+  });
+
+  it('are refused when more than 500 of a row are filled, and not when they are empty', async () => {
+    const row = (cell: string) => `<row>${cell.repeat(501)}</row>`;
+    await expect(xlsx({ sheets: [row('<c><v>1</v></c>')] })).rejects.toThrow(/has more than 500 columns/);
+    expect((await xlsx({ sheets: [row('<c s="0"/>')] })).rows).toEqual([]);
+  });
+
+  it('are left to the more forgiving reader when they are not as the standard has it', async () => {
+    const { cells } = await xlsx({
+      sheets: ['<row r="1"><c r="A1" t="new"><v>7</v></c><c r="B1"><v>5</v></c></row>'],
+      texts: [],
+    });
+    expect(cells.at(-1)?.at(-1)).toBe('5');
+  });
+});
+
+describe('open documents', () => {
+  const cell = (type: string, value: string, text: string) =>
+    `<table:table-cell office:value-type="${type}" ${value}><text:p>${text}</text:p></table:table-cell>`;
+  it.each<[string, string, string, string]>([
+    ['date', 'office:date-value="2023-03-15"', '03/15/23', '2023-03-15'],
+    ['time', 'office:time-value="PT09H30M00S"', '09:30 AM', '09:30 AM'],
+    ['time', 'office:time-value="PT36H00M00S"', '36:00', '36:00'],
+    ['time', 'office:time-value="PT00H00M00S"', '12:00 AM', '12:00 AM'],
+    ['currency', 'office:currency="USD" office:value="3.3000000000000003"', '$3.30', '$3.30'],
+    ['percentage', 'office:value="0.256"', '25.60%', '25.60%'],
+    ['float', 'office:value="2139"', '02139', '02139'],
+    ['float', 'office:value="5551234567"', '5.55E+09', '5551234567'],
+    ['boolean', 'office:boolean-value="true"', 'TRUE', 'TRUE'],
+    ['string', '', 'José &amp; Ann', 'José & Ann'],
+  ])('show a %s (%s) as %s: %s', async (type, value, text, expected) => {
+    const table = `<table:table table:name="S"><table:table-row>${cell(type, value, text)}</table:table-row></table:table>`;
+    expect((await rowsOf(makeOds('', table))).cells).toEqual([[expected]]);
+  });
+});
+
+it('a web page called .xls shows its texts as they are', async () => {
+  const page =
+    '<table><tr><td>02139</td><td>9:30 AM</td><td>3/5/2025</td><td>2145550100</td><td>$3.30</td></tr></table>';
+  expect((await rowsOf(Buffer.from(page))).cells).toEqual([
+    ['02139', '9:30 AM', '3/5/2025', '2145550100', '$3.30'],
+  ]);
+});
+
+describe('hidden sheets', () => {
+  it.each(['biff8', 'xlsb', 'xlsx', 'xlml'] as const)('of %s are known', async (bookType) => {
+    const book = XLSX.utils.book_new();
+    for (const name of ['A', 'B & C', 'D'])
+      XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([[name]]), name);
+    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }, { Hidden: 2 }] };
+    const bytes = XLSX.write(book, { type: 'buffer', bookType }) as Buffer;
+    const { names, hidden } = await rowsOf(bytes, bookType === 'xlsx' ? openXlsx : openSheets);
+    expect([names, hidden]).toEqual([
+      ['A', 'B & C', 'D'],
+      [false, true, true],
+    ]);
+  });
+
+  it('of XLSX are known whatever prefix and order its entries have', async () => {
+    const { names, hidden } = await xlsx({
+      sheets: ['', '', ''],
+      entries: ['name="A"', 'state="veryHidden" name="B &amp; &#67;"', 'name="E" state="visible"'],
+    });
+    expect([names, hidden]).toEqual([
+      ['A', 'B & C', 'E'],
+      [false, true, false],
+    ]);
+  });
+
+  const style = (name: string, display: string) =>
+    `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`;
+  const table = (name: string, more: string) =>
+    `<table:table table:name="${name}" ${more}><table:table-row><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row></table:table>`;
+  const tables =
+    table('A &amp; B', 'table:style-name="ta2"') + table('C', 'table:style-name="ta1"') + table('D', '');
+  it('of open documents are known by their style', async () => {
+    const { names, hidden } = await rowsOf(makeOds(style('ta1', 'true') + style('ta2', 'false'), tables));
+    expect([names, hidden]).toEqual([
+      ['A & B', 'C', 'D'],
+      [true, false, false],
+    ]);
+  });
+});

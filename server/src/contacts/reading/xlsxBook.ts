@@ -1,0 +1,125 @@
+import { xmlText, readXml } from './xmlEvents.ts';
+import type { ZipParts } from './zipParts.ts';
+
+/** A sheet of an XLSX workbook. */
+export interface XlsxSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** The part of the archive with its cells. */
+  readonly part: string;
+}
+
+/** What the sheets of an XLSX workbook have in common. */
+export interface XlsxBook {
+  readonly sheets: readonly XlsxSheet[];
+  /** Days count from 1904, as on old Macs. */
+  readonly date1904: boolean;
+  /** Texts that cells name by their place. */
+  readonly texts: readonly string[];
+  /** Formats that cells name by their place: as the file writes them, or the number of one that every program knows. */
+  readonly formats: readonly (string | number)[];
+}
+
+/** Reads everything of an XLSX workbook but its cells. Charts have no cells and are left out. Throws when it is none. */
+export async function readBook(parts: ZipParts): Promise<XlsxBook> {
+  const relations = await relationsOf(parts);
+  const sheets: XlsxSheet[] = [];
+  let date1904 = false;
+  await readXml(parts.texts('xl/workbook.xml'), {
+    open(name, attributes) {
+      if (name === 'workbookPr') date1904 = /^(?:1|true)$/.test(attributes()['date1904'] ?? '');
+      if (name !== 'sheet') return;
+      const found = attributes();
+      const id = Object.entries(found).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      const relation = relations.get(id);
+      if (relation?.type !== 'worksheet') return;
+      sheets.push({
+        name: xmlText(found['name'] ?? ''),
+        isHidden: /^(?:hidden|veryHidden)$/.test(found['state'] ?? ''),
+        part: relation.part,
+      });
+    },
+  });
+  if (sheets.length === 0 || sheets.some((sheet) => parts.size(sheet.part) === null))
+    throw new Error('A sheet is not where the workbook says.');
+  const partOf = (type: string) => [...relations.values()].find((one) => one.type === type)?.part;
+  return {
+    sheets,
+    date1904,
+    texts: await sharedTexts(parts, partOf('sharedStrings') ?? 'xl/sharedStrings.xml'),
+    formats: await cellFormats(parts, partOf('styles') ?? 'xl/styles.xml'),
+  };
+}
+
+interface Relation {
+  readonly type: string;
+  readonly part: string;
+}
+
+async function relationsOf(parts: ZipParts): Promise<ReadonlyMap<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  await readXml(parts.texts('xl/_rels/workbook.xml.rels'), {
+    open(name, attributes) {
+      if (name !== 'Relationship') return;
+      const { Id = '', Type = '', Target = '' } = attributes();
+      const target = xmlText(Target);
+      const part = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part });
+    },
+  });
+  return relations;
+}
+
+async function sharedTexts(parts: ZipParts, part: string): Promise<string[]> {
+  const texts: string[] = [];
+  let text = '';
+  let isText = false;
+  let isReading = false;
+  await readXml(parts.texts(part), {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 't') isText = true;
+      else if (name === 'rPh') isReading = true;
+    },
+    close(name) {
+      if (name === 'si') texts.push(unescaped(text));
+      else if (name === 't') isText = false;
+      else if (name === 'rPh') isReading = false;
+    },
+    text(piece) {
+      // How East Asian words are read aloud stands beside them, and is no part of the cell.
+      if (isText && !isReading) text += piece;
+    },
+  });
+  return texts;
+}
+
+async function cellFormats(parts: ZipParts, part: string): Promise<(string | number)[]> {
+  const own = new Map<number, string>();
+  const formats: (string | number)[] = [];
+  let isCells = false;
+  await readXml(parts.texts(part), {
+    open(name, attributes) {
+      if (name === 'cellXfs') isCells = true;
+      else if (name === 'numFmt') {
+        const { numFmtId, formatCode = '' } = attributes();
+        own.set(Number(numFmtId), xmlText(formatCode));
+      } else if (name === 'xf' && isCells) {
+        const id = Number(attributes()['numFmtId'] ?? 0);
+        formats.push(own.get(id) ?? id);
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isCells = false;
+    },
+  });
+  return formats;
+}
+
+/** Excel writes characters that XML does not allow as _x000D_. */
+export function unescaped(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
