@@ -11,6 +11,7 @@ import {
   futureError,
   instantOf,
   parseTime,
+  readInstant,
   startBeforeStopError,
 } from './times.ts';
 
@@ -124,5 +125,44 @@ describe('formats', () => {
     expect(ageBucket(now - 6 * 24 * hour - 1, now)).toBe('moreThanSixDays');
     expect(ageBucket(now - 365 * 24 * hour - 1, now)).toBe('moreThanOneYear');
     expect(ageBucket(now + hour, now)).toBe('withinOneDay');
+  });
+});
+
+describe('a date as text', () => {
+  const zone = 'America/Chicago';
+
+  test.each([
+    ['2027-01-01', '2027-01-01T06:00:00.000Z'],
+    ['2027-01-01T09:30', '2027-01-01T15:30:00.000Z'],
+    ['2027-01-01 09:30', '2027-01-01T15:30:00.000Z'],
+    [' 2027-01-01T09:30:15 ', '2027-01-01T15:30:00.000Z'],
+    ['2027-01-01T23:59', '2027-01-02T05:59:00.000Z'],
+    ['2027-01-01T09:30Z', '2027-01-01T09:30:00.000Z'],
+    ['2027-01-01T09:30:15.250+02:00', '2027-01-01T07:30:15.250Z'],
+    ['2028-02-29T00:00', '2028-02-29T06:00:00.000Z'],
+    ['2027-03-14T02:30', '2027-03-14T08:30:00.000Z'],
+  ])('%s', (text, instant) => {
+    expect(new Date(readInstant(text, zone)).toISOString()).toBe(instant);
+  });
+
+  test.each([
+    '2027-01-01T25:00',
+    '2027-01-01T24:00',
+    '2027-01-01T09:60',
+    '2027-01-01T09:30:60',
+    '2027-01-01T24:00Z',
+    '2027-01-01T09:60+02:00',
+    '2027-01-01T09:30+25:00',
+    '2027-02-31T10:00',
+    '2027-02-29',
+    '2027-13-01',
+    '2027-00-10T10:00',
+    '2027-01-01T9:30',
+    '2027-01-01 09:30 PM',
+    '2027-01-01T',
+    'tomorrow',
+    '',
+  ])('%j is none', (text) => {
+    expect(readInstant(text, zone)).toBeNaN();
   });
 });

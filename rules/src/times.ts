@@ -158,23 +158,44 @@ export function formatByAge(instant: Date | number, now: Date | number, zone: st
   }
 }
 
-const withoutOffset = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?$/;
+const dateForm =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;
+
+/** A text such as "2027-01-01T09:30" as the calendar and the clock show it. */
+export interface WallText {
+  readonly wall: CalendarDay & TimeOfDay;
+  /** "Z" or "-06:00" where the text has one; null means the clocks of the caller’s zone. */
+  readonly offset: string | null;
+}
+
+/**
+ * Reads "2027-01-01", "2027-01-01T09:30" or the same with seconds and offset. Null for other forms and for what
+ * no calendar or clock shows: 31 February, 25:00, 9:60.
+ */
+export function readWall(text: string): WallText | null {
+  const parts = dateForm.exec(text.trim());
+  if (parts === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minutes = 0, seconds = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  // A calendar would count 31 February on to March and 25:00 on to the next day.
+  const real = new Date(Date.UTC(year, month - 1, day));
+  const isRealDay = real.getUTCMonth() === month - 1 && real.getUTCDate() === day;
+  if (!isRealDay || hour > 23 || minutes > 59 || seconds > 59) return null;
+  return {
+    wall: { Year: year, Month: month, Day: day, Hour: hour, Minute: minutes },
+    offset: parts[7] ?? null,
+  };
+}
 
 /**
  * The instant a text means, in milliseconds: with an offset as it says, without one by the clocks of `zone`
- * (2-decisions G1). NaN for a text that is no date.
+ * (2-decisions G1). NaN for a text that is no date, or names a day or time that does not exist.
  */
 export function readInstant(text: string, zone: string): number {
-  // A calendar would count 31 February on to March: not what anybody meant.
-  const date = text.trim().slice(0, 10);
-  const asDay = new Date(`${date}T00:00Z`);
-  if (Number.isNaN(asDay.getTime()) || asDay.toISOString().slice(0, 10) !== date) return Number.NaN;
-  const [, ...wall] = withoutOffset.exec(text.trim()) ?? [];
-  if (wall.length === 0) return new Date(text).getTime();
-  const [year, month, day, hour, minutes] = wall.map((part) => Number(part ?? 0));
-  return instantOf(
-    { Year: year ?? 0, Month: month ?? 0, Day: day ?? 0 },
-    { Hour: hour ?? 0, Minute: minutes ?? 0 },
-    zone,
-  );
+  const read = readWall(text);
+  if (read === null) return Number.NaN;
+  return read.offset === null
+    ? instantOf(read.wall, read.wall, zone)
+    : new Date(text.trim().replace(' ', 'T')).getTime();
 }

@@ -382,6 +382,8 @@ describe('a start later', () => {
     ['', 'Enter a start date'],
     ['soon', 'Choose a valid start date and time.'],
     ['2026-02-31T10:00', 'Choose a valid start date and time.'],
+    ['2026-02-01T25:00', 'Choose a valid start date and time.'],
+    ['2026-02-01T09:60', 'Choose a valid start date and time.'],
     ['2026-01-14T15:44:59Z', 'Your start date and time cannot be in the past.'],
     ['2027-01-14T16:00:01Z', 'Your start date and time is too far in the future.'],
   ])('refuses %j', async (wanted, Message) => {
@@ -404,6 +406,29 @@ describe('a start later', () => {
       StartDate: '2026-01-14T16:05:00.000Z',
     });
     expect(await check('2027-01-14T16:00:01Z')).toMatchObject({ IsTooFarFuture: true });
-    expect(await check('2026-01-15T10:00')).toMatchObject({ StartDate: '2026-01-15T16:00:00.000Z' });
+    expect(await check('2026-01-15T10:00')).toMatchObject({
+      StartDate: '2026-01-15T16:00:00.000Z',
+      IsAlteredByServerTimeChange: false,
+      IsApproachingServerTimeChange: false,
+      ServerTimeChangeStartTime: null,
+    });
+    // The night of March 8 the clocks go from 2:00 AM to 3:00 AM (B-071).
+    expect(await check('2026-03-08T02:30')).toMatchObject({
+      StartDate: '2026-03-08T08:30:00.000Z',
+      IsAlteredByServerTimeChange: true,
+      IsMovedForwardByServerTimeChange: true,
+      ServerTimeChangeStartTime: '2026-03-08T02:00:00',
+      ServerTimeChangeEndTime: '2026-03-08T03:00:00',
+    });
+    expect(await check('2026-11-01T01:30')).toMatchObject({
+      StartDate: '2026-11-01T06:30:00.000Z',
+      IsAlteredByServerTimeChange: true,
+      IsMovedForwardByServerTimeChange: false,
+      ServerTimeChangeStartTime: '2026-11-01T01:00:00',
+    });
+    expect(await check('2026-03-07T12:00')).toMatchObject({
+      IsAlteredByServerTimeChange: false,
+      IsApproachingServerTimeChange: true,
+    });
   });
 });

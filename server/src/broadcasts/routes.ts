@@ -27,7 +27,7 @@ import { getBroadcast, listBroadcasts, summarize } from './listBroadcasts.ts';
 import { decideDoubtful, listDoubtful, listResults } from './results.ts';
 import { repliesCsv, resultsCsv } from './resultsCsv.ts';
 import { decideUnconfirmedCalls, listUnconfirmedCalls } from './unconfirmedCalls.ts';
-import { checkStartDate } from './startDate.ts';
+import { checkStartDate, clocksOfStart } from './startDate.ts';
 import { isOutsideWindow } from './startWindow.ts';
 import { steerBroadcast } from './steerBroadcast.ts';
 import type { VoiceDeps } from './voicePart.ts';
@@ -77,17 +77,18 @@ export function broadcastRoutes(deps: BroadcastDeps) {
     routes.on(contract.validateBroadcast, async ({ caller, body }) => {
       const check = checkStartDate(body.StartDate, clock.now(), caller.timeZone);
       const isOutside = await isOutsideWindow(deps, caller, body, check.startDate);
+      const clocks = clocksOfStart(body.StartDate, check.startDate, caller.timeZone);
       return {
         StartDateValidation: {
           StartDate: check.startDate?.toISOString() ?? null,
           IsPast: check.isPast,
           IsTooFarFuture: check.isTooFarFuture,
           IsOutsideCallingWindow: isOutside,
-          IsAlteredByServerTimeChange: false,
-          IsApproachingServerTimeChange: false,
-          IsMovedForwardByServerTimeChange: false,
-          ServerTimeChangeStartTime: null,
-          ServerTimeChangeEndTime: null,
+          IsAlteredByServerTimeChange: clocks?.isAltered ?? false,
+          IsApproachingServerTimeChange: clocks?.isApproaching ?? false,
+          IsMovedForwardByServerTimeChange: clocks?.isMovedForward ?? false,
+          ServerTimeChangeStartTime: clocks?.change?.start ?? null,
+          ServerTimeChangeEndTime: clocks?.change?.end ?? null,
         },
       };
     });

@@ -1,5 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
-import { readInstant } from '@carillon/rules/times';
+import { clocksAtStart } from '@carillon/rules/clockChanges';
+import type { StartClocks } from '@carillon/rules/clockChanges';
+import { readInstant, readWall, wallTime } from '@carillon/rules/times';
 
 const minute = 60_000;
 /** A start within so many milliseconds from now is moved that far ahead (2-decisions G3). */
@@ -32,6 +34,19 @@ export function checkStartDate(text: string | null | undefined, now: Date, zone:
   const ahead = wanted.getTime() - now.getTime();
   const startDate = ahead >= 0 && ahead < nearest ? nearestStart(now) : wanted;
   return { startDate, isPast: ahead < 0, isTooFarFuture: ahead > farthest };
+}
+
+/** What the clocks of the caller's zone do to a start that was checked; null when it starts at once (2-decisions G7). */
+export function clocksOfStart(
+  text: string | null | undefined,
+  startDate: Date | null,
+  zone: string,
+): StartClocks | null {
+  if (startDate === null) return null;
+  const read = readWall(text ?? '');
+  // With an offset the instant is certain; only its place on the caller's clocks can be a repeated hour.
+  const wanted = read === null || read.offset !== null ? wallTime(startDate, zone) : read.wall;
+  return clocksAtStart(wanted, zone);
 }
 
 /** How far a start may have slipped into the past while the person was in the wizard and still be moved. */
