@@ -12,7 +12,7 @@ import { fieldsOf, parseDate } from '../../../parts/dayAndTime.ts';
 import { StartTimeField } from './later.tsx';
 import { legend } from './Panel.tsx';
 import { nextFittingStart } from './callTimes.ts';
-import { checkStart, defaultLater, nearMinutes, splitStart, startText } from './startTimes.ts';
+import { defaultLater, splitStart, startText } from './startTimes.ts';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm, hasCalls } from './wizardForm.ts';
@@ -27,15 +27,11 @@ function joined(date: string, time: string): { StartDate: string | null; startTi
 
 /** What "later" starts with; for calls the first such time in their window (row B-115). */
 function firstLater(form: WizardForm, now: number, zone: string): { date: string; time: string } {
-  const usual = defaultLater(now, zone);
-  if (!hasCalls(form) || !form.CheckCallingWindow) return usual;
-  const at = checkStart(usual.date, usual.time, zone, now).at;
-  const fitting = at === null ? null : nextFittingStart(form, at - nearMinutes * 60_000, zone);
-  if (fitting === null) return usual;
-  return fieldsOf(fitting, zone);
+  const fitting = hasCalls(form) && form.CheckCallingWindow ? nextFittingStart(form, now, zone) : null;
+  return fitting === null ? defaultLater(now, zone) : fieldsOf(fitting, zone);
 }
 
-/** Now, or a day and a quarter hour in the user's own zone (rows B-026, B-109). */
+/** Now, or a day and a time in the user's own zone (rows B-026, B-109). */
 export function StartFields({ wizard }: { wizard: Wizard }) {
   const { form, change, errorOf, leave, zone, now, facts } = wizard;
   const later = form.startOption === 'START_LATER';

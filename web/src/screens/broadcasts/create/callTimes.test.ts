@@ -59,18 +59,18 @@ describe('a start and the calling window (B-136, 2-decisions G4)', () => {
 });
 
 describe('the next start that fits', () => {
-  it('is a quarter hour at least 5 minutes ahead, today or on the next calling day (B-115)', () => {
-    expect(nextFittingStart(form, at(12, 1), zone)).toBe(at(12, 15));
-    expect(nextFittingStart(form, at(12, 11), zone)).toBe(at(12, 30));
+  it('is 5 minutes ahead, today or on the next calling day (B-115)', () => {
+    expect(nextFittingStart(form, at(12), zone)).toBe(at(12, 5));
+    expect(nextFittingStart(form, at(12, 11), zone)).toBe(at(12, 16));
     expect(nextFittingStart(form, at(6), zone)).toBe(at(9));
     // Friday evening: Monday.
     expect(nextFittingStart(form, at(22), zone)).toBe(at(9, 0, 23));
   });
 
-  it('stays out of the last quarter of an hour, and of windows between two of them', () => {
+  it('stays out of the last quarter of an hour, and takes the odd minute of a window', () => {
     expect(nextFittingStart(form, at(20, 41), zone)).toBe(at(9, 0, 23));
     const odd = { ...form, StartTimeOfDay: { Hour: 9, Minute: 7 } };
-    expect(nextFittingStart(odd, at(6), zone)).toBe(at(9, 15));
+    expect(nextFittingStart(odd, at(6), zone)).toBe(at(9, 7));
     expect(nextFittingStart({ ...form, CallingWindowDays: [] }, at(6), zone)).toBeNull();
   });
 });

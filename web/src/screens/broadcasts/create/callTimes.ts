@@ -8,14 +8,12 @@ import {
 } from '@carillon/rules/callingWindow';
 import type { CallingWindow } from '@carillon/rules/callingWindow';
 import { formatTime } from '@carillon/rules/times';
-import { nearMinutes, stepMinutes } from './startTimes.ts';
+import { nearestLater } from './startTimes.ts';
 import { hasCalls } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 /** Said of a start outside of the calling window (2-decisions M). */
 export const outsideWindowText = 'Choose a day and time within your Calling Window.';
-
-const minute = 60_000;
 
 /** The calling window of a form. */
 export function windowOf(form: WizardForm): CallingWindow {
@@ -77,18 +75,9 @@ export function checkWindow(
   return { error, isOutside: !isLater && !isOpen(window, now, zone) };
 }
 
-/** The first quarter hour, 5 minutes ahead or more, at which calls may begin; null when there is none. */
+/** The first minute, 5 minutes ahead or more, at which calls may begin (B-115); null when there is none. */
 export function nextFittingStart(form: WizardForm, now: number, zone: string): number | null {
-  const quarter = stepMinutes * minute;
-  const quarterFrom = (at: number): number => Math.ceil(at / quarter) * quarter;
-  let at = quarterFrom(now + nearMinutes * minute);
-  // A window may open between two quarter hours, and the next one may be in its last 15 minutes.
-  for (let tries = 0; tries < 4; tries += 1) {
-    const found = nextStart(windowOf(form), at, zone);
-    if (found === null || quarterFrom(found) === found) return found;
-    at = quarterFrom(found);
-  }
-  return null;
+  return nextStart(windowOf(form), nearestLater(now), zone);
 }
 
 /** Seconds of a call besides its message: it rings, and then there is the choice of keys (2-decisions C1). */

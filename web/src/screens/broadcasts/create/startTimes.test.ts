@@ -38,8 +38,11 @@ describe('a later start', () => {
     expect(checkStart('2026-11-20', '12:15 PM', zone, now).notice).toBeNull();
   });
 
-  it('is on the quarter hour', () => {
-    expect(checkStart('2026-11-21', '9:07 AM', zone, now).timeError).toContain('quarter hour');
+  it('is a quarter hour of the list or any minute as typed (B-265)', () => {
+    expect(checkStart('2026-11-21', '9:07 AM', zone, now)).toMatchObject({
+      timeError: null,
+      dateError: null,
+    });
     expect(quarterHours).toHaveLength(96);
     expect(quarterHours[37]).toBe('9:15 AM');
   });
@@ -50,8 +53,16 @@ describe('a later start', () => {
     expect(checkStart('2027-11-07', '3:30 AM', zone, now).notice).toBeNull();
   });
 
-  it('begins with a quarter hour at least an hour ahead', () => {
-    expect(defaultLater(now + 60_000, zone)).toEqual({ date: '2026-11-20', time: '1:15 PM' });
+  it.each([
+    ['at noon', 0, '2026-11-20', '12:05 PM'],
+    ['a second later', 1, '2026-11-20', '12:06 PM'],
+    ['at a whole minute', 60, '2026-11-20', '12:06 PM'],
+    ['before midnight', 11 * 3600 + 56 * 60, '2026-11-21', '12:01 AM'],
+  ])('begins 5 minutes ahead %s (B-115, B-272)', (_, seconds, date, time) => {
+    const later = defaultLater(now + seconds * 1000, zone);
+    expect(later).toEqual({ date, time });
+    // It is not told that it was moved.
+    expect(checkStart(later.date, later.time, zone, now + seconds * 1000).notice).toBeNull();
   });
 });
 

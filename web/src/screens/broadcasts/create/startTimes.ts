@@ -12,13 +12,12 @@ import {
 } from '../../../parts/dayAndTime.ts';
 import type { TimeCheck } from '../../../parts/dayAndTime.ts';
 
-/** Start times are chosen in steps of this many minutes (specification 2, section 9). */
-export const stepMinutes = 15;
+/** The list of start times goes in steps of this many minutes (B-265); any other minute can be typed. */
+const stepMinutes = 15;
 /** A start nearer than this is moved forward to it (2-decisions G3). */
 export const nearMinutes = 5;
 export const dateNeededText = 'Enter a start date';
 export const timeNeededText = 'Enter a start time';
-export const quarterText = 'Choose a time on the quarter hour, such as 9:15 AM';
 
 const minute = 60_000;
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -39,10 +38,14 @@ export function dateOf(at: number, zone: string): { date: CalendarDay; clock: Ti
   return { date: wall, clock: wall, time: formatTime(wall) };
 }
 
-/** What "later" starts with: the first quarter hour at least an hour ahead, in the user's zone. */
+/** The earliest start that is not moved, in milliseconds: the first whole minute at least 5 minutes ahead. */
+export function nearestLater(now: number): number {
+  return Math.ceil(now / minute + nearMinutes) * minute;
+}
+
+/** What "later" starts with: 5 minutes ahead (rows B-115, B-272), in the user's zone. */
 export function defaultLater(now: number, zone: string): { date: string; time: string } {
-  const quarter = stepMinutes * minute;
-  return fieldsOf(Math.ceil((now + 60 * minute) / quarter) * quarter, zone);
+  return fieldsOf(nearestLater(now), zone);
 }
 
 /** "09:15", as wall times have it on the wire; people type "9:15 AM" (row P-138). */
@@ -69,9 +72,8 @@ export function checkStart(dateField: string, timeField: string, zone: string, n
   const date = parseDate(dateField);
   const time = parseTime(timeField);
   const dateError = date ? null : dateField.trim() === '' ? dateNeededText : dateFormText;
-  let timeError = time ? null : timeField.trim() === '' ? timeNeededText : timeFormText;
-  if (time && time.Minute % stepMinutes !== 0) timeError = quarterText;
-  if (!date || !time || timeError !== null) return { ...nothingMeant, dateError, timeError };
+  const timeError = time ? null : timeField.trim() === '' ? timeNeededText : timeFormText;
+  if (!date || !time) return { ...nothingMeant, dateError, timeError };
   const at = instantOf(date, time, zone);
   const wrong = outOfReach(date, at, now, now, zone);
   if (wrong !== null) return wrong;
