@@ -54,6 +54,22 @@ describe('a later start', () => {
   });
 
   it.each([
+    // minutes in the wizard since the start was chosen, minutes since it passed, moved or refused
+    [20, 1, true],
+    [20, 14, true],
+    [20, 16, false],
+    [0, 1, false],
+    [5, 6, false],
+  ])('chosen %i minutes ago and passed %i minutes ago: moved is %s', (chosen, passed, isMoved) => {
+    const later = now + 60 * 60_000;
+    const { date, time } = splitStart(new Date(later - passed * 60_000).toISOString(), null, zone);
+    const check = checkStart(date, time, zone, later, later - chosen * 60_000);
+    expect(check.notice).toBe(isMoved ? 'This time has passed, so sending starts 5 minutes from now.' : null);
+    expect(check.at).toBe(isMoved ? later + 5 * 60_000 : null);
+    expect(check.timeError).toBe(isMoved ? null : 'Your start date and time cannot be in the past.');
+  });
+
+  it.each([
     ['at noon', 0, '2026-11-20', '12:05 PM'],
     ['a second later', 1, '2026-11-20', '12:06 PM'],
     ['at a whole minute', 60, '2026-11-20', '12:06 PM'],

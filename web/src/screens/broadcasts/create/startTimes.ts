@@ -67,22 +67,30 @@ export function splitStart(
   return { date, time: typedTime ?? (time ? formatTime(time) : '') };
 }
 
-/** Checks a start chosen for later against `now`; the server checks it again. */
-export function checkStart(dateField: string, timeField: string, zone: string, now: number): TimeCheck {
+/** A start that passed this long ago while the person was in the wizard is moved; the server does the same (G3). */
+const slip = 15 * minute;
+
+/**
+ * Checks a start chosen for later against `now`; the server checks it again. `chosenAt` is when it was chosen: what
+ * was in the future then and has passed since is moved, as is what is less than 5 minutes away. All in milliseconds.
+ */
+export function checkStart(
+  dateField: string,
+  timeField: string,
+  zone: string,
+  now: number,
+  chosenAt: number = now,
+): TimeCheck {
   const date = parseDate(dateField);
   const time = parseTime(timeField);
   const dateError = date ? null : dateField.trim() === '' ? dateNeededText : dateFormText;
   const timeError = time ? null : timeField.trim() === '' ? timeNeededText : timeFormText;
   if (!date || !time) return { ...nothingMeant, dateError, timeError };
   const at = instantOf(date, time, zone);
-  const wrong = outOfReach(date, at, now, now, zone);
+  const wrong = outOfReach(date, at, Math.min(now, Math.max(chosenAt, now - slip)), now, zone);
   if (wrong !== null) return wrong;
-  const moved = at < now + nearMinutes * minute;
-  return {
-    ...nothingMeant,
-    at,
-    notice: moved
-      ? 'This is less than 5 minutes away, so sending starts 5 minutes from now.'
-      : clockNotice(date, time, at, zone, 'Sending starts'),
-  };
+  if (at >= now + nearMinutes * minute)
+    return { ...nothingMeant, at, notice: clockNotice(date, time, at, zone, 'Sending starts') };
+  const why = at < now ? 'This time has passed' : 'This is less than 5 minutes away';
+  return { ...nothingMeant, at: nearestLater(now), notice: `${why}, so sending starts 5 minutes from now.` };
 }

@@ -11,11 +11,11 @@ import { countsQuery, draftKeys, summaryQuery, textNumbersQuery } from './draftD
 import { emptyReplyText, limitOf, textFacts, usableFields } from './message.ts';
 import { missingUpTo, waitText } from './needs.ts';
 import type { Supply } from './needs.ts';
-import { checkStart, splitStart } from './startTimes.ts';
 import { isWindowConflict, moveTo, problemsOf } from './steps.ts';
 import type { StepFacts, StepNumber, StepProblem, WizardField } from './steps.ts';
 import { useDraftForm } from './useDraftForm.ts';
 import type { SavedForm } from './useDraftForm.ts';
+import { useStart } from './useStart.ts';
 import { useLater } from './useLater.ts';
 import { useLinks } from './useLinks.ts';
 import { suppliesOf, useLatest } from './useNeeds.ts';
@@ -114,10 +114,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const links = useLinks(values.TextMessage);
   const linksYes = useLinks(values.textSurveyAutoReplyYes);
   const linksNo = useLinks(values.textSurveyAutoReplyNo);
-  const start = useMemo(() => {
-    const { date, time } = splitStart(values.StartDate, values.startTimeText, zone);
-    return checkStart(date, time, zone, now);
-  }, [values.StartDate, values.startTimeText, zone, now]);
+  const start = useStart(values, zone, now);
 
   const typedLength = messageLength(values.TextMessage, signature);
   const length = useLater(typedLength, 400);
