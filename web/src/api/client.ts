@@ -10,10 +10,8 @@ import {
   unknownErrorText,
 } from './errors.ts';
 import type { CallOptions } from './errors.ts';
-import { moreCreditsNeeded, sessionEnded } from './signals.ts';
-
-/** All calls stay on our own origin below this prefix (row P-178). */
-export const prefix = '/api';
+import { leaveSession, prefix } from './leaveSession.ts';
+import { moreCreditsNeeded } from './signals.ts';
 
 /** Paths whose 404 carries meaning; every other 404 is an empty object (row P-215, 1-decisions G-06). */
 const named404 = ['/account/localnumbers', '/account/reservelocalnumber', '/account/toll-free-registration'];
@@ -55,10 +53,6 @@ export function addressOf<R extends RouteShape>(
   return `${prefix}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-function onLoginPage(): boolean {
-  return typeof location !== 'undefined' && /^\/login(\/|$)/.test(location.pathname);
-}
-
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
@@ -77,30 +71,13 @@ function hasErrorCode(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'ErrorCode' in value && Boolean(value.ErrorCode);
 }
 
-let ending: Promise<void> | null = null;
-
-/** GET /logout once, however many calls find out at the same time (row P-180). */
-function endSession(): Promise<void> {
-  ending ??= fetch(`${prefix}/logout`, { cache: 'no-store', credentials: 'same-origin' })
-    .then(
-      () => undefined,
-      () => undefined,
-    )
-    .finally(() => {
-      ending = null;
-    });
-  return ending;
-}
-
 async function fail(response: Response, path: string, url: string, options: CallOptions): Promise<never> {
   const { status } = response;
   // A proxy answers here, so a body can't be trusted (row P-213).
   if (isUnavailable(status))
     throw new ApiError(unavailableText(status, response.statusText), status, url, options, null);
   const body = errorBodyOf(await readJson(response));
-  if (status === 401 && !onLoginPage() && path !== '/login') {
-    await endSession();
-    sessionEnded.send('Unauthorized');
+  if (status === 401 && path !== '/login' && (await leaveSession())) {
     throw new ApiError(unauthorized, status, url, options, body);
   }
   return refuse(status, url, options, body);

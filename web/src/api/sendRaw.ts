@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@carillon/contract/errors';
 import { isUnavailable, unavailableText } from './errors.ts';
+import { leaveSession } from './leaveSession.ts';
 
 /** A file that could not be sent; the message is for people, and empty when it was stopped on purpose. */
 export class UploadFailure extends Error {}
@@ -26,7 +27,7 @@ function refusalOf(status: number, statusText: string, value: unknown, usual: st
 
 /**
  * Sends a file with true progress, which fetch can't report. `isAnswer` knows a good answer; `usual` is said where the
- * server has no sentence for people. Rejects with UploadFailure; `stop` ends it.
+ * server has no sentence for people. Rejects with UploadFailure; `stop` ends it. A 401 also ends the session (P-103).
  */
 export function sendRaw<T>(sent: {
   address: string;
@@ -49,6 +50,7 @@ export function sendRaw<T>(sent: {
     request.addEventListener('abort', () => reject(new UploadFailure('')));
     request.addEventListener('load', () => {
       const body = answerOf(request.responseText);
+      if (request.status === 401) void leaveSession();
       if (request.status < 300 && isAnswer(body)) resolve(body);
       else reject(new UploadFailure(refusalOf(request.status, request.statusText, body, usual)));
     });
