@@ -17,7 +17,8 @@ export const textNumber = z.object({
   IsTollFree: z.boolean(),
   FlatRateConversation: z.boolean(),
   AggregatorID: z.number().int(),
-  RcsAgent: z.null(),
+  /** The agent under whose name the number sends RCS; null where it has none. */
+  RcsAgent: z.object({ AgentID: z.string(), Name: z.string(), IsActive: z.boolean() }).nullable(),
   /** Users assigned to the number, with their count in Size (1-decisions G-03). */
   Items: z.array(z.object({ UserID: z.number().int(), FirstName: z.string(), LastName: z.string() })),
   Size: z.number().int(),

@@ -107,7 +107,6 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
     for (const name of [
       'All Texts (24)',
       'Delivered (22)',
-      'Read (0)',
       'Failed (2)',
       'Invalid (0)',
       'Incomplete (0)',
@@ -117,6 +116,8 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
     ]) {
       await expect(tabs.getByRole('tab', { name })).toBeVisible();
     }
+    // Its number sends no RCS (B-050).
+    await expect(tabs.getByRole('tab', { name: /^Read \(/ })).toHaveCount(0);
     await tabs.getByRole('tab', { name: 'Failed (2)' }).click();
     await expect(page).toHaveURL(/\/text-results\/failed/);
     const row = page.getByRole('row', { name: /Sam Filter/ });

@@ -1,8 +1,15 @@
-import { listNumberUsers, putNumberUsers, putTextNumber } from '@carillon/contract/numbers';
+import { listNumberUsers, listTextNumbers, putNumberUsers, putTextNumber } from '@carillon/contract/numbers';
 import type { NumberUser } from '@carillon/contract/numbers';
 import type { BodyIn } from '@carillon/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call, present } from './client.ts';
+
+/** Text numbers the user may see. */
+export const textNumbersQuery = queryOptions({
+  queryKey: ['textnumbers', 'all'],
+  queryFn: ({ signal }) => present(call(listTextNumbers, { signal })),
+  staleTime: 60_000,
+});
 
 /** Everybody of the account, and whether they work with a number. */
 export function numberUsersQuery(TextNumberID: number) {

@@ -42,6 +42,12 @@ const sourceNames: Record<DraftContact['Source'], string> = {
 
 const listName = 'recipients';
 
+/** Rows of the first page: 10 for fewer than 10 recipients, 25 for fewer than 25, otherwise 50 (row B-275). */
+function firstPageSize(total: number): number {
+  if (total < 10) return 10;
+  return total < 25 ? 25 : 50;
+}
+
 /** How a person gets the message, in a word or two; why not, when not. */
 function wayWords(person: DraftContact, onlyTexts: boolean): ReactNode {
   if (person.Reason !== '')
@@ -141,9 +147,10 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(1);
-  // As this browser last had it (rows P-255, B-273).
-  const [kept, setKept] = useState(() => listState(listName, {}));
-  const { pagesize: size, sortby: sort } = kept;
+  // As this browser last had it (rows P-255, B-273), at first by how many there are (row B-275).
+  const [kept, setKept] = useState(() => listState(listName, {}, { pagesize: 0 }));
+  const size = kept.pagesize === 0 ? firstPageSize(summary?.Total ?? 0) : kept.pagesize;
+  const sort = kept.sortby;
   const keep = (change: { pagesize?: number; sortby?: string }): void => {
     rememberList(listName, change);
     setKept((before) => ({ ...before, ...change }));

@@ -11,7 +11,6 @@ import {
 } from '@carillon/contract/drafts';
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
-import { listTextNumbers } from '@carillon/contract/numbers';
 import { lookUpShortUrls } from '@carillon/contract/texts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -74,13 +73,6 @@ export function contactsQuery(id: number, query: QueryIn<typeof listDraftContact
     placeholderData: keepPreviousData,
   });
 }
-
-/** Text numbers the user may see. */
-export const textNumbersQuery = queryOptions({
-  queryKey: ['textnumbers', 'all'],
-  queryFn: ({ signal }) => present(call(listTextNumbers, { signal })),
-  staleTime: 60_000,
-});
 
 /** What carriers say about links in this text (row B-219). */
 export function linksQuery(text: string) {

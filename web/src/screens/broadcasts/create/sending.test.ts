@@ -61,17 +61,55 @@ describe('a create that failed', () => {
   });
 });
 
+const facts = { textPhoneNumber: null, countryId: 1 };
+
 describe('the request', () => {
+  it('has the fields of the form, null where its type has none (B-065)', () => {
+    const form: WizardForm = {
+      ...emptyForm,
+      BroadcastName: 'Early closing',
+      TextMessage: 'Hi {{FirstName}}',
+      TemplateID: 9,
+      TemplateName: 'Closing',
+      PersonalizedFields: ['FirstName'],
+      SettingsConfirmed: true,
+      RecipientsConfirmed: true,
+      MessagesConfirmed: true,
+    };
+    expect(createRequest(form, 5, 'key', { textPhoneNumber: null, countryId: 3 })).toMatchObject({
+      DraftBroadcastID: 5,
+      BroadcastName: 'Early closing',
+      BroadcastType: 'SMS',
+      CallerID: null,
+      CallerIDNumber: null,
+      CountryID: 3,
+      TemplateID: 9,
+      TemplateName: 'Closing',
+      PersonalizedFields: ['FirstName'],
+      SettingsConfirmed: true,
+      RecipientsConfirmed: true,
+      MessagesConfirmed: true,
+    });
+    expect(
+      createRequest({ ...form, BroadcastType: 'Announcement', CallerID: '2145550100' }, 5, 'key', facts),
+    ).toMatchObject({
+      CallerID: '2145550100',
+      CallerIDNumber: '2145550100',
+      TemplateID: null,
+      TemplateName: null,
+    });
+  });
+
   it('carries the key of the draft and no replies of a plain text', () => {
     const form = { ...emptyForm, textSurveyAutoReplyYes: 'Thanks', sendTextSurveyAutoReply: true };
-    const body = createRequest(form, 5, 'key', '2145550100');
+    const body = createRequest(form, 5, 'key', { ...facts, textPhoneNumber: '2145550100' });
     expect(body.RequestKey).toBe('key');
     expect([body.sendTextSurveyAutoReply, body.textSurveyAutoReplyYes]).toEqual([false, null]);
   });
 
   it('carries what stands on the button, as far as it is known', () => {
     const shown = shownNow({ Reached: 2, RosterRevision: '3-2-0' }, 2);
-    expect(createRequest(emptyForm, 5, 'key', null, shown).Shown).toEqual({
+    expect(createRequest(emptyForm, 5, 'key', facts, shown).Shown).toEqual({
       Reached: 2,
       RosterRevision: '3-2-0',
       Credits: 2,
@@ -81,7 +119,7 @@ describe('the request', () => {
 
   it('drops a later start that was typed but not chosen', () => {
     const form = { ...emptyForm, StartDate: '2026-11-21T09:15', startTimeText: '9:15 AM' };
-    expect(createRequest(form, 5, 'key', null).StartDate).toBeNull();
+    expect(createRequest(form, 5, 'key', facts).StartDate).toBeNull();
   });
 });
 
@@ -100,7 +138,7 @@ describe('the request of a kind with calls', () => {
       CallingWindowIgnored: true,
       TextNumberID: 7,
     };
-    const body = createRequest(form, 5, 'key', '2145550100');
+    const body = createRequest(form, 5, 'key', { ...facts, textPhoneNumber: '2145550100' });
     expect(body).toMatchObject({
       BroadcastType: 'Announcement',
       CallerID: '2145550100',
@@ -115,7 +153,7 @@ describe('the request of a kind with calls', () => {
       RetryTimes: 1,
     });
     expect(body).not.toHaveProperty('TextNumberID');
-    expect(createRequest({ ...form, IsTransfer: true }, 5, 'key', null)).toMatchObject({
+    expect(createRequest({ ...form, IsTransfer: true }, 5, 'key', facts)).toMatchObject({
       TransferNumber: '2145550177',
       TransferLines: '4',
     });
@@ -126,12 +164,12 @@ describe('the request of a kind with calls', () => {
       { ...announcement, BroadcastType: 'SMSAndSurvey', IsTextSurvey: true },
       5,
       'k',
-      null,
+      facts,
     );
     expect(both).toMatchObject({ BroadcastType: 'SMSAndSurvey', IsTextSurvey: true, CallerID: '2145550100' });
-    const text = createRequest({ ...emptyForm, IsTextSurvey: true, CallerID: '2145550100' }, 5, 'k', null);
+    const text = createRequest({ ...emptyForm, IsTextSurvey: true, CallerID: '2145550100' }, 5, 'k', facts);
     expect(text).toMatchObject({ BroadcastType: 'SMS', IsTextSurvey: true, CheckCallingWindow: false });
-    expect(text).not.toHaveProperty('CallerID');
+    expect(text).toMatchObject({ CallerID: null, CallerIDNumber: null });
   });
 
   it('waits for a message that is missing, the one for machines too', () => {

@@ -69,12 +69,22 @@ export function shownNow(
   };
 }
 
-/** The request that makes the broadcast. The same key for every attempt of this draft: nobody is texted twice. */
+/** What a request says of the account beside the form. */
+export interface SenderFacts {
+  /** Digits of the text number chosen; null where there is none. */
+  readonly textPhoneNumber: string | null;
+  readonly countryId: number;
+}
+
+/**
+ * The request that makes the broadcast (row B-065): what its type does not have is null. The same key for every
+ * attempt of this draft: nobody is texted twice.
+ */
 export function createRequest(
   form: WizardForm,
   draftId: number,
   requestKey: string,
-  textPhoneNumber: string | null,
+  { textPhoneNumber, countryId }: SenderFacts,
   shown?: Shown,
 ): BodyIn<typeof createBroadcast> {
   const later = form.startOption === 'START_LATER';
@@ -83,12 +93,15 @@ export function createRequest(
     ...(shown === undefined ? {} : { Shown: shown }),
     BroadcastName: form.BroadcastName.trim(),
     BroadcastType: wireType(kindOf(form)),
+    CountryID: countryId,
     CallThrottle: form.CallThrottle,
     StartDate: later ? form.StartDate : null,
     startTimeText: later ? form.startTimeText : null,
     startOption: form.startOption,
-    ...(hasTexts(form) ? textPart(form, textPhoneNumber) : {}),
-    ...(hasCalls(form) ? callPart(form) : { CheckCallingWindow: false }),
+    ...(hasTexts(form) ? textPart(form, textPhoneNumber) : { TemplateID: null, TemplateName: null }),
+    ...(hasCalls(form)
+      ? callPart(form)
+      : { CallerID: null, CallerIDNumber: null, CheckCallingWindow: false }),
     SettingsConfirmed: form.SettingsConfirmed,
     RecipientsConfirmed: form.RecipientsConfirmed,
     MessagesConfirmed: form.MessagesConfirmed,
@@ -109,6 +122,8 @@ function textPart(form: WizardForm, textPhoneNumber: string | null): Partial<Bod
     textSurveyAutoReplyYes: replies ? form.textSurveyAutoReplyYes : null,
     textSurveyAutoReplyNo: replies ? form.textSurveyAutoReplyNo : null,
     Media: form.Media.map(({ MediaID }) => ({ MediaID })),
+    TemplateID: form.TemplateID,
+    TemplateName: form.TemplateName,
     PersonalizedFields: form.PersonalizedFields,
   };
 }
@@ -118,6 +133,7 @@ function callPart(form: WizardForm): Partial<BodyIn<typeof createBroadcast>> {
   const { IsTransfer } = form;
   return {
     CallerID: form.CallerID,
+    CallerIDNumber: form.CallerID,
     Audio: form.Audio,
     AudioVM: form.AudioVM,
     RecordLater: form.RecordLater && form.Audio === null,

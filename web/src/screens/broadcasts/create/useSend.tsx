@@ -93,14 +93,21 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
   }, [client, wizard.draftId]);
 
   const create = useCallback(async () => {
-    const { form, draftId, numbers, saver, summary, price } = wizard;
-    const number = numbers?.find((one) => one.TextNumberID === form.TextNumberID)?.TextPhoneNumber ?? null;
+    const { form, draftId, numbers, saver, summary, price, account } = wizard;
+    const textPhoneNumber =
+      numbers?.find((one) => one.TextNumberID === form.TextNumberID)?.TextPhoneNumber ?? null;
     try {
       await saver.flush();
       // Another window has other plans for it: the person chooses first.
       if (saver.state().status === 'conflict') return;
       const made = await call(createBroadcast, {
-        body: createRequest(form, draftId, requestKey(draftId), number, shownNow(summary, price)),
+        body: createRequest(
+          form,
+          draftId,
+          requestKey(draftId),
+          { textPhoneNumber, countryId: account?.CountryID ?? 1 },
+          shownNow(summary, price),
+        ),
       });
       if (isMissing(made)) throw new Error('The draft is gone.');
       await done(made.BroadcastID, made.RecipientTotal, made.MessageRecordingInstruction?.Uri ?? null);

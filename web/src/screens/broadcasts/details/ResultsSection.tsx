@@ -6,9 +6,11 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
+import { textNumbersQuery } from '../../../api/textNumbers.ts';
 import { ChatIcon, DownloadIcon } from '../../../parts/icons.tsx';
 import { LinkButton } from '../../../parts/links.tsx';
 import { count } from '@carillon/rules/amounts';
@@ -41,7 +43,9 @@ interface ResultsSectionProps {
 export function ResultsSection({ broadcast, view, search }: ResultsSectionProps) {
   const navigate = useNavigate();
   const id = broadcast.BroadcastID;
-  const groups = tabsOf(broadcast, view);
+  const numbers = useQuery({ ...textNumbersQuery, enabled: broadcast.TextNumberID !== null });
+  const sender = numbers.data?.Items.find((one) => one.TextNumberID === broadcast.TextNumberID);
+  const groups = tabsOf(broadcast, view, (sender?.RcsAgent ?? null) !== null);
   // Whoever does not work with the number sees no conversations of it.
   const worksWith =
     useUser()?.TextNumbers.some((one) => one.TextNumberID === broadcast.TextNumberID) ?? false;

@@ -33,7 +33,7 @@ const texts = { texts: true, calls: false };
 const calls = { texts: false, calls: true };
 const both = { texts: true, calls: true };
 const titles = (broadcast: Broadcast, view: ResultView): string[] =>
-  tabsOf(broadcast, view).flatMap((group) => group.tabs.map((tab) => `${tab.title} ${tab.count}`));
+  tabsOf(broadcast, view, false).flatMap((group) => group.tabs.map((tab) => `${tab.title} ${tab.count}`));
 
 it('reads every fragment of the address (B-046) and writes it back', () => {
   const views: ResultView[] = [
@@ -89,6 +89,18 @@ it('shows the nine text tabs in order with their counters (B-049)', () => {
   ]);
 });
 
+it.each([
+  // an agent, how many were read, the tab looked at, whether Read is there
+  [false, 0, all, false],
+  [true, 0, all, true],
+  [false, 3, all, true],
+  [false, 0, { kind: 'texts', filter: 'read' } as ResultView, true],
+])('shows Read only with an RCS agent: %s, %i read (B-050)', (hasAgent, ReadCount, shown, isThere) => {
+  const tabs = tabsOf({ ...one, ReadCount }, shown, hasAgent).flatMap((group) => group.tabs);
+  expect(tabs.some((tab) => tab.title === 'Read')).toBe(isThere);
+  expect(tabs.map((tab) => tab.title).slice(0, 2)).toEqual(['All Texts', 'Delivered']);
+});
+
 const callTitles = [
   'All Calls 20',
   'Live Answer 10',
@@ -116,7 +128,7 @@ it('shows the answers of whatever asks a question (B-051)', () => {
 });
 
 it('has both groups for a type that texts and calls, texts first', () => {
-  const groups = tabsOf({ ...one, BroadcastType: 'SMSAndSurvey' }, all);
+  const groups = tabsOf({ ...one, BroadcastType: 'SMSAndSurvey' }, all, false);
   expect(groups.map((group) => [group.channel, group.tabs.length])).toEqual([
     ['texts', 9],
     ['calls', 7],
@@ -127,7 +139,7 @@ it('has both groups for a type that texts and calls, texts first', () => {
 
 it('open outcomes have a tab only while there are some, or while they are looked at', () => {
   const keys = (broadcast: Broadcast, view: ResultView): string[] =>
-    tabsOf(broadcast, view).flatMap((group) => group.tabs.map((tab) => tab.key));
+    tabsOf(broadcast, view, false).flatMap((group) => group.tabs.map((tab) => tab.key));
   const open: ResultView = { kind: 'unconfirmed', of: 'texts' };
   expect(keys(one, all)).not.toContain(tabKey(open));
   expect(keys({ ...one, UnconfirmedTexts: 1 }, all)).toContain(tabKey(open));

@@ -213,10 +213,15 @@ const tab = (view: ResultView, title: string, count: number): ResultTab => ({
   view,
 });
 
-function textTabs(one: Broadcast, shown: ResultView): ResultTab[] {
-  const tabs = textFilters.map((filter) =>
-    tab({ kind: 'texts', filter }, textTabTitles[filter], textCount(one, filter)),
-  );
+/** Only RCS tells that a text was opened (row B-050); whatever was told stays to be seen. */
+function hasReadTab(one: Broadcast, shown: ResultView, hasAgent: boolean): boolean {
+  return hasAgent || one.ReadCount > 0 || (shown.kind === 'texts' && shown.filter === 'read');
+}
+
+function textTabs(one: Broadcast, shown: ResultView, hasAgent: boolean): ResultTab[] {
+  const tabs = textFilters
+    .filter((filter) => filter !== 'read' || hasReadTab(one, shown, hasAgent))
+    .map((filter) => tab({ kind: 'texts', filter }, textTabTitles[filter], textCount(one, filter)));
   const isSurvey = shown.kind === 'survey' && shown.of === 'texts';
   if (one.IsTextSurvey || isSurvey) {
     const view = isSurvey ? shown : { kind: 'survey' as const, of: 'texts' as const, response: null };
@@ -253,14 +258,14 @@ function noSuchTab(shown: ResultView): ResultTab {
 /**
  * The tabs of a broadcast, texts first: those of texts only for types with texts, those of calls for types with calls
  * (rows B-047, B-049). Transfers, answers and open outcomes have one only where there can be some, or while they are
- * looked at.
+ * looked at. `hasAgent`: its text number has an RCS agent.
  */
-export function tabsOf(one: Broadcast, shown: ResultView): TabGroup[] {
+export function tabsOf(one: Broadcast, shown: ResultView, hasAgent: boolean): TabGroup[] {
   const { texts, calls } = channelsOf(one.BroadcastType);
   const channel = channelOf(shown);
   const isMissing = channel === 'texts' ? !texts : !calls;
   const groups: TabGroup[] = [];
-  if (texts) groups.push({ channel: 'texts', tabs: textTabs(one, shown) });
+  if (texts) groups.push({ channel: 'texts', tabs: textTabs(one, shown, hasAgent) });
   if (calls) groups.push({ channel: 'calls', tabs: callTabs(one, shown) });
   if (!isMissing) return groups;
   return groups.map((group) => ({ ...group, tabs: [...group.tabs, noSuchTab(shown)] }));
