@@ -26,7 +26,7 @@ class AnsweredRequest {
 const isId = (value: unknown): value is { FileID: number } =>
   typeof value === 'object' && value !== null && 'FileID' in value;
 
-function upload(status: number, body: unknown = undefined, statusText = ''): Promise<{ FileID: number }> {
+function upload(status: number, body?: unknown, statusText = ''): Promise<{ FileID: number }> {
   AnsweredRequest.next = { status, statusText, responseText: body === undefined ? '' : JSON.stringify(body) };
   return sendRaw({
     address: '/api/uploads',
@@ -57,6 +57,16 @@ describe('sending a file', () => {
     await expect(upload(401, { ErrorCode: 401 })).rejects.toBeInstanceOf(UploadFailure);
     expect(await ended).toBe('Unauthorized');
     expect(fetch).toHaveBeenCalledWith('/api/logout', expect.anything());
+  });
+
+  it('fails with status, address, options and body (P-217)', async () => {
+    const error = await upload(418, { ErrorCode: 418 }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      status: 418,
+      url: '/api/uploads',
+      options: { method: 'POST', headers: { Accept: 'application/json' } },
+      body: { ErrorCode: 418 },
+    });
   });
 
   it('does nothing of the kind on the sign-in page', async () => {

@@ -1,9 +1,12 @@
 import type { ErrorBody } from '@carillon/contract/errors';
-import { isUnavailable, unavailableText } from './errors.ts';
+import { ApiError, isUnavailable, unavailableText } from './errors.ts';
 import { leaveSession } from './leaveSession.ts';
 
-/** A file that could not be sent; the message is for people, and empty when it was stopped on purpose. */
-export class UploadFailure extends Error {}
+/**
+ * A file that could not be sent, with status, address, options and body as of every call (row P-217). The message is
+ * for people, and empty when the person stopped it.
+ */
+export class UploadFailure extends ApiError {}
 
 const brokenText =
   'The upload broke off. Please verify that you have an internet connection and choose the file again.';
@@ -16,10 +19,14 @@ function answerOf(text: string): unknown {
   }
 }
 
+function bodyOf(value: unknown): Partial<ErrorBody> | null {
+  return typeof value === 'object' && value !== null ? value : null;
+}
+
 /** What to say of a file that was refused: the server's sentence where it is meant for people (P-213, P-236). */
 function refusalOf(status: number, statusText: string, value: unknown, usual: string): string {
   if (isUnavailable(status)) return `${unavailableText(status, statusText)}. Please try again in a moment.`;
-  const error: Partial<ErrorBody> = typeof value === 'object' && value !== null ? value : {};
+  const error = bodyOf(value) ?? {};
   return error.ErrorType !== undefined && error.ErrorType !== 'Internal' && error.Message
     ? error.Message
     : usual;
@@ -39,20 +46,28 @@ export function sendRaw<T>(sent: {
 }): { answer: Promise<T>; stop: () => void } {
   const { address, file, headers = {}, isAnswer, usual, onProgress } = sent;
   const request = new XMLHttpRequest();
+  const options = {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/octet-stream',
+      'X-Requested-With': 'carillon',
+      ...headers,
+    },
+  };
   const answer = new Promise<T>((resolve, reject) => {
-    request.open('POST', address);
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Content-Type', 'application/octet-stream');
-    request.setRequestHeader('X-Requested-With', 'carillon');
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    const fail = (message: string, body: unknown = null): void =>
+      reject(new UploadFailure(message, request.status, address, options, bodyOf(body)));
+    request.open(options.method, address);
+    for (const [name, value] of Object.entries(options.headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded, file.size));
-    request.addEventListener('error', () => reject(new UploadFailure(brokenText)));
-    request.addEventListener('abort', () => reject(new UploadFailure('')));
+    request.addEventListener('error', () => fail(brokenText));
+    request.addEventListener('abort', () => fail(''));
     request.addEventListener('load', () => {
       const body = answerOf(request.responseText);
       if (request.status === 401) void leaveSession();
       if (request.status < 300 && isAnswer(body)) resolve(body);
-      else reject(new UploadFailure(refusalOf(request.status, request.statusText, body, usual)));
+      else fail(refusalOf(request.status, request.statusText, body, usual), body);
     });
     request.send(file);
   });
