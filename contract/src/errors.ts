@@ -145,6 +145,13 @@ export const errorCatalogue = {
     type: 'Display',
     message: "This text number is blocked and can't be used to send messages. Learn more.",
   },
+  NumberStopped: {
+    status: 409,
+    code: 1420,
+    type: 'Display',
+    message:
+      'Phone carriers refuse texts from this number, so it was stopped. Have its registration mended; then an owner or admin can let it send again in Settings, under Text numbers.',
+  },
   LinkBlocked: {
     status: 400,
     code: 1418,

@@ -11,6 +11,9 @@ export const textNumber = z.object({
   Name: z.string(),
   IsDefault: z.boolean(),
   IsBlocked: z.boolean(),
+  /** When the number was stopped because its carrier refuses its texts, and by which code; null: it was not. */
+  StoppedAt: z.string().nullable(),
+  StoppedCode: z.string().nullable(),
   CanCreateBroadcast: z.boolean(),
   CanText: z.boolean(),
   RegistrationStatus: registrationStatus,
@@ -53,6 +56,8 @@ export const putTextNumber = route({
     Name: z.string().trim().max(50, "Can't exceed 50 characters.").optional(),
     /** Only true: another number becomes the default by being made it. */
     IsDefault: z.literal(true).optional(),
+    /** Only false: lets a number send again that was stopped because its carrier refused it. */
+    IsStopped: z.literal(false).optional(),
   }),
   response: textNumber,
 });

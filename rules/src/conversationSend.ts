@@ -15,6 +15,7 @@ export type SendBlockKind =
   | 'noTextNumber'
   | 'numberRetired'
   | 'numberBlocked'
+  | 'numberStopped'
   | 'numberNotRegistered'
   | 'billingProblem'
   | 'optedOut'
@@ -37,6 +38,8 @@ export function sendBlockText(kind: SendBlockKind, max = 0): string {
       return 'This text number is no longer active. Start a new conversation to continue texting this contact.';
     case 'numberBlocked':
       return 'Your text number is blocked.';
+    case 'numberStopped':
+      return 'Phone carriers refuse texts from this number, so it was stopped. An owner or admin can let it send again in Settings.';
     case 'numberNotRegistered':
       return "This text number isn't registered to send texts yet.";
     case 'billingProblem':
@@ -65,6 +68,8 @@ export interface SendFacts {
   readonly textNumber: {
     readonly IsRetired: boolean;
     readonly IsBlocked: boolean;
+    /** Its carrier refused its texts, and it does not send until a person lets it. */
+    readonly IsStopped?: boolean;
     /** Registered, or a toll-free number that may send without (3-decisions 7.3). */
     readonly CanText: boolean;
     /** The unlimited plan could not be renewed and has ended (C-095). */
@@ -99,6 +104,7 @@ export function sendBlock(facts: SendFacts): SendBlockKind | null {
   if (textNumber === null) return 'noTextNumber';
   if (textNumber.IsRetired) return 'numberRetired';
   if (textNumber.IsBlocked) return 'numberBlocked';
+  if (textNumber.IsStopped === true) return 'numberStopped';
   if (!textNumber.CanText) return 'numberNotRegistered';
   if (textNumber.hasBillingProblem) return 'billingProblem';
   if (recipient.OptedOut) return 'optedOut';

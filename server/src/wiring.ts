@@ -105,6 +105,7 @@ import {
 import {
   notificationListeners,
   notificationRoutes,
+  askToTellOwner,
   openServiceAccount,
   pushText,
   pushTextJob,
@@ -114,6 +115,8 @@ import {
   startDigests,
   tellAccount,
   tellAccountJob,
+  tellNumberStopped,
+  tellNumberStoppedJob,
 } from './notifications/index.ts';
 import { assignedNumbers, hasNumbers, numberRoutes, workedNumbers } from './numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -230,7 +233,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
       onSessionEnd: removeTokensOf,
     })(routes);
     billingRoutes({ database })(routes);
-    numberRoutes({ database })(routes);
+    numberRoutes({ database, clock })(routes);
     mediaRoutes(base)(routes);
     audioRoutes({ ...base, speech: openSpeech(config), listeners: audioListeners(base) })(routes);
     textRoutes()(routes);
@@ -286,6 +289,7 @@ export function wireDelivery(base: Foundation): DeliveryDeps {
     facts: {
       ...deliveryListeners,
       onTexts: conversations.onTexts,
+      onNumberStopped: (tx, textNumberId, at) => askToTellOwner(base, tx, textNumberId, at),
       async onProgress(tx, queueId) {
         await conversations.onProgress(tx, queueId);
         await deliveryListeners.onProgress(tx, queueId);
@@ -337,6 +341,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await openServiceAccount(base);
   await jobs.work(tellAccountJob, (tenant) => tellAccount(base, tenant));
   await jobs.work(sendDigestJob, (tenant, data) => sendDigest(base, tenant, data.DigestID));
+  await jobs.work(tellNumberStoppedJob, (tenant, data) => tellNumberStopped(base, tenant, data));
   await jobs.work(pushTextJob, (tenant, data) => pushText(base, tenant, data));
   await jobs.repeat('tell', () => startDigests(base));
   await jobs.work(purgeAccountJob, (tenant) => purgeAccount(base, tenant));

@@ -101,6 +101,9 @@ export const numberTable: Readonly<Record<string, NumberBehaviour>> = {
   '9919': { ...mobile, label: 'Delivered, receipt five seconds late', lateMs: 5_000 },
   '9920': { ...mobile, label: 'Delivered, receipt before the answer', receiptFirst: true },
   '9921': { ...mobile, outcome: 'read', label: 'Delivered, then read (RCS)', isRead: true },
+  '9922': fails('senderUnregistered', "Sender's number is on no campaign", 4476, 11, 0),
+  '9923': fails('senderMisprovisioned', "Sender's number is set up wrong in the registry", 4774, 9, 2053),
+  '9924': fails('senderUnverified', "Sender's toll-free number is not verified", 4795, 13, 0),
 };
 
 /** How the number behaves; any writing of it will do, only the last four digits count. */
@@ -117,14 +120,17 @@ export const bandwidthErrorNames: Readonly<Record<number, string>> = {
   4360: 'message-not-sent-expiration-date-passed',
   4410: 'media-unavailable',
   4470: 'rejected-spam-detected',
+  4476: 'blocked-unregistered',
   4701: 'destination-service-unavailable',
   4702: 'destination-subscriber-unavailable',
   4720: 'invalid-destination-address',
   4750: 'destination-rejected-message',
   4771: 'rejected-shortened-url',
   4773: 'inactive-campaign',
+  4774: 'provisioning-issue',
   4775: 'destination-rejected-due-to-user-opt-out',
   4780: 'volume-violation-tmo',
+  4795: 'tfn-not-verified',
   5650: 'destination-failed',
   9902: 'delivery-receipt-expired',
 };
@@ -137,6 +143,7 @@ export const infobipStatuses: Readonly<Record<number, readonly [number, string, 
   6: [5, 'REJECTED', 'REJECTED_NETWORK', 'Network is forbidden'],
   9: [2, 'UNDELIVERABLE', 'UNDELIVERABLE_NOT_DELIVERED', 'Message sent not delivered'],
   10: [5, 'REJECTED', 'REJECTED_DND', 'Destination on DND list'],
+  11: [5, 'REJECTED', 'REJECTED_SOURCE', 'Invalid source address'],
   13: [5, 'REJECTED', 'REJECTED_SENDER', 'By Sender'],
   15: [4, 'EXPIRED', 'EXPIRED_EXPIRED', 'Message expired'],
   20: [5, 'REJECTED', 'REJECTED_FLOODING_FILTER', 'Rejected flooding'],
@@ -162,5 +169,6 @@ export const infobipErrors: Readonly<Record<number, readonly [number, string, st
     'Content blocked by the mobile operator',
     true,
   ],
+  2053: [2, 'USER_ERRORS', 'EC_BLACKLISTED_SENDERADDRESS', 'Blacklisted sender address', true],
   598: [2, 'USER_ERRORS', 'EC_INTERACTION_NOT_SUPPORTED', 'Interaction not supported', true],
 };

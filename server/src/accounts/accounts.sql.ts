@@ -325,8 +325,11 @@ export async function hasCallNumbers(tx: TenantTx): Promise<boolean> {
 }
 
 /** Statuses in which an account may send: Active and Cancel Pending (1-decisions G-33). */
+export const sendingStatuses: readonly number[] = [0, 4];
+
+/** True when the account may send. */
 export function maySend(account: Pick<AccountRow, 'accountStatusId'>): boolean {
-  return account.accountStatusId === 0 || account.accountStatusId === 4;
+  return sendingStatuses.includes(account.accountStatusId);
 }
 
 /** What an account's settings say of texting: either of two switches asks for opt-ins (3-decisions 4.6). */

@@ -6,6 +6,7 @@ export {
   changeAccount,
   masterUser,
   maySend,
+  sendingStatuses,
   readAccount,
   readOwner,
   readUser,

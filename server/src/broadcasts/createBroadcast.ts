@@ -9,7 +9,7 @@ import { callHoldSource, startCalling } from '../calls/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
 import { publicMediaUrl, setAudioUses, useMedia } from '../media/index.ts';
-import { canText, readNumber, type TextNumberRow } from '../numbers/index.ts';
+import { canText, numberRefusal, readNumber, type TextNumberRow } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -304,8 +304,8 @@ export async function usableNumber(
     textNumberId === null ? null : await readNumber(tx, textNumberId, privileged ? null : caller.userId);
   if (number === null)
     throw new AppError('Validation', missing, [{ Field: 'TextNumberID', Message: missing }]);
-  if (number.isBlocked) throw new AppError('NumberBlocked');
-  if (!canText(number) || !number.canCreateBroadcast) throw new AppError('NumberUnusable');
+  if (!canText(number)) throw new AppError(numberRefusal(number));
+  if (!number.canCreateBroadcast) throw new AppError('NumberUnusable');
   return number;
 }
 

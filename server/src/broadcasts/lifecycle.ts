@@ -52,7 +52,7 @@ async function partsDone(tx: TenantTx, broadcastId: number): Promise<{ attempted
 }
 
 /** What sending tells us, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to hear twice. */
-export const deliveryListeners: Omit<DeliveryFacts, 'onTexts'> = {
+export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped'> = {
   lockFirst: (tx, broadcastId) => lockBroadcast(tx, broadcastId),
   async onDrained(tx, broadcastId, at) {
     if ((await partsDone(tx, broadcastId)).attempted) await move(tx, broadcastId, 'allAttempted', at);

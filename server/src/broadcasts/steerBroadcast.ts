@@ -16,7 +16,7 @@ import { post, priceOfText } from '../billing/index.ts';
 import { pauseCalling, resumeCalling, startCalling } from '../calls/index.ts';
 import { pauseSending, queueBroadcast, resumeSending, startSending } from '../delivery/index.ts';
 import { publicMediaUrl } from '../media/index.ts';
-import { canText, findOwnNumber, readNumber } from '../numbers/index.ts';
+import { canText, findOwnNumber, numberRefusal, readNumber, resumeNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -88,7 +88,8 @@ export function steerBroadcast(
       await reschedule(deps, tx, broadcast, startDateToStore(change.StartDate, now, caller.timeZone), now);
     else if (change.CallingWindowIgnored === true && broadcast.status === 'MessageRecordedUpdateWindow')
       await goOn(deps, tx, broadcast, voiceOf(broadcast), now);
-    if (change.BroadcastStatus !== undefined) await changeStatus(tx, broadcast, change.BroadcastStatus, now);
+    if (change.BroadcastStatus !== undefined)
+      await changeStatus(tx, caller, broadcast, change.BroadcastStatus, now);
   });
 }
 
@@ -120,6 +121,7 @@ const refusals: Partial<Record<BroadcastEvent, string>> = {
 
 async function changeStatus(
   tx: TenantTx,
+  caller: Caller,
   broadcast: BroadcastRow,
   wanted: 'Paused' | 'Broadcasting' | 'Canceled',
   now: Date,
@@ -131,7 +133,7 @@ async function changeStatus(
     await pauseSending(tx, broadcast.broadcastId);
     await pauseCalling(tx, broadcast.broadcastId);
   } else if (wanted === 'Broadcasting') {
-    if (broadcast.textNumberId !== null) await requireNumber(tx, broadcast);
+    if (broadcast.textNumberId !== null) await requireNumber(tx, caller, broadcast, now);
     if (broadcast.callerId !== null) await requireCallerId(tx, broadcast.callerId);
     await move(tx, broadcast, 'resume', now);
     await resumeSending(tx, broadcast.broadcastId);
@@ -142,10 +144,16 @@ async function changeStatus(
   }
 }
 
-async function requireNumber(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
+/** The number may text; one that its carrier refused sends again when who may do that resumes. */
+async function requireNumber(
+  tx: TenantTx,
+  caller: Caller,
+  broadcast: BroadcastRow,
+  now: Date,
+): Promise<void> {
   const number = broadcast.textNumberId === null ? null : await readNumber(tx, broadcast.textNumberId, null);
-  if (number === null || !canText(number))
-    throw new AppError(number?.isBlocked === true ? 'NumberBlocked' : 'NumberUnusable');
+  if (number !== null && number.stoppedAt !== null) await resumeNumber(tx, caller, number, now);
+  if (number === null || !canText({ ...number, stoppedAt: null })) throw new AppError(numberRefusal(number));
 }
 
 /** Calls come from a number of the account's own, today as when the broadcast was made. */

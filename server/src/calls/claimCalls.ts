@@ -38,7 +38,7 @@ export interface ClaimedCall {
 
 /** Why a broadcast's calls stand still; shown to people. */
 export const callerUnusableText =
-  'The number that these calls come from is blocked or no longer in service. No more calls are made. Resume when it works again, or duplicate the broadcast with another caller ID.';
+  'The number that these calls come from is blocked or no longer in service, or your account is not active. No more calls are made. Resume when that is mended, or duplicate the broadcast with another caller ID.';
 
 /** Recipients looked at in one claim, where most of them may be texted instead. */
 const turnsAtOnce = 500;

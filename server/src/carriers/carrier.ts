@@ -69,6 +69,8 @@ export type CarrierEvent =
       readonly retry: boolean;
       /** The carrier says the recipient opted out: suppress the number. */
       readonly optedOut: boolean;
+      /** The carrier says that our number may not send; absent: it does not. */
+      readonly stopsSender?: boolean;
       readonly at: Date;
     }
   | {

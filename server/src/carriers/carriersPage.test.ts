@@ -29,11 +29,11 @@ function rows(heading: string, first = /^\| \d+ \|/): string[][] {
 }
 
 function expected(table: Readonly<Record<number, FailureMeaning>>): string[][] {
-  return Object.entries(table).map(([code, { status, billed, retry, optedOut }]) => [
+  return Object.entries(table).map(([code, { status, billed, retry, optedOut, stopsSender }]) => [
     code,
     deliveryStatus(status).label,
     billed ? 'yes' : 'no',
-    retry ? 'send again' : optedOut ? 'suppress' : '',
+    retry ? 'send again' : optedOut ? 'suppress' : stopsSender ? 'stop the number' : '',
   ]);
 }
 

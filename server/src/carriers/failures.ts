@@ -8,21 +8,28 @@ export interface FailureMeaning {
   readonly retry: boolean;
   /** True when the carrier says that the recipient opted out or blocked us: suppress the number. */
   readonly optedOut: boolean;
+  /** True when the carrier says that our own number may not send: after some of them it is stopped. */
+  readonly stopsSender: boolean;
 }
 
 /** A failure the carrier does not charge for. */
 export function free(status: number): FailureMeaning {
-  return { status, billed: false, retry: false, optedOut: false };
+  return { status, billed: false, retry: false, optedOut: false, stopsSender: false };
 }
 
 /** A failure the carrier charges for all the same. */
 export function charged(status: number): FailureMeaning {
-  return { status, billed: true, retry: false, optedOut: false };
+  return { status, billed: true, retry: false, optedOut: false, stopsSender: false };
 }
 
 /** The same failure, where sending again later is right. */
 export function retried(failure: FailureMeaning): FailureMeaning {
   return { ...failure, retry: true };
+}
+
+/** The same failure, where it is our own number that may not send. */
+export function ofSender(failure: FailureMeaning): FailureMeaning {
+  return { ...failure, stopsSender: true };
 }
 
 /** The same failure, where the number must be suppressed. */

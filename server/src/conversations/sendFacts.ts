@@ -98,6 +98,7 @@ export function refusalOf(facts: SendFacts, text: WantedText, spent = 0): string
         : {
             IsRetired: number.isRetired,
             IsBlocked: number.isBlocked,
+            IsStopped: number.stoppedAt !== null,
             CanText: canText(number),
             hasBillingProblem: false,
           },

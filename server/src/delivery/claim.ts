@@ -3,7 +3,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { inAccount } from './tenants.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { gateRules, verdict } from './gate.ts';
-import { holdBroadcast, numberBlockedText } from './holdBroadcast.ts';
+import { holdBroadcast } from './holdBroadcast.ts';
 import { claimRange, claimRetries, readRecipients, type ClaimTerms, type RecipientRow } from './lease.sql.ts';
 import { allowance, isPaced } from './pace.ts';
 import { lockClaimable, readQueueForBooking, takeFromDay, type ClaimableRow } from './queue.sql.ts';
@@ -45,7 +45,7 @@ export async function claim(
 ): Promise<Lease | null> {
   const lease = await claimInOne(deps, worker, target);
   if (lease !== 'number unusable') return lease;
-  await holdBroadcast(deps, target.accountId, target.broadcastId, numberBlockedText);
+  await holdBroadcast(deps, target.accountId, target.broadcastId);
   return null;
 }
 

@@ -50,6 +50,8 @@ export interface DeliveryFacts {
   onFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Sending stands still; `reason` is one sentence for people (row 27). */
   onHeld(tx: TenantTx, broadcastId: number, reason: string, at: Date): Promise<void>;
+  /** A number was stopped, because its carrier said of several texts that it may not send. Told once each time. */
+  onNumberStopped(tx: TenantTx, textNumberId: number, at: Date): Promise<void>;
   /**
    * Texts of different phones came in, whose locks are held; the carrier is not answered before this transaction
    * commits. Each text is told once, those of a phone one after the other. Answers the broadcasts whose results they
@@ -78,6 +80,7 @@ export const noFacts: DeliveryFacts = {
   onWaiting: async () => undefined,
   onFinished: async () => undefined,
   onHeld: async () => undefined,
+  onNumberStopped: async () => undefined,
   onTexts: async () => [],
   onProgress: async () => undefined,
 };

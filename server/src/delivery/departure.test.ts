@@ -81,6 +81,14 @@ describe('what was claimed asks again before it leaves', () => {
     ['registration is asked for anew', ofNumber(`registration_status = 'Pending'`), rest(needsSending), true],
     ['the number is blocked', ofNumber('is_blocked = true'), rest(needsSending), true],
     ['the number goes out of service', ofNumber('is_retired = true'), rest(needsSending), true],
+    ['the account is suspended', ofAccount('account_status_id = 1'), rest(needsSending), true],
+    ['the account is closed', ofAccount('account_status_id = 3'), rest(needsSending), true],
+    [
+      'phone carriers refuse the number',
+      ofNumber(`stopped_at = now(), stopped_code = '4773'`),
+      rest(needsSending),
+      true,
+    ],
     ['the account may no longer text', ofAccount('country_id = 44'), rest(notTextable), false],
     ['the account asks for opt-in', ofAccount('require_text_opt_in = true'), rest(notOptedIn), false],
     ['opt-in must be explicit', ofAccount('explicit_opt_in_required = true'), rest(notOptedIn), false],
@@ -196,6 +204,7 @@ describe('texts to one phone ask again as well', () => {
     ['loses its registration', ofNumber(`registration_status = 'Not Registered'`)],
     ['is blocked', ofNumber('is_blocked = true')],
     ['goes out of service', ofNumber('is_retired = true')],
+    ['is refused by carriers', ofNumber('stopped_at = now()')],
   ];
   const cases = kinds.flatMap(([kind, purpose]) =>
     changes.map(([what, change]): [string, string, Purpose, Change] => [kind, what, purpose, change]),

@@ -253,7 +253,7 @@ describe('automatic replies of a survey', () => {
     expect(rows[0]).toEqual({ available: 10_000, held: 0 });
     // A broadcast of the same number is paused and waits for a person, as before.
     const other = await engine.aBroadcast({ recipients: 1, like: b });
-    await holdBroadcast(engine.deps, b.accountId, other.broadcastId, 'why');
+    await holdBroadcast(engine.deps, b.accountId, other.broadcastId);
     expect(engine.told.at(-1)).toMatchObject({ fact: 'held', broadcastId: other.broadcastId });
   });
 

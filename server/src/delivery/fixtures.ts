@@ -160,6 +160,7 @@ export async function aTestEngine(
     onWaiting: async (_tx, broadcastId) => void told.push({ fact: 'waiting', broadcastId }),
     onDrained: async (_tx, broadcastId) => void told.push({ fact: 'drained', broadcastId }),
     onFinished: async (_tx, broadcastId) => void told.push({ fact: 'finished', broadcastId }),
+    onNumberStopped: async (_tx, numberId) => void told.push({ fact: 'stopped', broadcastId: numberId }),
     onHeld: async (_tx, broadcastId, reason) => void told.push({ fact: 'held', broadcastId, reason }),
   };
   const carriers: Carriers = new Map([[carrier.aggregatorId, carrier]]);

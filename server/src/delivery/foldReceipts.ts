@@ -10,6 +10,8 @@ export interface ReceiptSaid {
   readonly retry: boolean;
   readonly code: string | null;
   readonly carrierMessageId: string;
+  /** Our number may not send, says the carrier. */
+  readonly stopsSender?: boolean;
 }
 
 /** A text as it stands while receipts are applied to it. */

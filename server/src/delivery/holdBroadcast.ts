@@ -1,21 +1,26 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { sendingStatuses } from '../accounts/index.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { directQueuesAmong } from './directTexts.sql.ts';
 import { changeState } from './queue.sql.ts';
 import { stopSending } from './sending.ts';
 import { inAccount } from './tenants.ts';
 
-/** Why a number can't send; shown to people (2-decisions A2 row 27). */
-export const numberBlockedText =
+/** Why another number can't send; shown to people (2-decisions A2 row 27). */
+const numberBlockedText =
   'Your text number is not registered, not in service or blocked. Sending goes on when you resume with a working number.';
 
-/** Pauses a running broadcast for a reason of our own and tells so. */
-export function holdBroadcast(
-  deps: DeliveryDeps,
-  accountId: number,
-  broadcastId: number,
-  reason: string,
-): Promise<void> {
+const accountInactiveText =
+  'Your account is not active, so nothing more is sent. Everyone not reached yet is kept. Resume once the account is active again.';
+
+/** Why a number can't send that was stopped because its carrier refuses it; shown to people. */
+export function numberStoppedText(code: string): string {
+  return `Phone carriers refuse texts from this number (code ${code}), so sending stopped before the rest of the list was lost. Everyone not reached yet is kept. Have the number's registration mended; then an owner or admin can resume.`;
+}
+
+/** Pauses a running broadcast because its number can't send, and tells so. */
+export function holdBroadcast(deps: DeliveryDeps, accountId: number, broadcastId: number): Promise<void> {
   return inAccount(deps.database, accountId, async (tx) => {
     await deps.facts.lockFirst(tx, broadcastId);
     if (!(await changeState(tx, broadcastId, ['running'], 'paused'))) return;
@@ -23,6 +28,20 @@ export function holdBroadcast(
     // Nobody resumes direct texts: what has not left will not.
     if ((await directQueuesAmong(tx, [broadcastId])).has(broadcastId))
       await stopSending(tx, broadcastId, deliveryCodes.textNumberUnavailable, now);
-    else await deps.facts.onHeld(tx, broadcastId, reason, now);
+    else await deps.facts.onHeld(tx, broadcastId, await reasonOf(tx, broadcastId), now);
   });
+}
+
+async function reasonOf(tx: TenantTx, broadcastId: number): Promise<string> {
+  const [sender] = await tx.query<{ is_active: boolean; is_stopped: boolean; code: string | null }>(
+    `select a.account_status_id = any($3::int[]) as is_active, t.stopped_at is not null as is_stopped,
+       t.stopped_code as code
+     from send_queue q
+       join text_number t on t.account_id = q.account_id and t.text_number_id = q.text_number_id
+       join account a on a.account_id = q.account_id
+     where q.account_id = $1 and q.broadcast_id = $2`,
+    [tx.accountId, broadcastId, sendingStatuses],
+  );
+  if (sender?.is_active === false) return accountInactiveText;
+  return sender?.is_stopped === true ? numberStoppedText(sender.code ?? '') : numberBlockedText;
 }

@@ -1,5 +1,6 @@
 // SQL of send_queue, number_pace and sent_per_day.
 import type { TenantTx } from '../platform/database.ts';
+import { sendingStatuses } from '../accounts/index.ts';
 import type { QueuedBroadcast } from './sending.ts';
 
 /** A row of send_queue. */
@@ -138,7 +139,8 @@ export interface SenderRow {
  * The columns of SenderRow from send_queue q, text_number t and account a. Claim and departure read the same ones, so
  * that nothing that forbids a claim can be overlooked for what was claimed before.
  */
-export const senderColumns = `not t.is_blocked and not t.is_retired and t.registration_status = 'Registered' as number_usable,
+export const senderColumns = `a.account_status_id in (${sendingStatuses.join(', ')}) and not t.is_blocked and not t.is_retired and t.registration_status = 'Registered'
+    and t.stopped_at is null as number_usable,
   a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.can_text, a.country_id, q.answers_stop`;
 
 /** What a claim must know, read under the lock that the claim holds. */

@@ -26,6 +26,7 @@ import {
 import { flagCodes } from './sending.ts';
 import { asAccount } from './tenants.ts';
 import { noteOddity } from './webhooks.sql.ts';
+import { noteRefusals, type RefusedText } from '../numbers/index.ts';
 
 type ReceiptEvent = Extract<CarrierEvent, { kind: 'receipt' }>;
 type ByText = Map<number, ReceiptSaid[]>;
@@ -73,6 +74,7 @@ export async function applyReceipts(
   for (const [accountId, account] of [...accounts].sort(([a], [b]) => a - b)) {
     await asAccount(tx, accountId, async (own) => {
       const ledger: Ledger = { bookings: [], refunds: [] };
+      const refused = new Map<number, RefusedText[]>();
       let isOurs = false;
       for (const [broadcastId, texts] of [...account.broadcasts].sort(([a], [b]) => a - b)) {
         const queue = await readQueueForBooking(own, broadcastId);
@@ -82,11 +84,15 @@ export async function applyReceipts(
         }
         isOurs = true;
         await applyToBroadcast(deps, own, queue, texts, ledger);
+        noteSenderRefusals(refused, queue, texts);
         await checkSoon(own, [broadcastId], now);
         await deps.facts.onProgress(own, broadcastId);
       }
       if (!isOurs) return;
       await learn(own, account.events, now);
+      for (const [textNumberId, those] of [...refused].sort(([a], [b]) => a - b))
+        if (await noteRefusals(own, textNumberId, those, now))
+          await deps.facts.onNumberStopped(own, textNumberId, now);
       for (const { broadcastId, booked } of ledger.bookings)
         book(own, broadcastId, booked, `${source}.${broadcastId}`);
       await bookRefunds(own, ledger.refunds);
@@ -242,6 +248,17 @@ function stateOf(row: ResultRow): TextState {
 
 function rowOf(no: number, { state, code, carrierMessageId }: Folded, segments: number): NewResult {
   return { no, ...state, segments, submittedAt: null, carrierMessageId, code };
+}
+
+/** Gathers, by number, the texts that a carrier refused because our number may not send: usually none. */
+function noteSenderRefusals(refused: Map<number, RefusedText[]>, queue: QueueRow, texts: ByText): void {
+  for (const [recipientNo, said] of texts) {
+    const refusal = said.find((one) => one.stopsSender === true);
+    if (refusal === undefined || recipientNo > queue.last_no) continue;
+    const own = refused.get(queue.text_number_id) ?? [];
+    refused.set(queue.text_number_id, own);
+    own.push({ broadcastId: queue.broadcast_id, recipientNo, code: refusal.code ?? '' });
+  }
 }
 
 /** What receipts say of numbers: opted out at the carrier, a landline, not in service. */

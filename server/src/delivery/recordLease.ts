@@ -4,7 +4,7 @@ import { inAccount } from './tenants.ts';
 import type { Lease } from './claim.ts';
 import { recordConsent, learnFacts, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
-import { holdBroadcast, numberBlockedText } from './holdBroadcast.ts';
+import { holdBroadcast } from './holdBroadcast.ts';
 import { countPart, deleteLease, lockLease } from './lease.sql.ts';
 import { readQueueForBooking, slowNumber } from './queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
@@ -68,7 +68,7 @@ export async function recordLease(
     overtaken.note(broadcastId, now);
     await recordPart(deps, worker, lease, part, false);
   }
-  if (part.numberRefused) await holdBroadcast(deps, lease.accountId, broadcastId, numberBlockedText);
+  if (part.numberRefused) await holdBroadcast(deps, lease.accountId, broadcastId);
 }
 
 async function recordPart(

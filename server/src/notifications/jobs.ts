@@ -25,3 +25,10 @@ export const pushTextJob = job({
   }),
   expireInSeconds: 60,
 });
+
+/** Tells the owner of an account by email that one of its numbers was stopped. */
+export const tellNumberStoppedJob = job({
+  name: 'tell-number-stopped',
+  data: z.object({ AccountID: z.number().int(), TextNumberID: z.number().int(), At: z.number().int() }),
+  expireInSeconds: 120,
+});

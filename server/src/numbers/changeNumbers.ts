@@ -12,6 +12,7 @@ import {
   type NumberUserRow,
   type TextNumberRow,
 } from './numbers.sql.ts';
+import { resumeNumber } from './stopNumber.ts';
 
 /** A number that the caller sees. Throws NotFound. */
 export async function seenNumber(
@@ -27,7 +28,7 @@ export async function seenNumber(
 }
 
 /**
- * Changes name and default of a number (row C-042, 3-decisions 14.8). Throws NotFound, and Unprocessable when the name is
+ * Changes name and default of a number, and lets one send again that its carrier refused (row C-042, 3-decisions 14.8). Throws NotFound, and Unprocessable when the name is
  * changed by somebody who does not work with the number.
  */
 export async function putNumber(
@@ -35,8 +36,10 @@ export async function putNumber(
   caller: Caller,
   textNumberId: number,
   body: BodyOf<typeof contract.putTextNumber>,
+  now: Date,
 ): Promise<TextNumberRow> {
   const row = await seenNumber(tx, caller, textNumberId);
+  if (body.IsStopped === false) await resumeNumber(tx, caller, row, now);
   const isRenamed = body.Name !== undefined && body.Name !== row.name;
   if (isRenamed && !row.users.some(({ UserID }) => UserID === caller.userId))
     throw new AppError(

@@ -1,4 +1,5 @@
 import * as contract from '@carillon/contract/numbers';
+import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
@@ -16,10 +17,22 @@ import {
 
 export { findOwnNumber, hasNumbers, keepServiceNumber, listWorkedNumbers, readNumber };
 export type { TextNumberRow, WorkedNumberRow };
+export { noteRefusals, resumeNumber } from './stopNumber.ts';
+export type { RefusedText } from './refusals.sql.ts';
 
-/** True when the number may send texts now (3-decisions 7.1: registered, not blocked). */
-export function canText(number: Pick<TextNumberRow, 'registrationStatus' | 'isBlocked'>): boolean {
-  return number.registrationStatus === 'Registered' && !number.isBlocked;
+/** True when the number may send texts now (3-decisions 7.1: registered, not blocked; nor stopped by its carrier). */
+export function canText(
+  number: Pick<TextNumberRow, 'registrationStatus' | 'isBlocked' | 'stoppedAt'>,
+): boolean {
+  return number.registrationStatus === 'Registered' && !number.isBlocked && number.stoppedAt === null;
+}
+
+/** The refusal for a number that can't text now: why, as far as people can do something about it. */
+export function numberRefusal(
+  number: Pick<TextNumberRow, 'isBlocked' | 'stoppedAt'> | null,
+): 'NumberBlocked' | 'NumberStopped' | 'NumberUnusable' {
+  if (number?.isBlocked === true) return 'NumberBlocked';
+  return number !== null && number.stoppedAt !== null ? 'NumberStopped' : 'NumberUnusable';
 }
 
 /** Ids of the numbers a user may use; owner and admin may use all of the account. */
@@ -32,7 +45,7 @@ export async function workedNumbers(tx: TenantTx, userId: number): Promise<numbe
   return (await listWorkedNumbers(tx, userId)).map((number) => number.textNumberId);
 }
 
-export function numberRoutes({ database }: { database: Database }) {
+export function numberRoutes({ database, clock }: { database: Database; clock: Clock }) {
   return (routes: Routes) => {
     routes.on(contract.listTextNumbers, async ({ caller, query, request }) => {
       const privileged = caller.IsMasterUser || caller.IsAccountAdmin;
@@ -56,7 +69,7 @@ export function numberRoutes({ database }: { database: Database }) {
     );
     routes.on(contract.putTextNumber, ({ caller, params, body }) =>
       database.inTenant(caller.tenant, async (tx) =>
-        present(await putNumber(tx, caller, params.TextNumberID, body)),
+        present(await putNumber(tx, caller, params.TextNumberID, body, clock.now())),
       ),
     );
     routes.on(contract.listNumberUsers, ({ caller, params }) =>
@@ -77,6 +90,8 @@ function present(row: TextNumberRow) {
     Name: row.name,
     IsDefault: row.isDefault,
     IsBlocked: row.isBlocked,
+    StoppedAt: row.stoppedAt?.toISOString() ?? null,
+    StoppedCode: row.stoppedCode,
     CanCreateBroadcast: row.canCreateBroadcast,
     CanText: canText(row),
     RegistrationStatus: row.registrationStatus,

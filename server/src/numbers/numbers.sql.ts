@@ -11,12 +11,16 @@ export interface TextNumberRow {
   registrationStatus: 'Not Registered' | 'Pending' | 'Rejected' | 'Registered';
   isDefault: boolean;
   isBlocked: boolean;
+  /** When it was stopped because its carrier refuses it, and by which code; null: it was not. */
+  stoppedAt: Date | null;
+  stoppedCode: string | null;
   canCreateBroadcast: boolean;
   users: { UserID: number; FirstName: string; LastName: string }[];
 }
 
 const columns = `n.text_number_id as "textNumberId", n.phone, n.name, n.aggregator_id as "aggregatorId", n.is_toll_free as "isTollFree",
   n.registration_status as "registrationStatus", n.is_default as "isDefault", n.is_blocked as "isBlocked",
+  n.stopped_at as "stoppedAt", n.stopped_code as "stoppedCode",
   n.can_create_broadcast as "canCreateBroadcast"`;
 
 /** Numbers of the account that are in service; `userId` null for all, else those assigned to that user. */

@@ -119,6 +119,7 @@ describe('text numbers', () => {
     ['Rejected', false, false],
     ['Not Registered', false, false],
   ] as const)('%s and blocked %s: may text %s', (registrationStatus, isBlocked, expected) => {
-    expect(canText({ registrationStatus, isBlocked })).toBe(expected);
+    expect(canText({ registrationStatus, isBlocked, stoppedAt: null })).toBe(expected);
+    expect(canText({ registrationStatus, isBlocked, stoppedAt: new Date(0) })).toBe(false);
   });
 });

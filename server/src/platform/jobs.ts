@@ -83,6 +83,7 @@ export const queueNames = [
   'push-text',
   'fetch-pictures',
   'tell-launch',
+  'tell-number-stopped',
   'tell-not-launched',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { deliveryCodes as status } from '@carillon/rules/messageStatus';
-import { charged, free, retried, suppressing, type FailureMeaning } from '../failures.ts';
+import { charged, free, ofSender, retried, suppressing, type FailureMeaning } from '../failures.ts';
 
 /** Status ids of Infobip that are not failures (its page "Message status codes"). */
 export const infobipProgress: Readonly<Record<number, number>> = {
@@ -23,9 +23,9 @@ export const infobipFailures: Readonly<Record<number, FailureMeaning>> = {
   8: free(status.invalidNumber),
   9: charged(status.notDelivered),
   10: suppressing(free(status.optedOut)),
-  11: free(status.textNumberUnavailable),
+  11: ofSender(free(status.textNumberUnavailable)),
   12: retried(free(status.textNumberUnavailable)),
-  13: free(status.textNumberUnavailable),
+  13: ofSender(free(status.textNumberUnavailable)),
   14: suppressing(free(status.optedOut)),
   15: charged(status.notDelivered),
   17: retried(free(status.textNumberUnavailable)),
@@ -65,9 +65,9 @@ export const infobipErrors: Readonly<Record<number, FailureMeaning>> = {
   351: charged(status.invalidNumber),
   352: charged(status.outsideServiceArea),
   355: charged(status.messageTooLong),
-  368: charged(status.textNumberUnavailable),
+  368: ofSender(charged(status.textNumberUnavailable)),
   375: charged(status.textNumberUnavailable),
-  488: charged(status.textNumberUnavailable),
+  488: ofSender(charged(status.textNumberUnavailable)),
   541: retried(charged(status.carrierLimitExceeded)),
   542: retried(charged(status.carrierLimitExceeded)),
   560: charged(status.carrierRejectedMessage),
@@ -75,12 +75,12 @@ export const infobipErrors: Readonly<Record<number, FailureMeaning>> = {
   566: charged(status.carrierRejectedMessage),
   568: charged(status.notTextable),
   569: charged(status.phoneUnreachable),
-  571: charged(status.textNumberUnavailable),
-  572: charged(status.textNumberUnavailable),
+  571: ofSender(charged(status.textNumberUnavailable)),
+  572: ofSender(charged(status.textNumberUnavailable)),
   573: suppressing(charged(status.optedOut)),
   581: charged(status.phoneUnreachable),
   592: charged(status.outsideServiceArea),
-  594: charged(status.textNumberUnavailable),
+  594: ofSender(charged(status.textNumberUnavailable)),
   598: charged(status.unsupportedMedia),
   603: suppressing(charged(status.optedOut)),
   604: suppressing(charged(status.optedOut)),
@@ -96,7 +96,7 @@ export const infobipErrors: Readonly<Record<number, FailureMeaning>> = {
   2050: suppressing(charged(status.optedOut)),
   2051: charged(status.rejectedForPossibleSpam),
   2052: suppressing(charged(status.optedOut)),
-  2053: charged(status.textNumberUnavailable),
+  2053: ofSender(charged(status.textNumberUnavailable)),
   3041: charged(status.invalidNumber),
   4098: charged(status.notDelivered),
   4101: charged(status.notDelivered),

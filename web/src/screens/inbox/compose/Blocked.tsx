@@ -21,6 +21,8 @@ function helpFor(conversation: Conversation): string {
     case sendBlockText('numberBlocked'):
     case sendBlockText('billingProblem'):
       return 'Ask the owner of the account to contact support.';
+    case sendBlockText('numberStopped'):
+      return 'Have its registration mended first. What you write is kept.';
     case sendBlockText('mayNotCreate'):
       return 'Ask an account administrator for the right to text people from the inbox.';
     case sendBlockText('numberNotRegistered'):

@@ -143,9 +143,11 @@ function OpenDialog({
       ? sendBlockText('noTextNumber')
       : number?.IsBlocked
         ? sendBlockText('numberBlocked')
-        : number && !number.CanText
-          ? sendBlockText('numberNotRegistered')
-          : null;
+        : number && number.StoppedAt !== null
+          ? sendBlockText('numberStopped')
+          : number && !number.CanText
+            ? sendBlockText('numberNotRegistered')
+            : null;
   const hasWrongPerson = problems.some((problem) => problem !== null);
   const isOver = countError !== null && recipients.length > 0;
   const isReady =

@@ -16,6 +16,7 @@ import { plural } from '@carillon/rules/amounts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
+import { StoppedNumber } from './StoppedNumber.tsx';
 import { SettingCard } from '../notifications/SettingCard.tsx';
 
 const NumberSettingsDialog = lazyDialog('numberSettings', () =>
@@ -86,7 +87,7 @@ function NumberRow(props: { number: TextNumber; onOpen: (number: TextNumber, wha
     ['New keyword', () => toAutomation('keywords')],
   ];
   const facts = [
-    number.IsBlocked ? 'Blocked' : number.RegistrationStatus,
+    number.IsBlocked ? 'Blocked' : number.StoppedAt !== null ? 'Stopped' : number.RegistrationStatus,
     number.Size === 0 ? 'Nobody works with it' : plural(number.Size, 'user', 'users'),
     ...(number.IsDefault ? ['Default'] : []),
   ];
@@ -106,6 +107,7 @@ function NumberRow(props: { number: TextNumber; onOpen: (number: TextNumber, wha
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {facts.join(' · ')}
         </Typography>
+        {number.StoppedAt !== null && <StoppedNumber number={number} />}
       </Box>
       <IconButton
         aria-label={`Set up ${numberLabel(number)}`}
