@@ -9,7 +9,8 @@ import { openDelivery } from '../server/src/delivery/index.ts';
 import { seedDemo } from '../server/src/demo/index.ts';
 import { demoPassword } from '../server/src/demo/demoData.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { appDatabaseUrl, readConfig } from '../server/src/platform/config.ts';
+import { prepareAppLogin } from '../server/src/platform/appLogin.ts';
+import { readConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { openJobs } from '../server/src/platform/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
@@ -26,7 +27,7 @@ const config = readConfig({
   LOG_LEVEL: 'error',
 });
 const log = createLog('error', 'bench');
-const appUrl = appDatabaseUrl(databaseUrl);
+const appUrl = await prepareAppLogin(databaseUrl);
 await seedDemo(databaseUrl);
 const base: Foundation = {
   config,

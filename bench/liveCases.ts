@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ApiClient } from '../e2e/chaos/apiClient.ts';
 import { ordinaryPhone } from '../e2e/chaos/people.ts';
 import { freePort, pause } from '../e2e/chaos/product.ts';
+import { prepareAppLogin } from '../server/src/platform/appLogin.ts';
 import { openSocket, type Heard } from './liveSocket.ts';
 import { cpuMs, foreignShare, quantile } from './measure.ts';
 import type { Figure } from './report.ts';
@@ -183,7 +184,8 @@ async function secondWeb({
       stdio: 'ignore',
       env: {
         ...process.env,
-        DATABASE_URL: product.ownerUrl,
+        DATABASE_URL: '',
+        DATABASE_APP_URL: await prepareAppLogin(product.ownerUrl),
         DATA_DIR: product.dataDir,
         SIMULATOR_PORT: new URL(product.simulatorUrl).port,
         PORT: String(port),

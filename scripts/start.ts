@@ -2,6 +2,7 @@
 import { existsSync, watch } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { prepareAppLogin } from '../server/src/platform/appLogin.ts';
 import { readConfig, type Config } from '../server/src/platform/config.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
@@ -51,6 +52,8 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig();
+  if (config.database.appUrl !== undefined && config.database.ownerUrl === undefined)
+    throw new Error('DATABASE_APP_URL needs DATABASE_URL beside it: the owner, who prepares that database.');
   lock = await takeDataDir(config.dataDir, log);
   // From here on there is something to clean up.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => leave(0));
@@ -58,9 +61,8 @@ async function main(): Promise<void> {
   await refuseBusyPorts(config);
   if (!DEV && config.role !== 'worker') await buildWeb(log);
 
-  const databaseUrl = config.database.ownerUrl ?? (await startDatabase(config));
-  await prepareDatabase(databaseUrl);
-  addParts(config, databaseUrl);
+  const ownerUrl = config.database.ownerUrl ?? (await startDatabase(config));
+  addParts(config, await prepareDatabase(ownerUrl, config));
   for (const part of parts) part.start();
   if (DEV) restartOnChange();
   setInterval(() => parts.forEach((part) => part.trimLog()), 60_000).unref();
@@ -68,13 +70,17 @@ async function main(): Promise<void> {
   greet(config);
 }
 
-async function prepareDatabase(url: string): Promise<void> {
+/** As the owner, whose address goes no further than this process; returns the one for web and workers. */
+async function prepareDatabase(ownerUrl: string, config: Config): Promise<string> {
   try {
-    await migrate(url);
+    await migrate(ownerUrl);
+    // Loaded only for this: it brings much of the server along.
+    if (config.hasDemo) await (await import('../server/src/demo/seedOrganizations.ts')).seedDemo(ownerUrl);
+    return config.database.appUrl ?? (await prepareAppLogin(ownerUrl));
   } catch (error) {
     // A refused connection to a name with two addresses has no message, only a code.
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new Error(`The database cannot be prepared: ${message === '' ? code : message}`);
+    throw new Error(`The database cannot be prepared: ${message === '' ? code : message}`, { cause: error });
   }
 }
 
@@ -99,10 +105,12 @@ async function reviveDatabase(config: Config): Promise<void> {
   }
 }
 
-function addParts(config: Config, databaseUrl: string): void {
+function addParts(config: Config, appUrl: string): void {
   const env = {
     ...process.env,
-    DATABASE_URL: databaseUrl,
+    // Set, so that no part takes the owner's address out of .env.
+    DATABASE_URL: '',
+    DATABASE_APP_URL: '',
     DATA_DIR: config.dataDir,
     SIMULATOR_PORT: String(config.simulatorPort),
     PORT: String(config.port),
@@ -128,8 +136,9 @@ function addParts(config: Config, databaseUrl: string): void {
   if (config.simulatorPort !== 0) add('simulator', [path.join(ROOT, 'simulator/src/main.ts')]);
   const server = path.join(ROOT, 'server/src/main.ts');
   // Two processes, so that neither a heavy import slows the pages nor a crash of one stops the other.
-  if (config.role !== 'worker') add('web', [server], { ROLE: 'web' });
-  if (config.role !== 'web') add('worker', [...workerMemory, server], { ROLE: 'worker' });
+  if (config.role !== 'worker') add('web', [server], { ROLE: 'web', DATABASE_APP_URL: appUrl });
+  if (config.role !== 'web')
+    add('worker', [...workerMemory, server], { ROLE: 'worker', DATABASE_APP_URL: appUrl });
   if (DEV && existsSync(path.join(ROOT, 'web/vite.config.ts'))) {
     const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
     add('vite', [vite, '--port', String(DEV_WEB_PORT), '--strictPort'], {}, path.join(ROOT, 'web'));

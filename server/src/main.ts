@@ -4,11 +4,12 @@
  */
 import { openCalling } from './calls/index.ts';
 import { openDelivery } from './delivery/index.ts';
-import { seedDemo, seedDemoAudio, seedDemoInbox } from './demo/index.ts';
+import { seedDemoAudio, seedDemoInbox } from './demo/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
+import { refusePower } from './platform/leastPower.ts';
 import { openLive } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail.ts';
@@ -29,16 +30,20 @@ import {
 
 const config = readConfig();
 const log = createLog(config.logLevel, config.role);
-if (config.database.appUrl === undefined)
-  throw new Error('DATABASE_URL is not set: start Carillon with "npm start".');
+const { appUrl } = config.database;
+if (appUrl === undefined)
+  throw new Error(
+    'DATABASE_APP_URL is not set: start Carillon with "npm start", or give this process the address that "node scripts/databaseLogin.ts" prints.',
+  );
 
 const roles = { web: config.role !== 'worker', worker: config.role !== 'web' };
-const database = openDatabase(config.database.appUrl, {
+const database = openDatabase(appUrl, {
   size: config.database.poolSize,
   log,
   name: `carillon ${config.role}`,
 });
-const jobs = await openJobs(config.database.appUrl, { worker: roles.worker, log });
+await refusePower(database);
+const jobs = await openJobs(appUrl, { worker: roles.worker, log });
 const base: Foundation = {
   config,
   database,
@@ -63,7 +68,6 @@ if (roles.worker) {
   });
 }
 if (roles.web) {
-  if (config.hasDemo && config.database.ownerUrl !== undefined) await seedDemo(config.database.ownerUrl);
   const app = await wireWeb(base);
   wireOperations(app, base);
   await serveWeb(app, config.appHost);
@@ -74,14 +78,14 @@ if (roles.web) {
     await app.close();
   });
   log.info({ port: config.port }, 'serving');
-  if (config.hasDemo && config.database.ownerUrl !== undefined)
-    seedDemoInbox(config.database.ownerUrl, base).catch((error: unknown) =>
+  if (config.hasDemo) {
+    seedDemoInbox(appUrl, base).catch((error: unknown) =>
       log.warn({ err: error }, 'the inbox of the demo could not be filled'),
     );
-  if (config.hasDemo && config.database.ownerUrl !== undefined)
-    seedDemoAudio(config.database.ownerUrl, base).catch((error: unknown) =>
+    seedDemoAudio(appUrl, base).catch((error: unknown) =>
       log.warn({ err: error }, 'the audio of the demo could not be made'),
     );
+  }
 }
 
 let stopping = false;

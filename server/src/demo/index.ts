@@ -2,70 +2,45 @@
  * The demo organizations, made once when the database is new (local and dev only): sample values for trying
  * the product, nothing of it is code that runs otherwise.
  */
-import pg from 'pg';
-import { hashPassword } from '../accounts/index.ts';
-import { invoiceSource } from '../billing/index.ts';
+import type pg from 'pg';
 import { schedule } from '../conversations/index.ts';
 import { storeSpeech, type AudioDeps } from '../media/index.ts';
 import { asTenant } from '../platform/tenant.ts';
-import {
-  contactPhone,
-  demoAudio,
-  demoContacts,
-  demoGroups,
-  demoOrganizations,
-  demoPassword,
-} from './demoData.ts';
+import { connected } from './connected.ts';
+import { demoAudio, demoOrganizations } from './demoData.ts';
 import { demoScheduled } from './demoInbox.ts';
 import { seedInbox } from './seedInbox.ts';
 
-/** A connection whose loss is told by its next statement; between two of them it must not end the process. */
-async function connected(ownerUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'carillon demo' });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
+export { seedDemo } from './seedOrganizations.ts';
 
-/** Makes what is missing, as the database's owner; safe to call from many processes at once and again. */
-export async function seedDemo(ownerUrl: string): Promise<void> {
-  const client = await connected(ownerUrl);
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock(723002)');
-    const there = await client.query('select from app_user where lower(user_name) = $1', [
-      demoOrganizations[0].users[0].userName,
-    ]);
-    if (there.rowCount === 0) {
-      const passwordHash = await hashPassword(demoPassword);
-      for (const organization of demoOrganizations)
-        await seedOrganization(client, organization, passwordHash);
-    }
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
+/** The owner of the first demo organization, whose rows the transaction sees from here on; none where no demo was made. */
+async function actAsOwner(client: pg.Client): Promise<{ account: number; user: number } | undefined> {
+  const found = await client.query<{ account: number; user: number }>(
+    'select account_id as account, user_id as "user" from find_sign_in($1)',
+    [demoOrganizations[0].users[0].userName],
+  );
+  const [row] = found.rows;
+  if (row !== undefined)
+    await client.query(`select set_config('app.account_id', $1, true)`, [String(row.account)]);
+  return row;
 }
 
 /**
  * Fills the audio library of the first demo organization, once for a database. It takes seconds: to be called when the
  * product already serves. A voice that is not installed says nothing.
  */
-export async function seedDemoAudio(ownerUrl: string, deps: AudioDeps): Promise<void> {
-  const client = await connected(ownerUrl);
+export async function seedDemoAudio(appUrl: string, deps: AudioDeps): Promise<void> {
+  const client = await connected(appUrl);
   try {
     await client.query('begin');
     // Of several processes one speaks; the others find it done.
     await client.query('select pg_advisory_xact_lock(723003)');
+    const row = await actAsOwner(client);
+    if (row === undefined) return;
     const done = await client.query(
       `insert into setting (name, value) values ('demo-audio', 'true') on conflict do nothing returning name`,
     );
-    const owner = await client.query<{ account: number; user: number }>(
-      'select account_id as account, user_id as "user" from app_user where lower(user_name) = $1',
-      [demoOrganizations[0].users[0].userName],
-    );
-    const [row] = owner.rows;
-    if (done.rowCount !== 0 && row !== undefined)
+    if (done.rowCount !== 0)
       for (const message of demoAudio)
         await storeSpeech(deps, { ...message, tenant: asTenant(row.account), userId: row.user }).catch(
           (error: unknown) => deps.log.warn({ err: error }, 'a message of the demo could not be spoken'),
@@ -80,28 +55,26 @@ export async function seedDemoAudio(ownerUrl: string, deps: AudioDeps): Promise<
  * Fills the inbox of the first demo organization, once for a database, and schedules a text for tomorrow. Apart from
  * the organization, whose empty inbox is what most tests begin with.
  */
-export async function seedDemoInbox(ownerUrl: string, deps: ScheduleDeps): Promise<void> {
-  const client = await connected(ownerUrl);
+export async function seedDemoInbox(appUrl: string, deps: ScheduleDeps): Promise<void> {
+  const client = await connected(appUrl);
   const now = deps.clock.now();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(723004)');
+    const row = await actAsOwner(client);
+    if (row === undefined) return;
     const done = await client.query(
       `insert into setting (name, value) values ('demo-inbox', 'true') on conflict do nothing returning name`,
     );
-    const owner = await client.query<{ account: number; user: number; number: number }>(
-      `select u.account_id as account, u.user_id as "user", n.text_number_id as number
-       from app_user u join text_number n on n.account_id = u.account_id and n.phone = $2 where lower(u.user_name) = $1`,
-      [demoOrganizations[0].users[0].userName, demoScheduled.number],
+    const number = await client.query<{ id: number }>(
+      'select text_number_id as id from text_number where account_id = $1 and phone = $2',
+      [row.account, demoScheduled.number],
     );
-    const [row] = owner.rows;
-    const isNew = done.rowCount !== 0 && row !== undefined;
-    if (isNew) {
-      await client.query(`select set_config('app.account_id', $1, true)`, [String(row.account)]);
-      await seedInbox(client, row.account, now);
-    }
+    const isNew = done.rowCount !== 0;
+    if (isNew) await seedInbox(client, row.account, now);
     await client.query('commit');
-    if (!isNew) return;
+    const [from] = number.rows;
+    if (!isNew || from === undefined) return;
     const { phone, firstName, lastName, text } = demoScheduled;
     await schedule(
       deps,
@@ -115,7 +88,7 @@ export async function seedDemoInbox(ownerUrl: string, deps: ScheduleDeps): Promi
         StartDate: new Date(now.getTime() + dayMs).toISOString(),
         Contacts: [{ FirstName: firstName, LastName: lastName, PrimaryPhone: phone }],
         TextMessage: text,
-        TextNumberID: row.number,
+        TextNumberID: from.id,
         PrimaryPhoneNumbersOnly: true,
       },
     );
@@ -125,128 +98,3 @@ export async function seedDemoInbox(ownerUrl: string, deps: ScheduleDeps): Promi
 }
 const dayMs = 86_400_000;
 type ScheduleDeps = Parameters<typeof schedule>[0];
-
-async function seedOrganization(
-  client: pg.Client,
-  organization: (typeof demoOrganizations)[number],
-  passwordHash: string,
-): Promise<void> {
-  const made = await client.query<{ id: number }>(
-    `insert into account (company_name, account_type_id, time_zone, country_id, features)
-     values ($1, 0, $2, $3, $4) returning account_id as id`,
-    [organization.companyName, organization.timeZone, organization.countryId, organization.features],
-  );
-  const account = (made.rows[0] as { id: number }).id;
-  await client.query(`select set_config('app.account_id', $1, true)`, [String(account)]);
-  const users: number[] = [];
-  for (const user of organization.users) {
-    const row = await client.query<{ id: number }>(
-      `insert into app_user (account_id, user_name, first_name, last_name, email, phone, password_hash, is_master_user, is_account_admin,
-         can_see_all_broadcasts, can_see_all_roster, can_create_broadcast, signature_text)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, true, $11) returning user_id as id`,
-      [
-        account,
-        user.userName,
-        user.firstName,
-        user.lastName,
-        user.email,
-        user.phone,
-        passwordHash,
-        user.role === 'owner',
-        user.role === 'admin',
-        user.role !== 'user',
-        organization.signature,
-      ],
-    );
-    users.push((row.rows[0] as { id: number }).id);
-  }
-  for (const number of organization.numbers) {
-    const row = await client.query<{ id: number }>(
-      `insert into text_number (account_id, phone, name, aggregator_id, is_toll_free, registration_status, is_default)
-       values ($1, $2, $3, $4, $5, $6, $7) returning text_number_id as id`,
-      [
-        account,
-        number.phone,
-        number.name,
-        number.aggregatorId,
-        number.isTollFree,
-        number.registrationStatus,
-        number.isDefault,
-      ],
-    );
-    // The owner and the admin work with every number; the plain user has none.
-    for (const [place, user] of organization.users.entries()) {
-      if (user.role === 'user') continue;
-      await client.query(
-        'insert into text_number_user (account_id, text_number_id, user_id) values ($1, $2, $3)',
-        [account, row.rows[0]?.id, users[place]],
-      );
-    }
-  }
-  await client.query('insert into wallet (account_id) values ($1)', [account]);
-  await client.query(`select post_ledger('grant', 'demo', $1, null, $2, 'Credits to try Carillon with')`, [
-    organization.gift * 1000,
-    users[0],
-  ]);
-  for (const invoice of organization.invoices) await seedInvoice(client, account, users[0], invoice);
-  if (!organization.isNew) await seedContacts(client, account, organization.countryId);
-}
-
-/** The ledger has its credits once it is paid: that many, by a grant that names it. */
-async function seedInvoice(
-  client: pg.Client,
-  account: number,
-  user: number | undefined,
-  invoice: (typeof demoOrganizations)[number]['invoices'][number],
-): Promise<void> {
-  const made = await client.query<{ id: number }>(
-    `insert into invoice (account_id, status, charged_at, number_of_credits, amount, sales_tax, balance_due, terms,
-       po_number, additional_notes)
-     values ($1, $2, now() - make_interval(days => $3), $4, $5, $6, $7, $8, $9, $10) returning invoice_id as id`,
-    [
-      account,
-      invoice.status,
-      invoice.daysAgo,
-      invoice.credits,
-      invoice.amount,
-      invoice.salesTax,
-      invoice.balanceDue,
-      invoice.terms,
-      invoice.poNumber,
-      invoice.notes,
-    ],
-  );
-  const { id } = made.rows[0] as { id: number };
-  if (invoice.status === 'Paid')
-    await client.query(`select post_ledger('grant', $1, $2, null, $3, $4)`, [
-      invoiceSource(id),
-      invoice.credits * 1000,
-      user,
-      `Invoice ${id}`,
-    ]);
-}
-
-async function seedContacts(client: pg.Client, account: number, countryId: number): Promise<void> {
-  const groups = new Map<string, number>();
-  for (const name of demoGroups) {
-    const row = await client.query<{ id: number }>(
-      'insert into contact_group (account_id, name) values ($1, $2) returning list_id as id',
-      [account, name],
-    );
-    groups.set(name, (row.rows[0] as { id: number }).id);
-  }
-  for (const contact of demoContacts) {
-    const row = await client.query<{ id: number }>(
-      `insert into contact (account_id, user_id, first_name, last_name, primary_phone, notes)
-       select $1, user_id, $2, $3, $4, $5 from app_user where account_id = $1 and is_master_user returning person_id as id`,
-      [account, contact.firstName, contact.lastName, contactPhone(contact.phone, countryId), contact.notes],
-    );
-    const inGroups = contact.groups.map((group) => groups.get(group));
-    await client.query(
-      `insert into contact_member (account_id, person_id, list_id, name_key, user_id)
-       select c.account_id, c.person_id, g.id, c.name_key, c.user_id from contact c, unnest($3::int[]) g (id)
-       where c.account_id = $1 and c.person_id = $2`,
-      [account, row.rows[0]?.id, inGroups.length > 0 ? inGroups : [-1]],
-    );
-  }
-}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { appDatabaseUrl, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { SETTINGS } from './settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -42,6 +42,14 @@ describe('the settings', () => {
     expect(config.bandwidth?.baseUrl).toBe('http://127.0.0.1:8090/bandwidth/api/v2');
     expect(config.infobip?.baseUrl).toBe('http://127.0.0.1:8090/infobip');
     expect(config.database).toMatchObject({ ownerUrl: undefined, appUrl: undefined });
+  });
+
+  it('never make the owner’s address of the database the product’s', () => {
+    const owner = 'postgresql://o:p@db.example/x';
+    const [app, both] = [{ DATABASE_APP_URL: 'postgresql://app:q@db.example/x' }, { DATABASE_URL: owner }];
+    expect(readConfig(both).database).toMatchObject({ ownerUrl: owner, appUrl: undefined });
+    expect(readConfig({ ...both, ...app }).database.appUrl).toBe(app.DATABASE_APP_URL);
+    expect(readConfig(app).database).toMatchObject({ ownerUrl: undefined, appUrl: app.DATABASE_APP_URL });
   });
 
   it('treat an empty value as unset', () => {
@@ -116,20 +124,5 @@ describe('in production', () => {
     expect(() => readConfig(env)).toThrow(/INFOBIP_WEBHOOK_USER.*INFOBIP_WEBHOOK_PASSWORD/);
     const config = readConfig({ ...env, INFOBIP_WEBHOOK_USER: 'u', INFOBIP_WEBHOOK_PASSWORD: 'p' });
     expect(config.infobip?.baseUrl).toBe('https://api.infobip.com');
-  });
-});
-
-describe("the application's address", () => {
-  it('is the owner’s with another role, and keeps what was set', () => {
-    const url = appDatabaseUrl('postgresql://o:p@db.example/x?sslmode=require&options=-c%20jit%3Doff');
-    expect(url).not.toContain('+');
-    const parsed = new URL(url);
-    expect(parsed.searchParams.get('options')).toBe('-c jit=off -c role=carillon_app');
-    expect(parsed.searchParams.get('sslmode')).toBe('require');
-  });
-
-  it('is DATABASE_APP_URL when that is set', () => {
-    const database = { DATABASE_URL: 'postgresql://o@h/x', DATABASE_APP_URL: 'postgresql://app@h/x' };
-    expect(readConfig(database).database.appUrl).toBe(database.DATABASE_APP_URL);
   });
 });

@@ -81,10 +81,10 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     dataDir,
     mail,
     database: {
-      /** Undefined: the embedded server. `npm start` gives its address to the parts as DATABASE_URL. */
+      /** Undefined: the embedded server. Web and workers are not given it. */
       ownerUrl: s.DATABASE_URL,
-      appUrl:
-        s.DATABASE_APP_URL ?? (s.DATABASE_URL === undefined ? undefined : appDatabaseUrl(s.DATABASE_URL)),
+      /** Undefined: `npm start` makes a login and gives its address to web and workers. */
+      appUrl: s.DATABASE_APP_URL,
       poolSize: s.DATABASE_POOL,
       testUrl: s.TEST_DATABASE_URL,
     },
@@ -144,19 +144,6 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     /** How long what nobody uses is kept, in milliseconds. */
     keep: { uploadsMs: s.UPLOAD_KEEP_DAYS * 86_400_000, draftsMs: s.DRAFT_KEEP_DAYS * 86_400_000 },
   };
-}
-
-/**
- * The owner's address changed so that the session acts as `carillon_app`, which owns nothing and is
- * bound by row level security.
- */
-export function appDatabaseUrl(ownerUrl: string): string {
-  const url = new URL(ownerUrl);
-  const options = url.searchParams.get('options');
-  url.searchParams.set('options', `${options === null ? '' : `${options} `}-c role=carillon_app`);
-  // "+" for a blank is a form's habit that PostgreSQL clients do not share.
-  url.search = url.search.replaceAll('+', '%20');
-  return url.href;
 }
 
 function environment(): NodeJS.ProcessEnv {

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { installJobs } from './jobs.ts';
+import { closeToOthers, setRights } from './rights.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 
@@ -21,10 +22,7 @@ export async function migrate(ownerUrl: string, folder: string = FOLDER): Promis
       if not exists (select from pg_roles where rolname = 'carillon_app') then
         begin create role carillon_app nologin; exception when duplicate_object or unique_violation then null; end;
       end if; end $$`);
-    // Not for superusers, who may set any role; others must be members to act as it.
-    await client.query(`do $$ begin
-      if not (select rolsuper from pg_roles where rolname = current_user)
-        and not pg_has_role(current_user, 'carillon_app', 'member') then execute format('grant carillon_app to %I', current_user); end if; end $$`);
+    await closeToOthers(client);
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     );
@@ -42,16 +40,7 @@ export async function migrate(ownerUrl: string, folder: string = FOLDER): Promis
       applied.push(name);
     }
     await installJobs(ownerUrl);
-    await client.query(`
-      grant usage on schema public, pgboss to carillon_app;
-      grant select, insert, update, delete on all tables in schema public to carillon_app;
-      grant usage on all sequences in schema public to carillon_app;
-      grant execute on all functions in schema public to carillon_app;
-      grant all on all tables in schema pgboss to carillon_app;
-      grant all on all sequences in schema pgboss to carillon_app;
-      grant execute on all functions in schema pgboss to carillon_app;
-      revoke all on schema_migration from carillon_app;
-      revoke update, delete, truncate on ledger_transaction, ledger_entry, opt_out_event, do_not_contact_event from carillon_app`);
+    await setRights(client);
     return applied;
   } finally {
     await client.end();

@@ -80,11 +80,11 @@ export const SETTINGS = {
   DATA_DIR: text('./data', 'Folder for the embedded database, uploaded files and process ids.'),
   DATABASE_URL: optional(
     'embedded PostgreSQL in DATA_DIR',
-    'Owner of the PostgreSQL database (15 or later): applies migrations and must be allowed to create the role carillon_app.',
+    'Owner of the PostgreSQL database (15 or later): applies migrations and makes the login of the running product, so it must be allowed to create roles.',
   ),
   DATABASE_APP_URL: optional(
-    'DATABASE_URL with the role carillon_app',
-    'How the running product signs in to the database: a login that owns nothing and is a member of carillon_app.',
+    'a login that `npm start` makes',
+    'How web and workers sign in to the database: a login that owns nothing and is a member of carillon_app. They refuse to serve with one that may do more.',
   ),
   DATABASE_POOL: whole(
     10,
@@ -94,7 +94,7 @@ export const SETTINGS = {
   ),
   TEST_DATABASE_URL: optional(
     'a throwaway embedded PostgreSQL',
-    'For `npm test`: a PostgreSQL whose owner may create databases and roles.',
+    'For `npm test`: a PostgreSQL, as a superuser of it.',
   ),
   SIMULATOR_PORT: setting(
     port.optional(),

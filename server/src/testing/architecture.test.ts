@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '../platform/database.ts';
+import { powersOf } from '../platform/leastPower.ts';
+import { createLog } from '../platform/log.ts';
 import {
   docsRule,
   environmentRule,
@@ -12,6 +15,7 @@ import {
   unfinishedRule,
   type Verdict,
 } from './architectureRules.ts';
+import { functionsWithOwnersRights } from './ownersRights.ts';
 import { importsOf, readSourceFiles, repositoryRoot, type SourceFile } from './sourceFiles.ts';
 import { tableRule, tablesOf } from './tableRules.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -162,13 +166,16 @@ describe('tables', () => {
 describe('the database', () => {
   let database: TestDatabase;
   let owner: pg.Client;
+  let app: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
+    app = openDatabase(database.appUrl, { size: 1, log: createLog('silent', 'test'), name: 'test' });
     owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
   });
   afterAll(async () => {
     await owner.end();
+    await app.close();
     await database.drop();
   });
   const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
@@ -193,6 +200,7 @@ describe('the database', () => {
 
   it('has few tables that are nobody’s', async () => {
     expect(await names(`${tables} and not ${hasAccount} order by 1`)).toEqual([
+      'app_login',
       'call_event',
       'call_webhook',
       'do_not_contact',
@@ -220,6 +228,7 @@ describe('the database', () => {
     expect(role.rows).toEqual([
       { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
     ]);
+    expect(await powersOf(app)).toEqual([]);
     const owned = (catalog: string, column: string, name: string) =>
       names(`select ${name}::text as name from ${catalog} where ${column} = 'carillon_app'::regrole`);
     expect(await owned('pg_class', 'relowner', 'relname')).toEqual([]);
@@ -235,59 +244,48 @@ describe('the database', () => {
     expect(await names(`select viewname as name from pg_views where schemaname = 'public'`)).toEqual([]);
   });
 
-  it('has no function with its owner’s rights but the listed ones', async () => {
+  const privileged = `from pg_proc p where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)'`;
+  /** Of everything of ours, what every login of the server may do with it. */
+  const open = `select what || ' ' || name as name from (
+      select 'schema' as what, nspname::text as name, nspacl as acl, 'n'::"char" as kind, nspowner as owner from pg_namespace
+        where nspname in ('public', 'pgboss')
+      union all select 'database', datname::text, datacl, 'd', datdba from pg_database where datname = current_database()
+      union all select 'relation', relname::text, relacl, case relkind when 'S' then 's' else 'r' end::"char", relowner
+        from pg_class where relnamespace::regnamespace::text in ('public', 'pgboss') and relkind in ('r', 'p', 'S', 'v', 'm')
+      union all select 'routine', oid::regprocedure::text, proacl, 'f', proowner from pg_proc
+        where pronamespace::regnamespace::text in ('public', 'pgboss')
+    ) thing where exists (select from aclexplode(coalesce(acl, acldefault(kind, owner))) where grantee = 0) order by 1`;
+
+  it('has no function with its owner’s rights but the listed ones, each with its reason', async () => {
+    const listed = Object.keys(functionsWithOwnersRights).toSorted();
+    expect(await names(`select distinct proname as name ${privileged} order by 1`)).toEqual(listed);
+    for (const reason of Object.values(functionsWithOwnersRights)) expect(reason).toMatch(/\w+ \w+ \w+/);
+    // Without a fixed search path a caller could slip in tables of its own; temporary ones too, unless named last.
     expect(
       await names(
-        `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
+        `select proname as name ${privileged} and not coalesce(proconfig, '{}') @> '{"search_path=public, pg_temp"}'`,
       ),
-    ).toEqual(functionsWithOwnersRights);
-    // Without a fixed search path a caller could slip in tables of its own.
+    ).toEqual([]);
+    // The owner and the application, and nobody else.
     expect(
       await names(
-        `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and not coalesce(proconfig, '{}') @> '{search_path=public}'`,
+        `select distinct proname as name ${privileged} and (proacl is null or exists (select from aclexplode(proacl)
+           where grantee not in (proowner, 'carillon_app'::regrole) or (grantee <> proowner and is_grantable)))`,
       ),
     ).toEqual([]);
   });
-});
 
-/**
- * What must be found before an account is known: a sign-in, a session, a number's owner, and what there is to do;
- * and the searches of contacts and texts, whose indexes no policy lets a caller use.
- */
-const functionsWithOwnersRights = [
-  'accounts_to_audit',
-  'accounts_to_purge',
-  'accounts_with_old_contacts',
-  'accounts_with_unused_pictures',
-  'add_up_call_counts',
-  'audit_summary',
-  'broadcasts_that_wait',
-  'call_queues_to_check',
-  'calls_due',
-  'calls_to_look_at',
-  'contact_search',
-  'conversation_search',
-  'conversations_to_sum',
-  'direct_texts_waiting',
-  'doubts_due',
-  'find_join_page',
-  'find_phone_launch',
-  'find_recording',
-  'find_session',
-  'find_sign_in',
-  'leases_over',
-  'message_search',
-  'note_arrivals',
-  'notifications_due',
-  'phone_launchers',
-  'pictures_overdue',
-  'queues_to_check',
-  'redeem_integration_login',
-  'redeem_socket_key',
-  'sending_at_all',
-  'sending_due',
-  'settle_contact_search',
-  'text_number_owner',
-  'unclaimed_picture_keys',
-  'unclaimed_upload_keys',
-];
+  it('leaves nothing to every login of the server', async () => {
+    expect(await names(open)).toEqual([]);
+    await owner.query('begin');
+    await owner.query(`create function planted() returns int language sql security definer as 'select 1'`);
+    // Not even what is made from here on.
+    expect(await names(open)).toEqual([]);
+    await owner.query('grant execute on function planted() to public');
+    await owner.query('grant select on label to public');
+    await owner.query('grant usage on schema public to public');
+    expect(await names(open)).toEqual(['relation label', 'routine planted()', 'schema public']);
+    expect(await names(`select proname as name ${privileged} and proname = 'planted'`)).toEqual(['planted']);
+    await owner.query('rollback');
+  });
+});

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { appDatabaseUrl } from '../platform/config.ts';
 import { atDatabase } from '../platform/embeddedPostgres.ts';
 import './globalSetup.ts';
 
@@ -9,7 +8,7 @@ import './globalSetup.ts';
 export interface TestDatabase {
   /** For the owner: may do everything, row level security does not bind it. */
   ownerUrl: string;
-  /** For the application's role: what the product itself connects with. */
+  /** What the product itself signs in with: its login, which owns nothing. */
   appUrl: string;
   /** Removes the database; open connections are cut. */
   drop(): Promise<void>;
@@ -24,10 +23,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `t_${randomBytes(8).toString('hex')}`;
   await onServer(templateUrl, `create database ${name} template ${template}`);
+  // What the server's logins may do with a database is not copied.
+  await onServer(
+    templateUrl,
+    `revoke all on database ${name} from public; grant connect, temporary on database ${name} to carillon_app`,
+  );
   const ownerUrl = atDatabase(templateUrl, name);
   return {
     ownerUrl,
-    appUrl: appDatabaseUrl(ownerUrl),
+    appUrl: atDatabase(inject('templateAppUrl'), name),
     drop: () => onServer(templateUrl, `drop database if exists ${name} with (force)`),
   };
 }

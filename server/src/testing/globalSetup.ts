@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { prepareAppLogin } from '../platform/appLogin.ts';
 import { atDatabase, startEmbeddedPostgres } from '../platform/embeddedPostgres.ts';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/migrate.ts';
@@ -15,21 +16,22 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the migrated template, for the owner. */
     templateDatabaseUrl: string;
+    /** The same for the login of the product. */
+    templateAppUrl: string;
   }
 }
 
 interface Project {
-  provide(key: 'templateDatabaseUrl', value: string): void;
+  provide(key: 'templateDatabaseUrl' | 'templateAppUrl', value: string): void;
 }
 
 /**
- * Starts the server (its own, without durability; or the one at TEST_DATABASE_URL, whose owner must be
- * allowed to create databases and roles) and migrates the template that createTestDatabase clones.
+ * Starts the server (its own, without durability; or the one at TEST_DATABASE_URL, as a superuser) and migrates the template that createTestDatabase clones.
  */
 export async function setup(project: Project): Promise<() => Promise<void>> {
   const given = readConfig().database.testUrl;
   if (given !== undefined) {
-    project.provide('templateDatabaseUrl', await makeTemplate(given));
+    await makeTemplate(project, given);
     return async () => undefined;
   }
   removeLeftovers();
@@ -41,7 +43,7 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    project.provide('templateDatabaseUrl', await makeTemplate(server.url));
+    await makeTemplate(project, server.url);
   } catch (error) {
     await stop();
     throw error;
@@ -49,7 +51,7 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
   return stop;
 }
 
-async function makeTemplate(serverUrl: string): Promise<string> {
+async function makeTemplate(project: Project, serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
@@ -60,7 +62,8 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   }
   const url = atDatabase(serverUrl, TEMPLATE);
   await migrate(url);
-  return url;
+  project.provide('templateDatabaseUrl', url);
+  project.provide('templateAppUrl', await prepareAppLogin(url));
 }
 
 /** A test run that was killed leaves its folder; its server ended with it. */

@@ -14,8 +14,9 @@ export function tablesOf(files: readonly SourceFile[]): Set<string> {
 
 /** Files that write tables of several folders, and why they may. */
 const writers: Readonly<Record<string, string>> = {
-  'server/src/demo/index.ts': 'sample data in an empty database, as its owner',
-  'server/src/demo/seedInbox.ts': 'sample data in an empty inbox, as the owner of the database',
+  'server/src/demo/index.ts': 'notes that the samples are made',
+  'server/src/demo/seedOrganizations.ts': 'sample data in an empty database, as its owner',
+  'server/src/demo/seedInbox.ts': 'sample data in an empty inbox',
 };
 
 const writing =

@@ -1,0 +1,21 @@
+// node scripts/databaseLogin.ts
+// Prints the address at which the running product signs in to the database; makes the login when there is none.
+// For processes under a supervisor of one's own: see docs/operations.md.
+import { prepareAppLogin } from '../server/src/platform/appLogin.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { databaseUrl } from './databaseUrl.ts';
+
+const closing: (() => Promise<void> | void)[] = [];
+
+try {
+  const { appUrl } = readConfig().database;
+  const ownerUrl = await databaseUrl((sentence) => console.error(sentence), closing, { whileRunning: true });
+  await migrate(ownerUrl);
+  console.log(appUrl ?? (await prepareAppLogin(ownerUrl)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  for (const close of closing.toReversed()) await close();
+}

@@ -1,0 +1,52 @@
+import type { Database } from './database.ts';
+
+/**
+ * Stops a process that would serve with a database login that may do more than the product needs: then row level
+ * security would only stop mistakes, and not a statement that was slipped in. Throws with what the login may.
+ * `main.ts` asks this of every process; only tests and benchmarks, which put the product together without it, run as
+ * something else.
+ */
+export async function refusePower(database: Pick<Database, 'query'>): Promise<void> {
+  const powers = await powersOf(database);
+  if (powers.length === 0) return;
+  throw new Error(
+    `Carillon does not serve with this database login, since it ${powers.join(', ')}. Start it with "npm start", which makes a login that owns nothing, or set DATABASE_APP_URL to one (docs/operations.md).`,
+  );
+}
+
+/** What a login may that the product needs not, as ends of a sentence that begins with "it"; empty is as it should be. */
+export async function powersOf(database: Pick<Database, 'query'>): Promise<string[]> {
+  const rows = await database.query<{ power: string }>(asked);
+  const powers = rows.map((row) => row.power);
+  // A superuser may all of it.
+  return powers.includes(superuser) ? [superuser] : powers;
+}
+
+const superuser = 'is a superuser';
+
+/** Temporary tables belong to whose they are, and to their connection. */
+const lasting = (schema: string) => `${schema} !~ '^pg_(temp|toast_temp)_'`;
+
+/** Roles count that the login is or can become; `session_user` stays, whatever role a connection has taken on. */
+const asked = `
+  with mine as (select * from pg_roles r where pg_has_role(session_user, r.oid, 'member'))
+  select '${superuser}' as power where exists (select from mine where rolsuper)
+  union all select 'may pass row level security by' where exists (select from mine where rolbypassrls)
+  union all select 'may make other roles' where exists (select from mine where rolcreaterole)
+  union all select 'may make databases' where exists (select from mine where rolcreatedb)
+  union all select 'may copy the whole server' where exists (select from mine where rolreplication)
+  union all select 'is a member of ' || rolname from mine where rolname like 'pg\\_%'
+  union all select 'owns the database' where exists (
+    select from pg_database where datname = current_database() and pg_has_role(session_user, datdba, 'member'))
+  union all select 'owns the schema ' || min(nspname) from pg_namespace
+    where ${lasting('nspname')} and pg_has_role(session_user, nspowner, 'member') having count(*) > 0
+  union all select 'owns ' || min(c.relname) || ' and ' || count(*) - 1 || ' more tables, indexes or sequences'
+    from pg_class c join pg_namespace s on s.oid = c.relnamespace
+    where ${lasting('s.nspname')} and pg_has_role(session_user, c.relowner, 'member') having count(*) > 0
+  union all select 'owns the function ' || min(proname) from pg_proc p join pg_namespace s on s.oid = p.pronamespace
+    where ${lasting('s.nspname')} and pg_has_role(session_user, proowner, 'member') having count(*) > 0
+  union all select 'may make schemas' where has_database_privilege(session_user, current_database(), 'create')
+  union all select 'may make tables in ' || min(nspname) from pg_namespace
+    where ${lasting('nspname')} and has_schema_privilege(session_user, oid, 'create') having count(*) > 0
+  union all select 'may read the password of the product''s login'
+    where has_table_privilege(session_user, to_regclass('app_login')::oid, 'select')`;

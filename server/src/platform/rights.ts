@@ -1,0 +1,43 @@
+import type pg from 'pg';
+
+/**
+ * From here on nothing new can be run by every login of the server. What the application's role calls it may call from
+ * the moment it is there, since other processes serve while this one migrates.
+ */
+export async function closeToOthers(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    alter default privileges revoke execute on routines from public;
+    alter default privileges in schema public grant execute on routines to carillon_app`);
+}
+
+/**
+ * Gives the role `carillon_app` what the product needs, and takes away what PostgreSQL gives every login. To be run by
+ * the owner when all tables are there; the first statement that fails undoes the others.
+ */
+export async function setRights(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    do $$ begin
+      execute format('revoke all on database %I from public', current_database());
+      -- Imports go through temporary tables.
+      execute format('grant connect, temporary on database %I to carillon_app', current_database());
+    end $$;
+    revoke all on schema public, pgboss from public;
+    revoke all on all tables in schema public, pgboss from public;
+    revoke all on all sequences in schema public, pgboss from public;
+    revoke all on all routines in schema public, pgboss from public;
+    grant usage on schema public, pgboss to carillon_app;
+    revoke all on all tables in schema pgboss from carillon_app;
+    grant select, insert, update, delete on all tables in schema public, pgboss to carillon_app;
+    grant usage on all sequences in schema public, pgboss to carillon_app;
+    grant execute on all functions in schema public, pgboss to carillon_app;
+    revoke all on schema_migration, app_login from carillon_app;
+    revoke update, delete, truncate on ledger_transaction, ledger_entry, opt_out_event, do_not_contact_event from carillon_app;
+    -- Unless it is named last, the caller's own temporary tables come first, and what such a table does when it is
+    -- written (a trigger) would be done with the owner's rights.
+    do $$ declare routine regprocedure; begin
+      for routine in select oid from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+          and not coalesce(proconfig, '{}') @> '{"search_path=public, pg_temp"}' loop
+        execute format('alter routine %s set search_path = public, pg_temp', routine);
+      end loop;
+    end $$`);
+}
