@@ -2,7 +2,7 @@
  * The table of contents of the server: every group of routes, job, loop and listener, by hand.
  */
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, identify, redeemLiveUser } from './accounts/index.ts';
+import { accountRoutes, identify, redeemLiveUser, standingSessions } from './accounts/index.ts';
 import { automationRoutes } from './automation/index.ts';
 import { billingRoutes } from './billing/index.ts';
 import { inboundRoutes, voiceRoutes, type CallDeps } from './calls/index.ts';
@@ -266,11 +266,14 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
 
 /** How a live connection finds its user. */
 export function wireLive(base: Foundation): LiveOptions {
+  const sessions = { ...base, settings: base.config };
   return {
     database: base.database,
+    clock: base.clock,
     log: base.log,
     publicUrl: base.config.publicUrl,
-    redeem: (key) => redeemLiveUser(base, key, workedNumbers),
+    redeem: (key) => redeemLiveUser(sessions, key, workedNumbers),
+    standing: (hashes) => standingSessions(sessions, hashes),
     numbersOf: ({ tenant, userId }) => base.database.inTenant(tenant, (tx) => workedNumbers(tx, userId)),
     numberOfConversation: ({ tenant, userId }, conversationId) =>
       base.database.inTenant(tenant, (tx) => numberOfConversation(tx, userId, conversationId)),

@@ -16,17 +16,30 @@ export interface SessionRow {
   timeZone: string;
 }
 
+const session = `account_id as "accountId", user_id as "userId", seen_at as "seenAt", expires_at as "expiresAt",
+  keep_signed_in as "keepSignedIn", is_master_user as "isMasterUser", is_account_admin as "isAccountAdmin",
+  can_create_broadcast as "canCreateBroadcast", can_see_all_broadcasts as "canSeeAllBroadcasts",
+  can_see_all_roster as "canSeeAllRoster", time_zone as "timeZone"`;
+
 export async function readSession(database: Database, hash: Buffer): Promise<SessionRow | null> {
   const rows = await database.query<SessionRow>(
-    `select account_id as "accountId", user_id as "userId", seen_at as "seenAt", expires_at as "expiresAt",
-       keep_signed_in as "keepSignedIn", is_master_user as "isMasterUser", is_account_admin as "isAccountAdmin",
-       can_create_broadcast as "canCreateBroadcast", can_see_all_broadcasts as "canSeeAllBroadcasts",
-       can_see_all_roster as "canSeeAllRoster", time_zone as "timeZone"
-     from find_session($1)`,
+    `select ${session} from find_session($1)`,
     [hash],
     'read-session',
   );
   return rows[0] ?? null;
+}
+
+/** Of these sessions, those of users and accounts that may sign in. */
+export function readSessions(
+  database: Database,
+  hashes: readonly Buffer[],
+): Promise<(SessionRow & { hash: Buffer })[]> {
+  return database.query(
+    `select h.hash, ${session} from unnest($1::bytea[]) h (hash) cross join lateral find_session(h.hash)`,
+    [hashes],
+    'read-sessions',
+  );
 }
 
 export async function saveSession(
@@ -54,29 +67,33 @@ export async function removeSession(tx: TenantTx, hash: Buffer): Promise<void> {
 
 export async function saveSocketKey(
   tx: TenantTx,
-  hash: Buffer,
-  userId: number,
-  now: Date,
-  expiresAt: Date,
+  key: { hash: Buffer; userId: number; sessionHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.query('delete from socket_key where account_id = $1 and user_id = $2 and expires_at < $3', [
     tx.accountId,
-    userId,
-    now,
+    key.userId,
+    key.now,
   ]);
   await tx.query(
-    'insert into socket_key (account_id, key_hash, user_id, expires_at) values ($1, $2, $3, $4)',
-    [tx.accountId, hash, userId, expiresAt],
+    'insert into socket_key (account_id, key_hash, user_id, session_hash, expires_at) values ($1, $2, $3, $4, $5)',
+    [tx.accountId, key.hash, key.userId, key.sessionHash, key.expiresAt],
   );
+}
+
+export interface RedeemedKey {
+  accountId: number;
+  userId: number;
+  /** Null in a key of the release before, for a minute after a renewal. */
+  sessionHash: Buffer | null;
 }
 
 export async function redeemSocketKey(
   database: Database,
   hash: Buffer,
   now: Date,
-): Promise<{ accountId: number; userId: number } | null> {
-  const rows = await database.query<{ accountId: number; userId: number }>(
-    'select account_id as "accountId", user_id as "userId" from redeem_socket_key($1, $2)',
+): Promise<RedeemedKey | null> {
+  const rows = await database.query<RedeemedKey>(
+    'select account_id as "accountId", user_id as "userId", session_hash as "sessionHash" from redeem_socket_key($1, $2)',
     [hash, now],
   );
   return rows[0] ?? null;

@@ -1,5 +1,5 @@
 export { accountRoutes, type AccountDeps } from './routes.ts';
-export { identify, redeemLiveUser, type SessionSettings } from './sessions.ts';
+export { identify, redeemLiveUser, standingSessions, type SessionSettings } from './sessions.ts';
 export { rosterOwner } from './rosterOwner.ts';
 export { hashPassword } from './passwords.ts';
 export {

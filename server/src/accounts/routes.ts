@@ -129,7 +129,13 @@ export function accountRoutes(deps: AccountDeps) {
       const key = newToken();
       const now = clock.now();
       await database.inTenant(caller.tenant, (tx) =>
-        saveSocketKey(tx, hashToken(key), caller.userId, now, new Date(now.getTime() + socketKeyLife)),
+        saveSocketKey(tx, {
+          hash: hashToken(key),
+          userId: caller.userId,
+          sessionHash: caller.sessionHash,
+          now,
+          expiresAt: new Date(now.getTime() + socketKeyLife),
+        }),
       );
       return { Key: key };
     });

@@ -7,11 +7,13 @@ import type { Caller } from '../platform/http.ts';
 import { asTenant, type Tenant } from '../platform/tenant.ts';
 import {
   readSession,
+  readSessions,
   readUser,
   redeemSocketKey,
   removeSession,
   saveSession,
   touchSession,
+  type SessionRow,
 } from './accounts.sql.ts';
 
 export interface SessionSettings {
@@ -46,6 +48,27 @@ export function readCookie(
   return found === undefined ? null : found.slice(wanted.length);
 }
 
+/** The last instant at which a session opens something unless it is used before, in milliseconds since 1970. */
+function endOf(row: SessionRow, settings: SessionSettings): number {
+  const idle = row.keepSignedIn ? settings.session.keepMs : settings.session.idleMs;
+  return Math.min(row.expiresAt.getTime(), row.seenAt.getTime() + idle);
+}
+
+/**
+ * Of these sessions, those that open something now: their hash in hex, and when they end unless they are used before,
+ * in milliseconds since 1970.
+ */
+export async function standingSessions(
+  deps: { readonly database: Database; readonly clock: Clock; readonly settings: SessionSettings },
+  hashes: readonly Buffer[],
+): Promise<Map<string, number>> {
+  const now = deps.clock.now().getTime();
+  const ends = (await readSessions(deps.database, hashes)).map(
+    (row) => [row.hash.toString('hex'), endOf(row, deps.settings)] as const,
+  );
+  return new Map(ends.filter(([, end]) => now <= end));
+}
+
 /**
  * The caller of a request by its session; null when there is none, or it ended by idleness or age (1-decisions G-21).
  * A browser's session comes in its cookie alone (docs/decisions/keys-of-a-browser.md).
@@ -62,8 +85,7 @@ export async function identify(
   const row = await readSession(database, hash);
   if (row === null) return null;
   const now = clock.now().getTime();
-  const idle = row.keepSignedIn ? settings.session.keepMs : settings.session.idleMs;
-  if (now > row.expiresAt.getTime() || now > row.seenAt.getTime() + idle) return null;
+  if (now > endOf(row, settings)) return null;
   const tenant = asTenant(row.accountId);
   if (now - row.seenAt.getTime() > touchEvery)
     await database.inTenant(tenant, (tx) => touchSession(tx, hash, clock.now()));
@@ -153,21 +175,32 @@ export interface LiveUser {
   readonly firstName: string;
   /** Text numbers whose conversations the user works with. */
   readonly numbers: readonly number[];
+  readonly sessionHash: Buffer;
+  /** When the session ends unless it is used before, in milliseconds since 1970. */
+  readonly endsAt: number;
 }
 
-/** The user whose browser shows this key of a live connection, once; null when it is unknown, used or too old. */
+/**
+ * The user whose browser shows this key of a live connection, once; null when it is unknown, used or too old, or the
+ * session that asked for it is over.
+ */
 export async function redeemLiveUser(
-  deps: { readonly database: Database; readonly clock: Clock },
+  deps: { readonly database: Database; readonly clock: Clock; readonly settings: SessionSettings },
   key: string,
   assignedNumbers: (tx: TenantTx, userId: number) => Promise<readonly number[]>,
 ): Promise<LiveUser | null> {
   const who = await redeemSocketKey(deps.database, hashToken(key), deps.clock.now());
-  if (who === null) return null;
+  if (who === null || who.sessionHash === null) return null;
+  const { sessionHash, userId } = who;
+  const endsAt = (await standingSessions(deps, [sessionHash])).get(sessionHash.toString('hex'));
+  if (endsAt === undefined) return null;
   const tenant = asTenant(who.accountId);
   return deps.database.inTenant(tenant, async (tx) => ({
     tenant,
-    userId: who.userId,
-    firstName: (await readUser(tx, who.userId))?.firstName ?? '',
-    numbers: await assignedNumbers(tx, who.userId),
+    userId,
+    firstName: (await readUser(tx, userId))?.firstName ?? '',
+    numbers: await assignedNumbers(tx, userId),
+    sessionHash,
+    endsAt,
   }));
 }

@@ -1,8 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { RealtimeData, RealtimeEvent } from '@carillon/contract/realtime';
+import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { Log } from './log.ts';
+import { roomName, type Room } from './liveRooms.ts';
+import { openLiveSessions, type EndReason } from './liveSessions.ts';
 import type { Tenant } from './tenant.ts';
 
 const channel = 'carillon_live';
@@ -10,27 +13,16 @@ const channel = 'carillon_live';
 /** A browser tells at most so often that somebody types (row C-300), with some grace for its clock. */
 const typingEveryMs = 4_500;
 
-/** Who an event is for. A room is joined only after its check at the door. */
-export type Room =
-  | { account: number }
-  | { account: number; user: number }
-  /** Those who work with a text number. */
-  | { account: number; number: number };
-
 interface Notice {
   room: string;
   event: string;
   data: unknown;
 }
 
-export function roomName(room: Room): string {
-  if ('number' in room) return `a${room.account}:n${room.number}`;
-  return 'user' in room ? `a${room.account}:u${room.user}` : `a${room.account}`;
-}
-
-function userOfRoom(room: string): { account: number; user: number } | null {
-  const match = /^a(\d+):u(\d+)$/.exec(room);
-  return match === null ? null : { account: Number(match[1]), user: Number(match[2]) };
+/** Said by the database: sessions or rights changed, so the connections of a room are looked at again. */
+interface LookNotice {
+  room: string;
+  look: EndReason;
 }
 
 /**
@@ -53,13 +45,20 @@ export interface LiveCaller {
   readonly firstName: string;
   /** Text numbers whose conversations the user works with. */
   readonly numbers: readonly number[];
+  /** Hash of the session that asked for the key. */
+  readonly sessionHash: Buffer;
+  /** When the session ends unless it is used meanwhile, in milliseconds since 1970. */
+  readonly endsAt: number;
 }
 
 export interface LiveOptions {
   readonly database: Database;
+  readonly clock: Clock;
   readonly log: Log;
   /** Exchanges a single-use key for the user it was given to; null when unknown, used or too old. */
   redeem(key: string): Promise<LiveCaller | null>;
+  /** Of these sessions, those that open something now, by their hash in hex, with when they will end (as `endsAt`). */
+  standing(sessionHashes: readonly Buffer[]): Promise<ReadonlyMap<string, number>>;
   /** The text number of a conversation that this user works with; null for others'. */
   numberOfConversation(caller: LiveCaller, conversationId: number): Promise<number | null>;
   /** The numbers a user works with now. */
@@ -73,6 +72,8 @@ export interface Live {
   emit<E extends RealtimeEvent>(room: Room, event: E, data: RealtimeData<E>): void;
   /** How many browsers are connected to this process. */
   connections(): number;
+  /** Ends the connections whose sessions are over; it happens by itself when one ends, and every minute. */
+  lookAtSessions(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,10 +102,15 @@ export async function openLive(server: HttpServer, options: LiveOptions): Promis
     data,
   });
 
+  const sessions = openLiveSessions(io, options, (socket, Reason) => {
+    socket.emit('session.ended', wrap('session.ended', { Reason }));
+    socket.disconnect(true);
+  });
+
   io.use((socket, next) => {
     const auth = socket.handshake.auth as { authtoken?: unknown };
     const given = auth.authtoken ?? socket.handshake.query.authtoken;
-    options.redeem(typeof given === 'string' ? given : '').then(
+    sessions.redeem(typeof given === 'string' ? given : '').then(
       (caller) => {
         if (caller === null) return next(new Error('4401'));
         socket.data = caller;
@@ -120,6 +126,7 @@ export async function openLive(server: HttpServer, options: LiveOptions): Promis
       roomName({ account: caller.tenant.accountId, user: caller.userId }),
     ]);
     void socket.join(caller.numbers.map((number) => roomName({ account: caller.tenant.accountId, number })));
+    sessions.hold(socket);
     socket.emit('connected', wrap('connected', { ConnectionID: socket.id }));
     let typedAt = 0;
     socket.on('conversation.typing', (data: unknown) => {
@@ -144,32 +151,13 @@ export async function openLive(server: HttpServer, options: LiveOptions): Promis
       }),
     );
   }
-  /** A user's numbers changed: their browsers leave and join the rooms. */
-  async function moveRooms(accountId: number, userId: number): Promise<void> {
-    const room = io.of('/').adapter.rooms.get(roomName({ account: accountId, user: userId }));
-    for (const id of room ?? []) {
-      const socket = io.of('/').sockets.get(id);
-      if (socket === undefined) continue;
-      const caller = socket.data as LiveCaller;
-      const numbers = await options.numbersOf(caller);
-      for (const number of caller.numbers)
-        if (!numbers.includes(number)) await socket.leave(roomName({ account: accountId, number }));
-      await socket.join(numbers.map((number) => roomName({ account: accountId, number })));
-      socket.data = { ...caller, numbers };
-    }
-  }
-
   const stop = await options.database.listen(
     channel,
     (payload) => {
       try {
-        const notice = JSON.parse(payload) as Notice;
-        const moved = notice.event === 'user.updated' ? userOfRoom(notice.room) : null;
-        if (moved !== null)
-          moveRooms(moved.account, moved.user).catch((error: unknown) =>
-            options.log.warn({ err: error }, 'rooms of a user could not be changed'),
-          );
-        io.to(notice.room).emit(notice.event, wrap(notice.event, notice.data));
+        const notice = JSON.parse(payload) as Notice | LookNotice;
+        if ('look' in notice) sessions.lookAt(notice.room, notice.look);
+        else sessions.inTurn(() => io.to(notice.room).emit(notice.event, wrap(notice.event, notice.data)));
       } catch (error) {
         options.log.warn({ err: error }, 'a live notice could not be read');
       }
@@ -180,7 +168,9 @@ export async function openLive(server: HttpServer, options: LiveOptions): Promis
   return {
     emit: (room, event, data) => void io.to(roomName(room)).emit(event, wrap(event, data)),
     connections: () => io.engine.clientsCount,
+    lookAtSessions: () => sessions.lookAtAll(),
     async close() {
+      sessions.close();
       await stop();
       await io.close();
     },

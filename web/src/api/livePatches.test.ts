@@ -5,6 +5,7 @@ import { broadcastKeys } from './broadcasts.ts';
 import { importKeys } from './contactImports.ts';
 import { applyEvent } from './livePatches.ts';
 import { newQueryClient } from './queryClient.ts';
+import { sessionEnded } from './signals.ts';
 
 const counts = {
   DeliveredTexts: 0,
@@ -132,4 +133,35 @@ it('an import counts up where it is shown, never back, and is fetched again when
   expect(client.invalidateQueries).not.toHaveBeenCalled();
   tell({ Status: 'Done', Done: 900 });
   expect(client.invalidateQueries).toHaveBeenCalledWith({ queryKey: importKeys.all });
+});
+
+describe('the end of the session', () => {
+  const answers = (status: number, body: object) =>
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(JSON.stringify(body), { status })),
+    );
+  it.each([
+    ['a user who was turned off', 'disabled', 401, {}, 'disabled', false],
+    ['a changed password', 'passwordchange', 401, {}, 'passwordchange', false],
+    ['signing out elsewhere', 'logout', 401, {}, 'Unauthorized', false],
+    ['signing in again as the same user', 'logout', 200, { UserID: 7 }, null, false],
+    ['signing in as another user', 'logout', 200, { UserID: 8 }, null, true],
+    ['a server that is away', 'logout', 503, {}, null, false],
+  ] as const)('by %s', async (_what, Reason, status, body, said, isNew) => {
+    answers(status, body);
+    const reload = vi.fn();
+    vi.stubGlobal('location', { pathname: '/inbox', reload });
+    const ended = vi.fn();
+    const stop = sessionEnded.listen(ended);
+    const client = newQueryClient();
+    client.setQueryData(['user'], { UserID: 7 });
+    applyEvent(client, 'session.ended', { Reason }, 0);
+    await vi.waitFor(() => {
+      expect(ended.mock.calls).toEqual(said === null ? [] : [[said]]);
+      expect(reload).toHaveBeenCalledTimes(isNew ? 1 : 0);
+      expect(client.isFetching()).toBe(0);
+    });
+    stop();
+  });
 });

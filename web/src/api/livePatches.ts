@@ -23,6 +23,7 @@ import {
   textStatusChanged,
   userUpdated,
 } from './liveConversations.ts';
+import { userQuery } from './session.ts';
 import { newsArrived, sessionEnded } from './signals.ts';
 
 /** Changes one broadcast wherever the cache holds it: its page and every list. */
@@ -55,6 +56,21 @@ export function withStatus(
     ...data,
     StatusLabel: label(data.BroadcastStatusCategory, data.BroadcastStatus, start, now),
   };
+}
+
+/**
+ * The session of the live connection is over: it was signed out elsewhere, was idle for too long, or another one took
+ * its place in this browser. Where nobody is signed in now, the refused call leads to the sign-in page (row P-214). For
+ * another user everything here is somebody else's, so the page begins anew.
+ */
+async function askWhoIsSignedIn(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(userQuery.queryKey)?.UserID;
+  try {
+    const now = await client.fetchQuery({ ...userQuery, staleTime: 0, retry: false });
+    if (before !== undefined && now.UserID !== before) location.reload();
+  } catch {
+    // Signed out, or without network: the next call tells.
+  }
 }
 
 /** The file with the row that its reading or its import has reached. */
@@ -136,7 +152,10 @@ const handlers: Handlers = {
   'conversation.typing': someoneTypes,
   'scheduledConversation.changed': (client, _data, now) => scheduledChanged(client, now),
   'user.updated': userUpdated,
-  'session.ended': (_client, data) => sessionEnded.send(data.Reason),
+  'session.ended': (client, data) => {
+    if (data.Reason === 'logout') void askWhoIsSignedIn(client);
+    else sessionEnded.send(data.Reason);
+  },
 };
 
 /**
