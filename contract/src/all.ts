@@ -14,6 +14,7 @@ import * as invoices from './invoices.ts';
 import * as joinPages from './joinPages.ts';
 import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
+import * as personalization from './personalization.ts';
 import * as scheduledConversations from './scheduledConversations.ts';
 import * as templates from './templates.ts';
 import * as texts from './texts.ts';
@@ -37,6 +38,7 @@ const contracts: readonly object[] = [
   joinPages,
   notifications,
   numbers,
+  personalization,
   scheduledConversations,
   templates,
   texts,

@@ -121,6 +121,8 @@ export const broadcastForm = z.object({
   TemplateName: z.string().max(255).nullish(),
   PersonalizedFields: z.array(z.string().max(100)).max(50).optional(),
   CustomData: z.array(z.string().max(100)).max(200).optional(),
+  /** Of people with several numbers: all that take texts (the default), or the first of each; of types that call all. */
+  NumbersPerPerson: z.enum(['All', 'First']).optional(),
   Labels: z
     .array(z.object({ LabelID: id }))
     .max(50)
@@ -157,6 +159,9 @@ export const draftForm = z
     TemplateID: id.nullable(),
     TemplateName: z.string().max(255).nullable(),
     PersonalizedFields: z.array(z.string().max(100)).max(50),
+    NumbersPerPerson: z.enum(['All', 'First']),
+    /** Fields without a fallback for which it was decided that people without a value are left out. */
+    LeaveOutWithout: z.array(z.string().max(100)).max(50),
     SettingsConfirmed: z.boolean(),
     RecipientsConfirmed: z.boolean(),
     MessagesConfirmed: z.boolean(),

@@ -181,8 +181,11 @@ export const listDraftContacts = route({
   params: draftParams,
   query: listQuery().extend({
     phonenumber: z.string().max(40).optional(),
-    /** `textable`: who gets something under the draft's type. */
-    filter: z.enum(['all', 'textable', 'excluded']).default('all'),
+    /**
+     * `textable`: who gets something under the draft's type. `missing`: who lacks a value that the text needs; `toolong`:
+     * whose text would be too long.
+     */
+    filter: z.enum(['all', 'textable', 'excluded', 'missing', 'toolong']).default('all'),
   }),
   response: listOf(draftContact),
 });
@@ -230,7 +233,7 @@ export const deleteDraftContacts = route({
   params: draftParams,
   query: z.object({
     q: z.string().max(255).optional(),
-    filter: z.enum(['all', 'textable', 'excluded']).optional(),
+    filter: z.enum(['all', 'textable', 'excluded', 'missing', 'toolong']).optional(),
   }),
   body: z.strictObject({ Selection: selectionOf(z.object({ PrimaryPhone: z.string().max(40) })) }),
   response: undoable,
@@ -261,6 +264,18 @@ export const contactSummary = z.object({
   Excluded: z.number().int(),
   OptedOut: z.number().int(),
   NotTextable: z.number().int(),
+  /** Of the excluded: who lacks a value that the text needs, and whose text would be empty or too long. */
+  MissingValues: z.number().int(),
+  NothingToSend: z.number().int(),
+  TooLong: z.number().int(),
+  /** Numbers that get no text because their person gets it at the first number that takes texts. */
+  OtherNumbers: z.number().int(),
+  /** People as opposed to numbers: all, those of whom some number gets something, and those who'd get several texts. */
+  People: z.number().int(),
+  PeopleReached: z.number().int(),
+  PeopleWithSeveral: z.number().int(),
+  /** Texts if all numbers of each person were texted. */
+  AllNumbersTextCount: z.number().int(),
   /** Numbers that came twice, by all ways together, and were set aside. */
   Duplicates: z.number().int(),
   Sources: z.array(

@@ -217,6 +217,22 @@ export const deliveryCatalogue: readonly DeliveryStatusEntry[] = [
     false,
     'We handed this message over and got no answer. We are asking the carrier what became of it; until then it is not sent again.',
   ),
+  entry(
+    29,
+    'MissingValue',
+    'Missing Value',
+    'not-completed',
+    true,
+    'This person has no value for a personalized field of your message, so it was not sent.',
+  ),
+  entry(
+    30,
+    'NothingToSend',
+    'Nothing To Send',
+    'not-completed',
+    true,
+    'Personalization left nothing of this message to send.',
+  ),
 ];
 
 /** Numbers of the catalogue by name, for code that means one status. */
@@ -249,6 +265,8 @@ export const deliveryCodes = {
   canceled: 26,
   expired: 27,
   unconfirmed: 28,
+  missingValue: 29,
+  nothingToSend: 30,
 } as const;
 
 /** A number of the delivery catalogue. */

@@ -46,14 +46,15 @@ export const noFieldsText = 'Text cannot contain personalization.';
 export const strayBraceText =
   'Your message has a brace that belongs to no personalized field. It will be sent as it is.';
 
-type Part =
+/** A piece of a template: plain text, a field with its fallback, or braces that are no field. */
+export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'field'; readonly token: string; readonly name: string; readonly fallback?: string }
   | { readonly kind: 'empty' | 'format'; readonly token: string };
 
 const fieldForm = /^([A-Za-z0-9_]+)(?: default="([^"{}]{0,50})")?$/;
 
-function readField(token: string): Part {
+function readField(token: string): TemplatePart {
   const body = token.slice(2, -2);
   if (body.trim() === '') return { kind: 'empty', token };
   const match = fieldForm.exec(body);
@@ -63,8 +64,9 @@ function readField(token: string): Part {
   return { kind: 'field', token, name, ...(fallback === undefined ? {} : { fallback }) };
 }
 
-function readParts(template: string): Part[] {
-  const parts: Part[] = [];
+/** The pieces of a template, in their order. */
+export function readParts(template: string): TemplatePart[] {
+  const parts: TemplatePart[] = [];
   let at = 0;
   while (at < template.length) {
     const open = template.indexOf('{{', at);

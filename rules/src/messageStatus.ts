@@ -55,6 +55,8 @@ const ownDecisions: readonly number[] = [
   deliveryCodes.notVerified,
   deliveryCodes.canceled,
   deliveryCodes.expired,
+  deliveryCodes.missingValue,
+  deliveryCodes.nothingToSend,
 ];
 
 function computeMove(from: number, to: number): boolean {
@@ -244,6 +246,13 @@ export const tooLateText = 'The carrier took this message but could not deliver 
 
 /** Why a text failed of which the carrier said no more than that (the rows say what the catalogue leaves open). */
 export const noReasonText = 'The carrier reported that this message was not delivered and gave no reason.';
+
+/** Why a text failed that a carrier found too long; one that our own limit stopped was never handed over. */
+export const tooLongAtCarrierText = 'The carrier refused this message because it is too long.';
+
+/** Why a text failed over its image when there was none. */
+export const mediaWithoutImageText =
+  'The carrier could not deliver a text of this kind to this phone, although it has no image.';
 
 /** Why a text did not arrive that was handed over and that the carrier knows as unwanted. */
 export const optedOutAtCarrierText =

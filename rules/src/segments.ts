@@ -33,7 +33,9 @@ const gsmBasic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const gsmExtension = '\f^{}\\[~]|€';
-const gsmSet = new Set([...gsmBasic, ...gsmExtension]);
+/** The characters of GSM 03.38, basic and extension. */
+export const gsmCharacters = gsmBasic + gsmExtension;
+const gsmSet = new Set(gsmCharacters);
 
 /** True for a character of GSM 03.38, basic or extension (extension characters count 1). */
 export function isStandardCharacter(char: string): boolean {

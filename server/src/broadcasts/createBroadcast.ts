@@ -3,8 +3,8 @@ import type { BroadcastForm } from '@carillon/contract/broadcastForm';
 import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { messageLength } from '@carillon/rules/segments';
 import { sendRates, sendRateText } from '@carillon/rules/sendRates';
-import { readAccount, readUser, textRules, type AccountRow } from '../accounts/index.ts';
-import { availableCredits, post, priceOfText, readBalance } from '../billing/index.ts';
+import { readAccount, readUser, type AccountRow } from '../accounts/index.ts';
+import { post, priceOfText } from '../billing/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
@@ -18,13 +18,14 @@ import { announceBalance, announceStatus } from './announce.ts';
 import { requireAsShown, rosterRevision } from './asShown.ts';
 import { insertBroadcast } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
-import { draftCounts } from './draftCounts.ts';
-import { untextable, type ReasonNumbers } from './draftReach.sql.ts';
 import { asksAQuestion, partsOf } from './draftTextability.ts';
 import { draftOwnerId, type DraftDeps } from './drafts.ts';
 import { labelBroadcast } from './labels.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from './drafts.sql.ts';
 import { leaveOutUntextable } from './leftOut.ts';
+import type { TypedText } from './personalSql.ts';
+import { leaveOtherNumbers, reachOfDraft } from './reachOfDraft.ts';
+import { rulesOf } from './reachRules.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
 import {
@@ -36,9 +37,6 @@ import {
   type VoiceDeps,
 } from './voicePart.ts';
 import { newRecordingNo, saveVoice } from './voicePart.sql.ts';
-
-/** Longer lists are not looked through before they start, as long as there are credits for everybody in them. */
-const countedAtMost = 20_000;
 
 /**
  * Makes a broadcast of a draft, in one transaction: the draft's recipients become the broadcast's as they
@@ -94,7 +92,15 @@ export async function makeBroadcast(
   // A message that comes later is checked against the window when it is there (2-decisions A2 rows 6, 7).
   if (voice !== null && !isWaiting) requireWindow(voice, startDate, now);
 
-  const reach = await reachOfDraft(tx, draft, form, text, account);
+  const rules = rulesOf(
+    account,
+    form.BroadcastType,
+    typed(form, text, draft),
+    form.NumbersPerPerson ?? draft.form.NumbersPerPerson,
+  );
+  const others = rules.firstNumberOnly === true ? await leaveOtherNumbers(tx, draft, rules, now) : 0;
+  const recipients = { ...draft, recipientCount: draft.recipientCount - others };
+  const reach = await reachOfDraft(tx, recipients, rules, text, form.Shown !== undefined);
   if (reach.texts + reach.calls <= 0)
     throw new AppError(
       'Unprocessable',
@@ -138,7 +144,7 @@ export async function makeBroadcast(
     creditsPerText: text?.credits ?? 0,
     maxCreditCost: textCost + callCost,
     segments: text?.segments ?? 1,
-    phoneNumberCount: draft.recipientCount,
+    phoneNumberCount: recipients.recipientCount,
     leftOutCount: reach.leftOutCount,
     lastRecipientNo: draft.nextRecipientNo - 1,
     now,
@@ -151,7 +157,7 @@ export async function makeBroadcast(
     broadcastId,
     draftBroadcastId: draft.draftBroadcastId,
     lastNo: draft.nextRecipientNo - 1,
-    recipientCount: draft.recipientCount,
+    recipientCount: recipients.recipientCount,
   };
   if (text !== null) {
     await queueBroadcast(tx, {
@@ -222,14 +228,11 @@ export async function makeBroadcast(
 
 type TextPart = Awaited<ReturnType<typeof textPart>>;
 
-/** Whom a broadcast reaches: `texts` are held for, and are all of a long list that is not looked through. */
-interface Reach {
-  readonly texts: number;
-  readonly textsCounted: number;
-  readonly calls: number;
-  readonly reached: number;
-  readonly leftOut: ReasonNumbers[];
-  readonly leftOutCount: number;
+/** The text with what decides what it becomes for each recipient. */
+function typed(form: BroadcastForm, text: TextPart | null, draft: DraftRow): TypedText | null {
+  if (text === null) return null;
+  const { message, signature, limit } = text;
+  return { message, signature, limit, hasMedia: form.Media.length > 0, columns: draft.customFields };
 }
 
 /** What is texted, from which number, and what one text costs. */
@@ -248,38 +251,6 @@ async function textPart(
     hasMedia: content.media.length > 0,
   });
   return { number, ...content, ...price };
-}
-
-/** Whom a broadcast of this type reaches, as far as it is known now. */
-async function reachOfDraft(
-  tx: TenantTx,
-  draft: DraftRow,
-  { BroadcastType: type, Shown: shown }: BroadcastForm,
-  text: TextPart | null,
-  account: AccountRow,
-): Promise<Reach> {
-  const rules = { type, ...textRules(account) };
-  const counts = partsOf(type).voice ? await draftCounts(tx, draft, type) : null;
-  const calls = counts?.VoiceNumberCount ?? 0;
-  if (text === null)
-    return { texts: 0, textsCounted: 0, calls, reached: counts?.Reached ?? 0, leftOut: [], leftOutCount: 0 };
-  // Looking for those who can't be texted grows with the list; a long one that is paid for whole starts without.
-  const startsAtOnce =
-    draft.recipientCount > countedAtMost &&
-    availableCredits(await readBalance(tx, true)) * 1000 >= text.credits * draft.recipientCount;
-  const leftOut = startsAtOnce ? [] : await untextable(tx, draft, rules);
-  const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
-  const texts = draft.recipientCount - leftOutCount;
-  // Who was shown a number is held to it, however long the list: counting alone takes no time to speak of.
-  const counted = counts ?? (startsAtOnce && shown !== undefined ? await draftCounts(tx, draft, type) : null);
-  return {
-    texts,
-    textsCounted: counted?.TextNumberCount ?? texts,
-    calls,
-    reached: counted?.Reached ?? texts,
-    leftOut,
-    leftOutCount,
-  };
 }
 
 /** The draft is not open: the first answer again for the same request, a clear refusal for another. */

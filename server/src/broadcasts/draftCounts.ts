@@ -1,9 +1,7 @@
-import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
-import { readAccount, textRules } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { countReasons, type ReachedDraft } from './draftReach.sql.ts';
-import { waysOf } from './draftTextability.ts';
+import { waysOf, type ReachRules } from './draftTextability.ts';
 
 export type DraftCounts = Pick<
   DraftBroadcast,
@@ -14,13 +12,13 @@ export type DraftCounts = Pick<
 };
 
 /**
- * Numbers to be texted and called under `type`, and all that could be (2-decisions on row B-063). "Or" types
+ * Numbers to be texted and called under the type of `rules`, and all that could be (2-decisions on row B-063). "Or" types
  * call those who can't be texted, "And" types do both.
  */
 export async function draftCounts(
   tx: TenantTx,
   draft: ReachedDraft,
-  type: BroadcastType,
+  rules: ReachRules,
 ): Promise<DraftCounts> {
   if (draft.recipientCount === 0)
     return {
@@ -30,12 +28,12 @@ export async function draftCounts(
       TotalVoiceNumberCount: 0,
       Reached: 0,
     };
-  const reasons = await countReasons(tx, draft, { type, ...textRules(await readAccount(tx)) });
+  const reasons = await countReasons(tx, draft, rules);
   const count = (isMeant: (row: (typeof reasons)[number]) => boolean) =>
     reasons.filter(isMeant).reduce((sum, row) => sum + row.n, 0);
   const text = count((row) => row.text === 0);
   const voice = count((row) => row.voice === 0);
-  const ways = (row: (typeof reasons)[number]) => waysOf(type, row);
+  const ways = (row: (typeof reasons)[number]) => waysOf(rules.type, row);
   return {
     TextNumberCount: count((row) => ways(row).text),
     VoiceNumberCount: count((row) => ways(row).call),

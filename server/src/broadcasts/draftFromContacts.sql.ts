@@ -10,7 +10,7 @@ const personSql = `c.first_name, c.last_name, c.notes, ${customSql('select names
 /** Recipients of people with one number each: person. */
 const onePerPerson = `
      person as (
-       select p.n, p.phone, p.line_type, ${personSql}
+       select p.n, p.phone, p.line_type, null::int as first_n, ${personSql}
        from new_number p join contact c on c.account_id = $1 and c.person_id = p.person_id
        offset 0)`;
 /** Recipients of people with up to three numbers each: person. What the numbers have in common is made once. */
@@ -24,7 +24,7 @@ const manyPerPerson = `
        from new_person p join contact c on c.account_id = $1 and c.person_id = p.person_id
        offset 0),
      person as (
-       select m.first_n - 1 + u.place as n, u.phone, u.line_type, m.first_name, m.last_name, m.notes, m.custom
+       select m.first_n - 1 + u.place as n, case when u.place > 1 then m.first_n end as first_n, u.phone, u.line_type, m.first_name, m.last_name, m.notes, m.custom
        from met m cross join lateral unnest(m.phones, m.types) with ordinality u (phone, line_type, place))`;
 
 /** What came of it. */
@@ -33,6 +33,8 @@ export interface InsertedContacts {
   numbers: number;
   /** New recipients. */
   added: number;
+  /** Some person came with several numbers. */
+  hasMoreNumbers: boolean;
   /** Custom fields that new recipients have values of; of very many recipients those they may have. */
   customFields: string[];
 }
@@ -69,22 +71,22 @@ export async function insertContacts(
        ${from.isEmpty ? '' : `where not ${inDraftSql('u.phone')}`}),
      ${from.primaryOnly ? onePerPerson : manyPerPerson},
      added as (
-       insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
+       insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
        select $1, $2, $3::int - 1 + p.n, p.phone, p.first_name, p.last_name, p.notes, p.custom,
-         $4, $5, coalesce(p.line_type, 0)
+         $4, $5, coalesce(p.line_type, 0), $3::int - 1 + p.first_n
        from person p
-       returning custom is not null as has_custom)
+       returning custom is not null as has_custom, person_no is not null as is_further)
      select (select count(*)::int from number) as numbers, count(*)::int as added,
-       coalesce(bool_or(has_custom), false) as "hasCustom",
+       coalesce(bool_or(has_custom), false) as "hasCustom", coalesce(bool_or(is_further), false) as "hasMoreNumbers",
        coalesce((select array_remove(names, '') from field), '{}') as "customFields"
      from added`,
     [tx.accountId, draftId, from.firstNo, sourceCode(from.source), from.sourceId, ...chosen.values],
   );
-  if (row === undefined) return { numbers: 0, added: 0, customFields: [] };
-  const { numbers, added, hasCustom } = row;
-  if (!hasCustom) return { numbers, added, customFields: [] };
+  if (row === undefined) return { numbers: 0, added: 0, hasMoreNumbers: false, customFields: [] };
+  const { numbers, added, hasCustom, hasMoreNumbers } = row;
+  if (!hasCustom) return { numbers, added, hasMoreNumbers, customFields: [] };
   const customFields = added > few ? row.customFields : await usedFields(tx, draftId, from.firstNo, added);
-  return { numbers, added, customFields };
+  return { numbers, added, hasMoreNumbers, customFields };
 }
 
 /** Custom fields that the `count` recipients from `firstNo` on have values of. */

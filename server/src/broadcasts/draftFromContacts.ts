@@ -108,14 +108,21 @@ async function add(
 ): Promise<Added> {
   const draft = await openDraft(tx, caller, draftId);
   const choice: Choice = { ...listChoice, accountId: tx.accountId, owner: rosterOwner(caller) };
-  const { numbers, added, customFields } = await insertContacts(tx, draftId, choice, {
+  const { numbers, added, hasMoreNumbers, customFields } = await insertContacts(tx, draftId, choice, {
     ...from,
     firstNo: draft.nextRecipientNo,
     isEmpty: draft.recipientCount === 0,
   });
   const now = deps.clock.now();
   const duplicates = numbers - added;
-  await noteRecipients(tx, draftId, { count: added, numbers: added, duplicates, customFields, now });
+  await noteRecipients(tx, draftId, {
+    count: added,
+    numbers: added,
+    duplicates,
+    customFields,
+    hasMoreNumbers,
+    now,
+  });
   await noteImportsUsed(tx, choice, now);
   return { AddedCount: added, DuplicateCount: duplicates };
 }

@@ -60,13 +60,14 @@ async function addFetched(
   const { people, rejected } = await fetch();
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId, true);
-    const byPhone = new Map<number, Omit<NewRecipient, 'line_type'>>();
+    const byPhone = new Map<number, Omit<NewRecipient, 'line_type' | 'first_at'> & { person: number }>();
     let numbers = 0;
-    for (const person of people)
+    for (const [at, person] of people.entries())
       for (const phone of person.phones.map(Number)) {
         numbers += 1;
         if (!byPhone.has(phone))
           byPhone.set(phone, {
+            person: at,
             phone,
             first_name: clean(person.firstName),
             last_name: clean(person.lastName),
@@ -76,6 +77,8 @@ async function addFetched(
       }
     for (const phone of await presentPhones(tx, draftId, [...byPhone.keys()])) byPhone.delete(phone);
     const rows = [...byPhone.values()];
+    const firstAt = new Map<number, number>();
+    for (const [at, { person }] of rows.entries()) if (!firstAt.has(person)) firstAt.set(person, at);
     const types = lineTypesOf(
       deps.lineTypes,
       rows.map((row) => String(row.phone)),
@@ -84,7 +87,14 @@ async function addFetched(
       await insertRecipients(
         tx,
         draftId,
-        rows.map((row, at) => ({ ...row, line_type: types[at] ?? 0 })),
+        rows.map(({ person, ...row }, at) => {
+          const first = firstAt.get(person);
+          return {
+            ...row,
+            line_type: types[at] ?? 0,
+            ...(first === undefined || first === at ? {} : { first_at: first }),
+          };
+        }),
         { firstNo: draft.nextRecipientNo, source: 'integration', sourceId: place.IntegrationID },
       );
     const duplicates = numbers - rows.length;
@@ -94,6 +104,7 @@ async function addFetched(
         numbers: rows.length,
         duplicates,
         customFields: [],
+        hasMoreNumbers: firstAt.size < rows.length,
         now: deps.clock.now(),
       });
     return { AddedCount: rows.length, DuplicateCount: duplicates, RejectedCount: rejected };

@@ -1,8 +1,16 @@
 // All SQL on: recipient. Who of a draft can be reached, counted and chosen for the whole draft at once.
 import type { TenantTx } from '../platform/database.ts';
 import { joinedWhole } from '../platform/joinedWhole.sql.ts';
-import { reachJoins, reasons, tollFreeCodes, type KnownSql } from '../consent/index.ts';
-import { believesLookUps, textReasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
+import { reachJoins, reasons, tollFreeCodes } from '../consent/index.ts';
+import {
+  believesLookUps,
+  ownTextReasonSql,
+  partsOf,
+  textReasonSql,
+  voiceReasonSql,
+  type ReachRules,
+  type RecipientKnown,
+} from './draftTextability.ts';
 
 /** A draft, or the draft that became a broadcast, and how many recipients it has. */
 export interface ReachedDraft {
@@ -26,9 +34,12 @@ const bit = {
   landline: 32,
   lookedUpLandline: 64,
   tollFree: 128,
+  missing: 256,
+  nothing: 512,
+  tooLong: 1024,
 } as const;
 const has = (flag: number) => `(flags & ${flag}) <> 0`;
-const flagged: KnownSql = {
+const flagged: RecipientKnown = {
   doNotContact: has(bit.doNotContact),
   optedOutText: has(bit.optedOutText),
   optedOutVoice: has(bit.optedOutVoice),
@@ -37,18 +48,28 @@ const flagged: KnownSql = {
   landline: has(bit.landline),
   lookedUpLandline: has(bit.lookedUpLandline),
   tollFree: has(bit.tollFree),
+  missing: has(bit.missing),
+  nothing: has(bit.nothing),
+  tooLong: has(bit.tooLong),
 };
 
 /**
  * The recipients of a draft that are on any list, with what the lists say (`flags`). Those on none are not
- * looked at one by one: a million recipients of whom a few opted out take a quarter of a second.
+ * looked at one by one: a million recipients of whom a few opted out take a quarter of a second. Those whose text is
+ * not like the others' are listed too, and `withMoreNumbers` all who have several numbers.
  */
-function listedSql(rules: ReachRules): string {
+function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
   const ofDraft = 'account_id = $1 and draft_broadcast_id = $2';
   const tollFree = tollFreeCodes
     .map((code) => `(phone between ${code}0000000 and ${code}9999999)`)
     .join(' or ');
-  return `select r.recipient_no, bit_or(l.flags) as flags from (
+  const { personal } = rules;
+  const values = [
+    [bit.missing, personal?.missing],
+    [bit.nothing, personal?.nothing],
+    [bit.tooLong, personal?.tooLong],
+  ].filter(([, sql]) => sql !== undefined && sql !== 'false');
+  return `select r.recipient_no, r.person_no, bit_or(l.flags) as flags from (
       select phone, ${bit.doNotContact} as flags from do_not_contact
       union all select phone, opted_out_text::int * ${bit.optedOutText} + opted_out_voice::int * ${bit.optedOutVoice}
           + opted_in::int * ${bit.optedIn} from opt_out
@@ -60,9 +81,17 @@ function listedSql(rules: ReachRules): string {
         believesLookUps(rules.type)
           ? `union all select phone, ${bit.lookedUpLandline} from recipient where ${ofDraft} and line_type = 2`
           : ''
+      }
+      ${values.map(([flag, sql]) => `union all select r.phone, ${flag} from recipient r where ${ofDraft} and (${sql})`).join(' ')}
+      ${
+        withMoreNumbers
+          ? `union all select phone, 0 from recipient where ${ofDraft} and person_no is not null
+        union all select f.phone, 0 from recipient f where ${ofDraft} and f.recipient_no in (
+          select person_no from recipient where ${ofDraft} and person_no is not null)`
+          : ''
       }) l
     join recipient r on r.account_id = $1 and r.draft_broadcast_id = $2 and r.phone = l.phone
-    group by r.recipient_no`;
+    group by r.recipient_no, r.person_no`;
 }
 
 /** Code of those who are on no list. */
@@ -74,14 +103,25 @@ function unlistedReason(rules: ReachRules): number {
 /** From so many recipients on, a draft is joined with the lists as a whole; below, the lists are asked for each. */
 const large = 20_000;
 
-const everybodySql = (rules: ReachRules) => `select r.recipient_no, (${textReasonSql(rules)}) as text,
+/** A person's first number; who has one number is a person too. */
+const personOf = 'coalesce(person_no, recipient_no)';
+
+const everybodySql = (
+  rules: ReachRules,
+) => `select r.recipient_no, r.person_no, (${textReasonSql(rules)}) as text,
     (${voiceReasonSql()}) as voice
   from recipient r ${reachJoins} where r.account_id = $1 and r.draft_broadcast_id = $2`;
-const listedReasonsSql = (
-  rules: ReachRules,
-) => `select recipient_no, (${textReasonSql(rules, flagged)}) as text,
-    (${voiceReasonSql(flagged)}) as voice
-  from (${listedSql(rules)}) listed`;
+/** The same of those who are on a list. Of a person's numbers that take texts all but the first are other numbers. */
+function listedReasonsSql(rules: ReachRules, withMoreNumbers: boolean): string {
+  const first = rules.firstNumberOnly === true;
+  const listed = `select recipient_no, person_no, (${ownTextReasonSql(rules, flagged)}) as text,
+      (${voiceReasonSql(flagged)}) as voice
+    from (${listedSql(rules, first || withMoreNumbers)}) listed`;
+  if (!first) return listed;
+  return `select recipient_no, person_no, voice, case when text = 0 and row_number() over (
+      partition by ${personOf}, text = 0 order by recipient_no) > 1 then ${reasons.otherNumber} else text end as text
+    from (${listed}) listed`;
+}
 
 /**
  * Runs a query on the reasons of a draft's recipients (`recipient_no`, `text`, `voice`). Right after people were
@@ -109,11 +149,93 @@ export async function countReasons(
   const counted = await ofReasons<ReasonCount>(
     tx,
     draft,
-    { small: everybodySql(rules), large: listedReasonsSql(rules) },
+    { small: everybodySql(rules), large: listedReasonsSql(rules, false) },
     (reasons) => `select text, voice, count(*)::int as n from (${reasons}) reasons group by 1, 2`,
   );
   const rest = draft.recipientCount - counted.reduce((sum, row) => sum + row.n, 0);
   return rest === 0 ? counted : [...counted, { text: unlistedReason(rules), voice: 0, n: rest }];
+}
+
+/** Selects `what` of the recipients `r` of a draft whose text has this reason. */
+export function ofTextReasons<T>(
+  tx: TenantTx,
+  draft: ReachedDraft,
+  rules: ReachRules,
+  reason: number,
+  what: string,
+  tail = '',
+): Promise<T[]> {
+  const unlisted = unlistedReason(rules);
+  return ofReasons(
+    tx,
+    draft,
+    { small: everybodySql(rules), large: listedReasonsSql(rules, false) },
+    (all) => `select ${what} from recipient r left join (${all}) reasons using (recipient_no)
+      where r.account_id = $1 and r.draft_broadcast_id = $2 and coalesce(reasons.text, ${unlisted}) = ${reason} ${tail}`,
+  );
+}
+
+/** People of a draft, and what their numbers would get. */
+export interface PeopleCount {
+  /** All people, whatever they get. */
+  readonly people: number;
+  /** Those of whom some number gets something. */
+  readonly reached: number;
+  /** Those who get a text at more than one of their numbers, unless only first numbers are texted. */
+  readonly several: number;
+  /** Numbers that would be texted if all of each person were. */
+  readonly texts: number;
+}
+
+/** Counts people and numbers apart, for the type of `rules`; without the choice of first numbers. */
+export async function countPeople(
+  tx: TenantTx,
+  draft: ReachedDraft,
+  given: ReachRules,
+): Promise<PeopleCount> {
+  const rules = { ...given, firstNumberOnly: false };
+  const ways = partsOf(rules.type);
+  const reachedSql = [ways.text ? 'text = 0' : '', ways.voice ? 'voice = 0' : '']
+    .filter(Boolean)
+    .join(' or ');
+  const [row] = await ofReasons<PeopleCount & { numbers: number }>(
+    tx,
+    draft,
+    { small: everybodySql(rules), large: listedReasonsSql(rules, true) },
+    (all) => `select count(*)::int as people, count(*) filter (where reached)::int as reached,
+        count(*) filter (where texts > 1)::int as several, coalesce(sum(texts), 0)::int as texts,
+        coalesce(sum(numbers), 0)::int as numbers
+      from (select bool_or(${reachedSql}) as reached, count(*) filter (where text = 0) as texts, count(*) as numbers
+        from (${all}) reasons group by ${personOf}) person`,
+  );
+  if (row === undefined) return { people: 0, reached: 0, several: 0, texts: 0 };
+  const { numbers, people, reached, several, texts } = row;
+  // Who is on no list has one number, or all of its numbers would be here.
+  const rest = draft.recipientCount - numbers;
+  const isTexted = unlistedReason(rules) === reasons.none;
+  // Who is on no list can be called.
+  const isReached = ways.voice || isTexted;
+  return {
+    people: people + rest,
+    reached: reached + (isReached ? rest : 0),
+    several,
+    texts: texts + (isTexted ? rest : 0),
+  };
+}
+
+/** Takes the numbers out of a draft that get no text because their person gets it at another; answers how many. */
+export async function keepFirstNumbers(
+  tx: TenantTx,
+  draft: ReachedDraft,
+  rules: ReachRules,
+): Promise<number> {
+  const others = await untextable(tx, draft, { ...rules, firstNumberOnly: true });
+  const nos = others.find(({ reason }) => reason === reasons.otherNumber)?.nos ?? [];
+  if (nos.length === 0) return 0;
+  return tx.run(
+    'delete from recipient where account_id = $1 and draft_broadcast_id = $2 and recipient_no = any($3::int[])',
+    [tx.accountId, draft.draftBroadcastId, nos],
+  );
 }
 
 /** Recipients by one reason. */
@@ -128,7 +250,10 @@ export function untextable(tx: TenantTx, draft: ReachedDraft, rules: ReachRules)
   return ofReasons(
     tx,
     draft,
-    { small: everybodySql(rules), large: unlistedAreTexted ? listedReasonsSql(rules) : everybodySql(rules) },
+    {
+      small: everybodySql(rules),
+      large: unlistedAreTexted ? listedReasonsSql(rules, false) : everybodySql(rules),
+    },
     (all) => `select text as reason, array_agg(recipient_no order by recipient_no) as nos
       from (${all}) reasons where text <> 0 group by 1`,
   );

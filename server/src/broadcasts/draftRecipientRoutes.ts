@@ -1,10 +1,13 @@
 import * as drafts from '@carillon/contract/drafts';
+import { getPersonalization } from '@carillon/contract/personalization';
 import { uploadsOfDraft } from '../contacts/index.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
-import { changeDraftRecipient, listDraftRecipients, summarizeRecipients } from './draftRecipients.ts';
+import { changeDraftRecipient, listDraftRecipients } from './draftRecipients.ts';
 import { addDraftRecipients } from './draftRecipientsAdd.ts';
 import { importFile, type ImportDeps } from './draftRecipientsImport.ts';
+import { personalizationOf } from './draftPersonalization.ts';
+import { summarizeRecipients } from './draftSummary.ts';
 import { openDraft } from './drafts.ts';
 import { removeDraftRecipients, undoRemoveRecipients } from './draftRecipientsRemove.ts';
 
@@ -29,6 +32,9 @@ export function draftRecipientRoutes(deps: ImportDeps) {
     );
     routes.on(drafts.getContactSummary, ({ caller, params, query }) =>
       summarizeRecipients(deps, caller, params.DraftBroadcastID, query.broadcasttype),
+    );
+    routes.on(getPersonalization, ({ caller, params }) =>
+      personalizationOf(deps, caller, params.DraftBroadcastID),
     );
     routes.on(drafts.listDraftFiles, ({ caller, params, query, request }) =>
       deps.database.inTenant(caller.tenant, async (tx) => {

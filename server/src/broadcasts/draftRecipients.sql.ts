@@ -1,6 +1,6 @@
 // All SQL on: recipient, recipient_removed. Columns of draft_broadcast that count them are kept here too.
 import type { TenantTx } from '../platform/database.ts';
-import { reachJoins } from '../consent/index.ts';
+import { reachJoins, reasons } from '../consent/index.ts';
 import { reasonSql, textReasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
 
 /** Codes of recipient.source; the index is the code. */
@@ -38,7 +38,7 @@ export interface RecipientFilter {
   /** Part of a name or of a number. */
   readonly q: string | null;
   readonly phone: number | null;
-  readonly filter: 'all' | 'textable' | 'excluded';
+  readonly filter: 'all' | 'textable' | 'excluded' | 'missing' | 'toolong';
 }
 
 const codesOf = (rules: ReachRules) => `(${textReasonSql(rules)}) as text, (${voiceReasonSql()}) as voice`;
@@ -57,7 +57,13 @@ function condition(tx: TenantTx, draftId: number, { q, phone }: RecipientFilter)
 }
 
 const reach = (filter: RecipientFilter['filter'], rules: ReachRules) =>
-  filter === 'all' ? '' : `and (${reasonSql(rules)}) ${filter === 'textable' ? '=' : '<>'} 0`;
+  filter === 'all' ? '' : `and (${reasonSql(rules)}) ${reasonsOfFilter[filter]}`;
+const reasonsOfFilter = {
+  textable: '= 0',
+  excluded: '<> 0',
+  missing: `= ${reasons.missingValue}`,
+  toolong: `= ${reasons.tooLong}`,
+} as const;
 
 /** The same order from its other end. */
 const backwards = (order: string): string =>
@@ -143,6 +149,8 @@ export interface NewRecipient {
   readonly notes: string;
   readonly custom: Readonly<Record<string, string>> | null;
   readonly line_type: number;
+  /** Of a person's further numbers: where in the array the first one is. */
+  readonly first_at?: number;
 }
 
 /** Adds people whose phones the draft does not have, numbered from `firstNo`. */
@@ -153,9 +161,9 @@ export async function insertRecipients(
   from: { firstNo: number; source: Source; sourceId?: number },
 ): Promise<void> {
   await tx.query(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
-     select $1, $2, $3::int + row_number() over () - 1, p.phone, p.first_name, p.last_name, p.notes, p.custom, $4, $6, p.line_type
-     from jsonb_to_recordset($5::jsonb) as p(phone bigint, first_name text, last_name text, notes text, custom jsonb, line_type smallint)`,
+    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+     select $1, $2, $3::int + row_number() over () - 1, p.phone, p.first_name, p.last_name, p.notes, p.custom, $4, $6, p.line_type, $3::int + p.first_at
+     from jsonb_to_recordset($5::jsonb) as p(phone bigint, first_name text, last_name text, notes text, custom jsonb, line_type smallint, first_at int)`,
     [
       tx.accountId,
       draftId,
@@ -225,8 +233,8 @@ export async function removeRecipients(
        delete from recipient r where ${sql} and ${chosen}
          ${filter.filter === 'all' ? '' : `and exists (select from (select 1) one ${reachJoins} where true ${reach(filter.filter, rules)})`}
        returning *)
-     insert into recipient_removed (account_id, undo_id, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type)
-     select account_id, $6, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type from gone`,
+     insert into recipient_removed (account_id, undo_id, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+     select account_id, $6, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from gone`,
     [...values, undoId, selection.phones],
   );
 }
@@ -235,8 +243,8 @@ export async function removeRecipients(
 export async function restoreRecipients(tx: TenantTx, draftId: number, undoId: string): Promise<number> {
   return tx.run(
     `with back as (delete from recipient_removed where account_id = $1 and undo_id = $3 and draft_broadcast_id = $2 returning *)
-     insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
-     select account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type from back
+     insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+     select account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from back
      on conflict do nothing`,
     [tx.accountId, draftId, undoId],
   );

@@ -1,20 +1,20 @@
 import { AppError } from '@carillon/contract/errors';
-import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { BodyOf } from '@carillon/contract/route';
-import type { ContactSummary, DraftContact, putDraftContact } from '@carillon/contract/drafts';
+import type { DraftContact, putDraftContact } from '@carillon/contract/drafts';
+import { render } from '@carillon/rules/mergeFields';
+import { missingWords } from '@carillon/rules/personalText';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
 import { phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
-import { readAccount, rosterOwner, textRules } from '../accounts/index.ts';
+import { normaliseText } from '@carillon/rules/segments';
+import { readAccount, rosterOwner } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
-import { reachOf, reasons, reasonTexts, refusedCodes } from '../consent/index.ts';
-import { fileNames, groupNames, otherNumbers } from '../contacts/index.ts';
-import { integrationNames } from '../integrations/index.ts';
+import { reachOf, reasons, reasonTexts } from '../consent/index.ts';
+import { otherNumbers } from '../contacts/index.ts';
 import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { orderBy, pageRange, type PageQuery } from '../platform/lists.ts';
 import {
   countRecipients,
-  countSources,
   lineTypeCodes,
   listRecipients,
   readRecipient,
@@ -25,11 +25,10 @@ import {
   type RecipientRow,
   type Source,
 } from './draftRecipients.sql.ts';
-import { rosterRevision } from './asShown.ts';
-import { countReasons } from './draftReach.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
 import { believesLookUps, partsOf, reasonOf, waysOf, type ReachRules } from './draftTextability.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
+import { reachRules } from './reachRules.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
 export interface RecipientDeps extends DraftDeps {
@@ -38,11 +37,6 @@ export interface RecipientDeps extends DraftDeps {
 
 /** Said of a number that the draft has (P-142). */
 export const alreadyAddedText = 'This number has already been added to your broadcast.';
-
-/** How recipients of this draft are judged. */
-export async function reachRules(tx: TenantTx, draft: DraftRow): Promise<ReachRules> {
-  return { type: draft.broadcastType, ...textRules(await readAccount(tx)) };
-}
 
 /**
  * Refuses people without declared consent: they come by file, by paste or one by one, and the type has a text
@@ -71,6 +65,7 @@ const fromContacts: readonly number[] = [sourceCode('contact'), sourceCode('grou
 async function presentAll(
   tx: TenantTx,
   caller: Caller,
+  draft: DraftRow,
   rules: ReachRules,
   rows: readonly RecipientRow[],
 ): Promise<DraftContact[]> {
@@ -84,6 +79,7 @@ async function presentAll(
   return rows.map((row) => {
     const numbers = fromContacts.includes(row.source) ? (others.get(row.phone) ?? []) : [];
     return present(
+      draft,
       rules,
       row,
       numbers.map((phone) => ({ phone, isTextable: isTextable(phone) })),
@@ -91,7 +87,21 @@ async function presentAll(
   });
 }
 
+/** Which values a recipient lacks: "No Bus stop." */
+function missingOf(row: RecipientRow, draft: DraftRow): string {
+  const { missing } = render(normaliseText(draft.form.TextMessage ?? ''), {
+    ...row.custom,
+    FirstName: row.firstName,
+    LastName: row.lastName,
+    Notes: row.notes,
+    PrimaryPhone: String(row.phone),
+  });
+  const words = missingWords(missing, draft.customFields);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
 function present(
+  draft: DraftRow,
   { type }: ReachRules,
   row: RecipientRow,
   [second, third]: readonly OtherNumber[],
@@ -117,7 +127,7 @@ function present(
     GetsText: ways.text,
     GetsCall: ways.call,
     OptedOut: reason === reasons.optedOut || reason === reasons.optedOutVoice,
-    Reason: reasonTexts[reason] ?? '',
+    Reason: reason === reasons.missingValue ? missingOf(row, draft) : (reasonTexts[reason] ?? ''),
     Source: (sources[row.source] || 'individual') as Source,
   };
 }
@@ -179,7 +189,7 @@ export function listDraftRecipients(
     const limit = fromEnd ? Math.max(0, Math.min(range.limit, size - range.offset)) : range.limit;
     const page = { order, offset: fromEnd ? behind : range.offset, limit, fromEnd };
     const rows = await listRecipients(tx, draftId, filter, rules, page);
-    return { items: await presentAll(tx, caller, rules, rows), size };
+    return { items: await presentAll(tx, caller, draft, rules, rows), size };
   });
 }
 
@@ -220,7 +230,7 @@ export function changeDraftRecipient(
         now: deps.clock.now(),
       });
       const saved = (await readRecipient(tx, draftId, row.recipientNo, rules)) ?? row;
-      const [contact] = await presentAll(tx, caller, rules, [saved]);
+      const [contact] = await presentAll(tx, caller, draft, rules, [saved]);
       if (contact === undefined) throw new AppError('NotFound');
       return contact;
     })
@@ -237,74 +247,4 @@ export function refusedPhoneText(reason: PhoneProblem, typed: string, countryId:
 
 export function phoneError(message: string): AppError {
   return new AppError('Validation', message, [{ Field: 'PrimaryPhone', Message: message }]);
-}
-
-const sourceNames: Readonly<Record<Source, string>> = {
-  file: 'Uploaded file',
-  paste: 'Pasted contacts',
-  individual: 'Added individually',
-  contact: 'Contacts',
-  group: 'Group',
-  broadcast: 'Earlier broadcast',
-  integration: 'Integration',
-};
-
-/** Totals of the recipients step, for the draft's type or another one that is tried (row B-202). */
-export function summarizeRecipients(
-  deps: RecipientDeps,
-  caller: Caller,
-  draftId: number,
-  type?: BroadcastType,
-): Promise<ContactSummary> {
-  return deps.database.inTenant(caller.tenant, async (tx) => {
-    const draft = await openDraft(tx, caller, draftId);
-    const rules = { ...(await reachRules(tx, draft)), ...(type === undefined ? {} : { type }) };
-    const sums = { refused: 0, unable: 0, texts: 0, calls: 0, textable: 0, callable: 0 };
-    for (const row of draft.recipientCount === 0 ? [] : await countReasons(tx, draft, rules)) {
-      const reason = reasonOf(rules.type, row);
-      const ways = waysOf(rules.type, row);
-      if (refusedCodes.includes(reason)) sums.refused += row.n;
-      else if (reason !== reasons.none) sums.unable += row.n;
-      if (ways.text) sums.texts += row.n;
-      if (ways.call) sums.calls += row.n;
-      if (row.text === 0) sums.textable += row.n;
-      if (row.voice === 0) sums.callable += row.n;
-    }
-    const counts = await countSources(tx, draftId);
-    const idsOf = (source: Source) =>
-      counts.flatMap((one) =>
-        sources[one.source] === source && one.sourceId !== null ? [one.sourceId] : [],
-      );
-    const files = await fileNames(tx, idsOf('file'));
-    const groups = await groupNames(tx, idsOf('group'));
-    const integrations = await integrationNames(tx, idsOf('integration'));
-    const names: Partial<Record<Source, Map<number, string>>> = {
-      file: files,
-      group: groups,
-      integration: integrations,
-    };
-    return {
-      RosterRevision: rosterRevision(draft),
-      Total: draft.recipientCount,
-      Reached: draft.recipientCount - sums.refused - sums.unable,
-      TextNumberCount: sums.texts,
-      VoiceNumberCount: sums.calls,
-      Textable: sums.textable,
-      Callable: sums.callable,
-      Excluded: sums.refused + sums.unable,
-      OptedOut: sums.refused,
-      NotTextable: sums.unable,
-      Duplicates: draft.duplicateCount,
-      Sources: counts.map(({ source, sourceId, count }) => {
-        const Source = (sources[source] || 'individual') as Source;
-        const named = sourceId === null ? undefined : names[Source]?.get(sourceId);
-        return {
-          Source,
-          Name: named ?? sourceNames[Source],
-          Count: count,
-          FileID: Source === 'file' ? sourceId : null,
-        };
-      }),
-    };
-  });
 }

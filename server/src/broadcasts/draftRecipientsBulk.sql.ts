@@ -13,13 +13,15 @@ export async function openIncoming(tx: TenantTx): Promise<void> {
   await tx.query('drop table if exists incoming');
   await tx.query(
     `create temporary table incoming (n integer, phone bigint, first_name text, last_name text, notes text,
-       custom jsonb, line_type smallint) on commit drop`,
+       custom jsonb, line_type smallint, person_n integer) on commit drop`,
   );
 }
 
-/** Lines of COPY's text format: n, phone, first_name, last_name, notes, custom, line_type. */
+/** Lines of COPY's text format: n, phone, first_name, last_name, notes, custom, line_type, and n of the person's first line or null. */
 export function copyIncoming(tx: TenantTx): Writable {
-  return tx.copy('copy incoming (n, phone, first_name, last_name, notes, custom, line_type) from stdin');
+  return tx.copy(
+    'copy incoming (n, phone, first_name, last_name, notes, custom, line_type, person_n) from stdin',
+  );
 }
 
 /**
@@ -29,15 +31,39 @@ export function copyIncoming(tx: TenantTx): Writable {
 export function insertIncoming(
   tx: TenantTx,
   draftId: number,
-  from: { firstNo: number; source: Source; sourceId: number | null; isEmpty: boolean; isUnique: boolean },
+  from: {
+    firstNo: number;
+    source: Source;
+    sourceId: number | null;
+    isEmpty: boolean;
+    isUnique: boolean;
+    hasMoreNumbers?: boolean;
+  },
 ): Promise<number> {
   const simple = from.isEmpty && from.isUnique;
+  if (from.hasMoreNumbers === true && !simple) return insertWithPersons(tx, draftId, from);
   return tx.run(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
-     select $1, $2, $3::int - 1 + ${simple ? 'i.n' : 'row_number() over (order by i.n)'}, i.phone, i.first_name, i.last_name, i.notes, i.custom, $4, $5, i.line_type
+    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+     select $1, $2, $3::int - 1 + ${simple ? 'i.n' : 'row_number() over (order by i.n)'}, i.phone, i.first_name, i.last_name, i.notes, i.custom, $4, $5, i.line_type, ${from.hasMoreNumbers === true ? '$3::int - 1 + i.person_n' : 'null'}
      from incoming i
      ${from.isEmpty ? '' : `where not ${inDraftSql('i.phone')}`}
      ${simple ? '' : 'on conflict (account_id, phone, draft_broadcast_id) do nothing'}`,
+    [tx.accountId, draftId, from.firstNo, sourceCode(from.source), from.sourceId],
+  );
+}
+
+/** The long way for persons with several numbers: who is the first of each is known only of those that are new. */
+function insertWithPersons(
+  tx: TenantTx,
+  draftId: number,
+  from: { firstNo: number; source: Source; sourceId: number | null },
+): Promise<number> {
+  return tx.run(
+    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+     select $1, $2, $3::int - 1 + no, phone, first_name, last_name, notes, custom, $4, $5, line_type,
+       $3::int - 1 + nullif(first_value(no) over (partition by coalesce(person_n, n) order by no), no)
+     from (select u.*, row_number() over (order by n)::int as no
+       from (select distinct on (i.phone) i.* from incoming i where not ${inDraftSql('i.phone')} order by i.phone, i.n) u) new`,
     [tx.accountId, draftId, from.firstNo, sourceCode(from.source), from.sourceId],
   );
 }

@@ -19,16 +19,18 @@ export async function copyRecipients(
   },
 ): Promise<number> {
   const copied = await tx.run(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
-     select account_id, $3, row_number() over (order by recipient_no), phone, first_name, last_name, notes, custom, $7, $2, line_type
-     from recipient where account_id = $1 and draft_broadcast_id = $2
-       and ($4::bigint[] is null or phone = any($4)) and not phone = any($5::bigint[]) and ($6::int[] is null or recipient_no = any($6))`,
+    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+     select account_id, $3, no, phone, first_name, last_name, notes, custom, $7, $2, line_type,
+       case when person_no is not null then nullif(first_value(no) over (partition by coalesce(person_no, recipient_no) order by no), no) end
+     from (select *, row_number() over (order by recipient_no)::int as no from recipient where account_id = $1 and draft_broadcast_id = $2
+       and ($4::bigint[] is null or phone = any($4)) and not phone = any($5::bigint[]) and ($6::int[] is null or recipient_no = any($6))) chosen`,
     [tx.accountId, copy.from, copy.to, copy.only, copy.except, copy.numbers, fromBroadcast],
   );
   await tx.query(
-    `update draft_broadcast set recipient_count = $3, next_recipient_no = $3 + 1, custom_fields = $4, recipients_changed_at = $5
+    `update draft_broadcast set recipient_count = $3, next_recipient_no = $3 + 1, custom_fields = $4, recipients_changed_at = $5,
+       has_more_numbers = (select has_more_numbers from draft_broadcast where account_id = $1 and draft_broadcast_id = $6)
      where account_id = $1 and draft_broadcast_id = $2`,
-    [tx.accountId, copy.to, copied, copy.customFields, copy.now],
+    [tx.accountId, copy.to, copied, copy.customFields, copy.now, copy.from],
   );
   return copied;
 }

@@ -8,6 +8,7 @@ import {
   endFileImport,
   openFileImport,
   progressTeller,
+  samePersonMark,
   silenceMs,
   type ImportableFile,
 } from '../contacts/index.ts';
@@ -115,7 +116,7 @@ async function importNow(
     if (file === null) return null;
     const tell = progressTeller(deps, tenant, file, 'Importing');
     await openIncoming(tx);
-    let copied: number;
+    let copied: Copied;
     try {
       copied = await copyRows(tx, deps, file, tell.progress);
     } catch (error) {
@@ -138,13 +139,15 @@ async function importNow(
       sourceId: fileId,
       isEmpty: draft.recipientCount === 0,
       isUnique: file.isUnique,
+      hasMoreNumbers: copied.hasMoreNumbers,
     });
-    const already = copied - imported;
+    const already = copied.lines - imported;
     await noteRecipients(tx, file.draftId, {
       count: imported,
-      numbers: copied,
+      numbers: copied.lines,
       duplicates: already + file.duplicates,
       customFields: imported > 0 ? file.customFields : [],
+      hasMoreNumbers: copied.hasMoreNumbers,
       now: deps.clock.now(),
     });
     await endFileImport(tx, file, { imported, already }, deps.clock);
@@ -152,14 +155,20 @@ async function importNow(
   });
 }
 
-/** Streams the file's rows into the temporary table, numbered and with their line types; answers how many. */
+interface Copied {
+  readonly lines: number;
+  readonly hasMoreNumbers: boolean;
+}
+
+/** Streams the file's rows into the temporary table, numbered and with their line types; returns how many. */
 async function copyRows(
   tx: TenantTx,
   deps: ImportDeps,
   file: ImportableFile,
   progress: (done: number, rows: number) => void,
-): Promise<number> {
+): Promise<Copied> {
   let n = 0;
+  let [firstOfPerson, hasMoreNumbers] = [0, false];
   async function* lines() {
     for await (const batch of file.batches()) {
       const phones = batch.map((line) => line.slice(0, line.indexOf('\t')));
@@ -167,12 +176,16 @@ async function copyRows(
       let text = '';
       for (const [at, line] of batch.entries()) {
         n += 1;
-        text += `${n}\t${line}\t${types[at]}\n`;
+        const isSame = line.endsWith(samePersonMark);
+        if (!isSame) firstOfPerson = n;
+        else hasMoreNumbers = true;
+        const row = isSame ? line.slice(0, -samePersonMark.length) : line;
+        text += `${n}\t${row}\t${types[at]}\t${isSame ? firstOfPerson : '\\N'}\n`;
       }
       progress(Math.min(n, file.rows), file.rows);
       yield Buffer.from(text);
     }
   }
   await pipeline(Readable.from(lines()), copyIncoming(tx));
-  return n;
+  return { lines: n, hasMoreNumbers };
 }

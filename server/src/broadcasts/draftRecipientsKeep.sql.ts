@@ -14,6 +14,8 @@ export async function noteRecipients(
     readonly customFields: readonly string[];
     /** A recipient was edited, though none came or went. */
     readonly edited?: boolean;
+    /** Some person came with several numbers. */
+    readonly hasMoreNumbers?: boolean;
     readonly now: Date;
   },
 ): Promise<void> {
@@ -22,6 +24,7 @@ export async function noteRecipients(
        duplicate_count = duplicate_count + $5,
        custom_fields = custom_fields || array(select f from unnest($6::text[]) with ordinality as t(f, at)
          where f <> all (custom_fields) order by at),
+       has_more_numbers = has_more_numbers or $9,
        recipients_changed_at = case when $3 <> 0 or $8 then $7 else recipients_changed_at end
      where account_id = $1 and draft_broadcast_id = $2`,
     [
@@ -33,6 +36,7 @@ export async function noteRecipients(
       [...new Set(change.customFields)],
       change.now,
       change.edited ?? false,
+      change.hasMoreNumbers ?? false,
     ],
   );
 }

@@ -6,7 +6,8 @@ import { readAccount } from '../accounts/index.ts';
 import type { Caller } from '../platform/http.ts';
 import { saveUndo, takeUndo, undoMs } from '../platform/undo.ts';
 import { forgetRemoved, removeRecipients, restoreRecipients } from './draftRecipients.sql.ts';
-import { filterOf, filterPhone, reachRules, type RecipientDeps } from './draftRecipients.ts';
+import { filterOf, filterPhone, type RecipientDeps } from './draftRecipients.ts';
+import { reachRules } from './reachRules.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
 import { openDraft } from './drafts.ts';
 

@@ -1,15 +1,22 @@
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import {
   knownOf,
+  reachJoins,
+  reasons,
   textReasonSql as reachTextSql,
   voiceReasonSql as reachVoiceSql,
   type KnownSql,
   type TextRules,
 } from '../consent/index.ts';
+import type { PersonalSql } from './personalSql.ts';
 
 /** What decides whether a recipient can be reached under a type. */
 export interface ReachRules extends TextRules {
   readonly type: BroadcastType;
+  /** What the text needs of each recipient; absent for one that is the same for all, or when it does not matter. */
+  readonly personal?: PersonalSql | null;
+  /** Of a person with several numbers only the first that takes texts gets one. */
+  readonly firstNumberOnly?: boolean;
 }
 
 /** Does this type send texts, calls, or both? */
@@ -24,12 +31,40 @@ export function asksAQuestion(type: BroadcastType): boolean {
   return partsOf(type).voice && type.endsWith('Survey');
 }
 
-/** What is known of a recipient `r` with its `reachJoins`. */
-const joined = knownOf('r.line_type = 2');
+/** What is known of a recipient: by the lists, and of its text. */
+export interface RecipientKnown extends KnownSql {
+  readonly missing: string;
+  readonly nothing: string;
+  readonly tooLong: string;
+}
 
-/** Code of why a recipient is not texted under a type, 0 when it is (consent decides). */
-export function textReasonSql(rules: ReachRules, known: KnownSql = joined): string {
-  return reachTextSql({ ...rules, believesLookUps: believesLookUps(rules.type) }, known);
+/** What is known of a recipient `r` with its `reachJoins`. */
+const joinedOf = ({ personal }: ReachRules): RecipientKnown => ({
+  ...knownOf('r.line_type = 2'),
+  missing: personal?.missing ?? 'false',
+  nothing: personal?.nothing ?? 'false',
+  tooLong: personal?.tooLong ?? 'false',
+});
+
+/** Code of why a number gets no text, of its lists and its values; the other numbers of its person are not looked at. */
+export function ownTextReasonSql(rules: ReachRules, known: RecipientKnown = joinedOf(rules)): string {
+  const listed = reachTextSql({ ...rules, believesLookUps: believesLookUps(rules.type) }, known);
+  if ((rules.personal ?? null) === null) return listed;
+  return `case when (${listed}) <> 0 then (${listed}) when ${known.missing} then ${reasons.missingValue}
+    when ${known.nothing} then ${reasons.nothingToSend} when ${known.tooLong} then ${reasons.tooLong} else 0 end`;
+}
+
+/** Code of why a recipient `r` with its `reachJoins` is not texted under a type, 0 when it is. */
+export function textReasonSql(rules: ReachRules): string {
+  const own = ownTextReasonSql(rules);
+  if (rules.firstNumberOnly !== true) return own;
+  // Numbers of one person stand next to each other, the first one first.
+  return `case when (${own}) = 0 and exists (select from recipient x cross join lateral (
+        select from (select x.*) r ${reachJoins} where (${own}) = 0) texted
+      where x.account_id = r.account_id and x.draft_broadcast_id = r.draft_broadcast_id
+        and x.recipient_no >= r.person_no and x.recipient_no < r.recipient_no
+        and coalesce(x.person_no, x.recipient_no) = r.person_no)
+    then ${reasons.otherNumber} else (${own}) end`;
 }
 
 /** Where there is a call as well, nobody is lost by believing that a number is a landline. */
@@ -39,7 +74,7 @@ export function believesLookUps(type: BroadcastType): boolean {
 }
 
 /** Code of why a recipient is not called, 0 when it is. */
-export function voiceReasonSql(known: KnownSql = joined): string {
+export function voiceReasonSql(known: KnownSql = knownOf('r.line_type = 2')): string {
   return reachVoiceSql(known);
 }
 

@@ -13,6 +13,7 @@ export interface DraftRow {
   nextRecipientNo: number;
   recipientCount: number;
   duplicateCount: number;
+  hasMoreNumbers: boolean;
   recipientsChangedAt: Date | null;
   lastMergeAt: Date | null;
   customFields: string[];
@@ -22,7 +23,7 @@ export interface DraftRow {
 
 const columns = `draft_broadcast_id as "draftBroadcastId", user_id as "userId", broadcast_type as "broadcastType",
   is_text_survey as "isTextSurvey", form, version, state, next_recipient_no as "nextRecipientNo",
-  recipient_count as "recipientCount", duplicate_count as "duplicateCount", recipients_changed_at as "recipientsChangedAt",
+  recipient_count as "recipientCount", duplicate_count as "duplicateCount", has_more_numbers as "hasMoreNumbers", recipients_changed_at as "recipientsChangedAt",
   last_merge_at as "lastMergeAt", custom_fields as "customFields", created_at as "createdAt", saved_at as "savedAt"`;
 
 export async function insertDraft(

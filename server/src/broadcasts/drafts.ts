@@ -23,6 +23,7 @@ import {
   setDraftState,
   type DraftRow,
 } from './drafts.sql.ts';
+import { reachRules } from './reachRules.ts';
 import { checkStartDate } from './startDate.ts';
 import { asksAQuestion, partsOf } from './draftTextability.ts';
 
@@ -253,7 +254,7 @@ export async function presentDraft(
 ): Promise<DraftBroadcast> {
   const type = trial.broadcasttype ?? draft.broadcastType;
   const account = await readAccount(tx);
-  const { Reached, ...counts } = await draftCounts(tx, draft, type);
+  const { Reached, ...counts } = await draftCounts(tx, draft, await reachRules(tx, draft, type));
   const user = await readUser(tx, draft.userId);
   const signature = draft.form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
   const length = trial.textmessagelength ?? messageLength(draft.form.TextMessage ?? '', signature);

@@ -1,11 +1,19 @@
-import { readAccount, textRules } from '../accounts/index.ts';
+import { readAccount } from '../accounts/index.ts';
 import { availableCredits, post, readBalance } from '../billing/index.ts';
-import { reasonStatuses } from '../consent/index.ts';
+import { reasons as reasonCodes, reasonStatuses } from '../consent/index.ts';
 import { leaveOut, takeIn } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceBalance } from './announce.ts';
 import { changeBroadcast, type BroadcastRow } from './broadcasts.sql.ts';
 import { setLeftOut, textableAgain, type ReasonNumbers } from './draftReach.sql.ts';
+import { rulesOf } from './reachRules.ts';
+
+/** What the engine would say of a text that its recipient's values leave unsent (delivery/renderText.ts). */
+const codes: Readonly<Record<number, string>> = {
+  [reasonCodes.missingValue]: 'INVALID_MISSING_VALUES',
+  [reasonCodes.nothingToSend]: 'INVALID_EMPTY_RESULT',
+  [reasonCodes.tooLong]: 'TOO_LONG',
+};
 
 /**
  * Makes a new broadcast without those who can't be texted: they get their result at once, and the gate refuses
@@ -21,7 +29,7 @@ export async function leaveOutUntextable(
     const status = reasonStatuses[reason];
     if (status === undefined) throw new Error(`no delivery status for reason ${reason}`);
     await setLeftOut(tx, made.draftBroadcastId, nos, status);
-    await leaveOut(tx, made.broadcastId, status, nos, now);
+    await leaveOut(tx, made.broadcastId, { status, code: codes[reason] ?? null }, nos, now);
   }
 }
 
@@ -32,7 +40,15 @@ export async function leaveOutUntextable(
 export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
   if (broadcast.leftOutCount === 0) return;
   const { broadcastId, draftBroadcastId, creditsPerText } = broadcast;
-  const rules = { type: broadcast.broadcastType, ...textRules(await readAccount(tx)) };
+  const text = {
+    message: broadcast.textMessage,
+    signature: broadcast.signatureText,
+    // Who would get too long a text is refused at the gate of its length, and the credits come back.
+    limit: null,
+    hasMedia: broadcast.media.length > 0,
+    columns: broadcast.customFields,
+  };
+  const rules = rulesOf(await readAccount(tx), broadcast.broadcastType, text, 'All');
   const again = await textableAgain(tx, draftBroadcastId, rules);
   if (again.length === 0) return;
   const available = availableCredits(await readBalance(tx, true)) * 1000;

@@ -31,6 +31,7 @@ import {
 import type { MessageDeps } from './setMessage.ts';
 import { nearestStart } from './startDate.ts';
 import { notLaunchedAfter, tellLaunchJob, tellNotLaunchedJob } from './tellLaunch.job.ts';
+import { reachRules } from './reachRules.ts';
 
 type Deps = MessageDeps & { readonly log: Log };
 
@@ -121,7 +122,9 @@ const nameOf = (group: string): string =>
 /** How many would be called, by what is known now; 0 for a draft that is gone. */
 async function peopleIn(tx: TenantTx, caller: Caller, draftId: number): Promise<number> {
   const draft = await readDraft(tx, draftId, caller.userId);
-  return draft === null ? 0 : (await draftCounts(tx, draft, 'Announcement')).VoiceNumberCount;
+  return draft === null
+    ? 0
+    : (await draftCounts(tx, draft, await reachRules(tx, draft, 'Announcement'))).VoiceNumberCount;
 }
 
 /** The launch of this call, if it is the caller's. */

@@ -1,16 +1,20 @@
 import { AppError } from '@carillon/contract/errors';
 import type { RecipientResult, ResultFilter } from '@carillon/contract/broadcastResults';
+import { render, standardFields } from '@carillon/rules/mergeFields';
+import { notSentWithout } from '@carillon/rules/personalText';
 import {
   deliveryCodes,
   deliveryStatus,
   deliveryStatusByName,
   isDelivered,
+  mediaWithoutImageText,
   noReasonText,
   optedOutAfterText,
   optedOutAtCarrierText,
   optedOutBeforeText,
   sentAgainText,
   tooLateText,
+  tooLongAtCarrierText,
 } from '@carillon/rules/messageStatus';
 import {
   countsOf,
@@ -92,7 +96,7 @@ export function listResults(
       offset: query.offset,
       limit: query.limit,
     });
-    const items = await presentResults(tx, broadcastId, rows);
+    const items = await presentResults(tx, broadcast, rows);
     return { items: await withCalls(tx, broadcast, items), size: total };
   });
 }
@@ -136,12 +140,16 @@ export function nextResults(
     const wanted = wantedOf(query);
     if (wanted === null) return [];
     const rows = await resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit });
-    return withCalls(tx, broadcast, await presentResults(tx, broadcastId, rows));
+    return withCalls(tx, broadcast, await presentResults(tx, broadcast, rows));
   });
 }
 
 /** Why a text has its result: what the catalogue says, or what is known more exactly. */
-function reasonOf(row: ResultView): string {
+function reasonOf(row: ResultView, broadcast: BroadcastRow): string {
+  if (row.status === deliveryCodes.missingValue) return missingReason(row, broadcast);
+  if (row.status === deliveryCodes.messageTooLong && row.submitted_at !== null) return tooLongAtCarrierText;
+  if (row.status === deliveryCodes.unsupportedMedia && broadcast.media.length === 0)
+    return mediaWithoutImageText;
   if (row.status === deliveryCodes.needsSending && row.attempt !== null) return sentAgainText;
   if (row.status === deliveryCodes.notDelivered) return isTooLate(row.code) ? tooLateText : noReasonText;
   if (row.status === deliveryCodes.optedOut)
@@ -150,13 +158,26 @@ function reasonOf(row: ResultView): string {
   return deliveryStatus(row.status).tooltip;
 }
 
+/** Which values were missing: recipients stay as they were sent to, so their text tells it again. */
+function missingReason(row: ResultView, { textMessage, customFields }: BroadcastRow): string {
+  const { missing } = render(textMessage, {
+    ...row.custom,
+    [standardFields[0]]: row.first_name,
+    [standardFields[1]]: row.last_name,
+    [standardFields[2]]: row.notes,
+    [standardFields[3]]: String(row.phone),
+  });
+  return missing.length === 0 ? deliveryStatus(row.status).tooltip : notSentWithout(missing, customFields);
+}
+
 const answers = [null, { ID: 1, Label: 'Yes' }, { ID: 2, Label: 'No' }, { ID: 3, Label: 'Other' }] as const;
 
 async function presentResults(
   tx: TenantTx,
-  broadcastId: number,
+  broadcast: BroadcastRow,
   rows: readonly ResultView[],
 ): Promise<RecipientResult[]> {
+  const { broadcastId } = broadcast;
   const answered = rows
     .filter((row) => row.replied === true || row.opted_out === true)
     .map((row) => row.recipient_no);
@@ -180,7 +201,7 @@ async function presentResults(
       CallResultCategory: null,
       CallReason: null,
       Transferred: false,
-      Reason: reasonOf(row),
+      Reason: reasonOf(row, broadcast),
       CarrierCode: row.code,
       TextResponses: (repliesOf.get(row.recipient_no) ?? []).map((reply) => ({
         Message: reply.message,

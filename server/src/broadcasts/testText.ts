@@ -2,7 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import { render } from '@carillon/rules/mergeFields';
 import { parsePhone } from '@carillon/rules/phones';
 import { joinSignature, messageLength } from '@carillon/rules/segments';
-import { readAccount, readUser, textRules } from '../accounts/index.ts';
+import { readAccount, readUser } from '../accounts/index.ts';
 import { availableCredits, priceOfText, readBalance } from '../billing/index.ts';
 import { reachOf, reasonTexts } from '../consent/index.ts';
 import { askForText, purposes } from '../delivery/index.ts';
@@ -14,6 +14,7 @@ import { usableNumber } from './createBroadcast.ts';
 import { listRecipients } from './draftRecipients.sql.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import type { DraftRow } from './drafts.sql.ts';
+import { reachRules } from './reachRules.ts';
 
 /**
  * Sends the draft's text to the caller's own phone, as the first recipient would get it, with the guarantees of
@@ -89,7 +90,7 @@ async function asTheFirstGetsIt(
   text: string,
   hasMedia: boolean,
 ): Promise<string> {
-  const rules = { type: draft.broadcastType, ...textRules(await readAccount(tx)) };
+  const rules = await reachRules(tx, { ...draft, form: { ...draft.form, TextMessage: '' } });
   const [first] = await listRecipients(
     tx,
     draft.draftBroadcastId,

@@ -17,6 +17,10 @@ export const reasonTexts: readonly string[] = [
   'This is not a working phone number.',
   'This number is not a textable number.',
   'This number has opted out of receiving voice calls.',
+  'A value that the message needs is missing.',
+  'Personalization leaves nothing of the message.',
+  "With this person's values the message is too long.",
+  'This person gets the message at another number.',
 ];
 /** The codes by name. */
 export const reasons = {
@@ -27,6 +31,11 @@ export const reasons = {
   dead: 4,
   notTextable: 5,
   optedOutVoice: 6,
+  // These four are of a broadcast, not of the number.
+  missingValue: 7,
+  nothingToSend: 8,
+  tooLong: 9,
+  otherNumber: 10,
 } as const;
 /** Codes that say that the person does not want it, as opposed to the number not being able to. */
 export const refusedCodes: readonly number[] = [1, 2, 3, 6];
@@ -38,6 +47,9 @@ export const reasonStatuses: Readonly<Record<number, number>> = {
   3: deliveryCodes.notOptedIn,
   4: deliveryCodes.invalidNumber,
   5: deliveryCodes.notTextable,
+  7: deliveryCodes.missingValue,
+  8: deliveryCodes.nothingToSend,
+  9: deliveryCodes.messageTooLong,
 };
 
 /** Joins that `knownOf` needs, for rows `r` with account_id and phone. */

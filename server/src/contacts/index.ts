@@ -24,7 +24,7 @@ export {
   openFileImport,
   type ImportableFile,
 } from './imports.ts';
-export { copyText, goodRowColumns } from './reading/goodRowLine.ts';
+export { copyText, goodRowColumns, samePersonMark } from './reading/goodRowLine.ts';
 export { accountsToPurgeContacts, purgeContacts } from './purgeContacts.ts';
 export { purgeStrayFiles, purgeUploads, uploadLimitsOfAge } from './purgeUploads.ts';
 export { getGroup } from './changeGroups.ts';

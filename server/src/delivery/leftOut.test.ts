@@ -23,7 +23,7 @@ async function aBroadcastWithout(recipients: number): Promise<{ b: ABroadcast; n
     [b.draftId, nos, optedOut],
   );
   await engine.as(b, async (tx) => {
-    await leaveOut(tx, b.broadcastId, optedOut, nos, engine.clock.now());
+    await leaveOut(tx, b.broadcastId, { status: optedOut, code: null }, nos, engine.clock.now());
     await tx.query(`select post_ledger('release', 'test', $1, $2, null, '')`, [
       nos.length * 1000,
       b.broadcastId,

@@ -13,7 +13,7 @@ const atOnce = 5_000;
 export async function leaveOut(
   tx: TenantTx,
   broadcastId: number,
-  status: number,
+  result: { readonly status: number; readonly code: string | null },
   nos: readonly number[],
   now: Date,
 ): Promise<void> {
@@ -21,18 +21,18 @@ export async function leaveOut(
   for (let from = 0; from < nos.length; from += atOnce) {
     const rows = nos.slice(from, from + atOnce).map((no) => ({
       no,
-      status,
+      status: result.status,
       attempt: 1,
       tries: 0,
       segments: 0,
       charged: 0,
       submittedAt: null,
       carrierMessageId: null,
-      code: null,
+      code: result.code,
     }));
     await appendResults(tx, broadcastId, rows, now);
     for (const { no } of rows) {
-      counts.move(no, null, status);
+      counts.move(no, null, result.status);
       counts.add(no, flagCodes.leftOut, 1);
     }
   }

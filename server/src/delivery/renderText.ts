@@ -46,7 +46,7 @@ export function rendererOf(
       if (merged.status === 'Valid') return finish(merged.text);
       // Drafts leave such recipients out; one that comes here all the same is not sent half a text.
       return {
-        refusedAs: deliveryCodes.messageRejected,
+        refusedAs: merged.missing.length > 0 ? deliveryCodes.missingValue : deliveryCodes.nothingToSend,
         code: merged.status.toUpperCase().replaceAll(' ', '_'),
       };
     },

@@ -3,13 +3,18 @@ import type { GoodRow } from './judgeRow.ts';
 /** Columns of a good row's line, in PostgreSQL's COPY text format. */
 export const goodRowColumns = ['phone', 'first_name', 'last_name', 'notes', 'custom'] as const;
 
-/** One line per phone of a person, each ending in a newline: phone, first name, last name, notes, custom. */
+/** Ends a line whose phone is of the same person as the line before it. */
+export const samePersonMark = '\t+';
+
+/**
+ * One line per phone of a person, each ending in a newline: phone, first name, last name, notes, custom; the second and
+ * further ones with `samePersonMark` at their end.
+ */
 export function goodRowLines(row: GoodRow, phones: readonly string[] = row.phones): string {
   const rest = `\t${copyText(row.first)}\t${copyText(row.last)}\t${copyText(row.notes)}\t${
     row.custom === null ? '\\N' : copyText(row.custom)
-  }\n`;
-  if (phones.length === 1) return phones[0] + rest;
-  return phones.map((phone) => phone + rest).join('');
+  }`;
+  return phones.map((phone, at) => `${phone}${rest}${at === 0 ? '' : samePersonMark}\n`).join('');
 }
 
 const special = /[\\\n\r\t]/;

@@ -125,6 +125,8 @@ export const emptyForm: WizardForm = {
   TemplateID: null,
   TemplateName: null,
   PersonalizedFields: [],
+  NumbersPerPerson: 'All',
+  LeaveOutWithout: [],
   SettingsConfirmed: false,
   RecipientsConfirmed: false,
   MessagesConfirmed: false,

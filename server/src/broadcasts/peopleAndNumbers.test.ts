@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RecipientResult } from '@carillon/contract/broadcastResults';
+import type { ContactSummary, DraftBroadcast, DraftContact } from '@carillon/contract/drafts';
+import type { FileUpload } from '@carillon/contract/uploads';
+import { asOwner } from '../testing/asOwner.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+import { countPeople, countReasons, untextable } from './draftReach.sql.ts';
+import { aBroadcast, aDraft, seen } from './fixtures.ts';
+
+let test: TestApp;
+let mallory: Visitor;
+let accountId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  mallory = await test.signIn('mallory-owner');
+  const [row] = await asOwner(test, `select account_id from app_user where user_name = 'mallory-owner'`);
+  accountId = Number(row?.['account_id']);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await asOwner(test, 'delete from opt_out');
+  await asOwner(test, 'delete from do_not_contact');
+});
+
+const optOut = (phone: number) =>
+  asOwner(
+    test,
+    `insert into opt_out (account_id, phone, opted_out_text, source) values ($1, $2, true, 'Stop')`,
+    [accountId, phone],
+  );
+const summaryOf = async (draft: number) =>
+  (await mallory.call('GET', `/draft-broadcasts/${draft}/contactsummary`)).json<ContactSummary>();
+const listOf = async (draft: number, filter = 'all') =>
+  (await mallory.call('GET', `/draft-broadcasts/${draft}/contacts?pagesize=100&filter=${filter}`)).json<{
+    Items: DraftContact[];
+  }>().Items;
+const choose = (draft: number, NumbersPerPerson: 'All' | 'First') =>
+  mallory.call('PUT', `/draft-broadcasts/${draft}`, { NumbersPerPerson });
+
+/** A draft with the people of a file: a line each, "name,phone,phone,phone". */
+async function aDraftOfFile(rows: readonly string[], into?: number): Promise<number> {
+  const draft = into ?? (await aDraft(mallory, { contacts: [] }));
+  const content = ['Name,Phone 1,Phone 2,Phone 3', ...rows].join('\n');
+  let file = (
+    await mallory.upload(`/fileuploads?filename=people.csv&draft=${draft}`, content)
+  ).json<FileUpload>();
+  const now = async () => (await mallory.call('GET', `/fileuploads/${file.FileID}`)).json<FileUpload>();
+  while (file.Status === 'Processing') file = await now();
+  await mallory.call('POST', `/draft-broadcasts/${draft}/fileuploads`, {
+    FileID: file.FileID,
+    UserIndicatedConsentDeclared: true,
+  });
+  do file = await now();
+  while (file.Status !== 'Imported' && file.Status !== 'Failed');
+  expect(file.Status).toBe('Imported');
+  return draft;
+}
+
+const [home, cell, other] = [2145554001, 2145554002, 2145554003];
+/** Each line: what it is about, rows, opted-out numbers; people, numbers, reached people, texts to all, texts to first. */
+type Case = readonly [
+  string,
+  readonly string[],
+  readonly number[],
+  readonly [number, number, number, number, number],
+];
+const cases: readonly Case[] = [
+  ['one number each', [`Ann,${home},,`, `Bob,${cell},,`], [], [2, 2, 2, 2, 2]],
+  ['two numbers of one', [`Ann,${home},${cell},`], [], [1, 2, 1, 2, 1]],
+  ['three numbers of one', [`Ann,${home},${cell},${other}`], [], [1, 3, 1, 3, 1]],
+  ['two people, one with two', [`Ann,${home},${cell},`, `Bob,${other},,`], [], [2, 3, 2, 3, 2]],
+  ['nobody has a name', [`,${home},${cell},`, `,${other},,`], [], [2, 3, 2, 3, 2]],
+  ['the same name twice', [`Ann,${home},,`, `Ann,${cell},,`], [], [2, 2, 2, 2, 2]],
+  ['the first opted out', [`Ann,${home},${cell},`], [home], [1, 2, 1, 1, 1]],
+  ['the second opted out', [`Ann,${home},${cell},`], [cell], [1, 2, 1, 1, 1]],
+  [
+    'both opted out, and another person',
+    [`Ann,${home},${cell},`, `Bob,${other},,`],
+    [home, cell],
+    [2, 3, 1, 1, 1],
+  ],
+  ['the first two of three opted out', [`Ann,${home},${cell},${other}`], [home, cell], [1, 3, 1, 1, 1]],
+  ['the middle one opted out', [`Ann,${home},${cell},${other}`], [cell], [1, 3, 1, 2, 1]],
+  [
+    'a home line that two people share',
+    [`Ann,${home},${cell},`, `Bob,${home},${other},`],
+    [],
+    [2, 3, 2, 3, 2],
+  ],
+  ['only a second number', [`Ann,,${cell},`], [], [1, 1, 1, 1, 1]],
+];
+
+it.each(cases)('people and numbers are counted apart: %s', async (_what, rows, gone, numbers) => {
+  const [people, all, reached, texts, first] = numbers;
+  for (const phone of gone) await optOut(phone);
+  const draft = await aDraftOfFile(rows);
+  expect(await summaryOf(draft)).toMatchObject({
+    Total: all,
+    People: people,
+    PeopleReached: reached,
+    AllNumbersTextCount: texts,
+    TextNumberCount: texts,
+    Reached: texts,
+    OtherNumbers: 0,
+  });
+  await choose(draft, 'First');
+  const chosen = await summaryOf(draft);
+  expect(chosen).toMatchObject({
+    People: people,
+    PeopleReached: reached,
+    AllNumbersTextCount: texts,
+    TextNumberCount: first,
+    Reached: first,
+    OtherNumbers: texts - first,
+  });
+  expect(await listOf(draft, 'textable')).toHaveLength(first);
+  const stored = (await mallory.call('GET', `/draft-broadcasts/${draft}`)).json<DraftBroadcast>();
+  expect(stored).toMatchObject({ TextNumberCount: first, PotentialUniqueCount: first });
+  // Long lists are counted another way.
+  await test.base.database.inTenant(asTenant(accountId), async (tx) => {
+    const long = { draftBroadcastId: draft, recipientCount: 20_000 };
+    const rules = { type: 'SMS', requireTextOptIn: false, canText: true, firstNumberOnly: true } as const;
+    const rest = 20_000 - all;
+    expect(await countPeople(tx, long, rules)).toMatchObject({
+      people: people + rest,
+      reached: reached + rest,
+      texts: texts + rest,
+    });
+    const counted = await countReasons(tx, long, rules);
+    expect(counted.reduce((sum, row) => sum + (row.text === 0 ? row.n : 0), 0)).toBe(first + rest);
+    const others = (await untextable(tx, long, rules)).find(({ reason }) => reason === 10)?.nos ?? [];
+    expect(others).toHaveLength(texts - first);
+  });
+  const made = await aBroadcast(mallory, {
+    DraftBroadcastID: draft,
+    NumbersPerPerson: 'First',
+    Shown: { Reached: chosen.Reached, RosterRevision: chosen.RosterRevision, Credits: first },
+  });
+  const { PhoneNumberCount } = await seen(mallory, made);
+  const { Items } = (await mallory.call('GET', `/broadcasts/${made}/details?pagesize=100`)).json<{
+    Items: RecipientResult[];
+  }>();
+  expect(Items).toHaveLength(PhoneNumberCount);
+  expect(Items.filter((one) => one.DeliveryStatus === 'NeedsSending')).toHaveLength(first);
+  expect(Items.filter((one) => one.DeliveryStatus === 'OptedOut').length).toBe(PhoneNumberCount - first);
+});
+
+describe('a list of people with several numbers', () => {
+  it('goes to all of them unless something else was chosen, by API as well', async () => {
+    const draft = await aDraftOfFile([`Ann,${home},${cell},`, `Bob,${other},,`]);
+    const made = await aBroadcast(mallory, { DraftBroadcastID: draft });
+    expect(await seen(mallory, made)).toMatchObject({ PhoneNumberCount: 3 });
+  });
+
+  it('keeps its people when it is used again', async () => {
+    const draft = await aDraftOfFile([`Ann,${home},${cell},`, `Bob,${other},,`]);
+    const made = await aBroadcast(mallory, { DraftBroadcastID: draft });
+    const again = (
+      await mallory.call('POST', `/broadcasts/${made}/todraftbroadcast`, {
+        Selection: { Type: 'SelectedAll', Items: [] },
+      })
+    ).json<{ DraftBroadcastID: number }>().DraftBroadcastID;
+    expect(await summaryOf(again)).toMatchObject({ Total: 3, People: 2 });
+    await choose(again, 'First');
+    expect((await listOf(again, 'textable')).map((one) => one.PrimaryPhone)).toEqual([
+      String(home),
+      String(other),
+    ]);
+  });
+
+  it('keeps them when some are added to others, removed and put back', async () => {
+    const draft = await aDraftOfFile([`Bob,${home},,`]);
+    await aDraftOfFile([`Ann,${home},${cell},${other}`, 'Cy,2145554009,2145554010,'], draft);
+    expect(await summaryOf(draft)).toMatchObject({ Total: 5, People: 3 });
+    const gone = (
+      await mallory.call('DELETE', `/draft-broadcasts/${draft}/contacts`, {
+        Selection: { Type: 'Selected', Items: [{ PrimaryPhone: String(cell) }] },
+      })
+    ).json<{ UndoID: string }>();
+    expect(await summaryOf(draft)).toMatchObject({ Total: 4, People: 3, PeopleWithSeveral: 1 });
+    await mallory.call('PUT', `/draft-broadcasts/${draft}/contacts/undo/${gone.UndoID}`, {});
+    expect(await summaryOf(draft)).toMatchObject({ Total: 5, People: 3, PeopleWithSeveral: 2 });
+  });
+
+  it('says of a number that its person is texted at another', async () => {
+    const draft = await aDraftOfFile([`Ann,${home},${cell},`]);
+    await choose(draft, 'First');
+    expect((await listOf(draft)).map((one) => [one.GetsText, one.Reason])).toEqual([
+      [true, ''],
+      [false, 'This person gets the message at another number.'],
+    ]);
+  });
+
+  it('knows the numbers of a contact', async () => {
+    const [row] = await asOwner<{ id: number }>(
+      test,
+      `insert into contact (account_id, user_id, first_name, last_name, primary_phone, secondary_phone)
+       select account_id, user_id, 'Eva', 'Berg', $1, $2 from app_user where user_name = 'mallory-owner'
+       returning person_id as id`,
+      [home, cell],
+    );
+    await asOwner(
+      test,
+      `insert into contact_member (account_id, person_id, list_id, name_key, user_id)
+       select account_id, person_id, -1, name_key, user_id from contact where person_id = $1`,
+      [row?.id],
+    );
+    const draft = await aDraft(mallory, { contacts: [] });
+    await mallory.call('POST', `/draft-broadcasts/${draft}/contactlists`, {
+      Selection: { Type: 'Selected', Items: [{ PersonID: row?.id }] },
+    });
+    expect(await summaryOf(draft)).toMatchObject({ Total: 2, People: 1, PeopleWithSeveral: 1 });
+  });
+});

@@ -1,0 +1,74 @@
+import { availableCredits, readBalance } from '../billing/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { draftCounts } from './draftCounts.ts';
+import { keepFirstNumbers, untextable, type ReasonNumbers } from './draftReach.sql.ts';
+import { noteRecipients } from './draftRecipientsKeep.sql.ts';
+import { partsOf, type ReachRules } from './draftTextability.ts';
+import type { DraftRow } from './drafts.sql.ts';
+
+/** Longer lists are not looked through before they start, as long as there are credits for everybody in them. */
+const countedAtMost = 20_000;
+
+/** Whom a broadcast reaches: `texts` are held for, and are all of a long list that is not looked through. */
+export interface Reach {
+  readonly texts: number;
+  readonly textsCounted: number;
+  readonly calls: number;
+  readonly reached: number;
+  readonly leftOut: ReasonNumbers[];
+  readonly leftOutCount: number;
+}
+
+/**
+ * Takes the further numbers of people out of a draft that is about to be sent to first numbers only; returns how many.
+ * They are no recipients of the broadcast: its list, its results and its price are those of the numbers texted.
+ */
+export async function leaveOtherNumbers(
+  tx: TenantTx,
+  draft: DraftRow,
+  rules: ReachRules,
+  now: Date,
+): Promise<number> {
+  if (!draft.hasMoreNumbers) return 0;
+  const others = await keepFirstNumbers(tx, draft, rules);
+  if (others > 0)
+    await noteRecipients(tx, draft.draftBroadcastId, {
+      count: -others,
+      numbers: 0,
+      duplicates: 0,
+      customFields: [],
+      now,
+    });
+  return others;
+}
+
+/** Whom a broadcast of this type reaches, as far as it is known now; `isShown`: its sender was shown a number. */
+export async function reachOfDraft(
+  tx: TenantTx,
+  draft: DraftRow,
+  rules: ReachRules,
+  text: { readonly credits: number } | null,
+  isShown: boolean,
+): Promise<Reach> {
+  const counts = partsOf(rules.type).voice ? await draftCounts(tx, draft, rules) : null;
+  const calls = counts?.VoiceNumberCount ?? 0;
+  if (text === null)
+    return { texts: 0, textsCounted: 0, calls, reached: counts?.Reached ?? 0, leftOut: [], leftOutCount: 0 };
+  // Looking for those who can't be texted grows with the list; a long one that is paid for whole starts without.
+  const startsAtOnce =
+    draft.recipientCount > countedAtMost &&
+    availableCredits(await readBalance(tx, true)) * 1000 >= text.credits * draft.recipientCount;
+  const leftOut = startsAtOnce ? [] : await untextable(tx, draft, rules);
+  const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
+  const texts = draft.recipientCount - leftOutCount;
+  // Who was shown a number is held to it, however long the list: counting alone takes no time to speak of.
+  const counted = counts ?? (startsAtOnce && isShown ? await draftCounts(tx, draft, rules) : null);
+  return {
+    texts,
+    textsCounted: counted?.TextNumberCount ?? texts,
+    calls,
+    reached: counted?.Reached ?? texts,
+    leftOut,
+    leftOutCount,
+  };
+}
