@@ -29,8 +29,8 @@ function play(start: number, reports: readonly number[]): number {
 }
 
 describe('catalogue', () => {
-  test('has the numbers 1 to 28 once, each with its own name and label', () => {
-    expect(codes).toEqual(Array.from({ length: 28 }, (_, index) => index + 1));
+  test('has the numbers 1 to 30 once, each with its own name and label', () => {
+    expect(codes).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     expect(new Set(deliveryCatalogue.map((line) => line.name)).size).toBe(30);
     expect(new Set(deliveryCatalogue.map((line) => line.label)).size).toBe(30);
     expect(Object.values(deliveryCodes).toSorted((a, b) => a - b)).toEqual(codes);
@@ -43,7 +43,7 @@ describe('catalogue', () => {
       expect(deliveryStatusByName(line.name)).toBe(line);
     }
     expect(deliveryStatus(8).name).toBe('RejectedForPossibleSpam');
-    expect(() => deliveryStatus(29)).toThrow(RangeError);
+    expect(() => deliveryStatus(31)).toThrow(RangeError);
   });
 
   test('open states are waiting, sending, sent and unconfirmed', () => {
@@ -174,7 +174,7 @@ describe('tabs', () => {
     expect(textTab(22)).toBe('not-completed');
     expect(codesForFilter('delivered')).toEqual([3, 4, 5]);
     expect(codesForFilter('replied')).toEqual([3, 4, 5]);
-    expect(codesForFilter('not-completed')).toEqual([1, 2, 22, 24, 26, 27, 28]);
+    expect(codesForFilter('not-completed')).toEqual([1, 2, 22, 24, 26, 27, 28, 29, 30]);
     expect(codesForFilter('opted-out')).toBeNull();
   });
 

@@ -64,3 +64,20 @@ it('who is called instead of texted is no text that failed', () => {
   });
   expect(shares).toMatchObject({ total: 10, invalid: 1, waiting: 1, unsent: 0 });
 });
+
+it.each([
+  ['all confirmed', 6, 0, '6 delivered'],
+  ['some not confirmed', 6, 2, '4 delivered and 2 sent to carrier'],
+  ['none confirmed', 6, 6, '0 delivered and 6 sent to carrier'],
+  ['none at all', 0, 0, '0 delivered'],
+  ['results that are older than the counter', 1, 3, '0 delivered and 1 sent to carrier'],
+])('delivered counts confirmed texts only: %s', (_what, DeliveredTexts, sent, words) => {
+  const shares = sharesOf({
+    ...texts,
+    DeliveredTexts,
+    FailedTextTotal: 0,
+    Results: [result('SentToCarrier', sent, false), result('Delivered', DeliveredTexts - sent, false)],
+  });
+  expect(shares.delivered + shares.sent).toBe(DeliveredTexts);
+  expect(outcomeText(textProgress(shares))).toBe(words);
+});

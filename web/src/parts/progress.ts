@@ -4,7 +4,10 @@ import { channelsOf } from './typeNames.ts';
 
 /** Results of a broadcast's texts as shares of its people. They do not overlap and add up to the total. */
 export interface Shares {
+  /** Confirmed by a carrier, or read. */
   delivered: number;
+  /** Taken by a carrier that has not confirmed them, and may never. */
+  sent: number;
   failed: number;
   invalid: number;
   /** Of the invalid ones those who were left out from the beginning: they have no text. */
@@ -49,6 +52,18 @@ function named(one: Partial<Pick<Broadcast, 'Results'>>, isCall: boolean, names:
     .reduce((sum, result) => sum + result.Total, 0);
 }
 
+/**
+ * What the wire calls delivered, parted: confirmed, and sent to a carrier that says no more (2-decisions B3 counts both
+ * as DeliveredTexts).
+ */
+export function deliveredOf(one: Pick<Broadcast, 'DeliveredTexts'> & Partial<Pick<Broadcast, 'Results'>>): {
+  readonly confirmed: number;
+  readonly sent: number;
+} {
+  const sent = Math.min(one.DeliveredTexts, named(one, false, ['SentToCarrier']));
+  return { confirmed: one.DeliveredTexts - sent, sent };
+}
+
 /** Splits the people of a broadcast by what came of their texts. Whoever is in no other share waits while it is not completed. */
 export function sharesOf(one: Counted): Shares {
   const { calls, either } = channelsOf(one.BroadcastType ?? 'SMS');
@@ -56,6 +71,7 @@ export function sharesOf(one: Counted): Shares {
   const called = either ? (one.CallTotal ?? 0) : 0;
   const total = Math.max(0, one.PhoneNumberCount - called);
   const { DeliveredTexts, FailedTextTotal, UnconfirmedTexts } = one;
+  const { sent } = deliveredOf(one);
   const invalid = Math.max(0, one.InvalidTextCount - called);
   const rest = Math.max(0, total - DeliveredTexts - FailedTextTotal - invalid - UnconfirmedTexts);
   // With calls, who is completed does not tell how many texts are.
@@ -64,7 +80,8 @@ export function sharesOf(one: Counted): Shares {
     : Math.max(0, total - one.TotalCompleted - UnconfirmedTexts);
   const waiting = Math.min(rest, open);
   return {
-    delivered: DeliveredTexts,
+    delivered: DeliveredTexts - sent,
+    sent,
     failed: FailedTextTotal,
     invalid,
     // Where calls make up for texts, it is not told who was left out of the texts.
@@ -107,6 +124,7 @@ export function callSharesOf(one: CountedCalls): CallShares {
 /** Order, words and colours of the shares of texts, everywhere the same. */
 export const shareLook = [
   { key: 'delivered', text: 'Delivered', color: '#2c8a5a', dark: '#4fae7d' },
+  { key: 'sent', text: 'Sent to carrier', color: '#7fb99a', dark: '#39735a' },
   { key: 'failed', text: 'Failed', color: '#c2382e', dark: '#e0675d' },
   { key: 'invalid', text: 'Invalid', color: '#cf8a17', dark: '#dba545' },
   { key: 'unconfirmed', text: 'Unconfirmed', color: '#6d5bb5', dark: '#9a8add' },
@@ -213,8 +231,10 @@ export function progressText({ channel, total, people, done, parts }: Progress):
 
 /** What came of it so far, in a few words: "1,204 delivered, 12 failed" or "60 answered, 35 voicemail". */
 export function outcomeText({ channel, parts, reached, failed }: Progress): string {
-  if (channel === 'texts')
-    return `${count(reached)} delivered${failed > 0 ? `, ${count(failed)} failed` : ''}`;
   const of = (key: string) => parts.find((part) => part.key === key)?.value ?? 0;
+  if (channel === 'texts') {
+    const sent = of('sent') > 0 ? ` and ${count(of('sent'))} sent to carrier` : '';
+    return `${count(reached)} delivered${sent}${failed > 0 ? `, ${count(failed)} failed` : ''}`;
+  }
   return `${count(of('live'))} answered, ${count(of('voicemail'))} voicemail${failed > 0 ? `, ${count(failed)} not reached` : ''}`;
 }

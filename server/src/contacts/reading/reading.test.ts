@@ -173,7 +173,7 @@ describe('a row', () => {
       extensions: [],
       groups: [],
     };
-    expect(goodRowLines(row)).toBe('1\ta\\tb\tc\\\\\td\\ne\t\\N\n2\ta\\tb\tc\\\\\td\\ne\t\\N\n');
+    expect(goodRowLines(row)).toBe('1\ta\\tb\tc\\\\\td\\ne\t\\N\n2\ta\\tb\tc\\\\\td\\ne\t\\N\t+\n');
     expect(copyText('plain')).toBe('plain');
   });
 });

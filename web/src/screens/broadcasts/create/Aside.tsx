@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAccount } from '../../../api/session.ts';
 import { zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, credits } from '@carillon/rules/amounts';
+import { aboutSpan, count, credits, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../../theme.ts';
 import { minutesToCall } from './callTimes.ts';
 import { minutesToSend } from './message.ts';
@@ -87,6 +87,9 @@ export function Aside({ wizard }: { wizard: Wizard }) {
   const short = account !== undefined && summary !== undefined && creditsNeeded > account.AvailableCallUnits;
   const notes = [
     summary === undefined ? '' : waysText(form, summary),
+    summary !== undefined && summary.PeopleReached < summary.Reached
+      ? `at ${plural(summary.Reached, 'number', 'numbers')}`
+      : '',
     (summary?.Excluded ?? 0) > 0 ? `${count(summary?.Excluded ?? 0)} left out` : '',
   ].filter((note) => note !== '');
   return (
@@ -117,7 +120,7 @@ export function Aside({ wizard }: { wizard: Wizard }) {
       >
         <Fact
           label="People"
-          value={summary === undefined ? unknown(wizard) : count(summary.Reached)}
+          value={summary === undefined ? unknown(wizard) : count(summary.PeopleReached)}
           {...(notes.length > 0 ? { note: notes.join('; ') } : {})}
         />
         <Fact

@@ -9,16 +9,12 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import { userQuery } from '../../../api/session.ts';
-import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { AutoReplies } from './AutoReplies.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
-import { fieldInSentence } from './mergeFieldNames.ts';
-import { Preview, VoiceMessageStep } from './later.tsx';
+import { PersonalFacts, Preview, VoiceMessageStep } from './later.tsx';
 import { Panel } from './Panel.tsx';
-import { missingFields, useSamplePeople } from './samplePeople.ts';
-import { displayName } from './sending.ts';
 import { fieldIds } from './steps.ts';
 import { SavedTexts } from './SavedTexts.tsx';
 import { TestToMe } from './TestToMe.tsx';
@@ -91,7 +87,7 @@ function TextMessage({ wizard }: { wizard: Wizard }) {
             </>
           }
         />
-        <MissingValues wizard={wizard} />
+        <PersonalFacts wizard={wizard} />
         <SignatureSwitch wizard={wizard} />
         <ImagePicker wizard={wizard} />
       </Panel>
@@ -171,26 +167,5 @@ function SignatureSwitch({ wizard }: { wizard: Wizard }) {
         {signature}
       </Typography>
     </Box>
-  );
-}
-
-/** Merge fields that some of the first recipients have no value for: they would not get the text. */
-function MissingValues({ wizard }: { wizard: Wizard }) {
-  const people = useSamplePeople(wizard);
-  const { TextMessage } = wizard.form;
-  const without = people
-    .map((person) => ({ person, missing: missingFields(TextMessage, person) }))
-    .filter(({ missing }) => missing.length > 0);
-  const first = without[0];
-  if (!first) return null;
-  const rest = without.length - 1;
-  return (
-    <Typography role="status" variant="body2" sx={{ mt: 3, color: 'warning.main' }}>
-      {displayName(first.person)} has no {first.missing.map(fieldInSentence).join(' or ')}
-      {rest > 0
-        ? `, and ${plural(rest, 'other', 'others')} of the first ${people.length} lack values too`
-        : ''}
-      . Give the field a fallback, so that everybody gets a whole sentence.
-    </Typography>
   );
 }

@@ -14,15 +14,38 @@ export function waysText(form: WizardForm, summary: RecipientCounts): string {
 }
 
 /** What of the kind's ways the numbers of those who are left out can't do. */
-export function unableWords(form: WizardForm): string {
+function unableWords(form: WizardForm): string {
   if (!hasCalls(form)) return "can't receive texts";
   return hasTexts(form) ? "can't be texted or called" : "can't be called";
 }
 
-function headline(form: WizardForm, { Total, Reached }: RecipientCounts): string {
+/** Who is left out of the kind and why, each reason with its count: "3 opted out, 2 lack a value". */
+export function leftOutParts(form: WizardForm, summary: RecipientCounts): string[] {
+  const { OptedOut, NotTextable, MissingValues, TooLong, NothingToSend, OtherNumbers, Excluded } = summary;
+  const other = Excluded - OptedOut - NotTextable - MissingValues - TooLong - NothingToSend - OtherNumbers;
+  return [
+    OptedOut > 0 ? `${count(OptedOut)} opted out` : '',
+    NotTextable > 0 ? `${count(NotTextable)} ${unableWords(form)}` : '',
+    MissingValues > 0 ? `${count(MissingValues)} without a value that your text needs` : '',
+    TooLong > 0 ? `${count(TooLong)} whose text would be too long` : '',
+    NothingToSend > 0 ? `${count(NothingToSend)} for whom nothing of the text remains` : '',
+    OtherNumbers > 0
+      ? plural(OtherNumbers, 'other number of the same people', 'other numbers of the same people')
+      : '',
+    other > 0 ? `${count(other)} left out for other reasons` : '',
+  ].filter((part) => part !== '');
+}
+
+/** The same in one sentence's end. */
+export function leftOutWords(form: WizardForm, summary: RecipientCounts): string {
+  return `left out: ${leftOutParts(form, summary).join(', ')}`;
+}
+
+function headline(form: WizardForm, { Total, Reached, People, PeopleReached }: RecipientCounts): string {
   const what = !hasCalls(form) ? 'get your text' : hasTexts(form) ? 'get your message' : 'be called';
-  const everybody = plural(Total, 'person', 'people');
-  return `${Reached === Total ? everybody : `${count(Reached)} of ${everybody}`} will ${what}`;
+  const everybody = plural(People, 'person', 'people');
+  const at = Total > People ? ` at ${plural(Reached, 'number', 'numbers')}` : '';
+  return `${PeopleReached === People ? everybody : `${count(PeopleReached)} of ${everybody}`} will ${what}${at}`;
 }
 
 const everybodyText = (form: WizardForm): string =>
@@ -35,16 +58,13 @@ const everybodyText = (form: WizardForm): string =>
 /** How many will be reached and how, who is left out and why (row B-202). */
 export function RecipientTotals({ wizard: { form, summary } }: { wizard: Wizard }) {
   if (summary === undefined) return null;
-  const other = summary.Excluded - summary.OptedOut - summary.NotTextable;
   const left = [
-    summary.OptedOut > 0 ? `${count(summary.OptedOut)} opted out` : '',
-    summary.NotTextable > 0 ? `${count(summary.NotTextable)} ${unableWords(form)}` : '',
-    other > 0 ? `${count(other)} left out for other reasons` : '',
+    ...leftOutParts(form, summary),
     summary.Duplicates > 0 ? duplicatesText(summary.Duplicates).replace(/\.$/, '') : '',
   ];
   const facts = [waysText(form, summary), ...left].filter((part) => part !== '');
   const isWhole = left.every((one) => one === '');
-  const share = summary.Total === 0 ? 0 : (summary.Reached / summary.Total) * 100;
+  const share = summary.People === 0 ? 0 : (summary.PeopleReached / summary.People) * 100;
   return (
     <Box sx={{ mb: 5 }} role="status">
       <Typography sx={{ ...tabular, fontSize: '1.125rem', fontWeight: 620, letterSpacing: '-0.01em' }}>

@@ -17,7 +17,7 @@ import {
 } from './dialogs.ts';
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
-import { RecipientList } from './later.tsx';
+import { NumberChoice, RecipientList } from './later.tsx';
 import { RecipientTotals } from './RecipientTotals.tsx';
 import type { Wizard } from './useWizard.ts';
 import { hasCalls, hasTexts } from './wizardForm.ts';
@@ -68,6 +68,7 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
       <UploadStrip upload={upload} open={way === 'file'} onOpen={() => setWay('file')} />
       <RecipientCards wizard={wizard} compact={total > 0} onChoose={setWay} />
       {total > 0 && <RecipientTotals wizard={wizard} />}
+      {(wizard.summary?.PeopleWithSeveral ?? 0) > 0 && <NumberChoice wizard={wizard} />}
       {total > 0 && <RecipientList wizard={wizard} />}
 
       <AddContactsDialog open={way === 'contacts'} wizard={wizard} onClose={close} onAdded={added} />

@@ -6,16 +6,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { zoneName } from '../../../parts/DateText.tsx';
-import { count, credits } from '@carillon/rules/amounts';
+import { credits } from '@carillon/rules/amounts';
 import { finishWords } from './Aside.tsx';
 import { kindTitle } from './kinds.ts';
 import { Panel } from './Panel.tsx';
-import { CallSettingLines, Preview, TransferLine, VoiceMessageLine } from './later.tsx';
+import {
+  CallSettingLines,
+  NumberChoice,
+  PersonalFacts,
+  Preview,
+  TransferLine,
+  VoiceMessageLine,
+} from './later.tsx';
 import { sizeWords } from './sizeWords.ts';
 import { merged, useSamplePeople } from './samplePeople.ts';
-import { unableWords, waysText } from './RecipientTotals.tsx';
+import { leftOutWords, waysText } from './RecipientTotals.tsx';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
-import { creditCount, people } from '@carillon/rules/amounts';
+import { creditCount } from '@carillon/rules/amounts';
+import { reachWords } from './reachWords.ts';
 import { sendRateLabel } from '@carillon/rules/sendRates';
 import { waitsForMessage } from './sending.ts';
 import { problemsOf } from './steps.ts';
@@ -125,12 +133,11 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
             problem={wrong(2)}
             edit={{ step: 2, name: 'recipients' }}
           >
-            {summary === undefined ? '…' : people(summary.Reached)}
+            {summary === undefined ? '…' : reachWords(summary)}
             {ways === '' ? '' : `: ${ways}`}
-            {(summary?.Excluded ?? 0) > 0 && (
+            {summary !== undefined && summary.Excluded > 0 && (
               <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-                ; {count(summary?.Excluded ?? 0)} left out because they{' '}
-                {calls ? unableWords(form) : "can't be texted"}
+                ; {leftOutWords(form, summary)}
               </Typography>
             )}
           </ReviewLine>
@@ -160,6 +167,8 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
           </ReviewLine>
         </Box>
       </Panel>
+      {texts && <PersonalFacts wizard={wizard} />}
+      {texts && <NumberChoice wizard={wizard} />}
       {texts &&
         facts.message.warnings.map((warning) => (
           <Alert key={warning} severity="warning" sx={{ mb: 3 }}>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { ArrowRightIcon, ChevronLeftIcon } from '../../../parts/icons.tsx';
 import { tabular } from '../../../theme.ts';
 import { creditCount, people } from '@carillon/rules/amounts';
+import { reachWords } from './reachWords.ts';
 import { sendLabel } from './sending.ts';
 import { steps } from './steps.ts';
 import type { StepNumber } from './steps.ts';
@@ -22,6 +23,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
   const { summary, creditsNeeded, form } = wizard;
   const next = steps[step];
   const reached = summary?.Reached ?? 0;
+  const whom = summary === undefined ? people(0) : reachWords(summary);
   const waits = send.busy ? 'Sending your broadcast…' : wizard.failed.length > 0 ? 'Send' : wizard.waitsFor;
   const facts =
     summary === undefined
@@ -29,8 +31,8 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
       : reached === 0
         ? 'No recipients yet'
         : creditsNeeded > 0
-          ? `${people(reached)} · ${creditCount(creditsNeeded)}`
-          : people(reached);
+          ? `${whom} · ${creditCount(creditsNeeded)}`
+          : whom;
   return (
     <Box
       data-keep-clear
@@ -118,7 +120,7 @@ export function StepBar({ wizard, step, onStep, send }: StepBarProps) {
             aria-disabled={waits !== null}
             onClick={send.start}
           >
-            {waits ?? sendLabel(reached, form)}
+            {waits ?? sendLabel(whom, form)}
           </Button>
         )}
       </Box>

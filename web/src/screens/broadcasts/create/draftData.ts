@@ -11,6 +11,7 @@ import {
 } from '@carillon/contract/drafts';
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
+import { getPersonalization } from '@carillon/contract/personalization';
 import { lookUpShortUrls } from '@carillon/contract/texts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -25,6 +26,7 @@ export const draftKeys = {
   recipients: (id: number) => ['draft', id, 'recipients'] as const,
   counts: (id: number) => ['draft', id, 'recipients', 'counts'] as const,
   summary: (id: number) => ['draft', id, 'recipients', 'summary'] as const,
+  personalization: (id: number) => ['draft', id, 'recipients', 'personalization'] as const,
   contacts: (id: number) => ['draft', id, 'recipients', 'list'] as const,
 };
 
@@ -60,6 +62,15 @@ export function summaryQuery(id: number, broadcasttype: BroadcastType) {
       present(
         call(getContactSummary, { params: { DraftBroadcastID: id }, query: { broadcasttype }, signal }),
       ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the stored text becomes for all recipients. */
+export function personalizationQuery(id: number) {
+  return queryOptions({
+    queryKey: draftKeys.personalization(id),
+    queryFn: ({ signal }) => present(call(getPersonalization, { params: { DraftBroadcastID: id }, signal })),
     placeholderData: keepPreviousData,
   });
 }

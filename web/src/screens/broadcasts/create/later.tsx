@@ -35,6 +35,12 @@ export const RecipientList = lazyPart(
   () => import('./RecipientList.tsx').then((part) => part.RecipientList),
   space(320),
 );
+export const PersonalFacts = lazyPart('PersonalFacts', () =>
+  import('./PersonalFacts.tsx').then((part) => part.PersonalFacts),
+);
+export const NumberChoice = lazyPart('NumberChoice', () =>
+  import('./NumberChoice.tsx').then((part) => part.NumberChoice),
+);
 export const CallSettingLines = lazyPart('CallSettingLines', () =>
   import('./ReviewCalls.tsx').then((part) => part.CallSettingLines),
 );

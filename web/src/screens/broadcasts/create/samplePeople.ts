@@ -21,16 +21,6 @@ export function merged(text: string, person: DraftContact | undefined): string {
   return result.status === 'Valid' ? result.text : text;
 }
 
-/** Fields of the text that this person has no value for. */
-export function missingFields(text: string, person: DraftContact): readonly string[] {
-  return render(text, { ...person.CustomData, ...fixed(person) }).missing;
-}
-
-function fixed(person: DraftContact): Record<string, string> {
-  const { FirstName, LastName, Notes, PrimaryPhone } = person;
-  return { FirstName, LastName, Notes, PrimaryPhone };
-}
-
 /** The first people of the draft that will get the text. */
 export function useSamplePeople(wizard: Wizard): readonly DraftContact[] {
   const people = useQuery(contactsQuery(wizard.draftId, { pagesize: sampleSize, filter: 'textable' }));

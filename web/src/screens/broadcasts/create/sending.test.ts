@@ -179,7 +179,7 @@ describe('the request of a kind with calls', () => {
     expect(waitsForMessage({ ...ready, RecordLaterVM: true })).toBe(true);
     expect(waitsForMessage({ ...ready, RecordLaterVM: true, AudioVM: { AudioID: 10_002 } })).toBe(false);
     expect(waitsForMessage(emptyForm)).toBe(false);
-    expect(madeText({ ...announcement, BroadcastName: 'Snow day' }, 3)).toBe(
+    expect(madeText({ ...announcement, BroadcastName: 'Snow day' }, '3 people')).toBe(
       '"Snow day" waits for its voice message.',
     );
   });
@@ -187,14 +187,14 @@ describe('the request of a kind with calls', () => {
 
 describe('words', () => {
   it('name the number on the button', () => {
-    expect(sendLabel(1204, emptyForm)).toBe('Send to 1,204 people');
-    expect(sendLabel(1, { ...emptyForm, startOption: 'START_LATER' })).toBe('Schedule for 1 person');
-    expect(sendLabel(12, { ...announcement, RecordLater: true })).toBe('Create for 12 people');
+    expect(sendLabel('1,204 people', emptyForm)).toBe('Send to 1,204 people');
+    expect(sendLabel('1 person', { ...emptyForm, startOption: 'START_LATER' })).toBe('Schedule for 1 person');
+    expect(sendLabel('12 people', { ...announcement, RecordLater: true })).toBe('Create for 12 people');
   });
 
   it('tell for how many the server took it, and no number that it did not tell', () => {
     const named = { ...emptyForm, BroadcastName: 'Closing' };
-    expect(madeText(named, 43)).toBe('"Closing" is on its way for 43 people.');
+    expect(madeText(named, '43 people')).toBe('"Closing" is on its way for 43 people.');
     expect(madeText(named, null)).toBe('"Closing" is on its way.');
   });
 

@@ -2,7 +2,6 @@ import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts';
 import type { ContactSummary } from '@carillon/contract/drafts';
 import { formatPhone } from '@carillon/rules/phones';
-import { people } from '@carillon/rules/amounts';
 import { hasCalls, hasTexts, isTextSurvey, kindOf, wireType } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
@@ -125,6 +124,7 @@ function textPart(form: WizardForm, textPhoneNumber: string | null): Partial<Bod
     TemplateID: form.TemplateID,
     TemplateName: form.TemplateName,
     PersonalizedFields: form.PersonalizedFields,
+    NumbersPerPerson: form.NumbersPerPerson,
   };
 }
 
@@ -158,10 +158,10 @@ export function waitsForMessage(form: WizardForm): boolean {
   return form.Audio === null || (form.RecordLaterVM && form.AudioVM === null);
 }
 
-/** Label of the one button that costs money: it says how many people it reaches. */
-export function sendLabel(count: number, form: WizardForm): string {
-  if (waitsForMessage(form)) return `Create for ${people(count)}`;
-  return form.startOption === 'START_LATER' ? `Schedule for ${people(count)}` : `Send to ${people(count)}`;
+/** Label of the one button that costs money: it says whom it reaches (`reachWords`). */
+export function sendLabel(whom: string, form: WizardForm): string {
+  if (waitsForMessage(form)) return `Create for ${whom}`;
+  return form.startOption === 'START_LATER' ? `Schedule for ${whom}` : `Send to ${whom}`;
 }
 
 /** Said of a new broadcast while its message is missing. */
@@ -174,11 +174,11 @@ export function madeMark(broadcastId: number): string {
   return `broadcast ${broadcastId} was made`;
 }
 
-/** Said when the broadcast was made: for how many the server took it; null when it does not know. */
-export function madeText(form: WizardForm, count: number | null): string {
+/** Said when the broadcast was made: for whom the server took it; null when it does not know. */
+export function madeText(form: WizardForm, words: string | null): string {
   if (waitsForMessage(form)) return waitsText(form.BroadcastName);
   const name = `"${form.BroadcastName.trim()}"`;
-  const whom = count === null ? '' : ` for ${people(count)}`;
+  const whom = words === null ? '' : ` for ${words}`;
   return `${name} is ${form.startOption === 'START_LATER' ? 'scheduled' : 'on its way'}${whom}.`;
 }
 

@@ -2,6 +2,7 @@ import type { FieldError } from '@carillon/contract/errors';
 import { fieldError } from '@carillon/rules/fieldRules';
 import type { ReadCallerId } from '@carillon/rules/callerId';
 import { outsideWindowText } from './callTimes.ts';
+import { undecidedText } from './leaveOut.ts';
 import type { WindowCheck } from './callTimes.ts';
 import type { TextFacts } from './message.ts';
 import type { TimeCheck } from '../../../parts/dayAndTime.ts';
@@ -65,7 +66,9 @@ export interface StepFacts {
   readonly usableNumbers: readonly number[] | undefined;
   readonly blockedNumbers: readonly number[];
   /** Undefined while the summary is loading. */
-  readonly summary: { readonly Total: number; readonly Reached: number } | undefined;
+  readonly summary:
+    | { readonly Total: number; readonly Reached: number; readonly MissingValues?: number }
+    | undefined;
   readonly message: TextFacts;
   readonly replyYes: TextFacts;
   readonly replyNo: TextFacts;
@@ -156,7 +159,8 @@ export function settingsProblems(form: WizardForm, facts: StepFacts): StepProble
 export function recipientProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   if (facts.summary === undefined) return [waitingFor('recipients', summaryLoadingText)];
   if (facts.summary.Total === 0) return [{ field: 'recipients', message: noRecipientsText }];
-  if (facts.summary.Reached > 0) return [];
+  // Who lacks a value is a matter of the message, which may be written later.
+  if (facts.summary.Reached + (facts.summary.MissingValues ?? 0) > 0) return [];
   const message = !hasCalls(form) ? noTextableText : !hasTexts(form) ? noCallableText : noReachableText;
   return [{ field: 'recipients', message }];
 }
@@ -164,7 +168,9 @@ export function recipientProblems(form: WizardForm, facts: StepFacts): StepProbl
 /** Problems of the text of a message (rows B-137 to B-139; auto replies by the same rules, 2-decisions E4). */
 function textProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   const problems: StepProblem[] = [];
+  const undecided = undecidedText(form, facts.summary);
   if (facts.message.error !== null) problems.push({ field: 'TextMessage', message: facts.message.error });
+  else if (undecided !== null) problems.push({ field: 'TextMessage', message: undecided });
   if (isTextSurvey(form) && form.sendTextSurveyAutoReply) {
     if (facts.replyYes.error !== null)
       problems.push({ field: 'textSurveyAutoReplyYes', message: `Reply to Yes: ${facts.replyYes.error}` });

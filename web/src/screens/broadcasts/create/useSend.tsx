@@ -11,6 +11,7 @@ import { ErrorDialog } from '../../../parts/ErrorDialog.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { CreateFailedDialog } from './CreateFailedDialog.tsx';
 import { CreditDialog } from './dialogs.ts';
+import { reachedWords } from './reachWords.ts';
 import { createRequest, failurePlan, madeMark, madeText, shownNow } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
 import { draftKeys } from './draftData.ts';
@@ -67,13 +68,14 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
 
   const done = useCallback(
     async (broadcastId: number, reached: number | null, recordAt: string | null) => {
-      const { form, draftId } = wizard;
+      const { form, draftId, summary } = wizard;
       wizard.saver.stop();
       forgetDraft(draftId);
       void client.invalidateQueries({ queryKey: broadcastKeys.all });
       void client.invalidateQueries({ queryKey: broadcastKeys.drafts });
       void client.invalidateQueries({ queryKey: accountQuery.queryKey });
-      show({ text: madeText(form, reached), tone: 'success', about: madeMark(broadcastId) });
+      const whom = reached === null ? null : reachedWords(reached, summary);
+      show({ text: madeText(form, whom), tone: 'success', about: madeMark(broadcastId) });
       if (recordAt !== null) {
         await navigate({ href: recordAt });
         return;

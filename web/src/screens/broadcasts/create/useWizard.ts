@@ -10,6 +10,7 @@ import { checkWindow } from './callTimes.ts';
 import { textNumbersQuery } from '../../../api/textNumbers.ts';
 import { countsQuery, draftKeys, summaryQuery } from './draftData.ts';
 import { emptyReplyText, limitOf, textFacts, usableFields } from './message.ts';
+import { reachKey } from './leaveOut.ts';
 import { missingUpTo, waitText } from './needs.ts';
 import type { Supply } from './needs.ts';
 import { isWindowConflict, moveTo, problemsOf } from './steps.ts';
@@ -196,13 +197,20 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     };
   }, [client, id]);
 
+  const latestValues = useRef(values);
+  useEffect(() => {
+    latestValues.current = values;
+  });
+
   // The server counts with the image that it has stored, and lists who is reached under the type it has stored.
-  const listedKind = useRef(kind);
+  const listed = useRef(`${kind} ${reachKey(values)}`);
   useEffect(() => {
     if (form.status !== 'saved') return;
-    const queryKey = listedKind.current === kind ? draftKeys.counts(id) : draftKeys.recipients(id);
-    listedKind.current = kind;
-    void client.invalidateQueries({ queryKey });
+    const now = `${kind} ${reachKey(latestValues.current)}`;
+    const isSame = listed.current === now;
+    listed.current = now;
+    void client.invalidateQueries({ queryKey: isSame ? draftKeys.counts(id) : draftKeys.recipients(id) });
+    if (isSame) void client.invalidateQueries({ queryKey: draftKeys.personalization(id) });
   }, [form.status, client, id, kind]);
 
   const supplies = suppliesOf({

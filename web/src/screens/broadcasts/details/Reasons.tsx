@@ -26,13 +26,13 @@ type Look = Readonly<Record<'color' | 'dark', string>>;
 
 const textGroups: readonly Group[] = [
   { title: 'Reached', categories: ['delivered', 'read'], look: shareLook[0] },
-  { title: 'Did not get it', categories: ['failed'], look: shareLook[1] },
+  { title: 'Did not get it', categories: ['failed'], look: shareLook[2] },
   {
     title: 'Invalid: these numbers can’t or may not be texted',
     categories: ['invalid'],
-    look: shareLook[2],
+    look: shareLook[3],
   },
-  { title: 'Incomplete', categories: ['not-completed'], look: shareLook[5] },
+  { title: 'Incomplete', categories: ['not-completed'], look: shareLook[6] },
 ];
 const callGroups: readonly Group[] = [
   { title: 'Reached', categories: ['live-person', 'voice-mail'], look: callLook[0] },
@@ -46,7 +46,8 @@ const callGroups: readonly Group[] = [
 ];
 /** Results that have a color of their own within their group. */
 const ownLook: Readonly<Record<string, Look>> = {
-  Unconfirmed: shareLook[3],
+  Unconfirmed: shareLook[4],
+  SentToCarrier: shareLook[1],
   Voicemail: callLook[1],
   CallFailed: callLook[3],
 };

@@ -162,7 +162,7 @@ function TabStrip({ group, isOnly, view, onOpen }: TabStripProps) {
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                 {tab.title}{' '}
                 <Box component="span" sx={{ fontWeight: 480 }}>
-                  ({count(tab.count)})
+                  ({count(tab.count)}){tab.note !== undefined && ` ${tab.note}`}
                 </Box>
               </Box>
             }

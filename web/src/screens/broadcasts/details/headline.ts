@@ -32,10 +32,15 @@ export function headline(one: Told, shares: Shares): string {
     case 'Completed':
       return shares.invalid > 0 && shares.invalid === shares.total
         ? 'Nobody could be texted'
-        : `${count(shares.delivered)} of ${texts} delivered`;
+        : `${count(shares.delivered)} of ${texts} delivered${sentToo(shares)}`;
     default:
       return soFar;
   }
+}
+
+/** Texts that a carrier took and has not confirmed are no delivered ones. */
+function sentToo({ sent }: Shares): string {
+  return sent === 0 ? '' : ` and ${count(sent)} sent to carrier`;
 }
 
 /** Nothing waits any more; whether a text without an answer is out nobody knows. */

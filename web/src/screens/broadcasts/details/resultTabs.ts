@@ -2,6 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import { textFilterFromPath, textFilters, textTabTitles } from '@carillon/rules/messageStatus';
 import type { TextFilter } from '@carillon/rules/messageStatus';
+import { deliveredOf } from '../../../parts/progress.ts';
 import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 
 /** The tabs of calls, in the words of the wire (row B-047). */
@@ -144,6 +145,8 @@ export interface ResultTab {
   readonly key: string;
   readonly title: string;
   readonly count: number;
+  /** What is in the tab besides what its title counts: "and 3 sent to carrier". */
+  readonly note?: string;
   readonly view: ResultView;
 }
 
@@ -158,7 +161,7 @@ function textCount(one: Broadcast, filter: TextFilter): number {
     case 'all':
       return one.PhoneNumberCount - (channelsOf(one.BroadcastType).either ? one.CallTotal : 0);
     case 'delivered':
-      return one.DeliveredTexts;
+      return deliveredOf(one).confirmed;
     case 'read':
       return one.ReadCount;
     case 'failed':
@@ -218,10 +221,19 @@ function hasReadTab(one: Broadcast, shown: ResultView, hasAgent: boolean): boole
   return hasAgent || one.ReadCount > 0 || (shown.kind === 'texts' && shown.filter === 'read');
 }
 
+/** Delivered counts what is confirmed; what a carrier only took is in the tab as well. */
+function textTab(one: Broadcast, filter: TextFilter): ResultTab {
+  const made = tab({ kind: 'texts', filter }, textTabTitles[filter], textCount(one, filter));
+  const { sent } = deliveredOf(one);
+  return filter === 'delivered' && sent > 0
+    ? { ...made, note: `and ${sent.toLocaleString('en-US')} sent to carrier` }
+    : made;
+}
+
 function textTabs(one: Broadcast, shown: ResultView, hasAgent: boolean): ResultTab[] {
   const tabs = textFilters
     .filter((filter) => filter !== 'read' || hasReadTab(one, shown, hasAgent))
-    .map((filter) => tab({ kind: 'texts', filter }, textTabTitles[filter], textCount(one, filter)));
+    .map((filter) => textTab(one, filter));
   const isSurvey = shown.kind === 'survey' && shown.of === 'texts';
   if (one.IsTextSurvey || isSurvey) {
     const view = isSurvey ? shown : { kind: 'survey' as const, of: 'texts' as const, response: null };

@@ -1,0 +1,97 @@
+import { formatPhone } from '@carillon/rules/phoneText';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { count } from '@carillon/rules/amounts';
+import { tabular } from '../../../theme.ts';
+import { contactsQuery } from './draftData.ts';
+import { displayName } from './sending.ts';
+
+interface LackingPeopleProps {
+  draftId: number;
+  /** Whom to list; null while nothing is to be shown. */
+  filter: 'missing' | 'toolong' | null;
+  onClose: () => void;
+}
+
+const pageSize = 50;
+
+/** Recipients whose values leave them without the text, each with the reason, page by page. */
+export function LackingPeople({ draftId, filter, onClose }: LackingPeopleProps) {
+  const [page, setPage] = useState(1);
+  const result = useQuery({
+    ...contactsQuery(draftId, { filter: filter ?? 'missing', page, pagesize: pageSize }),
+    enabled: filter !== null,
+  });
+  const close = (): void => {
+    setPage(1);
+    onClose();
+  };
+  const { Items: items = [], Size: size = 0 } = result.data ?? {};
+  const pages = Math.max(1, Math.ceil(size / pageSize));
+  return (
+    <Dialog open={filter !== null} onClose={close} fullWidth maxWidth="sm" aria-labelledby="lacking-title">
+      <DialogTitle id="lacking-title">
+        {filter === 'toolong' ? 'Too long for these recipients' : 'Recipients without a value'}
+      </DialogTitle>
+      <DialogContent dividers sx={{ p: 0 }}>
+        {result.isError && (
+          <Typography sx={{ p: 5 }}>The list could not be loaded. Close it and try again.</Typography>
+        )}
+        <Box component="ul" aria-busy={result.isFetching} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {items.map((one) => (
+            <Box
+              component="li"
+              key={one.PersonID}
+              sx={{
+                display: 'flex',
+                justifyContent: 'space-between',
+                alignItems: 'baseline',
+                px: 6,
+                py: 2.5,
+                borderBottom: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
+              <Box sx={{ minWidth: 0, mr: 3 }}>
+                <Typography dir="auto" sx={{ overflowWrap: 'anywhere', fontWeight: 560 }}>
+                  {displayName(one)}
+                </Typography>
+                <Typography variant="body2" sx={{ ...tabular, color: 'text.secondary' }}>
+                  {formatPhone(one.PrimaryPhone)}
+                </Typography>
+              </Box>
+              <Typography variant="body2" sx={{ color: 'warning.main', textAlign: 'right' }}>
+                {one.Reason}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        {pages > 1 && (
+          <>
+            <Typography variant="body2" sx={{ ...tabular, mr: 'auto', color: 'text.secondary' }}>
+              Page {count(page)} of {count(pages)}
+            </Typography>
+            <Button onClick={() => setPage(page - 1)} disabled={page === 1}>
+              Previous
+            </Button>
+            <Button onClick={() => setPage(page + 1)} disabled={page >= pages}>
+              Next page
+            </Button>
+          </>
+        )}
+        <Button variant="contained" onClick={close}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

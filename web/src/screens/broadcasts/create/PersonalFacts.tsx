@@ -1,0 +1,68 @@
+import { hasMergeFields } from '@carillon/rules/mergeFields';
+import { plural } from '@carillon/rules/amounts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leavesWords, priceWords } from './afterPersonalizing.ts';
+import { personalizationQuery } from './draftData.ts';
+import { LackingPeople } from './LackingPeople.tsx';
+import { MissingField } from './MissingField.tsx';
+import type { Wizard } from './useWizard.ts';
+
+/** What the text becomes for all recipients: what leaves, who lacks a value, for whom it is too long (steps 3 and 4). */
+export function PersonalFacts({ wizard }: { wizard: Wizard }) {
+  const { form, facts, status, draftId } = wizard;
+  const [listed, setListed] = useState<'missing' | 'toolong' | null>(null);
+  const hasText = form.TextMessage.trim() !== '';
+  const result = useQuery({ ...personalizationQuery(draftId), enabled: hasText });
+  const found = result.data;
+  if (!hasText || found === undefined) return null;
+  // What is shown was computed of what is stored: it says so until it is true again.
+  const isStale = status !== 'saved' || result.isFetching;
+  const typed = { isPersonal: hasMergeFields(form.TextMessage), segments: facts.message.segments };
+  const leaves = form.Media.length > 0 ? null : leavesWords(found, typed);
+  return (
+    <Box aria-busy={isStale}>
+      <Box role="status">
+        {leaves !== null && (
+          <Typography variant="body2" sx={{ mx: 0.5, mt: 2, color: 'text.secondary' }}>
+            {isStale ? 'Counting what leaves\u2026' : `${leaves} ${priceWords(facts.message.segments)}`}
+          </Typography>
+        )}
+      </Box>
+      {found.Missing.map((field) => (
+        <MissingField
+          key={field.Field}
+          field={field}
+          wizard={wizard}
+          isStale={isStale}
+          onShow={() => setListed('missing')}
+        />
+      ))}
+      {found.TooLong > 0 && (
+        <Alert
+          severity="warning"
+          sx={{ mt: 3 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => setListed('toolong')}>
+              Show them
+            </Button>
+          }
+        >
+          {plural(found.TooLong, 'recipient is', 'recipients are')} left out: with their values the text would
+          exceed {facts.message.limit ?? 160} characters. Shorten it to include them.
+        </Alert>
+      )}
+      {found.NothingToSend > 0 && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {plural(found.NothingToSend, 'recipient is', 'recipients are')} left out: nothing of the text would
+          remain for them. Add words beside the field.
+        </Alert>
+      )}
+      <LackingPeople draftId={draftId} filter={listed} onClose={() => setListed(null)} />
+    </Box>
+  );
+}

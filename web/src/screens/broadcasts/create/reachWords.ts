@@ -1,0 +1,16 @@
+import type { ContactSummary } from '@carillon/contract/drafts';
+import { people, plural } from '@carillon/rules/amounts';
+
+type Counts = Pick<ContactSummary, 'Reached' | 'PeopleReached'>;
+
+/** Who gets it: "2,894 people", or "2,894 people at 4,535 numbers" where some get it at several. */
+export function reachWords({ Reached, PeopleReached }: Counts): string {
+  if (PeopleReached >= Reached) return people(Reached);
+  return `${people(PeopleReached)} at ${plural(Reached, 'number', 'numbers')}`;
+}
+
+/** The same of a number that the server named, in the words of what was shown. */
+export function reachedWords(reached: number, shown: Counts | undefined): string {
+  if (shown === undefined || shown.PeopleReached >= shown.Reached) return people(reached);
+  return shown.Reached === reached ? reachWords(shown) : plural(reached, 'number', 'numbers');
+}

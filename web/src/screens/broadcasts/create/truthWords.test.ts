@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { leavesWords, priceWords } from './afterPersonalizing.ts';
+import { choiceWords } from './numberChoices.ts';
+import { reachedWords, reachWords } from './reachWords.ts';
+
+it.each([
+  [2_894, 4_535, '2,894 people at 4,535 numbers'],
+  [1, 2, '1 person at 2 numbers'],
+  [1, 1, '1 person'],
+  [0, 0, '0 people'],
+  [3, 3, '3 people'],
+  [2, 3, '2 people at 3 numbers'],
+])('%i people who get it at %i numbers are told apart', (PeopleReached, Reached, words) => {
+  expect(reachWords({ PeopleReached, Reached })).toBe(words);
+});
+
+it('names what the server took in the words of what was shown', () => {
+  const shown = { PeopleReached: 2, Reached: 3 };
+  expect(reachedWords(3, shown)).toBe('2 people at 3 numbers');
+  expect(reachedWords(4, shown)).toBe('4 numbers');
+  expect(reachedWords(4, { PeopleReached: 4, Reached: 4 })).toBe('4 people');
+  expect(reachedWords(4, undefined)).toBe('4 people');
+});
+
+const parts = (...all: [number, number][]) => all.map(([Segments, Count]) => ({ Segments, Count }));
+const personal = { isPersonal: true, segments: 1 };
+const plain = { isPersonal: false, segments: 1 };
+it.each([
+  [
+    'two lengths',
+    96,
+    251,
+    parts([1, 2_863], [2, 31]),
+    personal,
+    'After personalizing: 96 to 251 characters, 2 segments for 31 people.',
+  ],
+  [
+    'one person too many',
+    96,
+    161,
+    parts([1, 9], [2, 1]),
+    personal,
+    'After personalizing: 96 to 161 characters, 2 segments for 1 person.',
+  ],
+  [
+    'three sizes',
+    9,
+    320,
+    parts([1, 5], [2, 4], [3, 2]),
+    personal,
+    'After personalizing: 9 to 320 characters, 2 segments for 4 people, 3 segments for 2 people.',
+  ],
+  ['all alike', 20, 20, parts([1, 5]), personal, 'After personalizing: 20 characters, 1 segment each.'],
+  [
+    'all in two',
+    170,
+    180,
+    parts([2, 5]),
+    personal,
+    'After personalizing: 170 to 180 characters, 2 segments each.',
+  ],
+  ['one character', 1, 1, parts([1, 5]), personal, 'After personalizing: 1 character, 1 segment each.'],
+  ['a plain text as counted', 20, 20, parts([1, 5]), plain, null],
+  [
+    'a plain text with an emoji',
+    90,
+    90,
+    parts([2, 5]),
+    plain,
+    'As carriers send it: 90 characters, 2 segments each.',
+  ],
+  ['nobody', null, null, [], personal, null],
+  ['a plain text in fewer', 300, 300, parts([2, 5]), { isPersonal: false, segments: 2 }, null],
+])('what leaves is said: %s', (_what, Shortest, Longest, Parts, typed, words) => {
+  expect(leavesWords({ Shortest, Longest, Parts }, typed)).toBe(words);
+});
+
+it('says what is paid', () => {
+  expect(priceWords(2)).toBe('You pay for the text as typed: 2 segments per person.');
+});
+
+it.each([
+  [{ people: 2_894, texts: 4_535, perText: 1, isTyped: true }, '2,894 people, 4,535 texts, 4,535 credits'],
+  [{ people: 2_894, texts: 2_894, perText: 2, isTyped: true }, '2,894 people, 2,894 texts, 5,788 credits'],
+  [{ people: 1, texts: 1, perText: 1, isTyped: false }, '1 person, 1 text, at least 1 credit'],
+  [{ people: 1, texts: 2, perText: 3, isTyped: true }, '1 person, 2 texts, 6 credits'],
+])('a choice says what it means', (of, words) => {
+  expect(choiceWords(of)).toBe(words);
+});
