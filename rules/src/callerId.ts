@@ -4,7 +4,7 @@ import {
   tollFreeAreaCodes,
   unitedStatesAreaCodes,
 } from './areaCodes.ts';
-import { parsePhoneIn, phoneHint } from './phoneCountries.ts';
+import { parsePhoneIn, phoneFormatText, phoneHint } from './phoneCountries.ts';
 
 const areaCodes = new Set(
   [unitedStatesAreaCodes, canadianAreaCodes, puertoRicoAreaCodes, tollFreeAreaCodes].join(' ').split(' '),
@@ -23,6 +23,8 @@ export function readCallerId(text: string, countryId: number): ReadCallerId {
   if (parsed.ok) return parsed;
   if (parsed.reason === 'outsideServiceArea')
     return { ok: false, message: 'Phone number must be from a supported country.' };
+  if (['premiumRate', 'personalNumber', 'specialService', 'satellite'].includes(parsed.reason))
+    return { ok: false, message: phoneFormatText(parsed.reason, countryId) };
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (parsed.reason === 'invalid' && digits.length === 10 && !areaCodes.has(digits.slice(0, 3)))
     return { ok: false, message: 'Enter a phone number with a valid area code.' };

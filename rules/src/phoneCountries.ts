@@ -1,10 +1,15 @@
+import { abroadKind, isSatellite } from './numberKinds.ts';
+import { readLetters } from './phoneLetters.ts';
 import {
   isDate,
   isScientific,
   parsePhone,
   phoneProblemText,
+  phoneRemarkText,
   readDigits,
   spoiltNumberText,
+  withoutDecimals,
+  withoutExtension,
   type ParsedPhone,
   type PhoneProblem,
 } from './phones.ts';
@@ -37,12 +42,16 @@ export function phoneHint(countryId: number): string {
     : `Must start with ${country.prefix}; no more than ${country.digits} digits; use only numbers`;
 }
 
-/** Digits with the country code in front, also of a number as it is written at home: "07400 123456", "+44 (0)7400 123456". */
-function withCountryCode(digits: string, { countryId, prefix }: PhoneCountry): string {
-  const plain = digits.startsWith('00') ? digits.slice(2) : digits;
+/**
+ * Digits with the country code in front, also of a number as it is written at home: "07400 123456",
+ * "+44 (0)7400 123456". Behind a plus or 00 stands a country code and nothing else.
+ */
+function withCountryCode(digits: string, plus: boolean, { countryId, prefix }: PhoneCountry): string {
+  const isDialed = !plus && digits.startsWith('00');
+  const plain = isDialed ? digits.slice(2) : digits;
   if (!withTrunkZero.has(countryId)) return plain;
   if (plain.startsWith(`${prefix}0`)) return prefix + plain.slice(prefix.length + 1);
-  return plain.startsWith('0') ? prefix + plain.slice(1) : plain;
+  return plain.startsWith('0') && !plus && !isDialed ? prefix + plain.slice(1) : plain;
 }
 
 /** True for countries whose numbers begin with a prefix of their own; the United States and Canada write ten digits. */
@@ -62,19 +71,48 @@ export function parsePhoneIn(text: string | number, countryId: number): ParsedPh
   const typed = String(text).slice(0, 200).trim();
   if (isScientific(typed)) return { ok: false, reason: 'scientific' };
   if (isDate(typed)) return { ok: false, reason: 'date' };
-  const { digits: written } = readDigits(typed);
-  if (written === '') return { ok: false, reason: typed === '' ? 'empty' : 'notANumber' };
-  const digits = withCountryCode(written, country);
+  const whole = withoutDecimals(typed);
+  const letters = readLetters(withoutExtension(whole));
+  if (letters.repaired !== null) {
+    const repaired = readAbroad(letters.repaired, country);
+    if (repaired.ok) return { ...repaired, remark: 'lettersForDigits' };
+  }
+  return letters.isBetween ? { ok: false, reason: 'letters' } : readAbroad(whole, country);
+}
+
+/** What is said beside a number that was typed and is taken with a doubt; undefined when there is none. */
+export function phoneDoubt(typed: string, countryId: number): string | undefined {
+  const parsed = parsePhoneIn(typed, countryId);
+  return parsed.ok && parsed.remark !== undefined ? phoneRemarkText(parsed.remark) : undefined;
+}
+
+function readAbroad(text: string, country: PhoneCountry): ParsedPhone {
+  const { digits: written, plus } = readDigits(text);
+  if (written === '') return { ok: false, reason: text === '' ? 'empty' : 'notANumber' };
+  const digits = withCountryCode(written, plus, country);
+  if (plus && isSatellite(digits)) return { ok: false, reason: 'satellite' };
   if (!digits.startsWith(country.prefix)) return { ok: false, reason: 'invalid' };
   if (digits.length > longest(country)) return { ok: false, reason: 'tooLong' };
-  return digits.length < fewestDigits ? { ok: false, reason: 'tooShort' } : { ok: true, phone: digits };
+  if (digits.length < fewestDigits) return { ok: false, reason: 'tooShort' };
+  const kind = abroadKind(digits.slice(country.prefix.length), country.countryId);
+  return kind === null ? { ok: true, phone: digits } : { ok: false, reason: kind };
 }
+
+/** Reasons that have a sentence of their own in every country. */
+const plainReasons: readonly PhoneProblem[] = [
+  'letters',
+  'premiumRate',
+  'personalNumber',
+  'specialService',
+  'satellite',
+];
 
 /**
  * The sentence for a number that was typed and refused: the country's hint where the way of writing is wrong, the
  * region's sentence, or what is wrong with the number (rows P-143, P-146).
  */
 export function phoneFormatText(reason: PhoneProblem, countryId: number): string {
+  if (plainReasons.includes(reason)) return phoneProblemText(reason);
   const isAboutWriting = ['empty', 'notANumber', 'tooShort', 'tooLong', 'scientific', 'date'].includes(
     reason,
   );
@@ -87,7 +125,8 @@ export function phoneFormatText(reason: PhoneProblem, countryId: number): string
  */
 export function phoneCellText(reason: PhoneProblem, countryId: number): string {
   if (reason === 'scientific') return spoiltNumberText;
-  const isAsEverywhere = reason === 'empty' || reason === 'date' || reason === 'notANumber';
+  const isAsEverywhere =
+    reason === 'empty' || reason === 'date' || reason === 'notANumber' || plainReasons.includes(reason);
   if (countryOf(countryId) === null || isAsEverywhere) return phoneProblemText(reason);
   return phoneHint(countryId);
 }

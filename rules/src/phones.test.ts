@@ -23,6 +23,11 @@ function libraryVerdict(digits: string): 'valid' | 'outside' | 'invalid' {
 
 function ourVerdict(digits: string): 'valid' | 'outside' | 'invalid' {
   const parsed = parsePhone(digits);
+  // Ours on top of the library's: newer area codes, those that may be new, and personal numbers.
+  if (areaCodes.newerAreaCodes.includes(digits.slice(0, 3))) return libraryVerdict(digits);
+  if (parsed.ok && parsed.remark === 'newAreaCode') return 'invalid';
+  if (!parsed.ok && ['personalNumber', 'specialService'].includes(parsed.reason))
+    return libraryVerdict(digits);
   // Premium rate is a refusal of ours on top of a number that is valid for the library.
   if (parsed.ok || parsed.reason === 'premiumRate') return 'valid';
   return parsed.reason === 'outsideServiceArea' ? 'outside' : 'invalid';
@@ -71,6 +76,73 @@ describe('parsePhone', () => {
     expect(parsePhone(input)).toEqual({ ok: true, phone });
   });
 
+  test.each([
+    ['214-555-O1OO', '2145550100'],
+    ['2l4 555 0100', '2145550100'],
+    ['(2I4) 555-0100', '2145550100'],
+    ['214-555-OlOO x12', '2145550100'],
+    ['+1 214 555 o1oo', '2145550100'],
+    ['214.555.01O0', '2145550100'],
+    ['21455501О0', '2145550100'],
+    ['972-555-OIOO', '9725550100'],
+    ['l214 555 0100', '2145550100'],
+  ])('reads letters of %s as digits, and says so', (input, phone) => {
+    expect(parsePhone(input)).toEqual({ ok: true, phone, remark: 'lettersForDigits' });
+  });
+
+  test.each([
+    ['2145550100 o', '2145550100'],
+    ['C 214 555 0100', '2145550100'],
+    ['cell214 555 0100', '2145550100'],
+    ['2145550100x12', '2145550100'],
+    ['2145550100ext12', '2145550100'],
+    ['2,145,550,100', '2145550100'],
+    ['2,145,550,100.00', '2145550100'],
+    ['001 214 555 0100', '2145550100'],
+    ['011 1 214 555 0100', '2145550100'],
+    ['＋1 214 555 0100', '2145550100'],
+  ])('reads %s without a remark', (input, phone) => {
+    expect(parsePhone(input)).toEqual({ ok: true, phone });
+  });
+
+  test.each(['436', '457', '565', '679', '729', '837', '924', '983'])('takes new area code %s', (code) => {
+    expect(parsePhone(`${code} 634 5678`)).toEqual({ ok: true, phone: `${code}6345678` });
+  });
+
+  test.each(['471', '465', '387', '624', '735', '921', '823', '654'])(
+    'takes area code %s, which may be new, with a remark',
+    (code) => {
+      const parsed = parsePhone(`(${code}) 634-5678`);
+      expect(parsed).toEqual({ ok: true, phone: `${code}6345678`, remark: 'newAreaCode' });
+    },
+  );
+
+  test.each([
+    '211',
+    '911',
+    '370',
+    '379',
+    '960',
+    '967',
+    '290',
+    '999',
+    '222',
+    '555',
+    '666',
+    '300',
+    '881',
+    '123',
+    '055',
+  ])('refuses area code %s, which can be none', (code) => {
+    expect(parsePhone(`${code}6345678`)).toEqual({ ok: false, reason: 'invalid' });
+  });
+
+  test('takes no number of another country behind +1 for a new one', () => {
+    for (const code of areaCodes.otherCountriesAreaCodes.split(' '))
+      for (let exchange = 200; exchange < 1000; exchange += 1)
+        expect(parsePhone(`${code}${exchange}5678`).ok, `${code} ${exchange}`).toBe(false);
+  });
+
   test('reads a number typed as a number', () => {
     expect(parsePhone(2145550100)).toEqual({ ok: true, phone: '2145550100' });
     expect(parsePhone(12145550100)).toEqual({ ok: true, phone: '2145550100' });
@@ -100,6 +172,33 @@ describe('parsePhone', () => {
     ['+1 (809) 555-0100', 'outsideServiceArea'],
     ['+44 20 7946 0958', 'outsideServiceArea'],
     ['011 44 20 7946 0958', 'outsideServiceArea'],
+    // Behind a plus stands a country code: never read again as ten digits at home.
+    ['+31 23 456 789', 'unknownCountry'],
+    ['+61 2 5550 100', 'unknownCountry'],
+    ['+41 44 668 180', 'unknownCountry'],
+    ['+91 98765 432', 'unknownCountry'],
+    ['+2145550100', 'unknownCountry'],
+    ['(+214) 555-0100', 'unknownCountry'],
+    ['＋31 23 456 789', 'unknownCountry'],
+    ['011 31 23 456 789', 'unknownCountry'],
+    ['0031 23 456 789', 'unknownCountry'],
+    ['0044 20 7946 0958', 'outsideServiceArea'],
+    ['+1 214 555 010', 'tooShort'],
+    ['+1 214 555 01000', 'tooLong'],
+    ['500 555 0100', 'personalNumber'],
+    ['+1 522 234 5678', 'personalNumber'],
+    ['533 234 5678', 'personalNumber'],
+    ['5892345678', 'personalNumber'],
+    ['700 234 5678', 'specialService'],
+    ['710 627 4387', 'specialService'],
+    ['+8816 3123 4567', 'satellite'],
+    ['+870 773 111 632', 'satellite'],
+    ['011 882 16 12345678', 'satellite'],
+    // A letter between digits: without it they are another number.
+    ['2145550l100', 'letters'],
+    ['214555x0100', 'letters'],
+    ['21455S0100', 'letters'],
+    ['2145550100or9725550101', 'letters'],
   ])('refuses %s as %s', (input, reason) => {
     expect(parsePhone(input)).toEqual({ ok: false, reason });
   });
@@ -195,6 +294,15 @@ describe('punctuation', () => {
       { numRuns: 3_000 },
     );
   });
+});
+
+test('area codes that the library has learned leave the list of newer ones', () => {
+  const learned = areaCodes.newerAreaCodes
+    .split(' ')
+    .filter((code) =>
+      [2, 3, 4, 5, 6, 7, 8, 9].every((fourth) => libraryVerdict(`${code}${fourth}345678`) === 'valid'),
+    );
+  expect(learned).toEqual([]);
 });
 
 test('sentences', () => {

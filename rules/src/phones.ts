@@ -3,10 +3,13 @@ import type { CountryCode } from 'libphonenumber-js/min';
 export { formatPhone } from './phoneText.ts';
 import {
   canadianAreaCodes,
+  newerAreaCodes,
   puertoRicoAreaCodes,
   tollFreeAreaCodes,
   unitedStatesAreaCodes,
 } from './areaCodes.ts';
+import { homeKind, isSatellite, mayBeNewAreaCode, type RefusedKind } from './numberKinds.ts';
+import { readLetters } from './phoneLetters.ts';
 
 /** Why a cell holds no phone number that can be used here. */
 export type PhoneProblem =
@@ -17,21 +20,48 @@ export type PhoneProblem =
   | 'tooShort'
   | 'tooLong'
   | 'invalid'
-  | 'premiumRate'
+  | 'letters'
+  | 'unknownCountry'
+  | RefusedKind
   | 'outsideServiceArea';
 
-/** Answer of `parsePhone`: a phone in the product's own form, or the reason that there is none. */
-export type ParsedPhone = { ok: true; phone: string } | { ok: false; reason: PhoneProblem };
+/** What is said of a number that is taken with a doubt: its area code is not in our table, or letters were read as digits. */
+export type PhoneRemark = 'newAreaCode' | 'lettersForDigits';
+
+/** A phone in the product's own form, or the reason that there is none. */
+export type ParsedPhone =
+  | { ok: true; phone: string; remark?: PhoneRemark }
+  | { ok: false; reason: PhoneProblem };
 
 // Guam, the US Virgin Islands, American Samoa and the Northern Marianas are the United States.
 const homeCountries = ['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP'];
 const fullWidthZero = 0xff10;
+const fullWidthPlus = 0xff0b;
 
 const quickAreaCodes = new Uint8Array(1000);
-for (const list of [unitedStatesAreaCodes, canadianAreaCodes, puertoRicoAreaCodes, tollFreeAreaCodes]) {
-  for (const code of list.split(' ')) quickAreaCodes[Number(code)] = 1;
-}
+for (const list of [
+  unitedStatesAreaCodes,
+  newerAreaCodes,
+  canadianAreaCodes,
+  puertoRicoAreaCodes,
+  tollFreeAreaCodes,
+])
+  addAreaCodes(list.split(' '));
 const tollFreeCodes = new Set(tollFreeAreaCodes.split(' '));
+
+/**
+ * Adds area codes of the United States, Canada and Puerto Rico that came into service after this table was made
+ * (docs/operations.md says how a newer list is put in place). Those of personal and other special numbers stay refused.
+ */
+export function addAreaCodes(codes: readonly string[]): void {
+  for (const code of codes)
+    if (/^[2-9]\d\d$/.test(code) && homeKind(`${code}2345678`) === null) quickAreaCodes[Number(code)] = 1;
+}
+
+/** All area codes known, for another process to add. */
+export function knownAreaCodes(): string[] {
+  return [...quickAreaCodes.keys()].filter((code) => quickAreaCodes[code] === 1).map(String);
+}
 
 /** True for a 10-digit North American number as a plain number that is valid without asking the library. */
 export function isPlainlyValid(tenDigits: number): boolean {
@@ -50,18 +80,30 @@ function refuse(reason: PhoneProblem): ParsedPhone {
   return { ok: false, reason };
 }
 
-function isPremiumRate(tenDigits: string): boolean {
-  return tenDigits.startsWith('900') || tenDigits.startsWith('976', 3);
-}
-
 function judgeTenDigits(digits: string): ParsedPhone {
+  const kind = homeKind(digits);
+  if (kind !== null && kind !== 'premiumRate') return refuse(digits.charCodeAt(3) >= 50 ? kind : 'invalid');
   if (!isPlainlyValid(Number(digits))) {
     const country = libraryCountry(digits);
-    if (country === null) return refuse('invalid');
+    if (country === null)
+      return mayBeNewAreaCode(digits)
+        ? { ok: true, phone: digits, remark: 'newAreaCode' }
+        : refuse('invalid');
     // "+1" is not one country: some twenty others share it and cost far more (toll fraud).
     if (!homeCountries.includes(country)) return refuse('outsideServiceArea');
   }
-  return isPremiumRate(digits) ? refuse('premiumRate') : { ok: true, phone: digits };
+  return kind === null ? { ok: true, phone: digits } : refuse(kind);
+}
+
+/** Digits behind a plus, 00 or 011: they begin with a country code and are never read as a number at home. */
+function judgeWithCountry(digits: string): ParsedPhone {
+  if (digits.startsWith('1')) {
+    if (digits.length !== 11) return refuse(digits.length < 11 ? 'tooShort' : 'tooLong');
+    return judgeTenDigits(digits.slice(1));
+  }
+  if (isSatellite(digits)) return refuse('satellite');
+  const abroad = parsePhoneNumberFromString(`+${digits}`);
+  return refuse(abroad?.isValid() === true ? 'outsideServiceArea' : 'unknownCountry');
 }
 
 /** What `readDigits` found in a cell. */
@@ -87,7 +129,7 @@ export function readDigits(text: string): Digits {
     const code = text.charCodeAt(at);
     if (code >= 48 && code <= 57) digits += text[at];
     else if (code >= fullWidthZero && code <= fullWidthZero + 9) digits += String(code - fullWidthZero);
-    else if (code === 43 && digits === '') plus = true;
+    else if ((code === 43 || code === fullWidthPlus) && digits === '') plus = true;
     else if (digits.length >= 7 && isExtensionMark(text, at)) break;
     if (digits.length > 40) break;
   }
@@ -99,15 +141,18 @@ export function isScientific(text: string): boolean {
   return text.length <= 40 && /^[-+]?\d{1,20}(?:[.,]\d{1,20})?[eE][-+]?\d{1,3}$/.test(text.trim());
 }
 
-/** True for a date as spreadsheets write it: "2025-03-05", "2025-03-05 10:30", "3/5/2025", "5.3.25". */
+/** True for a date as spreadsheets write it: "2025-03-05", "2025-03-05 10:30", "2025-03-05 10:30:00", "3/5/2025", "5.3.25". */
 export function isDate(text: string): boolean {
   return (
     text.length <= 20 &&
-    /^(?:(?:19|20)\d\d-\d\d-\d\d(?: \d\d:\d\d)?|\d{1,2}([/.])\d{1,2}\1(?:\d\d|(?:19|20)\d\d))$/.test(text)
+    /^(?:(?:19|20)\d\d-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?|\d{1,2}([/.])\d{1,2}\1(?:\d\d|(?:19|20)\d\d))$/.test(
+      text,
+    )
   );
 }
 
-function judgeForeign(digits: string, plus: boolean, country: string): ParsedPhone {
+function judgeForeign({ digits, plus }: Digits, country: string): ParsedPhone {
+  if (digits === '') return refuse('notANumber');
   const withPlus = plus ? `+${digits}` : digits;
   const parsed = parsePhoneNumberFromString(withPlus, country as CountryCode);
   if (!parsed || !parsed.isValid()) {
@@ -123,8 +168,9 @@ function judgeForeign(digits: string, plus: boolean, country: string): ParsedPho
  * dropped, an extension ("x123", "ext. 5") too, and a leading 1 of 11 digits (P-142, B-160, C-177).
  * The answer is 10 digits for the US, Puerto Rico and Canada, else all international digits.
  * "Valid" is libphonenumber's verdict: a number that the numbering plan could
- * assign, 555-01xx included; nobody was asked whether it is in service. Premium rate (900, 976) and
- * the other countries behind +1 are refused. `country` is the account's, as two letters. Never throws.
+ * assign, 555-01xx included; nobody was asked whether it is in service. A plus, 00 or 011 means that a country code
+ * follows. An area code that may be new is taken with a remark, as are letters that look like digits. Premium rate
+ * (900, 976), personal numbers (500), satellites and the other countries behind +1 are refused. `country` is the account's, as two letters. Never throws.
  */
 export function parsePhone(input: string | number, country = 'US'): ParsedPhone {
   const atHome = homeCountries.includes(country);
@@ -140,21 +186,40 @@ export function parsePhone(input: string | number, country = 'US'): ParsedPhone 
   if (text === '') return refuse('empty');
   if (isScientific(text)) return refuse('scientific');
   if (isDate(text)) return refuse('date');
-  // A number column written as a decimal by a program: 2145550100.0
-  const { digits, plus } = readDigits(/^\d{10,15}\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text);
-  if (digits === '') return refuse('notANumber');
-  if (!atHome) return judgeForeign(digits, plus, country);
-  if (digits.length === 10 && !plus) return judgeTenDigits(digits);
-  if (digits.length === 11 && digits.startsWith('1')) return judgeTenDigits(digits.slice(1));
-  if (plus || digits.startsWith('011')) {
-    const abroad = parsePhoneNumberFromString(plus ? `+${digits}` : `+${digits.slice(3)}`);
-    if (abroad?.isValid()) {
-      if (abroad.countryCallingCode !== '1') return refuse('outsideServiceArea');
-      return judgeTenDigits(String(abroad.nationalNumber));
-    }
+  const whole = withoutDecimals(text);
+  const letters = readLetters(withoutExtension(whole));
+  const read = atHome ? judgeDigits(whole) : judgeForeign(readDigits(whole), country);
+  if (letters.repaired !== null) {
+    const repaired = parsePhone(letters.repaired, country);
+    if (repaired.ok) return { ...repaired, remark: 'lettersForDigits' };
   }
+  return letters.isBetween ? refuse('letters') : read;
+}
+
+function judgeDigits(text: string): ParsedPhone {
+  const { digits, plus } = readDigits(text);
+  if (digits === '') return refuse('notANumber');
+  if (plus) return judgeWithCountry(digits);
   if (digits.length === 10) return judgeTenDigits(digits);
+  if (digits.length === 11 && digits.startsWith('1')) return judgeTenDigits(digits.slice(1));
+  const dialed = digits.length > 11 ? /^(?:011|00)([1-9]\d*)$/.exec(digits)?.[1] : undefined;
+  if (dialed !== undefined && digits.length <= 18) return judgeWithCountry(dialed);
   return refuse(digits.length < 10 ? 'tooShort' : 'tooLong');
+}
+
+/** A number column written with decimals by a program, 2145550100.0 or 2,145,550,100.00, without them. */
+export function withoutDecimals(text: string): string {
+  return /^(?:\d{10,15}|\d{1,3}(?:,\d{3}){3,4})\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text;
+}
+
+/** A number without the extension behind it, as `readDigits` finds it; letters that look like digits count as such. */
+export function withoutExtension(text: string): string {
+  let digits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (/[\dOoIl]/.test(text[at] ?? '')) digits += 1;
+    else if (digits >= 7 && isExtensionMark(text, at)) return text.slice(0, at).trimEnd();
+  }
+  return text;
 }
 
 // The common case of an import: digits with the usual punctuation. Null means "look closer", not "no".
@@ -207,11 +272,28 @@ export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): strin
       return 'This number has too many digits. Must be 10 digits; use only numbers';
     case 'invalid':
       return 'This is not a working phone number.';
+    case 'letters':
+      return 'There is a letter among the digits of this number. Check it and type the number again.';
+    case 'unknownCountry':
+      return 'The plus means that a country code follows, and no country has a number like this. Check its digits.';
     case 'premiumRate':
       return "This is a premium-rate number. It can't be texted or called from here.";
+    case 'personalNumber':
+      return "This is a personal number that forwards calls at the caller's cost. It can't be texted or called from here.";
+    case 'specialService':
+      return "This number belongs to a service such as a pager, a carrier, or the government, not to a person's phone. It can't be texted or called from here.";
+    case 'satellite':
+      return "This is a satellite phone. It can't be texted or called from here.";
     case 'outsideServiceArea':
       return "This number isn't in the US, Puerto Rico, or Canada.";
   }
+}
+
+/** What is said beside a number that is taken with a doubt. */
+export function phoneRemarkText(remark: PhoneRemark): string {
+  return remark === 'newAreaCode'
+    ? 'New area code, not checked: make sure that this number is right.'
+    : 'Letters were read as digits: make sure that this number is right.';
 }
 
 /** A stored phone as carriers write it: "+12145550100". */
@@ -235,7 +317,9 @@ export function looksLikePhone(cell: string): boolean {
   if (isScientific(text)) return true;
   // Dates and sums also hold many digits; letters other than an extension mean prose.
   if (!/^[+(]?[\d\s().+/-]{8,24}(?:(?:x|ext\.?|#)\s*\d{1,6})?$/i.test(text)) return false;
-  return parsePhone(text).ok;
+  const parsed = parsePhone(text);
+  // Ids have ten digits, too: in doubt they are none.
+  return parsed.ok && parsed.remark === undefined;
 }
 
 /** Toll-free numbers are valid but never texted (P-169, C-149). Takes the stored form. */

@@ -5,6 +5,7 @@
 import { openCalling } from './calls/index.ts';
 import { openDelivery } from './delivery/index.ts';
 import { seedDemoAudio, seedDemoInbox } from './demo/index.ts';
+import { loadAreaCodes } from './platform/areaCodes.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -35,6 +36,10 @@ if (appUrl === undefined)
   throw new Error(
     'DATABASE_APP_URL is not set: start Carillon with "npm start", or give this process the address that "node scripts/databaseLogin.ts" prints.',
   );
+
+const areaCodes = loadAreaCodes(config.dataDir);
+if (areaCodes !== null)
+  log.info({ source: areaCodes.source, date: areaCodes.date }, 'a newer list of area codes is in place');
 
 const roles = { web: config.role !== 'worker', worker: config.role !== 'web' };
 const database = openDatabase(appUrl, {

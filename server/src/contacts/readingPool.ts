@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { knownAreaCodes } from '@carillon/rules/phones';
 import type { ReadingNews, ReadingOrder, ReadingResult } from './reading/readingTypes.ts';
 
 /** How one reading ended. */
@@ -43,7 +44,8 @@ export function openReadingPool(options: {
   let closed = false;
 
   const start = () => {
-    const child = fork(program, [], {
+    // It has no settings of its own to find a newer list of area codes by.
+    const child = fork(program, knownAreaCodes(), {
       execArgv: [`--max-old-space-size=${memoryMb}`],
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

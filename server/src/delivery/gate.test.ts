@@ -20,3 +20,19 @@ it('texts go to numbers of the account’s own country (1-decisions G-98, G-105)
   expect(verdict(british, from(4, false))).toBe(deliveryCodes.notTextable);
   expect(verdict({ ...british, consent: 1 }, from(4))).toBe(deliveryCodes.optedOut);
 });
+
+it.each([
+  [6_792_345_678, 0],
+  [4_712_345_678, 0],
+  [5_002_345_678, deliveryCodes.outsideServiceArea],
+  [5_222_345_678, deliveryCodes.outsideServiceArea],
+  [7_002_345_678, deliveryCodes.outsideServiceArea],
+  [9_002_345_678, deliveryCodes.outsideServiceArea],
+  [2_149_762_345, deliveryCodes.outsideServiceArea],
+  [8_762_345_678, deliveryCodes.outsideServiceArea],
+  [8_002_345_678, deliveryCodes.notTextable],
+  [5_552_345_678, deliveryCodes.invalidNumber],
+  [2_141_345_678, deliveryCodes.invalidNumber],
+])('a text to %d ends with status %d at the gate', (phone, code) => {
+  expect(verdict({ ...clean, phone }, from(1))).toBe(code);
+});

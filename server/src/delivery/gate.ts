@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { parsePhoneIn } from '@carillon/rules/phoneCountries';
-import { isPlainlyValid, isTollFree, parsePhone } from '@carillon/rules/phones';
+import { isPlainlyValid, isTollFree, parsePhone, type PhoneProblem } from '@carillon/rules/phones';
 import type { TextRules } from '../consent/index.ts';
 
 /**
@@ -72,10 +72,19 @@ export function verdict(row: GateRow, rules: GateRules): number {
 
 /** The United States and Canada are 1 and 2. */
 const lastHomeCountry = 2;
+/** Why a number that exists is not texted from here. */
+const notServed: ReadonlySet<PhoneProblem> = new Set([
+  'outsideServiceArea',
+  'premiumRate',
+  'personalNumber',
+  'specialService',
+  'satellite',
+]);
 const tollFree = /^8(?:00|33|44|55|66|77|88)/;
 
 function phoneVerdict(phone: number): number {
-  if (phone >= 2_000_000_000 && phone <= 9_999_999_999 && isPlainlyValid(phone)) {
+  const isPremium = Math.floor(phone / 10_000) % 1000 === 976;
+  if (phone >= 2_000_000_000 && phone <= 9_999_999_999 && !isPremium && isPlainlyValid(phone)) {
     return phone >= 8_000_000_000 &&
       phone < 8_900_000_000 &&
       tollFree.test(String(phone)) &&
@@ -86,7 +95,5 @@ function phoneVerdict(phone: number): number {
   if (phone > 9_999_999_999) return deliveryCodes.outsideServiceArea;
   const parsed = parsePhone(phone);
   if (parsed.ok) return 0;
-  return parsed.reason === 'outsideServiceArea' || parsed.reason === 'premiumRate'
-    ? deliveryCodes.outsideServiceArea
-    : deliveryCodes.invalidNumber;
+  return notServed.has(parsed.reason) ? deliveryCodes.outsideServiceArea : deliveryCodes.invalidNumber;
 }

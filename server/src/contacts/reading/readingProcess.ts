@@ -1,5 +1,6 @@
 // A process of its own for one file (ASVS 5.2): a hostile file can end this process, nothing else. It has no
 // environment, no database and no network; it is started with a memory limit and killed when it takes too long.
+import { addAreaCodes } from '@carillon/rules/phones';
 import { checkArchive } from './archive.ts';
 import { readDelimited } from './delimitedText.ts';
 import { FileReader } from './fileReader.ts';
@@ -35,6 +36,7 @@ async function obey(order: ReadingOrder): Promise<void> {
   }
 }
 
+addAreaCodes(process.argv.slice(2));
 process.once('message', (order: ReadingOrder) => {
   obey(order).then(
     () => process.disconnect(),

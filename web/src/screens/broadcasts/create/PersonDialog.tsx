@@ -1,7 +1,7 @@
 import { putDraftContact } from '@carillon/contract/drafts';
 import type { DraftContact } from '@carillon/contract/drafts';
 import { fieldError, hasFormErrors } from '@carillon/rules/fieldRules';
-import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
+import { parsePhoneIn, phoneDoubt, phoneFormatText } from '@carillon/rules/phoneCountries';
 import { formatPhone } from '@carillon/rules/phones';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -209,7 +209,10 @@ export function PersonDialog({ open, wizard, person, onClose }: PersonDialogProp
               if (values[field] !== '') setLeft((old) => new Set([...old, field]));
             }}
             error={errorOf(field) !== undefined}
-            helperText={errorOf(field)}
+            helperText={
+              errorOf(field) ??
+              (field === 'PrimaryPhone' ? phoneDoubt(values.PrimaryPhone, country) : undefined)
+            }
             inputRef={field === 'PrimaryPhone' ? phone : undefined}
             autoComplete="off"
             sx={{ mt: index === 0 ? 2 : 4 }}

@@ -1,6 +1,6 @@
 import type { ContactField } from '@carillon/contract/contactFields';
 import type { ContactDetail } from '@carillon/contract/contacts';
-import { parsePhoneIn } from '@carillon/rules/phoneCountries';
+import { parsePhoneIn, phoneDoubt } from '@carillon/rules/phoneCountries';
 import { notLookedUpText } from '@carillon/rules/phoneText';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -65,7 +65,8 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
   for (const [place, field] of phoneFields.entries()) {
     const state = looked[place];
     const isAsked = left.has(field) && problems[field] === undefined && form[field].trim() !== '';
-    const text = state?.isError ? notLookedUpText : state?.data?.Reason;
+    const known = state?.isError ? notLookedUpText : state?.data?.Reason;
+    const text = known || phoneDoubt(form[field], countryId);
     if (isAsked && text) notes[field] = text;
   }
 
