@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactSearch, searchedText } from './contactSearch.ts';
+import { contactSearch, foundText, searchedText } from './contactSearch.ts';
 
 describe('what is searched', () => {
   it.each([
@@ -13,6 +13,32 @@ describe('what is searched', () => {
     ['ＡＢ１', 'ab1'],
     ['İz', 'iz'],
   ])('%s is %s', (text, folded) => expect(searchedText(text)).toBe(folded));
+});
+
+describe('names are found whatever keyboard wrote them', () => {
+  it.each([
+    ['O’Neil', "O'Neil"],
+    ['D\u02bcAngelo', 'D‘Angelo'],
+    ['O`Brien', 'O´Brien'],
+    ['Smith–Jones', 'Smith-Jones'],
+    ['Smith\u2011Jones', 'Smith—Jones'],
+    ['“Bob” Lee', '"Bob" Lee'],
+    ['«Bob»', '"bob"'],
+    ['Ann\u00a0Lee', 'Ann Lee'],
+    ['ﬁona', 'fiona'],
+    ['Ｏ＇Ｎｅｉｌ', "o'neil"],
+    ['Søren Æbler', 'Soren Aebler'],
+    ['Straße', 'STRASSE'],
+    ['Łukasz', 'lukasz'],
+    ['Zo\u00adë\u200b', 'zoe'],
+  ])('%s as %s', (stored, typed) => {
+    expect(foundText(stored)).toBe(foundText(typed));
+    expect(contactSearch(stored)).toEqual(contactSearch(typed));
+  });
+
+  it('and a number with long dashes is one', () => {
+    expect(contactSearch('214–555–0101')?.patterns).toEqual(['%2145550101%']);
+  });
 });
 
 describe('a search', () => {

@@ -13,8 +13,8 @@ export interface ContactSearch {
 export const mostWords = 5;
 
 /**
- * How a text is stored to be searched: small letters without accents, and every character beyond ASCII as zq and
- * five hexadecimal digits. The same as `search_text` of the database, which a test holds against this.
+ * How the words of a text are stored to be searched: small letters without accents, and every character beyond ASCII as zq and
+ * five hexadecimal digits. The same as `word_text` of the database, which a test holds against this.
  */
 export function searchedText(text: string): string {
   let folded = '';
@@ -29,11 +29,43 @@ export function searchedText(text: string): string {
   return folded;
 }
 
+// One character for another; those behind the last of `plain` are left out.
+const lookAlike =
+  '\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u02bd\u02c8`\u00b4\u055a\u05f3\ua78c' +
+  '\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\u301d\u301e\u05f4' +
+  '\u2010\u2011\u2012\u2013\u2014\u2015\u2212' +
+  '\u00f8\u00d8\u0142\u0141\u0111\u0110\u00f0\u00d0\u0131' +
+  '\u00ad\u200b\u200c\u200d\u2060\ufeff';
+const plain = `${"'".repeat(15)}${'"'.repeat(10)}${'-'.repeat(7)}oollddddi`;
+const twoLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  þ: 'th',
+  Þ: 'th',
+};
+const plainOf = new Map<string, string>([
+  ...[...lookAlike].map((character, at) => [character, plain[at] ?? ''] as const),
+  ...Object.entries(twoLetters),
+]);
+const anyLookAlike = new RegExp(`[${lookAlike}${Object.keys(twoLetters).join('')}]`, 'g');
+
+/**
+ * How a contact is stored to be searched: as `searchedText`, and characters that look alike and come from different
+ * keyboards are one. The same as `search_text` of the database, which a test holds against this.
+ */
+export function foundText(text: string): string {
+  return searchedText(text.replace(anyLookAlike, (character) => plainOf.get(character) ?? ''));
+}
+
 /** What to look for, or null when nothing was typed. */
 export function contactSearch(typed: string): ContactSearch | null {
   // Controls stand between the parts of the searched text; nobody types them.
   // oxlint-disable-next-line no-control-regex
-  const words = searchedText(typed.replace(/[\u0000-\u001f\u007f]/g, ' '))
+  const words = foundText(typed.replace(/[\u0000-\u001f\u007f]/g, ' '))
     .split(' ')
     .filter((word) => word !== '');
   if (words.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { ContactPage } from '@carillon/contract/contacts';
-import { searchedText } from '@carillon/rules/contactSearch';
+import { foundText, searchedText } from '@carillon/rules/contactSearch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
@@ -195,6 +195,10 @@ it('the words are written by the rules as by the database', async () => {
     'ﬁﬂ Ⅷ ½',
     'ΟΔΟΣ',
     'İstanbul ı',
+    'O’Neil ‘a’ O`Brien O´Brien D\u02bcAngelo \u2032',
+    'Smith–Jones — a\u2011b − “x” «y» „z‟',
+    'Søren Ærø Œuvre Straße ẞ Łódź Đorđe Þór Ðað',
+    'zero\u200bwidth soft\u00adhyphen 👩\u200d🚒',
     'ß',
     'ＡＢ１２',
     'a\u00a0b',
@@ -202,10 +206,11 @@ it('the words are written by the rules as by the database', async () => {
     'x̂',
     '\u{1F1FA}\u{1F1F8}',
   ];
-  const rows = await asOwner<{ text: string }>(
+  const rows = await asOwner<{ text: string; words: string }>(
     test,
-    'select search_text(t) as text from unnest($1::text[]) with ordinality x (t, n) order by n',
+    'select search_text(t) as text, word_text(t) as words from unnest($1::text[]) with ordinality x (t, n) order by n',
     [texts],
   );
-  expect(rows.map((row) => row.text)).toEqual(texts.map(searchedText));
+  expect(rows.map((row) => row.text)).toEqual(texts.map(foundText));
+  expect(rows.map((row) => row.words)).toEqual(texts.map(searchedText));
 });
