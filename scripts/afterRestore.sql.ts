@@ -1,4 +1,5 @@
 // SQL on the engine's tables as the owner of the database: what a restored database must forget that it believes.
+import { callCodes } from '../rules/src/callCatalogue.ts';
 import { deliveryCodes } from '../rules/src/messageStatus.ts';
 import type { Tx } from '../server/src/platform/database.ts';
 
@@ -14,6 +15,8 @@ const idGap = 100_000;
 
 export const heldText =
   'Paused after the database was restored. Texts that may have left since the backup are looked up at the carrier; resume to send the others.';
+export const heldCallsText =
+  'Paused after the database was restored. Calls made since the backup are not known here, so people may be called twice; resume to go on, or cancel.';
 export const canceledText =
   'Canceled after the database was restored: nobody can tell any more who got this text since the backup.';
 
@@ -35,6 +38,21 @@ export interface AfterRestoreReport {
   readonly directTexts: number;
 }
 
+/** Something of queue `q` may leave again: it is leased, waits for another attempt, or is in doubt. */
+const hasOpenTexts = `(exists (select from send_lease l where l.account_id = q.account_id and l.broadcast_id = q.broadcast_id)
+  or exists (select from text_retry r where r.account_id = q.account_id and r.broadcast_id = q.broadcast_id))`;
+const hasDoubts = `exists (select from text_doubt d where d.account_id = q.account_id and d.broadcast_id = q.broadcast_id)`;
+/** The parts of a broadcast that are not over, and whether something of them may leave: texts and calls alike. */
+const openParts = `
+  select q.account_id, q.broadcast_id, q.state, q.state in ('running', 'paused')
+      or q.state = 'drained' and (${hasOpenTexts} or ${hasDoubts}) as may_leave, false as calls
+    from send_queue q where not q.settled
+  union all
+  select c.account_id, c.broadcast_id, c.state, c.state in ('running', 'paused')
+      or c.state = 'drained' and exists (select from call o where o.account_id = c.account_id
+        and o.broadcast_id = c.broadcast_id and o.state in ('dialing', 'going', 'unknown', 'waiting')), true
+    from call_queue c where not c.settled`;
+
 const named = `b.account_id as "accountId", b.broadcast_id as "broadcastId", b.name`;
 
 /**
@@ -51,6 +69,8 @@ export async function afterRestore(
   if (!options.cancel) await refuseTooOld(tx, options);
   const from = new Date(options.backupAt.getTime() - marginMs);
   const report = await hold(tx, options);
+  await holdQuietly(tx);
+  await doubtCalls(tx, options);
   const asked = options.cancel ? 0 : await leaseAll(tx, from, options.now);
   if (options.cancel) await leaveDoubtsToPeople(tx);
   await widenOpen(tx, from, options.now);
@@ -77,9 +97,8 @@ async function refuseTooOld(tx: Tx, { backupAt, now }: { backupAt: Date; now: Da
      where q.aggregator_id = $1 and not q.settled
        and (q.state in ('running', 'paused')
          or (q.state = 'waiting' and coalesce(b.start_date, b.created_at) <= $2)
-         or exists (select from send_lease l where l.account_id = q.account_id and l.broadcast_id = q.broadcast_id)
-         or exists (select from text_doubt d where d.account_id = q.account_id and d.broadcast_id = q.broadcast_id
-           and d.next_check_at is not null))`,
+         or ${hasOpenTexts} or exists (select from text_doubt d where d.account_id = q.account_id
+           and d.broadcast_id = q.broadcast_id and d.next_check_at is not null))`,
     [infobip, now],
   );
   if ((rows[0]?.n ?? 0) > 0)
@@ -88,42 +107,71 @@ async function refuseTooOld(tx: Tx, { backupAt, now }: { backupAt: Date; now: Da
     );
 }
 
-/** Pauses (or ends) what was sending, was paused, or should have started since the backup. */
+/**
+ * Pauses (or ends) what was sending or calling, was paused, or should have started since the backup, and what had
+ * reached everyone but has texts or calls of which something may still leave.
+ */
 async function hold(
   tx: Tx,
   { now, cancel }: { now: Date; cancel: boolean },
 ): Promise<Pick<AfterRestoreReport, 'paused' | 'canceled' | 'scheduled'>> {
   const scheduled = await tx.query<NamedBroadcast>(
-    `select ${named} from broadcast b join send_queue q using (account_id, broadcast_id)
+    `select distinct ${named}, b.start_date from broadcast b join (${openParts}) q using (account_id, broadcast_id)
      where q.state = 'waiting' and b.deleted_at is null and b.start_date > $1 order by b.start_date`,
     [now],
   );
   const held = await tx.query<NamedBroadcast>(
-    `update broadcast b set status = $2, category = $3, hold_reason = $4,
+    `update broadcast b set status = $2, category = $3,
+       hold_reason = case when $5 or not q.calls then $4 else $6 end,
        started_at = coalesce(b.started_at, b.start_date, b.created_at), paused_at = case when $5 then null else $1 end,
        finished_at = case when $5 then $1 end
-     from send_queue q
-     where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and b.deleted_at is null and not q.settled
-       and (q.state in ('running', 'paused')
-         or (q.state = 'waiting' and coalesce(b.start_date, b.created_at) <= $1))
+     from (
+       select account_id, broadcast_id, bool_or(may_leave) as may_leave, bool_or(state = 'waiting') as waits,
+         bool_and(calls) as calls
+       from (${openParts}) p group by 1, 2) q
+     where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and b.deleted_at is null
+       and (q.may_leave or q.waits and coalesce(b.start_date, b.created_at) <= $1)
      returning ${named}`,
-    cancel
-      ? [now, 'Canceled', 'Completed', canceledText, true]
-      : [now, 'Paused', 'Broadcasting', heldText, false],
-  );
-  await tx.query(
-    `update send_queue q set state = $1, check_at = '-infinity', unreached_status = $2,
-       stopped_at = case when $1 = 'stopped' then $3::timestamptz end
-     where (q.account_id, q.broadcast_id) in (select * from unnest($4::int[], $5::int[]))`,
     [
-      cancel ? 'stopped' : 'paused',
-      deliveryCodes.canceled,
       now,
-      held.map((one) => one.accountId),
-      held.map((one) => one.broadcastId),
+      cancel ? 'Canceled' : 'Paused',
+      cancel ? 'Completed' : 'Broadcasting',
+      cancel ? canceledText : heldText,
+      cancel,
+      heldCallsText,
     ],
   );
+  for (const [queue, unreached] of [
+    ['send_queue', deliveryCodes.canceled],
+    ['call_queue', callCodes.canceled],
+  ] as const)
+    await tx.query(
+      `update ${queue} q set state = case when $1 then 'stopped' else 'paused' end, is_paused = not $1,
+         check_at = '-infinity', unreached_status = $2, stopped_at = case when $1 then $3::timestamptz end
+       where not q.settled and (q.account_id, q.broadcast_id) in (select * from unnest($4::int[], $5::int[]))`,
+      [cancel, unreached, now, held.map((one) => one.accountId), held.map((one) => one.broadcastId)],
+    );
   return cancel ? { paused: [], canceled: held, scheduled } : { paused: held, canceled: [], scheduled };
+}
+
+/**
+ * What had reached everyone and only waits for receipts: a receipt of before may have it send a text again, hours late.
+ * No page says paused for that; should it come to it, the broadcast is paused then.
+ */
+async function holdQuietly(tx: Tx): Promise<void> {
+  for (const queue of ['send_queue', 'call_queue'])
+    await tx.query(`update ${queue} set is_paused = true where state = 'drained' and not settled`);
+}
+
+/** Calls that were going on are over by now, known or not: the carrier is asked about them, and none is made again. */
+async function doubtCalls(tx: Tx, { backupAt, now }: { backupAt: Date; now: Date }): Promise<void> {
+  await tx.query(
+    `update call set state = 'unknown', status = $1, code = 'RESTORED', questions = 0, due_at = $2,
+       dialed_at = coalesce(dialed_at, $3), updated_at = $2
+     where state in ('dialing', 'going')`,
+    [callCodes.unconfirmed, now, backupAt],
+  );
+  await tx.query('update call_transfer set ended_at = $1 where ended_at is null', [now]);
 }
 
 /** Puts everybody whose turn had not come, and every retry, under a lease that is over; answers how many. */
@@ -188,10 +236,10 @@ async function giveUpDirectTexts(tx: Tx, now: Date): Promise<number> {
   );
   const rows = await tx.query<{ n: number }>(
     `with stopped as (
-       update send_queue q set state = 'stopped', unreached_status = $1, stopped_at = $2, check_at = '-infinity'
+       update send_queue q set state = 'stopped', is_paused = false, unreached_status = $1, stopped_at = $2, check_at = '-infinity'
        from direct_queue d
        where d.account_id = q.account_id and d.queue_id = q.broadcast_id and not q.settled
-         and q.state in ('waiting', 'running', 'paused')
+         and q.state <> 'stopped'
        returning q.last_no - q.next_no + 1 as n)
      select coalesce(sum(n), 0)::int as n from stopped`,
     [deliveryCodes.canceled, now],

@@ -132,7 +132,7 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openApi } from './platform/openApi.ts';
 import type { Storage } from './platform/storage.ts';
-import { auditAccount, auditAccountJob, auditMetrics, startAudits } from './reports/index.ts';
+import { auditMetrics, startQueueAudits, workOnAudits } from './reports/index.ts';
 import { purgeTemplates, purgeTemplatesJob, templateRoutes, textRoutes } from './templates/index.ts';
 
 /** What the whole server stands on; made once per process (main.ts) or per test (testing/testApp.ts). */
@@ -355,13 +355,13 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
     await sweepFiles(base);
     await sweepPictures(base);
   });
-  await jobs.work(auditAccountJob, async (tenant) => void (await auditAccount(base, tenant)));
+  await workOnAudits(base);
   await jobs.work(expireBroadcastJob, (tenant, data) => expireBroadcast(base, tenant, data.BroadcastID));
   await jobs.repeat('expire', async () => {
     await startExpiries(base);
+    await startQueueAudits(base);
     await fetchOverduePictures(base);
   });
-  await jobs.repeat('audit', () => startAudits(base));
   return reading;
 }
 

@@ -1,4 +1,5 @@
 export { broadcastRoutes, type BroadcastDeps } from './routes.ts';
+export { auditSteering } from './auditSteering.ts';
 export { audioListeners } from './changeAudio.ts';
 export { callListeners, deliveryListeners } from './lifecycle.ts';
 export { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job.ts';

@@ -88,29 +88,71 @@ export async function insertCallQueue(
   );
 }
 
-export async function changeCallState(
-  tx: TenantTx,
-  broadcastId: number,
-  from: readonly CallQueueRow['state'][],
-  to: CallQueueRow['state'],
-): Promise<boolean> {
+/** From waiting to running; true when it was waiting. */
+export async function startCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const changed = await tx.run(
-    `update call_queue set state = $3, check_at = '-infinity', ready_at = '-infinity'
-     where account_id = $1 and broadcast_id = $2 and state = any($4)`,
-    [tx.accountId, broadcastId, to, from],
+    `update call_queue set state = 'running', check_at = '-infinity', ready_at = '-infinity'
+     where account_id = $1 and broadcast_id = $2 and state = 'waiting'`,
+    [tx.accountId, broadcastId],
   );
   return changed === 1;
 }
 
-export async function markStopped(
+/**
+ * Pauses a queue, also one that has called everybody: what wakes it later, a call in doubt that ended busy, waits as
+ * well. Returns true when it was running.
+ */
+export async function pauseCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
+  const [before] = await tx.query<{ was: string }>(
+    `with found as (
+       select state from call_queue where account_id = $1 and broadcast_id = $2
+         and state in ('running', 'drained') and not settled for update)
+     update call_queue q set is_paused = true, check_at = '-infinity', ready_at = '-infinity',
+       state = case when q.state = 'running' then 'paused' else q.state end
+     from found f where q.account_id = $1 and q.broadcast_id = $2 returning f.state as was`,
+    [tx.accountId, broadcastId],
+  );
+  return before?.was === 'running';
+}
+
+/** Ends a pause; returns true when calling goes on. */
+export async function resumeCallQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
+  const [after] = await tx.query<{ state: string }>(
+    `update call_queue set is_paused = false, check_at = '-infinity', ready_at = '-infinity',
+       state = case when state = 'paused' then 'running' else state end
+     where account_id = $1 and broadcast_id = $2 and (is_paused or state = 'paused') and not settled
+     returning state`,
+    [tx.accountId, broadcastId],
+  );
+  return after?.state === 'running';
+}
+
+/** Ends a queue for good, in whatever state it is, as long as it is not settled. */
+export async function stopCallQueue(
   tx: TenantTx,
   broadcastId: number,
   unreachedStatus: number,
   at: Date,
-): Promise<void> {
-  await tx.query(
-    'update call_queue set unreached_status = $3, stopped_at = $4 where account_id = $1 and broadcast_id = $2',
+): Promise<boolean> {
+  const changed = await tx.run(
+    `update call_queue set state = 'stopped', is_paused = false, check_at = '-infinity', ready_at = '-infinity',
+       unreached_status = $3, stopped_at = $4
+     where account_id = $1 and broadcast_id = $2 and state <> 'stopped' and not settled`,
     [tx.accountId, broadcastId, unreachedStatus, at],
+  );
+  return changed === 1;
+}
+
+/**
+ * A drained queue with a call that waits calls again, or is paused again while its broadcast is. A call that goes back
+ * to wait does the same (migration 0085), so this mends only what should never be.
+ */
+export async function wakeCallQueue(tx: TenantTx, broadcastId: number): Promise<void> {
+  await tx.query(
+    `update call_queue set state = case when is_paused then 'paused' else 'running' end, check_at = '-infinity',
+       ready_at = '-infinity'
+     where account_id = $1 and broadcast_id = $2 and state = 'drained' and not settled`,
+    [tx.accountId, broadcastId],
   );
 }
 
@@ -215,8 +257,8 @@ export async function settleCalls(tx: TenantTx, broadcastId: number): Promise<vo
     `calls:${broadcastId}.rest`,
     broadcastId,
   ]);
-  await tx.query('update call_queue set settled = true where account_id = $1 and broadcast_id = $2', [
-    tx.accountId,
-    broadcastId,
-  ]);
+  await tx.query(
+    `update call_queue set settled = true, is_paused = false where account_id = $1 and broadcast_id = $2`,
+    [tx.accountId, broadcastId],
+  );
 }

@@ -2,8 +2,8 @@ import { callCatalogue, callCodes } from '@carillon/rules/callCatalogue';
 import { closingTime, nextOpening } from '@carillon/rules/callingWindow';
 import type { TenantTx } from '../platform/database.ts';
 import {
-  changeCallState,
   checkQueueAt,
+  readCallQueueForBooking,
   readCallQueues,
   waitUntil,
   type CallQueueRow,
@@ -248,8 +248,8 @@ export async function resolveDoubtfulCalls(
   which: { nos: readonly number[] | null; except: readonly number[] },
   now: Date,
 ): Promise<number> {
-  const [queue] = await readCallQueues(tx, [broadcastId]);
-  if (queue === undefined) return 0;
+  const queue = await readCallQueueForBooking(tx, broadcastId);
+  if (queue === null) return 0;
   if (decision === 'CallAgain' && (queue.settled || queue.state === 'stopped')) return 0;
   const chosen = await chooseDoubtfulCalls(tx, broadcastId, which.nos, which.except);
   const told = { state: 'done', due_at: null, ended_at: now, code: toldByHand } as const;
@@ -262,8 +262,7 @@ export async function resolveDoubtfulCalls(
   for (const row of chosen) await changeCall(tx, row, change[decision], now);
   if (chosen.length === 0) return 0;
   if (decision === 'CallAgain') {
-    // One that had called everybody calls again.
-    await changeCallState(tx, broadcastId, ['drained'], 'running');
+    // One that had called everybody calls again (migration 0085).
     await waitUntil(tx, broadcastId, new Date(0));
     await wakeCallers(tx);
   }

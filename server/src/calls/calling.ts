@@ -4,10 +4,12 @@ import type { CallingWindow } from '@carillon/rules/callingWindow';
 import { minutesOf } from '@carillon/rules/times';
 import type { TenantTx, Tx } from '../platform/database.ts';
 import {
-  changeCallState,
   insertCallQueue,
-  markStopped,
+  pauseCallQueue,
   readCallQueues,
+  resumeCallQueue,
+  startCallQueue,
+  stopCallQueue,
   type CallQueueRow,
 } from './callQueue.sql.ts';
 import { endWaiting } from './calls.sql.ts';
@@ -82,23 +84,26 @@ export function queueCalls(tx: TenantTx, calls: QueuedCalls): Promise<void> {
 /** Lets the workers call. True when it was waiting. */
 export async function startCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeCallers(tx);
-  return changeCallState(tx, broadcastId, ['waiting'], 'running');
+  return startCallQueue(tx, broadcastId);
 }
 
-/** No new call is made; those in progress finish (2-decisions A2 row 19). True when it was calling. */
+/**
+ * No new call is made, not even one that turns out later to be made again; those in progress finish (2-decisions A2 row
+ * 19). True when it was calling.
+ */
 export function pauseCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
-  return changeCallState(tx, broadcastId, ['running'], 'paused');
+  return pauseCallQueue(tx, broadcastId);
 }
 
-/** Goes on after a pause. True when it was paused. */
+/** Goes on after a pause. True when there is somebody to call. */
 export async function resumeCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeCallers(tx);
-  return changeCallState(tx, broadcastId, ['paused'], 'running');
+  return resumeCallQueue(tx, broadcastId);
 }
 
 /**
  * Ends calling for good; calls in progress finish. Numbers never reached count with `unreachedStatus`, those waiting
- * to be called again keep their last result. Unused credits go back. True when it was not stopped or drained before.
+ * to be called again keep their last result. Unused credits go back. True when it was not over before.
  */
 export async function stopCalling(
   tx: TenantTx,
@@ -106,9 +111,8 @@ export async function stopCalling(
   unreachedStatus: number,
   at: Date,
 ): Promise<boolean> {
-  const stopped = await changeCallState(tx, broadcastId, ['waiting', 'running', 'paused'], 'stopped');
+  const stopped = await stopCallQueue(tx, broadcastId, unreachedStatus, at);
   if (stopped) {
-    await markStopped(tx, broadcastId, unreachedStatus, at);
     const unreached = { unreached: callCodes.notYetCalled, instead: unreachedStatus };
     await endWaiting(tx, broadcastId, unreached, at);
   }

@@ -6,11 +6,12 @@ import {
   lockCallQueue,
   markCallsDrained,
   settleCalls,
+  wakeCallQueue,
   type CallQueueRow,
 } from './callQueue.sql.ts';
 import { readCounts } from './callResults.sql.ts';
 import { stopCalling } from './calling.ts';
-import { countOpen, failOpen } from './calls.sql.ts';
+import { countOpen, endWaiting, failOpen } from './calls.sql.ts';
 import { inAccount } from './tenants.ts';
 
 const soonMs = 500;
@@ -40,7 +41,24 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   const isStopped = queue.state === 'stopped';
   // A call that goes on may turn out busy, and is then made again: not everybody was called as often as chosen.
   const isLeft = queue.next_no <= queue.last_no || isWaiting || mayComeBack > 0;
-  if (!isStopped && isLeft) return after(soonMs);
+  if (!isStopped && isLeft) {
+    if (queue.state === 'drained' && isWaiting) {
+      deps.log.error(
+        { account: tx.accountId, broadcast: broadcastId },
+        'a drained queue had calls to make; it runs again',
+      );
+      await wakeCallQueue(tx, broadcastId);
+    }
+    return after(soonMs);
+  }
+  // A call that came back undialled while calling was stopped is not made either.
+  if (isStopped && isWaiting)
+    await endWaiting(
+      tx,
+      broadcastId,
+      { unreached: callCodes.notYetCalled, instead: queue.unreached_status },
+      now,
+    );
   const isNew = queue.state === 'running' || queue.state === 'paused';
   if (isNew && (await isExpired(tx, queue))) {
     await stopCalling(tx, broadcastId, callCodes.expired, now);

@@ -1,3 +1,4 @@
+export { auditCallQueues } from './auditCallQueues.ts';
 export type { CallDeps, CallFacts, CallSettings } from './callDeps.ts';
 export {
   callHoldSource,

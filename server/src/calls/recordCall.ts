@@ -8,12 +8,7 @@ import type { CallOutcome } from '../carriers/index.ts';
 import { channels, recordConsent } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
-import {
-  changeCallState,
-  checkQueueAt,
-  readCallQueueForBooking,
-  type CallQueueRow,
-} from './callQueue.sql.ts';
+import { checkQueueAt, readCallQueueForBooking, type CallQueueRow } from './callQueue.sql.ts';
 import type { CallAttempt } from './callReference.ts';
 import {
   answerTransfer,
@@ -262,7 +257,6 @@ async function finish(
     },
     now,
   );
-  if (isAgain && isLate) await changeCallState(tx, row.broadcast_id, ['drained'], 'running');
   if (!isAgain && !goesOn) await checkQueueAt(tx, row.broadcast_id, now);
   await deps.callFacts.onProgress(tx, row.broadcast_id);
 }

@@ -1,4 +1,5 @@
 // SQL of text_doubt for those who settle it: the reconciler and people.
+import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 
@@ -130,5 +131,25 @@ export function chooseDoubts(
      where account_id = $1 and broadcast_id = $2 and ($3::int[] is null or recipient_no = any($3::int[]))
        and recipient_no <> all($4::int[]) order by recipient_no for update`,
     [tx.accountId, broadcastId, nos === null ? null : numberArray(nos), numberArray(except)],
+  );
+}
+
+/**
+ * Texts that count as unconfirmed though neither a doubt nor a retry nor a lease stands for them, and so are looked
+ * after by no one: they are asked about again. Never to be; finish.ts and the audit look for them. Returns how many.
+ */
+export function doubtOrphans(tx: TenantTx, broadcastId: number, now: Date): Promise<number> {
+  return tx.run(
+    `insert into text_doubt (account_id, broadcast_id, recipient_no, attempt, sent_after, sent_before, next_check_at)
+     select t.account_id, t.broadcast_id, t.recipient_no, t.attempt,
+       coalesce(t.submitted_at, t.updated_at) - interval '1 minute', $3, $3
+     from text_result t where t.account_id = $1 and t.broadcast_id = $2 and t.status = $4
+       and not exists (select from text_doubt d where d.account_id = t.account_id and d.broadcast_id = t.broadcast_id
+         and d.recipient_no = t.recipient_no)
+       and not exists (select from text_retry r where r.account_id = t.account_id and r.broadcast_id = t.broadcast_id
+         and r.recipient_no = t.recipient_no)
+       and not exists (select from send_lease l where l.account_id = t.account_id and l.broadcast_id = t.broadcast_id)
+     on conflict do nothing`,
+    [tx.accountId, broadcastId, now, deliveryCodes.unconfirmed],
   );
 }

@@ -2,6 +2,7 @@ import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { inAccount } from './tenants.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
+import { doubtOrphans } from './doubts.sql.ts';
 import {
   lockQueue,
   markDrained,
@@ -9,9 +10,16 @@ import {
   readCounts,
   readOpenWork,
   setCheckAt,
+  wakeQueue,
   type QueueRow,
 } from './queue.sql.ts';
-import { CountChanges, giveUpSentBack } from './results.sql.ts';
+import { recordOutcomes } from './record.ts';
+import { deleteRetries } from './results.sql.ts';
+import { deleteAllRetries, retriesOfOpenRows } from './retries.sql.ts';
+
+/** Why texts that a carrier sent back wait, although no one paused their broadcast; shown to people. */
+export const heldQuietlyText =
+  'Paused, because texts are to be sent again and the database was restored meanwhile. Resume to send them.';
 
 const soonMs = 500;
 const laterMs = 30_000;
@@ -40,11 +48,22 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (work.leases > 0) return after(soonMs);
   if (queue.state === 'stopped') return settleStopped(deps, tx, queue, work.doubts, now);
   if (queue.next_no <= queue.last_no || work.retries > 0) {
+    if (queue.state === 'drained') {
+      deps.log.error(
+        { account: tx.accountId, broadcast: broadcastId },
+        'a drained queue had retries; it runs again',
+      );
+      await wakeQueue(tx, broadcastId);
+    }
     if (queue.drained_at !== null) await deps.facts.onWaiting(tx, broadcastId, now);
+    // It was held while it had nothing to send, so that no page said so; now it has, and a person must resume it.
+    if (queue.drained_at !== null && queue.state === 'paused')
+      await deps.facts.onHeld(tx, broadcastId, heldQuietlyText, now);
     return after(soonMs);
   }
 
-  const open = await openResults(tx, broadcastId);
+  const { open, inDoubt } = await openResults(tx, broadcastId);
+  if (inDoubt > work.doubts) await askAboutOrphans(deps, tx, broadcastId, now);
   const isNew = queue.state === 'running';
   const drainedAt = isNew ? now : queue.drained_at;
   if (isNew) await markDrained(tx, broadcastId, now);
@@ -68,7 +87,7 @@ async function settleStopped(
   doubts: number,
   now: Date,
 ): Promise<void> {
-  await endSentBack(tx, queue.broadcast_id, now);
+  await endRetries(tx, queue, now);
   const since = now.getTime() - (queue.stopped_at ?? now).getTime();
   if (doubts > 0 && since < deps.settings.finalizingMs) {
     await releaseRest(tx, queue.broadcast_id, 'rest', doubts * queue.credits_per_text);
@@ -79,16 +98,55 @@ async function settleStopped(
   await deps.facts.onProgress(tx, queue.broadcast_id);
 }
 
-/** Texts that a carrier sent back keep that as their result, for they will not be sent again (2-decisions A2 row 28). */
-async function endSentBack(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
+/**
+ * What waited for another attempt when its broadcast was stopped is not sent: texts that a carrier sent back keep that
+ * as their result (2-decisions A2 row 28), those of which the carrier knew nothing were not reached.
+ */
+export async function endRetries(tx: TenantTx, queue: QueueRow, now: Date): Promise<void> {
   const atOnce = 5_000;
+  const isStopped = queue.state === 'stopped';
   for (;;) {
-    const nos = await giveUpSentBack(tx, broadcastId, now, atOnce);
-    const counts = new CountChanges();
-    for (const no of nos) counts.move(no, deliveryCodes.needsSending, deliveryCodes.carrierLimitExceeded);
-    counts.write(tx, broadcastId);
-    if (nos.length < atOnce) return;
+    const rows = await retriesOfOpenRows(tx, queue.broadcast_id, !isStopped, atOnce);
+    await recordOutcomes(
+      tx,
+      queue,
+      rows.map((row) => ({
+        kind: 'result',
+        no: row.recipient_no,
+        attempt: row.attempt,
+        tries: row.tries,
+        status: isStopped ? queue.unreached_status : deliveryCodes.expired,
+        billed: false,
+        segments: 0,
+        submittedAt: null,
+        carrierMessageId: null,
+        code: 'NOT_SENT',
+      })),
+      `e${queue.broadcast_id}.${now.getTime()}.${rows[0]?.recipient_no}`,
+      now,
+    );
+    await deleteRetries(
+      tx,
+      queue.broadcast_id,
+      rows.map((row) => row.recipient_no),
+    );
+    if (rows.length < atOnce) break;
   }
+  await deleteAllRetries(tx, queue.broadcast_id);
+}
+
+async function askAboutOrphans(
+  deps: DeliveryDeps,
+  tx: TenantTx,
+  broadcastId: number,
+  now: Date,
+): Promise<void> {
+  const texts = await doubtOrphans(tx, broadcastId, now);
+  if (texts > 0)
+    deps.log.error(
+      { account: tx.accountId, broadcast: broadcastId, texts },
+      'texts were unconfirmed and looked after by no one; their carrier is asked',
+    );
 }
 
 async function releaseRest(
@@ -104,9 +162,11 @@ async function releaseRest(
   ]);
 }
 
-async function openResults(tx: TenantTx, broadcastId: number): Promise<number> {
+/** Results that may still move: with the carrier or in doubt, and of these how many are in doubt. */
+async function openResults(tx: TenantTx, broadcastId: number): Promise<{ open: number; inDoubt: number }> {
   const counts = await readCounts(tx, [broadcastId]);
-  return counts
-    .filter((row) => row.status === deliveryCodes.sentToCarrier || row.status === deliveryCodes.unconfirmed)
-    .reduce((sum, row) => sum + row.n, 0);
+  const of = (status: number) =>
+    counts.filter((row) => row.status === status).reduce((sum, row) => sum + row.n, 0);
+  const inDoubt = of(deliveryCodes.unconfirmed);
+  return { open: of(deliveryCodes.sentToCarrier) + inDoubt, inDoubt };
 }

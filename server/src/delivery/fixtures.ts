@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type {
   AttemptInDoubt,
   CarrierEvent,
@@ -75,6 +76,28 @@ export function aScriptedCarrier(
       ),
     mediaHeaders: () => ({}),
     close: async () => undefined,
+  };
+}
+
+/** A receipt for a text that was taken; with `sentBack` it is to be sent again, for the carrier's own limits. */
+export function aReceipt(
+  text: TextSubmission,
+  what: 'delivered' | 'sentBack',
+  at: Date,
+): Extract<CarrierEvent, { kind: 'receipt' }> {
+  const isSentBack = what === 'sentBack';
+  return {
+    kind: 'receipt',
+    key: `${text.attemptId}.${what}.${at.getTime()}`,
+    attemptId: text.attemptId,
+    carrierMessageId: `m-${text.attemptId}`,
+    to: text.to,
+    status: isSentBack ? deliveryCodes.carrierLimitExceeded : deliveryCodes.delivered,
+    code: isSentBack ? '4775' : null,
+    billed: true,
+    retry: isSentBack,
+    optedOut: false,
+    at,
   };
 }
 

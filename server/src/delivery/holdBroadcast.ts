@@ -3,7 +3,7 @@ import { sendingStatuses } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { directQueuesAmong } from './directTexts.sql.ts';
-import { changeState } from './queue.sql.ts';
+import { pauseQueue } from './queue.sql.ts';
 import { stopSending } from './sending.ts';
 import { inAccount } from './tenants.ts';
 
@@ -23,7 +23,7 @@ export function numberStoppedText(code: string): string {
 export function holdBroadcast(deps: DeliveryDeps, accountId: number, broadcastId: number): Promise<void> {
   return inAccount(deps.database, accountId, async (tx) => {
     await deps.facts.lockFirst(tx, broadcastId);
-    if (!(await changeState(tx, broadcastId, ['running'], 'paused'))) return;
+    if (!(await pauseQueue(tx, broadcastId, ['running']))) return;
     const now = deps.clock.now();
     // Nobody resumes direct texts: what has not left will not.
     if ((await directQueuesAmong(tx, [broadcastId])).has(broadcastId))

@@ -47,3 +47,4 @@ export {
 export { lastTurns, repliesTo, type Reply } from './resultsPage.sql.ts';
 export { audit, type AuditFinding } from './auditor.ts';
 export { noteOddity } from './webhooks.sql.ts';
+export { auditQueues, type QueueFinding } from './auditQueues.ts';

@@ -70,30 +70,66 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
   );
 }
 
-export async function changeState(
-  tx: TenantTx,
-  broadcastId: number,
-  from: readonly QueueRow['state'][],
-  to: QueueRow['state'],
-): Promise<boolean> {
+/** From waiting to running; true when it was waiting. */
+export async function startQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
   const changed = await tx.run(
-    `update send_queue set state = $3, check_at = '-infinity'
-     where account_id = $1 and broadcast_id = $2 and state = any($4)`,
-    [tx.accountId, broadcastId, to, from],
+    `update send_queue set state = 'running', check_at = '-infinity'
+     where account_id = $1 and broadcast_id = $2 and state = 'waiting'`,
+    [tx.accountId, broadcastId],
   );
   return changed === 1;
 }
 
-export async function moveUnreachedRows(
+/**
+ * Pauses a queue in one of these states. One that is drained has nothing to claim now: what wakes it later waits as
+ * well. Returns true when it was running.
+ */
+export async function pauseQueue(
+  tx: TenantTx,
+  broadcastId: number,
+  from: readonly QueueRow['state'][],
+): Promise<boolean> {
+  const [before] = await tx.query<{ was: string }>(
+    `with found as (
+       select state from send_queue where account_id = $1 and broadcast_id = $2
+         and state = any($3) and not settled for update)
+     update send_queue q set is_paused = true, check_at = '-infinity',
+       state = case when q.state = 'running' then 'paused' else q.state end
+     from found f where q.account_id = $1 and q.broadcast_id = $2 returning f.state as was`,
+    [tx.accountId, broadcastId, from],
+  );
+  return before?.was === 'running';
+}
+
+/** Ends a pause; returns true when sending goes on. */
+export async function resumeQueue(tx: TenantTx, broadcastId: number): Promise<boolean> {
+  const [after] = await tx.query<{ state: string }>(
+    `update send_queue set is_paused = false, check_at = '-infinity',
+       state = case when state = 'paused' then 'running' else state end
+     where account_id = $1 and broadcast_id = $2 and (is_paused or state = 'paused') and not settled
+     returning state`,
+    [tx.accountId, broadcastId],
+  );
+  return after?.state === 'running';
+}
+
+/**
+ * Ends a queue for good, in whatever state it is, as long as it is not settled. Its retries, doubts and leases are
+ * ended by finish.ts, under a lock that waits for transactions that are writing them now.
+ */
+export async function stopQueue(
   tx: TenantTx,
   broadcastId: number,
   unreachedStatus: number,
   at: Date,
-): Promise<void> {
-  await tx.query(
-    `update send_queue set unreached_status = $3, stopped_at = $4 where account_id = $1 and broadcast_id = $2`,
+): Promise<boolean> {
+  const changed = await tx.run(
+    `update send_queue set state = 'stopped', is_paused = false, check_at = '-infinity', unreached_status = $3,
+       stopped_at = $4
+     where account_id = $1 and broadcast_id = $2 and state <> 'stopped' and not settled`,
     [tx.accountId, broadcastId, unreachedStatus, at],
   );
+  return changed === 1;
 }
 
 export function readQueues(tx: TenantTx, broadcastIds: readonly number[]): Promise<QueueRow[]> {
@@ -214,11 +250,14 @@ export async function checkSoon(tx: TenantTx, broadcastIds: readonly number[], a
   );
 }
 
-/** A drained queue runs again, because another attempt is due; whether it is finished is looked at at once again. */
+/**
+ * A drained queue that has retries runs again, or is paused again while its broadcast is. Writing a retry does the
+ * same (migration 0085), so this mends only what should never be.
+ */
 export async function wakeQueue(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query(
-    `update send_queue set state = 'running', check_at = '-infinity'
-     where account_id = $1 and broadcast_id = $2 and state = 'drained'`,
+    `update send_queue set state = case when is_paused then 'paused' else 'running' end, check_at = '-infinity'
+     where account_id = $1 and broadcast_id = $2 and state = 'drained' and not settled`,
     [tx.accountId, broadcastId],
   );
 }
@@ -273,7 +312,7 @@ export async function markSettled(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `update send_queue set settled = true, state = $3, drained_at = coalesce(drained_at, $4)
+    `update send_queue set settled = true, is_paused = false, state = $3, drained_at = coalesce(drained_at, $4)
      where account_id = $1 and broadcast_id = $2`,
     [tx.accountId, broadcastId, state, at],
   );

@@ -4,7 +4,7 @@ import type { LookUpOutcome, TextCarrier } from '../carriers/index.ts';
 import { attemptIdOf } from './attemptId.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { idsOfOtherTexts, postponeDoubts, takeDoubts, type DoubtRow } from './doubts.sql.ts';
-import { checkSoon, readQueueForBooking, readQueues, wakeQueue, type QueueRow } from './queue.sql.ts';
+import { checkSoon, readQueueForBooking, readQueues, type QueueRow } from './queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { deleteDoubts, insertRetries, lockDoubts } from './results.sql.ts';
 import { inAccount } from './tenants.ts';
@@ -222,7 +222,6 @@ async function sendAgain(
       code: 'NOT_FOUND',
     })),
   );
-  if (again.length > 0) await wakeQueue(tx, broadcast_id);
   return [];
 }
 

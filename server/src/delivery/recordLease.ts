@@ -6,7 +6,7 @@ import { recordConsent, learnFacts, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { holdBroadcast } from './holdBroadcast.ts';
 import { countPart, deleteLease, lockLease } from './lease.sql.ts';
-import { readQueueForBooking, slowNumber } from './queue.sql.ts';
+import { readQueueForBooking, slowNumber, type QueueRow } from './queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { deleteDoubts, lockDoubts } from './results.sql.ts';
 
@@ -87,7 +87,7 @@ async function recordPart(
     ]);
     if (queue === null) return;
     if (own !== null && own.parts >= part.part) return;
-    const outcomes = own === null ? await stillOurs(tx, broadcastId, part.outcomes) : part.outcomes;
+    const outcomes = own === null ? await stillOurs(tx, queue, part.outcomes) : part.outcomes;
     const source = own === null ? `l${lease.leaseId}.${part.part}.late` : `l${lease.leaseId}.${part.part}`;
     await recordOutcomes(tx, queue, outcomes, source, now, areNew && own !== null);
     for (const phone of [...part.optedOut].sort((a, b) => a - b))
@@ -110,14 +110,16 @@ async function recordPart(
 /**
  * The lease ended without us and its open rows became doubts. A definite answer settles a doubt of the same
  * attempt; a row that never left goes back into the queue if its doubt still stands. What the reconciler
- * settled or sent again is not ours any more.
+ * settled or sent again is not ours any more. A queue that is stopped or settled takes nothing back: its doubts are
+ * asked about and settled without being sent.
  */
 async function stillOurs(
   tx: TenantTx,
-  broadcastId: number,
+  { broadcast_id: broadcastId, state, settled }: QueueRow,
   outcomes: readonly RowOutcome[],
 ): Promise<RowOutcome[]> {
-  const back = outcomes.filter((outcome) => outcome.kind === 'retry');
+  const goesOn = !settled && state !== 'stopped';
+  const back = goesOn ? outcomes.filter((outcome) => outcome.kind === 'retry') : [];
   const doubts = await lockDoubts(
     tx,
     broadcastId,

@@ -259,7 +259,7 @@ export interface Retry {
   readonly code: string;
 }
 
-/** Queues rows again; a row that is queued already stays as it is. */
+/** Queues rows again and wakes their drained queue (migration 0085); a row that is queued already stays as it is. */
 export async function insertRetries(
   tx: TenantTx,
   broadcastId: number,
@@ -296,29 +296,6 @@ export async function waitingRetries(
     'delivery_waiting_retries',
   );
   return new Map(rows.map((row) => [row.recipient_no, row.attempt]));
-}
-
-/**
- * Turns results that wait for another attempt (status 1) into Carrier Limit Exceeded (6), at most `limit` of them;
- * answers their numbers. Only what is queued again is looked at, so no result is searched for.
- */
-export async function giveUpSentBack(
-  tx: TenantTx,
-  broadcastId: number,
-  now: Date,
-  limit: number,
-): Promise<number[]> {
-  const rows = await tx.query<{ recipient_no: number }>(
-    `update text_result set status = 6, updated_at = $3
-     where account_id = $1 and broadcast_id = $2 and status = 1 and recipient_no = any(array(
-       select r.recipient_no from text_retry r
-         join text_result t on t.account_id = r.account_id and t.broadcast_id = r.broadcast_id
-           and t.recipient_no = r.recipient_no and t.status = 1
-       where r.account_id = $1 and r.broadcast_id = $2 order by r.recipient_no limit $4))
-     returning recipient_no`,
-    [tx.accountId, broadcastId, now, limit],
-  );
-  return rows.map((row) => row.recipient_no);
 }
 
 export async function deleteRetries(

@@ -1,10 +1,12 @@
 import type { Tx, TenantTx } from '../platform/database.ts';
 import {
-  changeState,
   insertQueue,
-  moveUnreachedRows,
+  pauseQueue,
   readCounts,
   readQueues,
+  resumeQueue,
+  startQueue,
+  stopQueue,
   type QueueRow,
 } from './queue.sql.ts';
 
@@ -61,27 +63,28 @@ export async function queueBroadcast(tx: TenantTx, broadcast: QueuedBroadcast): 
 /** Lets the workers send. True when it was waiting. */
 export async function startSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeWorkers(tx);
-  return changeState(tx, broadcastId, ['waiting'], 'running');
+  return startQueue(tx, broadcastId);
 }
 
 /**
- * No text leaves after about a second; what is in flight is recorded. Goes on where it stood. True when it
- * was sending.
+ * No text leaves after about a second; what is in flight is recorded. Goes on where it stood. What comes back later,
+ * from a doubt or a carrier's limits, waits as well. True when it was sending.
  */
 export async function pauseSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
-  return changeState(tx, broadcastId, ['running'], 'paused');
+  return pauseQueue(tx, broadcastId, ['running', 'drained']);
 }
 
-/** Goes on after a pause. True when it was paused. */
+/** Goes on after a pause. True when there is something to go on with. */
 export async function resumeSending(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeWorkers(tx);
-  return changeState(tx, broadcastId, ['paused'], 'running');
+  return resumeQueue(tx, broadcastId);
 }
 
 /**
- * Ends sending for good. Recipients never reached count with `unreachedStatus` (26 Canceled, 27 Expired,
- * 24 Message Rejected); no row is written for them. Unused credits go back within about a second. True when it
- * was not stopped or drained before.
+ * Ends sending for good, in whatever state it is. Recipients never reached count with `unreachedStatus` (26 Canceled,
+ * 27 Expired, 24 Message Rejected); no row is written for them. Texts that waited for another attempt end, those in
+ * doubt are asked about and never sent again. Unused credits go back within about a second. True when it was not over
+ * before.
  */
 export async function stopSending(
   tx: TenantTx,
@@ -89,8 +92,7 @@ export async function stopSending(
   unreachedStatus: number,
   at: Date,
 ): Promise<boolean> {
-  const stopped = await changeState(tx, broadcastId, ['waiting', 'running', 'paused'], 'stopped');
-  if (stopped) await moveUnreachedRows(tx, broadcastId, unreachedStatus, at);
+  const stopped = await stopQueue(tx, broadcastId, unreachedStatus, at);
   await wakeWorkers(tx);
   return stopped;
 }

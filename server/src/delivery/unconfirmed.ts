@@ -1,7 +1,7 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { chooseDoubts, listDoubts, postponeDoubts, type UnconfirmedRow } from './doubts.sql.ts';
-import { checkSoon, readQueueForBooking, wakeQueue } from './queue.sql.ts';
+import { checkSoon, readQueueForBooking } from './queue.sql.ts';
 import { recordOutcomes } from './record.ts';
 import { deleteDoubts, insertRetries } from './results.sql.ts';
 
@@ -53,7 +53,6 @@ export async function resolveUnconfirmed(
         code: 'BY_HAND',
       })),
     );
-    await wakeQueue(tx, broadcastId);
     return nos.length;
   }
   await recordOutcomes(

@@ -64,6 +64,7 @@ export const queueNames = [
   'read-file',
   'purge-account',
   'audit-account',
+  'audit-queues',
   'purge',
   'audit',
   'look-up-numbers',

@@ -1,4 +1,4 @@
-// All SQL on: audit_result.
+// All SQL on: audit_result, queue_audit.
 import type { Database, TenantTx } from '../platform/database.ts';
 
 /** Keeps what the newest audit of the account found. */
@@ -24,4 +24,24 @@ export async function auditSummary(
     'select accounts, findings, oldest from audit_summary()',
   );
   return row ?? { accounts: 0, findings: 0, oldest: null };
+}
+
+/** Every account with a queue that is not over. */
+export async function accountsWithOpenQueues(database: Database): Promise<number[]> {
+  const rows = await database.query<{ id: number }>(
+    'select account_id as id from accounts_with_open_queues()',
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Keeps what the audits of the account's queues found within a day, at most 200 findings. */
+export async function saveQueueAudit(tx: TenantTx, findings: readonly object[], now: Date): Promise<void> {
+  await tx.query(
+    `insert into queue_audit as a (account_id, checked_at, findings) values ($1, $2, $3)
+     on conflict (account_id) do update set checked_at = excluded.checked_at,
+       findings = (select coalesce(jsonb_agg(f), '[]') from (
+         select f from jsonb_array_elements(excluded.findings || a.findings) f
+         where (f->>'at')::timestamptz > excluded.checked_at - interval '1 day' limit 200) kept)`,
+    [tx.accountId, now, JSON.stringify(findings.map((finding) => ({ ...finding, at: now })))],
+  );
 }

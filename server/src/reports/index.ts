@@ -1,1 +1,2 @@
-export { auditAccount, auditAccountJob, auditMetrics, startAudits } from './audit.job.ts';
+export { auditAccount, auditMetrics, startAudits } from './audit.job.ts';
+export { auditQueuesOf, startQueueAudits, workOnAudits } from './auditQueues.job.ts';

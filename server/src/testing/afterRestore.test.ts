@@ -4,7 +4,14 @@ import { afterRestore } from '../../../scripts/afterRestore.sql.ts';
 import { attemptIdOf } from '../delivery/attemptId.ts';
 import { audit } from '../delivery/auditor.ts';
 import { claim } from '../delivery/claim.ts';
-import { aScriptedCarrier, aTestEngine, type ABroadcast, type TestEngine } from '../delivery/fixtures.ts';
+import {
+  aReceipt,
+  aScriptedCarrier,
+  aTestEngine,
+  type ABroadcast,
+  type TestEngine,
+} from '../delivery/fixtures.ts';
+import { applyReceipts } from '../delivery/receipts.ts';
 import { reconcile } from '../delivery/reconcile.ts';
 import { pauseSending, resumeSending } from '../delivery/sending.ts';
 import { toE164 } from '@carillon/rules/phones';
@@ -205,6 +212,86 @@ describe.each([
     await resume(due);
     await run();
     await expectEverybodyOnce(due, 6);
+  });
+
+  /** Everybody was claimed; the texts of one lease may have left, and their broadcast only waits for its end. */
+  async function aDrainedOneInDoubt(): Promise<ABroadcast> {
+    const b = await engine.aBroadcast({ recipients: 6 });
+    await claim(engine.deps, 'dies', { ...b, want: 2 });
+    await engine.send();
+    engine.clock.advance(63_000);
+    await engine.endLeases();
+    await engine.finish();
+    return b;
+  }
+
+  it.each([
+    { what: 'in doubt', ask: false },
+    { what: 'waiting for another attempt', ask: true },
+  ])('pauses what had reached everyone but has texts $what', async ({ ask }) => {
+    const b = await aDrainedOneInDoubt();
+    if (ask) {
+      engine.clock.advance(31_000);
+      await reconcile(engine.deps);
+    }
+    backUp();
+    const report = await restore();
+    expect(report.paused.map((one) => one.broadcastId)).toEqual([b.broadcastId]);
+    expect((await statusOf(b)).status).toBe('Paused');
+    await run();
+    expect(timesTaken(b).size).toBe(4);
+    await resume(b);
+    await run();
+    await expectEverybodyOnce(b, 6);
+  });
+
+  it('with --cancel ends what had reached everyone but has texts in doubt', async () => {
+    const b = await aDrainedOneInDoubt();
+    backUp();
+    const report = await restore(true);
+    expect(report.canceled.map((one) => one.broadcastId)).toEqual([b.broadcastId]);
+    await run();
+    // Nothing is asked with --cancel: a person says what became of them.
+    expect(timesTaken(b).size).toBe(4);
+    expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: 4, [unconfirmed]: 2 });
+  });
+
+  it('sends nothing again that a carrier sends back after the restore, until a person resumes', async () => {
+    const b = await engine.aBroadcast({ recipients: 2 });
+    await engine.send();
+    await engine.finish();
+    backUp();
+    expect(await restore()).toMatchObject({ paused: [] });
+    const [text] = engine.carrier.taken.filter(({ from }) => from === toE164(b.fromPhone));
+    if (text === undefined) throw new Error('nothing was sent');
+    await owner.inPlatform((tx) =>
+      applyReceipts(engine.deps, tx, 'test', [aReceipt(text, 'sentBack', engine.clock.now())], 'w'),
+    );
+    engine.clock.advance(2 * 60 * minute);
+    await run();
+    expect(engine.told).toContainEqual(expect.objectContaining({ fact: 'held', broadcastId: b.broadcastId }));
+    expect(timesTaken(b).get(text.to)).toBe(1);
+    await resume(b);
+    await run();
+    expect(timesTaken(b).get(text.to)).toBe(2);
+  });
+
+  it('gives up single texts in doubt: they are asked about, and never sent later', async () => {
+    const b = await aDrainedOneInDoubt();
+    await engine.owner.query('insert into direct_queue (account_id, queue_id) values ($1, $2)', [
+      b.accountId,
+      b.broadcastId,
+    ]);
+    await engine.owner.query('delete from broadcast where broadcast_id = $1', [b.broadcastId]);
+    backUp();
+    await restore();
+    await run();
+    expect(timesTaken(b).size).toBe(4);
+    expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: 4, [canceled]: 2 });
+    const { rows } = await engine.owner.query('select held::int from wallet where account_id = $1', [
+      b.accountId,
+    ]);
+    expect(rows).toEqual([{ held: 0 }]);
   });
 
   it('with --cancel ends everything unfinished without asking', async () => {

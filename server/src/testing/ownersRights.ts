@@ -17,6 +17,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   accounts_to_audit: 'the daily audit visits every account',
   accounts_to_purge: 'the hourly purge visits the accounts that have something to purge',
   accounts_with_old_contacts: 'the purge of deleted contacts visits their accounts',
+  accounts_with_open_queues: 'the audit of queues visits the accounts that send or call',
   accounts_with_unused_pictures: 'the purge of pictures visits their accounts',
   broadcasts_that_wait: 'broadcasts that waited too long expire, whosever they are',
   call_queues_to_check: 'a worker looks for broadcasts whose calls are over',

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { auditSteering } from '../broadcasts/index.ts';
+import { auditCallQueues } from '../calls/index.ts';
+import { auditQueues, type QueueFinding } from '../delivery/index.ts';
+import { job } from '../platform/jobs.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { auditAccount, auditAccountJob, startAudits, type AuditDeps } from './audit.job.ts';
+import { accountsWithOpenQueues, saveQueueAudit } from './audits.sql.ts';
+
+/** Audits the queues of one account. */
+export const auditQueuesJob = job({
+  name: 'audit-queues',
+  data: z.object({ AccountID: z.number().int() }),
+  expireInSeconds: 300,
+});
+
+/** Every ten minutes: queues an audit of the queues of every account that sends or calls. */
+export async function startQueueAudits(deps: AuditDeps): Promise<void> {
+  for (const id of await accountsWithOpenQueues(deps.database))
+    await deps.database.inPlatform((tx) =>
+      deps.jobs.enqueue(tx, auditQueuesJob, { AccountID: id }, { key: String(id) }),
+    );
+}
+
+/**
+ * Compares the queues of an account with their rows and with the status of their broadcasts, mends what disagrees, keeps
+ * it for the metrics and says so in the log. Each of the three has a transaction of its own, so that none holds up the
+ * other's locks.
+ */
+export async function auditQueuesOf(deps: AuditDeps, tenant: Tenant): Promise<QueueFinding[]> {
+  const now = deps.clock.now();
+  const findings: QueueFinding[] = [];
+  for (const look of [auditSteering, auditQueues, auditCallQueues])
+    findings.push(...(await deps.database.inTenant(tenant, (tx) => look(tx, now))));
+  await deps.database.inTenant(tenant, (tx) => saveQueueAudit(tx, findings, now));
+  for (const { accountId, rule, detail, mended } of findings)
+    deps.log.error({ account: accountId, rule, detail, mended }, 'a queue disagrees with its rows');
+  return findings;
+}
+
+/** Does the audits in this process: of money and queues every day, of queues every ten minutes besides. */
+export async function workOnAudits(deps: AuditDeps): Promise<void> {
+  await deps.jobs.work(auditAccountJob, async (tenant) => {
+    await auditAccount(deps, tenant);
+    await auditQueuesOf(deps, tenant);
+  });
+  await deps.jobs.work(auditQueuesJob, async (tenant) => void (await auditQueuesOf(deps, tenant)));
+  await deps.jobs.repeat('audit', () => startAudits(deps));
+}
