@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createSecureServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CarrierLine, type LineEnd } from './carrierLine.ts';
 import { CarrierExchange } from './exchange.ts';
 import { localCertificate } from './localCertificate.ts';
 
@@ -47,6 +48,19 @@ const to = ({ baseUrl }: Carrier, timeoutMs = 10_000, connections = 1): CarrierE
   new CarrierExchange({ baseUrl, headers: {}, connections, requestTimeoutMs: timeoutMs });
 
 describe('a kept line to a carrier', () => {
+  it('writes nothing past the last moment, on a new connection as on a kept one', async () => {
+    const carrier = await aCarrier(answer);
+    const line = new CarrierLine(new URL(carrier.baseUrl), 5_000);
+    const ask = (path: string, latestStart: number) =>
+      new Promise<LineEnd>((over) => line.send(`GET ${path} HTTP/1.1\r\n\r\n`, over, latestStart));
+    // As a process finds it that was stopped between its check and the connection.
+    expect(await ask('/late', performance.now())).toEqual({ kind: 'notSent', code: 'TIMEOUT' });
+    expect(await ask('/in-time', performance.now() + 60_000)).toMatchObject({ kind: 'answer' });
+    expect(await ask('/late-again', performance.now() - 1)).toEqual({ kind: 'notSent', code: 'TIMEOUT' });
+    expect(carrier.seen.map(({ path }) => path)).toEqual(['/in-time']);
+    line.close();
+  });
+
   it('serves one request after the other', async () => {
     const carrier = await aCarrier(answer);
     const exchange = to(carrier);

@@ -22,6 +22,8 @@ const IDLE_MARGIN_MS = 2_000;
 
 interface Use {
   readonly request: string;
+  /** Moment of performance.now() after which it must not be written any more. */
+  readonly latestStart: number;
   readonly over: (end: LineEnd) => void;
   readonly reader: AnswerReader;
   isSent: boolean;
@@ -46,9 +48,12 @@ export class CarrierLine {
     this.#connectTimeoutMs = connectTimeoutMs;
   }
 
-  /** Writes a whole request, connecting first where that is needed, and calls `over` once. */
-  send(request: string, over: (end: LineEnd) => void): void {
-    this.#use = { request, over, reader: new AnswerReader(MAX_BODY_BYTES), isSent: false };
+  /**
+   * Writes a whole request, connecting first where that is needed, and calls `over` once. Past `latestStart` (a moment of
+   * performance.now()) nothing is written: a process that was stopped while it connected wakes when its lease is over.
+   */
+  send(request: string, over: (end: LineEnd) => void, latestStart = Infinity): void {
+    this.#use = { request, latestStart, over, reader: new AnswerReader(MAX_BODY_BYTES), isSent: false };
     if (this.#socket !== null && performance.now() - this.#idleSince > this.#idleMs) this.#drop();
     if (this.#socket === null) this.#connect();
     else if (this.#isConnected) this.#write(this.#socket);
@@ -106,6 +111,10 @@ export class CarrierLine {
   #write(socket: Socket): void {
     const use = this.#use;
     if (use === null || use.isSent) return;
+    if (performance.now() >= use.latestStart) {
+      this.#lose('TIMEOUT');
+      return;
+    }
     use.isSent = true;
     socket.write(use.request);
   }

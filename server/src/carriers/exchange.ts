@@ -119,14 +119,15 @@ export class CarrierExchange {
 
   #give(line: CarrierLine, asked: Asked): void {
     asked.line = line;
-    line.send(asked.request, (end) => {
+    const over = (end: LineEnd): void => {
       settle(asked, resultOf(end));
       const next = this.#nextInTime();
       if (next !== undefined) this.#give(line, next);
       else if (end.kind === 'answer') this.#free.push(line);
       // Its connection is lost, or did not come about: the others go first.
       else this.#free.unshift(line);
-    });
+    };
+    line.send(asked.request, over, asked.latestStart);
   }
 
   #nextInTime(): Asked | undefined {

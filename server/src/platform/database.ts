@@ -57,6 +57,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A transaction of ours waits for us for milliseconds; so long only when the process behind it was stopped. */
+const forgottenMs = 20_000;
 /**
  * A new connection knows no plans and no tables: the next burst of work after a pause of ten seconds (the driver's
  * own limit) would begin with ten of them.
@@ -72,6 +74,8 @@ export function openDatabase(url: string, options: { size: number; log: Log; nam
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: keepIdleMs,
     keepAlive: true,
+    // A process that was stopped in the middle of a transaction must not keep its locks from all others until it wakes.
+    idle_in_transaction_session_timeout: forgottenMs,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'));
   // The pool itself listens only while a client is idle; a connection lost between two statements of a
