@@ -112,6 +112,8 @@ export const broadcast = textCounts.extend({
   CompletedDate: z.string().nullable(),
   RepeatingScheduleDescription: z.string(),
   PhoneNumberCount: z.number().int(),
+  /** People who were to get something when it was made, as opposed to numbers; null where each number is one person. */
+  PeopleTotal: z.number().int().nullable(),
   /** Of them those who were left out because they can't be texted. */
   LeftOutTotal: z.number().int().optional(),
   TotalCompleted: z.number().int(),

@@ -33,6 +33,9 @@ export const contactImport = z.object({
   UnchangedCount: z.number().int(),
   /** Known people who were to be left, people who come twice in the file, and numbers that nobody may contact. */
   SkippedCount: z.number().int(),
+  /** Of them who came twice, and whose number nobody may contact; null for imports from before they were told apart. */
+  CameTwiceCount: z.number().int().nullable(),
+  NotAllowedCount: z.number().int().nullable(),
   /** Groups that everybody was put into. */
   Lists: z.array(groupName),
   CreatedDate: z.string(),

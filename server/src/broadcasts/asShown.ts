@@ -1,5 +1,5 @@
 import type { BroadcastForm } from '@carillon/contract/broadcastForm';
-import { creditCount, people } from '@carillon/rules/amounts';
+import { creditCount, people, plural } from '@carillon/rules/amounts';
 import { AppError } from '@carillon/contract/errors';
 import type { DraftRow } from './drafts.sql.ts';
 
@@ -16,6 +16,8 @@ export interface AsItIs {
   readonly reached: number;
   readonly credits: number;
   readonly revision: string;
+  /** Some people have several numbers: then numbers are counted, not people. */
+  readonly hasMoreNumbers: boolean;
 }
 
 const nothingDone = 'Nothing was sent and nothing was charged. Check it, then send again.';
@@ -23,10 +25,11 @@ const nothingDone = 'Nothing was sent and nothing was charged. Check it, then se
 /** Why this is not what the sender was shown; null when it is, or when nothing was shown. */
 export function notAsShown(shown: BroadcastForm['Shown'], now: AsItIs): string | null {
   if (shown === undefined) return null;
+  const who = (n: number) => (now.hasMoreNumbers ? plural(n, 'number', 'numbers') : people(n));
   if (shown.Reached !== undefined && shown.Reached !== now.reached)
-    return `You were shown ${people(shown.Reached)}, and now this broadcast would go to ${people(now.reached)}. ${nothingDone}`;
+    return `You were shown ${who(shown.Reached)}, and now this broadcast would go to ${who(now.reached)}. ${nothingDone}`;
   if (shown.RosterRevision !== undefined && shown.RosterRevision !== now.revision)
-    return `This broadcast would still go to ${people(now.reached)}, but recipients were added, removed or edited after you were shown them. ${nothingDone}`;
+    return `This broadcast would still go to ${who(now.reached)}, but recipients were added, removed or edited after you were shown them. ${nothingDone}`;
   // Less than was shown surprises nobody. Each price is rounded to a thousandth before it is held.
   if (shown.Credits !== undefined && now.credits > shown.Credits + 0.001 * Math.max(1, now.reached))
     return `You were shown ${creditCount(shown.Credits)}, and now this broadcast would cost ${creditCount(now.credits)}. ${nothingDone}`;

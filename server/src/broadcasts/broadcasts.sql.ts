@@ -28,6 +28,8 @@ export interface BroadcastRow extends VoiceColumns {
   segments: number;
   customFields: string[];
   phoneNumberCount: number;
+  /** People who were to get something; null where each number is a person of its own. */
+  peopleCount: number | null;
   /** Recipients for whom no credits were held, because they could not be texted. */
   leftOutCount: number;
   lastRecipientNo: number;
@@ -45,7 +47,7 @@ const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draft
   b.status, b.category, b.start_date as "startDate", b.text_message as "textMessage", b.signature_text as "signatureText",
   b.include_signature as "includeSignature", b.text_number_id as "textNumberId", n.phone as "textPhone",
   b.call_throttle as "callThrottle", b.media, b.survey_replies as "surveyReplies", b.credits_per_text as "creditsPerText",
-  b.max_credit_cost as "maxCreditCost", b.segments, d.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",
+  b.max_credit_cost as "maxCreditCost", b.segments, d.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.people_count as "peopleCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",
   b.hold_reason as "holdReason", b.launched_by_phone as "isLaunchedByPhone", b.created_at as "createdAt", b.started_at as "startedAt", b.paused_at as "pausedAt",
   b.finished_at as "finishedAt", ${voiceColumns},
   coalesce((select json_agg(json_build_object('LabelID', l.label_id, 'LabelName', l.name) order by l.name)
@@ -182,6 +184,7 @@ export interface NewBroadcast {
   maxCreditCost: number;
   segments: number;
   phoneNumberCount: number;
+  peopleCount: number | null;
   leftOutCount: number;
   lastRecipientNo: number;
   now: Date;
@@ -191,8 +194,8 @@ export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<
   const rows = await tx.query<{ id: number }>(
     `insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, is_text_survey, status, category, start_date,
        text_message, signature_text, include_signature, text_number_id, call_throttle, media, survey_replies, form, request_key,
-       credits_per_text, max_credit_cost, segments, phone_number_count, last_recipient_no, created_at, left_out_count, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+       credits_per_text, max_credit_cost, segments, phone_number_count, last_recipient_no, created_at, left_out_count, people_count, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
        case when $7 = 'Broadcasting' then $24::timestamptz end)
      returning broadcast_id as id`,
     [
@@ -221,6 +224,7 @@ export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<
       row.lastRecipientNo,
       row.now,
       row.leftOutCount,
+      row.peopleCount,
     ],
   );
   return (rows[0] as { id: number }).id;

@@ -20,6 +20,7 @@ import { insertBroadcast } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import { asksAQuestion, partsOf } from './draftTextability.ts';
 import { draftOwnerId, type DraftDeps } from './drafts.ts';
+import { countPeople } from './draftReach.sql.ts';
 import { labelBroadcast } from './labels.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from './drafts.sql.ts';
 import { leaveOutUntextable } from './leftOut.ts';
@@ -115,6 +116,7 @@ export async function makeBroadcast(
     reached: reach.reached,
     credits: ((text?.credits ?? 0) * reach.textsCounted + callCost) / 1000,
     revision: rosterRevision(draft),
+    hasMoreNumbers: draft.hasMoreNumbers,
   });
   const name = form.BroadcastName.trim();
   const startsNow = startDate === null && !isWaiting;
@@ -145,6 +147,7 @@ export async function makeBroadcast(
     maxCreditCost: textCost + callCost,
     segments: text?.segments ?? 1,
     phoneNumberCount: recipients.recipientCount,
+    peopleCount: draft.hasMoreNumbers ? (await countPeople(tx, recipients, rules)).reached : null,
     leftOutCount: reach.leftOutCount,
     lastRecipientNo: draft.nextRecipientNo - 1,
     now,

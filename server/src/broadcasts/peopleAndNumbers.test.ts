@@ -137,7 +137,9 @@ it.each(cases)('people and numbers are counted apart: %s', async (_what, rows, g
     NumbersPerPerson: 'First',
     Shown: { Reached: chosen.Reached, RosterRevision: chosen.RosterRevision, Credits: first },
   });
-  const { PhoneNumberCount } = await seen(mallory, made);
+  const { PhoneNumberCount, PeopleTotal } = await seen(mallory, made);
+  const several = rows.length > 0 && all > people;
+  expect(PeopleTotal).toBe(several ? reached : null);
   const { Items } = (await mallory.call('GET', `/broadcasts/${made}/details?pagesize=100`)).json<{
     Items: RecipientResult[];
   }>();
@@ -150,7 +152,7 @@ describe('a list of people with several numbers', () => {
   it('goes to all of them unless something else was chosen, by API as well', async () => {
     const draft = await aDraftOfFile([`Ann,${home},${cell},`, `Bob,${other},,`]);
     const made = await aBroadcast(mallory, { DraftBroadcastID: draft });
-    expect(await seen(mallory, made)).toMatchObject({ PhoneNumberCount: 3 });
+    expect(await seen(mallory, made)).toMatchObject({ PhoneNumberCount: 3, PeopleTotal: 2 });
   });
 
   it('keeps its people when it is used again', async () => {

@@ -102,6 +102,7 @@ function present(
     CompletedDate: row.finishedAt?.toISOString() ?? null,
     RepeatingScheduleDescription: 'Never',
     PhoneNumberCount: row.phoneNumberCount,
+    PeopleTotal: row.peopleCount,
     LeftOutTotal: row.leftOutCount,
     TotalCompleted: completed,
     UnconfirmedTexts: counts.byStatus[deliveryCodes.unconfirmed] ?? 0,

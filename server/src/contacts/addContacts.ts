@@ -58,7 +58,7 @@ export function addContacts(deps: PeopleDeps, caller: Caller, many: Many): Promi
       now,
     });
     await stageSent(tx, done.ImportID, people);
-    await noteStaged(tx, done.ImportID, { rows, staged: people.length, listIds: [], now });
+    await noteStaged(tx, done.ImportID, { rows, staged: people.length, notAllowed: 0, listIds: [], now });
     await addAll(tx, done.ImportID, { done, people, now });
     await askForImportLookUps(deps, tx, done.ImportID);
     return done;

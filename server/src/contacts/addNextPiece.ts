@@ -42,6 +42,7 @@ export async function addNextPiece(
     updated: found.updated,
     unchanged: found.known - found.updated - left,
     skipped: found.doubled.length + left,
+    cameTwice: found.doubled.length,
     now,
   });
   return { ...found, nextN: piece.to };

@@ -24,6 +24,9 @@ export interface ImportRow {
   readonly updated: number;
   readonly unchanged: number;
   readonly skipped: number;
+  /** Of the skipped; null for imports from before they were told apart. */
+  readonly cameTwice: number | null;
+  readonly notAllowed: number | null;
   readonly consentWording: string;
   readonly consentAddress: string | null;
   readonly usedAt: Date | null;
@@ -41,7 +44,7 @@ export interface ImportRow {
 const columns = `i.import_id as "importId", i.file_id as "fileId", f.file_name as "fileName", i.source, i.user_id as "userId",
   i.owner_id as "ownerId", i.status, i.message, i.list_ids as "listIds", i.on_known as "onKnown",
   i.keep_sharers as "keepSharers", i.opts_in as "optsIn", i.rows, i.staged, i.next_n as "nextN", i.added, i.updated,
-  i.unchanged, i.skipped, i.consent_wording as "consentWording", i.consent_address as "consentAddress",
+  i.unchanged, i.skipped, i.came_twice as "cameTwice", i.not_allowed as "notAllowed", i.consent_wording as "consentWording", i.consent_address as "consentAddress",
   i.used_at as "usedAt", i.touched_at as "touchedAt", i.created_at as "createdAt", i.ended_at as "endedAt",
   i.made_field_ids as "madeFieldIds", i.made_list_ids as "madeListIds",
   i.looked_version as "lookedVersion", i.looked_why as "lookedWhy"`;
@@ -140,16 +143,21 @@ export async function noteFields(tx: TenantTx, importId: number, fieldIds: reado
   );
 }
 
-/** The rows are there: how many came, how many are left of them, and the groups that were made for them. */
+/**
+ * The rows are there: how many came, how many are left of them, how many nobody may contact, and the groups that were
+ * made for them.
+ */
 export async function noteStaged(
   tx: TenantTx,
   importId: number,
-  noted: { rows: number; staged: number; listIds: readonly number[]; now: Date },
+  noted: { rows: number; staged: number; notAllowed: number; listIds: readonly number[]; now: Date },
 ): Promise<void> {
   await tx.query(
     `update contact_import set rows = $3, staged = $4, skipped = case when next_n = 1 then $3::int - $4::int else skipped end,
+       came_twice = case when next_n = 1 then $3::int - $4::int - $7::int else came_twice end,
+       not_allowed = case when next_n = 1 then $7::int else not_allowed end,
        made_list_ids = made_list_ids || $5::int[], touched_at = $6 where account_id = $1 and import_id = $2`,
-    [tx.accountId, importId, noted.rows, noted.staged, noted.listIds, noted.now],
+    [tx.accountId, importId, noted.rows, noted.staged, noted.listIds, noted.now, noted.notAllowed],
   );
 }
 
@@ -157,11 +165,19 @@ export async function noteStaged(
 export async function notePiece(
   tx: TenantTx,
   importId: number,
-  piece: { nextN: number; added: number; updated: number; unchanged: number; skipped: number; now: Date },
+  piece: {
+    nextN: number;
+    added: number;
+    updated: number;
+    unchanged: number;
+    skipped: number;
+    cameTwice: number;
+    now: Date;
+  },
 ): Promise<void> {
   await tx.query(
     `update contact_import set next_n = $3, added = added + $4, updated = updated + $5, unchanged = unchanged + $6,
-       skipped = skipped + $7, touched_at = $8 where account_id = $1 and import_id = $2`,
+       skipped = skipped + $7, touched_at = $8, came_twice = came_twice + $9 where account_id = $1 and import_id = $2`,
     [
       tx.accountId,
       importId,
@@ -171,6 +187,7 @@ export async function notePiece(
       piece.unchanged,
       piece.skipped,
       piece.now,
+      piece.cameTwice,
     ],
   );
 }

@@ -89,6 +89,22 @@ describe('a file that is added to contacts', () => {
     expect(await miscounted(test)).toEqual([]);
   });
 
+  it('tells apart who came twice, who may not be contacted and who was known', async () => {
+    const known = await aContact(owner, { FirstName: 'Known' });
+    await asOwner(
+      test,
+      'insert into do_not_contact (phone, reason) values (2145620092, $1), (2145620093, $1)',
+      ['test'],
+    );
+    const done = await add(
+      'First,Phone\nAnn,2145620091\nAnn,2145620091\nAnn,2145620091\nNo,2145620092\nNo,2145620093\n' +
+        `Known,${known.PrimaryPhone}\n`,
+      { OnKnown: 'Skip' },
+    );
+    expect(done).toMatchObject({ AddedCount: 1, SkippedCount: 5, CameTwiceCount: 2, NotAllowedCount: 2 });
+    await asOwner(test, 'delete from do_not_contact');
+  });
+
   it('changes nothing when it comes a second time', async () => {
     const text = 'First,Phone,Town,Age\nCy,2145620010,Waco,\nDee,2145620011,,9\n';
     expect(importCounts(await add(text))).toEqual([2, 0, 0, 0]);

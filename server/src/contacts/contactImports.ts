@@ -148,6 +148,8 @@ async function presentImports(tx: TenantTx, rows: readonly ImportRow[]): Promise
     UpdatedCount: row.updated,
     UnchangedCount: row.unchanged,
     SkippedCount: row.skipped,
+    CameTwiceCount: row.cameTwice,
+    NotAllowedCount: row.notAllowed,
     Lists: row.listIds.flatMap((ListID) => {
       const ListName = groups.get(ListID);
       return ListName === undefined ? [] : [{ ListID, ListName }];

@@ -73,7 +73,7 @@ export async function groupOfPeople(
   const isFilling = staged > atOnce;
   // Nobody has touched the one that waits for its job.
   const touched = isFilling ? new Date(0) : now;
-  await noteStaged(tx, importId, { rows: staged, staged, listIds: [], now: touched });
+  await noteStaged(tx, importId, { rows: staged, staged, notAllowed: 0, listIds: [], now: touched });
   if (isFilling) await queueImport(tx, deps, importId);
   else await addAll(tx, deps, importId, now);
   await announceContacts(tx);

@@ -43,13 +43,13 @@ const allowed = (phone: string): string => `case when not ${notAllowedSql(phone)
  * Moves the people to where the pieces take them from, in the order of their first phone. Who comes twice in the
  * file is taken once: the same number, and with `keepSharers` the same number and name. Custom values go to their
  * slots by the names of `slots` (null where a slot has no column). Numbers that nobody may contact are taken out, and
- * people who have no other first number. Answers rows of the file, and how many are left.
+ * people who have no other first number. Returns the rows of the file, how many are left, and how many nobody may contact.
  */
 export async function stagePeople(
   tx: TenantTx,
   importId: number,
   how: { keepSharers: boolean; slots: readonly (string | null)[] },
-): Promise<{ rows: number; staged: number }> {
+): Promise<{ rows: number; staged: number; notAllowed: number }> {
   await tx.query('delete from contact_import_row where account_id = $1 and import_id = $2', [
     tx.accountId,
     importId,
@@ -65,8 +65,11 @@ export async function stagePeople(
            order by primary_phone, case when $3 then lower(first_name || E'\\x1f' || last_name) end, line) one`,
     [tx.accountId, importId, how.keepSharers, ...how.slots.filter((name) => name !== null)],
   );
-  const [count] = await tx.query<{ n: number }>('select count(*)::int as n from incoming_person');
-  return { rows: count?.n ?? 0, staged };
+  const [count] = await tx.query<{ n: number; notAllowed: number }>(
+    `select count(*)::int as n, count(*) filter (where ${notAllowedSql('primary_phone')})::int as "notAllowed"
+     from incoming_person`,
+  );
+  return { rows: count?.n ?? 0, staged, notAllowed: count?.notAllowed ?? 0 };
 }
 
 /** Puts people who were sent to where the pieces take them from, in their order after the first `before`. */

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { BroadcastIcon } from '../../parts/icons.tsx';
+import { peopleOf } from '../../parts/peopleOf.ts';
 import { plural } from '@carillon/rules/amounts';
 import { outcomeText, progressOf } from '../../parts/progress.ts';
 import { ResultBars } from '../../parts/ResultBar.tsx';
@@ -59,7 +60,7 @@ export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLo
             </Box>
             <Typography component="div" variant="body2" sx={{ ...tabular, color: 'text.secondary', mb: 2 }}>
               <DateText value={one.StartedDate ?? one.StartDate ?? one.CreatedDate} form="age" /> ·{' '}
-              {plural(one.PhoneNumberCount, 'person', 'people')}
+              {peopleOf(one, 0)}
               {progressOf(one)
                 .filter((part) => part.reached > 0)
                 .map((part) => ` · ${outcomeText(part)}`)}

@@ -13,7 +13,8 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { ClockIcon, PauseIcon, PlayIcon } from '../../../parts/icons.tsx';
 import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
-import { count, plural } from '@carillon/rules/amounts';
+import { peopleOf } from '../../../parts/peopleOf.ts';
+import { count } from '@carillon/rules/amounts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
@@ -100,7 +101,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
         beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
         sub={
           <>
-            {plural(broadcast.PhoneNumberCount - leftOut, 'person', 'people')}
+            {peopleOf(broadcast, leftOut)}
             {leftOut > 0 && `, ${count(leftOut)} left out`} · {start.text}{' '}
             {start.date !== null && <DateText value={start.date} />}
           </>

@@ -1,11 +1,13 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { formatClock, formatDateTime, wallTime } from '@carillon/rules/times';
 import { count, plural } from '@carillon/rules/amounts';
+import { peopleOf } from '../../../parts/peopleOf.ts';
 import { textTotal } from '../../../parts/progress.ts';
 import type { CallShares, Shares } from '../../../parts/progress.ts';
 import { channelsOf } from '../../../parts/typeNames.ts';
 
-type Told = Pick<Broadcast, 'StatusLabel' | 'BroadcastStatus' | 'InvalidTextCount'>;
+type Told = Pick<Broadcast, 'StatusLabel' | 'BroadcastStatus' | 'InvalidTextCount'> &
+  Partial<Pick<Broadcast, 'PeopleTotal'>>;
 
 /**
  * How the texts of a broadcast go, in one sentence that claims no more than what is known. Who was left out has no
@@ -20,7 +22,7 @@ export function headline(one: Told, shares: Shares): string {
     case 'Scheduled':
     case 'Processing':
     case 'Needs Message':
-      return `${plural(total, 'person', 'people')} will get this text`;
+      return `${peopleOf({ PhoneNumberCount: total, PeopleTotal: one.PeopleTotal ?? null }, 0)} will get this text`;
     case 'Broadcasting':
       return shares.waiting > 0 || done === 0 ? soFar : confirming(total, shares.unconfirmed);
     case 'Paused':

@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../parts/icons.tsx';
 import { LinkButton, LinkText } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
-import { plural } from '@carillon/rules/amounts';
+import { peopleOf } from '../../../parts/peopleOf.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbarEnd } from '../../../parts/Snackbars.tsx';
@@ -103,7 +103,7 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
             <StatusChip label={broadcast.StatusLabel} />
           </Fact>
           <Fact term="People">
-            {plural(broadcast.PhoneNumberCount - leftOut, 'person', 'people')}
+            {peopleOf(broadcast, leftOut)}
             {leftOut > 0 && (
               <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
                 {leftOutText(leftOut, texts)}{' '}

@@ -15,7 +15,7 @@ import { count, plural } from '@carillon/rules/amounts';
 import { rowNumbersText } from '../../../parts/people/rowNumbers.ts';
 import { tabular } from '../../../theme.ts';
 import { addressOfList } from '../lists.ts';
-import { onKnownTexts } from './importTexts.ts';
+import { onKnownTexts, skippedTexts } from './importTexts.ts';
 
 function Figure({ value, label, color = 'text.primary' }: { value: number; label: string; color?: string }) {
   return (
@@ -71,8 +71,7 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
         </Box>
         {one.SkippedCount > 0 && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-            Skipped are people who came twice{one.OnKnown === 'Skip' && ', whom you had already'} or whose
-            number nobody may contact.
+            {skippedTexts(one).join(' ')}
           </Typography>
         )}
         {!isMoving(one) && !one.CanUndo && one.Status === 'Done' && (

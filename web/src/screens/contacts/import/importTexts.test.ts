@@ -1,6 +1,6 @@
 import type { ContactImport } from '@carillon/contract/contactImports';
 import { describe, expect, it } from 'vitest';
-import { addedText, importName, importProgress, othersText, undoText } from './importTexts.ts';
+import { addedText, importName, importProgress, othersText, skippedTexts, undoText } from './importTexts.ts';
 
 const one: ContactImport = {
   ImportID: 4,
@@ -19,6 +19,8 @@ const one: ContactImport = {
   UpdatedCount: 1,
   UnchangedCount: 2,
   SkippedCount: 3,
+  CameTwiceCount: 2,
+  NotAllowedCount: 1,
   Lists: [],
   CreatedDate: '2026-01-05T10:00:00Z',
   EndedDate: '2026-01-05T10:01:00Z',
@@ -28,7 +30,7 @@ describe('an import in words', () => {
   it('tells what became of everybody', () => {
     expect(addedText(one)).toBe('1,204 contacts added');
     expect(othersText(one)).toBe(
-      '1 known contact updated. 2 had nothing new. 3 came twice or may not be contacted.',
+      '1 known contact updated. 2 had nothing new. 2 came twice. 1 has a number that may not be contacted.',
     );
     expect(othersText({ ...one, UpdatedCount: 0, UnchangedCount: 0, SkippedCount: 0 })).toBe('');
   });
@@ -59,3 +61,23 @@ describe('an import in words', () => {
     expect(importName({ FileName: '', Source: 'paste' })).toBe('Pasted contacts');
   });
 });
+
+it.each([
+  [0, 0, 0, 'Update', []],
+  [19, 12, 7, 'Update', ['12 came twice.', '7 have numbers that may not be contacted.']],
+  [12, 12, 0, 'Update', ['12 came twice.']],
+  [7, 0, 7, 'Fill', ['7 have numbers that may not be contacted.']],
+  [1, 0, 1, 'Fill', ['1 has a number that may not be contacted.']],
+  [1, 1, 0, 'Fill', ['1 came twice.']],
+  [5, 0, 0, 'Skip', ['5 you had already.']],
+  [9, 2, 3, 'Skip', ['2 came twice.', '3 have numbers that may not be contacted.', '4 you had already.']],
+  [1_200, 1_200, 0, 'Skip', ['1,200 came twice.']],
+  [3, null, null, 'Update', ['3 came twice or may not be contacted.']],
+  [3, null, null, 'Skip', ['3 you had already, or came twice or may not be contacted.']],
+] as const)(
+  'of %i skipped people %s came twice and %s may not be contacted (%s)',
+  (all, twice, not, known, texts) => {
+    const counts = { SkippedCount: all, CameTwiceCount: twice, NotAllowedCount: not, OnKnown: known };
+    expect(skippedTexts(counts)).toEqual(texts);
+  },
+);

@@ -37,19 +37,34 @@ export function addedText({ AddedCount }: Pick<ContactImport, 'AddedCount'>): st
   return `${plural(AddedCount, 'contact', 'contacts')} added`;
 }
 
-/** Why people were skipped. */
-function skippedText({ OnKnown }: Pick<ContactImport, 'OnKnown'>): string {
-  const why = 'came twice or may not be contacted';
-  return OnKnown === 'Skip' ? `you had already, or ${why}` : why;
+/** Why people were skipped, each reason with its count, in short sentences. */
+export function skippedTexts(
+  one: Pick<ContactImport, 'OnKnown' | 'SkippedCount' | 'CameTwiceCount' | 'NotAllowedCount'>,
+): string[] {
+  const { OnKnown, SkippedCount, CameTwiceCount, NotAllowedCount } = one;
+  if (SkippedCount === 0) return [];
+  // Imports from before the reasons were counted apart.
+  if (CameTwiceCount === null || NotAllowedCount === null) {
+    const why = 'came twice or may not be contacted';
+    return [`${count(SkippedCount)} ${OnKnown === 'Skip' ? `you had already, or ${why}` : why}.`];
+  }
+  const known = SkippedCount - CameTwiceCount - NotAllowedCount;
+  return [
+    CameTwiceCount > 0 ? `${count(CameTwiceCount)} came twice.` : '',
+    NotAllowedCount > 0
+      ? `${plural(NotAllowedCount, 'has a number', 'have numbers')} that may not be contacted.`
+      : '',
+    known > 0 ? `${count(known)} you had already.` : '',
+  ].filter((line) => line !== '');
 }
 
 /** What became of the others, in short sentences; empty when there were none. */
 export function othersText(one: ContactImport): string {
-  const { UpdatedCount, UnchangedCount, SkippedCount } = one;
+  const { UpdatedCount, UnchangedCount } = one;
   return [
     UpdatedCount > 0 ? `${plural(UpdatedCount, 'known contact', 'known contacts')} updated.` : '',
     UnchangedCount > 0 ? `${count(UnchangedCount)} had nothing new.` : '',
-    SkippedCount > 0 ? `${count(SkippedCount)} ${skippedText(one)}.` : '',
+    ...skippedTexts(one),
   ]
     .filter((line) => line !== '')
     .join(' ');
