@@ -354,8 +354,6 @@ const many = {
     UpdatedCount: 16_000,
     UnchangedCount: 0,
     SkippedCount: 0,
-    CameTwiceCount: 0,
-    NotAllowedCount: 0,
     Lists: [],
     CreatedDate: '2026-01-05T10:00:00Z',
     EndedDate: null,

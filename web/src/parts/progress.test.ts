@@ -81,3 +81,21 @@ it.each([
   expect(shares.delivered + shares.sent).toBe(DeliveredTexts);
   expect(outcomeText(textProgress(shares))).toBe(words);
 });
+
+it('texts of people who were left out for a missing value are no texts', () => {
+  const shares = sharesOf({
+    ...texts,
+    DeliveredTexts: 40,
+    FailedTextTotal: 0,
+    InvalidTextCount: 0,
+    UnconfirmedTexts: 0,
+    TotalCompleted: 54,
+    PhoneNumberCount: 54,
+    LeftOutTotal: 14,
+    Results: [result('MissingValue', 14, false), result('Delivered', 40, false)],
+  });
+  expect(textProgress(shares)).toMatchObject({ total: 40, done: 40, people: 54 });
+  expect(progressText(textProgress(shares))).toBe(
+    '100 percent of 40 texts done: 40 delivered. 14 more were left out.',
+  );
+});

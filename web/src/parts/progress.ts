@@ -10,7 +10,7 @@ export interface Shares {
   sent: number;
   failed: number;
   invalid: number;
-  /** Of the invalid ones those who were left out from the beginning: they have no text. */
+  /** Of the invalid ones and of those not sent who were left out from the beginning: they have no text. */
   leftOut: number;
   unconfirmed: number;
   /** Ended without having been sent: expired, canceled, out of credits. */
@@ -64,6 +64,9 @@ export function deliveredOf(one: Pick<Broadcast, 'DeliveredTexts'> & Partial<Pic
   return { confirmed: one.DeliveredTexts - sent, sent };
 }
 
+/** Left out at Send for their values, not for their numbers. */
+const unsentFor = ['MissingValue', 'NothingToSend'];
+
 /** Splits the people of a broadcast by what came of their texts. Whoever is in no other share waits while it is not completed. */
 export function sharesOf(one: Counted): Shares {
   const { calls, either } = channelsOf(one.BroadcastType ?? 'SMS');
@@ -85,7 +88,7 @@ export function sharesOf(one: Counted): Shares {
     failed: FailedTextTotal,
     invalid,
     // Where calls make up for texts, it is not told who was left out of the texts.
-    leftOut: calls ? invalid : Math.min(invalid, one.LeftOutTotal ?? 0),
+    leftOut: calls ? invalid : Math.min(invalid + named(one, false, unsentFor), one.LeftOutTotal ?? 0),
     unconfirmed: UnconfirmedTexts,
     unsent: rest - waiting,
     waiting,
@@ -220,9 +223,15 @@ export function progressOf(one: Counted & CountedCalls & Pick<Broadcast, 'Broadc
 export function progressText({ channel, total, people, done, parts }: Progress): string {
   // Who was left out is no part of the texts.
   const leftOut = people - total;
-  const left = leftOut > 0 ? ` ${plural(leftOut, 'more person', 'more people')} can’t be texted.` : '';
+  const invalid = parts.find((part) => part.key === 'invalid')?.value ?? 0;
+  const [unable, unsent] = [Math.min(invalid, leftOut), Math.max(0, leftOut - invalid)];
+  const left = [
+    unable > 0 ? ` ${plural(unable, 'more person', 'more people')} can’t be texted.` : '',
+    unsent > 0 ? ` ${plural(unsent, 'more was', 'more were')} left out.` : '',
+  ].join('');
   const told = parts
-    .map((part) => (part.key === 'invalid' ? { ...part, value: part.value - leftOut } : part))
+    .map((part) => (part.key === 'invalid' ? { ...part, value: part.value - unable } : part))
+    .map((part) => (part.key === 'unsent' ? { ...part, value: part.value - unsent } : part))
     .filter((part) => part.value > 0)
     .map((part) => `${count(part.value)} ${part.text.toLowerCase()}`);
   const what = channel === 'texts' ? plural(total, 'text', 'texts') : plural(total, 'call', 'calls');

@@ -90,7 +90,9 @@ export function Aside({ wizard }: { wizard: Wizard }) {
     summary !== undefined && summary.PeopleReached < summary.Reached
       ? `at ${plural(summary.Reached, 'number', 'numbers')}`
       : '',
-    (summary?.Excluded ?? 0) > 0 ? `${count(summary?.Excluded ?? 0)} left out` : '',
+    summary !== undefined && summary.Excluded > 0
+      ? `${summary.Total > summary.People ? plural(summary.Excluded, 'number', 'numbers') : count(summary.Excluded)} left out`
+      : '',
   ].filter((note) => note !== '');
   return (
     <Box

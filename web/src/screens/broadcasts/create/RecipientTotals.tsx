@@ -23,16 +23,19 @@ function unableWords(form: WizardForm): string {
 export function leftOutParts(form: WizardForm, summary: RecipientCounts): string[] {
   const { OptedOut, NotTextable, MissingValues, TooLong, NothingToSend, OtherNumbers, Excluded } = summary;
   const other = Excluded - OptedOut - NotTextable - MissingValues - TooLong - NothingToSend - OtherNumbers;
+  // Where a person has several numbers it is numbers that are left out.
+  const of = (n: number): string =>
+    summary.Total > summary.People ? plural(n, 'number', 'numbers') : count(n);
   return [
-    OptedOut > 0 ? `${count(OptedOut)} opted out` : '',
-    NotTextable > 0 ? `${count(NotTextable)} ${unableWords(form)}` : '',
-    MissingValues > 0 ? `${count(MissingValues)} without a value that your text needs` : '',
-    TooLong > 0 ? `${count(TooLong)} whose text would be too long` : '',
-    NothingToSend > 0 ? `${count(NothingToSend)} for whom nothing of the text remains` : '',
+    OptedOut > 0 ? `${of(OptedOut)} opted out` : '',
+    NotTextable > 0 ? `${of(NotTextable)} ${unableWords(form)}` : '',
+    MissingValues > 0 ? `${of(MissingValues)} without a value that your text needs` : '',
+    TooLong > 0 ? `${of(TooLong)} whose text would be too long` : '',
+    NothingToSend > 0 ? `${of(NothingToSend)} for which nothing of the text remains` : '',
     OtherNumbers > 0
       ? plural(OtherNumbers, 'other number of the same people', 'other numbers of the same people')
       : '',
-    other > 0 ? `${count(other)} left out for other reasons` : '',
+    other > 0 ? `${of(other)} left out for other reasons` : '',
   ].filter((part) => part !== '');
 }
 

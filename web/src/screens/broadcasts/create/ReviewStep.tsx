@@ -167,7 +167,11 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
           </ReviewLine>
         </Box>
       </Panel>
-      {texts && <PersonalFacts wizard={wizard} />}
+      {texts && (
+        <Box sx={{ mb: 5 }}>
+          <PersonalFacts wizard={wizard} />
+        </Box>
+      )}
       {texts && <NumberChoice wizard={wizard} />}
       {texts &&
         facts.message.warnings.map((warning) => (
