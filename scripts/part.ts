@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import {
   closeSync,
   existsSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { closedFolder } from '../server/src/platform/closedFolder.ts';
 import { identifyProcess, type ProcessIdentity } from '../server/src/platform/processIdentity.ts';
 
 const FIRST_PAUSE_MS = 300;
@@ -60,7 +60,7 @@ export class Part {
 
   start(): void {
     const { args, cwd, env, dataDir, verbose } = this.#options;
-    mkdirSync(path.join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
+    closedFolder(path.join(dataDir, 'logs'));
     this.trimLog();
     const output = verbose ? undefined : openSync(this.logFile, 'a', 0o600);
     const bornAt = Date.now();
@@ -75,7 +75,7 @@ export class Part {
     if (output !== undefined) closeSync(output);
     this.#child = child;
     this.#identity = child.pid === undefined ? undefined : identifyProcess(child.pid);
-    if (child.pid !== undefined) writeFileSync(this.#pidFile, `${child.pid}\n`);
+    if (child.pid !== undefined) writeFileSync(this.#pidFile, `${child.pid}\n`, { mode: 0o600 });
     this.#options.onChange();
     let ended = false;
     const end = (why: string) => {

@@ -1,5 +1,6 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { closedFolder, dataFolder } from '../server/src/platform/closedFolder.ts';
 import {
   endProcess,
   identifyProcess,
@@ -28,16 +29,16 @@ export interface SupervisorLock {
  */
 export async function takeDataDir(dataDir: string, log: (sentence: string) => void): Promise<SupervisorLock> {
   const run = path.join(dataDir, 'run');
-  // Others may pass through (the database may run under another account) but not list.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  mkdirSync(run, { recursive: true, mode: 0o711 });
+  dataFolder(dataDir);
+  closedFolder(run);
   const file = path.join(run, 'supervisor.json');
   const me = identifyProcess(process.pid);
   if (me === undefined) throw new Error('This machine does not tell which processes run.');
   const draft = `${file}.${process.pid}`;
   let stopping = false;
   let known: Record<string, ProcessIdentity> = {};
-  const write = () => writeFileSync(draft, JSON.stringify({ supervisor: me, stopping, parts: known }));
+  const write = () =>
+    writeFileSync(draft, JSON.stringify({ supervisor: me, stopping, parts: known }), { mode: 0o600 });
   const rewrite = () => {
     write();
     renameSync(draft, file);

@@ -5,3 +5,12 @@ test('every error has a code of its own', () => {
   const codes = Object.values(errorCatalogue).map((entry) => entry.code);
   expect(new Set(codes).size).toBe(codes.length);
 });
+
+test('only what is wrong on our side is a 5xx, and wakes us', () => {
+  for (const [name, entry] of Object.entries(errorCatalogue))
+    expect(entry.status >= 500, name).toBe('alert' in entry && entry.alert);
+});
+
+test('what a person can mend is a 4xx with a sentence to show', () => {
+  expect(errorCatalogue.NotEnoughCredits).toMatchObject({ status: 402, code: 4100, type: 'Display' });
+});

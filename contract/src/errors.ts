@@ -127,8 +127,10 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'That was a bit fast. Please wait a moment and try again.',
   },
+  // 5xx is for what is wrong on our side: whoever watches it must not be woken by an empty balance. Clients go by the
+  // code, whatever the status (1-decisions G-05).
   NotEnoughCredits: {
-    status: 500,
+    status: 402,
     code: 4100,
     type: 'Display',
     message: "You don't have enough credits to send this broadcast.",

@@ -241,7 +241,7 @@ test('the dialog of a send that failed gives the focus back to the button', asyn
   const answers: (readonly [string, number, object | string])[] = [
     ['a time-out', 504, '<h1>Gateway Timeout</h1>'],
     ['a sentence', 409, { ErrorCode: 4999, ErrorType: 'Display', Message: 'Not now.', Errors: [] }],
-    ['too few credits', 500, { ErrorCode: 4100, ErrorType: 'Display', Message: 'Too few.', Errors: [] }],
+    ['too few credits', 402, { ErrorCode: 4100, ErrorType: 'Display', Message: 'Too few.', Errors: [] }],
     ['something unforeseen', 500, { ErrorCode: 1, ErrorType: 'Other', Message: 'x', Errors: [] }],
   ];
   for (const [name, status, body] of answers) {

@@ -7,6 +7,7 @@ import { openDelivery } from './delivery/index.ts';
 import { seedDemoAudio, seedDemoInbox } from './demo/index.ts';
 import { loadAreaCodes } from './platform/areaCodes.ts';
 import { systemClock } from './platform/clock.ts';
+import { closedFolder, closeNewFiles, closeWhatLies } from './platform/closedFolder.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
@@ -29,6 +30,7 @@ import {
   type Foundation,
 } from './wiring.ts';
 
+closeNewFiles();
 const config = readConfig();
 const log = createLog(config.logLevel, config.role);
 const { appUrl } = config.database;
@@ -56,7 +58,7 @@ const base: Foundation = {
   log,
   clock: systemClock,
   metrics: createMetrics(),
-  storage: diskStorage(`${config.dataDir}/files`),
+  storage: diskStorage(closedFolder(`${config.dataDir}/files`)),
   carriers: wireCarriers(config),
   voiceCarriers: wireVoiceCarriers(config),
   mailer: openMailer(config.mail, config.publicUrl),
@@ -64,6 +66,13 @@ const base: Foundation = {
 const closing: (() => Promise<void>)[] = [];
 
 if (roles.worker) {
+  closeWhatLies(config.dataDir, 'postgres').then(
+    (changed) => {
+      if (changed > 0)
+        log.info({ changed }, 'files that other accounts of this machine could read were closed');
+    },
+    (error: unknown) => log.warn({ err: error }, 'not all files could be closed to other accounts'),
+  );
   const reading = await wireJobs(base);
   const delivery = await openDelivery(wireDelivery(base));
   const calling = await openCalling(wireCalls(base));
@@ -75,7 +84,7 @@ if (roles.worker) {
 if (roles.web) {
   const app = await wireWeb(base);
   wireOperations(app, base);
-  await serveWeb(app, config.appHost);
+  await serveWeb(app, config);
   await app.listen({ host: config.host, port: config.port });
   const live = await openLive(app.server, wireLive(base));
   closing.push(async () => {

@@ -122,10 +122,12 @@ import { assignedNumbers, hasNumbers, numberRoutes, workedNumbers } from './numb
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, TenantTx } from './platform/database.ts';
+import { isOfThisMachine } from './platform/browserRules.ts';
 import { build } from './platform/build.ts';
 import { openDoor } from './platform/door.ts';
 import { addRoutes, apiPrefix, createHttp, type HttpOptions } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
+import { usualLimits } from './platform/lineLimits.ts';
 import type { LiveOptions } from './platform/live.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Log } from './platform/log.ts';
@@ -215,6 +217,8 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     identify: (request) => identify(request, database, clock, config),
     measured: (route, method, status, seconds) =>
       base.metrics.requests.observe({ route, method, status: String(status) }, seconds),
+    lines: { ...usualLimits, connections: config.connections },
+    cut: (what) => base.metrics.cut.inc({ what }),
   };
   const { recordingNumber } = config;
   await keepBlockedNumbers(
@@ -383,16 +387,11 @@ export function wireOperations(app: FastifyInstance, base: Foundation): void {
   });
   app.get('/version', () => ({ Build: build, Environment: base.config.appEnv }));
   app.get('/metrics', async (request, reply) => {
-    const allowed =
-      isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
+    const allowed = isOfThisMachine(request, base.config);
     const token = base.config.metricsToken;
     if (!allowed && (token === undefined || request.headers.authorization !== `Bearer ${token}`))
       return reply.status(404).send();
     return reply.type(base.metrics.registry.contentType).send(await base.metrics.registry.metrics());
   });
   app.get(`${apiPrefix}/openapi.json`, () => openApi());
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
 }

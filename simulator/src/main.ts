@@ -5,6 +5,8 @@ import { startSimulator } from './server.ts';
 
 /** `node simulator/src/main.ts`: the simulated carriers as a process of their own. */
 async function main(): Promise<void> {
+  // What phones were sent is nobody else's on this machine.
+  process.umask(0o077);
   let settings: Settings;
   try {
     settings = readSettings(process.env);

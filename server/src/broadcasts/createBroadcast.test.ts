@@ -258,7 +258,7 @@ describe('credits', () => {
     await leave(3);
     const draft = await aDraft(mallory, { recipients: 4 });
     const answer = await send(mallory, { DraftBroadcastID: draft });
-    expect(answer.statusCode).toBe(500);
+    expect(answer.statusCode).toBe(402);
     expect(answer.json<ErrorBody>()).toMatchObject({
       ErrorCode: 4100,
       ErrorName: 'NotEnoughCredits',
@@ -280,7 +280,7 @@ describe('credits', () => {
     );
     const forms = await Promise.all([3, 3, 3].map((recipients) => aForm(mallory, { recipients })));
     const answers = await Promise.all(forms.map((form) => mallory.call('POST', '/broadcasts', form)));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 500, 500]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 402, 402]);
     expect((await account(mallory)).AvailableCallUnits).toBe(2);
   });
 });

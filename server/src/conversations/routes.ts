@@ -1,5 +1,6 @@
 import * as contract from '@carillon/contract/conversations';
 import * as scheduled from '@carillon/contract/scheduledConversations';
+import { fileHeaders } from '../platform/browserRules.ts';
 import type { Routes } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Storage } from '../platform/storage.ts';
@@ -81,11 +82,7 @@ export function conversationRoutes(
     );
     routes.on(contract.getTextPicture, async ({ caller, params, reply }) => {
       const picture = await openPicture(deps, caller, params.TextMessageID, params.MediaNo);
-      // One of four image types, never sniffed, never a page.
-      await reply
-        .header('content-type', picture.contentType)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(picture.body);
+      await reply.headers(fileHeaders(picture.contentType, 'picture')).send(picture.body);
     });
     routes.on(scheduled.scheduleConversation, ({ caller, body }) => schedule(deps, caller, body));
     routes.on(scheduled.listScheduled, async ({ caller, query, request }) => {

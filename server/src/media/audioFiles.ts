@@ -127,6 +127,8 @@ export function audioServer(storage: Storage, now: () => Date) {
       'accept-ranges': 'bytes',
       etag,
       'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="message.${version}"`,
+      'cross-origin-resource-policy': 'same-site',
     });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     const condition = request.headers['if-range'];

@@ -42,7 +42,7 @@ export function httpSpeech(settings: SpeechSettings): SpeechEngine {
           await body.dump();
           throw new Error(`the speech service answered ${statusCode}`);
         }
-        await pipeline(body, atMost(largestBytes), createWriteStream(file));
+        await pipeline(body, atMost(largestBytes), createWriteStream(file, { mode: 0o600 }));
         return await sounds.run({ type: 'convert', file, rules: 'any', ...targets });
       } catch (error) {
         // The sentences for files are for people who chose one.

@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
 import { getMedia, putImage } from '@carillon/contract/texts';
+import { fileHeaders } from '../platform/browserRules.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
@@ -86,10 +87,8 @@ export function mediaRoutes(deps: { database: Database; storage: Storage; config
     routes.on(getMedia, async ({ caller, params, reply }) => {
       const row = await database.inTenant(caller.tenant, (tx) => readMedia(tx, params.MediaID));
       if (row === null) throw new AppError('NotFound');
-      // A fixed image type, never sniffed, never a page.
       await reply
-        .header('content-type', row.contentType)
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .headers(fileHeaders(row.contentType, 'picture'))
         .send(storage.read(`${caller.tenant.accountId}/media/${row.mediaId}`));
     });
   };
@@ -127,7 +126,7 @@ export function publicMedia(
       const row = await deps.database.inTenant(asTenant(accountId), (tx) => readMedia(tx, media));
       if (row === null) throw new AppError('NotFound');
       return reply
-        .header('content-type', row.contentType)
+        .headers(fileHeaders(row.contentType, 'picture', 'public'))
         .send(deps.storage.read(`${accountId}/media/${row.mediaId}`));
     },
   );

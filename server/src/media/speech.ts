@@ -65,7 +65,7 @@ async function speak(deps: SpeechDeps, caller: Caller, voice: Voice, text: strin
   const sound = await deps.speech.speak(voice, text, written);
   await rename(written.phone, targets.phone);
   await rename(written.web, targets.web);
-  await writeFile(`${notes}.${mark}`, JSON.stringify(sound));
+  await writeFile(`${notes}.${mark}`, JSON.stringify(sound), { mode: 0o600 });
   await rename(`${notes}.${mark}`, notes);
   return { speechId, sound };
 }

@@ -28,7 +28,7 @@ export const newFileId = () => randomBytes(24).toString('base64url');
 /** Where the two versions are written, in a folder that exists. */
 export async function targetsOf(storage: Storage, accountId: number, folder: AudioFolder, fileId: string) {
   const phone = storage.localPath(audioKey(accountId, folder, fileId, 'wav'));
-  await mkdir(path.dirname(phone), { recursive: true });
+  await mkdir(path.dirname(phone), { recursive: true, mode: 0o700 });
   return { phone, web: storage.localPath(audioKey(accountId, folder, fileId, 'mp3')) };
 }
 

@@ -25,6 +25,7 @@ import {
   stopLeftover,
   type RunAs,
 } from './embeddedPostgresFiles.ts';
+import { closedFolder, dataFolder } from './closedFolder.ts';
 import { identifyProcess, isAlive, parseIdentity } from './processIdentity.ts';
 
 const OWNER = 'carillon';
@@ -66,9 +67,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw new Error('The embedded PostgreSQL is not supported on Windows. Set DATABASE_URL.');
   }
   const dataDir = path.resolve(options.dataDir);
-  // Others may pass through (the database may run under another account) but not list.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  mkdirSync(path.join(dataDir, 'run'), { recursive: true, mode: 0o711 });
+  dataFolder(dataDir);
+  closedFolder(path.join(dataDir, 'run'));
   claim(dataDir);
   const account = choosePostgresAccount();
   const programs = preparePostgresPrograms(account);
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const from = existsSync(logFile) ? statSync(logFile).size : 0;
     const server = launch(programs, cluster, sockets, logFile, account, options.forgetful === true);
     if (await answers(server, url)) {
-      writeFileSync(path.join(dataDir, 'run', 'postgres.pid'), `${server.pid}\n`);
+      writeFileSync(path.join(dataDir, 'run', 'postgres.pid'), `${server.pid}\n`, { mode: 0o600 });
       await createDatabase(url);
       return {
         ...server,
@@ -131,7 +131,7 @@ function claim(dataDir: string): void {
       throw new Error(`The database in ${dataDir} is already in use by process ${keeper.pid}.`);
     }
   }
-  writeFileSync(file, JSON.stringify(identifyProcess(process.pid)));
+  writeFileSync(file, JSON.stringify(identifyProcess(process.pid)), { mode: 0o600 });
 }
 
 function keeperFile(dataDir: string): string {

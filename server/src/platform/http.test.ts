@@ -311,6 +311,16 @@ describe('operations', () => {
     ).toBe(404);
   });
 
+  it.each(['x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'])(
+    'give no figures to a proxy, which says %s, nor to who names two hosts',
+    async (name) => {
+      const proxied = await get('/metrics', { headers: { [name]: 'a' } });
+      expect([proxied.statusCode, proxied.body]).toEqual([404, '']);
+      expect((await get('/healthz', { headers: { host: 'a.example, b.example' } })).statusCode).toBe(400);
+      expect((await get('/', { headers: { host: 'a@b.example' } })).statusCode).toBe(400);
+    },
+  );
+
   it('describe every route of the contract', async () => {
     const page = (await get('/api/openapi.json')).json<{
       openapi: string;

@@ -16,8 +16,10 @@ import {
 } from '@carillon/contract/errors';
 import { mayUse, type PermissionHolder } from '@carillon/contract/permissions';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
+import { refuseOddHosts, securityHeaders } from './browserRules.ts';
 import type { Door } from './door.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
+import { LineGuard, usualLimits, type LineLimits } from './lineLimits.ts';
 import type { Log } from './log.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -64,6 +66,10 @@ export interface HttpOptions {
   readonly door: Door;
   /** Told of every answer, for metrics. */
   measured(route: string, method: string, status: number, seconds: number): void;
+  /** How long connections may take; `usualLimits` unless given. */
+  readonly lines?: LineLimits;
+  /** Told of every connection that was cut. */
+  cut?(what: string): void;
 }
 
 export const apiPrefix = '/api';
@@ -74,6 +80,7 @@ const idleDownload = 300_000;
 
 /** Makes the HTTP server: error body, headers, cross-site protection. Routes are added with `addRoutes`. */
 export function createHttp(options: HttpOptions): FastifyInstance {
+  const headers = securityHeaders(options.publicUrl);
   const app = Fastify({
     logger: false,
     bodyLimit: 8 * 1024 * 1024,
@@ -81,6 +88,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       options.trustProxy === 0 ? false : (_address: string, hop: number) => hop < options.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, maxParamLength: 300 },
+    // Bodies have limits of their own, which a slow upload may pass (LineGuard).
     requestTimeout: 0,
     rewriteUrl: (request) => decodable(request.url ?? '/'),
     // A selection of contacts travels in the address of a download.
@@ -88,11 +96,12 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // Addresses that the router itself refuses never reach the error handler.
     frameworkErrors: (error, request, reply) => {
       const { status, body } = toErrorBody(error, request.id);
-      reply.raw.writeHead(status, { ...securityHeaders, 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' });
       reply.raw.end(JSON.stringify(body));
     },
   });
 
+  const lines = new LineGuard(app.server, options.lines ?? usualLimits, (what) => options.cut?.(what));
   // Some clients name a type on every call, also where there is no body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -100,8 +109,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   );
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders);
+    reply.headers(headers);
     reply.header('x-request-id', request.id);
+    refuseOddHosts(request.raw);
+    if ((request.routeOptions.config as { rawBody?: boolean }).rawBody === true) lines.isUpload(request.raw);
     if (!isCall(request)) return;
     reply.header('cache-control', 'no-store');
     if (isMutating(request.method)) refuseCrossSite(request, options.publicUrl);
@@ -369,11 +380,3 @@ export function refuseOtherSites(request: Pick<FastifyRequest, 'headers'>, publi
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
-
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
-};

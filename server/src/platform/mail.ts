@@ -86,7 +86,7 @@ function folderMailer(settings: MailSettings, host: string): Mailer {
   return {
     async send(mail) {
       const file = path.join(settings.folder, `${mail.key}.eml`);
-      await mkdir(settings.folder, { recursive: true });
+      await mkdir(settings.folder, { recursive: true, mode: 0o700 });
       if (await exists(file)) return;
       const made = await composer.sendMail(messageOf(mail, settings.from, host));
       await writeFile(`${file}.part`, made.message as Buffer, { mode: 0o600 });

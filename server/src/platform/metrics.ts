@@ -26,6 +26,12 @@ export function createMetrics() {
       labelNames: ['carrier', 'result'],
       registers,
     }),
+    cut: new Counter({
+      name: 'connections_cut_total',
+      help: 'Connections that were cut, by why',
+      labelNames: ['what'],
+      registers,
+    }),
     leases: new Gauge({ name: 'send_leases', help: 'Leases this worker holds', registers }),
   };
 }

@@ -72,6 +72,12 @@ export const SETTINGS = {
     'The one host whose pages search engines may show; on every other that leads here pages say `noindex`.',
   ),
   TRUST_PROXY: whole(0, 0, 10, 'How many proxies stand in front of us, each adding to X-Forwarded-For.'),
+  MAX_CONNECTIONS: whole(
+    10_000,
+    10,
+    1_000_000,
+    'Most connections of one web process at a time, live ones of open browsers included; further ones are closed.',
+  ),
   ROLE: oneOf(
     ['web', 'worker', 'all'],
     'all',

@@ -39,7 +39,7 @@ export function diskStorage(folder: string): Storage {
   return {
     async put(key, body, maxBytes, tooLarge = new AppError('FileTooLarge')) {
       const file = place(key);
-      await mkdir(path.dirname(file), { recursive: true });
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       let size = 0;
       const limit = new Transform({
         transform(chunk: Buffer, _encoding, done) {
@@ -52,7 +52,7 @@ export function diskStorage(folder: string): Storage {
         },
       });
       try {
-        await pipeline(body, limit, createWriteStream(file));
+        await pipeline(body, limit, createWriteStream(file, { mode: 0o600 }));
       } catch (error) {
         await rm(file, { force: true });
         throw error;

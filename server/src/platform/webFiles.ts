@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
+import { contentSecurityPolicy } from './browserRules.ts';
 import { apiPrefix } from './http.ts';
 
 const builtApp = path.resolve(import.meta.dirname, '../../../web/dist');
@@ -30,10 +30,10 @@ interface Build {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  appHost: string,
+  { appHost, publicUrl }: { readonly appHost: string; readonly publicUrl: string },
   dist: string = builtApp,
 ): Promise<void> {
-  const current = currentBuild(dist);
+  const current = currentBuild(dist, publicUrl);
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -70,13 +70,13 @@ export async function serveWeb(
 }
 
 /** Answers the build that lies in `dist` now; costs one look at the start page's date. */
-function currentBuild(dist: string): () => Build {
+function currentBuild(dist: string, publicUrl: string): () => Build {
   const start = path.join(dist, 'index.html');
   let build: Build = {
     stamp: '',
     page: notBuilt,
     pageElsewhere: notBuilt,
-    policy: contentSecurityPolicy(notBuilt),
+    policy: contentSecurityPolicy(notBuilt, publicUrl),
     files: new Set(),
   };
   return () => {
@@ -90,7 +90,7 @@ function currentBuild(dist: string): () => Build {
         stamp,
         page,
         pageElsewhere: page.replace('<head>', `<head><meta name="robots" content="${notForSearch}" />`),
-        policy: contentSecurityPolicy(page),
+        policy: contentSecurityPolicy(page, publicUrl),
         files: filesIn(dist),
       };
     }
@@ -107,29 +107,4 @@ function filesIn(dist: string): Set<string> {
     )
     .filter((address) => !/\/\.|\.(?:br|gz)$/.test(address) && address !== '/index.html');
   return new Set(files);
-}
-
-/** Own scripts only; the start page's inline browser check is named by its hash. Emotion writes style elements. */
-function contentSecurityPolicy(page: string): string {
-  const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  );
-  return [
-    "default-src 'self'",
-    ["script-src 'self'", ...inline].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    // What was just recorded is played from memory.
-    "media-src 'self' blob:",
-    "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

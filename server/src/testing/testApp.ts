@@ -77,7 +77,7 @@ export async function createTestApp(
   };
   const app = await wireWeb(base);
   wireOperations(app, base);
-  await serveWeb(app, config.appHost);
+  await serveWeb(app, config);
   await app.ready();
   return {
     app,

@@ -134,15 +134,18 @@ describe('failures', () => {
       body: { Message: 'teapot' },
     });
   });
-  it('4100 asks for more credits on whatever call (P-219)', async () => {
-    answer(500, { ErrorCode: 4100, ErrorType: 'Display', Message: 'Too few.' });
-    const asked = vi.fn();
-    const stop = moreCreditsNeeded.listen(asked);
-    const form = { DraftBroadcastID: 1, BroadcastName: 'a', BroadcastType: 'SMS' } as const;
-    await failureOf(call(createBroadcast, { body: form }));
-    stop();
-    expect(asked).toHaveBeenCalledWith('Too few.');
-  });
+  it.each([402, 409, 500, 200])(
+    '4100 asks for more credits on whatever call, with a %i (P-219)',
+    async (status) => {
+      answer(status, { ErrorCode: 4100, ErrorType: 'Display', Message: 'Too few.' });
+      const asked = vi.fn();
+      const stop = moreCreditsNeeded.listen(asked);
+      const form = { DraftBroadcastID: 1, BroadcastName: 'a', BroadcastType: 'SMS' } as const;
+      await failureOf(call(createBroadcast, { body: form }));
+      stop();
+      expect(asked).toHaveBeenCalledWith('Too few.');
+    },
+  );
   it('no answer at all is a network error (B-230)', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
     expect(isNetworkError(await failureOf(call(getUser)))).toBe(true);

@@ -40,8 +40,8 @@ export class SoundSink {
     this.#rate = rate;
     this.#encoder = encoder;
     encoder.configure({ sampleRate: webRate, channels: 1, bitrate: webKbps });
-    this.#phone = openSync(targets.phone, 'w');
-    this.#web = openSync(targets.web, 'w');
+    this.#phone = openSync(targets.phone, 'w', 0o600);
+    this.#web = openSync(targets.web, 'w', 0o600);
     writeSync(this.#phone, waveHeader('mulaw', phoneRate, 0));
     const isFast = rate > webRate;
     // The second step costs a fifth of what it would from the source's rate.

@@ -1,0 +1,133 @@
+import { createServer, type Server } from 'node:http';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { LineGuard, type LineLimits } from './lineLimits.ts';
+
+/** Limits of milliseconds: what is cut is cut at once, what is not never meets them. */
+const short: LineLimits = {
+  silentMs: 20,
+  bodyMs: 20,
+  uploadMs: 20,
+  bytesPerSecond: 1_000_000,
+  lookMs: 5,
+  connections: 1_000,
+};
+const never: LineLimits = { ...short, silentMs: 3_600_000, bodyMs: 3_600_000, uploadMs: 3_600_000 };
+
+let server: Server | undefined;
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A server with these limits that answers when a body is whole; what it cut is noted. */
+async function serve(limits: Partial<LineLimits>, base = never) {
+  const cut: string[] = [];
+  const made = createServer((request, response) => {
+    request.on('error', () => undefined);
+    if (request.url === '/file') guard.isUpload(request);
+    request.resume().on('end', () => response.end('whole'));
+  });
+  const guard = new LineGuard(made, { ...base, ...limits }, (what) => cut.push(what));
+  server = made;
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+  return { cut, port: (made.address() as AddressInfo).port };
+}
+
+/** Sends this and answers what came back when the server closed the connection. */
+function untilClosed(port: number, ...parts: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    sockets.push(socket);
+    let said = '';
+    socket.on('data', (data) => (said += String(data)));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(said));
+    for (const part of parts) socket.write(part);
+  });
+}
+const head = (method: string, url: string, ...headers: string[]): string =>
+  [`${method} ${url} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n');
+const length = (bytes: number): string => `Content-Length: ${bytes}`;
+const chunked = 'Transfer-Encoding: chunked';
+const closing = 'Connection: close';
+
+it.each<[what: string, parts: string[], limits: Partial<LineLimits>, cut: string]>([
+  ['a connection that never asks', [], { silentMs: 20 }, 'silent'],
+  ['a body of which nothing comes', [head('POST', '/', length(9))], { bodyMs: 20 }, 'slow body'],
+  ['a body of which one byte comes', [head('POST', '/', length(9)), 'a'], { bodyMs: 20 }, 'slow body'],
+  [
+    'a body in chunks without an end',
+    [head('POST', '/', chunked), '1\r\na\r\n'],
+    { bodyMs: 20 },
+    'slow body',
+  ],
+  ['a body of a PUT', [head('PUT', '/', length(9)), 'abc'], { bodyMs: 20 }, 'slow body'],
+  ['a body of a DELETE', [head('DELETE', '/', length(9))], { bodyMs: 20 }, 'slow body'],
+  ['a body of a GET', [head('GET', '/', length(9))], { bodyMs: 20 }, 'slow body'],
+  [
+    'a body that says it will come',
+    [head('POST', '/', length(9), 'Expect: 100-continue')],
+    { bodyMs: 20 },
+    'slow body',
+  ],
+  ['a file, after its own time', [head('POST', '/file', length(9))], { uploadMs: 20 }, 'slow body'],
+  [
+    'a second body on a kept line',
+    [head('POST', '/', length(1)), 'a', head('POST', '/', length(9))],
+    { bodyMs: 20 },
+    'slow body',
+  ],
+  [
+    'many bytes that are too few a second',
+    [head('POST', '/', length(90_000)), 'a'.repeat(50_000)],
+    { bodyMs: 1, bytesPerSecond: 1_000_000_000 },
+    'slow body',
+  ],
+])('%s is cut', async (_what, parts, limits, what) => {
+  const { cut, port } = await serve(limits);
+  const said = await untilClosed(port, ...parts);
+  expect(cut).toEqual([what]);
+  if (what === 'slow body') expect(said).toContain('408 Request Timeout');
+});
+
+it.each<[what: string, parts: string[], limits: Partial<LineLimits>]>([
+  ['a whole body', [head('POST', '/', length(3), closing), 'abc'], { bodyMs: 0, bytesPerSecond: 1 }],
+  ['a body of zero bytes', [head('POST', '/', length(0), closing)], { bodyMs: 0 }],
+  ['a request without a body', [head('GET', '/', closing)], { bodyMs: 0 }],
+  ['a whole body in chunks', [head('POST', '/', chunked, closing), '1\r\na\r\n0\r\n\r\n'], { bodyMs: 1_000 }],
+])('%s is answered', async (_what, parts, limits) => {
+  const { cut, port } = await serve(limits);
+  expect(await untilClosed(port, ...parts)).toContain('200 OK');
+  expect(cut).toEqual([]);
+});
+
+it('a body that earns its time by its bytes is waited for, as is a file beyond the time of others', async () => {
+  const { cut, port } = await serve({ bodyMs: 10, bytesPerSecond: 1, lookMs: 5 });
+  const waiting = untilClosed(port, head('POST', '/', length(3_601), closing, 'Expect: 100-continue'));
+  // Bytes that come with the head are not counted.
+  await new Promise((resolve) => sockets[0]?.once('data', resolve));
+  sockets[0]?.write('a'.repeat(3_600));
+  const file = untilClosed(port, head('POST', '/file', length(2), closing), 'a');
+  // Looked at many times by then: one that has brought nothing is cut.
+  await untilClosed(port, head('POST', '/', length(9)));
+  expect(cut).toEqual(['slow body']);
+  for (const socket of sockets.slice(0, 2)) socket.write('a');
+  expect(await waiting).toContain('200 OK');
+  expect(await file).toContain('200 OK');
+});
+
+it('connections beyond the limit are closed, those before it go on', async () => {
+  const { cut, port } = await serve({ connections: 2 });
+  const first = untilClosed(port);
+  const second = untilClosed(port);
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  expect(await untilClosed(port, head('GET', '/'))).toBe('');
+  expect(cut).toEqual(['too many connections']);
+  sockets[0]?.write(head('GET', '/', closing));
+  sockets[1]?.write(head('GET', '/', closing));
+  expect(await first).toContain('200 OK');
+  expect(await second).toContain('200 OK');
+});
