@@ -8,12 +8,13 @@ import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { aDraft, aForm, aNumber } from './fixtures.ts';
 import { purgeAccount, startPurges } from './index.ts';
+import { tinyPng } from '../media/pictureFixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
 let riverbend: Tenant;
 const day = 86_400_000;
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const png = tinyPng;
 beforeAll(async () => {
   test = await createTestApp();
   owner = await test.signIn('demo-owner');

@@ -9,9 +9,10 @@ import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { fetchOverduePictures, fetchPictures, sweepPictures } from './index.ts';
+import { tinyPng } from '../media/pictureFixtures.ts';
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-const webp = Buffer.concat([Buffer.from('RIFF....WEBPVP8 ')]);
+const png = tinyPng;
+const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
 
 /** The carrier's place for pictures, in the simulator's stead. */
 const asked: { path: string; authorization: string | undefined }[] = [];
@@ -151,7 +152,8 @@ describe('a picture that a phone sends', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(got.rawPayload.equals(png)).toBe(true);
+    expect(got.rawPayload.subarray(0, 8)).toEqual(png.subarray(0, 8));
+    expect(got.headers['content-disposition']).toBe('inline; filename="picture.png"');
     // The carrier forgets it; we do not ask again.
     answers = {};
     await fetchPictures(test.base, asTenant(place.account), before.TextMessageID);
@@ -237,6 +239,13 @@ describe('what is no picture', () => {
     ['an SVG with a script', svg, 'image/svg+xml', 'kind'],
     ['HTML named png', html, 'image/png', 'kind'],
     ['nothing', Buffer.alloc(0), 'image/png', 'kind'],
+    ['the first bytes of a picture', png.subarray(0, 40), 'image/png', 'kind'],
+    [
+      'a script that begins like a .gif',
+      Buffer.from('GIF89a/*<script>alert(1)</script>*/'),
+      'image/gif',
+      'kind',
+    ],
     [
       '5 MB and a byte',
       Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length + 1)]),
@@ -356,7 +365,8 @@ describe('a picture whose job or file is gone', () => {
     expect(await jobs()).toHaveLength(1);
     await work();
     const got = await owner.call('GET', picturePath(text));
-    expect(got.rawPayload.equals(png)).toBe(true);
+    expect(got.statusCode).toBe(200);
+    expect(got.rawPayload.subarray(0, 8)).toEqual(png.subarray(0, 8));
 
     await test.base.storage.remove(fileOf(text));
     await owner.call('GET', picturePath(text));
@@ -381,7 +391,7 @@ describe('a picture whose job or file is gone', () => {
     for (const key of [stray, odd, fileOf(text)]) utimesSync(test.base.storage.localPath(key), old, old);
     expect(await sweepPictures(test.base)).toBe(1);
     expect(await test.base.storage.size(stray)).toBeNull();
-    expect(await test.base.storage.size(fileOf(text))).toBe(png.length);
+    expect(await test.base.storage.size(fileOf(text))).toBeGreaterThan(0);
     expect(await test.base.storage.size(odd)).toBe(png.length);
   });
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
 import { Readable } from 'node:stream';
 import type { Carriers } from '../carriers/index.ts';
-import { pictureType } from '../media/index.ts';
+import { drawAnew, drawingKey, PictureRefused, pictureType } from '../media/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -85,20 +85,15 @@ export async function fetchPictures(deps: PictureDeps, tenant: Tenant, textMessa
   let isNews = false;
   let nextTry = Infinity;
   for (const { place, tries } of found.waiting) {
-    const got = await fetchOne(deps, source.carrier, source.addresses[place] ?? '');
+    const fetched = await fetchOne(deps, source.carrier, source.addresses[place] ?? '');
+    const got = await keep(deps, tenant.accountId, keyOf(tenant.accountId, textMessageId, place), fetched);
     const wait = again[tries];
     const state = got.state === 'waiting' && wait === undefined ? 'gone' : got.state;
-    if (got.bytes !== null)
-      await deps.storage.put(
-        keyOf(tenant.accountId, textMessageId, place),
-        Readable.from([got.bytes]),
-        got.bytes.length,
-      );
     const isSettled = await deps.database.inTenant(tenant, (tx) =>
       setPicture(tx, textMessageId, place, {
         state,
         contentType: got.type,
-        size: got.bytes?.length ?? null,
+        size: got.size,
         at: deps.clock.now(),
       }),
     );
@@ -119,14 +114,39 @@ export async function fetchPictures(deps: PictureDeps, tenant: Tenant, textMessa
   });
 }
 
-interface Got {
+interface Fetched {
   readonly state: PictureState;
   readonly type: string | null;
   readonly bytes: Buffer | null;
 }
-const nothing = (state: PictureState): Got => ({ state, type: null, bytes: null });
+const nothing = (state: PictureState): Fetched => ({ state, type: null, bytes: null });
 
-async function fetchOne(deps: PictureDeps, carrierName: string, address: string): Promise<Got> {
+interface Kept {
+  readonly state: PictureState;
+  readonly type: string | null;
+  readonly size: number | null;
+}
+
+/** Stores what was fetched as a clean picture: colleagues see its pixels and nothing else that a stranger put in. */
+async function keep(
+  deps: PictureDeps,
+  accountId: number,
+  key: string,
+  { state, type, bytes }: Fetched,
+): Promise<Kept> {
+  if (bytes === null || type === null) return { state, type, size: null };
+  const raw = drawingKey(accountId);
+  await deps.storage.put(raw, Readable.from([bytes]), bytes.length);
+  try {
+    const size = await drawAnew(deps.storage, { from: raw, to: key, contentType: type, forPhones: false });
+    return { state, type, size };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    return { state: error.reason === 'unreadable' ? 'kind' : 'large', type: null, size: null };
+  }
+}
+
+async function fetchOne(deps: PictureDeps, carrierName: string, address: string): Promise<Fetched> {
   const carrier = [...deps.carriers.values()].find(({ name }) => name === carrierName);
   const { simulatorPort, uploads } = deps.config;
   try {

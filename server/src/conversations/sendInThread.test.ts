@@ -5,6 +5,7 @@ import type { ErrorBody } from '@carillon/contract/errors';
 import { asOwner } from '../testing/asOwner.ts';
 import { emptyFieldText, fieldFormatText } from '@carillon/rules/mergeFields';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+import { tinyGif, tinyPng } from '../media/pictureFixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -154,7 +155,7 @@ describe('a text', () => {
   });
 
   it('with a .gif is refused; broadcasts may carry it', async () => {
-    const gif = (await owner.upload('/media/image/a.gif', Buffer.from('GIF89a....'), 'PUT')).json<{
+    const gif = (await owner.upload('/media/image/a.gif', tinyGif, 'PUT')).json<{
       MediaID: string;
     }>();
     const { answer } = await start({ PrimaryPhone: '3125552005' }, 'Look', { Media: [gif] });
@@ -165,11 +166,7 @@ describe('a text', () => {
   });
 
   it('of a picture alone begins with no blank before the line about STOP', async () => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    );
-    const image = (await owner.upload('/media/image/a.png', png, 'PUT')).json<{ MediaID: string }>();
+    const image = (await owner.upload('/media/image/a.png', tinyPng, 'PUT')).json<{ MediaID: string }>();
     const { answer } = await start({ PrimaryPhone: '3125552091' }, '', { Media: [image] });
     expect(answer.statusCode).toBe(201);
     const sent = await asOwner<{ message: string }>(

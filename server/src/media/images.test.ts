@@ -1,21 +1,24 @@
 import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { aForm, seen } from '../broadcasts/fixtures.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { publicMediaUrl } from './index.ts';
+import { tinyGif, tinyPng } from './pictureFixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
 beforeAll(async () => {
+  jpg = await sharp(tinyPng).jpeg().toBuffer();
   test = await createTestApp();
   owner = await test.signIn('demo-owner');
 });
 afterAll(() => test.close());
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-const jpg = Buffer.from('ffd8ffe000104a464946', 'hex');
-const gif = Buffer.from('GIF89a....');
+const png = tinyPng;
+const gif = tinyGif;
+let jpg = Buffer.from('ffd8ffe000104a464946', 'hex');
 const put = (name: string, content: Buffer) => owner.upload(`/media/image/${name}`, content, 'PUT');
 const stored = () => {
   try {
@@ -31,12 +34,12 @@ beforeAll(async () => {
 
 describe('an image', () => {
   it.each([
-    ['a.png', png, 'image/png'],
-    ['a.JPG', jpg, 'image/jpeg'],
-    ['a.jpeg', jpg, 'image/jpeg'],
-    ['a b (1).gif', gif, 'image/gif'],
-  ])('%s is taken and given back as it was', async (name, content, type) => {
-    const answer = await put(encodeURIComponent(name), content);
+    ['a.png', () => png, 'image/png'],
+    ['a.JPG', () => jpg, 'image/jpeg'],
+    ['a.jpeg', () => jpg, 'image/jpeg'],
+    ['a b (1).gif', () => gif, 'image/gif'],
+  ])('%s is taken and given back', async (name, content, type) => {
+    const answer = await put(encodeURIComponent(name), content());
     expect(answer.statusCode).toBe(200);
     const { MediaID, Uri, ExplicitStatus } = answer.json<{
       MediaID: string;
@@ -49,8 +52,14 @@ describe('an image', () => {
       'content-type': type,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': expect.stringMatching(/^inline; filename="picture\.(?:png|jpg|gif)"$/),
     });
-    expect(back.rawPayload.equals(content)).toBe(true);
+    expect(await sharp(back.rawPayload).metadata()).toMatchObject({
+      format: type.slice('image/'.length),
+      width: 1,
+      height: 1,
+    });
   });
 
   it.each([
@@ -117,7 +126,13 @@ describe('a text with an image', () => {
     const url = new URL(publicMediaUrl(test.base.config, accountId, MediaID));
     const fetched = await test.app.inject({ url: url.pathname });
     expect(fetched.statusCode).toBe(200);
-    expect(fetched.headers['content-type']).toBe('image/png');
+    expect(fetched.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-site',
+      'content-disposition': 'inline; filename="picture.png"',
+      'x-content-type-options': 'nosniff',
+    });
     const cut = await test.app.inject({ url: url.pathname.slice(0, -1) });
     expect(cut.statusCode).toBe(404);
     const foreign = url.pathname.replace(`/${accountId}/`, `/${accountId + 1}/`);

@@ -11,8 +11,11 @@ import type { Storage } from '../platform/storage.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { audioServer } from './audioFiles.ts';
 import { readMedia, saveMedia, useMedia } from './media.sql.ts';
+import { drawAnew, drawingKey, pictureRefused } from './picturePool.ts';
 
 export { useMedia };
+export { PictureRefused } from './picture/pictureTypes.ts';
+export { drawAnew, drawingKey } from './picturePool.ts';
 export type { AudioDeps, AudioListeners } from './audioDeps.ts';
 export { checkAudio, findAudio, frozenAudio, peaksOf, setAudioUses } from './audioForCalls.ts';
 export { announcedLength, audioOriginOf, audioRoutes } from './audioRoutes.ts';
@@ -58,26 +61,35 @@ export function mediaRoutes(deps: { database: Database; storage: Storage; config
         'Unprocessable',
         `File size for ${extension} files shouldn't exceed 5 MB`,
       );
-      const size =
+      const raw = drawingKey(caller.tenant.accountId);
+      const given =
         file === undefined || file === null
           ? 0
-          : await storage.put(key, file, config.uploads.maxPictureBytes, tooLarge);
+          : await storage.put(raw, file, config.uploads.maxPictureBytes, tooLarge);
       const head: Buffer[] = [];
-      if (size > 0)
-        for await (const chunk of storage.read(key)) {
+      if (given > 0)
+        for await (const chunk of storage.read(raw)) {
           head.push(chunk as Buffer);
           break;
         }
       const actual = typeOf(Buffer.concat(head));
-      if (size === 0 || actual !== expected) {
-        await storage.remove(key);
-        throw size === 0
+      if (given === 0 || actual !== expected) {
+        await storage.remove(raw);
+        throw given === 0
           ? new AppError('NoFile')
           : new AppError(
               'Unprocessable',
               `This file is not a ${extension} image. Save it as .jpg, .gif or .png and try again.`,
             );
       }
+      const size = await drawAnew(storage, {
+        from: raw,
+        to: key,
+        contentType: actual,
+        forPhones: true,
+      }).catch((error: unknown) => {
+        throw pictureRefused(error);
+      });
       const fileName = params.FileName.replace(/[^A-Za-z0-9._]/g, '').slice(-100) || `image.${extension}`;
       await database.inTenant(caller.tenant, (tx) =>
         saveMedia(tx, { mediaId, fileName, contentType: actual, size }, clock.now()),

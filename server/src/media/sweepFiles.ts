@@ -2,6 +2,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { knownFiles } from './audio.sql.ts';
 import type { AudioDeps } from './audioDeps.ts';
+import { drawingKind } from './picturePool.ts';
 import { knownMedia } from './media.sql.ts';
 
 type Deps = Pick<AudioDeps, 'database' | 'storage' | 'clock'>;
@@ -19,10 +20,11 @@ const batch = 500;
 export async function sweepFiles(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - dayMs);
   let removed = 0;
-  for await (const key of deps.storage.oldKeys('speech', before)) {
-    await deps.storage.remove(key);
-    removed += 1;
-  }
+  for (const kind of ['speech', drawingKind])
+    for await (const key of deps.storage.oldKeys(kind, before)) {
+      await deps.storage.remove(key);
+      removed += 1;
+    }
   removed += await sweepKind(deps, 'audio', before, knownFiles);
   return removed + (await sweepKind(deps, 'media', before, knownMedia));
 }

@@ -8,10 +8,11 @@ import { aBroadcast, aDraft, aForm, aNumber, aScheduledBroadcast } from '../broa
 import { aPhoneWave } from '../media/fixtures.ts';
 import { asOwner } from './asOwner.ts';
 import { createTestApp, visitor, type TestApp, type Visitor } from './testApp.ts';
+import { tinyPng } from '../media/pictureFixtures.ts';
 
 /** Stands in everything of Riverbend's, so that it is noticed wherever it leaks. */
 const mark = 'zq-riverbend-only';
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const png = tinyPng;
 
 let test: TestApp;
 let riverbend: Visitor;

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { PictureRefused, type CleanPicture, type PictureKind, type PictureOrder } from './pictureTypes.ts';
+
+/** Pixels of one picture that are decoded at most; those of all frames of one that moves together twice as many. */
+export const mostPixels = 25_000_000;
+const mostMovingPixels = 2 * mostPixels;
+const mostFrames = 500;
+/** Longest side of a picture for phones; none shows more. */
+const longestSide = 1_600;
+/** Bandwidth's advice for every network, and the limit of most networks (Infobip), in bytes. */
+const phoneBytes = { still: 500_000, moving: 1_000_000 } as const;
+/** Sizes that are tried until one is small enough. */
+const scales = [1, 0.75, 0.55, 0.4, 0.28, 0.2] as const;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Only the four kinds that we take: what else libvips can read is a way in for nothing.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadWebpFile',
+  ],
+});
+
+/**
+ * Draws a picture anew from its pixels, turned as its camera said, in the colors of screens: what else the file held,
+ * such as places, names, previews, comments, and scripts, is gone. One that moves goes on moving. Throws PictureRefused.
+ */
+export async function cleanPicture(order: PictureOrder): Promise<CleanPicture> {
+  const found = await read(() => sharp(order.file, { limitInputPixels: false, failOn: 'error' }).metadata());
+  const frames = found.pages ?? 1;
+  if (found.format !== order.kind) throw new PictureRefused('unreadable');
+  const pixels = found.width * found.height;
+  if (pixels > mostPixels || pixels * frames > mostMovingPixels || frames > mostFrames)
+    throw new PictureRefused('large');
+  const moves = frames > 1 && order.kind !== 'png';
+  const limit = moves ? phoneBytes.moving : phoneBytes.still;
+  for (const scale of scales) {
+    const { data, info } = await read(() =>
+      draw(order, found, moves, scale).toBuffer({ resolveWithObject: true }),
+    );
+    if (order.forPhones && data.length > limit) continue;
+    await writeFile(order.to, data, { mode: 0o600 });
+    return { bytes: data.length, width: info.width, height: info.pageHeight ?? info.height, frames };
+  }
+  throw new PictureRefused('heavy');
+}
+
+/** What the decoder says of a file is a stranger's words: only that it failed counts. */
+async function read<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    throw new PictureRefused('unreadable');
+  }
+}
+
+function draw(order: PictureOrder, found: Metadata, moves: boolean, scale: number): Sharp {
+  const picture = sharp(order.file, {
+    limitInputPixels: mostMovingPixels,
+    failOn: 'error',
+    ...(moves ? { animated: true } : {}),
+  });
+  // Frames of an animation lie one below the other and can't be turned; none of them comes from a camera.
+  const upright = moves ? picture : picture.autoOrient();
+  const longest = Math.max(found.width, found.pageHeight ?? found.height);
+  const side = Math.max(1, Math.round((order.forPhones ? Math.min(longest, longestSide) : longest) * scale));
+  const sized = upright.resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  return encode(sized.toColourspace('srgb'), order.kind, order.forPhones);
+}
+
+function encode(picture: Sharp, kind: PictureKind, forPhones: boolean): Sharp {
+  if (kind === 'jpeg') return picture.jpeg({ quality: forPhones ? 82 : 90 });
+  if (kind === 'png') return picture.png({ compressionLevel: 9 });
+  if (kind === 'gif') return picture.gif({ effort: 4 });
+  return picture.webp({ quality: 90 });
+}

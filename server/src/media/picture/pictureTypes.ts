@@ -1,0 +1,36 @@
+/** Kinds of pictures that are taken: by name of the encoder. */
+export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp';
+
+/** What the process is asked to do. */
+export interface PictureOrder {
+  readonly file: string;
+  readonly to: string;
+  readonly kind: PictureKind;
+  /** True: it is made small enough for every carrier of texts with pictures. */
+  readonly forPhones: boolean;
+}
+
+/** Why a picture is not taken. `large`: more pixels than are decoded; `heavy`: not small enough for phones at any size. */
+export type PictureRefusal = 'unreadable' | 'large' | 'heavy';
+
+/** A clean picture, as it lies at `to`. */
+export interface CleanPicture {
+  readonly bytes: number;
+  readonly width: number;
+  /** Of one frame. */
+  readonly height: number;
+  readonly frames: number;
+}
+
+export type PictureNews =
+  | { readonly type: 'done'; readonly picture: CleanPicture }
+  | { readonly type: 'refused'; readonly reason: PictureRefusal };
+
+/** Throws out a picture with a reason. */
+export class PictureRefused extends Error {
+  readonly reason: PictureRefusal;
+  constructor(reason: PictureRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
