@@ -10,6 +10,13 @@ const areaCodes = new Set(
   [unitedStatesAreaCodes, canadianAreaCodes, puertoRicoAreaCodes, tollFreeAreaCodes].join(' ').split(' '),
 );
 
+/** Said of a caller ID that is not the account's own. */
+export const foreignCallerIdText =
+  'Calls can only come from one of your own numbers. Choose one of them as caller ID.';
+
+/** Said of a transfer to a number on the list of those that nobody may call. */
+export const barredTransferText = 'Calls cannot be connected to this number. Enter another transfer number.';
+
 /** How a caller ID was read: digits as they are stored, or why not. */
 export type ReadCallerId = { ok: true; phone: string } | { ok: false; message: string };
 
@@ -29,4 +36,26 @@ export function readCallerId(text: string, countryId: number): ReadCallerId {
   if (parsed.reason === 'invalid' && digits.length === 10 && !areaCodes.has(digits.slice(0, 3)))
     return { ok: false, message: 'Enter a phone number with a valid area code.' };
   return { ok: false, message: phoneHint(countryId) };
+}
+
+/**
+ * Area codes of no place, which lead anywhere at any price: follow-me numbers (5XX codes of the numbering plan's list
+ * of non-geographic codes, 600 and 622 to 699 doubled in Canada) and those of single carriers (700) and of the
+ * government (710).
+ */
+const codesOfNoPlace =
+  /^(?:5(?:00|2[1-9]|3[238]|4[2-79]|5[02-68]|66|69|7[78]|88|89)|6(?:00|22|33|44|55|77|88)|7[01]0)/;
+
+/**
+ * Reads the number that a call is connected to on "Press 0". It follows the rules of a caller ID, and must not be one
+ * that costs more than a call: a person who is called must not be able to run up the account's bill.
+ */
+export function readTransferNumber(text: string, countryId: number): ReadCallerId {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  if (text.trim() !== '' && digits.length === 10 && codesOfNoPlace.test(digits))
+    return {
+      ok: false,
+      message: `Numbers with area code ${digits.slice(0, 3)} can cost far more than a call. Enter a number with the area code of a place, or a toll-free number.`,
+    };
+  return readCallerId(text, countryId);
 }

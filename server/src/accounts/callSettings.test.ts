@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUser, type User } from '@carillon/contract/accounts';
 import type { ErrorBody } from '@carillon/contract/errors';
+import { barredTransferText, foreignCallerIdText } from '@carillon/rules/callerId';
+import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+
+const transferTo = (TransferNumber: string) => ({
+  TransferAndConnect: { TransferNumber, TransferLines: 5 },
+});
 
 describe('settings of calls', () => {
   let test: TestApp;
@@ -35,7 +41,7 @@ describe('settings of calls', () => {
   it('are kept, each for itself (P-061, B-221)', async () => {
     expect((await put({ MaxMessageLength: 60 })).statusCode).toBe(200);
     const change = {
-      CallerID: '(214) 555-0100',
+      CallerID: '(214) 555-0111',
       CallThrottle: 20,
       Retries: 3,
       CallingWindowDays: ['Monday', 'Friday'],
@@ -47,17 +53,36 @@ describe('settings of calls', () => {
     expect((await put(change)).statusCode).toBe(200);
     expect(await read()).toMatchObject({
       ...change,
-      CallerID: '2145550100',
+      CallerID: '2145550111',
       MaxMessageLength: 60,
       TransferAndConnect: { TransferNumber: '2145550111', TransferLines: 5 },
     });
     expect((await put({ TransferAndConnect: null })).json<User>().TransferAndConnect).toBeNull();
   });
 
-  it.each([
+  it.each<readonly [change: object, field: string, sentence: unknown]>([
     [{ CallerID: '55501' }, 'CallerID', 'Must be 10 digits; use only numbers'],
     [{ CallerID: '+44 20 7946 0958' }, 'CallerID', 'Phone number must be from a supported country.'],
     [{ CallerID: '1235550100' }, 'CallerID', 'Enter a phone number with a valid area code.'],
+    // Neither in another's name, nor by a number that is nobody's or another organization's.
+    ...['2145550100', '8885550190', '8885550180', '2125550198', '8005550102'].map(
+      (CallerID) => [{ CallerID }, 'CallerID', foreignCallerIdText] as const,
+    ),
+    // Our own number for recording, and those that the installation lists.
+    ...['8885550190', '8005550100', '8005550101'].map(
+      (number) => [transferTo(number), 'TransferNumber', barredTransferText] as const,
+    ),
+    ...['5005550100', '533-555-0100', '+1 700 555 0100', '(710) 555-0100', '6005550100'].map(
+      (number) =>
+        [
+          transferTo(number),
+          'TransferNumber',
+          expect.stringMatching(/^Numbers with area code \d{3} can cost/),
+        ] as const,
+    ),
+    [transferTo('9005550100'), 'TransferNumber', expect.any(String)],
+    [transferTo('2149765555'), 'TransferNumber', expect.any(String)],
+    [transferTo('8765550100'), 'TransferNumber', expect.any(String)],
     [{ CallThrottle: 7 }, 'CallThrottle', 'Choose how many calls to make at a time'],
     [{ Retries: 4 }, 'Retries', 'Choose how often to call again'],
     [{ MaxMessageLength: 45 }, 'MaxMessageLength', 'Choose one of the lengths that are offered.'],
@@ -83,5 +108,16 @@ describe('settings of calls', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json<ErrorBody>().Errors).toContainEqual({ Field: field, Message: sentence });
     expect(await read()).toEqual(before);
+  });
+
+  it('are saved with a number that became unusable since it was set', async () => {
+    const { TransferAndConnect } = (await put(transferTo('2145550123'))).json<User>();
+    await asOwner(
+      test,
+      `insert into do_not_contact (phone, reason, added_by) values (2145550123, 'test', 'test')`,
+    );
+    expect((await put({ TransferAndConnect, Retries: 2 })).statusCode).toBe(200);
+    expect((await put(transferTo('2145550124'))).statusCode).toBe(200);
+    expect((await put(transferTo('2145550123'))).statusCode).toBe(400);
   });
 });

@@ -2,7 +2,12 @@ import type { BodyOf } from '@carillon/contract/route';
 import type { putUser, User } from '@carillon/contract/accounts';
 import { AppError } from '@carillon/contract/errors';
 import { callingWindowError, type CallingWindow } from '@carillon/rules/callingWindow';
-import { readCallerId } from '@carillon/rules/callerId';
+import {
+  barredTransferText,
+  foreignCallerIdText,
+  readCallerId,
+  readTransferNumber,
+} from '@carillon/rules/callerId';
 import { messageLengthOptions } from '@carillon/rules/callSettings';
 import { formatTime, minutesOf, type TimeOfDay } from '@carillon/rules/times';
 import type { TenantTx } from '../platform/database.ts';
@@ -76,17 +81,43 @@ function changedCallSettings(
       if (field === 'CallerID') return null;
       throw refuse(field, 'Enter a transfer phone number');
     }
-    const read = readCallerId(text, account.countryId);
+    const read = (field === 'CallerID' ? readCallerId : readTransferNumber)(text, account.countryId);
     if (!read.ok) throw refuse(field, read.message);
     return Number(read.phone);
   }
 }
 
-/** Changes a user's settings of calls; what is not given stays. */
-export async function changeCallSettings(tx: TenantTx, userId: number, change: Change): Promise<void> {
+/** What those know who are above accounts. */
+export interface NumberChecks {
+  /** Whether the account's calls may come from this number. */
+  isOwn(tx: TenantTx, phone: number): Promise<boolean>;
+  /** Whether this number is one that nobody may call, such as our own for recording. */
+  isBarred(tx: TenantTx, phone: number): Promise<boolean>;
+}
+
+/**
+ * Changes a user's settings of calls; what is not given stays. A number that is new must be usable now, and not only
+ * when a broadcast is sent; one that became unusable since it was set does not keep the rest from being saved.
+ */
+export async function changeCallSettings(
+  tx: TenantTx,
+  checks: NumberChecks,
+  userId: number,
+  change: Change,
+): Promise<void> {
   const user = await readUser(tx, userId);
   if (user === null) throw new AppError('NotFound');
-  await writeCallSettings(tx, userId, changedCallSettings(user, await readAccount(tx), change));
+  const changed = changedCallSettings(user, await readAccount(tx), change);
+  const { callerId, transferNumber } = changed;
+  if (callerId !== null && callerId !== user.callerId && !(await checks.isOwn(tx, callerId)))
+    throw refuse('CallerID', foreignCallerIdText);
+  if (
+    transferNumber !== null &&
+    transferNumber !== user.transferNumber &&
+    (await checks.isBarred(tx, transferNumber))
+  )
+    throw refuse('TransferNumber', barredTransferText);
+  await writeCallSettings(tx, userId, changed);
 }
 
 function refuse(field: string, message: string): AppError {

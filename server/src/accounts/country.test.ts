@@ -65,7 +65,13 @@ describe('the country of an account (P-264)', () => {
 
   it.each([
     ['contacts', () => fresh.call('POST', '/contacts', { PrimaryPhone: '2145556001' })],
-    ['numbers in voice settings', () => fresh.call('PUT', '/user', { CallerID: '2145556001' })],
+    [
+      'numbers in voice settings',
+      () =>
+        fresh.call('PUT', '/user', {
+          TransferAndConnect: { TransferNumber: '2145556001', TransferLines: 1 },
+        }),
+    ],
     [
       'consent on record',
       () => fresh.call('POST', '/optouts', { PhoneNumber: '2145556002', Voice: true, Text: true }),

@@ -16,7 +16,7 @@ import { refuseOtherSites, type Caller, type Routes } from '../platform/http.ts'
 import { changeUser, readUser, saveSocketKey } from './accounts.sql.ts';
 import { changeAccountSettings } from './changeAccountSettings.ts';
 import { changeLaunchId, launchIdRefusal } from './changeLaunchId.ts';
-import { changeCallSettings } from './callSettings.ts';
+import { changeCallSettings, type NumberChecks } from './callSettings.ts';
 import { presentCountry, requireAccountSettings, type NumbersKept } from './country.ts';
 import { presentAccount, presentUser } from './presentUser.ts';
 import { browserToken, rememberBrowser } from './knownBrowser.ts';
@@ -28,6 +28,7 @@ export interface AccountDeps extends SessionDeps {
   /** Ids of the text numbers a user may use (numbers' business). */
   assignedNumbers(tx: TenantTx, userId: number, privileged: boolean): Promise<number[]>;
   readonly numbersKept: NumbersKept;
+  readonly numberChecks: NumberChecks;
   /** Who calls it can launch a broadcast; 10 digits. Null: nobody can. */
   readonly recordingNumber: number | null;
 }
@@ -82,7 +83,7 @@ export function accountRoutes(deps: AccountDeps) {
           signature: body.Signature,
           doNotDisturb: body.BrowserNotificationsDoNotDisturb,
         });
-        await changeCallSettings(tx, caller.userId, body);
+        await changeCallSettings(tx, deps.numberChecks, caller.userId, body);
         if (body.PhoneLaunchID !== undefined) await changeLaunchId(tx, caller, body.PhoneLaunchID);
         return presentUser(tx, caller.userId, await numbersOf(tx, caller));
       }),

@@ -2,7 +2,12 @@ import { AppError } from '@carillon/contract/errors';
 import type { BroadcastForm } from '@carillon/contract/broadcastForm';
 import type { BroadcastFlow } from '@carillon/rules/callFlow';
 import { messageTooLongText, longestMessageSeconds } from '@carillon/rules/audioLimits';
-import { readCallerId } from '@carillon/rules/callerId';
+import {
+  barredTransferText,
+  foreignCallerIdText,
+  readCallerId,
+  readTransferNumber,
+} from '@carillon/rules/callerId';
 import { callingWindowError, mayStartAt, isOpen, type CallingWindow } from '@carillon/rules/callingWindow';
 import { callCredits, callsAtATime, transferLinesError } from '@carillon/rules/callSettings';
 import { toE164 } from '@carillon/rules/phones';
@@ -10,6 +15,7 @@ import { minutesOf } from '@carillon/rules/times';
 import { paysCredits } from '../billing/index.ts';
 import { callingWindowOf, type AccountRow, type UserRow } from '../accounts/index.ts';
 import { queueCalls } from '../calls/index.ts';
+import { isBarred } from '../consent/index.ts';
 import { checkAudio, findAudio, frozenAudio } from '../media/index.ts';
 import { findOwnNumber } from '../numbers/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -71,7 +77,7 @@ export async function checkVoice(
   const number = await callerIdOf(tx, form, of);
   if (!callsAtATime.some((each) => each === form.CallThrottle))
     throw refuse('CallThrottle', 'Choose how many calls to make at a time');
-  const transfer = transferOf(form, of);
+  const transfer = await transferOf(tx, form, of);
   const recordLater = form.RecordLater === true && (form.Audio ?? null) === null;
   const recordLaterVm = form.RecordLaterVM === true && (form.AudioVM ?? null) === null;
   if ((form.Audio ?? null) === null && !recordLater)
@@ -146,15 +152,15 @@ async function callerIdOf(
   const read = readCallerId(typed, of.account.countryId);
   if (!read.ok) throw refuse('CallerID', read.message);
   const own = await findOwnNumber(tx, Number(read.phone));
-  if (own === null)
-    throw refuse(
-      'CallerID',
-      'Calls can only come from one of your own numbers. Choose one of them as caller ID.',
-    );
+  if (own === null) throw refuse('CallerID', foreignCallerIdText);
   return { callerId: Number(read.phone), aggregatorId: own.aggregatorId };
 }
 
-function transferOf(form: BroadcastForm, of: { user: UserRow; account: AccountRow }): VoicePart['transfer'] {
+async function transferOf(
+  tx: TenantTx,
+  form: BroadcastForm,
+  of: { user: UserRow; account: AccountRow },
+): Promise<VoicePart['transfer']> {
   const given = form.TransferAndConnect ?? {};
   if (form.IsTransfer !== true && given.IsTransfer !== true) return null;
   const { user } = of;
@@ -163,8 +169,9 @@ function transferOf(form: BroadcastForm, of: { user: UserRow; account: AccountRo
     given.TransferNumber ??
     (user.transferNumber === null ? '' : String(user.transferNumber));
   if (typed.trim() === '') throw refuse('TransferNumber', 'Enter a transfer phone number');
-  const read = readCallerId(typed, of.account.countryId);
+  const read = readTransferNumber(typed, of.account.countryId);
   if (!read.ok) throw refuse('TransferNumber', read.message);
+  if (await isBarred(tx, Number(read.phone))) throw refuse('TransferNumber', barredTransferText);
   const lines = String(form.TransferLines ?? given.TransferLines ?? user.transferLines ?? '');
   const wrong = transferLinesError(lines);
   if (wrong !== null) throw refuse('TransferLines', wrong);

@@ -12,6 +12,11 @@ export async function areNotAllowed(tx: Tx, phones: readonly number[]): Promise<
   return new Set(rows.map((row) => row.phone));
 }
 
+/** Whether this number is one that nobody on this installation may contact. */
+export async function isBarred(tx: Tx, phone: number): Promise<boolean> {
+  return (await areNotAllowed(tx, [phone])).size > 0;
+}
+
 /** Why a number is on the list, and who says so. */
 export interface DoNotContactEntry {
   readonly reason: string;

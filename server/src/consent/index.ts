@@ -15,6 +15,7 @@ export { importOptOuts } from './importOptOuts.ts';
 export { importOptOutsJob } from './importOptOuts.job.ts';
 export { lookUpNumbersJob } from './lookUpNumbers.job.ts';
 export { askForImportLookUps, askForLookUps, lookUpNumbers } from './lookUps.ts';
+export { isBarred } from './doNotContact.sql.ts';
 export { changeDoNotContact, doNotContactLines } from './doNotContactCommand.ts';
 export { factsOf, learnFacts, type PhoneFact } from './phoneFacts.sql.ts';
 export { presentConsent } from './presentConsent.ts';
