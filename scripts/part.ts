@@ -1,15 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { turnOver } from './logFiles.ts';
 import { closedFolder } from '../server/src/platform/closedFolder.ts';
 import { identifyProcess, type ProcessIdentity } from '../server/src/platform/processIdentity.ts';
 
@@ -17,7 +9,6 @@ const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 15_000;
 /** A part that lived so long was healthy; the next failure starts with a short pause again. */
 const HEALTHY_AFTER_MS = 30_000;
-const LARGEST_LOG_BYTES = 50_000_000;
 
 export interface PartOptions {
   name: string;
@@ -127,7 +118,6 @@ export class Part {
 
   /** Keeps the log from filling the disk. */
   trimLog(): void {
-    if (existsSync(this.logFile) && statSync(this.logFile).size > LARGEST_LOG_BYTES)
-      truncateSync(this.logFile);
+    turnOver(this.logFile);
   }
 }

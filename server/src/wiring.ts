@@ -52,6 +52,7 @@ import {
   hasConsent,
   importOptOuts,
   importOptOutsJob,
+  isBarred,
   keepBlockedNumbers,
   lookUpNumbers,
   lookUpNumbersJob,
@@ -118,7 +119,7 @@ import {
   tellNumberStopped,
   tellNumberStoppedJob,
 } from './notifications/index.ts';
-import { assignedNumbers, hasNumbers, numberRoutes, workedNumbers } from './numbers/index.ts';
+import { assignedNumbers, findOwnNumber, hasNumbers, numberRoutes, workedNumbers } from './numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, TenantTx } from './platform/database.ts';
@@ -133,6 +134,7 @@ import type { Mailer } from './platform/mail.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openApi } from './platform/openApi.ts';
+import { Refusals } from './platform/refusals.ts';
 import type { Storage } from './platform/storage.ts';
 import { auditMetrics, startQueueAudits, workOnAudits } from './reports/index.ts';
 import { purgeTemplates, purgeTemplatesJob, templateRoutes, textRoutes } from './templates/index.ts';
@@ -209,6 +211,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const { config, database, clock } = base;
   const reading = openUploadReading(base, { spare: true });
   const integrations = openIntegrations(base);
+  const refusals = new Refusals(base.log, config.session.secret);
   const options: HttpOptions = {
     log: base.log,
     publicUrl: config.publicUrl,
@@ -218,6 +221,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     measured: (route, method, status, seconds) =>
       base.metrics.requests.observe({ route, method, status: String(status) }, seconds),
     lines: { ...usualLimits, connections: config.connections },
+    answered: (request, status) => refusals.answered(request, status),
     cut: (what) => base.metrics.cut.inc({ what }),
   };
   const { recordingNumber } = config;
@@ -233,6 +237,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
       settings: config,
       assignedNumbers,
       numbersKept,
+      numberChecks: { isBarred, isOwn: async (tx, phone) => (await findOwnNumber(tx, phone)) !== null },
       recordingNumber,
       onSessionEnd: removeTokensOf,
     })(routes);
@@ -264,7 +269,10 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     launches: phoneLaunches(base),
   });
   publicMedia(app, base);
-  app.addHook('onClose', () => reading.close());
+  app.addHook('onClose', () => {
+    refusals.flush();
+    return reading.close();
+  });
   return app;
 }
 

@@ -70,6 +70,8 @@ export interface HttpOptions {
   readonly lines?: LineLimits;
   /** Told of every connection that was cut. */
   cut?(what: string): void;
+  /** Told of every answer, to note refusals. */
+  answered?(request: FastifyRequest, status: number): void;
 }
 
 export const apiPrefix = '/api';
@@ -120,6 +122,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     options.measured(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    options.answered?.(request, reply.statusCode);
     options.log.debug(
       {
         requestId: request.id,
