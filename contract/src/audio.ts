@@ -228,6 +228,7 @@ export const uploadAudio = route({
     name: name.optional(),
   }),
   rawBody: true,
+  expensive: 'upload',
   status: 201,
   response: audioMessage,
 });
@@ -239,6 +240,7 @@ const speech = z.object({
 export const previewSpeech = route({
   method: 'POST',
   path: '/audio/speech/preview',
+  expensive: 'speech',
   permission: 'signedIn',
   summary: 'Speaks a text to listen to; nothing is kept in the library.',
   body: speech,
@@ -247,6 +249,7 @@ export const previewSpeech = route({
 export const createSpeech = route({
   method: 'POST',
   path: '/audio/speech',
+  expensive: 'speech',
   permission: 'signedIn',
   summary: 'Speaks a text and keeps it in the library (header X-Audio-Origin).',
   body: speech.extend({ Name: name }),

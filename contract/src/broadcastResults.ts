@@ -103,6 +103,7 @@ export const downloadBroadcastDetails = route({
   params: broadcastParams,
   query: detailsQuery.pick({ filter: true, status: true, q: true, surveyresponse: true }),
   produces: 'text/csv',
+  expensive: 'download',
 });
 export const downloadTextReplies = route({
   method: 'GET',
@@ -111,6 +112,7 @@ export const downloadTextReplies = route({
   summary: 'Replies as CSV.',
   params: broadcastParams,
   produces: 'text/csv',
+  expensive: 'download',
 });
 /** What "all" is narrowed to, in the words of the list of recipients. */
 const narrowedResults = detailsQuery

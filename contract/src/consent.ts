@@ -41,6 +41,7 @@ export const mostLookedUp = 1_000;
 export const lookUpPhoneNumbers = route({
   method: 'POST',
   path: '/phonenumbers/lookup',
+  expensive: 'lookUp',
   permission: 'signedIn',
   summary: 'What is known of up to 1,000 numbers, by number.',
   query: included,
@@ -152,6 +153,7 @@ export const downloadOptOuts = route({
   summary: 'The same as CSV, all pages.',
   query: optOutFilter,
   produces: 'text/csv',
+  expensive: 'download',
 });
 export const addOptOut = route({
   method: 'POST',

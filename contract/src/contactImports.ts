@@ -100,6 +100,7 @@ export const getContactImportFile = route({
   summary: 'The file as it was uploaded.',
   params: importParams,
   produces: 'application/octet-stream',
+  expensive: 'download',
 });
 export const getContactImportRejects = route({
   method: 'GET',
@@ -108,4 +109,5 @@ export const getContactImportRejects = route({
   summary: 'Rows of the file that were left out, as CSV with the reason as the last column.',
   params: importParams,
   produces: 'text/csv',
+  expensive: 'download',
 });

@@ -344,4 +344,5 @@ export const exportContacts = route({
     sortby: z.string().max(60).optional(),
   }),
   produces: 'text/csv',
+  expensive: 'download',
 });

@@ -113,6 +113,7 @@ const noRequestKeyText = 'Add a RequestKey of your own: the test text of one key
 export const sendTestText = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/test',
+  expensive: 'test',
   permission: 'createBroadcast',
   summary:
     "Sends the draft's text to the caller's own phone, as the first recipient would get it; costs what a text costs.",

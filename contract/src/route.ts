@@ -6,6 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What travels in a request body: JSON checked by a schema, a raw file streamed to the handler, or nothing. */
 export type BodyKind = 'json' | 'raw' | 'none';
 
+/** What makes a call expensive: it costs credits or a carrier's look-up, or long work on a file. */
+export type Expense = 'test' | 'speech' | 'download' | 'upload' | 'lookUp';
+
 export interface RouteShape {
   readonly method: Method;
   /** Below the prefix `/api`, with `:param` places, e.g. `/broadcasts/:BroadcastID`. */
@@ -23,6 +26,8 @@ export interface RouteShape {
   readonly status?: number;
   /** JSON answer; absent for answers without a body and for downloads. */
   readonly response?: z.ZodType;
+  /** Its calls are counted by user and account, and refused with 429 beyond a number in an hour. */
+  readonly expensive?: Expense;
   /** Content type of an answer that is not JSON. */
   readonly produces?: string;
 }

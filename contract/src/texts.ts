@@ -26,6 +26,7 @@ export const putImage = route({
   summary: 'Uploads an image for a text (png, jpg, gif; 5 MB).',
   params: z.object({ FileName: z.string().min(1).max(255) }),
   rawBody: true,
+  expensive: 'upload',
   response: media.extend({ ExplicitStatus: z.enum(['Pending', 'Clean', 'Explicit']) }),
 });
 export const getMedia = route({

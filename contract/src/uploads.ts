@@ -110,6 +110,7 @@ export const createUpload = route({
     purpose: uploadPurpose.default('draft'),
   }),
   rawBody: true,
+  expensive: 'upload',
   status: 201,
   response: fileUpload,
 });

@@ -24,11 +24,11 @@ import {
   wireDelivery,
   wireJobs,
   wireLive,
-  wireOperations,
   wireVoiceCarriers,
   wireWeb,
   type Foundation,
 } from './wiring.ts';
+import { wireOperations } from './wiringOperations.ts';
 
 closeNewFiles();
 const config = readConfig();

@@ -2,7 +2,7 @@
  * The table of contents of the server: every group of routes, job, loop and listener, by hand.
  */
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, identify, redeemLiveUser, standingSessions } from './accounts/index.ts';
+import { accountRoutes, identify, redeemLiveUser, spendCall, standingSessions } from './accounts/index.ts';
 import { automationRoutes } from './automation/index.ts';
 import { billingRoutes } from './billing/index.ts';
 import { inboundRoutes, voiceRoutes, type CallDeps } from './calls/index.ts';
@@ -123,20 +123,17 @@ import { assignedNumbers, findOwnNumber, hasNumbers, numberRoutes, workedNumbers
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, TenantTx } from './platform/database.ts';
-import { isOfThisMachine } from './platform/browserRules.ts';
-import { build } from './platform/build.ts';
 import { openDoor } from './platform/door.ts';
-import { addRoutes, apiPrefix, createHttp, type HttpOptions } from './platform/http.ts';
+import { addRoutes, createHttp, type HttpOptions } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { usualLimits } from './platform/lineLimits.ts';
 import type { LiveOptions } from './platform/live.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { openApi } from './platform/openApi.ts';
 import { Refusals } from './platform/refusals.ts';
 import type { Storage } from './platform/storage.ts';
-import { auditMetrics, startQueueAudits, workOnAudits } from './reports/index.ts';
+import { startQueueAudits, workOnAudits } from './reports/index.ts';
 import { purgeTemplates, purgeTemplatesJob, templateRoutes, textRoutes } from './templates/index.ts';
 
 /** What the whole server stands on; made once per process (main.ts) or per test (testing/testApp.ts). */
@@ -221,6 +218,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     measured: (route, method, status, seconds) =>
       base.metrics.requests.observe({ route, method, status: String(status) }, seconds),
     lines: { ...usualLimits, connections: config.connections },
+    spend: (caller, expense) => spendCall(base, caller, expense, config.expensiveCallsTimes),
     answered: (request, status) => refusals.answered(request, status),
     cut: (what) => base.metrics.cut.inc({ what }),
   };
@@ -375,31 +373,4 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
     await fetchOverduePictures(base);
   });
   return reading;
-}
-
-/** Health, metrics, version, the API page; outside the API's prefix. */
-export function wireOperations(app: FastifyInstance, base: Foundation): void {
-  auditMetrics(base.metrics.registry, base);
-  app.get('/healthz', () => ({ status: 'ok' }));
-  // A balancer that ties a browser to one process does it with this cookie; without it the next one is free to choose.
-  app.delete('/session-affinity', (_request, reply) =>
-    reply.header('set-cookie', 'affinity=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax').code(204).send(),
-  );
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await base.database.query('select 1 from pgboss.version limit 1');
-      return { status: 'ready' };
-    } catch {
-      return reply.status(503).send({ status: 'waiting for the database' });
-    }
-  });
-  app.get('/version', () => ({ Build: build, Environment: base.config.appEnv }));
-  app.get('/metrics', async (request, reply) => {
-    const allowed = isOfThisMachine(request, base.config);
-    const token = base.config.metricsToken;
-    if (!allowed && (token === undefined || request.headers.authorization !== `Bearer ${token}`))
-      return reply.status(404).send();
-    return reply.type(base.metrics.registry.contentType).send(await base.metrics.registry.metrics());
-  });
-  app.get(`${apiPrefix}/openapi.json`, () => openApi());
 }

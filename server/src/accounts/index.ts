@@ -17,3 +17,4 @@ export {
 export { recognizeLauncher } from './recognizeLauncher.ts';
 export { callingWindowOf } from './callSettings.ts';
 export { keepServiceAccount } from './serviceAccount.sql.ts';
+export { spendCall } from './expensiveCalls.ts';

@@ -78,6 +78,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     /** A name in small letters, without port: pages of other hosts are not to be indexed. */
     appHost: s.APP_HOST ?? new URL(publicUrl).hostname,
     trustProxy: s.TRUST_PROXY,
+    /** Multiplies the limits of expensive calls; 0: there are none. */
+    expensiveCallsTimes: s.EXPENSIVE_CALLS_TIMES,
     /** Most connections of one process at a time. */
     connections: s.MAX_CONNECTIONS,
     dataDir,

@@ -15,9 +15,10 @@ import {
   type FieldError,
 } from '@carillon/contract/errors';
 import { mayUse, type PermissionHolder } from '@carillon/contract/permissions';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
+import type { AnswerOf, BodyOf, Expense, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
 import { refuseOddHosts, securityHeaders } from './browserRules.ts';
 import type { Door } from './door.ts';
+import { spendOrDrain } from './expense.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
 import { LineGuard, usualLimits, type LineLimits } from './lineLimits.ts';
 import type { Log } from './log.ts';
@@ -66,6 +67,8 @@ export interface HttpOptions {
   readonly door: Door;
   /** Told of every answer, for metrics. */
   measured(route: string, method: string, status: number, seconds: number): void;
+  /** Counts an expensive call; throws TooManyRequests when there were enough. */
+  spend?(caller: Caller, expense: Expense): Promise<void>;
   /** How long connections may take; `usualLimits` unless given. */
   readonly lines?: LineLimits;
   /** Told of every connection that was cut. */
@@ -223,6 +226,8 @@ function addRoute(
         request,
         reply,
       };
+      if (route.expensive !== undefined && caller !== null)
+        await spendOrDrain(options, caller, route.expensive, route.rawBody === true ? call.file : null);
       const work = async () => handler(call as unknown as Call<RouteShape>);
       const party = caller === null ? { address: request.ip } : { accountId: caller.tenant.accountId };
       const isDownload = route.produces !== undefined;

@@ -72,6 +72,12 @@ export const SETTINGS = {
     'The one host whose pages search engines may show; on every other that leads here pages say `noindex`.',
   ),
   TRUST_PROXY: whole(0, 0, 10, 'How many proxies stand in front of us, each adding to X-Forwarded-For.'),
+  EXPENSIVE_CALLS_TIMES: whole(
+    1,
+    0,
+    1_000,
+    'Multiplies how often a user and an organization may ask for what is expensive in an hour (test texts, speech, downloads, uploads, look-ups); 0 lifts the limits.',
+  ),
   MAX_CONNECTIONS: whole(
     10_000,
     10,

@@ -14,7 +14,8 @@ import { openMailer } from '../platform/mail.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { diskStorage } from '../platform/storage.ts';
 import { serveWeb } from '../platform/webFiles.ts';
-import { wireCarriers, wireOperations, wireVoiceCarriers, wireWeb, type Foundation } from '../wiring.ts';
+import { wireCarriers, wireVoiceCarriers, wireWeb, type Foundation } from '../wiring.ts';
+import { wireOperations } from '../wiringOperations.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The time at which tests begin: a Wednesday in winter, 10:00 AM in Chicago. */

@@ -78,5 +78,5 @@ const routesOutsideTheContract = [
   'server/src/media/index.ts',
   'server/src/platform/http.ts',
   'server/src/platform/webFiles.ts',
-  'server/src/wiring.ts',
+  'server/src/wiringOperations.ts',
 ];

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import type { Expense } from '@carillon/contract/route';
+import type { Caller, HttpOptions } from './http.ts';
+
+/** Bytes of a file that are thrown away with its refusal; more than any file that is taken. */
+const mostDrained = 64 * 1_048_576;
+
+/**
+ * Counts an expensive call. Of one that is refused the file is taken in and thrown away first, up to a limit: browsers
+ * show an answer only to a request that they sent whole.
+ */
+export async function spendOrDrain(
+  options: Pick<HttpOptions, 'spend'>,
+  caller: Caller,
+  expense: Expense,
+  file: Readable | null,
+): Promise<void> {
+  try {
+    await options.spend?.(caller, expense);
+  } catch (error) {
+    let left = mostDrained;
+    if (file !== null)
+      for await (const chunk of file) {
+        left -= (chunk as Buffer).length;
+        if (left < 0) break;
+      }
+    throw error;
+  }
+}
