@@ -1,7 +1,7 @@
 import type { User } from '@carillon/contract/accounts';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { callRetries, callsAtATime, recommendedRetries } from '@carillon/rules/callSettings';
-import { formatPhone } from '@carillon/rules/phones';
+import { formatPhone } from '@carillon/rules/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';

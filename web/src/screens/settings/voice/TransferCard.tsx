@@ -1,7 +1,6 @@
 import type { User } from '@carillon/contract/accounts';
-import { readCallerId } from '@carillon/rules/callerId';
 import { transferLinesError } from '@carillon/rules/callSettings';
-import { formatPhone } from '@carillon/rules/phones';
+import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -15,10 +14,17 @@ import type { Sentences } from './useSaving.ts';
 /** The section's anchor: /settings/voice#transfer (row B-020). */
 const anchor = 'transfer';
 
+/** What is wrong with a number, by rules that load when one is saved; without them the server says it. */
+async function numberProblem(number: string, countryId: number): Promise<string | null> {
+  if (number.trim() === '') return 'Enter a transfer phone number';
+  const rules = await import('@carillon/rules/callerId').catch(() => null);
+  const read = rules?.readCallerId(number, countryId);
+  return read?.ok === false ? read.message : null;
+}
+
 /** Sentences of both fields (rows B-146, B-147; 2-decisions C). */
-function wrongOf(number: string, lines: string, countryId: number): Sentences {
-  const read = readCallerId(number, countryId);
-  const numberError = number.trim() === '' ? 'Enter a transfer phone number' : read.ok ? null : read.message;
+async function wrongOf(number: string, lines: string, countryId: number): Promise<Sentences> {
+  const numberError = await numberProblem(number, countryId);
   const linesError = transferLinesError(lines);
   return {
     ...(numberError === null ? {} : { TransferNumber: numberError }),
@@ -34,13 +40,10 @@ export function TransferCard({ user, countryId }: { user: User; countryId: numbe
   const [isOn, setOn] = useState(set !== null || isNamed);
   const [number, setNumber] = useState(set === null ? '' : formatPhone(set.TransferNumber));
   const [lines, setLines] = useState(set === null ? '' : String(set.TransferLines));
-  const save = (): void => {
-    if (!isOn) {
-      void saving.save({ TransferAndConnect: null });
-      return;
-    }
+  const save = async (): Promise<void> => {
+    if (!isOn) return saving.save({ TransferAndConnect: null });
     const TransferAndConnect = { TransferNumber: number, TransferLines: Number(lines) };
-    void saving.save({ TransferAndConnect }, wrongOf(number, lines, countryId));
+    return saving.save({ TransferAndConnect }, await wrongOf(number, lines, countryId));
   };
   const turn = (on: boolean): void => {
     saving.forget('TransferNumber');
@@ -78,7 +81,7 @@ export function TransferCard({ user, countryId }: { user: User; countryId: numbe
       about="People who press 0 during a call are connected to your organization."
       isBusy={saving.isBusy}
       isRefused={saving.isRefused}
-      onSave={save}
+      onSave={() => void save()}
       heading={heading}
     >
       <FormControlLabel
