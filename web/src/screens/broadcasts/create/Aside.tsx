@@ -9,7 +9,7 @@ import { tabular } from '../../../theme.ts';
 import { minutesToCall } from './callTimes.ts';
 import { minutesToSend } from './message.ts';
 import { Preview } from './later.tsx';
-import { waysText } from './RecipientTotals.tsx';
+import { waysText } from './ways.ts';
 import { waitsForMessage } from './sending.ts';
 import type { Wizard } from './useWizard.ts';
 import { hasCalls } from './wizardForm.ts';

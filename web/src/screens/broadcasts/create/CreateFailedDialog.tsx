@@ -9,6 +9,7 @@ import { createFailureText } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
 
 interface CreateFailedDialogProps {
+  open: boolean;
   plan: Extract<FailurePlan, { kind: 'message' | 'changed' | 'alreadyCreated' | 'maybeCreated' }> | null;
   onClose: () => void;
   onRetry: () => void;
@@ -23,12 +24,13 @@ const titles = {
 };
 
 /** A create that failed with a known reason, or one that may have worked after all (rows B-229 to B-231). */
-export function CreateFailedDialog({ plan, onClose, onRetry, onRecipients }: CreateFailedDialogProps) {
+export function CreateFailedDialog(props: CreateFailedDialogProps) {
+  const { open, plan, onClose, onRetry, onRecipients } = props;
   const navigate = useNavigate();
   const mustNotRepeat = plan?.kind === 'maybeCreated' || plan?.kind === 'alreadyCreated';
   return (
     <Dialog
-      open={plan !== null}
+      open={open && plan !== null}
       onClose={onClose}
       maxWidth="xs"
       fullWidth

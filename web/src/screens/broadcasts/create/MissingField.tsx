@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { withFallback } from './leaveOut.ts';
+import { withFallback } from './withFallback.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm, textTyped } from './wizardForm.ts';
 

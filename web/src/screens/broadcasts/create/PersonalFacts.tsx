@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leavesWords, priceWords } from './afterPersonalizing.ts';
-import { personalizationQuery } from './draftData.ts';
+import { personalizationQuery } from './personalizationQuery.ts';
 import { LackingPeople } from './LackingPeople.tsx';
 import { MissingField } from './MissingField.tsx';
 import type { Wizard } from './useWizard.ts';

@@ -4,14 +4,9 @@ import Typography from '@mui/material/Typography';
 import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../../theme.ts';
 import type { RecipientCounts, Wizard } from './useWizard.ts';
+import { waysText } from './ways.ts';
 import { hasCalls, hasTexts } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
-
-/** "30 texts, 12 calls"; empty for a kind that has only one of them. */
-export function waysText(form: WizardForm, summary: RecipientCounts): string {
-  if (!hasTexts(form) || !hasCalls(form)) return '';
-  return `${plural(summary.TextNumberCount, 'text', 'texts')}, ${plural(summary.VoiceNumberCount, 'call', 'calls')}`;
-}
 
 /** What of the kind's ways the numbers of those who are left out can't do. */
 function unableWords(form: WizardForm): string {

@@ -17,8 +17,7 @@ import {
 } from './dialogs.ts';
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
-import { NumberChoice, RecipientList } from './later.tsx';
-import { RecipientTotals } from './RecipientTotals.tsx';
+import { NumberChoice, RecipientList, RecipientTotals } from './later.tsx';
 import type { Wizard } from './useWizard.ts';
 import { hasCalls, hasTexts } from './wizardForm.ts';
 

@@ -20,7 +20,8 @@ import {
 } from './later.tsx';
 import { sizeWords } from './sizeWords.ts';
 import { merged, useSamplePeople } from './samplePeople.ts';
-import { leftOutWords, waysText } from './RecipientTotals.tsx';
+import { leftOutWords } from './RecipientTotals.tsx';
+import { waysText } from './ways.ts';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
 import { creditCount } from '@carillon/rules/amounts';
 import { reachWords } from './reachWords.ts';

@@ -51,3 +51,11 @@ export const NoNumbersDialog = lazyDialog<{ open: boolean; isOwner: boolean; onC
 export const CreditDialog = lazyDialog('CreditDialog', () =>
   import('./CreditDialog.tsx').then((part) => part.CreditDialog),
 );
+/** Why the broadcast was not made, and what to do. */
+export const CreateFailedDialog = lazyDialog('CreateFailedDialog', () =>
+  import('./CreateFailedDialog.tsx').then((part) => part.CreateFailedDialog),
+);
+/** The same of what nobody expected. */
+export const UnexpectedDialog = lazyDialog('UnexpectedDialog', () =>
+  import('../../../parts/ErrorDialog.tsx').then((part) => part.ErrorDialog),
+);

@@ -11,7 +11,6 @@ import {
 } from '@carillon/contract/drafts';
 import type { BroadcastType } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
-import { getPersonalization } from '@carillon/contract/personalization';
 import { lookUpShortUrls } from '@carillon/contract/texts';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -62,15 +61,6 @@ export function summaryQuery(id: number, broadcasttype: BroadcastType) {
       present(
         call(getContactSummary, { params: { DraftBroadcastID: id }, query: { broadcasttype }, signal }),
       ),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** What the stored text becomes for all recipients. */
-export function personalizationQuery(id: number) {
-  return queryOptions({
-    queryKey: draftKeys.personalization(id),
-    queryFn: ({ signal }) => present(call(getPersonalization, { params: { DraftBroadcastID: id }, signal })),
     placeholderData: keepPreviousData,
   });
 }

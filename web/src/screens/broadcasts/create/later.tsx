@@ -35,6 +35,11 @@ export const RecipientList = lazyPart(
   () => import('./RecipientList.tsx').then((part) => part.RecipientList),
   space(320),
 );
+export const RecipientTotals = lazyPart(
+  'RecipientTotals',
+  () => import('./RecipientTotals.tsx').then((part) => part.RecipientTotals),
+  space(72),
+);
 export const PersonalFacts = lazyPart('PersonalFacts', () =>
   import('./PersonalFacts.tsx').then((part) => part.PersonalFacts),
 );

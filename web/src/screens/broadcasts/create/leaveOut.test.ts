@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { neededFields, undecidedText, withFallback } from './leaveOut.ts';
+import { neededFields, undecidedText } from './leaveOut.ts';
+import { withFallback } from './withFallback.ts';
 
 it.each([
   ['no field', 'Hello', []],

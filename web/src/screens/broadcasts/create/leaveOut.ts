@@ -28,15 +28,6 @@ export function undecidedText(
   return `${who} no value for a field in your message. Set a fallback or leave them out.`;
 }
 
-/** The text with a fallback for a field, wherever it has none. */
-export function withFallback(text: string, field: string, fallback: string): string {
-  const plain = fallback.replace(/["{}]/g, '').trim().slice(0, 50);
-  if (plain === '') return text;
-  return text.replaceAll(/\{\{([A-Za-z0-9_]+)\}\}/g, (token, name: string) =>
-    name.toLowerCase() === field.toLowerCase() ? `{{${name} default="${plain}"}}` : token,
-  );
-}
-
 /** What decides, besides the roster and the type, who gets the text: when it changes, recipients are counted again. */
 export function reachKey(form: WizardForm): string {
   const isPersonal = form.TextMessage.includes('{{');

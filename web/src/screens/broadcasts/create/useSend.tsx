@@ -7,10 +7,8 @@ import { broadcastKeys } from '../../../api/broadcasts.ts';
 import { call, isMissing } from '../../../api/client.ts';
 import { ApiError, errorText, isUnavailable } from '../../../api/errors.ts';
 import { accountQuery, userQuery } from '../../../api/session.ts';
-import { ErrorDialog } from '../../../parts/ErrorDialog.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { CreateFailedDialog } from './CreateFailedDialog.tsx';
-import { CreditDialog } from './dialogs.ts';
+import { CreateFailedDialog, CreditDialog, UnexpectedDialog } from './dialogs.ts';
 import { reachedWords } from './reachWords.ts';
 import { createRequest, failurePlan, madeMark, madeText, shownNow } from './sending.ts';
 import type { FailurePlan } from './sending.ts';
@@ -158,6 +156,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
   }, [create, goTo, show, wizard]);
 
   const plan = failure?.plan;
+  const known = plan && plan.kind !== 'moreCredits' && plan.kind !== 'unexpected' ? plan : null;
   const dialogs = (
     <>
       <CreditDialog
@@ -170,7 +169,8 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
         }}
       />
       <CreateFailedDialog
-        plan={plan && plan.kind !== 'moreCredits' && plan.kind !== 'unexpected' ? plan : null}
+        open={known !== null}
+        plan={known}
         onClose={() => setFailure(null)}
         onRetry={() => {
           setFailure(null);
@@ -181,7 +181,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
           goTo(2);
         }}
       />
-      <ErrorDialog
+      <UnexpectedDialog
         open={plan?.kind === 'unexpected'}
         requestId={failure?.requestId}
         onClose={() => setFailure(null)}
@@ -192,7 +192,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
       >
         {plan?.kind === 'unexpected' ? plan.message : ''} Your draft is saved. If you try again, nobody gets
         it twice.
-      </ErrorDialog>
+      </UnexpectedDialog>
     </>
   );
   return { busy, start, dialogs };

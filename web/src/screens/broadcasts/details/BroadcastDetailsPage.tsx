@@ -30,10 +30,16 @@ import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { startWords } from './headline.ts';
 import { LivePanel } from './LivePanel.tsx';
 import { MessageCard } from './MessageCard.tsx';
-import { Reasons } from './Reasons.tsx';
 import { ResultsSection } from './ResultsSection.tsx';
 import { viewFromPath } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';
+import Skeleton from '@mui/material/Skeleton';
+
+const Reasons = lazyPart(
+  'Reasons',
+  () => import('./Reasons.tsx').then((part) => part.Reasons),
+  <Skeleton variant="rounded" height={240} />,
+);
 
 const ActionDialogs = lazyPart('ActionDialogs', () =>
   import('../ActionDialogs.tsx').then((part) => part.ActionDialogs),

@@ -1,0 +1,13 @@
+import { getPersonalization } from '@carillon/contract/personalization';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, present } from '../../../api/client.ts';
+import { draftKeys } from './draftData.ts';
+
+/** What the stored text becomes for all recipients. */
+export function personalizationQuery(id: number) {
+  return queryOptions({
+    queryKey: draftKeys.personalization(id),
+    queryFn: ({ signal }) => present(call(getPersonalization, { params: { DraftBroadcastID: id }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
