@@ -1,4 +1,5 @@
-// npm run check: types, lint (with types, so that a forgotten await is found), format, unused code.
+// npm run check: types, lint (with types, so that a forgotten await is found), format, unused code, and what we
+// stand on.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,14 +12,15 @@ const CHECKS: [string, string[]][] = [
   ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
   ['format', ['oxfmt', '--check', '.']],
   ['unused code', ['knip', '--no-progress']],
+  ['packages', [process.execPath, path.join(import.meta.dirname, 'supplyChain.ts')]],
 ];
 
-/** Runs the four checks, each to its end, and says how many passed and failed. */
+/** Runs the checks, each to its end, and says how many passed and failed. */
 export function runChecks(): { passed: number; failed: number } {
   const counts = { passed: 0, failed: 0 };
   for (const [name, [program = '', ...args]] of CHECKS) {
     console.log(`Checking ${name}.`);
-    const done = spawnSync(path.join(BIN, program), args, { cwd: ROOT, stdio: 'inherit' });
+    const done = spawnSync(path.resolve(BIN, program), args, { cwd: ROOT, stdio: 'inherit' });
     if (done.status === 0) counts.passed += 1;
     else {
       counts.failed += 1;
