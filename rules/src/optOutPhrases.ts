@@ -107,34 +107,40 @@ function hasStopClause({ words, breaks }: PhraseWords, hidden: readonly boolean[
   return false;
 }
 
-/**
- * True when a text that is no exact opt-out word asks in its own words for no more texts (3-decisions 4.4, row
- * C-004). Takes any string; texts of more than 200 characters, of digits only, and a phone's report of a reaction
- * are none. What goes beyond the literal patterns is in docs/decisions/opt-out-phrases.md. That a number said START
- * lately is the caller's to know.
- */
-export function isOptOutPhrase(text: string): boolean {
+/** What the phrases find: one of them, nothing, or only look-alikes of them. */
+export type PhrasesFound = 'phrase' | 'nothing' | 'lookAlike';
+
+/** A text as the phrases and the grammar read it; null for one that is not read because of its length or its kind. */
+export function wordsToRead(text: string): PhraseWords | null {
   // In units first, so that a text of a megabyte costs nothing; then as people count.
-  if (text.length > 4 * longestOptOutPhrase) return false;
+  if (text.length > 4 * longestOptOutPhrase) return null;
   const trimmed = text.trim();
-  if (Array.from(trimmed).length > longestOptOutPhrase || reaction.test(trimmed)) return false;
+  if (Array.from(trimmed).length > longestOptOutPhrase || reaction.test(trimmed)) return null;
   const read = phraseWords(trimmed);
-  // A stop sign says stop where nothing else is said: "🛑 please", but not "Main St closed 🛑".
-  if (read.words.every((word) => politeWords.has(word)) && trimmed.includes(stopSign)) return true;
-  if (read.words.length === 0 || read.words.every((word) => /^\p{N}+$/u.test(word))) return false;
-  return isOptOut(read);
+  const isDigits = read.words.every((word) => /^\p{N}+$/u.test(word));
+  return isDigits && read.words.length > 0 ? null : read;
 }
 
-function isOptOut(text: PhraseWords): boolean {
+/** A stop sign says stop where nothing else is said: "🛑 please", but not "Main St closed 🛑". */
+export function isStopSign(text: string, { words }: PhraseWords): boolean {
+  return text.includes(stopSign) && words.every((word) => politeWords.has(word));
+}
+
+/**
+ * Looks for the phrases of 3-decisions 4.4 (row C-004) in the words of a text. What goes beyond the literal patterns
+ * is in docs/decisions/opt-out-phrases.md.
+ */
+export function findPhrases(text: PhraseWords): PhrasesFound {
   const alike = wordsHiddenBy(lookAlike, text);
   const other = wordsHiddenBy(hiding, text);
   const hidden = alike.map((is, at) => is || other[at] === true);
-  if (findPhrase(firm, text, hidden) !== null) return true;
-  if (alike.includes(true)) return false;
-  return (
-    findPhrase(soft, text, hidden) !== null ||
-    isOnlyStops(text.words) ||
-    isShortStop(text, hidden) ||
-    hasStopClause(text, hidden)
-  );
+  if (findPhrase(firm, text, hidden) !== null) return 'phrase';
+  const isPhrase =
+    !alike.includes(true) &&
+    (findPhrase(soft, text, hidden) !== null ||
+      isOnlyStops(text.words) ||
+      isShortStop(text, hidden) ||
+      hasStopClause(text, hidden));
+  if (isPhrase) return 'phrase';
+  return hidden.includes(true) ? 'lookAlike' : 'nothing';
 }

@@ -11,6 +11,8 @@ type Step =
 export interface PhrasePattern {
   readonly line: string;
   readonly steps: readonly Step[];
+  /** The words that it can begin with; null when it can begin with any. */
+  readonly first: ReadonlySet<string> | null;
 }
 /** Classes of words that lines may name, by name. */
 export type WordClasses = Readonly<Record<string, ReadonlySet<string> | Test>>;
@@ -35,6 +37,17 @@ function withDigits(set: ReadonlySet<string>): Test {
   return (word) => set.has(word) || (word.length <= 5 && hasDigit.test(word));
 }
 
+// Most lines begin with a few words. Without this each line would be tried at each word of a text.
+function firstWords(line: string, classes: WordClasses): ReadonlySet<string> | null {
+  const piece = line.split(/ +/).find((one) => one !== '^') ?? '';
+  if (piece === '' || piece === '_' || piece === '$' || /[!?]/.test(piece)) return null;
+  const named = /^<([a-z]+)>$/.exec(piece)?.[1];
+  const found = named === undefined ? undefined : classes[named];
+  if (typeof found === 'function') return null;
+  const set = found ?? new Set((/^\((.+)\)$/.exec(piece)?.[1] ?? piece).split('|'));
+  return set.has('#') ? null : set;
+}
+
 function compileLine(line: string, classes: WordClasses): PhrasePattern {
   const steps = line.split(/ +/).map((piece): Step => {
     if (piece === '^') return { kind: 'start' };
@@ -46,7 +59,7 @@ function compileLine(line: string, classes: WordClasses): PhrasePattern {
     if (bare.startsWith('!')) return { kind: 'not', test: testOf(bare.slice(1), classes) };
     return { kind: 'word', test: testOf(bare, classes), isOptional };
   });
-  return { line, steps };
+  return { line, steps, first: firstWords(line, classes) };
 }
 
 /** Reads lines of the phrase data; empty ones are left out. Throws for a line that can't be read. */
@@ -91,6 +104,23 @@ function advance(step: Step, { words, breaks }: PhraseWords, at: number, next: S
   }
 }
 
+const indexes = new WeakMap<readonly PhrasePattern[], (word: string) => readonly PhrasePattern[]>();
+
+/** The patterns that can begin with a word, in their order. */
+function patternsAt(patterns: readonly PhrasePattern[], word: string): readonly PhrasePattern[] {
+  let index = indexes.get(patterns);
+  if (index === undefined) {
+    const anywhere = patterns.filter(({ first }) => first === null);
+    const words = new Set(patterns.flatMap(({ first }) => [...(first ?? [])]));
+    const known = new Map(
+      Array.from(words, (one) => [one, patterns.filter(({ first }) => first === null || first.has(one))]),
+    );
+    index = (one) => known.get(one) ?? anywhere;
+    indexes.set(patterns, index);
+  }
+  return index(word);
+}
+
 /** The pattern that fits first at a place where no word of it is hidden, or null. */
 export function findPhrase(
   patterns: readonly PhrasePattern[],
@@ -99,7 +129,7 @@ export function findPhrase(
 ): PhrasePattern | null {
   for (let from = 0; from < text.words.length; from += 1) {
     if (hidden[from] === true) continue;
-    for (const pattern of patterns) {
+    for (const pattern of patternsAt(patterns, text.words[from] ?? '')) {
       const end = matchAt(pattern, text, from);
       if (end !== null && !hidden.slice(from, end).includes(true)) return pattern;
     }
@@ -111,7 +141,7 @@ export function findPhrase(
 export function wordsHiddenBy(patterns: readonly PhrasePattern[], text: PhraseWords): boolean[] {
   const hidden = text.words.map(() => false);
   for (let from = 0; from < text.words.length; from += 1)
-    for (const pattern of patterns) {
+    for (const pattern of patternsAt(patterns, text.words[from] ?? '')) {
       const end = matchAt(pattern, text, from);
       if (end !== null) hidden.fill(true, from, end);
     }

@@ -21,6 +21,12 @@ const emoji = /\p{Extended_Pictographic}/u;
 // "m'envoyer" is two words, "don't" is one: before the apostrophe of the first stands one letter, or "qu".
 const elided = new Set(['m', 'l', 'd', 's', 'j', 'n', 'c', 't', 'qu']);
 
+/** What a slip would make of a word, and is a word itself. */
+const realWords = new Set(
+  'texting message messages sending contact remove removed delete number calling cancel canal contacts calling ailing nuber umber numer dele cance'.split(
+    ' ',
+  ),
+);
 /** Ways of writing that mean another word: abbreviations of chats, and slips that are no words themselves. */
 const spellings = new Map<string, string>();
 function spell(as: string, slips: string): void {
@@ -59,12 +65,32 @@ spell('want', 'wnat');
 spell('nobody', 'noone');
 spell('thats', 'tht');
 
+/** Two letters in the wrong order, or one left out, inside a long word: "tetxing", "remvoe", "mesages". */
+function slipsOf(word: string): string[] {
+  const inner = Array.from({ length: word.length - 2 }, (_, at) => at + 1);
+  return [
+    ...inner.map((at) => word.slice(0, at) + word.slice(at + 1)),
+    ...inner.map((at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)),
+  ];
+}
+const oftenMistyped =
+  'texting messages message messaging sending contacting contact remove removed delete number stopping bothering calling cancel';
+for (const word of oftenMistyped.split(' '))
+  for (const slip of slipsOf(word))
+    if (!spellings.has(slip) && !realWords.has(slip)) spellings.set(slip, word);
+
 /** Two or three words that are read as other words. */
 const joined: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['do', 'not', 'ever'], ['dont']],
   [['do', 'not', 'please'], ['dont']],
   [['do', 'not'], ['dont']],
   [['don', 't'], ['dont']],
+  [['do', 'nt'], ['dont']],
+  [['dont', 'not'], ['dont']],
+  [['optme'], ['opt', 'me']],
+  [['removeme'], ['remove', 'me']],
+  [['stopit'], ['stop', 'it']],
+  [['textme'], ['text', 'me']],
   [['did', 'not'], ['didnt']],
   [['does', 'not'], ['doesnt']],
   [['will', 'not'], ['wont']],

@@ -9,7 +9,7 @@ import {
   type JoinRequest,
   type SurveyAnswer,
 } from './keywords.ts';
-import { isOptOutPhrase } from './optOutPhrases.ts';
+import { isOptOutWord, readOptOut } from './optOutReading.ts';
 import { isTollFree } from './phones.ts';
 
 /** After START or UNSTOP the detector of phrases is silent so long, in milliseconds (3-decisions 4.4). */
@@ -332,7 +332,7 @@ function readKeyword(
 export function readInbound(text: string, facts: InboundFacts): InboundReading {
   const word = normaliseInbound(text);
   const kind = reservedKind(word);
-  if (kind === 'stop') return readStop(facts);
+  if (kind === 'stop' || isOptOutWord(text)) return readStop(facts);
   if (kind === 'start') return readUnstop(facts);
   const join = readJoin(word, facts.groups);
   if (facts.flags.OptedOut && join === null) return readSilent(facts, kind === 'help');
@@ -348,7 +348,7 @@ export function readInbound(text: string, facts: InboundFacts): InboundReading {
 
 function asksForSilence(text: string, facts: InboundFacts): boolean {
   const isAfterStart = facts.startedAt !== null && facts.now - facts.startedAt <= phrasesSilentAfterStart;
-  return !isAfterStart && isOptOutPhrase(text);
+  return !isAfterStart && readOptOut(text) !== 'none';
 }
 
 function readAnswer(

@@ -1,0 +1,172 @@
+import * as lexicon from './optOutLexicon.ts';
+
+/**
+ * What a text says about our texts: `asks` for no more of them; `may` ask; speaks of `other` things, channels, people
+ * or times, or says the opposite; is a `weak` sign, which counts beside another one; or `nothing` that the grammar
+ * knows.
+ */
+export type Said = 'asks' | 'may' | 'other' | 'weak' | 'nothing';
+
+/** What a verb acts on. */
+export type Target = 'ours' | 'open' | 'channel' | 'other' | 'unknown';
+
+type Words = ReadonlySet<string>;
+
+/** Words that go with each other: from `from` up to, not including, `to`. */
+export interface Clause {
+  readonly all: readonly string[];
+  /** Where clauses begin, of the whole text. */
+  readonly breaks: readonly boolean[];
+  readonly from: number;
+  readonly to: number;
+  readonly isQuestion: boolean;
+}
+
+export const has = (set: Words, word: string | undefined): boolean => word !== undefined && set.has(word);
+
+export const isNumeral = (word: string | undefined): boolean => word !== undefined && /^\p{N}/u.test(word);
+
+const rank: Readonly<Record<Said, number>> = { asks: 4, may: 3, other: 2, weak: 1, nothing: 0 };
+
+export const stronger = (a: Said, b: Said): Said => (rank[a] >= rank[b] ? a : b);
+
+/** The word at `at` of the clause, undefined beyond it. */
+export function word({ all, from, to }: Clause, at: number): string | undefined {
+  return at >= from && at < to ? all[at] : undefined;
+}
+
+export function anyWord(clause: Clause, set: Words, from = clause.from, to = clause.to): boolean {
+  for (let at = from; at < to; at += 1) if (has(set, clause.all[at])) return true;
+  return false;
+}
+
+/** What stands from `at` on, up to a preposition or the clause's end. */
+export function target(clause: Clause, at: number, isStrict = false): Target {
+  let seen: Target = 'open';
+  for (let here = at; here < clause.to; here += 1) {
+    const one = word(clause, here);
+    if (one === undefined) break;
+    const next = word(clause, here + 1);
+    // "her phone" is the one that we text.
+    if (has(lexicon.possessives, one) && has(lexicon.numbers, next))
+      return /^(?:house|home|work|office)$/.test(next ?? '') ? 'other' : 'ours';
+    if (has(lexicon.kin, one) || has(lexicon.others, one)) return 'other';
+    if (has(lexicon.otherChannels, one)) return has(lexicon.ours, next) ? 'ours' : 'channel';
+    if (has(lexicon.ours, one)) return 'ours';
+    if (has(lexicon.numbers, one)) return 'ours';
+    if (one === 'por' && next === 'favor') continue;
+    if (one === 'aux' || one === 'with') continue;
+    if (has(lexicon.prepositions, one)) return here === at && !has(openers, one) ? 'other' : seen;
+    if (isNumeral(one) && /^(?:times|veces|fois)$/.test(next ?? '')) return seen;
+    if (
+      has(lexicon.determiners, one) ||
+      has(lexicon.fillers, one) ||
+      has(lexicon.anything, one) ||
+      has(lexicon.strictEndings, one) ||
+      has(lexicon.endings, one)
+    )
+      continue;
+    if (isNumeral(one) || has(lexicon.times, one)) return seen === 'unknown' ? seen : 'other';
+    // "stop the bus", "cancel my visit": a thing with an article, and none of ours.
+    const before = word(clause, here - 1);
+    if (here > at && has(lexicon.determiners, before) && !has(vague, before)) seen = 'other';
+    else if (seen === 'open') seen = isStrict ? 'other' : 'unknown';
+  }
+  return seen;
+}
+
+const openers: Words = new Set('to or and so because y et'.split(' '));
+
+const vague: Words = new Set('this that these those all any ur your it de del more mas no'.split(' '));
+
+/** "Text is better", "just text me", "escribanme": texts are wanted. */
+export function wantsTexts({ all, breaks }: Clause): boolean {
+  for (let at = 0; at < all.length; at += 1) {
+    const one = all[at] ?? '';
+    if (
+      /^(?:escrib|mand|envi|texte)(?:a|e|ie|i)?n?(?:me|nos)$/.test(one) ||
+      one === 'ecrivez' ||
+      one === 'textez'
+    )
+      if (!has(lexicon.negations, all[at - 1]) && !has(lexicon.negations, all[at - 2])) return true;
+    if (!/^(?:text|texts|texting|message|messages|sms|textos|mensajes|textez)$/.test(one)) continue;
+    let start = at;
+    while (start > Math.max(0, at - 3) && breaks[start] !== true) start -= 1;
+    const before = all.slice(start, at);
+    if (before.some((each) => has(lexicon.negations, each) || has(lexicon.endings, each))) continue;
+    const near = [...before, ...all.slice(at + 1, at + 4)];
+    if (near.some((each) => has(preferring, each))) return true;
+    if ((has(lexicon.meWords, all[at + 1]) || all[at + 1] === 'my') && /^text|message/.test(one)) return true;
+    if (one === 'textez' && start === at) return true;
+  }
+  return false;
+}
+
+const preferring: Words = new Set(
+  `fine better best ok okay great good only just instead prefer keep easier works work rather but solo mejor prefiero bien
+  mieux seulement plutot prefere`.split(/\s+/),
+);
+
+/** "I don't want to be removed", "no quiero dejar de recibir": the verb at `at` is not meant, or of another. */
+export function isNegated(clause: Clause, at: number): boolean {
+  for (let here = at - 1; here >= Math.max(clause.from, at - 6); here -= 1) {
+    const one = clause.all[here];
+    if (one === 'pas' || has(lexicon.meWords, one)) continue;
+    if (one === 'n' || one === 'ne' || has(lexicon.negations, one)) {
+      // "no stop": the refusal stands for itself.
+      if ((one === 'no' && !isSpanishNo(clause, here)) || one === 'ni') return false;
+      return !(clause.isQuestion && /^(?:why|can|could|would)/.test(word(clause, here - 1) ?? ''));
+    }
+    if (!has(between, one)) return false;
+  }
+  return false;
+}
+
+/** What may stand between a negation and the verb that it negates. */
+const between: Words = new Set(
+  `to be get getting have been want wanted need wish mean meant like trying try asking ask asked going gonna plan planning think say said
+  you them anyone i we ever accidentally just my on being necessarily really even
+  quiero quise queria deseo que me lo la los las nos se te quieren vuelva veux voulais souhaite vous d de`.split(
+    /\s+/,
+  ),
+);
+
+export const conjunctions: Words = new Set(
+  'and but so because y pero et mais or please por svp just'.split(' '),
+);
+
+/** Verbs of wishing that follow "would rather not" and the like. */
+const isSpanishNo = (clause: Clause, at: number): boolean =>
+  /^(?:quiero|deje|dejen|deja|paren|pare|me|quite|quiten|borre|borren|cancele|cancelen|lo|la|los|quise|queria|deseo|necesito|se)$/.test(
+    word(clause, at + 1) ?? '',
+  );
+
+/** What a verb in `said` comes to when it acts on this. */
+export function ofTarget(what: Target, said: Said): Said {
+  if (what === 'ours' || what === 'open') return said;
+  if (what === 'unknown') return 'nothing';
+  return what === 'channel' ? 'weak' : 'other';
+}
+
+export const channelSaid = (clause: Clause): Said => (wantsTexts(clause) ? 'other' : 'weak');
+
+export function isAtTimes(clause: Clause, at: number): boolean {
+  const first = word(clause, at);
+  return (
+    (/^(?:at|on|in|before|until|till|during|while|when|after|antes|en|al|hasta|avant|au|im|i|ill)$/.test(
+      first ?? '',
+    ) &&
+      !/^(?:this|my|that|these)$/.test(word(clause, at + 1) ?? '')) ||
+    (has(lexicon.times, first) && first !== 'hoy')
+  );
+}
+
+export function isEndOf(clause: Clause, from: number): boolean {
+  for (let at = from; at < clause.to; at += 1)
+    if (
+      !has(lexicon.fillers, clause.all[at]) &&
+      !/^(?:anymore|again|ever|mas|plus|number|phone|list|this)$/.test(clause.all[at] ?? '')
+    )
+      return false;
+  return true;
+}

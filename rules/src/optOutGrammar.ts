@@ -1,0 +1,285 @@
+import {
+  type Clause,
+  type Said,
+  channelSaid,
+  conjunctions,
+  has,
+  isAtTimes,
+  isEndOf,
+  isNegated,
+  isNumeral,
+  ofTarget,
+  stronger,
+  target,
+  word,
+} from './optOutClause.ts';
+import { readChannel, readEnding, readSending } from './optOutEndings.ts';
+import { placeOf, readLeaving, readTaking } from './optOutLeaving.ts';
+import { readIsNot, readWrong } from './optOutPersons.ts';
+import * as lexicon from './optOutLexicon.ts';
+import type { PhraseWords } from './phraseWords.ts';
+
+/** "don't text me", "no me manden mensajes", "ne m'écrivez plus", "never contact this number". */
+function readRefusal(clause: Clause, at: number): Said {
+  let next = at + 1;
+  let hasMe = false;
+  while (
+    has(lexicon.meWords, word(clause, next)) ||
+    /^(?:you|ever|please|again|keep|plus|vuelvan|vuelva|a|just|to|se)$/.test(word(clause, next) ?? '')
+  ) {
+    hasMe ||= has(lexicon.meWords, word(clause, next));
+    next += 1;
+  }
+  const doing = word(clause, next);
+  const negation = clause.all[at] ?? '';
+  if (/^(?:dont|never|not|no|ne|n|ni|nunca|nor|stop)$/.test(negation)) {
+    if (negation === 'not' && /^(?:is|this|its|thats|was|im)$/.test(word(clause, at - 1) ?? ''))
+      return 'nothing';
+    if (has(lexicon.sendings, doing) || has(lexicon.sendingsToMe, doing)) {
+      if (doing !== undefined && has(lexicon.sendingsToMe, doing)) return readSending(clause, next);
+      if (
+        /^(?:bother|write)$/.test(doing ?? '') &&
+        !hasMe &&
+        !has(lexicon.meWords, word(clause, next + 1)) &&
+        !has(lexicon.numbers, word(clause, next + 2))
+      )
+        return 'other';
+      if (negation === 'no' && /^(?:text|texts|message|contact|sms|spam|update|alert)$/.test(doing ?? ''))
+        return 'nothing';
+      if (
+        /^(?:i|we|did|didnt|have|he|she|they|still|do|does)$/.test(word(clause, at - 1) ?? '') &&
+        negation !== 'ne' &&
+        negation !== 'n'
+      )
+        return 'other';
+      if (!has(lexicon.ofThings, doing) && !hasMe && isEndOf(clause, next + 1)) return 'asks';
+      return hasMe && !has(lexicon.ofThings, doing)
+        ? isAtTimes(clause, next + 1) || (isAtTimes(clause, next + 2) && word(clause, next + 1) === 'plus')
+          ? 'other'
+          : 'asks'
+        : readSending(clause, next);
+    }
+    if (has(lexicon.otherChannelDoings, doing))
+      return /^(?:i|we|he|she|they)$/.test(word(clause, at - 1) ?? '') ? 'other' : readChannel(clause, next);
+  }
+  if (negation === 'not' && word(clause, at - 1) === 'rather' && has(lexicon.receivings, doing))
+    return ofTarget(target(clause, next + 1), 'asks');
+  if (/^(?:ne|n|m)$/.test(negation) && /^(?:recois|recoit|recevons|recu|y)$/.test(doing ?? ''))
+    return 'other';
+  return readUnwanted(clause, at, next);
+}
+
+/** "done with these texts", "lose my number", "leave me alone", "off the list". */
+function readIdiom(clause: Clause, at: number): Said {
+  const one = clause.all[at];
+  const next = word(clause, at + 1);
+  if (one === 'done' || one === 'tired' || one === 'sick' || one === 'fed')
+    return /^(?:with|of|up)$/.test(next ?? '') &&
+      target(clause, at + 2) === 'ours' &&
+      !clause.all.slice(clause.from, at).some((each) => has(lexicon.negations, each))
+      ? 'may'
+      : 'nothing';
+  if (one === 'lose' || one === 'loose' || one === 'forget')
+    return isNegated(clause, at) || /^(?:i|we|to|he|she)$/.test(word(clause, at - 1) ?? '')
+      ? 'nothing'
+      : /^(?:my|this|our)$/.test(next ?? '') &&
+          has(lexicon.numbers, word(clause, at + 2)) &&
+          !isNumeral(word(clause, at + 3))
+        ? 'asks'
+        : 'nothing';
+  if (/^(?:leave|dejame|dejeme|dejenme|dejennos|laissez|laisse|fichez|foutez)$/.test(one ?? '')) {
+    const peace = clause.all.findIndex(
+      (each, here) => here > at && here < at + 5 && /^(?:alone|paz|tranquille|tranquilles|paix)$/.test(each),
+    );
+    if (
+      peace < 0 ||
+      peace >= clause.to ||
+      isNegated(clause, at) ||
+      has(lexicon.others, next) ||
+      has(lexicon.kin, next)
+    )
+      return 'nothing';
+    return peace + 1 === clause.to ||
+      has(lexicon.fillers, word(clause, peace + 1)) ||
+      has(conjunctions, word(clause, peace + 1)) ||
+      has(lexicon.endings, word(clause, peace + 1))
+      ? 'asks'
+      : 'other';
+  }
+  if (one === 'conozco' || one === 'connais')
+    return /^(?:no|ne)$/.test(word(clause, at - 1) ?? '') &&
+      /^(?:a|esa|ninguna|nadie|personne|cette|pas)$/.test(next ?? '') &&
+      clause.to - at < 6
+      ? 'may'
+      : 'nothing';
+  if (one === 'off') return at === clause.from && placeOf(clause, at + 1) === 'ours' ? 'may' : 'nothing';
+  if (one === 'autorizo' || one === 'authorize' || one === 'autorise')
+    return /^(?:no|dont|not|nunca|n)$/.test(word(clause, at - 1) ?? '') ? 'may' : 'nothing';
+  // "fin" is an opt-out word; "por fin", "la fin du cours" are none.
+  if (one === 'fin')
+    return has(lexicon.determiners, word(clause, at - 1)) ||
+      /^(?:por|en|al)$/.test(word(clause, at - 1) ?? '') ||
+      (next !== undefined && !has(lexicon.fillers, next) && next !== 'fin')
+      ? 'other'
+      : 'nothing';
+  return 'nothing';
+}
+
+/** "don't want these", "no longer wish to receive", "ya no quiero recibir", "ne veux plus". */
+function readUnwanted(clause: Clause, at: number, from: number): Said {
+  let next = from;
+  if (word(clause, next) === 'longer') next += 1;
+  if (!has(lexicon.wants, word(clause, next))) return 'nothing';
+  next += 1;
+  if (/^(?:he|she|they)$/.test(word(clause, at - 1) ?? '')) return 'other';
+  while (
+    /^(?:to|plus|pas|for|in|any|more|mas|de|d|que|me|m|seguir|continuer|a|anymore|you|your|nos)$/.test(
+      word(clause, next) ?? '',
+    )
+  )
+    next += 1;
+  const doing = word(clause, next);
+  if (
+    /^(?:molestar|disturb|bother|deranger)$/.test(doing ?? '') &&
+    !has(new Set(['me', 'que']), word(clause, next - 1))
+  )
+    return 'other';
+  if (
+    has(lexicon.sendings, doing) &&
+    !(has(lexicon.ours, doing) && !/^(?:text|message|contact|alert)$/.test(doing ?? ''))
+  )
+    return word(clause, next - 1) === 'to' || /^(?:me|que|you|m|nos)$/.test(word(clause, next - 1) ?? '')
+      ? readSending(clause, next)
+      : 'asks';
+  if (
+    /^(?:molestar|interrumpir|deranger|miss|stop|lose|unsubscribe|opt|perder|dejar|cancelar|manquer|annuler|desabonner|disturb)$/.test(
+      doing ?? '',
+    )
+  )
+    return 'other';
+  if (has(lexicon.receivings, doing)) {
+    if (/^(?:hear|hearing)$/.test(doing ?? '') && word(clause, next + 1) === 'from')
+      return /^(?:you|yall|u|anyone|this|your)$/.test(word(clause, next + 2) ?? '') ? 'asks' : 'other';
+    const place = clause.all.slice(next + 1, next + 3).some((one) => /^(?:on|in|part|en)$/.test(one));
+    if (place) return placeOf(clause, next + 2) === 'ours' ? 'asks' : 'other';
+    if (/^(?:removed|unsubscribed|taken|deleted|off|opted)$/.test(word(clause, next + 1) ?? ''))
+      return 'other';
+    if (has(lexicon.sendings, word(clause, next + 1)) && word(clause, next + 1)?.endsWith('ed') === true)
+      return 'asks';
+    if (/^(?:have|having|be|see)$/.test(doing ?? '')) return ofTarget(target(clause, next + 1), 'weak');
+    const got = target(clause, next + 1);
+    return got === 'unknown' ? 'nothing' : ofTarget(got, 'asks');
+  }
+  const what = target(clause, next);
+  if (what === 'channel')
+    return /call|llamada|appel/.test(clause.all.slice(next, clause.to).join(' '))
+      ? channelSaid(clause)
+      : 'other';
+  if (what === 'open') return next < clause.to ? 'weak' : 'nothing';
+  return ofTarget(what, 'asks');
+}
+
+/** "no more texts", "basta de mensajes", "plus de textos", "enough texts"; "there are no more texts" is none. */
+function readNoMore(clause: Clause, at: number): Said {
+  const one = clause.all[at];
+  const next = word(clause, at + 1);
+  const isMore =
+    (one === 'no' && /^(?:more|mas)$/.test(next ?? '')) ||
+    one === 'basta' ||
+    one === 'enough' ||
+    (one === 'plus' && next === 'de');
+  if (!isMore) return 'nothing';
+  const before = clause.all.slice(Math.max(clause.from, at - 3), at);
+  if (
+    before.some((word) =>
+      /^(?:are|is|there|have|has|got|get|received|see|were|hay|tengo|recibi|a|ai|y|recois|why)$/.test(word),
+    )
+  )
+    return 'other';
+  let from = one === 'basta' || one === 'enough' ? at + 1 : at + 2;
+  if (/^(?:of|de|with|ya)$/.test(word(clause, from) ?? '')) from += 1;
+  const what = target(clause, from);
+  if (what === 'channel') return channelSaid(clause);
+  if (what === 'open') return clause.to - clause.from <= 3 ? 'weak' : 'nothing';
+  return what === 'unknown' ? 'nothing' : ofTarget(what, 'asks');
+}
+
+type Rule = (clause: Clause, at: number) => Said;
+
+const onEnding: Rule = (clause, at) => readEnding(clause, at);
+
+/** What may begin at a word, by the word; the rules for refusals are tried on every negation. */
+const ruleOf = new Map<string, Rule[]>();
+
+function teach(set: Iterable<string>, rule: Rule): void {
+  for (const one of set) ruleOf.set(one, [...(ruleOf.get(one) ?? []), rule]);
+}
+
+teach(lexicon.endings, onEnding);
+
+teach(lexicon.strictEndings, onEnding);
+
+teach(lexicon.takings, readTaking);
+
+teach(lexicon.takingsOfMe, readTaking);
+
+teach(lexicon.negations, readRefusal);
+
+teach(['no', 'basta', 'enough', 'plus'], readNoMore);
+
+teach(
+  'wrong equivocado equivocada equivoca equivocan equivoco equivocaron incorrecto incorrecta mauvais mauvaise faux erreur trompez trompe errado'.split(
+    ' ',
+  ),
+  readWrong,
+);
+
+teach(['not', 'longer', 'isnt', 'aint', 'doesnt', 'no', 'pas'], readIsNot);
+
+teach(lexicon.leaving, readLeaving);
+
+teach(['opt', 'opting', 'opted', 'baja'], readLeaving);
+
+teach(['no', 'veux', 'souhaite', 'desire'], (clause, at) =>
+  clause.all[at] === 'no'
+    ? 'nothing'
+    : word(clause, at + 1) === 'plus'
+      ? readUnwanted(clause, at, at)
+      : 'nothing',
+);
+
+teach(
+  'done tired sick fed lose loose forget leave conozco connais dejame dejeme dejenme dejennos laissez laisse fichez foutez off autorizo authorize autorise fin'.split(
+    ' ',
+  ),
+  readIdiom,
+);
+
+teach(['longer'], (clause, at) =>
+  word(clause, at - 1) === 'no' ? readUnwanted(clause, at - 1, at + 1) : 'nothing',
+);
+
+/** What a text says, and what each of its clauses does. */
+export interface Heard {
+  /** The strongest of the clauses. */
+  readonly said: Said;
+  readonly clauses: readonly { readonly from: number; readonly to: number; readonly said: Said }[];
+}
+
+/** Reads each clause of a text by the rules of its words. `isQuestion` is whether the text ends as a question does. */
+export function readGrammar({ words, breaks }: PhraseWords, isQuestion: boolean): Heard {
+  const clauses: { from: number; to: number; said: Said }[] = [];
+  let said: Said = 'nothing';
+  let from = 0;
+  for (let to = 1; to <= words.length; to += 1) {
+    if (breaks[to] !== true) continue;
+    const clause: Clause = { all: words, breaks, from, to, isQuestion };
+    let here: Said = 'nothing';
+    for (let at = from; at < to; at += 1)
+      for (const rule of ruleOf.get(words[at] ?? '') ?? []) here = stronger(here, rule(clause, at));
+    clauses.push({ from, to, said: here });
+    said = stronger(said, here);
+    from = to;
+  }
+  return { said, clauses };
+}

@@ -1,0 +1,161 @@
+import {
+  type Clause,
+  type Said,
+  type Target,
+  anyWord,
+  conjunctions,
+  has,
+  isNegated,
+  isNumeral,
+  word,
+} from './optOutClause.ts';
+import * as lexicon from './optOutLexicon.ts';
+
+/** Somebody or something is taken away: "remove me from your list", "quiten mi numero", "take him off bus 12". */
+export function readTaking(clause: Clause, at: number): Said {
+  const verb = clause.all[at] ?? '';
+  const needsOff = /^(?:take|taking|taken|get|cross|pull|wipe|strike|scratch|drop|saca|sacar)$/.test(verb);
+  const off = findOff(clause, at + 1);
+  if (off === at + 1 && has(lexicon.numbers, word(clause, at + 3)))
+    return /^(?:my|this|our)$/.test(word(clause, at + 2) ?? '') ? 'asks' : 'other';
+  if (needsOff && off < 0) return 'nothing';
+  if (isNegated(clause, at)) return 'other';
+  if (
+    /^(?:how|can|do|did|where)$/.test(word(clause, clause.from) ?? '') &&
+    /^(?:remove|delete|get)$/.test(verb) &&
+    !anyWord(clause, lexicon.meWords, at) &&
+    !anyWord(clause, lexicon.ours, at) &&
+    !anyWord(clause, lexicon.numbers, at) &&
+    !anyWord(clause, lexicon.lists, at)
+  )
+    return 'other';
+  const isMe = has(lexicon.takingsOfMe, verb);
+  const end = off < 0 ? clause.to : off;
+  const what = whoIsTaken(clause, at + 1, end, isMe);
+  if (what === 'other') return 'other';
+  const place = off < 0 ? 'open' : placeOf(clause, off + 1);
+  if (place === 'other') return 'other';
+  if (what === 'kin') return place === 'ours' ? 'weak' : 'other';
+  // "I want to be removed."
+  const isWished = verb.endsWith('ed') && word(clause, at - 1) === 'be' && anyWord(clause, lexicon.wants);
+  if (what === 'none' && off < 0 && isWished) return 'asks';
+  if (what === 'none') return place === 'ours' ? 'asks' : off < 0 ? 'weak' : 'nothing';
+  return place === 'unknown' ? 'weak' : 'asks';
+}
+
+/** Where "off", "from", "de la" stands, or -1. */
+function findOff({ all, to }: Clause, from: number): number {
+  for (let at = from; at < Math.min(to, from + 7); at += 1)
+    if (/^(?:off|from|out|of|de|del|for)$/.test(all[at] ?? '')) return at;
+  return -1;
+}
+
+function whoIsTaken(
+  clause: Clause,
+  from: number,
+  to: number,
+  isMe: boolean,
+): 'me' | 'kin' | 'none' | 'other' {
+  let who: 'me' | 'kin' | 'none' | 'other' = isMe ? 'me' : 'none';
+  for (let at = from; at < to; at += 1) {
+    const one = clause.all[at];
+    if (has(lexicon.numbers, one)) return /^(?:old|other)$/.test(word(clause, at - 1) ?? '') ? 'other' : 'me';
+    if (has(lexicon.ours, one) && !isMe) return 'me';
+    if (has(lexicon.meWords, one) || /^(?:name|nombre|nom|info|information|data|details)$/.test(one ?? '')) {
+      if (one !== 'nos' || who === 'none') who = 'me';
+      continue;
+    }
+    if (has(lexicon.kin, one) || has(lexicon.others, one)) {
+      if (who !== 'me') who = 'kin';
+      continue;
+    }
+    if (
+      has(lexicon.determiners, one) ||
+      has(lexicon.fillers, one) ||
+      has(lexicon.anything, one) ||
+      one === 'be' ||
+      has(lexicon.takings, one) ||
+      one === 'off'
+    )
+      continue;
+    if (has(lexicon.times, one) && who === 'me') continue;
+    if (has(conjunctions, one) || (has(lexicon.prepositions, one) && who === 'me')) break;
+    if (who === 'none' || isMe) return 'other';
+  }
+  return who;
+}
+
+/** From where: our list, another one, or none. */
+export function placeOf(clause: Clause, from: number): Target {
+  let seen: Target = 'open';
+  let qualifier = '';
+  for (let at = from; at < clause.to; at += 1) {
+    const one = clause.all[at] ?? '';
+    if (/^(?:of|de|del|the|la|from|off)$/.test(one) && seen === 'open') continue;
+    if (has(lexicon.otherChannels, one) && !one.startsWith('call')) return 'other';
+    if (has(lexicon.lists, one) || has(lexicon.ours, one) || has(lexicon.numbers, one)) {
+      const next = clause.all
+        .slice(at + 1, Math.min(clause.to, at + 4))
+        .filter((each) => /^(?:espera|attente|waiting)$/.test(each));
+      const after = word(clause, at + 1);
+      if (next.length > 0) return 'other';
+      if (/^(?:de|du|del|for|of|para|pour)$/.test(after ?? '') && !ourPlace(clause, at + 2)) return 'other';
+      return qualifier === '' || has(lexicon.ours, one) ? 'ours' : 'other';
+    }
+    if (has(lexicon.prepositions, one) && seen !== 'open') break;
+    if (has(lexicon.fillers, one) && seen === 'open' && !has(lexicon.determiners, one) && one !== 'all')
+      break;
+    if (has(lexicon.anything, one) && one !== 'all' && at + 1 >= clause.to) return 'ours';
+    if (has(lexicon.ourListWords, one)) continue;
+    qualifier = one;
+    seen =
+      has(lexicon.determiners, word(clause, at - 1)) || isNumeral(one) || has(lexicon.times, one)
+        ? 'other'
+        : seen === 'other'
+          ? seen
+          : 'unknown';
+  }
+  return seen;
+}
+
+function ourPlace(clause: Clause, at: number): boolean {
+  for (let here = at; here < Math.min(clause.to, at + 3); here += 1)
+    if (
+      has(lexicon.ours, clause.all[here]) ||
+      has(lexicon.lists, clause.all[here]) ||
+      has(lexicon.numbers, clause.all[here]) ||
+      has(lexicon.anything, clause.all[here])
+    )
+      return true;
+  return false;
+}
+
+/** Leaving: "unsubscribe me", "darme de baja", "je me désabonne", "how do I opt out". */
+export function readLeaving(clause: Clause, at: number): Said {
+  const one = clause.all[at] ?? '';
+  let next = at + 1;
+  const isOpt =
+    /^(?:opt|opting|opted)$/.test(one) &&
+    anyWord(clause, new Set(['out']), at + 1, Math.min(clause.to, at + 4));
+  const isBaja =
+    one === 'baja' &&
+    word(clause, at - 1) === 'de' &&
+    /^(?:dar|darme|deme|denme|dame|darnos|dennos|darse)$/.test(word(clause, at - 2) ?? '');
+  if (isOpt) next = clause.all.indexOf('out', at) + 1;
+  else if (!has(lexicon.leaving, one) && !isBaja) return 'nothing';
+  if (isNegated(clause, at)) return 'other';
+  const before = clause.all.slice(clause.from, at).join(' ');
+  if (/\b(?:accidentally|mistake|mistakenly|did i|should i|do i|if i|accident|asking to)\b/.test(before))
+    return /how do i/.test(before) ? 'asks' : 'other';
+  if (/^(?:form|forms|sheet|deadline|slip|period|option|page|button|link)$/.test(word(clause, next) ?? ''))
+    return 'other';
+  while (has(lexicon.meWords, word(clause, next)) || has(lexicon.fillers, word(clause, next))) next += 1;
+  if (anyWord(clause, lexicon.kin, at) && !anyWord(clause, lexicon.ours, at)) return 'other';
+  if (/^(?:from|of|de|du|del|des|for|to)$/.test(word(clause, next) ?? '')) {
+    const place = placeOf(clause, next + 1);
+    if (place === 'ours') return 'asks';
+    if (place === 'open') return 'asks';
+    return place === 'other' ? 'other' : 'weak';
+  }
+  return 'asks';
+}

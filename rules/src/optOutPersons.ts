@@ -1,0 +1,148 @@
+import { type Clause, type Said, anyWord, has, isNumeral, word } from './optOutClause.ts';
+import * as lexicon from './optOutLexicon.ts';
+
+/** "wrong number", "mauvais numero", "no es mi numero", "not her phone anymore". */
+export function readWrong(clause: Clause, at: number): Said {
+  const one = clause.all[at] ?? '';
+  const isWrong =
+    /^(?:wrong|equivocado|equivocada|equivoco|equivocaron|equivoca|equivocan|equivoque|incorrecto|incorrecta|mauvais|mauvaise|faux|erreur|trompez|trompe|errado)$/.test(
+      one,
+    );
+  if (!isWrong) return 'nothing';
+  const near = clause.all
+    .slice(Math.max(clause.from, at - 2), at)
+    .concat(clause.all.slice(at + 1, Math.min(clause.to, at + 4)));
+  const noun = near.find(
+    (each) =>
+      has(lexicon.numbers, each) ||
+      /^(?:person|persona|personne|guy|man|lady|woman|contact|recipient)$/.test(each),
+  );
+  if (noun === undefined) return one !== 'wrong' ? 'nothing' : at + 1 === clause.to ? 'weak' : 'other';
+  if (
+    clause.all
+      .slice(clause.from, at)
+      .some((each) => /^(?:i|ive|we|called|dialed|dialled|gave|he|she|they)$/.test(each)) &&
+    !clause.all
+      .slice(clause.from, at)
+      .some((each) => /^(?:think|believe|guess|sorry|have|you|youve|u|texting|tell)$/.test(each))
+  )
+    return 'other';
+  if (
+    one === 'wrong' &&
+    /^(?:is|was|got)$/.test(word(clause, at - 1) ?? '') &&
+    !has(lexicon.numbers, word(clause, at + 1))
+  )
+    return 'other';
+  if (clause.isQuestion && /^(?:which|what|is)$/.test(clause.all[clause.from] ?? '')) return 'other';
+  const where = clause.all.indexOf(noun, Math.max(clause.from, at - 2));
+  const after = word(clause, where + 1);
+  if (has(lexicon.numbers, noun))
+    return /^(?:of|on|listed|in|at|for|charger|case|showed|rang)$/.test(after ?? '') &&
+      where > at &&
+      !/^(?:this|here)$/.test(word(clause, where + 2) ?? '')
+      ? 'other'
+      : 'asks';
+  const isUs = /^(?:you|youre|youve|u|texting|text|messaging|messaged|have|tiene|tienen|avez)$/;
+  if (/^equivoc|^tromp/.test(one) && has(new Set(['se', 'te', 'vous', 'esta']), word(clause, at - 1)))
+    return 'may';
+  if (clause.all.slice(clause.from, at).some((each) => isUs.test(each)))
+    return after === undefined || has(lexicon.fillers, after) || has(lexicon.negations, after)
+      ? 'weak'
+      : 'other';
+  const rest = clause.all
+    .slice(clause.from, clause.to)
+    .filter(
+      (each) =>
+        each !== one &&
+        each !== noun &&
+        !has(lexicon.fillers, each) &&
+        !/^(?:im|its|its|you|this|is)$/.test(each),
+    );
+  return rest.length === 0 ? 'weak' : 'other';
+}
+
+/** "this is not ...", "no es ...", "ce n'est pas ...", "I'm not ...": about the number, about a person, or a thing. */
+export function readIsNot(clause: Clause, at: number): Said {
+  const one = clause.all[at] ?? '';
+  const before = word(clause, at - 1) ?? '';
+  let next = at + 1;
+  if (/^(?:not|longer|isnt|aint|doesnt)$/.test(one)) {
+    if (one === 'longer' && !(before === 'no' && /^(?:is|im|am)$/.test(word(clause, at - 2) ?? '')))
+      return 'nothing';
+    if (one === 'doesnt') return 'nothing';
+    if (
+      one === 'not' &&
+      at === clause.from &&
+      !anyWord(clause, new Set(['person', 'recipient']), at) &&
+      clause.to - at > 2 &&
+      !anyWord(clause, lexicon.numbers, at, Math.min(clause.to, at + 4))
+    )
+      return 'other';
+    if (one === 'not' && !/^(?:is|im|its|thats|this|was|am|s|number|be)$/.test(before) && at > clause.from)
+      return 'nothing';
+  } else if (one === 'no' && /^(?:es|soy|somos|pertenece)$/.test(word(clause, next) ?? '')) next += 1;
+  else if (one === 'pas') {
+    if (!/^(?:est|suis|sommes)$/.test(before)) return 'nothing';
+  } else return 'nothing';
+  while (/^(?:even|really|a|longer)$/.test(word(clause, next) ?? '') && word(clause, next) !== 'a') next += 1;
+  // "her number", "maria s phone", "el numero de maria", "mine".
+  const until = Math.min(clause.to, next + 4);
+  for (let here = next; here < until; here += 1)
+    if (has(lexicon.numbers, clause.all[here]))
+      return /^(?:what|how|good|the)$/.test(word(clause, next) ?? '') &&
+        !/^(?:bon|right|correct|number|phone|same)$/.test(word(clause, here - 1) ?? '')
+        ? 'weak'
+        : 'asks';
+  if (anyWord(clause, lexicon.numbers, clause.from, at)) return 'asks';
+  if (/^(?:belong|belongs|pertenece)$/.test(word(clause, next) ?? '')) return 'may';
+  if (isPersonAt(clause, at, next)) return 'may';
+  return anyWord(clause, lexicon.endings) || anyWord(clause, lexicon.takings) ? 'nothing' : 'other';
+}
+
+function isPersonAt(clause: Clause, at: number, from: number): boolean {
+  const left = clause.to - from;
+  const first = word(clause, from) ?? '';
+  if (first === 'who') return true;
+  if (
+    /^(?:right|correct)$/.test(word(clause, from + 1) ?? '') &&
+    /^(?:person|recipient|contact)$/.test(word(clause, from + 2) ?? '')
+  )
+    return true;
+  if (
+    /^(?:esa|esta|la|the|that|cette|la)$/.test(first) &&
+    /^(?:persona|person|personne|contact|parent|owner)$/.test(word(clause, from + 1) ?? '')
+  )
+    return true;
+  if (
+    left < 1 ||
+    left > 3 ||
+    (left === 3 &&
+      !has(lexicon.fillers, word(clause, from + 2)) &&
+      !/^(?:anymore|mas|s)$/.test(word(clause, from + 2) ?? ''))
+  )
+    return false;
+  // Somebody speaks of themselves or of the one who reads, not of a third.
+  const before = clause.all.slice(clause.from, at).join(' ');
+  if (
+    !/^(?:|hi|hello|hey|sorry|no|yo|i|im|i am|this|this is|este|this number is|c|ce|ce n|c est|je ne|je n|je|ce n est|je ne suis|je suis|n est|uh|um|(?:sorry|no|hi|hello) (?:this is|this|im|yo|but this is)|but this is|this phone|this phone is)$/.test(
+      before,
+    )
+  )
+    return false;
+  const second = word(clause, from + 1);
+  if (
+    has(lexicon.noNames, first) ||
+    has(lexicon.times, first) ||
+    has(lexicon.times, first.replace(/s$/, '')) ||
+    isNumeral(first) ||
+    has(lexicon.kin, first) ||
+    /(?:ed|ing|able|ible|ous|ful|less|mente|ment|ado|ada)$/.test(first)
+  )
+    return false;
+  return (
+    second === undefined ||
+    has(lexicon.fillers, second) ||
+    /^(?:anymore|s)$/.test(second) ||
+    (!has(lexicon.prepositions, second) && !has(lexicon.noNames, second))
+  );
+}
