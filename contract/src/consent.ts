@@ -13,6 +13,8 @@ export const phoneState = z.object({
   OptedIn: z.boolean(),
   /** Of texts. */
   OptedOut: z.boolean(),
+  /** What it wrote may be an opt-out: texts wait until a user has decided, at the latest 24 hours. */
+  OptOutHeld: z.boolean(),
   /** May a user opt the number in to texts again (never after STOP, 3-decisions 4.3)? */
   CanManuallyOptIn: z.boolean(),
   IsValid: z.boolean(),

@@ -15,6 +15,7 @@ export const inboundTypes = [
   'Keyword',
   'SurveyAnswer',
   'AutoOptOut',
+  'OptOutHeld',
 ] as const;
 
 /** A text of a thread (row C-057). Texts of broadcasts to the same phone have negative ids: they are shown, not copied. */
@@ -30,6 +31,8 @@ export const textMessage = z.object({
   IsInbound: z.boolean(),
   /** What an inbound text was taken for; "Message" for outbound ones. */
   Type: z.enum(inboundTypes),
+  /** The words, as typed, for which an inbound text was taken for an opt-out or held; else empty. */
+  OptOutPhrase: z.string(),
   /** An answer nobody typed: shown as "Auto-Reply". */
   IsAutoReply: z.boolean(),
   /** Pictures that came in, as addresses of ours. */
@@ -78,6 +81,17 @@ export const conversation = z.object({
   OptedOut: z.boolean(),
   /** May a user opt the number in again (never after STOP, 3-decisions 4.3)? */
   CanManuallyOptIn: z.boolean(),
+  /**
+   * What a user may still decide about what the person wrote: it may be an opt-out and texts are held until then (when
+   * it counts as one), or it was taken for an opt-out at once. Null when there is nothing to decide.
+   */
+  OptOutReview: z
+    .object({
+      Of: z.enum(['Held', 'OptedOut']),
+      TextMessageID: z.number().int().nullable(),
+      Until: z.string().nullable(),
+    })
+    .nullable(),
   UnreadCount: z.number().int(),
   LastMessage: z
     .object({
@@ -100,6 +114,8 @@ const day = z.iso.date('Enter a date as year-month-day').optional();
 const conversationFilter = z.object({
   isdone: flag,
   isautooptout: flag,
+  /** Those that wait for a review of what may be an opt-out. */
+  isoptoutheld: flag,
   tagid: id.optional(),
   broadcastid: id.optional(),
   textnumberid: id.optional(),
@@ -135,11 +151,15 @@ export const listConversations = route({
 });
 const numbersSummary = z.object({ TextNumberID: z.number().int(), UnreadCount: z.number().int() });
 export const conversationSummary = z.object({
-  /** Unread-inbound conversations (row C-100) over the caller's numbers; not messages. */
+  /** Unread-inbound conversations (row C-100) that the Inbox shows, over the caller's numbers; not messages. */
   UnreadCount: z.number().int(),
   InboxCount: z.number().int(),
   DoneCount: z.number().int(),
   AutoOptOutCount: z.number().int(),
+  AutoOptOutUnreadCount: z.number().int(),
+  /** Those that wait for a review of what may be an opt-out, in whatever folder. */
+  ReviewCount: z.number().int(),
+  ReviewUnreadCount: z.number().int(),
   ScheduledCount: z.number().int(),
   TextNumbers: z.array(numbersSummary),
 });
@@ -218,6 +238,20 @@ export const putConversations = route({
   query: conversationFilter,
   body: z.object({ Selection: selectionOf(z.object({ ConversationID: id })), Update: change }),
   response: undoable,
+});
+export const reviewOptOut = route({
+  method: 'PUT',
+  path: '/conversations/:ConversationID/optoutreview',
+  permission: 'signedIn',
+  summary:
+    'Decides whether what a person wrote is an opt-out: while texts are held, or after the detector opted them out.',
+  params,
+  body: z.object({
+    IsOptOut: z.boolean(),
+    /** What the user saw; when it is decided already, nothing changes and the answer says how. */
+    Of: z.enum(['Held', 'OptedOut']),
+  }),
+  response: conversation,
 });
 export const undoConversations = route({
   method: 'PUT',

@@ -102,7 +102,14 @@ const realtimeEvents = {
     ConversationID: number,
     TextNumberID: number,
     Changes:
-      shaped<Partial<Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'OptedIn' | 'OptedOut' | 'IsRetired'>>>(),
+      shaped<
+        Partial<
+          Pick<
+            Conversation,
+            'IsDone' | 'IsAutoOptOut' | 'OptedIn' | 'OptedOut' | 'OptOutReview' | 'IsRetired'
+          >
+        >
+      >(),
   },
   /** Many at once: lists fetch again. */
   'conversation.bulkUpdated': { TextNumberID: number, Count: number },

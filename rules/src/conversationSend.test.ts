@@ -18,7 +18,7 @@ const fine: SendFacts = {
   accountIsActive: true,
   mayCreateConversations: true,
   textNumber: { IsRetired: false, IsBlocked: false, CanText: true, hasBillingProblem: false },
-  recipient: { OptedOut: false, OptedIn: false },
+  recipient: { OptedOut: false, OptedIn: false, OptOutHeld: false },
   optInIsRequired: false,
   groupSizeIsReached: false,
   hasCredits: true,
@@ -41,7 +41,11 @@ const reasons: [Partial<SendFacts>, string][] = [
   [{ textNumber: { ...number, IsBlocked: true } }, 'Your text number is blocked.'],
   [{ textNumber: { ...number, CanText: false } }, "This text number isn't registered to send texts yet."],
   [{ textNumber: { ...number, hasBillingProblem: true } }, 'The current text number has a billing problem'],
-  [{ recipient: { OptedOut: true, OptedIn: false } }, 'This number has been opted-out.'],
+  [{ recipient: { OptedOut: true, OptedIn: false, OptOutHeld: false } }, 'This number has been opted-out.'],
+  [
+    { recipient: { OptedOut: false, OptedIn: true, OptOutHeld: true } },
+    'Waiting for a review: this person may have asked to stop. Decide that first.',
+  ],
   [{ optInIsRequired: true }, "This number hasn't opted-in."],
   [{ groupSizeIsReached: true }, "You've reached your group size this billing period"],
   [{ hasCredits: false }, "You don't have credits to send messages."],
@@ -74,7 +78,11 @@ describe('a text', () => {
   it('goes when nothing is against it', () => {
     expect(sendBlock(fine)).toBeNull();
     expect(
-      sendBlock({ ...fine, optInIsRequired: true, recipient: { OptedOut: false, OptedIn: true } }),
+      sendBlock({
+        ...fine,
+        optInIsRequired: true,
+        recipient: { OptedOut: false, OptedIn: true, OptOutHeld: false },
+      }),
     ).toBeNull();
     expect(sendBlock({ ...fine, message: ' ', hasMedia: true })).toBeNull();
     expect(sendBlock({ ...fine, message: 'x'.repeat(320), max: 320 })).toBeNull();

@@ -19,6 +19,7 @@ export type SendBlockKind =
   | 'numberNotRegistered'
   | 'billingProblem'
   | 'optedOut'
+  | 'optOutHeld'
   | 'notOptedIn'
   | 'groupSize'
   | 'noCredits'
@@ -46,6 +47,8 @@ export function sendBlockText(kind: SendBlockKind, max = 0): string {
       return 'The current text number has a billing problem';
     case 'optedOut':
       return 'This number has been opted-out.';
+    case 'optOutHeld':
+      return 'Waiting for a review: this person may have asked to stop. Decide that first.';
     case 'notOptedIn':
       return "This number hasn't opted-in.";
     case 'groupSize':
@@ -76,7 +79,12 @@ export interface SendFacts {
     readonly hasBillingProblem: boolean;
   } | null;
   /** What is known of the phone. Opted out includes the list of those whom nobody contacts (3-decisions 4.5). */
-  readonly recipient: { readonly OptedOut: boolean; readonly OptedIn: boolean };
+  readonly recipient: {
+    readonly OptedOut: boolean;
+    readonly OptedIn: boolean;
+    /** What they wrote may be an opt-out, and waits for a review. */
+    readonly OptOutHeld: boolean;
+  };
   /** RequireTextOptIn or ExplicitOptInRequired (C-148, 3-decisions 4.6). */
   readonly optInIsRequired: boolean;
   /** A monthly type at its level, and this number not yet contacted in the period (3-decisions 3.3). */
@@ -108,6 +116,7 @@ export function sendBlock(facts: SendFacts): SendBlockKind | null {
   if (!textNumber.CanText) return 'numberNotRegistered';
   if (textNumber.hasBillingProblem) return 'billingProblem';
   if (recipient.OptedOut) return 'optedOut';
+  if (recipient.OptOutHeld) return 'optOutHeld';
   if (facts.optInIsRequired && !recipient.OptedIn) return 'notOptedIn';
   if (facts.groupSizeIsReached) return 'groupSize';
   if (!facts.hasCredits) return 'noCredits';

@@ -233,6 +233,14 @@ export const deliveryCatalogue: readonly DeliveryStatusEntry[] = [
     true,
     'Personalization left nothing of this message to send.',
   ),
+  entry(
+    31,
+    'WaitingForReview',
+    'Waiting for Review',
+    'invalid',
+    true,
+    'Waiting for a review: this person may have asked to stop. It was not sent. Decide in the inbox under Review.',
+  ),
 ];
 
 /** Numbers of the catalogue by name, for code that means one status. */
@@ -267,6 +275,7 @@ export const deliveryCodes = {
   unconfirmed: 28,
   missingValue: 29,
   nothingToSend: 30,
+  optOutHeld: 31,
 } as const;
 
 /** A number of the delivery catalogue. */

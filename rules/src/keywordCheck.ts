@@ -1,6 +1,6 @@
 import { maxLengthText, requiredText } from './fieldRules.ts';
 import { normaliseInbound, reservedKind } from './keywords.ts';
-import { readOptOut } from './optOutReading.ts';
+import { mayStop } from './optOutReading.ts';
 import { joinWord, reservedText } from './reservedWords.ts';
 import { characters } from './segments.ts';
 
@@ -18,7 +18,7 @@ function reservedError(word: string): string | null {
   if (kind !== null) return reservedText(word, kind);
   if (word.startsWith(`${joinWord} `)) return reservedText(joinWord, 'join');
   // It would stop whoever types it, so it can't be a keyword.
-  return readOptOut(word) !== 'none' ? reservedText(word, 'stop') : null;
+  return mayStop(word) ? reservedText(word, 'stop') : null;
 }
 
 /**

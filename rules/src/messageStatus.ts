@@ -57,6 +57,7 @@ const ownDecisions: readonly number[] = [
   deliveryCodes.expired,
   deliveryCodes.missingValue,
   deliveryCodes.nothingToSend,
+  deliveryCodes.optOutHeld,
 ];
 
 function computeMove(from: number, to: number): boolean {

@@ -45,6 +45,41 @@ function withoutOther({ words, breaks }: PhraseWords, { clauses }: Heard): Phras
   };
 }
 
+/**
+ * The words of a text that made it an opt-out, or may make it one, as they were typed: the clause around the shortest
+ * run of words that is read so by itself; the whole text when none is. For people who review it.
+ */
+export function optOutPhraseIn(text: string): string {
+  const trimmed = text.trim();
+  if (isOptOutWord(trimmed) || readOptOut(trimmed) === 'none') return '';
+  const words = [...trimmed.matchAll(/\S+/gu)].slice(0, mostWords);
+  for (let length = 1; length <= longestRun; length += 1)
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const [first, last] = [words[from], words[from + length - 1]];
+      if (first === undefined || last === undefined) continue;
+      const end = last.index + last[0].replace(/[^\p{L}\p{N}]+$/u, '').length;
+      const run = trimmed.slice(first.index, end);
+      if (isOptOutWord(run) || readOptOut(run) !== 'none') return clauseAround(trimmed, first.index, end);
+    }
+  return trimmed;
+}
+function clauseAround(text: string, from: number, to: number): string {
+  const before = /[^.!?;,\n]*$/u.exec(text.slice(0, from))?.[0] ?? '';
+  const after = /^[^.!?;,\n]*/u.exec(text.slice(to))?.[0] ?? '';
+  return text.slice(from - before.length, to + after.length).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
+// Enough for 200 characters, and few enough readings for a page of texts.
+const mostWords = 40;
+const longestRun = 8;
+
+/** True when a text may stop whoever sends it, by either reader; such a word can't be a keyword (3-decisions 5.2). */
+export function mayStop(text: string): boolean {
+  const read = wordsToRead(text);
+  return (
+    isOptOutWord(text) || readOptOut(text) !== 'none' || (read !== null && findPhrases(read) === 'phrase')
+  );
+}
+
 /** True when a whole text is an opt-out word, or the instruction to send one: "Reply STOP", "STOP2QUIT". */
 export function isOptOutWord(text: string): boolean {
   const word = normaliseInbound(withoutEmoticon(text));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { autoReplyInterval } from './autoReply.ts';
+import { isOptOutWord, readOptOut } from './optOutReading.ts';
 import { optOuts } from './optOutCorpus.ts';
 import { stopWords } from './optOutWords.ts';
 import { automaticPerHour, readInbound, type InboundFacts } from './readInbound.ts';
@@ -14,6 +15,7 @@ const facts: InboundFacts = {
   isOwnNumber: false,
   to: '2145550199',
   flags: nobody,
+  isHeld: false,
   optOut: null,
   startedAt: null,
   unstopRepliedAt: null,
@@ -40,6 +42,8 @@ const survey: Partial<InboundFacts> = { survey: { Yes: true, No: true } };
 const read = (text: string, changes: Partial<InboundFacts> = {}) =>
   readInbound(text, { ...facts, ...changes });
 const tollFree = '8005550100';
+
+const isCertain = (text: string): boolean => isOptOutWord(text) || readOptOut(text) === 'certain';
 
 describe('the order of what a text is', () => {
   test.each([
@@ -302,9 +306,23 @@ describe('any text with any facts', () => {
     );
   });
 
+  it('what may be an opt-out holds, answers nothing, and changes no flag', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('This is not Maria', 'I am not Kevin', 'wrong person'),
+        anyFacts,
+        (text, given) => {
+          const flags = { ...given.flags, OptedOut: false };
+          const reading = readInbound(text, { ...given, flags, optOut: null, startedAt: null, keywords: [] });
+          expect(reading).toMatchObject({ type: 'OptOutHeld', consent: 'hold', reply: null, flags });
+        },
+      ),
+    );
+  });
+
   it('an opt-out in own words stops whoever did not just start', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...optOuts), anyFacts, (text, given) => {
+      fc.property(fc.constantFrom(...optOuts.filter(isCertain)), anyFacts, (text, given) => {
         const reading = readInbound(text, { ...given, startedAt: null });
         expect(reading.flags.OptedOut).toBe(true);
       }),

@@ -9,7 +9,7 @@ import {
   type JoinRequest,
   type SurveyAnswer,
 } from './keywords.ts';
-import { isOptOutWord, readOptOut } from './optOutReading.ts';
+import { isOptOutWord, readOptOut, type OptOutReading } from './optOutReading.ts';
 import { isTollFree } from './phones.ts';
 
 /** After START or UNSTOP the detector of phrases is silent so long, in milliseconds (3-decisions 4.4). */
@@ -45,6 +45,8 @@ export interface InboundFacts {
   /** The text number it came to, in stored form. */
   readonly to: string;
   readonly flags: ConsentFlags;
+  /** Texts to the sender are held until a person has read what may be an opt-out. */
+  readonly isHeld: boolean;
   /** Who opted the sender out, and the text number that a STOP came to; null when not opted out. */
   readonly optOut: { readonly source: OptOutSource; readonly textNumber: string | null } | null;
   /** The sender's last START or UNSTOP to this account. */
@@ -87,6 +89,7 @@ export type InboundType =
   | 'SurveyAnswer'
   | 'Keyword'
   | 'AutoOptOut'
+  | 'OptOutHeld'
   | 'AutoReply'
   | 'Message';
 
@@ -100,7 +103,8 @@ export type InboundWireType =
   | 'Help'
   | 'Keyword'
   | 'SurveyAnswer'
-  | 'AutoOptOut';
+  | 'AutoOptOut'
+  | 'OptOutHeld';
 
 /** An automatic text that goes out now. */
 export interface DueReply {
@@ -117,6 +121,7 @@ export interface DueReply {
 export type NoReply =
   | 'nothingToSay'
   | 'optedOut'
+  | 'held'
   | 'repeated'
   | 'networkAnswers'
   | 'loop'
@@ -136,7 +141,7 @@ export interface InboundReading {
   /** What is recorded for the open survey, also beside another type; null without one. */
   readonly surveyAnswer: SurveyAnswer | null;
   /** The change of consent that must hold before the carrier is answered. */
-  readonly consent: 'stop' | 'start' | 'join' | 'autoOptOut' | null;
+  readonly consent: 'stop' | 'start' | 'join' | 'autoOptOut' | 'hold' | null;
   /** The flags after it (3-decisions 4.2). */
   readonly flags: ConsentFlags;
   /** A conversation is made when there is none (3-decisions 5.4). One that is there always gets the text, unread. */
@@ -144,7 +149,7 @@ export interface InboundReading {
   /** A done conversation comes back to the Inbox (3-decisions 2.5). */
   readonly reopensDone: boolean;
   /** The small tag in the thread (3-decisions 5.4). */
-  readonly tag: 'Stop' | 'Unstop' | 'Help' | 'Join' | 'Keyword' | 'Auto Opt-Out' | null;
+  readonly tag: 'Stop' | 'Unstop' | 'Help' | 'Join' | 'Keyword' | 'Auto Opt-Out' | 'Review' | null;
   readonly reply: DueReply | null;
   /** Why there is no reply; null when there is one. */
   readonly noReply: NoReply | null;
@@ -162,6 +167,7 @@ function replyUnlessBarred(facts: InboundFacts, kind: DueReply['kind'], isOwnTex
   if (facts.isOwnNumber || !/^\d{7,}$/.test(facts.from)) return none('loop');
   if (facts.automaticInHour >= automaticPerHour) return none('tooMany');
   if (!facts.numberCanSend) return none('numberCantSend');
+  if (facts.isHeld && kind !== 'Stop' && kind !== 'Unstop' && kind !== 'Join') return none('held');
   const isAlways = alwaysAnswered.includes(kind);
   if (!isAlways && !facts.accountIsActive) return none('accountInactive');
   const isFree = isAlways || (kind === 'Join' && !isOwnText) || (facts.isFlatRate && kind !== 'SurveyAnswer');
@@ -291,6 +297,20 @@ function readAutoOptOut(answer: SurveyAnswer | null): InboundReading {
   };
 }
 
+/** It may be an opt-out: a person decides, and until then nothing is sent (docs/decisions/opt-outs-in-doubt.md). */
+function readHeld(facts: InboundFacts, answer: SurveyAnswer | null): InboundReading {
+  return {
+    ...plain,
+    type: 'OptOutHeld',
+    wireType: 'OptOutHeld',
+    surveyAnswer: answer,
+    consent: 'hold',
+    flags: facts.flags,
+    tag: 'Review',
+    ...none('held'),
+  };
+}
+
 function readPlain(facts: InboundFacts, answer: SurveyAnswer | null): InboundReading {
   const isDue =
     facts.autoReply !== null && autoReplyDue(facts.autoReply, facts.now, facts.zone, facts.autoRepliedAt);
@@ -326,7 +346,7 @@ function readKeyword(
  * Decides what one inbound text is and what follows from it: consent, conversation, reply (3-decisions 5.3, rows
  * C-004, C-103). The first rule that fits wins: opt-out word, opt-in word, opted-out sender, help, join, survey answer,
  * keyword, opt-out phrase, auto reply, plain message. One thing goes before that order: a survey answer that asks for
- * no more texts ("No, stop texting me") is recorded and stops as well. A text that came before is not asked about here.
+ * no more texts ("No, stop texting me") is recorded and stops as well. A text that may be an opt-out holds. A text that came before is not asked about here.
  * Takes any string; changes nothing, knows no clock.
  */
 export function readInbound(text: string, facts: InboundFacts): InboundReading {
@@ -341,14 +361,16 @@ export function readInbound(text: string, facts: InboundFacts): InboundReading {
   const answer = facts.survey === null ? null : readSurveyAnswer(word);
   const keyword = facts.keywords.find((own) => word !== '' && normaliseInbound(own.keyword) === word);
   const isAnswer = answer === 'Yes' || answer === 'No';
-  if ((isAnswer || keyword === undefined) && asksForSilence(text, facts)) return readAutoOptOut(answer);
+  const asked = isAnswer || keyword === undefined ? asksForSilence(text, facts) : 'none';
+  if (asked === 'certain') return readAutoOptOut(answer);
+  if (asked === 'doubtful') return readHeld(facts, answer);
   if (facts.survey !== null && isAnswer) return readAnswer(facts, facts.survey, answer);
   return keyword === undefined ? readPlain(facts, answer) : readKeyword(facts, keyword, answer);
 }
 
-function asksForSilence(text: string, facts: InboundFacts): boolean {
+function asksForSilence(text: string, facts: InboundFacts): OptOutReading {
   const isAfterStart = facts.startedAt !== null && facts.now - facts.startedAt <= phrasesSilentAfterStart;
-  return !isAfterStart && readOptOut(text) !== 'none';
+  return isAfterStart ? 'none' : readOptOut(text);
 }
 
 function readAnswer(

@@ -87,6 +87,8 @@ import {
   numberOfConversation,
   sendScheduled,
   sendScheduledJob,
+  settleHeld,
+  settleHeldJob,
   startSums,
   sumConversations,
   sumConversationsJob,
@@ -349,6 +351,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
     sendScheduled(base, tenant, data.ScheduledConversationID),
   );
   await jobs.work(fetchPicturesJob, (tenant, data) => fetchPictures(base, tenant, data.TextMessageID));
+  await jobs.work(settleHeldJob, (tenant, data) => settleHeld(base, tenant, data.PhoneNumber));
   await jobs.work(sumConversationsJob, (tenant) => sumConversations(base, tenant));
   await jobs.repeat('sum-conversations', () => startSums(base));
   await openServiceAccount(base);

@@ -71,6 +71,8 @@ export interface VoiceSettingsSearch {
 /** Query of /inbox and all below it (3-decisions 2.1): which list, what is searched in it, what opens over it. */
 export interface InboxSearch extends ListSearch {
   done?: true | undefined;
+  /** What may be an opt-out and waits for a decision. */
+  review?: true | undefined;
   tag?: number | undefined;
   broadcastid?: number | undefined;
   textnumberid?: number | undefined;
@@ -101,6 +103,7 @@ const dayOf = (value: unknown): string | undefined =>
 export const inboxSearch = (search: Address): InboxSearch => ({
   ...readListSearch(search),
   done: yes(search['done']),
+  review: yes(search['review']),
   tag: idOf(search['tag']),
   broadcastid: idOf(search['broadcastid']),
   textnumberid: idOf(search['textnumberid']),

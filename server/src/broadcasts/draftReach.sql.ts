@@ -37,6 +37,7 @@ const bit = {
   missing: 256,
   nothing: 512,
   tooLong: 1024,
+  held: 2048,
 } as const;
 const has = (flag: number) => `(flags & ${flag}) <> 0`;
 const flagged: RecipientKnown = {
@@ -51,6 +52,7 @@ const flagged: RecipientKnown = {
   missing: has(bit.missing),
   nothing: has(bit.nothing),
   tooLong: has(bit.tooLong),
+  held: has(bit.held),
 };
 
 /**
@@ -72,8 +74,8 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
   return `select r.recipient_no, r.person_no, bit_or(l.flags) as flags from (
       select phone, ${bit.doNotContact} as flags from do_not_contact
       union all select phone, opted_out_text::int * ${bit.optedOutText} + opted_out_voice::int * ${bit.optedOutVoice}
-          + opted_in::int * ${bit.optedIn} from opt_out
-        where account_id = $1 and (opted_out_text or opted_out_voice ${rules.requireTextOptIn ? 'or opted_in' : ''})
+          + opted_in::int * ${bit.optedIn} + (held_until is not null)::int * ${bit.held} from opt_out
+        where account_id = $1 and (opted_out_text or opted_out_voice or held_until is not null ${rules.requireTextOptIn ? 'or opted_in' : ''})
       union all select phone, dead::int * ${bit.dead} + (line_type = 2)::int * ${bit.landline} from phone_fact
         where dead or line_type = 2
       union all select phone, ${bit.tollFree} from recipient where ${ofDraft} and (${tollFree})

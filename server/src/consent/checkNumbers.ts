@@ -72,6 +72,7 @@ export function presentNumber(checked: CheckedNumber): PhoneState {
     IsTextable: isNumber && reach.isTextable && problem === '',
     OptedIn: reach?.optedIn ?? false,
     OptedOut: reach?.optedOutText ?? false,
+    OptOutHeld: reach?.isHeld ?? false,
     CanManuallyOptIn: isNumber && problem === '' && reach.canManuallyOptIn,
     IsValid: isNumber,
     DoNotCall: reach !== null && (reach.optedOutVoice || reach.voice === reasons.notAllowed),

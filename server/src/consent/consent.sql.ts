@@ -108,7 +108,7 @@ export async function recordConsent(
 }
 
 /** PostgreSQL can't store zeros and half characters. */
-function clean(text: string): string {
+export function clean(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, longestWording);
 }
 
@@ -119,16 +119,19 @@ const newRows = (
     source, text_number_id, user_id, changed_at, opted_in_at, source_text)
   select $1::int, u.phone, ${values}, $5::text, $6::int, $7::int, $8::timestamptz, ${optedInAt}, $9::text
   from (select distinct phone from unnest($2::bigint[]) phone order by phone) u`;
+const notHeld = 'held_until = null, held_message_id = null, held_conversation_id = null';
 const said = 'source = $5, text_number_id = $6, user_id = $7, source_text = $9';
 const isStopped = `o.source = 'Stop' and o.opted_out_text`;
 
 const newlyOut = newRows('$3::boolean, $4::boolean, false', 'null::timestamptz');
 const optOutSql = {
   person: `${newlyOut} on conflict (account_id, phone) do update set opted_out_text = true, opted_out_voice = true,
-      opted_in = false, changed_at = greatest(o.changed_at, $8), ${said}
+      opted_in = false, ${notHeld}, changed_at = greatest(o.changed_at, $8), ${said}
     where not (o.opted_in and o.source = 'Stop' and o.changed_at > $8)`,
   other: `${newlyOut} on conflict (account_id, phone) do update set opted_out_text = o.opted_out_text or $3,
       opted_out_voice = o.opted_out_voice or $4, opted_in = o.opted_in and not $3,
+      was_opted_in = case when $3 and not o.opted_out_text then o.opted_in else o.was_opted_in end,
+      held_until = case when $3 then null else o.held_until end,
       changed_at = greatest(o.changed_at, $8), ${said}
     where not (${isStopped}) and not (o.opted_in and o.changed_at > $8)
       and (($3 and not o.opted_out_text) or ($4 and not o.opted_out_voice))`,
@@ -146,6 +149,7 @@ function optInSql(source: ConsentSource): string {
   const newlyIn = newRows('false, false, $3::boolean', 'case when $3 then $8::timestamptz end');
   return `${newlyIn} on conflict (account_id, phone) do update set opted_out_text = o.opted_out_text and not $3,
       opted_out_voice = o.opted_out_voice and not $4, opted_in = o.opted_in or $3, changed_at = $8, ${said},
+      ${rule === 'Stop' || rule === 'other' ? 'held_until = case when $3 then null else o.held_until end,' : ''}
       opted_in_at = case when $3 and not o.opted_in then $8 else o.opted_in_at end
     where ${yields[rule]}`;
 }

@@ -7,6 +7,7 @@ export {
   type ConsentChange,
   type ConsentSource,
 } from './consent.sql.ts';
+export { holdTexts, liftDoubt, lockHold } from './holdTexts.sql.ts';
 export { keepConsent, restoreConsent, type Decision, type KeptConsent } from './restoreConsent.sql.ts';
 export { daysBetween } from './optOuts.ts';
 export { declareConsent } from './declareConsent.ts';

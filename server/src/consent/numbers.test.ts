@@ -51,6 +51,7 @@ describe('a number', () => {
       IsTextable: true,
       OptedIn: false,
       OptedOut: false,
+      OptOutHeld: false,
       CanManuallyOptIn: false,
       IsValid: true,
       DoNotCall: false,

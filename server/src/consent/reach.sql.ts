@@ -15,6 +15,8 @@ export interface Reach {
   readonly voice: number;
   readonly optedIn: boolean;
   readonly optedOutText: boolean;
+  /** What it wrote may be an opt-out, and waits for a review. */
+  readonly isHeld: boolean;
   readonly optedOutVoice: boolean;
   /** Opted out of texts, and not by a STOP: a user may lift it with a declared consent (3-decisions 4.2). */
   readonly canManuallyOptIn: boolean;
@@ -34,13 +36,13 @@ export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<
   if (phones.length === 0) return new Map();
   const rules = textRules(await readAccount(tx));
   const known = knownOf('coalesce(l.line_type, 0) = 2');
-  const numberAlone = { ...known, doNotContact: 'false', optedOutText: 'false' };
+  const numberAlone = { ...known, doNotContact: 'false', optedOutText: 'false', held: 'false' };
   const rows = await tx.query<Row>(
     `select r.phone, (${textReasonSql({ ...rules, believesLookUps: false }, known)})::int as text,
        (${textReasonSql({ ...rules, believesLookUps: true }, known)})::int as believed,
        (${textReasonSql({ ...rules, requireTextOptIn: false, believesLookUps: true }, numberAlone)})::int as number,
        (${voiceReasonSql(known)})::int as voice, coalesce(o.opted_in, false) as "optedIn",
-       coalesce(o.opted_out_text, false) as "optedOutText", coalesce(o.opted_out_voice, false) as "optedOutVoice",
+       o.held_until is not null as "isHeld", coalesce(o.opted_out_text, false) as "optedOutText", coalesce(o.opted_out_voice, false) as "optedOutVoice",
        coalesce(o.opted_out_text and o.source <> 'Stop', false) as "canManuallyOptIn",
        coalesce(nullif(f.line_type, 0), l.line_type, 0)::int as line
      from (select distinct $1::int as account_id, phone from unnest($2::bigint[]) phone) r ${reachJoins}

@@ -24,8 +24,9 @@ const known = {
   landline: 16,
   dead: 32,
   lookedUp: 64,
+  held: 128,
 } as const;
-const mixtures = 128;
+const mixtures = 256;
 const has = (mixture: number, what: keyof typeof known) => (mixture & known[what]) !== 0;
 
 beforeAll(async () => {
@@ -49,6 +50,12 @@ beforeAll(async () => {
        on conflict (account_id, phone) do update set ${column} = true`,
       what,
     );
+  await insert(
+    `insert into opt_out (account_id, phone, source, held_until)
+     select ${accountId}, unnest($1::bigint[]), 'AutoOptOut', now() + interval '1 day'
+     on conflict (account_id, phone) do update set held_until = excluded.held_until`,
+    'held',
+  );
   for (const [what, columns, values] of [
     ['landline', 'line_type', '2'],
     ['dead', 'dead', 'true'],

@@ -21,6 +21,7 @@ export const reasonTexts: readonly string[] = [
   'Personalization leaves nothing of the message.',
   "With this person's values the message is too long.",
   'This person gets the message at another number.',
+  'Waiting for a review: this person may have asked to stop.',
 ];
 /** The codes by name. */
 export const reasons = {
@@ -36,9 +37,10 @@ export const reasons = {
   nothingToSend: 8,
   tooLong: 9,
   otherNumber: 10,
+  held: 11,
 } as const;
 /** Codes that say that the person does not want it, as opposed to the number not being able to. */
-export const refusedCodes: readonly number[] = [1, 2, 3, 6];
+export const refusedCodes: readonly number[] = [1, 2, 3, 6, 11];
 
 /** The delivery status of a text that is not sent, by the code of its reason. */
 export const reasonStatuses: Readonly<Record<number, number>> = {
@@ -50,6 +52,7 @@ export const reasonStatuses: Readonly<Record<number, number>> = {
   7: deliveryCodes.missingValue,
   8: deliveryCodes.nothingToSend,
   9: deliveryCodes.messageTooLong,
+  11: deliveryCodes.optOutHeld,
 };
 
 /** Joins that `knownOf` needs, for rows `r` with account_id and phone. */
@@ -70,6 +73,8 @@ export interface KnownSql {
   readonly optedOutText: string;
   readonly optedOutVoice: string;
   readonly optedIn: string;
+  /** Texts wait until a person has decided whether it opted out. */
+  readonly held: string;
   readonly dead: string;
   /** A carrier refused it as a landline. */
   readonly landline: string;
@@ -84,6 +89,7 @@ export const knownOf = (lookedUpLandline: string): KnownSql => ({
   optedOutText: 'o.opted_out_text',
   optedOutVoice: 'o.opted_out_voice',
   optedIn: 'o.opted_in',
+  held: 'o.held_until is not null',
   dead: 'f.dead',
   landline: 'f.line_type = 2',
   lookedUpLandline,
@@ -96,7 +102,7 @@ export const knownOf = (lookedUpLandline: string): KnownSql => ({
  * unless `believesLookUps`: only a carrier's word is proof (docs/decisions/look-ups-are-not-proof.md).
  */
 export function textReasonSql(rules: TextRules & { believesLookUps: boolean }, known: KnownSql): string {
-  return `case when ${known.doNotContact} then 1 when ${known.optedOutText} then 2
+  return `case when ${known.doNotContact} then 1 when ${known.optedOutText} then 2 when ${known.held} then 11
     ${rules.requireTextOptIn ? `when (${known.optedIn}) is not true then 3` : ''}
     when ${known.dead} then 4 when ${known.landline} then 5
     ${rules.believesLookUps ? `when ${known.lookedUpLandline} then 5` : ''}

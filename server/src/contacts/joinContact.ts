@@ -22,6 +22,8 @@ export async function addJoined(
     readonly firstName: string;
     readonly lastName: string;
     readonly listIds: readonly number[];
+    /** How they signed up; a contact that is there keeps its own notes. */
+    readonly notes?: string;
     readonly at: Date;
   },
 ): Promise<void> {
@@ -33,7 +35,7 @@ export async function addJoined(
     const values = {
       firstName: joined.firstName,
       lastName: joined.lastName,
-      notes: '',
+      notes: joined.notes ?? '',
       primaryPhone: joined.phone,
       secondaryPhone: null,
       tertiaryPhone: null,

@@ -68,11 +68,17 @@ export async function announcePictures(
 /** More than this many at once and lists are told to fetch again instead. */
 const toldOneByOne = 20;
 
+/** Somebody who is opted out or in by a user, or by their own word, has nothing left to be reviewed. */
+function reviewAfter({ IsAutoOptOut, OptedOut, OptOutReview }: Parameters<typeof announceChange>[2]) {
+  if (OptOutReview !== undefined) return { OptOutReview };
+  return IsAutoOptOut === undefined && OptedOut === undefined ? {} : { OptOutReview: null };
+}
+
 /** Flags of conversations changed. */
 export async function announceChange(
   tx: TenantTx,
   rows: readonly Changed[],
-  changes: Partial<Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'OptedIn' | 'OptedOut'>>,
+  changes: Partial<Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'OptedIn' | 'OptedOut' | 'OptOutReview'>>,
 ): Promise<void> {
   if (rows.length > toldOneByOne) {
     for (const [TextNumberID, some] of Map.groupBy(rows, (row) => row.textNumberId))
@@ -94,6 +100,7 @@ export async function announceChange(
           : { IsAutoOptOut, OptedOut: IsAutoOptOut, OptedIn: !IsAutoOptOut }),
         ...(OptedIn === undefined ? {} : { OptedIn }),
         ...(OptedOut === undefined ? {} : { OptedOut }),
+        ...reviewAfter(changes),
       },
     });
 }

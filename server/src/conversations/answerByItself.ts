@@ -6,6 +6,7 @@ import {
   stopText,
   unstopText,
 } from '@carillon/rules/automaticTexts';
+import { firstTextFooter } from '@carillon/rules/conversationSend';
 import { formatPhone } from '@carillon/rules/phones';
 import type { DueReply, InboundReading } from '@carillon/rules/readInbound';
 import { readOwner, type AccountRow } from '../accounts/index.ts';
@@ -14,7 +15,7 @@ import { priceOfText } from '../billing/index.ts';
 import { askForText, purposes, type IncomingText } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
-import { insertOutbound, setDirectText } from './textMessages.sql.ts';
+import { insertOutbound, setDirectText, wasTexted } from './textMessages.sql.ts';
 
 /** What an answer is made of. */
 export interface AnswerSources {
@@ -39,6 +40,7 @@ export async function answerByItself(
 ): Promise<number | null> {
   const message = await wordsOf(tx, sources, reading, due);
   if (message === '') return null;
+  const footer = await footerOf(tx, text.phone, due, message);
   const price = priceOfText(deps.config.prices, sources.account, {
     length: Array.from(message).length,
     hasMedia: false,
@@ -49,7 +51,7 @@ export async function answerByItself(
       source: `auto:${text.carrier}:${text.carrierMessageId}`,
       textNumberId: text.textNumberId,
       phone: text.phone,
-      message,
+      message: message + footer,
       mediaUrls: [],
       segments: price.segments,
       credits: due.isFree ? 0 : price.credits,
@@ -59,7 +61,7 @@ export async function answerByItself(
   );
   if (directTextId === null) return null;
   await noteAnswer(tx, text.textNumberId, text.phone, whatOf(reading, due), text.now);
-  return showAnswer(tx, text, conversationId, { directTextId, message });
+  return showAnswer(tx, text, conversationId, { directTextId, message, footer });
 }
 
 /** Puts an automatic answer into the thread; its id there, null when it was or there is no thread. */
@@ -67,14 +69,14 @@ export async function showAnswer(
   tx: TenantTx,
   text: IncomingText,
   conversationId: number | null,
-  answer: { readonly directTextId: number; readonly message: string },
+  answer: { readonly directTextId: number; readonly message: string; readonly footer?: string },
 ): Promise<number | null> {
   const id = await insertOutbound(tx, {
     conversationId,
     textNumberId: text.textNumberId,
     phone: text.phone,
     message: answer.message,
-    footer: '',
+    footer: answer.footer ?? '',
     signature: '',
     mediaIds: [],
     isAuto: true,
@@ -85,6 +87,12 @@ export async function showAnswer(
   if (id === null) return null;
   await setDirectText(tx, id, answer.directTextId);
   return conversationId === null ? null : id;
+}
+
+/** The first text to a phone says how to opt out (3-decisions 3.5), unless its words do; uncounted, like a person's. */
+async function footerOf(tx: TenantTx, phone: number, due: DueReply, message: string): Promise<string> {
+  if (due.kind === 'Stop' || /\bSTOP\b/i.test(message) || (await wasTexted(tx, phone))) return '';
+  return firstTextFooter;
 }
 
 function whatOf(reading: InboundReading, due: DueReply): string {

@@ -73,6 +73,14 @@ const answersTo = async (phone: string): Promise<string[]> =>
       test,
       `select message from direct_text where phone = ${phone} order by direct_text_id`,
     )
+  ).map((row) => row.message.replace(/ Reply STOP to opt out$/, ''));
+/** The same with the line that the first text to a phone carries. */
+const wholeAnswersTo = async (phone: string): Promise<string[]> =>
+  (
+    await asOwner<{ message: string }>(
+      test,
+      `select message from direct_text where phone = ${phone} order by direct_text_id`,
+    )
   ).map((row) => row.message);
 const create = async (body: object): Promise<number> => {
   const answer = await owner.call('POST', '/autoreplies', body);
@@ -101,6 +109,18 @@ describe.each(carriers)('over %s', (carrier, name) => {
     await owner.call('PUT', `/autoreplies/undo/${UndoID}`, {});
     await writes(name, phone(3), 'Hello?');
     expect(await answersTo(phone(3))).toEqual(['Back soon']);
+    await owner.call('DELETE', `/autoreplies/${id}`);
+  });
+
+  it('the first text to a phone says how to opt out, unless its words do (3-decisions 3.5)', async () => {
+    const id = await create({ Message: 'Away', TextNumberIDs: [numberOf(name).TextNumberID] });
+    await writes(name, phone(71), 'Hello?');
+    await later(13);
+    await writes(name, phone(71), 'Still there?');
+    expect(await wholeAnswersTo(phone(71))).toEqual(['Away Reply STOP to opt out', 'Away']);
+    await owner.call('PUT', `/autoreplies/${id}`, { Message: 'Away. Reply STOP to end.' });
+    await writes(name, phone(72), 'Hello?');
+    expect(await wholeAnswersTo(phone(72))).toEqual(['Away. Reply STOP to end.']);
     await owner.call('DELETE', `/autoreplies/${id}`);
   });
 

@@ -45,6 +45,7 @@ export function changeScheduled(
       const refusal = refusalOf(facts, {
         textNumberId: row.textNumberId,
         optedOut: false,
+        isHeld: false,
         optedIn: true,
         message: textMessage,
         signature: signatureFor(facts, null, row.includeSignature),

@@ -29,6 +29,10 @@ export interface ConversationRow {
   readonly optedOut: boolean | null;
   readonly optedIn: boolean | null;
   readonly consentSource: string | null;
+  /** Texts wait for a review of what the person wrote, at the latest until then. */
+  readonly heldUntil: Date | null;
+  /** The text that is reviewed. */
+  readonly heldMessageId: number | null;
   readonly views: { UserID: number; Name: string; LastViewTime: string }[];
 }
 
@@ -50,7 +54,7 @@ const shown = `c.conversation_id as "conversationId", c.text_number_id as "textN
   c.signature_enabled as "signatureEnabled", n.is_retired as "isRetired", p.person_id as "personId",
   case when p.person_id is null then c.first_name else p.first_name end as "firstName",
   case when p.person_id is null then c.last_name else p.last_name end as "lastName", p.notes, o.opted_out_text as "optedOut", o.opted_in as "optedIn",
-  o.source as "consentSource",
+  o.source as "consentSource", o.held_until as "heldUntil", o.held_message_id as "heldMessageId",
   coalesce((select json_agg(json_build_object('UserID', v.user_id, 'Name', trim(u.first_name || ' ' || u.last_name),
       'LastViewTime', to_char(v.viewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.viewed_at desc)
     from conversation_view v join app_user u using (account_id, user_id)

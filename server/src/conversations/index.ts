@@ -11,6 +11,8 @@ export { holdThreads } from './holdThreads.ts';
 export { fetchPictures } from './pictures.ts';
 export { fetchPicturesJob } from './pictures.job.ts';
 export { fetchOverduePictures, sweepPictures } from './pictureUpkeep.ts';
+export { settleHeld } from './reviewOptOut.ts';
+export { settleHeldJob } from './reviewOptOut.job.ts';
 export { sendScheduledJob } from './schedule.job.ts';
 export { schedule, sendScheduled } from './schedule.ts';
 export { startSums, sumConversations, sumConversationsJob } from './sumConversations.ts';

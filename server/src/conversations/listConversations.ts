@@ -18,6 +18,7 @@ import {
   type ListFilter,
 } from './listed.sql.ts';
 import { presentConversation } from './presentConversation.ts';
+import { countReviews } from './review.sql.ts';
 import { countScheduled } from './scheduled.sql.ts';
 import { searchConversations } from './searchConversations.ts';
 import { sendFacts } from './sendFacts.ts';
@@ -48,6 +49,7 @@ export async function filterOf(
     numbers: query.textnumberid === undefined ? mine : [query.textnumberid],
     folder: folderOf(query),
     unreadOnly: query.unread === true,
+    heldOnly: query.isoptoutheld === true,
     tagId,
     broadcastId: query.broadcastid ?? null,
     from: days.from,
@@ -56,7 +58,11 @@ export async function filterOf(
 }
 
 /** A tag and a broadcast show conversations wherever they lie; without a word the inbox is meant. */
-function folderOf(query: Pick<ListQuery, 'tagid' | 'isautooptout' | 'isdone' | 'broadcastid'>) {
+function folderOf(
+  query: Pick<ListQuery, 'tagid' | 'isautooptout' | 'isoptoutheld' | 'isdone' | 'broadcastid'>,
+) {
+  // What waits for a review lies wherever it lay.
+  if (query.isoptoutheld === true) return null;
   if (query.isautooptout === true || query.tagid === autoOptOutTag) return folders.autoOptOuts;
   if (query.isdone === true) return folders.done;
   if (query.isdone === undefined && (query.tagid !== undefined || query.broadcastid !== undefined))
@@ -121,7 +127,7 @@ async function chosenPage(
 /** Sums answer the plain lists; those of some days are counted. */
 async function sizeOf(tx: TenantTx, filter: ListFilter): Promise<number> {
   const { folder, tagId } = filter;
-  if (filter.from !== null || filter.before !== null) return countFiltered(tx, filter);
+  if (filter.from !== null || filter.before !== null || filter.heldOnly) return countFiltered(tx, filter);
   const counts = await (tagId === null
     ? folderCounts(tx, filter.numbers)
     : countsOfTag(tx, tagId, filter.numbers));
@@ -140,17 +146,21 @@ async function summaryOf(tx: TenantTx, caller: Caller): Promise<contract.Convers
   const numbers = await numbersOf(tx, caller);
   const counts = await folderCounts(tx, numbers);
   const inFolder = (folder: number) => counts.filter((count) => count.folder === folder);
-  const notDone = counts.filter((count) => count.folder !== folders.done);
+  const shown = inFolder(folders.inbox);
+  const reviews = await countReviews(tx, numbers);
   return {
-    UnreadCount: sum(notDone, (count) => count.unread),
+    UnreadCount: sum(shown, (count) => count.unread),
     InboxCount: sum(inFolder(folders.inbox), (count) => count.n),
     DoneCount: sum(inFolder(folders.done), (count) => count.n),
     AutoOptOutCount: sum(inFolder(folders.autoOptOuts), (count) => count.n),
+    AutoOptOutUnreadCount: sum(inFolder(folders.autoOptOuts), (count) => count.unread),
+    ReviewCount: reviews.n,
+    ReviewUnreadCount: reviews.unread,
     ScheduledCount: await countScheduled(tx, numbers),
     TextNumbers: numbers.map((TextNumberID) => ({
       TextNumberID,
       UnreadCount: sum(
-        notDone.filter((count) => count.textNumberId === TextNumberID),
+        shown.filter((count) => count.textNumberId === TextNumberID),
         (count) => count.unread,
       ),
     })),

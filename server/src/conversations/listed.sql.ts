@@ -9,6 +9,8 @@ export interface ListFilter {
   /** Null: of every folder. */
   readonly folder: Folder | null;
   readonly unreadOnly: boolean;
+  /** Those that wait for a review of what may be an opt-out. */
+  readonly heldOnly: boolean;
   readonly tagId: number | null;
   /** Those whose phone got this broadcast, or answered it. */
   readonly broadcastId: number | null;
@@ -36,7 +38,8 @@ const sources = {
 function listSql(filter: ListFilter): ListSql {
   const { tagId } = filter;
   // A broadcast's phones are looked for among the conversations themselves.
-  const table = tagId === null || filter.broadcastId !== null ? 'conversation' : 'conversation_tagged';
+  const table =
+    tagId === null || filter.heldOnly || filter.broadcastId !== null ? 'conversation' : 'conversation_tagged';
   const values: unknown[] = [numberArray(filter.numbers)];
   const parts: string[] = [];
   const add = (sql: (place: string) => string, value: unknown) => {
@@ -62,6 +65,9 @@ function listSql(filter: ListFilter): ListSql {
         where b.account_id = c.account_id and b.broadcast_id = ${place} and r.phone = c.phone)`,
       filter.broadcastId,
     );
+  if (filter.heldOnly)
+    parts.push(`c.conversation_id in (select o.held_conversation_id from opt_out o
+      where o.account_id = $1 and o.held_until is not null)`);
   if (filter.from !== null) add((place) => `c.last_at >= ${place}`, filter.from);
   if (filter.before !== null) add((place) => `c.last_at < ${place}`, filter.before);
   return { from: `${table} c`, where: parts.map((part) => ` and ${part}`).join(''), values };

@@ -117,6 +117,7 @@ export async function lookAround(
       IsAutoOptOut: isAutoOptOut,
       CanManuallyOptIn: phone.optedOut && phone.source !== 'Stop' && !phone.isNotAllowed,
     },
+    isHeld: phone.isHeld,
     optOut:
       phone.optedOut || phone.isNotAllowed
         ? {

@@ -5,6 +5,8 @@ export interface PhoneState {
   readonly optedOut: boolean;
   readonly optedIn: boolean;
   readonly source: string | null;
+  /** Texts wait for a review of what it wrote. */
+  readonly isHeld: boolean;
   /** The text number that a STOP came to. */
   readonly optedOutNumber: number | null;
   /** On the list of those whom nobody here may contact. */
@@ -19,7 +21,7 @@ export interface PhoneState {
 
 export async function readPhoneState(tx: TenantTx, phone: number, now: Date): Promise<PhoneState> {
   const [row] = await tx.query<PhoneState>(
-    `select coalesce(o.opted_out_text, false) as "optedOut", coalesce(o.opted_in, false) as "optedIn", o.source,
+    `select coalesce(o.opted_out_text, false) as "optedOut", coalesce(o.opted_in, false) as "optedIn", o.source, o.held_until is not null as "isHeld",
        (select n.phone from text_number n where n.account_id = o.account_id and n.text_number_id = o.text_number_id) as "optedOutNumber",
        exists (select from do_not_contact d where d.phone = $2) as "isNotAllowed",
        exists (select from text_number_owner($2::bigint)) as "isOurs",

@@ -2,6 +2,13 @@ import type { Conversation } from '@carillon/contract/conversations';
 import type { ConversationRow } from './conversations.sql.ts';
 import { blockOf, type SendFacts } from './sendFacts.ts';
 
+function reviewOf({ heldUntil, heldMessageId, optedOut, consentSource, isAutoOptOut }: ConversationRow) {
+  if (heldUntil !== null)
+    return { Of: 'Held' as const, TextMessageID: heldMessageId, Until: heldUntil.toISOString() };
+  const isByDetector = optedOut === true && consentSource === 'AutoOptOut' && isAutoOptOut;
+  return isByDetector ? { Of: 'OptedOut' as const, TextMessageID: null, Until: null } : null;
+}
+
 /** A conversation as the list and its page show it. */
 export function presentConversation(row: ConversationRow, facts: SendFacts): Conversation {
   const optedOut = row.optedOut ?? false;
@@ -19,6 +26,7 @@ export function presentConversation(row: ConversationRow, facts: SendFacts): Con
     OptedIn: row.optedIn ?? false,
     OptedOut: optedOut,
     CanManuallyOptIn: optedOut && row.consentSource !== 'Stop',
+    OptOutReview: reviewOf(row),
     UnreadCount: row.unreadCount,
     LastMessage:
       row.lastMessageId === null

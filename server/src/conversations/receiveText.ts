@@ -1,4 +1,5 @@
 import { readInbound, type InboundReading } from '@carillon/rules/readInbound';
+import { formatPhone } from '@carillon/rules/phones';
 import { channels, recordConsent } from '../consent/index.ts';
 import { addJoined } from '../contacts/index.ts';
 import { askForReply, creditReply, type IncomingText, type ReachedText } from '../delivery/index.ts';
@@ -17,6 +18,7 @@ import {
   readConversations,
   setConversations,
 } from './conversations.sql.ts';
+import { holdForReview } from './reviewOptOut.ts';
 import { presentConversation } from './presentConversation.ts';
 import { insertInbound, isStored, kinds, type Kind } from './textMessages.sql.ts';
 import { readTextsById } from './thread.ts';
@@ -31,10 +33,16 @@ const kindOf: Readonly<Record<InboundReading['wireType'], Kind>> = {
   Keyword: kinds.keyword,
   SurveyAnswer: kinds.survey,
   AutoOptOut: kinds.autoOptOut,
+  OptOutHeld: kinds.optOutHeld,
 };
 const answerCodes = { Yes: 1, No: 2, Other: 3 } as const;
 /** Of these people are told at once (3-decisions 12.4). */
-const toldAtOnce: ReadonlySet<InboundReading['wireType']> = new Set(['Message', 'Keyword', 'SurveyAnswer']);
+const toldAtOnce: ReadonlySet<InboundReading['wireType']> = new Set([
+  'Message',
+  'Keyword',
+  'SurveyAnswer',
+  'OptOutHeld',
+]);
 
 /** What taking texts stands on. */
 export interface ReceiveDeps extends Pick<ConversationDeps, 'config'> {
@@ -113,7 +121,7 @@ async function take(
   const there = await lockConversationOf(tx, text.textNumberId, text.phone);
   const around = await lookAround(tx, common, text, there?.isAutoOptOut ?? false);
   const reading = readInbound(text.message, around.facts);
-  await changeConsent(tx, text, reading);
+  await changeConsent(tx, text, reading, around);
   const answered = await credit(tx, text, around, reading);
 
   const conversation =
@@ -155,6 +163,8 @@ async function take(
       change,
     );
   }
+  if (reading.consent === 'hold' && conversationId !== null)
+    await holdForReview(deps.jobs, tx, text, { textMessageId: id, conversationId });
   return { id, text, around, reading, conversationId, answered };
 }
 
@@ -193,7 +203,12 @@ async function follow(deps: ReceiveDeps, tx: TenantTx, taken: Taken): Promise<vo
 }
 
 /** Consent as the text asks for it (3-decisions 4.2). */
-async function changeConsent(tx: TenantTx, text: IncomingText, reading: InboundReading): Promise<void> {
+async function changeConsent(
+  tx: TenantTx,
+  text: IncomingText,
+  reading: InboundReading,
+  around: Around,
+): Promise<void> {
   const said = { textNumberId: text.textNumberId, wording: text.message, at: text.at };
   switch (reading.consent) {
     case 'stop':
@@ -222,9 +237,12 @@ async function changeConsent(tx: TenantTx, text: IncomingText, reading: InboundR
         firstName: '',
         lastName: '',
         listIds: [reading.join?.group?.id].filter((id) => id !== undefined),
+        notes: `Opted in via JOIN to ${formatPhone(around.facts.to)}`,
         at: text.now,
       });
       return;
+    // What may be an opt-out changes nothing but that texts wait (see `take`).
+    case 'hold':
     case null:
   }
 }
@@ -258,7 +276,7 @@ async function settleOthers(
   reading: InboundReading,
   conversationId: number | null,
 ): Promise<void> {
-  if (reading.consent === null || reading.consent === 'autoOptOut') return;
+  if (reading.consent === null || reading.consent === 'autoOptOut' || reading.consent === 'hold') return;
   const others = (await lockOfPhone(tx, text.phone)).filter(
     (one) => one.conversationId !== conversationId && one.isAutoOptOut,
   );

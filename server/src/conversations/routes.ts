@@ -21,6 +21,7 @@ import { listConversations, readSummary, readTags } from './listConversations.ts
 import { changeScheduled } from './changeScheduled.ts';
 import { changeText, ownText, signatureOf } from './changeText.ts';
 import { openPicture } from './pictures.ts';
+import { reviewOptOut } from './reviewOptOut.ts';
 import { sendInConversation, startConversations } from './sendTexts.ts';
 import { pageOfThread, placeInThread } from './thread.ts';
 import { cancelScheduled, listScheduled, schedule, sendScheduledNow, undoScheduled } from './schedule.ts';
@@ -45,6 +46,9 @@ export function conversationRoutes(
     );
     routes.on(contract.putConversations, ({ caller, query, body }) =>
       changeSelection(deps, caller, query, body),
+    );
+    routes.on(contract.reviewOptOut, ({ caller, params, body }) =>
+      reviewOptOut(deps, caller, params.ConversationID, body),
     );
     routes.on(contract.undoConversations, async ({ caller, params }) => {
       await undoChange(deps, caller, params.UndoID);

@@ -97,6 +97,7 @@ export function schedule(
     const refusal = refusalOf(facts, {
       textNumberId: wanted.textNumberId,
       optedOut: false,
+      isHeld: false,
       optedIn: true,
       message: first?.message ?? '',
       signature,

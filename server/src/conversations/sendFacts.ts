@@ -52,6 +52,7 @@ export interface WantedText {
   readonly textNumberId: number | null;
   readonly optedOut: boolean;
   readonly optedIn: boolean;
+  readonly isHeld: boolean;
   readonly message: string;
   readonly signature: string;
   readonly hasMedia: boolean;
@@ -102,7 +103,7 @@ export function refusalOf(facts: SendFacts, text: WantedText, spent = 0): string
             CanText: canText(number),
             hasBillingProblem: false,
           },
-    recipient: { OptedOut: text.optedOut, OptedIn: text.optedIn },
+    recipient: { OptedOut: text.optedOut, OptedIn: text.optedIn, OptOutHeld: text.isHeld },
     optInIsRequired: facts.optInIsRequired,
     groupSizeIsReached: false,
     hasCredits: facts.available - spent >= priceOf(facts, text).credits,
@@ -121,12 +122,14 @@ export function blockOf(
     readonly textNumberId: number;
     readonly optedOut: boolean | null;
     readonly optedIn: boolean | null;
+    readonly heldUntil: Date | null;
   },
 ): string {
   return refusalOf(facts, {
     textNumberId: row.textNumberId,
     optedOut: row.optedOut ?? false,
     optedIn: row.optedIn ?? false,
+    isHeld: row.heldUntil !== null,
     message: '-',
     signature: '',
     hasMedia: false,

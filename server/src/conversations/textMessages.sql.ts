@@ -14,6 +14,7 @@ export const kinds = {
   keyword: 6,
   survey: 7,
   autoOptOut: 8,
+  optOutHeld: 9,
 } as const;
 export type Kind = (typeof kinds)[keyof typeof kinds];
 

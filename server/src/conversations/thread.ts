@@ -1,6 +1,7 @@
 import type { TextMessage } from '@carillon/contract/conversations';
 import { render, standardFields } from '@carillon/rules/mergeFields';
 import { deliveryCodes, deliveryStatus } from '@carillon/rules/messageStatus';
+import { optOutPhraseIn } from '@carillon/rules/optOutReading';
 import { formatPhone } from '@carillon/rules/phones';
 import type { TenantTx } from '../platform/database.ts';
 import { broadcastTextsTo, countBroadcastTexts, type BroadcastText } from './broadcastTexts.sql.ts';
@@ -23,6 +24,7 @@ const typeOf: Readonly<Record<Kind, TextMessage['Type']>> = {
   [kinds.keyword]: 'Keyword',
   [kinds.survey]: 'SurveyAnswer',
   [kinds.autoOptOut]: 'AutoOptOut',
+  [kinds.optOutHeld]: 'OptOutHeld',
 };
 
 /** Statuses after which a person may send the same text again: it surely did not arrive, and trying may help. */
@@ -58,6 +60,8 @@ export function presentText(row: TextRow): TextMessage {
     SignatureText: row.signature,
     IsInbound: row.isInbound,
     Type: typeOf[row.kind],
+    OptOutPhrase:
+      row.kind === kinds.autoOptOut || row.kind === kinds.optOutHeld ? optOutPhraseIn(row.message) : '',
     IsAutoReply: row.isAuto,
     Mms: row.isInbound
       ? row.media.map((_, place) => ({
@@ -98,6 +102,7 @@ function presentBroadcastText(row: BroadcastText, conversationId: number, phone:
     SignatureText: row.signature,
     IsInbound: false,
     Type: 'Message',
+    OptOutPhrase: '',
     IsAutoReply: false,
     Mms: [],
     MmsOutboundMedia: row.mediaUrls.map((address) => {

@@ -1,8 +1,9 @@
 // SQL that only reads: what is unread on a text number, for those who are told of it.
 import type { TenantTx } from '../platform/database.ts';
 
-// What counts as unread is what the badge counts: everywhere but in Done, and the person wrote last (row C-100).
-const unread = `c.account_id = $1 and c.text_number_id = $2 and c.unread_count > 0 and c.last_is_inbound`;
+// What counts as unread is what the badge counts: what the Inbox shows, and the person wrote last (row C-100).
+const unread = `c.account_id = $1 and c.text_number_id = $2 and c.folder = 0
+  and c.unread_count > 0 and c.last_is_inbound`;
 
 /** Unread texts of a number. */
 export interface UnreadTexts {
@@ -21,16 +22,15 @@ export interface UnreadTexts {
 /** True when a conversation of the number is unread. */
 export async function hasUnread(tx: TenantTx, textNumberId: number): Promise<boolean> {
   const [row] = await tx.query<{ is: boolean }>(
-    `select exists (select from conversation c where ${unread} and c.folder = 0)
-       or exists (select from conversation c where ${unread} and c.folder = 2) as is`,
+    `select exists (select from conversation c where ${unread}) as is`,
     [tx.accountId, textNumberId],
     'conversations_has_unread',
   );
   return row?.is ?? false;
 }
 
-const newestOf = (folder: 0 | 2) => `(select c.account_id, c.phone, c.last_text, c.last_has_media, c.last_at
-    from conversation c where ${unread} and c.folder = ${folder} order by c.last_at desc, c.conversation_id desc limit $3)`;
+const newest = `(select c.account_id, c.phone, c.last_text, c.last_has_media, c.last_at
+    from conversation c where ${unread} order by c.last_at desc, c.conversation_id desc limit $3)`;
 
 // The first contact with the phone among its numbers.
 const nameOf = `coalesce(
@@ -45,18 +45,17 @@ export async function readUnread(
 ): Promise<UnreadTexts> {
   const [sum] = await tx.query<{ n: number }>(
     `select coalesce(sum(x.unread_count), 0)::int as n from (
-       (select c.unread_count from conversation c where ${unread} and c.folder = 0 limit $3)
-       union all (select c.unread_count from conversation c where ${unread} and c.folder = 2 limit $3)) x`,
+       select c.unread_count from conversation c where ${unread} limit $3) x`,
     [tx.accountId, textNumberId, limits.most],
     'conversations_count_unread',
   );
-  const newest = await tx.query<UnreadTexts['newest'][number]>(
+  const rows = await tx.query<UnreadTexts['newest'][number]>(
     `select x.phone, ${nameOf} as name, x.last_text as text, x.last_has_media as "hasMedia", x.last_at as at
-     from (${newestOf(0)} union all ${newestOf(2)}) x order by x.last_at desc limit $3`,
+     from ${newest} x order by x.last_at desc limit $3`,
     [tx.accountId, textNumberId, limits.rows],
     'conversations_newest_unread',
   );
-  return { count: sum?.n ?? 0, newest };
+  return { count: sum?.n ?? 0, newest: rows };
 }
 
 /** A text that came in, for those who are told of it. */

@@ -19,6 +19,9 @@ it('texts go to numbers of the account’s own country (1-decisions G-98, G-105)
   expect(verdict(american, from(4))).toBe(deliveryCodes.outsideServiceArea);
   expect(verdict(british, from(4, false))).toBe(deliveryCodes.notTextable);
   expect(verdict({ ...british, consent: 1 }, from(4))).toBe(deliveryCodes.optedOut);
+  expect(verdict({ ...american, consent: 4 }, from(1))).toBe(deliveryCodes.optOutHeld);
+  expect(verdict({ ...american, consent: 7 }, from(1))).toBe(deliveryCodes.optedOut);
+  expect(verdict({ ...american, consent: 4 }, { ...from(1), answersStop: true })).toBe(0);
 });
 
 it.each([

@@ -13,7 +13,7 @@ import type { TextRules } from '../consent/index.ts';
  */
 export const gateColumns = `r.left_out,
   (select true from do_not_contact d where d.phone = r.phone) as do_not_contact,
-  (select o.opted_out_text::int + 2 * o.opted_in::int from opt_out o
+  (select o.opted_out_text::int + 2 * o.opted_in::int + 4 * (o.held_until is not null)::int from opt_out o
     where o.account_id = r.account_id and o.phone = r.phone) as consent,
   (select f.line_type + 10 * f.dead::int from phone_fact f where f.phone = r.phone) as fact`;
 
@@ -23,7 +23,7 @@ export interface GateRow {
   /** Delivery status with which the broadcast was made without this recipient; 0: not so. */
   readonly left_out: number;
   readonly do_not_contact: boolean | null;
-  /** 1 opted out of texts, 2 opted in, 3 both; null: nothing known. */
+  /** The sum of 1 opted out of texts, 2 opted in, 4 held for a review; null: nothing known. */
   readonly consent: number | null;
   /** 2 landline by a carrier's word, 10 or more: not in service. */
   readonly fact: number | null;
@@ -60,6 +60,7 @@ export function verdict(row: GateRow, rules: GateRules): number {
   const consent = row.consent ?? 0;
   if (!rules.answersStop) {
     if ((consent & 1) === 1) return deliveryCodes.optedOut;
+    if ((consent & 4) === 4) return deliveryCodes.optOutHeld;
     if (rules.requireTextOptIn && (consent & 2) === 0) return deliveryCodes.notOptedIn;
   }
   const fact = row.fact ?? 0;

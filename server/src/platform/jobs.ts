@@ -76,6 +76,7 @@ export const queueNames = [
   'purge-audio',
   'purge-templates',
   'send-scheduled',
+  'settle-held',
   'sum-conversations',
   'sum-account-conversations',
   'tell',

@@ -221,6 +221,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
     ...selected({ ConversationID: ids['ConversationID'] }),
     Update: { IsDone: true },
   }),
+  reviewOptOut: () => ({ IsOptOut: true, Of: 'Held' }),
   undoConversations: () => ({}),
   undoScheduled: () => ({}),
   continueConversation: () => ({ TextNumberIDTo: more.textNumberId, PhoneNumber: '2145557001' }),

@@ -18,6 +18,7 @@ function text(id: number, at: number, isInbound = true): TextMessage {
     SignatureText: '',
     IsInbound: isInbound,
     Type: 'Message',
+    OptOutPhrase: '',
     IsAutoReply: false,
     Mms: [],
     MmsOutboundMedia: [],
@@ -47,6 +48,7 @@ function conversation(id: number, at: number, more: Partial<Conversation> = {}):
     OptedIn: false,
     OptedOut: false,
     CanManuallyOptIn: false,
+    OptOutReview: null,
     UnreadCount: 0,
     LastMessage: {
       TextMessageID: id * 10,
@@ -136,6 +138,9 @@ const summary: ConversationSummary = {
   UnreadCount: 1,
   InboxCount: 4,
   DoneCount: 2,
+  AutoOptOutUnreadCount: 0,
+  ReviewCount: 0,
+  ReviewUnreadCount: 0,
   AutoOptOutCount: 0,
   ScheduledCount: 0,
   TextNumbers: [

@@ -14,6 +14,7 @@ type ThreadPages = InfiniteData<ThreadPage, number>;
 export function isUnread(one: Pick<Conversation, 'LastMessage' | 'UnreadCount' | 'IsDone'>): boolean {
   return one.UnreadCount > 0 && one.LastMessage?.IsInbound === true && !one.IsDone;
 }
+const isHeld = (one: Conversation): boolean => one.OptOutReview?.Of === 'Held';
 
 type Folder = 'inbox' | 'done' | 'autoOptOuts' | 'nowhere';
 function folderOf(one: Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'LastMessage'>): Folder {
@@ -33,6 +34,9 @@ export function belongs(filter: ConversationFilter, one: Conversation): boolean 
   const isTagged = tagid !== undefined && Number(tagid) !== autoOptOutTag;
   if (q || broadcastid || startdate || enddate || isTagged) return null;
   if (filter.unread !== undefined && !isUnread(one)) return false;
+  if (filter.isoptoutheld !== undefined)
+    // Of the conversations of a phone, the one that holds is reviewed: only the server knows which.
+    return isHeld(one) ? null : false;
   const wanted = tagid === undefined ? (filter.isdone === undefined ? 'inbox' : 'done') : 'autoOptOuts';
   return folderOf(one) === wanted;
 }
@@ -106,15 +110,18 @@ export function withCounts(
   before: Conversation | null,
   after: Conversation,
 ): ConversationSummary {
-  const unread = Number(isUnread(after)) - Number(before !== null && isUnread(before));
-  const moved = (folder: Folder): number =>
-    Number(folderOf(after) === folder) - Number(before !== null && folderOf(before) === folder);
+  const moved = (folder: Folder, is: (one: Conversation) => boolean = () => true): number =>
+    Number(folderOf(after) === folder && is(after)) -
+    Number(before !== null && folderOf(before) === folder && is(before));
+  // What the Inbox shows counts as unread; the opt-outs have a mark of their own.
+  const unread = moved('inbox', isUnread);
   return {
     ...summary,
     UnreadCount: Math.max(0, summary.UnreadCount + unread),
     InboxCount: Math.max(0, summary.InboxCount + moved('inbox')),
     DoneCount: Math.max(0, summary.DoneCount + moved('done')),
     AutoOptOutCount: Math.max(0, summary.AutoOptOutCount + moved('autoOptOuts')),
+    AutoOptOutUnreadCount: Math.max(0, summary.AutoOptOutUnreadCount + moved('autoOptOuts', isUnread)),
     TextNumbers: summary.TextNumbers.map((number) =>
       number.TextNumberID === after.TextNumberID
         ? { ...number, UnreadCount: Math.max(0, number.UnreadCount + unread) }

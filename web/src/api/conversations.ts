@@ -13,6 +13,7 @@ import {
   putConversations,
   putSignatureSetting,
   putTextMessage,
+  reviewOptOut,
   sendTextMessage,
   undoConversations,
   viewConversation,
@@ -186,6 +187,9 @@ export const conversations = {
   ) => present(call(putConversations, { query: filter, body: { Selection: idsOf(selection), Update } })),
   undo: (UndoID: string) =>
     present(call(undoConversations, { params: { UndoID }, body: { UndoExecuted: true, UndoID } })),
+  /** What a person wrote is an opt-out, or is none. */
+  reviewOptOut: (ConversationID: number, body: BodyIn<typeof reviewOptOut>) =>
+    present(call(reviewOptOut, { params: { ConversationID }, body })),
   view: (ConversationID: number) => present(call(viewConversation, { params: { ConversationID } })),
   markUnread: (ConversationID: number) => present(call(markUnread, { params: { ConversationID } })),
   /** The conversation with a phone on another of our numbers, made when there is none. */

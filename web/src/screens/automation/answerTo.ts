@@ -29,6 +29,7 @@ const stranger = {
   isOwnNumber: false,
   flags: { OptedOut: false, OptedIn: false, IsAutoOptOut: false, CanManuallyOptIn: false },
   optOut: null,
+  isHeld: false,
   startedAt: null,
   unstopRepliedAt: null,
   automaticInHour: 0,
@@ -68,6 +69,8 @@ export function answerTo(typed: string, sources: AnswerSources): Answer {
 function whyNothing(reading: InboundReading, hasReply: boolean): string {
   if (reading.type === 'AutoOptOut')
     return 'Reads like an opt-out: the person is opted out, and nothing is answered.';
+  if (reading.type === 'OptOutHeld')
+    return 'May be an opt-out: texts to this person wait until one of you decides, and nothing is answered.';
   switch (reading.noReply) {
     case 'networkAnswers':
       return 'The person is opted out. The network of toll-free numbers confirms it by itself.';

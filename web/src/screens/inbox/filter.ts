@@ -6,8 +6,9 @@ import type { InboxSearch } from '../../screens.ts';
 
 /** The list that an address means, as the server takes it (3-decisions 2.1). */
 export function filterOf(search: InboxSearch): ConversationFilter {
-  const { done, tag, broadcastid, textnumberid, unread, q, all, startdate, enddate } = search;
+  const { done, review, tag, broadcastid, textnumberid, unread, q, all, startdate, enddate } = search;
   return {
+    ...(review ? { isoptoutheld: 'true' } : {}),
     ...(done ? { isdone: 'true' } : {}),
     ...(tag ? { tagid: tag } : {}),
     ...(broadcastid ? { broadcastid } : {}),
@@ -30,6 +31,7 @@ export interface TitleFacts {
 /** Name of the list (row C-016); a text number without a name is its phone. */
 export function titleOf(search: InboxSearch, { tags, broadcastName, numbers }: TitleFacts): string {
   if (search.tag === autoOptOutTag) return 'Auto Opt-Outs';
+  if (search.review) return 'Review';
   if (search.tag) return tags?.find((tag) => tag.TagID === search.tag)?.TagName ?? 'Tag';
   if (search.broadcastid) return broadcastName || 'Broadcast';
   if (search.done) return 'Done';

@@ -152,7 +152,11 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
               </Box>
             )}
           </Box>
-          {(numberName !== '' || row.OptedOut || row.IsRetired || row.IsDone) && (
+          {(numberName !== '' ||
+            row.OptedOut ||
+            row.OptOutReview?.Of === 'Held' ||
+            row.IsRetired ||
+            row.IsDone) && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.5 }}>
               {numberName !== '' && (
                 <Typography
@@ -164,6 +168,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
                   {numberName}
                 </Typography>
               )}
+              {row.OptOutReview?.Of === 'Held' && <Chip size="small" label="To review" sx={{ height: 20 }} />}
               {row.OptedOut && <Chip size="small" label="Opted out" sx={{ height: 20 }} />}
               {row.IsRetired && <Chip size="small" label="Number no longer active" sx={{ height: 20 }} />}
               {row.IsDone && <Chip size="small" label="Done" sx={{ height: 20 }} />}

@@ -44,6 +44,13 @@ export function EmptyList({ search, onSearch }: EmptyListProps) {
         Conversations that somebody wrote in and nobody has opened show here.
       </EmptyState>
     );
+  if (search.review)
+    return (
+      <EmptyState compact title="Nothing to review">
+        When a text may be an opt-out, its conversation waits here until one of you decides, for 24 hours at
+        most.
+      </EmptyState>
+    );
   if (search.tag === autoOptOutTag)
     return (
       <EmptyState compact title="No opt-outs to look at">

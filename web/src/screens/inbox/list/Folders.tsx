@@ -5,7 +5,15 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { autoOptOutTag } from '../../../api/conversationPatches.ts';
 import { conversationSummaryQuery, tagsQuery } from '../../../api/conversations.ts';
-import { BellOffIcon, ChatIcon, CheckIcon, ClockIcon, LabelIcon, PhoneIcon } from '../../../parts/icons.tsx';
+import {
+  AlertIcon,
+  BellOffIcon,
+  ChatIcon,
+  CheckIcon,
+  ClockIcon,
+  LabelIcon,
+  PhoneIcon,
+} from '../../../parts/icons.tsx';
 import { LinkRow } from '../../../parts/links.tsx';
 import { count } from '@carillon/rules/amounts';
 import type { InboxSearch } from '../../../screens.ts';
@@ -14,9 +22,10 @@ import { titleOf } from '../filter.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
 
 /** Of which folder an address is; a text number or a search may narrow it. */
-type FolderName = 'inbox' | 'done' | 'autoOptOuts' | 'scheduled' | 'other';
+type FolderName = 'inbox' | 'done' | 'review' | 'autoOptOuts' | 'scheduled' | 'other';
 export function folderOfSearch(search: InboxSearch, isScheduled: boolean): FolderName {
   if (isScheduled) return 'scheduled';
+  if (search.review) return 'review';
   if (search.tag === autoOptOutTag) return 'autoOptOuts';
   if (search.tag || search.broadcastid) return 'other';
   return search.done ? 'done' : 'inbox';
@@ -29,10 +38,21 @@ interface Folder {
   readonly to: '/inbox' | '/inbox/scheduled-conversations';
   readonly search: InboxSearch;
   readonly n: number | undefined;
+  /** Unread ones, for a mark of its own; the Inbox's are told everywhere else. */
+  readonly unread?: number | undefined;
 }
 
 function useFolders(): readonly Folder[] {
   const summary = useQuery(conversationSummaryQuery).data;
+  const review: Folder = {
+    name: 'review',
+    text: 'Review',
+    icon: <AlertIcon />,
+    to: '/inbox',
+    search: { review: true },
+    n: summary?.ReviewCount,
+    unread: summary?.ReviewUnreadCount,
+  };
   return [
     { name: 'inbox', text: 'Inbox', icon: <ChatIcon />, to: '/inbox', search: {}, n: summary?.InboxCount },
     {
@@ -43,6 +63,8 @@ function useFolders(): readonly Folder[] {
       search: { done: true },
       n: summary?.DoneCount,
     },
+    // There while there is something to decide.
+    ...(review.n ? [review] : []),
     {
       name: 'autoOptOuts',
       text: 'Auto Opt-Outs',
@@ -50,6 +72,7 @@ function useFolders(): readonly Folder[] {
       to: '/inbox',
       search: { tag: autoOptOutTag },
       n: summary?.AutoOptOutCount,
+      unread: summary?.AutoOptOutUnreadCount,
     },
     {
       name: 'scheduled',
@@ -131,9 +154,30 @@ export function FolderTabs({ current, search }: { current: FolderName; search: I
           >
             {folder.text}
             <Count n={folder.n} />
+            <UnreadMark n={folder.unread} />
           </LinkRow>
         );
       })}
+    </Box>
+  );
+}
+
+/** A dot that says that something unread lies in a folder. */
+function UnreadMark({ n }: { n: number | undefined }) {
+  if (!n) return null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-block',
+        width: 8,
+        height: 8,
+        ml: 1.5,
+        borderRadius: 4,
+        bgcolor: 'secondary.main',
+      }}
+    >
+      <Box component="span" sx={visuallyHidden}>{`, ${count(n)} unread`}</Box>
     </Box>
   );
 }
@@ -160,7 +204,14 @@ export function Landing() {
   return (
     <Box component="nav" aria-label="Folders" sx={{ p: 2 }}>
       {folders.map((folder) => (
-        <Line key={folder.name} to={folder.to} search={folder.search} icon={folder.icon} n={folder.n}>
+        <Line
+          key={folder.name}
+          to={folder.to}
+          search={folder.search}
+          icon={folder.icon}
+          n={folder.n}
+          unread={folder.unread}
+        >
           {folder.text}
         </Line>
       ))}
@@ -204,6 +255,7 @@ function Line(props: {
   search: InboxSearch;
   icon: ReactNode;
   n: number | undefined;
+  unread?: number | undefined;
   children: ReactNode;
 }) {
   return (
@@ -215,6 +267,7 @@ function Line(props: {
         {props.children}
       </Typography>
       <Count n={props.n} />
+      <UnreadMark n={props.unread} />
     </LinkRow>
   );
 }

@@ -26,11 +26,12 @@ export const bubble = (isInbound: boolean, isMarked = false) =>
   }) as const;
 
 /** Words of a text with what was sent below them. */
-export function Words({ text, signature, footer }: { text: string; signature: string; footer: string }) {
+export function Words(props: { text: string; signature: string; footer: string; phrase?: string }) {
+  const { text, signature, footer, phrase = '' } = props;
   return (
     <>
       <Typography component="p" dir="auto" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' }}>
-        {text}
+        <Marked text={text} phrase={phrase} />
       </Typography>
       {signature !== '' && (
         <Typography
@@ -47,6 +48,24 @@ export function Words({ text, signature, footer }: { text: string; signature: st
           {footer.trim()}
         </Typography>
       )}
+    </>
+  );
+}
+
+/** The text with the words marked for which it was taken for an opt-out. */
+function Marked({ text, phrase }: { text: string; phrase: string }) {
+  const at = phrase === '' ? -1 : text.indexOf(phrase);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <Box
+        component="mark"
+        sx={{ bgcolor: 'own.amberTint', color: 'inherit', borderRadius: 0.5, fontWeight: 600 }}
+      >
+        {phrase}
+      </Box>
+      {text.slice(at + phrase.length)}
     </>
   );
 }
@@ -137,7 +156,12 @@ export function Bubble({ text, isFollowed, isMarked, myId, name, onRetry }: Bubb
             at={text.CreateTimestamp}
           />
         ))}
-        <Words text={text.Message} signature={text.SignatureText} footer={text.Footer} />
+        <Words
+          text={text.Message}
+          phrase={text.OptOutPhrase}
+          signature={text.SignatureText}
+          footer={text.Footer}
+        />
       </Box>
       {isTold && (
         <Typography

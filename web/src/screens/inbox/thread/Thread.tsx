@@ -23,6 +23,7 @@ import { useOutbox } from '../compose/useOutbox.ts';
 import { useConversationActions } from '../useConversationActions.ts';
 import { Bubble } from './Bubble.tsx';
 import { Log } from './Log.tsx';
+import { ReviewBanner } from './ReviewBanner.tsx';
 import { nameOf, ThreadHeader } from './ThreadHeader.tsx';
 import { spokenText, threadRows } from './threadRows.ts';
 import { replyingText, useReplying } from './useTyping.ts';
@@ -152,6 +153,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <ThreadHeader conversation={one} myId={user.UserID} onBack={onBack} />
+      <ReviewBanner conversation={one} />
       {isMissing ? (
         <EmptyState
           compact

@@ -13,6 +13,7 @@ const text = (id: number, at: string, more: Partial<TextMessage> = {}): TextMess
   SignatureText: '',
   IsInbound: true,
   Type: 'Message',
+  OptOutPhrase: '',
   IsAutoReply: false,
   Mms: [],
   MmsOutboundMedia: [],

@@ -92,7 +92,9 @@ export function inboundNote(type: TextMessage['Type']): string {
     case 'Unstop':
       return 'Opted back in';
     case 'AutoOptOut':
-      return 'Read as an opt-out';
+      return 'Treated as an opt-out';
+    case 'OptOutHeld':
+      return 'May be an opt-out';
     case 'JoinEveryone':
     case 'JoinGroup':
       return 'Joined by text';
