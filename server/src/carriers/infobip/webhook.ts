@@ -111,7 +111,7 @@ function readInbound(
     carrierMessageId: id,
     from,
     to,
-    text: asWritten(result['text'] ?? wordsOf(parts)),
+    text: asWritten(wordsOf(result['text'], parts)),
     mediaUrls: parts.filter((part) => !isWords(part)).flatMap((part) => asText(part['url']) ?? []),
     at,
   };
@@ -122,13 +122,14 @@ function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {
   const parts: readonly unknown[] = Array.isArray(message) ? message : [];
   return parts.map(asRecord).filter((part) => part !== undefined);
 }
-/** The words of all parts, one below the other: an opt-out may stand in the last. SMIL is how they are laid out. */
-function wordsOf(parts: readonly Readonly<Record<string, unknown>>[]): string | undefined {
-  const words = parts
+/** The words of a message and of all its parts, one below the other, each once: an opt-out may stand in the last. */
+function wordsOf(text: unknown, parts: readonly Readonly<Record<string, unknown>>[]): string {
+  const ofParts = parts
     .filter((part) => isWords(part) && !isLayout(part))
     .flatMap((part) => asText(part['value']) ?? []);
-  return words.length === 0 ? undefined : words.join('\n');
+  return [...new Set([...(typeof text === 'string' ? [text] : []), ...ofParts])].join('\n');
 }
+/** How the parts are laid out (SMIL) is nothing that the person wrote. */
 const isLayout = (part: Readonly<Record<string, unknown>>): boolean =>
   /smil/i.test(asText(part['contentType']) ?? '');
 const isWords = (part: Readonly<Record<string, unknown>>): boolean =>
