@@ -70,7 +70,8 @@ describe('moves', () => {
   });
 
   test('an accepted text is not canceled, refused or let expire by us; a carrier that gives it up did not deliver it', () => {
-    for (const code of [1, 2, 18, 21, 22, 24, 25, 26, 27, 28, 29, 30, 31]) expect(mayMove(3, code)).toBe(false);
+    for (const code of [1, 2, 18, 21, 22, 24, 25, 26, 27, 28, 29, 30, 31])
+      expect(mayMove(3, code)).toBe(false);
     expect(mayMove(3, 15)).toBe(true);
   });
 

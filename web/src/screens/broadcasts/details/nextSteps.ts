@@ -12,6 +12,8 @@ const steps: Readonly<Record<string, string>> = {
   PhoneUnreachable: 'Send again later, or call them.',
   NotDelivered: 'Send again later. If it fails again, check the number.',
   OptedOut: 'They asked for no texts. Only they can change that, by texting START.',
+  WaitingForReview:
+    'Open Review in the inbox and decide whether they opted out. Then text those who did not.',
   InvalidNumber: 'Correct the number in your list.',
   NotTextable: 'Call them: this number can’t receive texts.',
   NotOptedIn: 'Ask them to opt in first.',
