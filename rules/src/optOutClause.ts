@@ -10,7 +10,7 @@ export type Said = 'asks' | 'may' | 'other' | 'weak' | 'nothing';
 /** What a verb acts on. */
 export type Target = 'ours' | 'open' | 'channel' | 'other' | 'unknown';
 
-type Words = ReadonlySet<string>;
+export type Words = ReadonlySet<string>;
 
 /** Words that go with each other: from `from` up to, not including, `to`. */
 export interface Clause {
@@ -53,7 +53,9 @@ export function target(clause: Clause, at: number, isStrict = false): Target {
     if (has(lexicon.kin, one) || has(lexicon.others, one)) return 'other';
     if (has(lexicon.otherChannels, one)) return has(lexicon.ours, next) ? 'ours' : 'channel';
     if (has(lexicon.ours, one)) return 'ours';
-    if (has(lexicon.numbers, one)) return 'ours';
+    // "the phone calls", "my order #4411".
+    if (has(lexicon.numbers, one) && has(lexicon.otherChannels, next)) return 'channel';
+    if (has(lexicon.numbers, one)) return seen === 'other' || isNumeral(next) ? 'other' : 'ours';
     if (one === 'por' && next === 'favor') continue;
     if (one === 'aux' || one === 'with') continue;
     if (has(lexicon.prepositions, one)) return here === at && !has(openers, one) ? 'other' : seen;

@@ -212,6 +212,13 @@ export function readChannel(clause: Clause, at: number): Said {
   )
     next += 1;
   if (isAtTimes(clause, next)) return 'other';
+  // "No me llame, estoy trabajando": for the moment only.
+  if (
+    next >= clause.to &&
+    /^(?:estoy|im|je|i)$/.test(clause.all[clause.to] ?? '') &&
+    anyWord(clause, lexicon.busy, clause.to, clause.all.length)
+  )
+    return 'other';
   const what = target(clause, next);
   if (what === 'other' || what === 'unknown') return next === at + 1 ? 'other' : channelSaid(clause);
   return channelSaid(clause);

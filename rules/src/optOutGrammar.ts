@@ -1,6 +1,8 @@
 import {
   type Clause,
   type Said,
+  type Words,
+  anyWord,
   channelSaid,
   conjunctions,
   has,
@@ -25,7 +27,9 @@ function readRefusal(clause: Clause, at: number): Said {
   let hasMe = false;
   while (
     has(lexicon.meWords, word(clause, next)) ||
-    /^(?:you|ever|please|again|keep|plus|vuelvan|vuelva|a|just|to|se)$/.test(word(clause, next) ?? '')
+    /^(?:you|ever|please|again|keep|plus|vuelvan|vuelva|esten|este|a|just|to|se)$/.test(
+      word(clause, next) ?? '',
+    )
   ) {
     hasMe ||= has(lexicon.meWords, word(clause, next));
     next += 1;
@@ -112,6 +116,15 @@ function readIdiom(clause: Clause, at: number): Said {
       clause.to - at < 6
       ? 'may'
       : 'nothing';
+  if (one === 'block')
+    return /^(?:this|my)$/.test(next ?? '') && has(lexicon.numbers, word(clause, at + 2)) ? 'may' : 'nothing';
+  if (one === 'unsubscribed') return clause.all.length === 1 ? 'asks' : 'nothing';
+  // "Kevin does not live here": perhaps the number is another's by now.
+  if (/^(?:live|lives|vive)$/.test(one ?? ''))
+    return /^(?:doesnt|longer|no|dont)$/.test(word(clause, at - 1) ?? '') &&
+      /^(?:here|aqui)$/.test(next ?? '')
+      ? 'may'
+      : 'nothing';
   if (one === 'off') return at === clause.from && placeOf(clause, at + 1) === 'ours' ? 'may' : 'nothing';
   if (one === 'autorizo' || one === 'authorize' || one === 'autorise')
     return /^(?:no|dont|not|nunca|n)$/.test(word(clause, at - 1) ?? '') ? 'may' : 'nothing';
@@ -168,8 +181,12 @@ function readUnwanted(clause: Clause, at: number, from: number): Said {
       return 'asks';
     if (/^(?:have|having|be|see)$/.test(doing ?? '')) return ofTarget(target(clause, next + 1), 'weak');
     const got = target(clause, next + 1);
+    if (got === 'channel') return anyWord(clause, calls, next) ? channelSaid(clause) : 'other';
     return got === 'unknown' ? 'nothing' : ofTarget(got, 'asks');
   }
+  // "no quiero que llegue tarde", "ne veux plus de pizza".
+  if (/^(?:que|de|d)$/.test(word(clause, next - 1) ?? '') && target(clause, next) === 'unknown')
+    return 'other';
   const what = target(clause, next);
   if (what === 'channel')
     return /call|llamada|appel/.test(clause.all.slice(next, clause.to).join(' '))
@@ -183,8 +200,11 @@ function readUnwanted(clause: Clause, at: number, from: number): Said {
 function readNoMore(clause: Clause, at: number): Said {
   const one = clause.all[at];
   const next = word(clause, at + 1);
+  // "no calls", "no texts please" at the beginning of what is said.
+  const opens = clause.all.slice(clause.from, at).every((each) => has(lexicon.fillers, each));
+  const isNone = opens && /^(?:texts|messages|calls|emails|notifications)$/.test(next ?? '');
   const isMore =
-    (one === 'no' && /^(?:more|mas)$/.test(next ?? '')) ||
+    (one === 'no' && (/^(?:more|mas)$/.test(next ?? '') || isNone)) ||
     one === 'basta' ||
     one === 'enough' ||
     (one === 'plus' && next === 'de');
@@ -196,7 +216,7 @@ function readNoMore(clause: Clause, at: number): Said {
     )
   )
     return 'other';
-  let from = one === 'basta' || one === 'enough' ? at + 1 : at + 2;
+  let from = one === 'basta' || one === 'enough' || isNone ? at + 1 : at + 2;
   if (/^(?:of|de|with|ya)$/.test(word(clause, from) ?? '')) from += 1;
   const what = target(clause, from);
   if (what === 'channel') return channelSaid(clause);
@@ -208,6 +228,7 @@ type Rule = (clause: Clause, at: number) => Said;
 
 const onEnding: Rule = (clause, at) => readEnding(clause, at);
 
+const calls: Words = new Set(['call', 'calls', 'llamadas', 'appels']);
 /** What may begin at a word, by the word; the rules for refusals are tried on every negation. */
 const ruleOf = new Map<string, Rule[]>();
 
@@ -228,13 +249,13 @@ teach(lexicon.negations, readRefusal);
 teach(['no', 'basta', 'enough', 'plus'], readNoMore);
 
 teach(
-  'wrong equivocado equivocada equivoca equivocan equivoco equivocaron incorrecto incorrecta mauvais mauvaise faux erreur trompez trompe errado'.split(
+  'wrong incorrect equivocado equivocada equivoca equivocan equivoco equivocaron incorrecto incorrecta mauvais mauvaise faux erreur trompez trompe errado'.split(
     ' ',
   ),
   readWrong,
 );
 
-teach(['not', 'longer', 'isnt', 'aint', 'doesnt', 'no', 'pas'], readIsNot);
+teach(['not', 'longer', 'isnt', 'aint', 'doesnt', 'no', 'pas', 'plus'], readIsNot);
 
 teach(lexicon.leaving, readLeaving);
 
@@ -249,7 +270,7 @@ teach(['no', 'veux', 'souhaite', 'desire'], (clause, at) =>
 );
 
 teach(
-  'done tired sick fed lose loose forget leave conozco connais dejame dejeme dejenme dejennos laissez laisse fichez foutez off autorizo authorize autorise fin'.split(
+  'done tired sick fed lose loose forget leave block unsubscribed live lives vive conozco connais dejame dejeme dejenme dejennos laissez laisse fichez foutez off autorizo authorize autorise fin'.split(
     ' ',
   ),
   readIdiom,

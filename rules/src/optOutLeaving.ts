@@ -29,6 +29,8 @@ export function readTaking(clause: Clause, at: number): Said {
     !anyWord(clause, lexicon.lists, at)
   )
     return 'other';
+  // "remove me as emergency contact": from an office, not from our texts.
+  if (anyWord(clause, new Set(['as', 'como', 'comme']), at)) return 'other';
   const isMe = has(lexicon.takingsOfMe, verb);
   const end = off < 0 ? clause.to : off;
   const what = whoIsTaken(clause, at + 1, end, isMe);
@@ -92,6 +94,7 @@ export function placeOf(clause: Clause, from: number): Target {
   for (let at = from; at < clause.to; at += 1) {
     const one = clause.all[at] ?? '';
     if (/^(?:of|de|del|the|la|from|off)$/.test(one) && seen === 'open') continue;
+    if (/^(?:here|aqui|ici)$/.test(one)) return 'ours';
     if (has(lexicon.otherChannels, one) && !one.startsWith('call')) return 'other';
     if (has(lexicon.lists, one) || has(lexicon.ours, one) || has(lexicon.numbers, one)) {
       const next = clause.all
@@ -99,7 +102,8 @@ export function placeOf(clause: Clause, from: number): Target {
         .filter((each) => /^(?:espera|attente|waiting)$/.test(each));
       const after = word(clause, at + 1);
       if (next.length > 0) return 'other';
-      if (/^(?:de|du|del|for|of|para|pour)$/.test(after ?? '') && !ourPlace(clause, at + 2)) return 'other';
+      if (/^(?:de|du|des|del|for|of|para|pour)$/.test(after ?? '') && !ourPlace(clause, at + 2))
+        return 'other';
       return qualifier === '' || has(lexicon.ours, one) ? 'ours' : 'other';
     }
     if (has(lexicon.prepositions, one) && seen !== 'open') break;

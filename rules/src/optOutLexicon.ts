@@ -39,7 +39,7 @@ export const sendings =
   bothering bug bugging spam spamming harass harassing annoy annoying pester pestering notify notifying alert alerting
   disturb disturbing hound hounding bombard bombarding blast blasting ping pinging sms hitting blowing solicit soliciting reach reaching texted messaged contacted
   mande mandes manden mandar envie envies envien enviar escriba escribas escriban escribir textee texteen textear
-  moleste molestes molesten molestar contacte contactes contacten contactar mensajear
+  molestando moleste molestes molesten molestar contacte contactes contacten contactar mensajear
   envoyez envoie envoyer ecrivez ecris ecrire textez texte texter contactez contacter derangez deranger
   harceler importuner`);
 /** The same with "me" in it. */
@@ -120,6 +120,10 @@ export const times =
   wednesday thursday friday saturday sunday work class meeting lunch hours noon midnight
   hoy manana noche trabajo todavia aun lunes martes miercoles jueves viernes sabado domingo tarde
   demain soir matin nuit travail lundi mardi mercredi jeudi vendredi samedi dimanche`);
+/** What people do who answer later. */
+export const busy =
+  words(`working driving work busy asleep sleeping meeting class trabajando trabajo manejando ocupado ocupada
+  travaille occupe occupee conduis reunion`);
 export const laughs = words(
   `lol lmao lmfao haha hahaha hahahaha hehe rofl jaja jajaja jajajaja omg lolol mdr ptdr blush blushing kidding`,
 );
@@ -142,4 +146,4 @@ export const noNames =
   available sick tired hungry bothered worried opposed home alone certain responsible involved comfortable
   one two homework school cancelled canceled over wrong bueno buena malo mala justo posible normal facil culpa de del un una el la los
   las mi tu su para por como asi muy tan bien cierto verdad correcto urgente broma aqui seguro segura yo
-  grave juste possible bien vrai bon bonne normal le les mon ma mes un une pour de du des ici sur fini drole`);
+  aujourd accord necesario disponible doctor doctora maestro maestra profesor profesora grave juste possible bien vrai bon bonne normal le les mon ma mes un une pour de du des ici sur fini drole`);

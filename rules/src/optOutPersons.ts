@@ -5,7 +5,7 @@ import * as lexicon from './optOutLexicon.ts';
 export function readWrong(clause: Clause, at: number): Said {
   const one = clause.all[at] ?? '';
   const isWrong =
-    /^(?:wrong|equivocado|equivocada|equivoco|equivocaron|equivoca|equivocan|equivoque|incorrecto|incorrecta|mauvais|mauvaise|faux|erreur|trompez|trompe|errado)$/.test(
+    /^(?:wrong|incorrect|equivocado|equivocada|equivoco|equivocaron|equivoca|equivocan|equivoque|incorrecto|incorrecta|mauvais|mauvaise|faux|erreur|trompez|trompe|errado)$/.test(
       one,
     );
   if (!isWrong) return 'nothing';
@@ -15,7 +15,9 @@ export function readWrong(clause: Clause, at: number): Said {
   const noun = near.find(
     (each) =>
       has(lexicon.numbers, each) ||
-      /^(?:person|persona|personne|guy|man|lady|woman|contact|recipient)$/.test(each),
+      /^(?:person|persona|personne|guy|man|lady|woman|contact|recipient|destinataire|destinatario)$/.test(
+        each,
+      ),
   );
   if (noun === undefined) return one !== 'wrong' ? 'nothing' : at + 1 === clause.to ? 'weak' : 'other';
   if (
@@ -37,7 +39,7 @@ export function readWrong(clause: Clause, at: number): Said {
   const where = clause.all.indexOf(noun, Math.max(clause.from, at - 2));
   const after = word(clause, where + 1);
   if (has(lexicon.numbers, noun))
-    return /^(?:of|on|listed|in|at|for|charger|case|showed|rang)$/.test(after ?? '') &&
+    return /^(?:of|on|is|was|listed|in|at|for|charger|case|showed|rang)$/.test(after ?? '') &&
       where > at &&
       !/^(?:this|here)$/.test(word(clause, where + 2) ?? '')
       ? 'other'
@@ -83,6 +85,9 @@ export function readIsNot(clause: Clause, at: number): Said {
   } else if (one === 'no' && /^(?:es|soy|somos|pertenece)$/.test(word(clause, next) ?? '')) next += 1;
   else if (one === 'pas') {
     if (!/^(?:est|suis|sommes)$/.test(before)) return 'nothing';
+  } else if (one === 'plus') {
+    // "ce n'est plus son numero"; all else with "plus" is about more of something.
+    if (before !== 'est' || !anyWord(clause, lexicon.numbers, next)) return 'nothing';
   } else return 'nothing';
   while (/^(?:even|really|a|longer)$/.test(word(clause, next) ?? '') && word(clause, next) !== 'a') next += 1;
   // "her number", "maria s phone", "el numero de maria", "mine".
@@ -124,7 +129,7 @@ function isPersonAt(clause: Clause, at: number, from: number): boolean {
   // Somebody speaks of themselves or of the one who reads, not of a third.
   const before = clause.all.slice(clause.from, at).join(' ');
   if (
-    !/^(?:|hi|hello|hey|sorry|no|yo|i|im|i am|this|this is|este|this number is|c|ce|ce n|c est|je ne|je n|je|ce n est|je ne suis|je suis|n est|uh|um|(?:sorry|no|hi|hello) (?:this is|this|im|yo|but this is)|but this is|this phone|this phone is)$/.test(
+    !/^(?:|hi|hello|hey|sorry|no|yo|i|im|i am|this|this is|este|esta|ella|this number is|c|ce|ce n|c est|je ne|je n|je|ce n est|je ne suis|je suis|n est|uh|um|(?:sorry|no|hi|hello) (?:this is|this|im|yo|but this is)|but this is|this phone|this phone is)$/.test(
       before,
     )
   )

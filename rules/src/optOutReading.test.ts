@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { exactStops, laterAsks, laterLookAlikes } from './optOutAsks.ts';
 import { asksInWords } from './optOutAsksInWords.ts';
+import { latestAsks } from './optOutLaterAsks.ts';
+import { latestLookAlikes } from './optOutLaterLookAlikes.ts';
 import { lookAlikes } from './optOutLookAlikes.ts';
 import { noOptOuts, optOuts } from './optOutCorpus.ts';
 import { isOptOutWord, readOptOut, type OptOutReading } from './optOutReading.ts';
@@ -26,7 +28,7 @@ describe('the corpus written before the rules', () => {
   });
 
   it('has 97% of the requests stopped or held, two thirds of them stopped', () => {
-    for (const texts of [asksInWords, laterAsks, optOuts]) {
+    for (const texts of [asksInWords, laterAsks, latestAsks, optOuts]) {
       expect(
         share(texts, (reading) => reading !== 'none'),
         without(texts, 'none').join(' | '),
@@ -36,7 +38,7 @@ describe('the corpus written before the rules', () => {
   });
 
   it('has at most 1% of the look-alikes opted out and 5% held', () => {
-    for (const texts of [lookAlikes, laterLookAlikes, noOptOuts]) {
+    for (const texts of [lookAlikes, laterLookAlikes, latestLookAlikes, noOptOuts]) {
       expect(
         share(texts, (reading) => reading === 'certain'),
         without(texts, 'certain').join(' | '),

@@ -30,6 +30,8 @@ export function readOptOut(text: string): OptOutReading {
     if (said === 'asks') return 'certain';
     if (said === 'may') return 'doubtful';
     if (read.words.some((word) => laughs.has(word))) return 'none';
+    // "Is this spam?" asks; it does not ask us to stop.
+    if (isQuestion && said !== 'other' && /^(?:is|are|was|were)$/.test(read.words[0] ?? '')) return 'none';
     return said !== 'other' || findPhrases(withoutOther(read, heard)) === 'phrase' ? 'doubtful' : 'none';
   }
   if (said === 'asks') return found === 'nothing' ? 'doubtful' : 'none';

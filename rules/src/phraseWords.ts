@@ -63,6 +63,7 @@ spell('anymore', 'anymor');
 spell('thanks', 'thx thnx tks tnx ty');
 spell('want', 'wnat');
 spell('nobody', 'noone');
+spell('take', 'tak taek');
 spell('thats', 'tht');
 
 /** Two letters in the wrong order, or one left out, inside a long word: "tetxing", "remvoe", "mesages". */

@@ -1,6 +1,4 @@
-/**
- * The table of contents of the server: every group of routes, job, loop and listener, by hand.
- */
+/** The table of contents of the server: every group of routes, job, loop and listener, by hand. */
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, identify, redeemLiveUser, spendCall, standingSessions } from './accounts/index.ts';
 import { automationRoutes } from './automation/index.ts';
