@@ -94,6 +94,8 @@ export const account = z.object({
   PartialCreditsEnabled: z.boolean(),
   MessengerCount: z.number().int(),
   RequireTextOptIn: z.boolean(),
+  /** What becomes of a broadcast's texts over the limit of the day: they wait for the next day, or fail for good. */
+  OverDayLimit: z.enum(['Wait', 'Fail']),
   /** Auto reply of text numbers that have none of their own (row C-066). */
   IsAutoReplyOn: z.boolean(),
   AutoReplyMessage: z.string(),
@@ -226,6 +228,7 @@ export const putAccount = route({
       .refine((id) => phoneCountries.some(({ countryId }) => countryId === id), 'Choose a country')
       .optional(),
     RequireTextOptIn: z.boolean().optional(),
+    OverDayLimit: z.enum(['Wait', 'Fail']).optional(),
     IsAutoReplyOn: z.boolean().optional(),
     AutoReplyMessage: z.string().max(2000).optional(),
   }),

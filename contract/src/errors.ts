@@ -147,6 +147,12 @@ export const errorCatalogue = {
     type: 'Display',
     message: "This text number is blocked and can't be used to send messages. Learn more.",
   },
+  DailyLimitExceeded: {
+    status: 422,
+    code: 1421,
+    type: 'Display',
+    message: 'This broadcast exceeds your limit of texts per day.',
+  },
   NumberStopped: {
     status: 409,
     code: 1420,

@@ -37,6 +37,18 @@ export const listTextNumbers = route({
   response: listOf(textNumber),
 });
 
+const messagingLimit = z.object({
+  limitName: z.enum(['Standard', 'Registered']),
+  messagesPerDay: z.number().int(),
+});
+export const getMessagingLimits = route({
+  method: 'GET',
+  path: '/aws/texting/registration/messaging-limits',
+  permission: 'signedIn',
+  summary: 'Texts a day that the account may send, and what the kinds of limits are (rows B-087, C-075).',
+  response: z.object({ currentLimit: messagingLimit, allLimits: z.array(messagingLimit) }),
+});
+
 const numberParams = z.object({ TextNumberID: id });
 export const getTextNumber = route({
   method: 'GET',

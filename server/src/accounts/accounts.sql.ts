@@ -291,6 +291,10 @@ export interface AccountRow {
   /** Auto reply of text numbers that have none of their own (row C-066). */
   isAutoReplyOn: boolean;
   autoReplyMessage: string;
+  /** Texts a day; null: the default of its kind (3-decisions 7.5). */
+  messagesPerDay: number | null;
+  /** What becomes of a broadcast's texts over the limit of a day. */
+  overDayLimit: 'Wait' | 'Fail';
 }
 
 /** Changes settings of the account; what is undefined stays. Throws 23505 when the keyword is another's. */
@@ -305,6 +309,7 @@ export async function changeAccount(
     readonly privacyUrl?: string | undefined;
     readonly isAutoReplyOn?: boolean | undefined;
     readonly autoReplyMessage?: string | undefined;
+    readonly overDayLimit?: 'Wait' | 'Fail' | undefined;
   },
 ): Promise<void> {
   await tx.query(
@@ -312,7 +317,7 @@ export async function changeAccount(
        account_keyword = coalesce($3, account_keyword), terms_url = coalesce($4, terms_url),
        privacy_url = coalesce($5, privacy_url), is_auto_reply_on = coalesce($6, is_auto_reply_on),
        auto_reply_message = coalesce($7, auto_reply_message), company_name = coalesce($8, company_name),
-       country_id = coalesce($9, country_id) where account_id = $1`,
+       country_id = coalesce($9, country_id), over_day_limit = coalesce($10, over_day_limit) where account_id = $1`,
     [
       tx.accountId,
       change.requireTextOptIn ?? null,
@@ -323,6 +328,7 @@ export async function changeAccount(
       change.autoReplyMessage ?? null,
       change.companyName ?? null,
       change.countryId ?? null,
+      change.overDayLimit ?? null,
     ],
   );
 }
@@ -366,7 +372,8 @@ export async function readAccount(tx: TenantTx): Promise<AccountRow> {
        partial_credits as "partialCredits", require_text_opt_in as "requireTextOptIn",
        explicit_opt_in_required as "explicitOptInRequired", prepend_organization as "prependOrganization",
        account_keyword as "accountKeyword", terms_url as "termsUrl", privacy_url as "privacyUrl",
-       is_auto_reply_on as "isAutoReplyOn", auto_reply_message as "autoReplyMessage"
+       is_auto_reply_on as "isAutoReplyOn", auto_reply_message as "autoReplyMessage",
+       messages_per_day as "messagesPerDay", over_day_limit as "overDayLimit"
      from account where account_id = $1`,
     [tx.accountId],
   );

@@ -35,5 +35,6 @@ export async function changeAccountSettings(
     requireTextOptIn: body.RequireTextOptIn,
     isAutoReplyOn: body.IsAutoReplyOn,
     autoReplyMessage: body.AutoReplyMessage,
+    overDayLimit: body.OverDayLimit,
   });
 }

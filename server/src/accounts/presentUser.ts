@@ -104,6 +104,7 @@ export async function presentAccount(
     PartialCreditsEnabled: row.partialCredits,
     MessengerCount: textNumberCount,
     RequireTextOptIn: row.requireTextOptIn,
+    OverDayLimit: row.overDayLimit,
     IsAutoReplyOn: row.isAutoReplyOn,
     AutoReplyMessage: row.autoReplyMessage,
     Profile: {

@@ -18,6 +18,7 @@ import { announceBalance, announceStatus } from './announce.ts';
 import { requireAsShown, rosterRevision } from './asShown.ts';
 import { insertBroadcast } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
+import { requireWithinDay } from './dayLimit.ts';
 import { asksAQuestion, partsOf } from './draftTextability.ts';
 import { draftOwnerId, type DraftDeps } from './drafts.ts';
 import { countPeople } from './draftReach.sql.ts';
@@ -109,6 +110,7 @@ export async function makeBroadcast(
         ? 'Add at least one person who can receive your message.'
         : 'Add at least one person who can receive texts.',
     );
+  await requireWithinDay(tx, account, { texts: reach.textsCounted, start: startDate, now });
   const prices = voice === null ? null : callPrices(voice, account, user.maxMessageLength);
   const textCost = (text?.credits ?? 0) * reach.texts;
   const callCost = (prices?.most ?? 0) * reach.calls;

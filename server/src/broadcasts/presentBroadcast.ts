@@ -14,8 +14,9 @@ import {
   textCounters,
   deliveryCodes,
 } from '@carillon/rules/messageStatus';
+import { dayWaitText } from '@carillon/rules/sendingDay';
 import { callCountsOf, callsUnderWay, type CallCounts, type CallsUnderWay } from '../calls/index.ts';
-import { countsOf, lastTurns, type ResultCounts } from '../delivery/index.ts';
+import { countsOf, dayWaits, lastTurns, type ResultCounts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import { unqueuedCounts } from './callRows.ts';
@@ -40,8 +41,17 @@ export async function presentBroadcasts(
     tx,
     texting.map((row) => row.broadcastId),
   );
-  return rows.map((row) => {
-    const { broadcastId } = row;
+  const waits = await dayWaits(
+    tx,
+    texting.map((row) => row.broadcastId),
+    now,
+  );
+  return rows.map((each) => {
+    const { broadcastId } = each;
+    const wait = waits.get(broadcastId);
+    const holdReason =
+      wait === undefined ? each.holdReason : dayWaitText(wait.limit, wait.goesOnAt, now, wait.zone);
+    const row = { ...each, holdReason };
     const ofCalls = calls.get(broadcastId) ?? (row.callerId === null ? undefined : unqueuedCounts(row));
     const again = { calls: underWay.get(broadcastId), textsAt: turns.get(broadcastId)?.getTime() ?? 0 };
     return present(row, counts.get(broadcastId) ?? nothing, ofCalls, again, now);

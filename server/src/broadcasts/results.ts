@@ -16,8 +16,10 @@ import {
   tooLateText,
   tooLongAtCarrierText,
 } from '@carillon/rules/messageStatus';
+import { dayWaitText } from '@carillon/rules/sendingDay';
 import {
   countsOf,
+  dayWaits,
   listUnconfirmed,
   pageOfResults,
   repliesTo,
@@ -96,7 +98,7 @@ export function listResults(
       offset: query.offset,
       limit: query.limit,
     });
-    const items = await presentResults(tx, broadcast, rows);
+    const items = await presentResults(tx, broadcast, rows, deps.clock.now());
     return { items: await withCalls(tx, broadcast, items), size: total };
   });
 }
@@ -140,16 +142,23 @@ export function nextResults(
     const wanted = wantedOf(query);
     if (wanted === null) return [];
     const rows = await resultsAfter(tx, broadcastId, { ...wanted, afterNo, limit });
-    return withCalls(tx, broadcast, await presentResults(tx, broadcast, rows));
+    return withCalls(tx, broadcast, await presentResults(tx, broadcast, rows, deps.clock.now()));
   });
 }
 
+/** Why texts of a broadcast wait for another day; null: they do not. */
+async function dayWaitOf(tx: TenantTx, broadcastId: number, now: Date): Promise<string | null> {
+  const wait = (await dayWaits(tx, [broadcastId], now)).get(broadcastId);
+  return wait === undefined ? null : dayWaitText(wait.limit, wait.goesOnAt, now, wait.zone);
+}
+
 /** Why a text has its result: what the catalogue says, or what is known more exactly. */
-function reasonOf(row: ResultView, broadcast: BroadcastRow): string {
+function reasonOf(row: ResultView, broadcast: BroadcastRow, wait: string | null): string {
   if (row.status === deliveryCodes.missingValue) return missingReason(row, broadcast);
   if (row.status === deliveryCodes.messageTooLong && row.submitted_at !== null) return tooLongAtCarrierText;
   if (row.status === deliveryCodes.unsupportedMedia && broadcast.media.length === 0)
     return mediaWithoutImageText;
+  if (row.status === deliveryCodes.needsSending && wait !== null) return wait;
   if (row.status === deliveryCodes.needsSending && row.attempt !== null) return sentAgainText;
   if (row.status === deliveryCodes.notDelivered) return isTooLate(row.code) ? tooLateText : noReasonText;
   if (row.status === deliveryCodes.optedOut)
@@ -176,12 +185,14 @@ async function presentResults(
   tx: TenantTx,
   broadcast: BroadcastRow,
   rows: readonly ResultView[],
+  now: Date,
 ): Promise<RecipientResult[]> {
   const { broadcastId } = broadcast;
   const answered = rows
     .filter((row) => row.replied === true || row.opted_out === true)
     .map((row) => row.recipient_no);
   const replies = answered.length === 0 ? [] : await repliesTo(tx, broadcastId, answered);
+  const wait = await dayWaitOf(tx, broadcastId, now);
   const repliesOf = Map.groupBy(replies, (reply) => reply.recipient_no);
   return rows.map((row) => {
     const status = deliveryStatus(row.status);
@@ -201,7 +212,7 @@ async function presentResults(
       CallResultCategory: null,
       CallReason: null,
       Transferred: false,
-      Reason: reasonOf(row, broadcast),
+      Reason: reasonOf(row, broadcast, wait),
       CarrierCode: row.code,
       TextResponses: (repliesOf.get(row.recipient_no) ?? []).map((reply) => ({
         Message: reply.message,

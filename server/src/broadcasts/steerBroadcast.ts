@@ -29,6 +29,7 @@ import {
   type BroadcastRow,
 } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
+import { requireWithinDay } from './dayLimit.ts';
 import type { DraftDeps } from './drafts.ts';
 import { takeInTextable } from './leftOut.ts';
 import { labelBroadcast } from './labels.ts';
@@ -165,6 +166,18 @@ async function requireCallerId(tx: TenantTx, callerId: number): Promise<void> {
     );
 }
 
+/** Its texts fit into the day on which it is to start. */
+async function requireDay(
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  start: Date | null,
+  now: Date,
+): Promise<void> {
+  const { broadcastId, textNumberId, phoneNumberCount, leftOutCount } = broadcast;
+  const texts = textNumberId === null ? 0 : phoneNumberCount - leftOutCount;
+  await requireWithinDay(tx, await readAccount(tx), { texts, start, now, broadcastId });
+}
+
 /** Its calls no longer ask for the window; what was frozen of it is frozen anew. */
 async function ignoreWindow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<BroadcastRow> {
   require(broadcast, 'changeStart', now);
@@ -180,6 +193,7 @@ async function ignoreWindow(tx: TenantTx, broadcast: BroadcastRow, now: Date): P
 /** Calls begin inside their window, unless that was ignored (2-decisions A2 row 18, G4). */
 async function sendNow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<void> {
   if (broadcast.callerId !== null) requireWindow(voiceOf(broadcast), null, now);
+  if (mayDo('sendNow', broadcast.status)) await requireDay(tx, broadcast, null, now);
   await move(tx, broadcast, 'sendNow', now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate: now });
   await takeInTextable(tx, broadcast);
@@ -197,6 +211,7 @@ async function reschedule(
   require(broadcast, 'changeStart', now);
   if (startDate === null) return;
   if (broadcast.callerId !== null) requireWindow(voiceOf(broadcast), startDate, now);
+  await requireDay(tx, broadcast, startDate, now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate });
   // What waited for a start that fits its window has one now (2-decisions A2 row 8).
   if (broadcast.status === 'MessageRecordedUpdateWindow') await move(tx, broadcast, 'approve', now);

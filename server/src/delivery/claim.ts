@@ -6,7 +6,9 @@ import { gateRules, verdict } from './gate.ts';
 import { holdBroadcast } from './holdBroadcast.ts';
 import { claimRange, claimRetries, readRecipients, type ClaimTerms, type RecipientRow } from './lease.sql.ts';
 import { allowance, isPaced } from './pace.ts';
-import { lockClaimable, readQueueForBooking, takeFromDay, type ClaimableRow } from './queue.sql.ts';
+import { lockClaimable, readQueueForBooking, type ClaimableRow } from './queue.sql.ts';
+import { dayOf, goOnToday, takeFromDay, waitForDay, type Day } from './day.sql.ts';
+import { directQueuesAmong } from './directTexts.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { rendererOf, type Renderer } from './renderText.ts';
 
@@ -63,6 +65,8 @@ function claimInOne(
     }
     const left = queue.retries_due > 0 ? queue.retries_due : queue.last_no - queue.next_no + 1;
     if (left <= 0) return null;
+    const day = await openDay(tx, queue, now.getTime());
+    if (day === null) return null;
     const pace = {
       perMinute: queue.per_minute,
       queueReadyAt: queue.queue_ready_at.getTime(),
@@ -70,7 +74,7 @@ function claimInOne(
       numberReadyAt: queue.number_ready_at.getTime(),
       segments: queue.segments,
     };
-    const allowed = allowance(pace, now.getTime(), Math.min(left, target.want));
+    const allowed = allowance(pace, now.getTime(), Math.min(left, target.want, day.most));
     if (allowed.count === 0) return null;
     const terms: ClaimTerms = {
       count: allowed.count,
@@ -86,7 +90,7 @@ function claimInOne(
         ? await takeRetries(tx, queue, renderer, terms)
         : await takeRange(tx, queue, renderer, terms);
     if (taken === null) return null;
-    const rows = await passGate(tx, queue, taken, now);
+    const rows = await passGate(tx, queue, taken, day, now);
     return {
       accountId: target.accountId,
       leaseId: taken.leaseId,
@@ -147,8 +151,45 @@ async function takeRetries(
   return { leaseId: claimed.leaseId, rows };
 }
 
+/** The account's day for a claim, and how many may be claimed in view of it. */
+interface ClaimDay extends Day {
+  readonly waits: boolean;
+  readonly most: number;
+}
+
+/**
+ * The account's day; null when this queue waits for another one. Texts over the limit wait where the account has it
+ * so; otherwise, and for texts to one phone, for which tomorrow is too late, they are claimed and get that as their
+ * result.
+ */
+async function openDay(tx: TenantTx, queue: ClaimableRow, now: number): Promise<ClaimDay | null> {
+  const day = dayOf(queue, now);
+  const waitsUntil = queue.goes_on_at?.getTime() ?? 0;
+  // The day that was full is over: its texts go on in the morning.
+  if (waitsUntil > now && day.until > waitsUntil) {
+    await waitForDay(tx, queue.broadcast_id, { goesOn: waitsUntil, limit: day.limit }, waitsUntil);
+    return null;
+  }
+  const isNear = day.left < queue.last_no;
+  const waits =
+    queue.over_day_limit === 'Wait' &&
+    (!isNear || !(await directQueuesAmong(tx, [queue.broadcast_id])).has(queue.broadcast_id));
+  if (waits && day.left === 0) {
+    await waitForDay(tx, queue.broadcast_id, { goesOn: day.goesOnAt, limit: day.limit }, now);
+    return null;
+  }
+  if (queue.goes_on_at !== null) goOnToday(tx, queue.broadcast_id);
+  return { ...day, waits, most: waits ? day.left : Infinity };
+}
+
 /** Keeps the rows that may go out; the others get their reason in the same transaction. */
-async function passGate(tx: TenantTx, queue: ClaimableRow, taken: Taken, now: Date): Promise<PendingRow[]> {
+async function passGate(
+  tx: TenantTx,
+  queue: ClaimableRow,
+  taken: Taken,
+  day: ClaimDay,
+  now: Date,
+): Promise<PendingRow[]> {
   const rules = gateRules(queue);
   let passed: PendingRow[] = [];
   const refused: RowOutcome[] = [];
@@ -157,10 +198,14 @@ async function passGate(tx: TenantTx, queue: ClaimableRow, taken: Taken, now: Da
     if (reason === 0) passed.push(row);
     else refused.push(refusal(row, reason, null));
   }
-  if (queue.messages_per_day !== null && passed.length > 0) {
-    const allowed = await takeFromDay(tx, queue.day, queue.messages_per_day, passed.length);
+  if (passed.length > 0) {
+    const allowed = await takeFromDay(tx, day, passed.length);
     for (const row of passed.slice(allowed))
-      refused.push(refusal(row, deliveryCodes.dailyLimitReached, null));
+      refused.push(
+        day.waits
+          ? { ...turnOf(row), kind: 'retry', dueAt: day.goesOnAt, code: 'DAY_LIMIT' }
+          : refusal(row, deliveryCodes.dailyLimitReached, null),
+      );
     passed = passed.slice(0, allowed);
   }
   if (refused.length > 0) {
@@ -168,6 +213,10 @@ async function passGate(tx: TenantTx, queue: ClaimableRow, taken: Taken, now: Da
     if (booking !== null) await recordOutcomes(tx, booking, refused, `l${taken.leaseId}.0`, now);
   }
   return passed;
+}
+
+function turnOf({ no, attempt, tries }: PendingRow): Pick<PendingRow, 'no' | 'attempt' | 'tries'> {
+  return { no, attempt, tries };
 }
 
 /** The outcome of a row that is not submitted. */

@@ -29,6 +29,7 @@ export {
 } from './directTexts.sql.ts';
 export { broadcastsThatReached, creditReply } from './inbound.ts';
 export type { ReachedText } from './inbound.sql.ts';
+export { dayWaits, usedToday, type DayWait } from './day.sql.ts';
 export { leaveOut, takeIn } from './leftOut.ts';
 export { webhookRoutes } from './webhookRoutes.ts';
 export {

@@ -1,5 +1,6 @@
-// SQL of send_queue, number_pace and sent_per_day.
+// SQL of send_queue and number_pace.
 import type { TenantTx } from '../platform/database.ts';
+import { dayColumns, dayJoin, type DayRow } from './day.sql.ts';
 import { sendingStatuses } from '../accounts/index.ts';
 import type { QueuedBroadcast } from './sending.ts';
 
@@ -180,14 +181,12 @@ export const senderColumns = `a.account_status_id in (${sendingStatuses.join(', 
   a.require_text_opt_in or a.explicit_opt_in_required as require_text_opt_in, a.can_text, a.country_id, q.answers_stop`;
 
 /** What a claim must know, read under the lock that the claim holds. */
-export interface ClaimableRow extends QueueRow, SenderRow {
+export interface ClaimableRow extends QueueRow, SenderRow, DayRow {
   queue_ready_at: Date;
   number_ready_at: Date;
   not_before: Date;
   from_phone: number;
   segments_per_minute: number | null;
-  messages_per_day: number | null;
-  day: string;
   retries_due: number;
 }
 
@@ -202,35 +201,20 @@ export async function lockClaimable(
     `select ${queueColumns}, greatest(q.ready_at, 'epoch') as queue_ready_at,
        greatest(p.ready_at, 'epoch') as number_ready_at, greatest(p.not_before, 'epoch') as not_before,
        t.phone as from_phone, t.segments_per_minute, ${senderColumns},
-       a.messages_per_day,
-       to_char($3::timestamptz at time zone a.time_zone, 'YYYY-MM-DD') as day,
+       ${dayColumns},
        (select count(*)::int from (select from text_retry r where r.account_id = q.account_id
           and r.broadcast_id = q.broadcast_id and r.due_at <= $3 limit $4) due) as retries_due
      from send_queue q
        join number_pace p on p.account_id = q.account_id and p.text_number_id = q.text_number_id
        join text_number t on t.account_id = q.account_id and t.text_number_id = q.text_number_id
        join account a on a.account_id = q.account_id
+       ${dayJoin}
      where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'
      for no key update of q, p skip locked`,
     [tx.accountId, broadcastId, now, most],
     'delivery_claimable',
   );
   return row ?? null;
-}
-
-/** Counts texts of the account's day; answers how many of `wanted` the limit still allows. */
-export async function takeFromDay(tx: TenantTx, day: string, limit: number, wanted: number): Promise<number> {
-  await tx.query(`insert into sent_per_day (account_id, day, n) values ($1, $2, 0) on conflict do nothing`, [
-    tx.accountId,
-    day,
-  ]);
-  const [row] = await tx.query<{ taken: number }>(
-    `with d as (select n from sent_per_day where account_id = $1 and day = $2 for update)
-     update sent_per_day s set n = d.n + least($4, greatest(0, $3 - d.n)) from d
-     where s.account_id = $1 and s.day = $2 returning least($4, greatest(0, $3 - d.n)) as taken`,
-    [tx.accountId, day, limit, wanted],
-  );
-  return row?.taken ?? 0;
 }
 
 /** The carrier asks us to slow down: nothing of this number leaves before `until`, in any worker. */

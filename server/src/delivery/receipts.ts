@@ -7,6 +7,7 @@ import { recordConsent, factsOf, learnFacts, type PhoneFact } from '../consent/i
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { reachedChange } from './mergeOutcome.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
+import { giveBackTexts } from './day.sql.ts';
 import { checkSoon, readQueueForBooking, type QueueRow } from './queue.sql.ts';
 import { bookRefunds, moveArrivedAndLock } from './receipts.sql.ts';
 import { book, type Booked } from './record.ts';
@@ -222,6 +223,8 @@ class Application {
           code: code ?? '',
         });
     await insertRetries(this.#tx, broadcast_id, retries);
+    const again = retries.map((retry) => retry.no);
+    await giveBackTexts(this.#tx, broadcast_id, again, now);
     this.#counts.write(this.#tx, broadcast_id);
     this.#ledger.bookings.push({ broadcastId: broadcast_id, booked: this.#booked });
   }

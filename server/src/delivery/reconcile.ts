@@ -4,6 +4,7 @@ import type { LookUpOutcome, TextCarrier } from '../carriers/index.ts';
 import { attemptIdOf } from './attemptId.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { idsOfOtherTexts, postponeDoubts, takeDoubts, type DoubtRow } from './doubts.sql.ts';
+import { giveBackTexts } from './day.sql.ts';
 import { checkSoon, readQueueForBooking, readQueues, type QueueRow } from './queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { deleteDoubts, insertRetries, lockDoubts } from './results.sql.ts';
@@ -152,6 +153,8 @@ async function settle(
   }
   await postponeDoubts(tx, broadcastId, ambiguous, null, doubtNotes.ambiguous);
   const ended = await sendAgain(tx, carrier, queue, lost, now);
+  // The carrier never got them: when they leave they are counted again.
+  await giveBackTexts(tx, broadcastId, lost.map(noOf), now);
   await recordOutcomes(
     tx,
     queue,

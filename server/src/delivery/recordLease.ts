@@ -6,6 +6,7 @@ import { recordConsent, learnFacts, type PhoneFact } from '../consent/index.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { holdBroadcast } from './holdBroadcast.ts';
 import { countPart, deleteLease, lockLease } from './lease.sql.ts';
+import { giveBackToDay } from './day.sql.ts';
 import { readQueueForBooking, slowNumber, type QueueRow } from './queue.sql.ts';
 import { recordOutcomes, type RowOutcome } from './record.ts';
 import { deleteDoubts, lockDoubts } from './results.sql.ts';
@@ -98,6 +99,10 @@ async function recordPart(
         at: now,
       });
     await learnFacts(tx, part.facts, now);
+    const notLeft = outcomes.filter(
+      (outcome) => !mayHaveLeft(outcome) && (own !== null || outcome.kind === 'retry'),
+    );
+    giveBackToDay(tx, new Date(lease.claimedAt), notLeft.length);
     if (part.slowUntil !== null) await slowNumber(tx, lease.queue.text_number_id, new Date(part.slowUntil));
     if (own !== null) {
       if (part.isLast) deleteLease(tx, lease.leaseId);
@@ -133,6 +138,14 @@ async function stillOurs(
   await deleteDoubts(tx, broadcastId, [...ours]);
   return outcomes.filter(
     (outcome) => outcome.kind === 'result' || (outcome.kind === 'retry' && ours.has(outcome.no)),
+  );
+}
+
+/** True for what a carrier took or may have taken: that counts in the account's day. */
+function mayHaveLeft(outcome: RowOutcome): boolean {
+  return (
+    outcome.kind === 'unknown' ||
+    (outcome.kind === 'result' && outcome.status === deliveryCodes.sentToCarrier)
   );
 }
 

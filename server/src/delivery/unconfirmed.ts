@@ -1,3 +1,4 @@
+import { giveBackTexts } from './day.sql.ts';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
 import { chooseDoubts, listDoubts, postponeDoubts, type UnconfirmedRow } from './doubts.sql.ts';
@@ -53,6 +54,7 @@ export async function resolveUnconfirmed(
         code: 'BY_HAND',
       })),
     );
+    await giveBackTexts(tx, broadcastId, nos, now);
     return nos.length;
   }
   await recordOutcomes(

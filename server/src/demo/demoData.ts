@@ -58,6 +58,8 @@ export const demoOrganizations = [
     features: [],
     timeZone: 'America/Chicago',
     signature: 'Riverbend School District',
+    // A limit of its own: large lists are tried with it.
+    messagesPerDay: 10_000_000,
     gift: 0,
     // At the prices and the tax of Texas of 1-decisions G-59 and G-76.
     invoices: [
@@ -90,6 +92,7 @@ export const demoOrganizations = [
     features: [],
     timeZone: 'America/New_York',
     signature: 'Mallory Staffing',
+    messagesPerDay: 10_000_000,
     gift: 0,
     invoices: [invoice(5_000, 6, 4, { daysAgo: 8, paid: 'all' })],
     users: [user('mallory-owner', 'Mallory', 'Voss', 'owner')],
@@ -107,6 +110,7 @@ export const demoOrganizations = [
     features: ['AllInOneInternationalAccount'],
     timeZone: 'Europe/London',
     signature: 'Harbourside Housing',
+    messagesPerDay: null,
     gift: 5_000,
     invoices: [],
     users: [user('abroad-owner', 'Imogen', 'Clarke', 'owner', '447700900142')],
@@ -120,6 +124,7 @@ export const demoOrganizations = [
     features: [],
     timeZone: 'America/Denver',
     signature: '',
+    messagesPerDay: null,
     gift: 100,
     invoices: [],
     users: [user('new-owner', 'Noor', 'Aalto', 'owner', '')],

@@ -31,9 +31,15 @@ async function seedOrganization(
   passwordHash: string,
 ): Promise<void> {
   const made = await client.query<{ id: number }>(
-    `insert into account (company_name, account_type_id, time_zone, country_id, features)
-     values ($1, 0, $2, $3, $4) returning account_id as id`,
-    [organization.companyName, organization.timeZone, organization.countryId, organization.features],
+    `insert into account (company_name, account_type_id, time_zone, country_id, features, messages_per_day)
+     values ($1, 0, $2, $3, $4, $5) returning account_id as id`,
+    [
+      organization.companyName,
+      organization.timeZone,
+      organization.countryId,
+      organization.features,
+      organization.messagesPerDay,
+    ],
   );
   const account = (made.rows[0] as { id: number }).id;
   await client.query(`select set_config('app.account_id', $1, true)`, [String(account)]);

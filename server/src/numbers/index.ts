@@ -1,4 +1,6 @@
 import * as contract from '@carillon/contract/numbers';
+import { messagingLimit, messagingLimits } from '@carillon/rules/sendingDay';
+import { readAccount } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
@@ -7,6 +9,7 @@ import { putNumber, putUsersOfNumber, seenNumber, usersOfNumber } from './change
 import {
   findOwnNumber,
   hasNumbers,
+  hasRegisteredNumber,
   keepServiceNumber,
   listNumbers,
   listWorkedNumbers,
@@ -62,6 +65,15 @@ export function numberRoutes({ database, clock }: { database: Database; clock: C
       const { offset, limit } = pageRange(query);
       return envelope(request, query, found.slice(offset, offset + limit).map(present), found.length);
     });
+    routes.on(contract.getMessagingLimits, ({ caller }) =>
+      database.inTenant(caller.tenant, async (tx) => {
+        const { messagesPerDay } = await readAccount(tx);
+        return {
+          currentLimit: messagingLimit(messagesPerDay, await hasRegisteredNumber(tx)),
+          allLimits: messagingLimits.map((limit) => ({ ...limit })),
+        };
+      }),
+    );
     routes.on(contract.getTextNumber, ({ caller, params }) =>
       database.inTenant(caller.tenant, async (tx) =>
         present(await seenNumber(tx, caller, params.TextNumberID)),

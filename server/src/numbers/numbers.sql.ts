@@ -163,3 +163,12 @@ export async function hasNumbers(tx: TenantTx): Promise<boolean> {
   const rows = await tx.query('select from text_number where account_id = $1 limit 1', [tx.accountId]);
   return rows.length > 0;
 }
+
+/** True when a number of the account is registered. */
+export async function hasRegisteredNumber(tx: TenantTx): Promise<boolean> {
+  const rows = await tx.query(
+    `select from text_number where account_id = $1 and registration_status = 'Registered' and not is_retired limit 1`,
+    [tx.accountId],
+  );
+  return rows.length > 0;
+}
