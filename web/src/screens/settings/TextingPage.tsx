@@ -12,6 +12,7 @@ import { PageHeader } from '../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../parts/PageSkeleton.tsx';
 import { RestrictedPage } from '../../parts/RestrictedPage.tsx';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { DayLimitCard } from './DayLimitCard.tsx';
 import { JoinPagesCard } from './JoinPagesCard.tsx';
 import { NumbersCard } from './notifications/NumbersCard.tsx';
 import { TextNumbersCard } from './numbers/TextNumbersCard.tsx';
@@ -42,6 +43,7 @@ export default function TextingPage() {
         {isPrivileged && (
           <>
             <TextNumbersCard />
+            <DayLimitCard />
             <OptInCard />
             <JoinPages />
           </>
