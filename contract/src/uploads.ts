@@ -30,6 +30,8 @@ export const fileColumn = z.object({
   Field: z.string().optional(),
   /** True while it is our guess and nobody has changed or confirmed it. */
   Guessed: z.boolean(),
+  /** Why the guess has to be confirmed before people are added; absent when it is sure. */
+  Doubt: z.string().optional(),
 });
 export type FileColumn = z.infer<typeof fileColumn>;
 
@@ -55,9 +57,48 @@ export const fileStructure = z.object({
     }),
   ),
 });
+/** Something in a file that was not taken as written, so that nothing is dropped without a word. */
+export const fileRemark = z.object({
+  /**
+   * Of good rows: `Extension`, `SecondNumber` (a cell with several, all taken), `StandIn` (the first phone column is
+   * empty, another one is used), `Unusable` (a number that can't be used beside one that can), `Unread` (further
+   * figures in a cell), `TooMany` (a contact has three numbers at most). Of other rows: `Footer` (totals, page numbers,
+   * the column names again), `Letterhead` (above the column names, with a phone number).
+   */
+  Kind: z.enum([
+    'Extension',
+    'SecondNumber',
+    'StandIn',
+    'Unusable',
+    'Unread',
+    'TooMany',
+    'Footer',
+    'Letterhead',
+  ]),
+  Count: z.number().int(),
+  /** The first 50, in file order, with what stands there; `ColumnNumber` is null for whole rows. */
+  Rows: z.array(
+    z.object({
+      TabNumber: z.number().int(),
+      RowNumber: z.number().int(),
+      ColumnNumber: z.number().int().nullable(),
+      Value: z.string(),
+    }),
+  ),
+});
+export type FileRemark = z.infer<typeof fileRemark>;
 export const fileSummary = z.object({
+  /** People that are added: rows whose number is usable and came in no row before. */
   GoodRecordCount: z.number().int(),
+  /** Their phone numbers; of a file for a draft each becomes a recipient. */
+  PhoneCount: z.number().int(),
+  /** Of a file for contacts: people of another name whose first number came before, added only with KeepSharers. */
+  SharedCount: z.number().int(),
+  SharedPhoneCount: z.number().int(),
+  /** Of a file for contacts: people whose first number is on the do-not-contact list; they are not added. */
+  NotAllowedCount: z.number().int(),
   BadRecordCount: z.number().int(),
+  /** Rows whose numbers all came in rows before. */
   DuplicateCount: z.number().int(),
   /** Data rows in all, and how many are done in the step that runs now (real progress). */
   Rows: z.number().int(),
@@ -73,6 +114,7 @@ export const fileUpload = z.object({
   UserIndicatedConsentDeclared: z.boolean(),
   FileStructure: fileStructure,
   Summary: fileSummary,
+  Remarks: z.array(fileRemark),
   /** After the import: new recipients and those that were in the draft already. */
   ImportedCount: z.number().int(),
   AlreadyThereCount: z.number().int(),

@@ -1,5 +1,10 @@
+import { holdsPhone } from './columnContents.ts';
+import { guessColumns, sampleRows } from './columnGuess.ts';
+import { readHeader } from './columnHeaders.ts';
+import { isDateText, withoutDates } from './dateText.ts';
 import { cleanName, digitCount, readCell } from './pasteCell.ts';
 import { htmlToText, rtfToText } from './pasteFormats.ts';
+import { cellsOf, commonSeparator, pasteLines, separatorOf, type PasteLine } from './pasteLines.ts';
 import { isAbroad, phoneCellText } from './phoneCountries.ts';
 import { phoneProblemText } from './phones.ts';
 import type { PhoneProblem } from './phones.ts';
@@ -55,71 +60,13 @@ export interface Clipboard {
 /** Reason of a line without any number. */
 export const noNumberText = 'This line has no phone number.';
 const shownLength = 200;
-const longestQuoted = 1_000;
+const longestHeader = 60;
+const mostColumns = 500;
 /** Most characters of a cell that is kept under its header, as when it is typed. */
 const longestKept = 1_000;
 
 /** What a column of a paste can hold. */
-export type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes';
-
-const headerWords = new Map<string, ColumnKind>([
-  ...['firstname', 'first', 'givenname', 'forename', 'fname'].map((w): [string, ColumnKind] => [w, 'first']),
-  ...['lastname', 'last', 'surname', 'familyname', 'lname'].map((w): [string, ColumnKind] => [w, 'last']),
-  ...['name', 'fullname', 'contact', 'contactname', 'displayname', 'employee', 'employeename', 'member'].map(
-    (w): [string, ColumnKind] => [w, 'name'],
-  ),
-  ...['notes', 'note', 'comment', 'comments', 'remarks'].map((w): [string, ColumnKind] => [w, 'notes']),
-  ...['areacode', 'area'].map((w): [string, ColumnKind] => [w, 'area']),
-]);
-
-/** What a column holds, by its header; null when the header says nothing known. */
-export function headerKind(header: string): ColumnKind | null {
-  const word = header.toLowerCase().replace(/[^a-z]/g, '');
-  const known = headerWords.get(word);
-  if (known !== undefined) return known;
-  if (word.length > 30 || word.includes('fax')) return null;
-  if (word.startsWith('areacode')) return 'area';
-  if (word.includes('phone') || word.includes('mobile')) return 'phone';
-  return /^(?:cell|cellnumber|tel|telnumber|number|numbers|textnumber)$/.test(word) ? 'phone' : null;
-}
-
-function splitQuoted(line: string, separator: string): string[] {
-  const cells: string[] = [];
-  let at = 0;
-  while (at <= line.length) {
-    let cell = '';
-    if (line[at] === '"') {
-      let close = line.indexOf('"', at + 1);
-      // No cell worth reading is longer; without the bound, stray quotes would be searched again and again.
-      const far = at + longestQuoted;
-      while (close !== -1 && close < far && line[close + 1] === '"') close = line.indexOf('"', close + 2);
-      const next = close === -1 || close >= far ? '' : (line[close + 1] ?? separator);
-      if (next === separator) {
-        cells.push(
-          line
-            .slice(at + 1, close)
-            .replace(/""/g, '"')
-            .trim(),
-        );
-        at = close + 2;
-        continue;
-      }
-    }
-    const end = line.indexOf(separator, at);
-    cell = line.slice(at, end === -1 ? line.length : end);
-    cells.push(cell.trim());
-    if (end === -1) break;
-    at = end + 1;
-  }
-  return cells;
-}
-
-function splitLine(line: string): string[] {
-  for (const separator of ['\t', ';', '|', ',']) {
-    if (line.includes(separator)) return splitQuoted(line, separator);
-  }
-  return [line.trim()];
-}
+type ColumnKind = 'phone' | 'area' | 'first' | 'last' | 'name' | 'notes';
 
 function splitName(name: string): { firstName: string; lastName: string } {
   const comma = name.indexOf(', ');
@@ -147,14 +94,23 @@ interface HeadedColumn {
   readonly own: string | null;
 }
 
+/** "12 Main St", and whatever goes over several lines. */
+const addressForm = /^\d{1,6}\s+\p{L}|\n/u;
+
 function readFreeRow(line: number, text: string, cells: readonly string[], countryId: number): ReadRow {
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
   const names: string[] = [];
   const notes: string[] = [];
+  /** Addresses, and cells over several lines: names only where there are no others. */
+  const asides: string[] = [];
   let phoneSeen = false;
   cells.forEach((cell, index) => {
-    const reading = readCell(cell, countryId);
+    if (isDateText(cell)) {
+      if (phoneSeen || names.length > 0) notes.push(cell.trim());
+      return;
+    }
+    const reading = readCell(withoutDates(cell, ' ; '), countryId);
     phones.push(...reading.phones);
     problems.push(...reading.problems);
     const words = cleanName(reading.words);
@@ -162,10 +118,16 @@ function readFreeRow(line: number, text: string, cells: readonly string[], count
       if (words !== '') names.push(words);
       phoneSeen = true;
     } else if (words !== '') {
+      if (addressForm.test(cell.trim())) {
+        asides.push(cell.trim().replace(/\s+/g, ' '));
+        return;
+      }
       // Behind a number that has its name already, further cells are remarks.
       (phoneSeen && names.length > 0 && index > 2 ? notes : names).push(words);
     }
   });
+  if (names.length > 0) notes.push(...asides);
+  else names.push(...asides.map(cleanName).filter((words) => words !== ''));
   return { line, text, phones, problems, names, notes, named: null };
 }
 
@@ -183,7 +145,7 @@ function readHeadedRow(
   const problems: PhoneProblem[] = [];
   for (const cell of of('phone')) {
     const local = !isAbroad(countryId) && digitCount(cell) === 7 && digitCount(area) === 3;
-    const reading = readCell(local ? area + cell : cell, countryId);
+    const reading = readCell(local ? area + cell : withoutDates(cell, ' ; '), countryId);
     phones.push(...reading.phones);
     problems.push(...reading.problems);
   }
@@ -199,16 +161,34 @@ function readHeadedRow(
   return { line, text, phones, problems, names: [], notes: of('notes'), named, ...kept };
 }
 
-function headedColumns(cells: readonly string[]): HeadedColumn[] | null {
-  if (cells.some((cell) => cell.length > 40 || digitCount(cell) > 3)) return null;
-  const kinds = cells.map(headerKind);
-  if (!kinds.includes('phone')) return null;
-  const headers = cells.map((cell) => cell.trim());
-  return headers.map((header, index) => {
-    const kind = kinds[index] ?? null;
+const kindOf: Readonly<Record<string, ColumnKind>> = {
+  FirstName: 'first',
+  LastName: 'last',
+  FullName: 'name',
+  Notes: 'notes',
+};
+
+/** Columns as the header names them, with what stands below; null when this line is no header. */
+function headedColumns(
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+  countryId: number,
+): HeadedColumn[] | null {
+  if (cells.length > mostColumns) return null;
+  if (cells.some((cell) => cell.length > longestHeader || digitCount(cell) > 3)) return null;
+  const guessed = guessColumns(cells, below.slice(0, sampleRows), countryId);
+  const phone = guessed.find((column) => column.Meaning === 'Phone1');
+  if (phone === undefined || readHeader(phone.Header).kind === 'unknown') return null;
+  const headers = guessed.map((column) => column.Header);
+  return guessed.map(({ Meaning, Header }, index) => {
+    const kind = Meaning.startsWith('Phone')
+      ? 'phone'
+      : Meaning.startsWith('AreaCode')
+        ? 'area'
+        : (kindOf[Meaning] ?? null);
     // Of two columns with one header the first is kept, as a value can have one name only.
-    const isOwn = kind === null && header !== '' && headers.indexOf(header) === index;
-    return { kind, own: isOwn ? header : null };
+    const isOwn = kind === null && Header !== '' && headers.indexOf(Header) === index;
+    return { kind, own: isOwn ? Header : null };
   });
 }
 
@@ -229,25 +209,40 @@ function nameOf(
   return { firstName: first, lastName: second, notes: [...rest, ...row.notes].join(' ') };
 }
 
+/** A title or two may stand above the header. */
+const mostTitleLines = 5;
+
+/** Where the header is, and its columns; null when nothing looks like one. */
+function findHeader(
+  lines: readonly PasteLine[],
+  countryId: number,
+): { at: number; columns: HeadedColumn[]; separator: string | null } | null {
+  let widest = 0;
+  for (const [at, { text }] of lines.slice(0, mostTitleLines + 1).entries()) {
+    const separator = separatorOf(text);
+    const cells = cellsOf(text, separator);
+    // What stands below a title is wider; a line with a number is a person.
+    if (at > 0 && (cells.length < 2 || cells.length <= widest)) continue;
+    widest = Math.max(widest, cells.length);
+    if (cells.some((cell) => holdsPhone(cell, countryId))) return null;
+    const below = lines.slice(at + 1, at + 1 + sampleRows).map((line) => cellsOf(line.text, separator));
+    const columns = headedColumns(cells, below, countryId);
+    if (columns !== null) return { at, columns, separator };
+  }
+  return null;
+}
+
 function readRows(text: string, countryId: number): ReadRow[] {
-  const rows: ReadRow[] = [];
-  let columns: HeadedColumn[] | null = null;
-  let first = true;
-  text.split(/\r\n|\r|\n/).forEach((content, index) => {
-    if (content.trim() === '') return;
-    const cells = splitLine(content);
-    if (first) {
-      first = false;
-      columns = headedColumns(cells);
-      if (columns !== null) return;
-    }
-    rows.push(
-      columns === null
-        ? readFreeRow(index + 1, content, cells, countryId)
-        : readHeadedRow(index + 1, content, cells, columns, countryId),
-    );
+  const lines = pasteLines(text);
+  const header = findHeader(lines, countryId);
+  const common = header === null ? commonSeparator(lines) : header.separator;
+  return lines.flatMap(({ line, text: content }, index) => {
+    if (index === header?.at) return [];
+    const cells = cellsOf(content, common);
+    return header !== null && index > header.at
+      ? [readHeadedRow(line, content, cells, header.columns, countryId)]
+      : [readFreeRow(line, content, cells, countryId)];
   });
-  return rows;
 }
 
 /** Why a line gives nobody: at home about this very number, abroad how numbers of the country are written. */

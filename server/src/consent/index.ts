@@ -34,4 +34,4 @@ export {
   type KnownSql,
   type TextRules,
 } from './reach.ts';
-export { notAllowedAmong, reachOf, type Reach } from './reach.sql.ts';
+export { notAllowedAmong, notAllowedList, reachOf, type Reach } from './reach.sql.ts';

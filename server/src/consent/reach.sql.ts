@@ -62,6 +62,12 @@ export async function reachOf(tx: TenantTx, phones: readonly number[]): Promise<
   );
 }
 
+/** All numbers that nobody on this installation may contact; none when they are more than `most`. */
+export async function notAllowedList(tx: TenantTx, most: number): Promise<number[]> {
+  const rows = await tx.query<{ phone: number }>('select phone from do_not_contact limit $1', [most + 1]);
+  return rows.length > most ? [] : rows.map((row) => row.phone);
+}
+
 /** Those of these numbers that nobody on this installation may contact. For as many as one likes. */
 export async function notAllowedAmong(tx: TenantTx, phones: readonly number[]): Promise<Set<number>> {
   if (phones.length === 0) return new Set();

@@ -6,15 +6,19 @@ import { askForImportLookUps } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { addNextPiece, tellImport } from './addNextPiece.ts';
-import { endImport, insertImport, noteStaged, readImport } from './contactImports.sql.ts';
+import { endImport, insertImport, noteGroups, noteStaged, readImport } from './contactImports.sql.ts';
 import { readManyInputs, type ContactTyped, type ContactValues } from './contactInput.ts';
 import { checkOwnGroups, type PeopleDeps } from './createContact.ts';
+import { newGroups } from './groups.sql.ts';
 import { stageSent } from './importStaging.sql.ts';
 import { lockMembers } from './people.sql.ts';
 import { sources } from './presentContact.ts';
 
 /** What to do with somebody whose number is known: write over, fill what is empty, or leave. */
 export type OnKnown = 'Update' | 'Fill' | 'Skip';
+
+/** An empty group that the user made so recently was named for the people who are added now. */
+const namedForPasteMs = 3_600_000;
 
 interface Many {
   readonly Contacts: readonly (ContactTyped & { PrimaryPhone: string })[];
@@ -57,6 +61,8 @@ export function addContacts(deps: PeopleDeps, caller: Caller, many: Many): Promi
       touched: now,
       now,
     });
+    const since = new Date(now.getTime() - namedForPasteMs);
+    await noteGroups(tx, done.ImportID, await newGroups(tx, listIds, caller.userId, since));
     await stageSent(tx, done.ImportID, people);
     await noteStaged(tx, done.ImportID, { rows, staged: people.length, notAllowed: 0, listIds: [], now });
     await addAll(tx, done.ImportID, { done, people, now });

@@ -80,6 +80,7 @@ export function repairRow(
       await saveRepair(tx, fileId, { ...row, cells, lines: personLine(judged.good) });
       upload.badCount -= 1;
       upload.goodCount += 1;
+      upload.phoneCount += judged.good.phones.length;
       await countProblem(tx, upload, before, -1);
       await saveCounts(tx, upload);
       return { File: presentUpload(upload), Row: null };
@@ -99,6 +100,7 @@ export function repairRow(
     upload.badCount -= 1;
     if (phones.length === 0) upload.duplicateCount += 1;
     else upload.goodCount += 1;
+    upload.phoneCount += phones.length;
     await countProblem(tx, upload, before, -1);
     await saveCounts(tx, upload);
     return { File: presentUpload(upload), Row: null };

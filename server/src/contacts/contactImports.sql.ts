@@ -143,6 +143,15 @@ export async function noteFields(tx: TenantTx, importId: number, fieldIds: reado
   );
 }
 
+/** Groups that were made for an import before it began; they go with it when it is undone and nobody is in them. */
+export async function noteGroups(tx: TenantTx, importId: number, listIds: readonly number[]): Promise<void> {
+  if (listIds.length === 0) return;
+  await tx.query(
+    `update contact_import set made_list_ids = made_list_ids || $3::int[] where account_id = $1 and import_id = $2`,
+    [tx.accountId, importId, listIds],
+  );
+}
+
 /**
  * The rows are there: how many came, how many are left of them, how many nobody may contact, and the groups that were
  * made for them.

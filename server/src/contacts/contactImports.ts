@@ -11,14 +11,16 @@ import { readUser, rosterOwner } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
-import { insertImport, listImports, readImport, type ImportRow } from './contactImports.sql.ts';
+import { insertImport, listImports, noteGroups, readImport, type ImportRow } from './contactImports.sql.ts';
 import { checkOwnGroups } from './createContact.ts';
 import { groupNames } from './contacts.sql.ts';
+import { newGroups } from './groups.sql.ts';
 import { queueImport, type ImportDeps } from './importContacts.job.ts';
 import { sources } from './presentContact.ts';
 import { openUpload } from './presentUpload.ts';
 import { rejectsCsv } from './rejectsCsv.ts';
 import { knownWhyNot } from './undoImport.ts';
+import { rememberLayout } from './uploadLayouts.ts';
 import { listBadRows, readUpload, type UploadRow } from './uploads.sql.ts';
 import { maxBadRows, silenceMs } from './uploadReading.ts';
 
@@ -45,6 +47,7 @@ export function beginContactImport(
     checkReady(upload);
     await checkNotAdded(tx, upload);
     const now = deps.clock.now();
+    await rememberLayout(tx, upload, now);
     const importId = await insertImport(tx, {
       fileId: upload.fileId,
       source: sources.indexOf('file'),
@@ -62,6 +65,7 @@ export function beginContactImport(
       touched: new Date(now.getTime() - silenceMs),
       now,
     });
+    await noteGroups(tx, importId, await newGroups(tx, listIds, caller.userId, upload.createdAt));
     await queueImport(tx, deps, importId);
     return presentDetail(tx, await open(tx, caller, importId));
   });

@@ -1,3 +1,4 @@
+import { splitExtension } from '@carillon/rules/phoneCells';
 import { AppError, type FieldError } from '@carillon/contract/errors';
 import { requiredText } from '@carillon/rules/fieldRules';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
@@ -7,7 +8,6 @@ import type { TenantTx } from '../platform/database.ts';
 import { isSameName } from './contactFields.ts';
 import { listFieldRows, type FieldRow } from './contactFields.sql.ts';
 import type { ContactRow } from './presentContact.ts';
-import { splitExtension } from './reading/extension.ts';
 
 /** What was typed of a contact; what is absent stays as it is. */
 export interface ContactTyped {

@@ -132,3 +132,20 @@ export async function removeGroups(tx: TenantTx, listIds: readonly number[]): Pr
     listIds,
   ]);
 }
+
+/** Those of these groups that this user made since then and nobody is in: they were named for what begins now. */
+export async function newGroups(
+  tx: TenantTx,
+  listIds: readonly number[],
+  userId: number,
+  since: Date,
+): Promise<number[]> {
+  if (listIds.length === 0) return [];
+  const rows = await tx.query<{ id: number }>(
+    `select g.list_id as id from contact_group g
+     where g.account_id = $1 and g.list_id = any($2::int[]) and g.user_id = $3 and g.created_at >= $4
+       and not exists (select from contact_member m where m.account_id = $1 and m.list_id = g.list_id)`,
+    [tx.accountId, listIds, userId, since],
+  );
+  return rows.map((row) => row.id);
+}

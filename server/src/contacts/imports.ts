@@ -5,6 +5,7 @@ import type { Caller } from '../platform/http.ts';
 import type { Storage } from '../platform/storage.ts';
 import { goodRows } from './goodRows.ts';
 import { announceUpload, openUpload } from './presentUpload.ts';
+import { rememberLayout } from './uploadLayouts.ts';
 import {
   failUpload,
   finishImport,
@@ -54,6 +55,7 @@ export async function beginFileImport(
   if (upload.status === 'Failed') throw new AppError('FileUnreadable', upload.message);
   if (upload.goodCount === 0)
     throw new AppError('Validation', upload.message || 'There is nobody in this file who could be added.');
+  await rememberLayout(tx, upload, into.now);
   await startImport(tx, fileId, { ...into, userId: caller.userId });
   return true;
 }

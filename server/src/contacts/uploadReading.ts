@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { readAccount } from '../accounts/index.ts';
+import { notAllowedList } from '../consent/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
@@ -12,6 +13,8 @@ import type { Tenant } from '../platform/tenant.ts';
 import { listFieldRows } from './contactFields.sql.ts';
 import { announceUpload } from './presentUpload.ts';
 import type { RowRules } from './reading/judgeRow.ts';
+import type { ReadingOrder } from './reading/readingTypes.ts';
+import { listLayouts } from './uploadLayouts.sql.ts';
 import { openReadingPool, type ReadingOutcome, type ReadingPool } from './readingPool.ts';
 import {
   clearBadRows,
@@ -34,6 +37,8 @@ export const readFileJob = job({
 export const silenceMs = 10_000;
 /** Most bad rows kept for repair; more are only counted. */
 export const maxBadRows = 20_000;
+/** Longest do-not-contact list that is taken along when a file is read; of a longer one the import itself tells. */
+const mostNotAllowed = 20_000;
 const readingTimeoutMs = 120_000;
 const badRowBatch = 2_000;
 
@@ -76,7 +81,9 @@ export function openUploadReading(deps: ReadingDeps, { spare = false } = {}): Up
     const order = await deps.database.inTenant(tenant, async (tx) => {
       const upload = await readUpload(tx, fileId, null);
       if (upload === null || upload.status !== 'Processing') return null;
-      return { upload, rules: await rowRules(tx, upload) };
+      const rules = await rowRules(tx, upload);
+      const notAllowed = rules.forContacts ? await notAllowedList(tx, mostNotAllowed) : [];
+      return { upload, rules: { ...rules, notAllowed, layouts: await listLayouts(tx) } };
     });
     if (order !== null) await readUploaded(deps, pool, tenant, order);
   };
@@ -114,7 +121,10 @@ async function readUploaded(
   deps: ReadingDeps,
   pool: ReadingPool,
   tenant: Tenant,
-  { upload, rules }: { upload: UploadRow; rules: RowRules },
+  {
+    upload,
+    rules,
+  }: { upload: UploadRow; rules: RowRules & Pick<ReadingOrder, 'notAllowed' | 'layouts'> },
 ): Promise<void> {
   const { storage } = deps;
   // Names of their own: two readings of a file never write into one another.

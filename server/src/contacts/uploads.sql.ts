@@ -1,5 +1,5 @@
-// All SQL on: file_upload, file_bad_row.
-import type { FileUpload } from '@carillon/contract/uploads';
+// All SQL on: file_upload, file_bad_row; file_layout is in uploadLayouts.sql.ts.
+import type { FileRemark, FileUpload } from '@carillon/contract/uploads';
 import type { TenantTx } from '../platform/database.ts';
 import type { FileKind, ReadingChoices, ReadingResult } from './reading/readingTypes.ts';
 
@@ -20,9 +20,15 @@ export interface UploadRow {
   rowsKey: string | null;
   readingNo: number;
   touchedAt: Date;
+  createdAt: Date;
   goodCount: number;
   badCount: number;
   duplicateCount: number;
+  phoneCount: number;
+  sharedCount: number;
+  sharedPhoneCount: number;
+  notAllowedCount: number;
+  remarks: FileRemark[];
   rowCount: number;
   doneCount: number;
   importedCount: number;
@@ -37,9 +43,10 @@ export interface UploadRow {
 
 const columns = `file_id as "fileId", user_id as "userId", file_name as "fileName", size, storage_key as "storageKey", kind,
   status, message, structure, choices, problems, custom_fields as "customFields", rows_key as "rowsKey",
-  reading_no as "readingNo", touched_at as "touchedAt", good_count as "goodCount", bad_count as "badCount",
+  reading_no as "readingNo", touched_at as "touchedAt", created_at as "createdAt", good_count as "goodCount", bad_count as "badCount",
   duplicate_count as "duplicateCount", row_count as "rowCount", done_count as "doneCount",
-  imported_count as "importedCount", already_count as "alreadyCount", draft_broadcast_id as "draftBroadcastId",
+  phone_count as "phoneCount", shared_count as "sharedCount", shared_phone_count as "sharedPhoneCount",
+  not_allowed_count as "notAllowedCount", remarks, imported_count as "importedCount", already_count as "alreadyCount", draft_broadcast_id as "draftBroadcastId",
   consent_declared as "consentDeclared", purpose, import_id as "importId"`;
 
 export async function insertUpload(
@@ -168,7 +175,8 @@ export async function finishReading(
 ): Promise<boolean> {
   const changed = await tx.run(
     `update file_upload set status = 'Ready', message = $4, structure = $5, problems = $6, custom_fields = $7, rows_key = $8,
-       good_count = $9, bad_count = $10, duplicate_count = $11, row_count = $12, done_count = $12, touched_at = $13
+       good_count = $9, bad_count = $10, duplicate_count = $11, row_count = $12, done_count = $12, touched_at = $13,
+       phone_count = $14, shared_count = $15, shared_phone_count = $16, not_allowed_count = $17, remarks = $18
      where account_id = $1 and file_id = $2 and reading_no = $3 and status = 'Processing'`,
     [
       tx.accountId,
@@ -184,6 +192,11 @@ export async function finishReading(
       found.duplicates,
       found.rows,
       found.now,
+      found.phones,
+      found.shared,
+      found.sharedPhones,
+      found.notAllowed,
+      JSON.stringify(found.remarks),
     ],
   );
   return changed > 0;
@@ -219,7 +232,7 @@ export async function forgetUpload(tx: TenantTx, fileId: number, now: Date): Pro
   await clearBadRows(tx, fileId);
   await tx.query(
     `update file_upload set closed_at = coalesce(closed_at, $3), forgotten_at = $3, structure = '{"Tabs": []}',
-       choices = '{"Columns": [], "Tabs": [], "Repairs": {}}', problems = '[]', rows_key = null
+       choices = '{"Columns": [], "Tabs": [], "Repairs": {}}', problems = '[]', remarks = '[]', rows_key = null
      where account_id = $1 and file_id = $2`,
     [tx.accountId, fileId, now],
   );
@@ -309,7 +322,8 @@ export async function saveRepair(tx: TenantTx, fileId: number, row: BadRowRow): 
 /** Counts and reasons after a repair. */
 export async function saveCounts(tx: TenantTx, upload: UploadRow): Promise<void> {
   await tx.query(
-    `update file_upload set good_count = $3, bad_count = $4, duplicate_count = $5, problems = $6, choices = $7
+    `update file_upload set good_count = $3, bad_count = $4, duplicate_count = $5, problems = $6, choices = $7,
+       phone_count = $8
      where account_id = $1 and file_id = $2`,
     [
       tx.accountId,
@@ -319,6 +333,7 @@ export async function saveCounts(tx: TenantTx, upload: UploadRow): Promise<void>
       upload.duplicateCount,
       JSON.stringify(upload.problems),
       JSON.stringify(upload.choices),
+      upload.phoneCount,
     ],
   );
 }

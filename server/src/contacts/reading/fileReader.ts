@@ -1,14 +1,18 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
 import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
+import { holdsPhone } from '@carillon/rules/columnContents';
 import { tooManyRowsText } from '@carillon/rules/uploadLimits';
-import { guessColumns, guessHasHeader, sampleRows, titleRows } from './columnGuess.ts';
+import { guessColumns, sampleRows } from '@carillon/rules/columnGuess';
 import { goodRowLines } from './goodRowLine.ts';
+import { findHeader, isFooterRow, joinHeader } from './headerRows.ts';
 import { judgeRow, planRows, type GoodRow, type RowPlan } from './judgeRow.ts';
 import { personLine, personMark } from './personLine.ts';
+import { LineFile } from './lineFile.ts';
 import { PhoneSet } from './phoneSet.ts';
+import { Remarks } from './remarks.ts';
 import type { RowSink, RowSource } from './rowSource.ts';
 import {
   FileRefused,
+  layoutKey,
   maxProblemRows,
   type BadRowLine,
   type ReadingOrder,
@@ -22,6 +26,8 @@ interface OpenTab {
   /** Rows that wait for the guess, which needs a sample; null once it is made. */
   waiting: { row: number; cells: string[] }[] | null;
   plan: RowPlan | null;
+  /** The names of the columns as their own rows hold them: some programs repeat them on every page. */
+  header: readonly string[];
 }
 
 /** First rows of a sheet that the answer shows (B-276). */
@@ -37,7 +43,10 @@ export class FileReader implements RowSink {
   #phones = new PhoneSet();
   #problems = new Map<string, { Count: number; Rows: { TabNumber: number; RowNumber: number }[] }>();
   #customFields = new Set<string>();
-  #counts = { good: 0, bad: 0, duplicates: 0, rows: 0, phones: 0 };
+  #counts = noCounts();
+  #people = new PhoneSet();
+  #remarks = new Remarks();
+  #notAllowed: ReadonlySet<number>;
   #good: LineFile;
   #bad: LineFile;
   #keptBad = 0;
@@ -46,6 +55,7 @@ export class FileReader implements RowSink {
   constructor(order: ReadingOrder, news: (done: number, rows: number) => void) {
     this.#order = order;
     this.#news = news;
+    this.#notAllowed = new Set(order.notAllowed);
     this.#hasRepairs = Object.keys(order.choices.Repairs).length > 0;
     this.#good = new LineFile(order.rowsFile);
     this.#bad = new LineFile(order.badRowsFile);
@@ -89,7 +99,9 @@ export class FileReader implements RowSink {
     this.#phones = new PhoneSet();
     this.#problems = new Map();
     this.#customFields = new Set();
-    this.#counts = { good: 0, bad: 0, duplicates: 0, rows: 0, phones: 0 };
+    this.#counts = noCounts();
+    this.#people = new PhoneSet();
+    this.#remarks = new Remarks();
     this.#keptBad = 0;
     this.#tabs = this.#names.map((name, index) => ({
       tab: {
@@ -104,6 +116,7 @@ export class FileReader implements RowSink {
       },
       waiting: [],
       plan: null,
+      header: [],
     }));
   }
 
@@ -113,31 +126,42 @@ export class FileReader implements RowSink {
     if (waiting === null) return;
     open.waiting = null;
     const choice = this.#order.choices.Tabs.findLast((one) => one.TabNumber === tab.TabNumber);
-    if (choice?.HasHeader !== false) waiting.splice(0, titleRows(waiting.map((row) => row.cells)));
-    tab.HasHeader = choice?.HasHeader ?? guessHasHeader(waiting.map((row) => row.cells));
-    const [header] = tab.HasHeader ? waiting.splice(0, 1) : [];
+    const sample = waiting.map((row) => row.cells);
+    const place = findHeader(sample, this.#order.countryId);
+    tab.HasHeader = choice?.HasHeader ?? place.rows > 0;
+    const above = tab.HasHeader ? waiting.splice(0, place.titles) : [];
+    const names = tab.HasHeader ? waiting.splice(0, Math.max(place.rows, 1)) : [];
+    open.header = names.at(-1)?.cells ?? [];
     tab.Columns = this.#columns(
       tab.TabNumber,
-      header?.cells ?? [],
+      joinHeader(names.map((row) => row.cells)),
       waiting.map((row) => row.cells),
     );
     const hasPhone = tab.Columns.some((column) => column.Meaning.startsWith('Phone'));
     // Whom somebody hid is not contacted unasked.
     tab.Included = choice?.Included ?? (hasPhone && tab.IsHidden !== true);
     open.plan = tab.Included && hasPhone ? planRows(tab.Columns, this.#order) : null;
+    if (open.plan !== null)
+      for (const { row, cells } of above)
+        if (cells.some((cell) => holdsPhone(cell, this.#order.countryId)))
+          this.#remarks.add('Letterhead', { tab: tab.TabNumber, row, column: null, value: joined(cells) });
     for (const row of waiting) this.#judge(open, row.row, row.cells);
   }
 
   #columns(tabNumber: number, header: readonly string[], rows: readonly (readonly string[])[]): FileColumn[] {
-    const columns = guessColumns(header, rows);
+    const columns: FileColumn[] = guessColumns(header, rows, this.#order.countryId);
+    const key = header.some((name) => name !== '') ? layoutKey(header) : '';
+    const known = this.#order.layouts.find((layout) => layout.key === key)?.columns ?? [];
     for (const column of columns) {
-      const choice = this.#order.choices.Columns.findLast(
-        (one) => one.TabNumber === tabNumber && one.ColumnNumber === column.ColumnNumber,
-      );
+      const choice =
+        this.#order.choices.Columns.findLast(
+          (one) => one.TabNumber === tabNumber && one.ColumnNumber === column.ColumnNumber,
+        ) ?? known.find((one) => one.ColumnNumber === column.ColumnNumber);
       if (choice === undefined) continue;
       column.Meaning = choice.Meaning;
       if (choice.Field !== undefined) column.Field = choice.Field;
       column.Guessed = false;
+      delete column.Doubt;
     }
     return columns;
   }
@@ -145,13 +169,18 @@ export class FileReader implements RowSink {
   #judge(open: OpenTab, row: number, read: string[]): void {
     const { tab, plan } = open;
     const cells = this.#hasRepairs ? (this.#order.choices.Repairs[`${tab.TabNumber}:${row}`] ?? read) : read;
+    const judged = plan === null ? null : judgeRow(cells, plan);
+    // Looked at closely only where no person is lost by it.
+    if (judged !== null && 'bad' in judged && isFooterRow(cells, open.header))
+      return this.#remarks.add('Footer', { tab: tab.TabNumber, row, column: null, value: joined(cells) });
     tab.RowCount += 1;
     if (tab.Rows.length < shownRows) tab.Rows.push(shownRow(row, cells, plan));
-    if (plan === null) return;
+    if (plan === null || judged === null) return;
     this.#counts.rows += 1;
     if (this.#counts.rows > this.#order.maxRows) this.#tooMany();
-    const judged = judgeRow(cells, plan);
     if ('bad' in judged) return this.#refuse(tab.TabNumber, row, judged.bad.reason, judged.bad.column, cells);
+    for (const { kind, column, value } of judged.good.told ?? [])
+      this.#remarks.add(kind, { tab: tab.TabNumber, row, column, value });
     if (plan.forContacts) return this.#keepPerson(judged.good);
     const phones = judged.good.phones.filter((phone) => this.#phones.add(Number(phone)));
     if (phones.length === 0) {
@@ -163,13 +192,23 @@ export class FileReader implements RowSink {
     this.#good.write(goodRowLines(judged.good, phones));
   }
 
-  /** Whoever comes twice is counted here and written all the same: the import knows who is meant by one number. */
+  /** Who comes twice is counted here and written all the same: the import knows who is meant by one number. */
   #keepPerson(row: GoodRow): void {
-    if (this.#phones.add(personMark(row))) {
-      this.#counts.good += 1;
-      this.#counts.phones += row.phones.length;
-    } else this.#counts.duplicates += 1;
     this.#good.write(personLine(row));
+    const counts = this.#counts;
+    const usable =
+      this.#notAllowed.size === 0
+        ? row.phones.length
+        : row.phones.filter((phone) => !this.#notAllowed.has(Number(phone))).length;
+    if (this.#notAllowed.has(Number(row.phones[0]))) counts.notAllowed += 1;
+    else if (!this.#people.add(personMark(row))) counts.duplicates += 1;
+    else if (this.#phones.add(Number(row.phones[0]))) {
+      counts.good += 1;
+      counts.phones += usable;
+    } else {
+      counts.shared += 1;
+      counts.sharedPhones += usable;
+    }
   }
 
   #refuse(tab: number, row: number, reason: string, column: number | null, cells: readonly string[]): void {
@@ -205,6 +244,7 @@ export class FileReader implements RowSink {
         .sort((a, b) => b.Count - a.Count || a.Reason.localeCompare(b.Reason))
         .slice(0, 100),
       customFields: [...this.#customFields],
+      remarks: this.#remarks.all(),
     };
   }
 
@@ -212,6 +252,20 @@ export class FileReader implements RowSink {
     throw new FileRefused(tooManyRowsText(this.#order.maxRows));
   }
 }
+
+const noCounts = () => ({
+  good: 0,
+  bad: 0,
+  duplicates: 0,
+  rows: 0,
+  phones: 0,
+  shared: 0,
+  sharedPhones: 0,
+  notAllowed: 0,
+});
+
+/** A row in one line. */
+const joined = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join(' · ');
 
 function isBlank(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell !== '' && cell.trim() !== '') return false;
@@ -227,39 +281,4 @@ function shownRow(row: number, cells: readonly string[], plan: RowPlan | null): 
     Cells: cells.map((value, at) => ({ ColumnNumber: at + 1, Value: value.slice(0, 1_000) })),
     CustomData: Object.fromEntries(custom),
   };
-}
-
-/** Writes lines to a file, a megabyte at a time; this process has nothing else to do meanwhile. */
-class LineFile {
-  readonly #path: string;
-  #handle: number;
-  #waiting: string[] = [];
-  #length = 0;
-
-  constructor(path: string) {
-    this.#path = path;
-    this.#handle = openSync(path, 'w', 0o600);
-  }
-  write(lines: string): void {
-    this.#waiting.push(lines);
-    this.#length += lines.length;
-    if (this.#length > 1_000_000) this.#flush();
-  }
-  restart(): void {
-    closeSync(this.#handle);
-    this.#waiting = [];
-    this.#length = 0;
-    this.#handle = openSync(this.#path, 'w', 0o600);
-  }
-  close(): void {
-    this.#flush();
-    closeSync(this.#handle);
-  }
-  #flush(): void {
-    const bytes = Buffer.from(this.#waiting.join(''));
-    let at = 0;
-    while (at < bytes.length) at += writeSync(this.#handle, bytes, at);
-    this.#waiting = [];
-    this.#length = 0;
-  }
 }

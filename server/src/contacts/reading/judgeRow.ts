@@ -1,8 +1,8 @@
 import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
-import { parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
+import { phonesOfCell } from '@carillon/rules/phoneCells';
+import { phoneCellText } from '@carillon/rules/phoneCountries';
 import { joinAreaCode, type PhoneProblem } from '@carillon/rules/phones';
-import type { FileColumn } from '@carillon/contract/uploads';
-import { splitExtension } from './extension.ts';
+import type { FileColumn, FileRemark } from '@carillon/contract/uploads';
 import { contactPhones, groupsOfCell } from './personLine.ts';
 
 /** Where everything stands in a row; columns count from 0 here. */
@@ -40,6 +40,15 @@ export interface GoodRow {
   readonly notes: string;
   /** JSON object of the custom columns with content, or null. */
   readonly custom: string | null;
+  /** What its phone cells held besides numbers that are used as they stand; absent for nearly all rows. */
+  readonly told?: readonly Told[];
+}
+
+/** Something that was not taken as written, and where; columns count from 1. */
+export interface Told {
+  readonly kind: FileRemark['Kind'];
+  readonly column: number;
+  readonly value: string;
 }
 
 export interface BadRow {
@@ -100,24 +109,7 @@ function uniqueName(column: FileColumn, names: Set<string>): string {
 
 /** Decides one row: good with its phones, or bad with its reason. A row without a good phone is bad (2-decisions F8). */
 export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
-  const phones: string[] = [];
-  const extensions: string[] = [];
-  let problem: PhoneProblem | null = null;
-  let problemAt = plan.phones[0]?.at ?? 0;
-  for (const { at, area } of plan.phones) {
-    const cell = cells[at] ?? '';
-    const joined = area === null ? cell : joinAreaCode(cells[area] ?? '', cell);
-    const split = plan.forContacts ? splitExtension(joined) : { phone: joined, extension: '' };
-    const parsed = parsePhoneIn(split.phone, plan.countryId);
-    if (parsed.ok) {
-      if (phones.includes(parsed.phone) || (plan.forContacts && phones.length === contactPhones)) continue;
-      phones.push(parsed.phone);
-      if (plan.forContacts) extensions.push(split.extension);
-    } else if (problem === null || (problem === 'empty' && parsed.reason !== 'empty')) {
-      problem = parsed.reason;
-      problemAt = at;
-    }
-  }
+  const { phones, extensions, told, problem, problemAt } = readPhones(cells, plan);
   if (phones.length === 0)
     return {
       bad: {
@@ -146,7 +138,57 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
       },
     };
   const groups = plan.groups === null ? [] : groupsOfCell(cells[plan.groups] ?? '');
-  return { good: { phones, extensions, groups, first, last, notes, custom: customOf(cells, plan) } };
+  const good = { phones, extensions, groups, first, last, notes, custom: customOf(cells, plan) };
+  return { good: told.length === 0 ? good : { ...good, told } };
+}
+
+interface ReadPhones {
+  readonly phones: string[];
+  readonly extensions: string[];
+  readonly told: readonly Told[];
+  /** Why the first column that holds anything has no number. */
+  readonly problem: PhoneProblem | null;
+  /** Column of it, from 0. */
+  readonly problemAt: number;
+}
+
+const nothingTold: readonly Told[] = [];
+
+function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
+  const phones: string[] = [];
+  const extensions: string[] = [];
+  let told: Told[] | null = null;
+  let problem: PhoneProblem | null = null;
+  let problemAt = plan.phones[0]?.at ?? 0;
+  const tell = (kind: Told['kind'], at: number, value: string) =>
+    (told ??= []).push({ kind, column: at + 1, value });
+  for (const [place, { at, area }] of plan.phones.entries()) {
+    const cell = cells[at] ?? '';
+    const read = phonesOfCell(area === null ? cell : joinAreaCode(cells[area] ?? '', cell), plan.countryId);
+    if (read.problem !== null) {
+      if (problem === null || (problem === 'empty' && read.problem !== 'empty')) {
+        problem = read.problem;
+        problemAt = at;
+      }
+      if (read.problem !== 'empty' && (phones.length > 0 || place < plan.phones.length - 1))
+        tell('Unusable', at, cell);
+      continue;
+    }
+    for (const { phone, extension } of read.phones) {
+      if (phones.includes(phone)) continue;
+      if (plan.forContacts && phones.length === contactPhones) tell('TooMany', at, phone);
+      else {
+        // The first column is the one to reach people at; another stands in where it is empty.
+        if (phones.length === 0 && place > 0 && problem === 'empty') tell('StandIn', at, phone);
+        phones.push(phone);
+        if (plan.forContacts) extensions.push(extension);
+        if (extension !== '') tell('Extension', at, cell);
+      }
+    }
+    if (read.phones.length > 1) tell('SecondNumber', at, cell);
+    if (read.hasUnread) tell('Unread', at, cell);
+  }
+  return { phones, extensions, told: told ?? nothingTold, problem, problemAt };
 }
 
 function tooLong(field: string, at: number | null, most = nameLength): JudgedRow {

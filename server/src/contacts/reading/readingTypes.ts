@@ -1,4 +1,5 @@
-import type { ColumnMeaning, FileUpload } from '@carillon/contract/uploads';
+import { createHash } from 'node:crypto';
+import type { ColumnMeaning, FileRemark, FileUpload } from '@carillon/contract/uploads';
 
 /** What the first bytes of a file say it is. Names and content types are never believed. */
 export type FileKind = 'text' | 'zip' | 'sheets';
@@ -41,6 +42,28 @@ export interface ReadingOrder {
   readonly forContacts: boolean;
   /** Custom fields that no contact may be without; empty unless for contacts. */
   readonly requiredFields: readonly string[];
+  /** Numbers that nobody may contact, to foretell who is not added; empty unless for contacts. */
+  readonly notAllowed: readonly number[];
+  /** What the account chose for files with the same names of columns. */
+  readonly layouts: readonly KnownLayout[];
+}
+
+/** Columns as people of the account set them for a file before. */
+export interface KnownLayout {
+  /** `layoutKey` of the names of the columns. */
+  readonly key: string;
+  readonly columns: readonly {
+    readonly ColumnNumber: number;
+    readonly Meaning: ColumnMeaning;
+    readonly Field?: string | undefined;
+  }[];
+}
+
+/** What two files have in common whose columns mean the same: the names in their order, in any case. */
+export function layoutKey(headers: readonly string[]): string {
+  const names = headers.map((header) => header.trim().toLowerCase());
+  while (names.at(-1) === '') names.pop();
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
 /** A bad row on its way to the database. */
@@ -63,6 +86,12 @@ export interface ReadingResult {
   readonly customFields: string[];
   /** Phone numbers among the good rows: each makes one recipient. */
   readonly phones: number;
+  /** Of contacts: people of another name whose first number came before, and their numbers. */
+  readonly shared: number;
+  readonly sharedPhones: number;
+  /** Of contacts: people whose first number nobody may contact. */
+  readonly notAllowed: number;
+  readonly remarks: readonly FileRemark[];
 }
 
 /** What the reading process says. */

@@ -1,0 +1,82 @@
+import { isDateText } from './dateText.ts';
+import { phonesOfCell } from './phoneCells.ts';
+import { isScientific } from './phones.ts';
+
+/** What stands in the cells of a column, in shares of those that hold anything (0 to 1). */
+export interface ColumnContents {
+  /** How many cells hold anything. */
+  readonly filled: number;
+  /** Hold a phone number, or what a spreadsheet left of one. */
+  readonly phones: number;
+  /** Hold one that is written as a phone: (214) 555-0101, with a plus, or with an extension. */
+  readonly written: number;
+  /** Hold any figure. */
+  readonly figures: number;
+  /** Hold at least seven figures. */
+  readonly long: number;
+  /** Read like a person's first and last name, in either order. */
+  readonly names: number;
+}
+
+const writtenForm = /\(\d{3}\)|\+\d|\d{3}[\s.\u2010-\u2015-]\d{3}[\s.\u2010-\u2015-]?\d{4}|ext|\dx\d/i;
+const proseForm = /\p{L}{3,}.*\p{L}{3,}.*\p{L}{3,}/u;
+const nameForm =
+  /^(?:(?:mr|mrs|ms|miss|dr|rev|sr|sra|prof)\.?\s)?\p{Lu}[\p{L}\p{M}'’.-]*,?(?:\s(?:\p{Lu}[\p{L}\p{M}'’.-]*|de|la|del|van|von|der|den|da|dos|bin|al|y|and|&|"[^"]{1,20}"),?){1,5}$/u;
+
+/**
+ * The numbers that a cell of any column holds, as far as it looks like a cell of phones: dates, sums, prose and
+ * addresses also have many figures.
+ */
+function phonesIn(cell: string, countryId: number): number {
+  if (cell.length < 8 || cell.length > 80 || !/\d/.test(cell) || isDateText(cell)) return 0;
+  if (/[$€£@%]/.test(cell) || /^\d+[.,]\d+$/.test(cell.replace(/\.0+$/, '')) || proseForm.test(cell)) return 0;
+  return phonesOfCell(cell, countryId).phones.length;
+}
+
+/** True for a cell that holds a phone number, alone or beside another, or what Excel left of one. */
+export function holdsPhone(cell: string, countryId = 1): boolean {
+  const text = cell.trim();
+  return isScientific(text) || phonesIn(text, countryId) > 0;
+}
+
+/** True for a cell that no name of a column would be: a number, a date, an amount, an address of email. */
+export function holdsData(cell: string): boolean {
+  const text = cell.trim();
+  if (text === '') return false;
+  return (
+    holdsPhone(text) ||
+    isDateText(text) ||
+    /^\S+@\S+\.\S+$/.test(text) ||
+    (/^[\s\d().+/:$%,€£-]+$/.test(text) && /\d/.test(text))
+  );
+}
+
+/** Looks at a column of a sample. */
+export function contentsOf(
+  rows: readonly (readonly string[])[],
+  at: number,
+  countryId: number,
+): ColumnContents {
+  let [filled, phones, written, figures, long, names] = [0, 0, 0, 0, 0, 0];
+  for (const row of rows) {
+    const cell = (row[at] ?? '').trim();
+    if (cell === '') continue;
+    filled += 1;
+    if (cell.length < 80 && nameForm.test(cell)) names += 1;
+    if (holdsPhone(cell, countryId)) {
+      phones += 1;
+      if (writtenForm.test(cell)) written += 1;
+    }
+    if (/\d/.test(cell)) figures += 1;
+    if (cell.replace(/\D/g, '').length >= 7 || isScientific(cell)) long += 1;
+  }
+  const share = (count: number): number => (filled === 0 ? 0 : count / filled);
+  return {
+    filled,
+    phones: share(phones),
+    written: share(written),
+    figures: share(figures),
+    long: share(long),
+    names: share(names),
+  };
+}

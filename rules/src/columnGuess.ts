@@ -1,0 +1,179 @@
+import { contentsOf, type ColumnContents } from './columnContents.ts';
+import { readHeader, type HeaderReading } from './columnHeaders.ts';
+import { guessNames } from './nameGuess.ts';
+
+/** What a column is guessed to hold; `Custom` is kept under its header. */
+export type GuessedMeaning =
+  | `Phone${1 | 2 | 3}`
+  | `AreaCode${1 | 2 | 3}`
+  | 'FirstName'
+  | 'LastName'
+  | 'FullName'
+  | 'Notes'
+  | 'Groups'
+  | 'Custom';
+
+/** A column and what it is guessed to hold. */
+export interface GuessedColumn {
+  /** From 1. */
+  readonly ColumnNumber: number;
+  readonly Header: string;
+  Meaning: GuessedMeaning;
+  readonly Guessed: true;
+  /** Why the guess has to be confirmed; absent when it is sure. */
+  Doubt?: string;
+}
+
+/** How many rows of a sheet the guesses are made from. */
+export const sampleRows = 200;
+
+/** A column with all that its header and its cells say. */
+export interface LookedAt {
+  readonly column: GuessedColumn;
+  readonly header: HeaderReading;
+  readonly contents: ColumnContents;
+}
+
+/** Asked of a column that holds numbers under a name that says nothing known. */
+export const unknownPhoneText =
+  'These look like phone numbers, but the name of the column does not say what they are.';
+/** Asked of a column of numbers of other people. */
+export const emergencyPhoneText =
+  "These are emergency contacts' numbers. They are kept as a field and not texted, unless you choose so.";
+
+const mostPhones = 3;
+const numbered = (name: 'Phone' | 'AreaCode', n: number) => `${name}${n}` as GuessedMeaning;
+
+/**
+ * What each column means, from its header and from what stands in it (2-decisions F8). A header that says something
+ * else is believed: an id of ten figures is no phone. Columns that are empty in the sample take a place only after
+ * the others. What is not known is kept as custom data under its header; what is guessed with doubt says why.
+ */
+export function guessColumns(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  countryId = 1,
+): GuessedColumn[] {
+  const width = Math.max(headers.length, ...rows.map((row) => row.length), 0);
+  const looked: LookedAt[] = Array.from({ length: width }, (_, at) => {
+    const name = (headers[at] ?? '').trim();
+    const header = readHeader(name);
+    return {
+      column: { ColumnNumber: at + 1, Header: name, Meaning: simpleMeaning(header), Guessed: true },
+      header,
+      contents: contentsOf(rows, at, countryId),
+    };
+  });
+  const phones = phoneColumns(looked);
+  for (const [index, { column }] of phones.entries()) column.Meaning = numbered('Phone', index + 1);
+  pairAreaCodes(looked, phones.length);
+  guessNames(
+    looked.filter((one) => !phones.includes(one)),
+    phones[0],
+  );
+  const taken = new Set<GuessedMeaning>();
+  for (const { column } of looked) {
+    // The second "Notes" stays as custom data; nothing of it is lost.
+    if (column.Meaning !== 'Custom' && taken.has(column.Meaning)) column.Meaning = 'Custom';
+    taken.add(column.Meaning);
+  }
+  return looked.map(({ column }) => column);
+}
+
+function simpleMeaning({ kind }: HeaderReading): GuessedMeaning {
+  if (kind === 'groups') return 'Groups';
+  // Also when some are too long: those rows say so, and people who want them whole make the column a field.
+  return kind === 'notes' ? 'Notes' : 'Custom';
+}
+
+/** Sorts the columns of phones into those taken, in the order of texting, and marks what has to be asked. */
+function phoneColumns(looked: readonly LookedAt[]): LookedAt[] {
+  const said = looked.filter(({ header, contents }) => header.kind === 'phone' && mayBePhones(contents));
+  // Of several columns that speak of phones those count that hold any.
+  const sure = said.some(({ contents }) => contents.long >= 0.2)
+    ? said.filter(({ contents }) => contents.filled === 0 || contents.long >= 0.2 || contents.phones > 0)
+    : said;
+  const held = looked.filter((one) => !sure.includes(one) && one.contents.phones >= 0.5);
+  const likely = held.filter((one) => speaksOfReach(one) && !(sure.length > 0 && isBareNumber(one)));
+  const unknown = held.filter((one) => !likely.includes(one) && isUnknown(one));
+  const firm = [...sure, ...likely];
+  if (firm.length > 0) {
+    for (const { column, contents } of unknown) if (contents.phones >= 0.9) column.Doubt = unknownPhoneText;
+    return inOrder(withoutStrangers(firm, looked));
+  }
+  const written = unknown.filter(({ contents }) => contents.written >= 0.5);
+  const isHeadless = looked.every(({ column }) => column.Header === '');
+  if (written.length === 0 && !(isHeadless && unknown.length === 1))
+    for (const { column } of unknown) column.Doubt = unknownPhoneText;
+  if (written.length > 0)
+    for (const one of unknown)
+      if (!written.includes(one) && one.contents.phones >= 0.9) one.column.Doubt = unknownPhoneText;
+  return inOrder(written.length > 0 ? written : unknown);
+}
+
+/** A column that says it holds phones is believed, unless it holds words: "Phone type", "Cell" of a laboratory. */
+function mayBePhones({ filled, figures }: ColumnContents): boolean {
+  return filled === 0 || figures > 0;
+}
+
+/** "Contact number" and "Mother" above phone numbers. */
+function speaksOfReach({ header, column }: LookedAt): boolean {
+  return (
+    header.kind === 'maybePhone' ||
+    header.kind === 'owner' ||
+    (header.kind === 'name' && !/name/i.test(column.Header))
+  );
+}
+
+/** "Number" or "#" beside a column that says it holds phones: it may number anything. */
+function isBareNumber({ column, contents }: LookedAt): boolean {
+  return /^(?:num(?:ber)?s?|no\.?|nr\.?|#)$/i.test(column.Header) && contents.written < 0.5;
+}
+
+function isUnknown({ header, column, contents }: LookedAt): boolean {
+  if (header.kind === 'unknown' || header.kind === 'maybePhone') return true;
+  return header.kind === 'name' && contents.names === 0 && column.Header !== '';
+}
+
+/** Numbers of other people than the row's are no phones of theirs as long as there is one. */
+function withoutStrangers(phones: readonly LookedAt[], looked: readonly LookedAt[]): LookedAt[] {
+  const named = looked.find(({ header }) => ['name', 'first', 'last'].includes(header.kind));
+  const isOther = ({ header }: LookedAt) =>
+    header.isEmergency || (header.isStranger && named?.header.isStranger !== true);
+  const own = phones.filter((one) => !isOther(one));
+  if (!own.some(({ contents }) => contents.filled > 0) && phones.some((one) => isOther(one))) {
+    const rest = phones.filter((one) => isOther(one) && one.contents.filled > 0);
+    if (own.length === 0 || rest.length > 0) {
+      for (const { column, header } of rest) if (header.isEmergency) column.Doubt = emergencyPhoneText;
+      return [...phones];
+    }
+  }
+  for (const one of phones)
+    if (one.header.isEmergency && one.contents.filled > 0) one.column.Doubt = emergencyPhoneText;
+  return own;
+}
+
+/** Cells before home before work, "Phone 2" behind "Phone"; what is empty in the sample behind all. */
+function inOrder(phones: readonly LookedAt[]): LookedAt[] {
+  const key = ({ header, contents }: LookedAt) => [
+    contents.filled === 0 ? 1 : 0,
+    header.rank,
+    header.ordinal,
+  ];
+  return phones
+    .toSorted((a, b) => {
+      const [one, other] = [key(a), key(b)];
+      const at = one.findIndex((value, index) => value !== other[index]);
+      return at === -1 ? a.column.ColumnNumber - b.column.ColumnNumber : (one[at] ?? 0) - (other[at] ?? 0);
+    })
+    .slice(0, mostPhones);
+}
+
+/** An area code belongs to the phone with the same figure in its header, else to the next one without (B-078). */
+function pairAreaCodes(looked: readonly LookedAt[], phones: number): void {
+  const areas = looked.filter(({ column, header }) => column.Meaning === 'Custom' && header.kind === 'area');
+  for (const [index, { column }] of areas.slice(0, mostPhones).entries()) {
+    const figure = Number(/[1-3]/.exec(column.Header)?.[0] ?? index + 1);
+    if (figure <= Math.max(phones, 1)) column.Meaning = numbered('AreaCode', figure);
+  }
+}

@@ -1,0 +1,175 @@
+import {
+  allWords,
+  cellWords,
+  emergencyWords,
+  firstWords,
+  groupWords,
+  homeWords,
+  lastWords,
+  laterWords,
+  nameWords,
+  noteWords,
+  notPhoneWords,
+  numberedWords,
+  otherWords,
+  ownerWords,
+  phoneWords,
+  reachWords,
+  smallWords,
+  strangerWords,
+  weakWords,
+  workWords,
+} from './columnWords.ts';
+
+/**
+ * What the header of a column says. `maybePhone`, `owner` and `unknown` leave it to the contents: "Number" may count
+ * anything, "Parent or guardian" may be a name. `other` names something that is never guessed to be a phone.
+ */
+export type HeaderKind =
+  | 'phone'
+  | 'maybePhone'
+  | 'area'
+  | 'first'
+  | 'last'
+  | 'name'
+  | 'owner'
+  | 'notes'
+  | 'groups'
+  | 'other'
+  | 'unknown';
+
+/** A header, read by its words. */
+export interface HeaderReading {
+  readonly kind: HeaderKind;
+  /** Of phones: lower is texted first. Cells, the plain one, home, others, work, and last those of other people. */
+  readonly rank: number;
+  /** The figure in it, "Phone 2": 2; 1 without any. */
+  readonly ordinal: number;
+  /** Whose it is ("parent", "guardian 2"), '' when it does not say. */
+  readonly owner: string;
+  readonly isEmergency: boolean;
+  /** A number of somebody else than the person of the row: a manager, a doctor, a school. */
+  readonly isStranger: boolean;
+}
+
+/** No longer text is the name of a column. */
+const longestHeader = 80;
+const isWord = (word: string, ...sets: ReadonlySet<string>[]): boolean => sets.some((set) => set.has(word));
+
+/** The words of a header: "HomePhone2", "home_phone #2" and "homephone 2" are home, phone, 2. */
+export function headerWordsOf(header: string): string[] {
+  const plain = header
+    .slice(0, longestHeader)
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/\biPhone/g, 'iphone')
+    .replace(/\bWhatsApp/gi, 'whatsapp')
+    .replace(/\b[A-Z]{0,6}ID\b/g, ' id ')
+    .replace(/\b([FL])Name\b/g, '$1name')
+    .replace(/[#№]|\bn[°º]/giu, ' number ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .normalize('NFC')
+    .toLowerCase();
+  // "E-mail" is one word.
+  const parts = plain.replace(/\be[\s-]+mail/g, 'email').match(/\p{L}+|\d+/gu) ?? [];
+  return parts.flatMap((part) => (allWords.has(part) || part.length < 5 ? [part] : takenApart(part)));
+}
+
+/** A word made of known ones, the fewest; itself when it isn't: "phonetic" is no phone. */
+function takenApart(part: string): string[] {
+  const best: (string[] | null)[] = [[]];
+  for (let to = 1; to <= part.length; to += 1) {
+    let found: string[] | null = null;
+    for (let from = Math.max(0, to - 14); from < to; from += 1) {
+      const before = best[from];
+      const word = part.slice(from, to);
+      if (before === undefined || before === null || !allWords.has(word)) continue;
+      if (found === null || before.length + 1 < found.length) found = [...before, word];
+    }
+    best.push(found);
+  }
+  return best[part.length] ?? [part];
+}
+
+function rankOf(words: readonly string[], ordinal: number): number {
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  if (has(emergencyWords)) return 8;
+  if (words.includes('assistant')) return 7;
+  if (has(laterWords) && words.includes('third')) return 5;
+  if (has(cellWords)) return has(workWords) ? 0.5 : 0;
+  if (has(homeWords)) return 2;
+  if (has(workWords)) return 4;
+  return has(laterWords) || ordinal > 1 ? 3 : 1;
+}
+
+function kindOf(words: readonly string[]): HeaderKind {
+  if (words.length === 0) return 'unknown';
+  const every = (...sets: ReadonlySet<string>[]) => words.every((word) => isWord(word, ...sets));
+  const some = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  if (every(groupWords, nameWords) && some(groupWords)) return 'groups';
+  if (every(noteWords)) return 'notes';
+  if (words[0] === 'area' && (words.length === 1 || words[1] === 'code')) return 'area';
+  if (some(phoneWords)) return isAboutPhones(words) ? 'other' : 'phone';
+  if (words.includes('area') && words.includes('code')) return 'area';
+  if (every(nameWords, firstWords, lastWords, ownerWords, smallWords)) {
+    const [isFirst, isLast] = [some(firstWords), some(lastWords)];
+    if (words.includes('family') && words.includes('name') && words.length === 2) return 'last';
+    if (isFirst !== isLast) return isFirst ? 'first' : 'last';
+    if (some(nameWords) || isFirst) return 'name';
+  }
+  if (every(nameWords, ownerWords, weakWords, smallWords) && words.includes('name')) return 'name';
+  const isReach = some(reachWords);
+  if (some(weakWords) && every(weakWords, ownerWords, smallWords, emergencyWords, homeWords, workWords, laterWords))
+    return !isReach && some(numberedWords) ? 'other' : 'maybePhone';
+  if (every(homeWords, workWords, laterWords, emergencyWords, smallWords) && !every(smallWords))
+    return some(homeWords) || some(emergencyWords) || words.includes('work') || words.includes('office')
+      ? 'maybePhone'
+      : 'other';
+  if (some(otherWords) || (some(weakWords) && !isReach)) return 'other';
+  return every(ownerWords, smallWords) && some(ownerWords) ? 'owner' : 'unknown';
+}
+
+/** "Phone type" and "Mobile provider" tell something about a phone; "Best time to call my cell" too. */
+function isAboutPhones(words: readonly string[]): boolean {
+  return words.some(
+    (word, at) =>
+      notPhoneWords.has(word) &&
+      // "Day phone" and "Emergency contact phone no" are phones; so is "Phone (do not text)", but nobody may text it.
+      !(word === 'no' || (word === 'name' && /^(?:phone|number)$/.test(words[at + 1] ?? ''))),
+  );
+}
+
+/** Old joined forms and those that mean more than their words. */
+const whole: Readonly<Record<string, HeaderKind>> = {
+  member: 'name',
+  employee: 'name',
+  contact: 'name',
+  attendee: 'name',
+  guest: 'name',
+  client: 'name',
+  patient: 'name',
+  customer: 'name',
+};
+
+function ownerOf(words: readonly string[]): string {
+  const owner = words.filter((word) => (ownerWords.has(word) && word !== 'contact') || /^[1-9]$/.test(word));
+  return owner.some((word) => ownerWords.has(word)) ? owner.join(' ') : '';
+}
+
+/** Reads the header of a column by its whole words, in any of their usual forms. Linear in its length. */
+export function readHeader(header: string): HeaderReading {
+  const words = header.trim().length > longestHeader ? [] : headerWordsOf(header);
+  const kind = (words.length === 1 ? whole[words[0] ?? ''] : undefined) ?? kindOf(words);
+  const figure = words.find((word) => /^[1-9]$/.test(word));
+  const ordinal = figure !== undefined ? Number(figure) : words.includes('third') ? 3 : 1;
+  return {
+    kind,
+    rank: rankOf(words, ordinal),
+    ordinal,
+    // "Family name" is a last name, and nobody's.
+    owner: kind !== 'last' || words.length > 2 ? ownerOf(words) : ownerOf(words.filter((word) => word !== 'family')),
+    isEmergency: words.some((word) => emergencyWords.has(word)),
+    isStranger: words.some((word) => strangerWords.has(word)),
+  };
+}

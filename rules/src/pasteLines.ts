@@ -1,0 +1,104 @@
+// The lines of a paste and their cells: which sign parts them, and which line breaks belong to a cell.
+
+import { withWholeDates } from './dateText.ts';
+
+const longestQuoted = 1_000;
+/** Most lines that a quoted cell goes over. */
+const mostCellLines = 30;
+const separators = ['\t', ';', '|', ','] as const;
+
+/** A line of a paste, from 1; with the lines that a quoted cell goes on over. */
+export interface PasteLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Cells of a line; quotation marks keep the sign that parts them. */
+function splitQuoted(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  while (at <= line.length) {
+    let cell = '';
+    if (line[at] === '"') {
+      let close = line.indexOf('"', at + 1);
+      // No cell worth reading is longer; without the bound, stray quotes would be searched again and again.
+      const far = at + longestQuoted;
+      while (close !== -1 && close < far && line[close + 1] === '"') close = line.indexOf('"', close + 2);
+      const next = close === -1 || close >= far ? '' : (line[close + 1] ?? separator);
+      if (next === separator) {
+        cells.push(
+          line
+            .slice(at + 1, close)
+            .replace(/""/g, '"')
+            .trim(),
+        );
+        at = close + 2;
+        continue;
+      }
+    }
+    const end = line.indexOf(separator, at);
+    cell = line.slice(at, end === -1 ? line.length : end);
+    cells.push(cell.trim());
+    if (end === -1) break;
+    at = end + 1;
+  }
+  return cells;
+}
+
+/** The sign that parts the cells of this line; null when it is one cell. */
+export function separatorOf(line: string): string | null {
+  return separators.find((separator) => line.includes(separator)) ?? null;
+}
+
+/** The sign that parts the cells of most lines: a semicolon in somebody's notes parts no list of commas. */
+export function commonSeparator(lines: readonly PasteLine[]): string | null {
+  let best: string | null = null;
+  let most = 0;
+  for (const separator of separators) {
+    const count = lines.filter(({ text }) => text.includes(separator)).length;
+    if (count > most) [best, most] = [separator, count];
+  }
+  return best;
+}
+
+/** Cells of a line, parted by this sign, or by its own when the line has none of it. */
+export function cellsOf(line: string, separator: string | null): string[] {
+  const own = separator !== null && line.includes(separator) ? separator : separatorOf(line);
+  if (own === null) return [line.trim()];
+  return splitQuoted(own === ',' ? withWholeDates(line) : line, own);
+}
+
+/** The lines that hold anything. Where a cell that begins with a quotation mark goes on over lines, they are one. */
+export function pasteLines(text: string): PasteLine[] {
+  const raw = text.split(/\r\n|\r|\n/);
+  const lines: PasteLine[] = [];
+  for (let at = 0; at < raw.length; at += 1) {
+    const first = raw[at] ?? '';
+    const more = opensCell(first) ? linesOfCell(raw, at) : 0;
+    const content = more === 0 ? first : raw.slice(at, at + more + 1).join('\n');
+    if (content.trim() !== '') lines.push({ line: at + 1, text: content });
+    at += more;
+  }
+  return lines;
+}
+
+/** True when a cell begins with a quotation mark that this line does not close. */
+function opensCell(line: string): boolean {
+  const open = /(?:^|[\t;|,])\s?"(?:[^"]|"")*$/.exec(line.slice(-longestQuoted));
+  return open !== null && (line.match(/"/g)?.length ?? 0) % 2 === 1;
+}
+
+/** How many further lines the open cell goes over; 0 when it is never closed as a cell is. */
+function linesOfCell(raw: readonly string[], at: number): number {
+  let length = 0;
+  for (let more = 1; more <= mostCellLines && at + more < raw.length; more += 1) {
+    const line = raw[at + more] ?? '';
+    length += line.length;
+    if (length > longestQuoted) return 0;
+    const marks = line.match(/"/g)?.length ?? 0;
+    if (marks % 2 === 0) continue;
+    // The mark that closes the cell stands before a sign or at the end.
+    return /"\s?(?:$|[\t;|,])/.test(line) ? more : 0;
+  }
+  return 0;
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Group } from '@carillon/contract/contacts';
+import type { ContactImportDetail } from '@carillon/contract/contactImports';
+import type { FileUpload } from '@carillon/contract/uploads';
+import { asTenant } from '../platform/tenant.ts';
+import { asOwner } from '../testing/asOwner.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+import { beginImport, riverbendId, showImport, untilRead, uploadForContacts } from './fixtures.ts';
+import { importContacts } from './index.ts';
+import { schoolSheet } from './reading/schoolSheet.ts';
+
+let test: TestApp;
+let owner: Visitor;
+let draft = '';
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await test.signIn('demo-owner');
+  draft = `/draft-broadcasts/${(await owner.call('POST', '/draft-broadcasts', {})).json<{ DraftBroadcastID: number }>().DraftBroadcastID}`;
+});
+afterAll(() => test.close());
+
+async function upload(content: Buffer | string, name = 'people.csv'): Promise<FileUpload> {
+  const answer = await owner.upload(`/fileuploads?filename=${name}`, Buffer.from(content as string));
+  return untilRead(owner, answer.json<FileUpload>());
+}
+const meanings = ({ FileStructure }: FileUpload) =>
+  FileStructure.Tabs[0]?.Columns.map(({ Header, Meaning }) => `${Header}: ${Meaning}`);
+const remarks = ({ Remarks }: FileUpload) => Object.fromEntries(Remarks.map(({ Kind, Count }) => [Kind, Count]));
+async function addToContacts(file: FileUpload, options: object = {}, listId = 0): Promise<ContactImportDetail> {
+  const importId = await beginImport(owner, file, options, listId);
+  await importContacts(test.base, asTenant(await riverbendId(test)), importId);
+  test.base.clock.advance(1_000);
+  return showImport(owner, importId);
+}
+
+describe('the sheet of a school', () => {
+  it('is read as it was meant, and what the check says is what the draft holds', async () => {
+    const sheet = schoolSheet(600);
+    const file = await upload(sheet.xlsx, 'families.xlsx');
+    expect(meanings(file)).toEqual([
+      'Parent or guardian: FullName',
+      'Grade: Custom',
+      'Telephone Home: Phone2',
+      'Telephone Cell: Phone1',
+      'Birthday: Custom',
+      'Enrolled: Custom',
+      'Bus stop: Custom',
+    ]);
+    expect(file.FileStructure.Tabs[0]?.Columns.filter((column) => column.Doubt !== undefined)).toEqual([]);
+    expect(file.Summary).toMatchObject({
+      GoodRecordCount: sheet.people,
+      PhoneCount: sheet.numbers,
+      BadRecordCount: sheet.unusable,
+      DuplicateCount: 0,
+    });
+    expect(remarks(file)).toEqual({
+      Letterhead: 1,
+      Extension: sheet.extensions,
+      SecondNumber: sheet.twoInACell,
+      StandIn: sheet.standIns,
+      Footer: 1,
+    });
+    const consent = { UserIndicatedConsentDeclared: true };
+    await owner.call('POST', `${draft}/fileuploads`, { FileID: file.FileID, ...consent });
+    const added = async () => (await owner.call('GET', `/fileuploads/${file.FileID}`)).json<FileUpload>();
+    await expect.poll(async () => (await added()).Status, { timeout: 30_000 }).toBe('Imported');
+    expect((await added()).ImportedCount).toBe(sheet.numbers);
+    const rows = await asOwner<{ first: string; last: string }>(
+      test,
+      `select first_name as first, last_name as last from draft_recipient where phone = 4692500000`,
+    );
+    expect(rows).toEqual([{ first: 'Ana', last: 'Brooks' }]);
+  }, 60_000);
+});
+
+describe('the check of a file', () => {
+  it('counts people for contacts as the import does, and tells apart who is not added', async () => {
+    await asOwner(test, `insert into do_not_contact (phone) values (2145640109)`);
+    const lines = [
+      'Name,Cell,Home',
+      'Ann Lee,2145640101,9725640101',
+      'Ann Lee,2145640101,9725640101',
+      'Bo Lee,2145640101,',
+      'Cy Ray,2145640109,9725640103',
+      'Di Fox,2145640104,2145640109',
+      'Ed Poe,,9725640105',
+    ];
+    const file = await uploadForContacts(owner, lines.join('\n'));
+    expect(file.Summary).toMatchObject({
+      GoodRecordCount: 3,
+      PhoneCount: 4,
+      SharedCount: 1,
+      SharedPhoneCount: 1,
+      DuplicateCount: 1,
+      NotAllowedCount: 1,
+    });
+    expect(remarks(file)).toEqual({ StandIn: 1 });
+    expect(await addToContacts(file)).toMatchObject({
+      AddedCount: 3,
+      SkippedCount: 3,
+      NotAllowedCount: 1,
+      KnownLeftCount: 0,
+    });
+    const again = await uploadForContacts(owner, lines.slice(0, 2).join('\n'));
+    expect(await addToContacts(again, { OnKnown: 'Skip' })).toMatchObject({
+      AddedCount: 0,
+      SkippedCount: 1,
+      KnownLeftCount: 1,
+    });
+  });
+
+  it('counts numbers again when a row is repaired', async () => {
+    const file = await upload('Cell,Home\n12,13\n2145640111,2145640112\n');
+    expect(file.Summary).toMatchObject({ GoodRecordCount: 1, PhoneCount: 2 });
+    const repaired = await owner.call('PUT', `/fileuploads/${file.FileID}/badrows`, {
+      RowNumber: 2,
+      Cells: [{ ColumnNumber: 1, Value: '2145640113 / 2145640114' }],
+    });
+    expect(repaired.json<{ File: FileUpload }>().File.Summary).toMatchObject({ GoodRecordCount: 2, PhoneCount: 4 });
+  });
+
+  it('tells what it can not use, with where it stands', async () => {
+    const file = await upload('Name,Cell,Home\nAnn,214564012,9725640121\nBo,2145640122/0123,\nTotal: 2\nName,Cell,Home\n');
+    expect(file.Remarks).toMatchObject([
+      { Kind: 'Unusable', Count: 1, Rows: [{ RowNumber: 2, ColumnNumber: 2, Value: '214564012' }] },
+      { Kind: 'Unread', Count: 1, Rows: [{ RowNumber: 3, ColumnNumber: 2, Value: '2145640122/0123' }] },
+      { Kind: 'Footer', Count: 2, Rows: [{ RowNumber: 4, Value: 'Total: 2' }, { RowNumber: 5 }] },
+    ]);
+    expect(file.Summary).toMatchObject({ GoodRecordCount: 2, BadRecordCount: 0 });
+  });
+});
+
+describe('what was chosen for columns', () => {
+  const csv = (phone: string) => `Kode,Person\n${phone}1,Ann Lee\n${phone}2,Bo Kim\n`;
+  it('is asked once, and remembered for the account when people were added', async () => {
+    const file = await uploadForContacts(owner, csv('214564020'));
+    expect(file.FileStructure.Tabs[0]?.Columns[0]).toMatchObject({ Meaning: 'Phone1', Doubt: expect.any(String) });
+    const change = { Columns: [{ ColumnNumber: 1, Meaning: 'Phone1' }] };
+    const told = await untilRead(
+      owner,
+      (await owner.call('PUT', `/fileuploads/${file.FileID}`, change)).json<FileUpload>(),
+    );
+    expect(told.FileStructure.Tabs[0]?.Columns[0]).not.toHaveProperty('Doubt');
+    const notYet = await uploadForContacts(owner, csv('214564021'));
+    expect(notYet.FileStructure.Tabs[0]?.Columns[0]).toHaveProperty('Doubt');
+    await addToContacts(told);
+    const next = await uploadForContacts(owner, csv('214564022'));
+    expect(next.FileStructure.Tabs[0]?.Columns).toMatchObject([
+      { Meaning: 'Phone1', Guessed: false },
+      { Meaning: 'FullName' },
+    ]);
+    expect(next.FileStructure.Tabs[0]?.Columns[0]).not.toHaveProperty('Doubt');
+    const stranger = await test.signIn('mallory-owner');
+    const theirs = await uploadForContacts(stranger, csv('214564023'));
+    expect(theirs.FileStructure.Tabs[0]?.Columns[0]).toHaveProperty('Doubt');
+  });
+});
+
+describe('the undo of an import', () => {
+  it('takes a group along that was named for it, and leaves one that was there', async () => {
+    const make = async (Name: string) =>
+      (await owner.call('POST', '/lists', { ListName: Name })).json<Group>().ListID;
+    const before = await make('Was there');
+    test.base.clock.advance(60_000);
+    const file = await uploadForContacts(owner, 'Name,Cell\nAnn Lee,2145640301\n');
+    test.base.clock.advance(1_000);
+    const made = await make('Families 2026');
+    const done = await addToContacts(file, { ListIDs: [before] }, made);
+    expect(done.Lists.map((list) => list.ListName).toSorted()).toEqual(['Families 2026', 'Was there']);
+    await owner.call('DELETE', `/contacts/imports/${done.ImportID}`);
+    const left = await asOwner<{ id: number }>(
+      test,
+      `select list_id as id from contact_group where list_id in (${before}, ${made})`,
+    );
+    expect(left.map(({ id }) => id)).toEqual([before]);
+  });
+});

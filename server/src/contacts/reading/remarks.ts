@@ -1,0 +1,29 @@
+import type { FileRemark } from '@carillon/contract/uploads';
+import { maxProblemRows } from './readingTypes.ts';
+
+const shownLength = 80;
+
+/** What in a file was not taken as written, counted by kind, with the first rows of each. */
+export class Remarks {
+  readonly #kinds = new Map<FileRemark['Kind'], FileRemark>();
+
+  add(
+    kind: FileRemark['Kind'],
+    where: { tab: number; row: number; column: number | null; value: string },
+  ): void {
+    let remark = this.#kinds.get(kind);
+    if (remark === undefined) this.#kinds.set(kind, (remark = { Kind: kind, Count: 0, Rows: [] }));
+    remark.Count += 1;
+    if (remark.Rows.length >= maxProblemRows) return;
+    remark.Rows.push({
+      TabNumber: where.tab,
+      RowNumber: where.row,
+      ColumnNumber: where.column,
+      Value: where.value.trim().slice(0, shownLength).toWellFormed(),
+    });
+  }
+
+  all(): FileRemark[] {
+    return [...this.#kinds.values()];
+  }
+}
