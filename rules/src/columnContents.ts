@@ -29,7 +29,8 @@ const nameForm =
  */
 function phonesIn(cell: string, countryId: number): number {
   if (cell.length < 8 || cell.length > 80 || !/\d/.test(cell) || isDateText(cell)) return 0;
-  if (/[$€£@%]/.test(cell) || /^\d+[.,]\d+$/.test(cell.replace(/\.0+$/, '')) || proseForm.test(cell)) return 0;
+  if (/[$€£@%]/.test(cell) || /^\d+[.,]\d+$/.test(cell.replace(/\.0+$/, '')) || proseForm.test(cell))
+    return 0;
   return phonesOfCell(cell, countryId).phones.length;
 }
 

@@ -120,7 +120,10 @@ function kindOf(words: readonly string[]): HeaderKind {
   }
   if (every(nameWords, ownerWords, weakWords, smallWords) && words.includes('name')) return 'name';
   const isReach = some(reachWords);
-  if (some(weakWords) && every(weakWords, ownerWords, smallWords, emergencyWords, homeWords, workWords, laterWords))
+  if (
+    some(weakWords) &&
+    every(weakWords, ownerWords, smallWords, emergencyWords, homeWords, workWords, laterWords)
+  )
     return !isReach && some(numberedWords) ? 'other' : 'maybePhone';
   if (every(homeWords, workWords, laterWords, emergencyWords, smallWords) && !every(smallWords))
     return some(homeWords) || some(emergencyWords) || words.includes('work') || words.includes('office')
@@ -168,7 +171,10 @@ export function readHeader(header: string): HeaderReading {
     rank: rankOf(words, ordinal),
     ordinal,
     // "Family name" is a last name, and nobody's.
-    owner: kind !== 'last' || words.length > 2 ? ownerOf(words) : ownerOf(words.filter((word) => word !== 'family')),
+    owner:
+      kind !== 'last' || words.length > 2
+        ? ownerOf(words)
+        : ownerOf(words.filter((word) => word !== 'family')),
     isEmergency: words.some((word) => emergencyWords.has(word)),
     isStranger: words.some((word) => strangerWords.has(word)),
   };

@@ -27,15 +27,25 @@ const dates = [
 describe('dates and times', () => {
   test.each(dates)('%j is one', (text) => expect(isDateText(text)).toBe(true));
 
-  test.each(['214-564-0101', '(214) 564-0101', '214.564.0101', '1-214-564-0101', '214 564 0101', '2022564010'])(
-    '%j is none',
-    (text) => expect(withoutDates(text)).toBe(text),
-  );
+  test.each([
+    '214-564-0101',
+    '(214) 564-0101',
+    '214.564.0101',
+    '1-214-564-0101',
+    '214 564 0101',
+    '2022564010',
+  ])('%j is none', (text) => expect(withoutDates(text)).toBe(text));
 
   test.each(dates)('%j beside a number in a paste is no phone', (text) => {
-    for (const line of [`Ann Lee\t${text}\t214-564-0101`, `Ann Lee; 214-564-0101; ${text}`, `Ann Lee ${text} 214-564-0101`]) {
+    for (const line of [
+      `Ann Lee\t${text}\t214-564-0101`,
+      `Ann Lee; 214-564-0101; ${text}`,
+      `Ann Lee ${text} 214-564-0101`,
+    ]) {
       const { contacts, unnamed } = parsePaste({ plain: line });
-      expect([...contacts.map((one) => `${one.phone} ${one.firstName}`), ...unnamed]).toEqual(['2145640101 Ann']);
+      expect([...contacts.map((one) => `${one.phone} ${one.firstName}`), ...unnamed]).toEqual([
+        '2145640101 Ann',
+      ]);
     }
     const headed = parsePaste({ plain: `Name\tWhen\tPhone\nAnn Lee\t${text}\t214-564-0101` });
     expect(headed.contacts).toMatchObject([{ phone: '2145640101', custom: { When: text } }]);

@@ -26,7 +26,7 @@ export function guessNames(looked: readonly LookedAt[], phone: LookedAt | undefi
   const last = shortest(mine, 'last');
   if (first !== undefined) first.column.Meaning = 'FirstName';
   if (last !== undefined) last.column.Meaning = 'LastName';
-  const full = first ?? last ? undefined : (shortest(mine, 'name') ?? shortest(mine, 'owner'));
+  const full = (first ?? last) ? undefined : (shortest(mine, 'name') ?? shortest(mine, 'owner'));
   if (full !== undefined) full.column.Meaning = 'FullName';
   if (isSure) return;
   const asked = [first, last, full].filter((one) => one !== undefined);
@@ -48,7 +48,11 @@ function chooseOwner(owners: readonly string[], ofPhone: string): { owner: strin
     (ofPhone === '' ? undefined : owners.find((owner) => base(owner) === base(ofPhone))) ??
     (ofPhone === ''
       ? undefined
-      : owners.find((owner) => base(owner).split(' ').some((word) => base(ofPhone).split(' ').includes(word))));
+      : owners.find((owner) =>
+          base(owner)
+            .split(' ')
+            .some((word) => base(ofPhone).split(' ').includes(word)),
+        ));
   if (same !== undefined) return { owner: same, isSure: true };
   if (owners.includes('')) return { owner: '', isSure: ofPhone === '' };
   // "Guardian 1" and "Guardian 2" are two of a kind; the first is meant.

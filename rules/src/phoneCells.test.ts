@@ -50,7 +50,19 @@ describe('a cell of a phone column', () => {
       (p: string) => `${p.slice(0, 3)}.${p.slice(3, 6)}.${p.slice(6)}`,
       (p: string) => `+1 ${p.slice(0, 3)} ${p.slice(3, 6)} ${p.slice(6)}`,
     );
-    const parting = fc.constantFrom(' / ', '\n', '; ', ', ', ' or ', ' and ', ' & ', ' | ', '\r\n', ' - ', ';');
+    const parting = fc.constantFrom(
+      ' / ',
+      '\n',
+      '; ',
+      ', ',
+      ' or ',
+      ' and ',
+      ' & ',
+      ' | ',
+      '\r\n',
+      ' - ',
+      ';',
+    );
     fc.assert(
       fc.property(number, number, write, write, parting, (one, other, first, second, between) => {
         const { phones, problem } = phonesOfCell(first(one) + between + second(other), 1);

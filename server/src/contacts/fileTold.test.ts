@@ -25,8 +25,13 @@ async function upload(content: Buffer | string, name = 'people.csv'): Promise<Fi
 }
 const meanings = ({ FileStructure }: FileUpload) =>
   FileStructure.Tabs[0]?.Columns.map(({ Header, Meaning }) => `${Header}: ${Meaning}`);
-const remarks = ({ Remarks }: FileUpload) => Object.fromEntries(Remarks.map(({ Kind, Count }) => [Kind, Count]));
-async function addToContacts(file: FileUpload, options: object = {}, listId = 0): Promise<ContactImportDetail> {
+const remarks = ({ Remarks }: FileUpload) =>
+  Object.fromEntries(Remarks.map(({ Kind, Count }) => [Kind, Count]));
+async function addToContacts(
+  file: FileUpload,
+  options: object = {},
+  listId = 0,
+): Promise<ContactImportDetail> {
   const importId = await beginImport(owner, file, options, listId);
   await importContacts(test.base, asTenant(await riverbendId(test)), importId);
   test.base.clock.advance(1_000);
@@ -116,11 +121,16 @@ describe('the check of a file', () => {
       RowNumber: 2,
       Cells: [{ ColumnNumber: 1, Value: '2145640113 / 2145640114' }],
     });
-    expect(repaired.json<{ File: FileUpload }>().File.Summary).toMatchObject({ GoodRecordCount: 2, PhoneCount: 4 });
+    expect(repaired.json<{ File: FileUpload }>().File.Summary).toMatchObject({
+      GoodRecordCount: 2,
+      PhoneCount: 4,
+    });
   });
 
   it('tells what it can not use, with where it stands', async () => {
-    const file = await upload('Name,Cell,Home\nAnn,214564012,9725640121\nBo,2145640122/0123,\nTotal: 2\nName,Cell,Home\n');
+    const file = await upload(
+      'Name,Cell,Home\nAnn,214564012,9725640121\nBo,2145640122/0123,\nTotal: 2\nName,Cell,Home\n',
+    );
     expect(file.Remarks).toMatchObject([
       { Kind: 'Unusable', Count: 1, Rows: [{ RowNumber: 2, ColumnNumber: 2, Value: '214564012' }] },
       { Kind: 'Unread', Count: 1, Rows: [{ RowNumber: 3, ColumnNumber: 2, Value: '2145640122/0123' }] },
@@ -134,7 +144,10 @@ describe('what was chosen for columns', () => {
   const csv = (phone: string) => `Kode,Person\n${phone}1,Ann Lee\n${phone}2,Bo Kim\n`;
   it('is asked once, and remembered for the account when people were added', async () => {
     const file = await uploadForContacts(owner, csv('214564020'));
-    expect(file.FileStructure.Tabs[0]?.Columns[0]).toMatchObject({ Meaning: 'Phone1', Doubt: expect.any(String) });
+    expect(file.FileStructure.Tabs[0]?.Columns[0]).toMatchObject({
+      Meaning: 'Phone1',
+      Doubt: expect.any(String),
+    });
     const change = { Columns: [{ ColumnNumber: 1, Meaning: 'Phone1' }] };
     const told = await untilRead(
       owner,

@@ -121,10 +121,7 @@ async function readUploaded(
   deps: ReadingDeps,
   pool: ReadingPool,
   tenant: Tenant,
-  {
-    upload,
-    rules,
-  }: { upload: UploadRow; rules: RowRules & Pick<ReadingOrder, 'notAllowed' | 'layouts'> },
+  { upload, rules }: { upload: UploadRow; rules: RowRules & Pick<ReadingOrder, 'notAllowed' | 'layouts'> },
 ): Promise<void> {
   const { storage } = deps;
   // Names of their own: two readings of a file never write into one another.

@@ -15,7 +15,9 @@ interface Layout {
 /** Ten people from one: figures of four and more digits count on, so that no column repeats one number. */
 function peopleFrom(cells: readonly string[]): string[][] {
   return Array.from({ length: 10 }, (_, n) =>
-    cells.map((cell) => cell.replace(/\d{4,}(?!\d)/g, (run) => String(Number(run) + n).padStart(run.length, '0'))),
+    cells.map((cell) =>
+      cell.replace(/\d{4,}(?!\d)/g, (run) => String(Number(run) + n).padStart(run.length, '0')),
+    ),
   );
 }
 

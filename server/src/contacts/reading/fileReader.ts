@@ -138,8 +138,9 @@ export class FileReader implements RowSink {
       waiting.map((row) => row.cells),
     );
     const hasPhone = tab.Columns.some((column) => column.Meaning.startsWith('Phone'));
-    // Whom somebody hid is not contacted unasked.
-    tab.Included = choice?.Included ?? (hasPhone && tab.IsHidden !== true);
+    // A sheet whose phone column was left out stays in sight. People whom the workbook hides are not contacted unasked.
+    const isChosen = this.#order.choices.Columns.some((one) => one.TabNumber === tab.TabNumber);
+    tab.Included = choice?.Included ?? ((hasPhone || isChosen) && tab.IsHidden !== true);
     open.plan = tab.Included && hasPhone ? planRows(tab.Columns, this.#order) : null;
     if (open.plan !== null)
       for (const { row, cells } of above)

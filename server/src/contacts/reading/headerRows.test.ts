@@ -2,19 +2,49 @@ import { guessColumns } from '@carillon/rules/columnGuess';
 import { describe, expect, it } from 'vitest';
 import { findHeader, isFooterRow, joinHeader } from './headerRows.ts';
 
-const table = (text: string): string[][] => text.trim().split('\n').map((line) => line.split(',').map((cell) => cell.trim()));
-const people = 'Ann Lee, 2145640101, 9725640101, 5\nBo Kim, 2145640102, 9725640102, 6\nCy Ray, 2145640103, 9725640103, 7';
+const table = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',').map((cell) => cell.trim()));
+const people =
+  'Ann Lee, 2145640101, 9725640101, 5\nBo Kim, 2145640102, 9725640102, 6\nCy Ray, 2145640103, 9725640103, 7';
 
 describe('the names of columns are found', () => {
   it.each<[string, number, number, string]>([
     ['Name, Home, Cell, Grade', 0, 1, 'Name|Home|Cell|Grade'],
-    ['Riverbend Nurse, 214-564-0199\nStudent, Mobile, Other phone, Grade', 1, 1, 'Student|Mobile|Other phone|Grade'],
+    [
+      'Riverbend Nurse, 214-564-0199\nStudent, Mobile, Other phone, Grade',
+      1,
+      1,
+      'Student|Mobile|Other phone|Grade',
+    ],
     ['Office, (214) 564-0199\nNurse, (214) 564-0198\nName, Phone', 2, 1, 'Name|Phone'],
-    ['School list\nPrinted 3/14/2026\n12 Main St\nDallas TX 75201\nwww.example.com\nFall\nFor staff\nName, Phone, Cell', 7, 1, 'Name|Phone|Cell'],
+    [
+      'School list\nPrinted 3/14/2026\n12 Main St\nDallas TX 75201\nwww.example.com\nFall\nFor staff\nName, Phone, Cell',
+      7,
+      1,
+      'Name|Phone|Cell',
+    ],
     ['Student, Telephone, , Grade\n, Home, Cell, ', 0, 2, 'Student|Telephone Home|Telephone Cell|Grade'],
-    ['Families 2026\nStudent, Telephone, , Grade\n, Home, Cell, ', 1, 2, 'Student|Telephone Home|Telephone Cell|Grade'],
-    ['Student, Phone numbers, , \nName, Home, Cell, Grade', 0, 2, 'Student Name|Phone numbers Home|Phone numbers Cell|Phone numbers Grade'],
-    [', Parent, , \nStudent, Cell, Work phone, Grade', 0, 2, 'Student|Parent Cell|Parent Work phone|Parent Grade'],
+    [
+      'Families 2026\nStudent, Telephone, , Grade\n, Home, Cell, ',
+      1,
+      2,
+      'Student|Telephone Home|Telephone Cell|Grade',
+    ],
+    [
+      'Student, Phone numbers, , \nName, Home, Cell, Grade',
+      0,
+      2,
+      'Student Name|Phone numbers Home|Phone numbers Cell|Phone numbers Grade',
+    ],
+    [
+      ', Parent, , \nStudent, Cell, Work phone, Grade',
+      0,
+      2,
+      'Student|Parent Cell|Parent Work phone|Parent Grade',
+    ],
     ['Directory\nName, Phone, Cell', 1, 1, 'Name|Phone|Cell'],
     ['Staff phone list\nName, Phone, Cell', 1, 1, 'Name|Phone|Cell'],
     ['', 0, 0, ''],
@@ -26,7 +56,10 @@ describe('the names of columns are found', () => {
 
   it('and nobody is taken for one', () => {
     expect(findHeader(table('Name, Phone\nAnn Lee, \nBo Kim, 2145640102'))).toEqual({ titles: 0, rows: 1 });
-    expect(findHeader(table('Name, Home phone, Cell\nGuest Home, , \nBo, 2145640102, '))).toEqual({ titles: 0, rows: 1 });
+    expect(findHeader(table('Name, Home phone, Cell\nGuest Home, , \nBo, 2145640102, '))).toEqual({
+      titles: 0,
+      rows: 1,
+    });
     expect(findHeader(table(`${people}\nDee, 2145640104\nName, Phone\nEd, 2145640105`)).titles).toBe(0);
   });
 
@@ -46,7 +79,12 @@ describe('the names of columns are found', () => {
     [false, 'Page Turner, , 5'],
     [false, 'Lee, , '],
   ])('a foot of a sheet: %s, %j', (isFoot, line) =>
-    expect(isFooterRow(line.split(',').map((cell) => cell.trim()), ['Name', 'Phone', 'Grade'])).toBe(isFoot),
+    expect(
+      isFooterRow(
+        line.split(',').map((cell) => cell.trim()),
+        ['Name', 'Phone', 'Grade'],
+      ),
+    ).toBe(isFoot),
   );
 });
 
@@ -62,11 +100,23 @@ const ten = (row: (n: number) => string) => Array.from({ length: 10 }, (_, n) =>
 
 describe('columns are guessed by header and contents together', () => {
   it.each<[string, string]>([
-    ['Student ID,Student Name,Contact Number\n3125550123,Ann Lee,2145640101', 'FullName:Student Name Phone1:Contact Number'],
+    [
+      'Student ID,Student Name,Contact Number\n3125550123,Ann Lee,2145640101',
+      'FullName:Student Name Phone1:Contact Number',
+    ],
     ['Emp #,Contact\n3125550123,2145640101', 'Phone1:Contact'],
-    ['Name,Home Phone,Parent Cell\nAnn,2145640101,2145640102', 'FullName:Name Phone2:Home Phone Phone1:Parent Cell'],
-    ['Employee Name,Personal Cell,Emergency Phone\nAnn,2145640101,2145640102', 'FullName:Employee Name Phone1:Personal Cell ?Custom:Emergency Phone'],
-    ['First Name,Last Name,Phonetic First Name,Phone 1 - Value\nAnn,Lee,,+1 214-564-0101', 'FirstName:First Name LastName:Last Name Phone1:Phone 1 - Value'],
+    [
+      'Name,Home Phone,Parent Cell\nAnn,2145640101,2145640102',
+      'FullName:Name Phone2:Home Phone Phone1:Parent Cell',
+    ],
+    [
+      'Employee Name,Personal Cell,Emergency Phone\nAnn,2145640101,2145640102',
+      'FullName:Employee Name Phone1:Personal Cell ?Custom:Emergency Phone',
+    ],
+    [
+      'First Name,Last Name,Phonetic First Name,Phone 1 - Value\nAnn,Lee,,+1 214-564-0101',
+      'FirstName:First Name LastName:Last Name Phone1:Phone 1 - Value',
+    ],
     ['Name,Emergency Phone\nAnn,2145640101', 'FullName:Name ?Phone1:Emergency Phone'],
     [`Kode,Person\n${ten((n) => `312555012${n},Ann Lee`)}`, '?Phone1:Kode FullName:Person'],
     [`Reach,Person\n${ten((n) => `(312) 555-012${n},Ann Lee`)}`, 'Phone1:Reach FullName:Person'],
@@ -74,11 +124,20 @@ describe('columns are guessed by header and contents together', () => {
     [`Kontakt,Phone\n${ten((n) => `312555012${n},214564010${n}`)}`, '?Custom:Kontakt Phone1:Phone'],
     [`Number,Phone\n${ten((n) => `312555012${n},214564010${n}`)}`, '?Custom:Number Phone1:Phone'],
     [`Mom,Dad\n${ten((n) => `312555012${n},214564010${n}`)}`, 'Phone1:Mom Phone2:Dad'],
-    ['Student,Parent or guardian,Telephone Home,Telephone Cell\nAnn Lee,Maria Lee,2145640101,2145640102\nBo Kim,Tom Kim,2145640103,2145640104', '?FullName:Parent or guardian Phone2:Telephone Home Phone1:Telephone Cell'],
-    ['Student,Parent or guardian,Cell\nAnn Lee,Maria Lee,2145640101', '?FullName:Parent or guardian Phone1:Cell'],
+    [
+      'Student,Parent or guardian,Telephone Home,Telephone Cell\nAnn Lee,Maria Lee,2145640101,2145640102\nBo Kim,Tom Kim,2145640103,2145640104',
+      '?FullName:Parent or guardian Phone2:Telephone Home Phone1:Telephone Cell',
+    ],
+    [
+      'Student,Parent or guardian,Cell\nAnn Lee,Maria Lee,2145640101',
+      '?FullName:Parent or guardian Phone1:Cell',
+    ],
     ['Parent or guardian,Cell\nMaria Lee,2145640101', 'FullName:Parent or guardian Phone1:Cell'],
     ['Who,Cell\nMaria Lee,2145640101', '?FullName:Who Phone1:Cell'],
-    ['Manager Name,Manager Phone,Employee Name,Cell\nBo Kim,2145640109,Ann Lee,2145640101', '?FullName:Manager Name Phone2:Manager Phone Phone1:Cell'],
+    [
+      'Manager Name,Manager Phone,Employee Name,Cell\nBo Kim,2145640109,Ann Lee,2145640101',
+      '?FullName:Manager Name Phone2:Manager Phone Phone1:Cell',
+    ],
     ['Cell,Phone\nA1,2145640101', 'Phone1:Phone'],
     ['When,Amount,Phone\n2026-03-14 10:30,$2145640101,2145640101', 'Phone1:Phone'],
     [',\n3125550123,Ann Lee', 'Phone1: FullName:'],

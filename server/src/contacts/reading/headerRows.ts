@@ -50,13 +50,16 @@ export function guessHasHeader(rows: readonly Row[], countryId = 1): boolean {
 function namesPhones(rows: readonly Row[], at: number, countryId: number): boolean {
   const row = rows[at] ?? [];
   const filled = filledCells(row);
-  if (filled.length === 0 || filled.some((cell) => cell.length > longestName || holdsData(cell))) return false;
+  if (filled.length === 0 || filled.some((cell) => cell.length > longestName || holdsData(cell)))
+    return false;
   const below = rows.slice(at + 1);
   return row.some((cell, column) => {
     const { kind } = readHeader(cell);
     if (kind !== 'phone' && kind !== 'maybePhone' && cell.trim().toLowerCase() !== 'contact') return false;
     const { filled: full, phones, long } = contentsOf(below, column, countryId);
-    return at === 0 ? full === 0 || phones > 0 || long > 0 || (kind === 'phone' && filled.length > 1) : phones >= 0.3 || long >= 0.5;
+    return at === 0
+      ? full === 0 || phones > 0 || long > 0 || (kind === 'phone' && filled.length > 1)
+      : phones >= 0.3 || long >= 0.5;
   });
 }
 
@@ -141,7 +144,9 @@ export function isFooterRow(cells: Row, header: Row): boolean {
   const filled = filledCells(cells);
   const first = (filled[0] ?? '').trim();
   if (filled.length <= Math.max(3, header.length / 2) && first.length <= 120 && totalForm.test(first))
-    return filled.slice(1).every((cell) => !/\p{L}{4,}.*\s\p{L}{2,}/u.test(cell) || totalForm.test(cell.trim()));
+    return filled
+      .slice(1)
+      .every((cell) => !/\p{L}{4,}.*\s\p{L}{2,}/u.test(cell) || totalForm.test(cell.trim()));
   const repeated = header.length > 1 && filled.length > 1;
   return (
     repeated &&

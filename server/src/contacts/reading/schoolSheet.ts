@@ -15,8 +15,10 @@ export interface SchoolSheet {
   readonly standIns: number;
 }
 
-const first = 'Ana Ben Cleo Dan Eva Finn Gia Hugo Ivy Jack Kim Leo Mia Nora Omar Pia Quinn Rosa Sam Tess'.split(' ');
-const last = 'Brooks Cohen Diaz Evans Fox Garcia Hill Ito Jones Kelly Lopez Moore Nguyen Ortiz Price Ruiz'.split(' ');
+const first =
+  'Ana Ben Cleo Dan Eva Finn Gia Hugo Ivy Jack Kim Leo Mia Nora Omar Pia Quinn Rosa Sam Tess'.split(' ');
+const last =
+  'Brooks Cohen Diaz Evans Fox Garcia Hill Ito Jones Kelly Lopez Moore Nguyen Ortiz Price Ruiz'.split(' ');
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 const ways = [
   (d: string) => `(${d.slice(0, 3)}) ${d.slice(3, 6)}-${d.slice(6)}`,
@@ -43,7 +45,8 @@ export function schoolSheet(families: number): SchoolSheet {
     const cell = `469${String(2_500_000 + n)}`;
     const home = `972${String(3_500_000 + n)}`;
     const write = pick(ways, n);
-    const name = n % 3 === 0 ? `${pick(last, n)}, ${pick(first, n)}` : `${pick(first, n)} ${pick(last, n + 5)}`;
+    const name =
+      n % 3 === 0 ? `${pick(last, n)}, ${pick(first, n)}` : `${pick(first, n)} ${pick(last, n + 5)}`;
     const kind = n % 100;
     const hasHome = kind < 55 || kind === 60;
     let cellText: string | null = write(cell);

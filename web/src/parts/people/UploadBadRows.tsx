@@ -53,7 +53,14 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
     void client.invalidateQueries({ queryKey: key });
     if (row === null) {
       setRepaired(`Row ${count(number)} is repaired.`);
-      send({ type: 'editDone' });
+      const rows = list.data?.Items ?? [];
+      const at = rows.findIndex((one) => one.RowNumber === number && isOpen(one));
+      const after = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
+        (one) => !state.leftOut.includes(one.Reason),
+      );
+      // The next repair opens in place, with the focus in it.
+      if (after === undefined) send({ type: 'editDone' });
+      else send({ type: 'edit', tab: after.TabNumber, row: after.RowNumber });
     }
   };
 
@@ -79,6 +86,17 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
             </MenuItem>
           ))}
         </TextField>
+        {reason !== '' && (
+          <Button
+            sx={{ m: 1 }}
+            onClick={() => {
+              send({ type: 'leaveOut', reason, isOut: true });
+              send({ type: 'review' });
+            }}
+          >
+            Leave these out
+          </Button>
+        )}
         <Button startIcon={<DownloadIcon />} onClick={download} sx={{ m: 1 }}>
           Download these rows
         </Button>

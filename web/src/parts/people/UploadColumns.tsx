@@ -1,67 +1,38 @@
-import type { ColumnMeaning, FileColumn, FileUpload } from '@carillon/contract/uploads';
+import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import ListSubheader from '@mui/material/ListSubheader';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { plural } from '@carillon/rules/amounts';
-import { Rereading } from './Rereading.tsx';
+import { ColumnChoice, columnName } from './ColumnChoice.tsx';
+import { askedColumns, withChanges, withColumn } from './columnChanges.ts';
+import type { ColumnChange } from './columnChanges.ts';
 import type { FileTools } from './fileTools.ts';
-import { ownFieldText } from './ownField.ts';
+import { Rereading } from './Rereading.tsx';
 import { hasPhoneColumn } from './uploadSteps.ts';
-import type { UploadEvent } from './uploadSteps.ts';
+import type { UploadEvent, UploadState } from './uploadSteps.ts';
 
-/** What people call the meanings. */
-export const meaningNames: Record<ColumnMeaning, string> = {
-  Phone1: 'Phone',
-  Phone2: 'Second phone',
-  Phone3: 'Third phone',
-  AreaCode1: 'Area code',
-  AreaCode2: 'Area code of second phone',
-  AreaCode3: 'Area code of third phone',
-  FirstName: 'First name',
-  LastName: 'Last name',
-  FullName: 'Full name',
-  Notes: 'Notes',
-  Groups: 'Groups',
-  Custom: 'Own field',
-  Ignore: 'Leave out',
-};
-const meanings = Object.keys(meaningNames) as ColumnMeaning[];
 type Tab = FileUpload['FileStructure']['Tabs'][number];
+type Chosen = Omit<ColumnChange, 'TabNumber' | 'ColumnNumber'>;
+
+const sampleOf = (row: Tab['Rows'][number], column: FileColumn): string =>
+  row.Cells.find((cell) => cell.ColumnNumber === column.ColumnNumber)?.Value ?? '';
 
 function samples(tab: Tab, column: FileColumn): string {
-  const values = tab.Rows.map(
-    (row) => row.Cells.find((cell) => cell.ColumnNumber === column.ColumnNumber)?.Value.trim() ?? '',
-  ).filter((value) => value !== '');
+  const values = tab.Rows.map((row) => sampleOf(row, column).trim()).filter((value) => value !== '');
   return [...new Set(values)].slice(0, 3).join(' · ') || 'No values in the first rows';
 }
 
-/** Before the name of a field that a column was given to, in the value of its choice. */
-const fieldMark = 'field:';
-
-/** What the choice of a column stands at: a meaning, or a field of the organization under another name. */
-function valueOf({ Meaning, Field }: FileColumn): string {
-  return Meaning === 'Custom' && Field !== undefined ? fieldMark + Field : Meaning;
-}
-
-/** What is sent for a choice. */
-function meaningOf(value: string): { Meaning: ColumnMeaning; Field?: string } {
-  if (value.startsWith(fieldMark)) return { Meaning: 'Custom', Field: value.slice(fieldMark.length) };
-  return { Meaning: meanings.find((meaning) => meaning === value) ?? 'Ignore' };
-}
-
-/** Fields that a column can be given to, besides the one of its own name. */
-function otherFields(column: FileColumn, fields: readonly string[] | undefined): string[] {
-  const all = new Set([...(fields ?? []), ...(column.Field === undefined ? [] : [column.Field])]);
-  return [...all].filter((field) => field.toLowerCase() !== column.Header.toLowerCase());
-}
-
 interface UploadColumnsProps {
+  state: UploadState;
   file: FileUpload;
   tools: FileTools;
   /** Custom fields of the organization, where columns may go to one of them. */
@@ -69,18 +40,45 @@ interface UploadColumnsProps {
   send: (event: UploadEvent) => void;
 }
 
-/** What each column means: our guess with samples, and the person's word on it. */
-export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps) {
+/** What each column means: our guess on top of the first rows, and the person's word on it, at once. */
+export function UploadColumns({ state, file, tools, fields, send }: UploadColumnsProps) {
   const [failure, setFailure] = useState('');
-  const tabs = file.FileStructure.Tabs;
-  // The only sheet has nothing to be chosen instead of it, also while no phone column is known.
-  const isShown = (tab: Tab): boolean => tab.Included || tabs.length === 1;
-  const correct = (body: Parameters<FileTools['correct']>[1]): void => {
+  const { changes } = state;
+  const shown = withChanges(file, changes);
+  const tabs = shown.FileStructure.Tabs;
+  // What is asked stays in its place after the answer: it can be changed again there.
+  const asked = askedColumns(file).filter(({ tab }) =>
+    tabs.some((one) => one.TabNumber === tab && one.Included),
+  );
+  const isNoneTaken = tabs.every((tab) => !tab.Included);
+  const isShown = (tab: Tab): boolean => tab.Included || tabs.length === 1 || isNoneTaken;
+  const nameHeader = (tab: Tab, HasHeader: boolean): void => {
     setFailure('');
-    tools.correct(file.FileID, body).then(
+    tools.correct(file.FileID, { Tabs: [{ TabNumber: tab.TabNumber, HasHeader }] }).then(
       (next) => send({ type: 'seen', file: next }),
       (error: unknown) => setFailure(tools.failureText(error, 'updating', 'file')),
     );
+  };
+  const include = (tab: Tab, Included: boolean): void => {
+    const others = changes.tabs.filter((one) => one.TabNumber !== tab.TabNumber);
+    send({
+      type: 'change',
+      changes: { ...changes, tabs: [...others, { TabNumber: tab.TabNumber, Included }] },
+    });
+  };
+  const choose = (tab: number, column: FileColumn, chosen: Chosen): void => {
+    const change = { TabNumber: tab, ColumnNumber: column.ColumnNumber, ...chosen };
+    const next = withColumn(file, changes, change);
+    // A sheet with a phone column that somebody chose takes part.
+    const isTaken = tabs.some((one) => one.TabNumber === tab && one.Included);
+    const isPhone = chosen.Meaning.startsWith('Phone') && !isTaken;
+    const joined = isPhone
+      ? {
+          ...next,
+          tabs: [...next.tabs.filter((one) => one.TabNumber !== tab), { TabNumber: tab, Included: true }],
+        }
+      : next;
+    send({ type: 'change', changes: joined });
   };
   return (
     <>
@@ -90,10 +88,56 @@ export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps)
           {failure}
         </Alert>
       )}
-      {!hasPhoneColumn(file) && (
+      {!hasPhoneColumn(shown) && (
         <Alert severity="warning" sx={{ mb: 4 }} role="alert">
-          None of the columns looks like phone numbers. Choose the one that holds them.
+          {hasPhoneColumn(file)
+            ? 'No column is chosen for phone numbers. Choose the one that holds them.'
+            : 'None of the columns looks like phone numbers. Choose the one that holds them.'}
         </Alert>
+      )}
+      {asked.length > 0 && (
+        <Box
+          component="section"
+          aria-label="Please check"
+          sx={{ mb: 5, p: 4, borderRadius: '12px', bgcolor: 'own.amberTint' }}
+        >
+          <Typography sx={{ fontWeight: 600, mb: 2 }}>
+            {asked.length === 1 ? 'One column needs your word' : `${asked.length} columns need your word`}
+          </Typography>
+          {asked.map(({ tab, column }) => {
+            const sheet = tabs.find((one) => one.TabNumber === tab);
+            const now = sheet?.Columns.find((one) => one.ColumnNumber === column.ColumnNumber) ?? column;
+            return (
+              <Box
+                key={`${tab}-${column.ColumnNumber}`}
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 240px' },
+                  columnGap: '16px',
+                  rowGap: '8px',
+                  alignItems: 'start',
+                  py: 2,
+                }}
+              >
+                <Box sx={{ minWidth: 0 }}>
+                  <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
+                    {columnName(column)}
+                  </Typography>
+                  <Typography variant="body2">{column.Doubt}</Typography>
+                  <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                    {sheet === undefined ? '' : samples(sheet, column)}
+                  </Typography>
+                </Box>
+                <ColumnChoice
+                  column={now}
+                  fields={fields}
+                  word="Answer for"
+                  onChange={(chosen) => choose(tab, column, chosen)}
+                />
+              </Box>
+            );
+          })}
+        </Box>
       )}
       {tabs.map((tab) => (
         <Box key={tab.TabNumber} component="section" sx={{ mb: 6 }}>
@@ -101,12 +145,7 @@ export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps)
             {tabs.length > 1 ? (
               <FormControlLabel
                 control={
-                  <Checkbox
-                    checked={tab.Included}
-                    onChange={(event) =>
-                      correct({ Tabs: [{ TabNumber: tab.TabNumber, Included: event.target.checked }] })
-                    }
-                  />
+                  <Checkbox checked={tab.Included} onChange={(event) => include(tab, event.target.checked)} />
                 }
                 label={`Sheet "${tab.Name}", ${plural(tab.RowCount, 'row', 'rows')}${tab.IsHidden === true ? ', hidden in the workbook' : ''}`}
                 sx={{ mr: 6 }}
@@ -119,9 +158,7 @@ export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps)
                 control={
                   <Checkbox
                     checked={tab.HasHeader}
-                    onChange={(event) =>
-                      correct({ Tabs: [{ TabNumber: tab.TabNumber, HasHeader: event.target.checked }] })
-                    }
+                    onChange={(event) => nameHeader(tab, event.target.checked)}
                   />
                 }
                 label="The first row names the columns"
@@ -129,76 +166,55 @@ export function UploadColumns({ file, tools, fields, send }: UploadColumnsProps)
             )}
           </Box>
           {isShown(tab) && (
-            <Box
-              component="ul"
-              sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
+            <TableContainer
+              tabIndex={0}
+              role="region"
+              aria-label={`Columns of ${tab.Name || file.FileName}`}
+              sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '12px' }}
             >
-              {tab.Columns.map((column) => (
-                <Box
-                  component="li"
-                  key={column.ColumnNumber}
-                  sx={{
-                    display: 'grid',
-                    gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 240px' },
-                    columnGap: '16px',
-                    rowGap: '8px',
-                    alignItems: 'center',
-                    py: 3,
-                    borderBottom: '1px solid',
-                    borderColor: 'divider',
-                  }}
-                >
-                  <Box sx={{ minWidth: 0 }}>
-                    <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
-                      {column.Header || `Column ${column.ColumnNumber}`}
-                    </Typography>
-                    <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                      {samples(tab, column)}
-                    </Typography>
-                  </Box>
-                  <TextField
-                    select
-                    size="small"
-                    value={valueOf(column)}
-                    onChange={(event) =>
-                      correct({
-                        Columns: [
-                          {
-                            TabNumber: tab.TabNumber,
-                            ColumnNumber: column.ColumnNumber,
-                            ...meaningOf(event.target.value),
-                          },
-                        ],
-                      })
-                    }
-                    helperText={
-                      column.Guessed && column.Meaning !== 'Ignore' && column.Meaning !== 'Custom'
-                        ? 'Our guess'
-                        : undefined
-                    }
-                    slotProps={{
-                      select: {
-                        SelectDisplayProps: {
-                          'aria-label': `Meaning of ${column.Header || `column ${column.ColumnNumber}`}`,
-                        },
-                      },
-                    }}
-                  >
-                    {meanings.map((meaning) => (
-                      <MenuItem key={meaning} value={meaning}>
-                        {meaning === 'Custom' ? ownFieldText(column, fields) : meaningNames[meaning]}
-                      </MenuItem>
+              <Table size="small">
+                <TableHead>
+                  <TableRow>
+                    {tab.Columns.map((column) => (
+                      <TableCell
+                        key={column.ColumnNumber}
+                        sx={{ minWidth: 190, maxWidth: 240, verticalAlign: 'bottom', pt: 3 }}
+                      >
+                        <Box component="span" sx={{ display: 'block', mb: 2, overflowWrap: 'anywhere' }}>
+                          {columnName(column)}
+                        </Box>
+                        <ColumnChoice
+                          column={column}
+                          fields={fields}
+                          onChange={(chosen) => choose(tab.TabNumber, column, chosen)}
+                        />
+                      </TableCell>
                     ))}
-                    {otherFields(column, fields).length > 0 && <ListSubheader>Your fields</ListSubheader>}
-                    {otherFields(column, fields).map((field) => (
-                      <MenuItem key={field} value={fieldMark + field} dir="auto">
-                        {field}
-                      </MenuItem>
-                    ))}
-                  </TextField>
-                </Box>
-              ))}
-            </Box>
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {tab.Rows.slice(0, 5).map((row) => (
+                    <TableRow key={row.RowNumber}>
+                      {tab.Columns.map((column) => (
+                        <TableCell
+                          key={column.ColumnNumber}
+                          dir="auto"
+                          sx={{
+                            maxWidth: 240,
+                            whiteSpace: 'nowrap',
+                            overflow: 'hidden',
+                            textOverflow: 'ellipsis',
+                            color: column.Meaning === 'Ignore' ? 'text.disabled' : undefined,
+                          }}
+                        >
+                          {sampleOf(row, column)}
+                        </TableCell>
+                      ))}
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </TableContainer>
           )}
         </Box>
       ))}

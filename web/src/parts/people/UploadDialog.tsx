@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { plural } from '@carillon/rules/amounts';
+import { addText, changesToSend, hasDoubts, peopleToAdd, withChanges } from './columnChanges.ts';
 import { tabular } from '../../theme.ts';
 import { StepDialog } from '../StepDialog.tsx';
 import type { FileTools } from './fileTools.ts';
@@ -46,6 +47,8 @@ interface UploadDialogProps {
   fields?: readonly string[] | undefined;
   /** Why nobody can be added with the columns as they are; null or absent when they can. */
   problem?: string | null | undefined;
+  /** True: people of another name who share a number are added too. */
+  addsSharers?: boolean;
   /** How the people are added, where there is a choice. */
   options?: ReactNode;
   /** How far the adding is; what the file says of itself unless given. */
@@ -66,9 +69,29 @@ export function UploadDialog(props: UploadDialogProps) {
     if (step === 'DONE') upload.restart();
     onClose();
   };
-  const good = file?.Summary.GoodRecordCount ?? 0;
+  const [failure, setFailure] = useState('');
+  const adds = file === null ? { people: 0, numbers: 0 } : peopleToAdd(file, props.addsSharers === true);
+  const isHeld = Boolean(problem) || state.isSending || (file !== null && hasDoubts(file));
+  const useColumns = (): void => {
+    if (file === null) return;
+    setFailure('');
+    const body = changesToSend(file, state.changes);
+    upload.send({ type: 'columnsDone', isSent: body !== null });
+    if (body === null) return;
+    tools.correct(file.FileID, body).then(
+      (next) => upload.send({ type: 'seen', file: next }),
+      (error: unknown) => {
+        setFailure(tools.failureText(error, 'updating', 'file'));
+        upload.send({ type: 'columnsFailed' });
+      },
+    );
+  };
   const confirm =
-    step === 'REVIEW' && good > 0 && !problem ? () => startImport(true) : step === 'DONE' ? close : undefined;
+    step === 'REVIEW' && adds.people > 0 && !isHeld
+      ? () => startImport(true)
+      : step === 'DONE'
+        ? close
+        : undefined;
   return (
     <StepDialog
       open={open}
@@ -76,7 +99,16 @@ export function UploadDialog(props: UploadDialogProps) {
       maxWidth={step === 'SELECT' || step === 'PROCESS' || step === 'IMPORT' || step === 'DONE' ? 'sm' : 'lg'}
       onClose={close}
       onConfirm={confirm}
-      actions={<Actions upload={upload} isHeld={Boolean(problem)} next={props.next} onClose={close} />}
+      actions={
+        <Actions
+          upload={upload}
+          adds={adds}
+          isHeld={isHeld}
+          next={props.next}
+          onColumns={useColumns}
+          onClose={close}
+        />
+      }
     >
       {step === 'SELECT' && (
         <UploadSelect message={state.message} limits={limits} hint={words.hint} onChoose={upload.choose} />
@@ -88,16 +120,28 @@ export function UploadDialog(props: UploadDialogProps) {
           progress={step === 'IMPORT' && adding !== undefined ? adding : uploadProgress(state)}
         />
       )}
+      {failure !== '' && step === 'METADATA' && (
+        <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+          {failure}
+        </Alert>
+      )}
       {problem && (step === 'METADATA' || step === 'REVIEW') && (
         <Alert severity="error" role="alert" sx={{ mb: 4 }}>
           {problem}
         </Alert>
       )}
       {step === 'METADATA' && file !== null && (
-        <UploadColumns file={file} tools={tools} fields={fields} send={upload.send} />
+        <UploadColumns state={state} file={file} tools={tools} fields={fields} send={upload.send} />
       )}
       {step === 'REVIEW' && file !== null && (
-        <UploadReview state={state} file={file} words={words} options={options} send={upload.send} />
+        <UploadReview
+          state={state}
+          file={file}
+          words={words}
+          addsSharers={props.addsSharers === true}
+          options={options}
+          send={upload.send}
+        />
       )}
       {(step === 'VIEW' || step === 'EDIT') && file !== null && (
         <UploadBadRows state={state} file={file} tools={tools} send={upload.send} />
@@ -133,16 +177,18 @@ function Progress(props: { state: UploadState; title: string; progress: UploadPr
 
 interface ActionsProps {
   upload: Upload;
+  /** How many would be added. */
+  adds: { people: number; numbers: number };
   /** True: with these columns nobody can be added. */
   isHeld: boolean;
   next: ReactNode;
+  onColumns: () => void;
   onClose: () => void;
 }
 
-function Actions({ upload, isHeld, next, onClose }: ActionsProps) {
+function Actions({ upload, adds, isHeld, next, onColumns, onClose }: ActionsProps) {
   const { state, send, startImport, restart } = upload;
   const { file } = state;
-  const good = file?.Summary.GoodRecordCount ?? 0;
   switch (state.step) {
     case 'METADATA':
       return (
@@ -150,8 +196,12 @@ function Actions({ upload, isHeld, next, onClose }: ActionsProps) {
           <Button onClick={restart}>Choose another file</Button>
           <Button
             variant="contained"
-            disabled={file === null || !hasPhoneColumn(file) || file.Status === 'Processing'}
-            onClick={() => send({ type: 'columnsDone' })}
+            disabled={
+              file === null ||
+              !hasPhoneColumn(withChanges(file, state.changes)) ||
+              file.Status === 'Processing'
+            }
+            onClick={onColumns}
           >
             Use these columns
           </Button>
@@ -163,10 +213,10 @@ function Actions({ upload, isHeld, next, onClose }: ActionsProps) {
           <Button onClick={restart}>Choose another file</Button>
           <Button
             variant="contained"
-            disabled={good === 0 || isHeld || file?.Status === 'Processing'}
+            disabled={adds.people === 0 || isHeld || file?.Status === 'Processing'}
             onClick={() => startImport(true)}
           >
-            {good === 0 ? 'Nobody to add' : `Add ${plural(good, 'person', 'people')}`}
+            {addText(adds)}
           </Button>
         </>
       );

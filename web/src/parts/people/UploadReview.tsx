@@ -14,7 +14,9 @@ import { duplicatesText } from '@carillon/rules/paste';
 import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
-import { meaningNames } from './UploadColumns.tsx';
+import { peopleToAdd } from './columnChanges.ts';
+import { FileRemarks } from './FileRemarks.tsx';
+import { meaningNames } from './meaningNames.ts';
 import { Rereading } from './Rereading.tsx';
 import { rowNumbersText } from './rowNumbers.ts';
 import type { UploadEvent, UploadState, UploadWords } from './uploadSteps.ts';
@@ -23,6 +25,8 @@ interface UploadReviewProps {
   state: UploadState;
   file: FileUpload;
   words: UploadWords;
+  /** True: people of another name who share a number are added too. */
+  addsSharers: boolean;
   /** How the people are added, where there is a choice. */
   options?: ReactNode;
   send: (event: UploadEvent) => void;
@@ -85,8 +89,13 @@ function shownColumns(columns: readonly FileColumn[]): FileColumn[] {
 }
 
 /** What the file holds before anybody is added: counts, five rows, problems, consent (rows B-080, B-276, B-158). */
-export function UploadReview({ state, file, words, options, send }: UploadReviewProps) {
+export function UploadReview({ state, file, words, addsSharers, options, send }: UploadReviewProps) {
   const { Summary } = file;
+  const { people, numbers } = peopleToAdd(file, addsSharers);
+  const leftOut = file.Problems.filter(({ Reason }) => state.leftOut.includes(Reason));
+  const problems = file.Problems.filter(({ Reason }) => !state.leftOut.includes(Reason));
+  const outCount = leftOut.reduce((sum, problem) => sum + problem.Count, 0);
+  const badCount = Summary.BadRecordCount - outCount;
   const tabs = file.FileStructure.Tabs.filter((tab) => tab.Included);
   const left = file.FileStructure.Tabs.length - tabs.length;
   const hidden = file.FileStructure.Tabs.filter((tab) => !tab.Included && tab.IsHidden === true).length;
@@ -96,37 +105,49 @@ export function UploadReview({ state, file, words, options, send }: UploadReview
       : null;
   return (
     <>
-      {file.Status === 'Processing' && <Rereading />}
+      {(file.Status === 'Processing' || state.isSending) && <Rereading />}
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 3 }}>
         {file.FileName}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap' }} role="status">
-        <Figure value={Summary.GoodRecordCount} label="ready to add" color="success.main" />
-        {Summary.BadRecordCount > 0 && (
-          <Figure value={Summary.BadRecordCount} label="need a repair" color="warning.main" />
-        )}
+        <Figure value={people} label={people === 1 ? 'person' : 'people'} color="success.main" />
+        <Figure
+          value={numbers}
+          label={numbers === 1 ? 'phone number' : 'phone numbers'}
+          color="success.main"
+        />
+        {badCount > 0 && <Figure value={badCount} label="need a repair" color="warning.main" />}
+        {outCount > 0 && <Figure value={outCount} label="left out" color="text.primary" />}
         {Summary.DuplicateCount > 0 && (
           <Figure value={Summary.DuplicateCount} label="duplicates set aside" color="text.primary" />
         )}
       </Box>
-      {Summary.BadRecordCount > 0 && (
+      {badCount > 0 && (
         <Box sx={{ mt: 2, mb: 4, p: 4, borderRadius: '12px', bgcolor: 'own.amberTint' }}>
           <Typography sx={{ fontWeight: 600, mb: 1 }}>
-            {plural(Summary.BadRecordCount, 'row', 'rows')} can't be added as written
+            {plural(badCount, 'row', 'rows')} can't be added as written
           </Typography>
           <Box component="ul" sx={{ ...tabular, m: 0, pl: 5 }}>
-            {file.Problems.slice(0, 5).map((problem) => (
+            {problems.slice(0, 5).map((problem) => (
               <Typography component="li" variant="body2" key={problem.Reason} sx={{ mb: 1 }}>
                 {count(problem.Count)}: {problem.Reason}
                 <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
                   {rowNumbersText(problem, sheets)}
                 </Box>
+                <Button
+                  size="small"
+                  sx={{ ml: -2 }}
+                  aria-label={`Leave out: ${problem.Reason}`}
+                  onClick={() => send({ type: 'leaveOut', reason: problem.Reason, isOut: true })}
+                >
+                  Leave {problem.Count === 1 ? 'this one' : 'these'} out
+                </Button>
               </Typography>
             ))}
           </Box>
-          {file.Problems.length > 5 && (
+          {problems.length > 5 && (
             <Typography variant="body2" sx={{ mt: 1 }}>
-              {plural(file.Problems.length - 5, 'more reason', 'more reasons')}
+              {plural(problems.length - 5, 'more reason', 'more reasons')}
             </Typography>
           )}
           <Button
@@ -138,6 +159,32 @@ export function UploadReview({ state, file, words, options, send }: UploadReview
             See and repair them
           </Button>
         </Box>
+      )}
+      {leftOut.map(({ Reason, Count }) => (
+        <Typography key={Reason} variant="body2" sx={{ color: 'text.secondary' }}>
+          {plural(Count, 'row', 'rows')} left out: {Reason}
+          <Button
+            size="small"
+            sx={{ ml: 1 }}
+            aria-label={`Bring back: ${Reason}`}
+            onClick={() => send({ type: 'leaveOut', reason: Reason, isOut: false })}
+          >
+            Bring back
+          </Button>
+        </Typography>
+      ))}
+      <FileRemarks file={file} />
+      {Summary.SharedCount > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+          {plural(Summary.SharedCount, 'person shares', 'people share')} the first number of another person in
+          this file.{' '}
+          {addsSharers ? 'They are added too.' : 'They are not added unless you choose to keep them apart.'}
+        </Typography>
+      )}
+      {Summary.NotAllowedCount > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+          {plural(Summary.NotAllowedCount, 'person', 'people')} may not be contacted and will not be added.
+        </Typography>
       )}
       {Summary.DuplicateCount > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>

@@ -1,4 +1,6 @@
 import type { FileUpload } from '@carillon/contract/uploads';
+import { hasDoubts, noChanges, withChanges } from './columnChanges.ts';
+import type { ColumnChanges } from './columnChanges.ts';
 import { fileTooLargeText, unreadableFileText } from '@carillon/rules/uploadLimits';
 import { count, percent, plural } from '@carillon/rules/amounts';
 
@@ -19,6 +21,12 @@ export interface UploadState {
   readonly consentMissing: boolean;
   /** The bad row that is being repaired. */
   readonly row: { readonly tab: number; readonly row: number } | null;
+  /** What was chosen of columns and sheets and is not sent yet; it survives that the dialog is closed. */
+  readonly changes: ColumnChanges;
+  /** True while the server reads the file with these choices. */
+  readonly isSending: boolean;
+  /** Reasons of bad rows that are left out as a whole. */
+  readonly leftOut: readonly string[];
 }
 
 export type UploadEvent =
@@ -28,7 +36,13 @@ export type UploadEvent =
   | { readonly type: 'seen'; readonly file: FileUpload }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'columns' }
-  | { readonly type: 'columnsDone' }
+  /** A choice on the spot; the server hears of all when they are done. */
+  | { readonly type: 'change'; readonly changes: ColumnChanges }
+  /** The columns are right; `isSent` when the server reads the file anew. */
+  | { readonly type: 'columnsDone'; readonly isSent?: boolean }
+  | { readonly type: 'columnsFailed' }
+  /** All rows of a reason are left out, or come back. */
+  | { readonly type: 'leaveOut'; readonly reason: string; readonly isOut: boolean }
   | { readonly type: 'view' }
   | { readonly type: 'edit'; readonly tab: number; readonly row: number }
   | { readonly type: 'editDone' }
@@ -72,6 +86,9 @@ export const uploadStart: UploadState = {
   consent: false,
   consentMissing: false,
   row: null,
+  changes: noChanges,
+  isSending: false,
+  leftOut: [],
 };
 
 /** File kinds that are read (picker, drop and the sentence for others). */
@@ -137,11 +154,12 @@ export function hasPhoneColumn(file: FileUpload): boolean {
 }
 
 function afterReading(file: FileUpload): UploadStep {
-  return hasPhoneColumn(file) ? 'REVIEW' : 'METADATA';
+  return hasPhoneColumn(file) && !hasDoubts(file) ? 'REVIEW' : 'METADATA';
 }
 
 function seen(state: UploadState, file: FileUpload): UploadState {
-  const base = { ...state, file, fileName: file.FileName, sent: null };
+  const isSending = state.isSending && file.Status === 'Processing';
+  const base = { ...state, file, fileName: file.FileName, sent: null, isSending };
   switch (file.Status) {
     case 'Failed':
       return {
@@ -154,9 +172,9 @@ function seen(state: UploadState, file: FileUpload): UploadState {
       // A change of columns reads the file again: stay where one is, the progress bar shows it.
       return state.step === 'SELECT' || state.step === 'PROCESS' ? { ...base, step: 'PROCESS' } : base;
     case 'Ready':
-      return state.step === 'SELECT' || state.step === 'PROCESS'
-        ? { ...base, step: afterReading(file) }
-        : base;
+      if (state.step === 'SELECT' || state.step === 'PROCESS') return { ...base, step: afterReading(file) };
+      // What was read anew may raise another question.
+      return state.isSending ? { ...base, changes: noChanges, step: afterReading(file) } : base;
     case 'Importing':
       return { ...base, step: 'IMPORT' };
     case 'Imported':
@@ -197,8 +215,17 @@ function afterReadingEvent(state: UploadState, file: FileUpload, event: UploadEv
   switch (event.type) {
     case 'columns':
       return { ...state, step: 'METADATA' };
+    case 'change':
+      return { ...state, changes: event.changes };
     case 'columnsDone':
-      return hasPhoneColumn(file) ? { ...state, step: 'REVIEW' } : state;
+      if (!hasPhoneColumn(withChanges(file, state.changes))) return state;
+      return { ...state, step: 'REVIEW', isSending: event.isSent === true, leftOut: [] };
+    case 'columnsFailed':
+      return { ...state, step: 'METADATA', isSending: false };
+    case 'leaveOut': {
+      const others = state.leftOut.filter((reason) => reason !== event.reason);
+      return { ...state, leftOut: event.isOut ? [...others, event.reason] : others };
+    }
     case 'view':
       return { ...state, step: 'VIEW', row: null };
     case 'edit':
@@ -210,7 +237,8 @@ function afterReadingEvent(state: UploadState, file: FileUpload, event: UploadEv
     case 'consent':
       return { ...state, consent: event.given, consentMissing: state.consentMissing && !event.given };
     case 'import':
-      if (state.step !== 'REVIEW' || file.Summary.GoodRecordCount === 0) return state;
+      if (state.step !== 'REVIEW' || state.isSending || hasDoubts(file)) return state;
+      if (file.Summary.GoodRecordCount === 0) return state;
       if (event.consentNeeded && !state.consent) return { ...state, consentMissing: true };
       return { ...state, step: 'IMPORT' };
     default:

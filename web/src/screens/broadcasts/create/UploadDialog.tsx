@@ -11,7 +11,7 @@ const words: UploadWords = {
   select: 'Upload file',
   adding: 'Adding recipients',
   hint: 'One person per row with a phone number. Names, notes and columns of your own can be used in the message. Nobody is added before you have checked the file.',
-  duplicates: 'Everybody is contacted once.',
+  duplicates: 'Each number is added once.',
 };
 
 /** A file of recipients (row B-035). */

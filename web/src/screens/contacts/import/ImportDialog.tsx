@@ -18,7 +18,7 @@ const words: UploadWords = {
   select: 'Import contacts',
   adding: 'Adding contacts',
   hint: 'One person per row with a phone number; names, notes, groups and columns of your own come along. Nobody is added before you have checked the file, and an import can be undone.',
-  duplicates: 'Everybody is added once.',
+  duplicates: 'Each person is added once.',
 };
 
 interface ImportDialogProps {
@@ -43,6 +43,7 @@ export function ImportDialog({ open, adding, onClose }: ImportDialogProps) {
       limits={limits}
       fields={(fields?.Items ?? []).map((field) => field.Name)}
       problem={fieldsProblem(file, fields)}
+      addsSharers={options.keepSharers}
       options={<AddingChoices isFile value={options} onChange={setOptions} />}
       adding={importProgress(done)}
       outcome={<Outcome done={done} badRows={file?.Summary.BadRecordCount ?? 0} />}

@@ -1,0 +1,72 @@
+import type { FileRemark, FileUpload } from '@carillon/contract/uploads';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { count, plural } from '@carillon/rules/amounts';
+import { tabular } from '../../theme.ts';
+
+/** What a remark says, with its count. */
+export function remarkText({ Kind, Count }: FileRemark): string {
+  switch (Kind) {
+    case 'Extension':
+      return `${plural(Count, 'number has', 'numbers have')} an extension. The main number is used.`;
+    case 'SecondNumber':
+      return `${plural(Count, 'cell holds', 'cells hold')} more than one number. All of them are used.`;
+    case 'StandIn':
+      return `${plural(Count, 'person has', 'people have')} no number in the first phone column. The next one is used.`;
+    case 'Unusable':
+      return `${plural(Count, 'number', 'numbers')} can't be used. Another number of the same person is used.`;
+    case 'Unread':
+      return `${plural(Count, 'cell has', 'cells have')} more figures beside the number. They are not used.`;
+    case 'TooMany':
+      return `${plural(Count, 'number', 'numbers')} left out: a contact has at most three.`;
+    case 'Footer':
+      return `${plural(Count, 'row is', 'rows are')} no person and left out: totals, page numbers, column names.`;
+    case 'Letterhead':
+      return `${plural(Count, 'row', 'rows')} with a phone number above the column names left out.`;
+  }
+}
+
+const shownAtOnce = 3;
+
+/** What in the file is not used as written: each kind with its count, and the rows on request. */
+export function FileRemarks({ file }: { file: FileUpload }) {
+  const [open, setOpen] = useState<string | null>(null);
+  if (file.Remarks.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2, mb: 4, p: 4, borderRadius: '12px', bgcolor: 'own.sunken' }}>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>Good to know</Typography>
+      <Box component="ul" sx={{ ...tabular, m: 0, pl: 5 }}>
+        {file.Remarks.map((remark) => {
+          const isOpen = open === remark.Kind;
+          const rows = isOpen ? remark.Rows : remark.Rows.slice(0, shownAtOnce);
+          return (
+            <Typography component="li" variant="body2" key={remark.Kind} sx={{ mb: 1 }}>
+              {remarkText(remark)}
+              <Box
+                component="span"
+                sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+              >
+                {rows
+                  .map((row) => `Row ${count(row.RowNumber)}: ${row.Value.replace(/\s+/g, ' ')}`)
+                  .join('; ')}
+                {isOpen && remark.Count > rows.length && `; and ${count(remark.Count - rows.length)} more`}
+              </Box>
+              {remark.Rows.length > shownAtOnce && (
+                <Button
+                  size="small"
+                  sx={{ ml: -2 }}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? null : remark.Kind)}
+                >
+                  {isOpen ? 'Show fewer' : `Show ${remark.Rows.length < remark.Count ? 'more' : 'all'}`}
+                </Button>
+              )}
+            </Typography>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ColumnMeaning } from '@carillon/contract/uploads';
+
+/** What people call the meanings. */
+export const meaningNames: Record<ColumnMeaning, string> = {
+  Phone1: 'Phone',
+  Phone2: 'Second phone',
+  Phone3: 'Third phone',
+  AreaCode1: 'Area code',
+  AreaCode2: 'Area code of second phone',
+  AreaCode3: 'Area code of third phone',
+  FirstName: 'First name',
+  LastName: 'Last name',
+  FullName: 'Full name',
+  Notes: 'Notes',
+  Groups: 'Groups',
+  Custom: 'Own field',
+  Ignore: 'Leave out',
+};
