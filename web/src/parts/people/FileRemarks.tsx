@@ -56,7 +56,7 @@ export function FileRemarks({ file }: { file: FileUpload }) {
               {remark.Rows.length > shownAtOnce && (
                 <Button
                   size="small"
-                  sx={{ ml: -2 }}
+                  sx={{ ml: '-12px' }}
                   aria-expanded={isOpen}
                   onClick={() => setOpen(isOpen ? null : remark.Kind)}
                 >

@@ -62,9 +62,11 @@ const pin = {
   '&& > *': { mt: 1 },
   '@media (min-height: 480px)': {
     position: 'sticky',
-    bottom: 0,
+    // Down to the edge: nothing shows below it in the padding of the dialog.
+    bottom: '-20px',
+    mb: '-20px',
     zIndex: 1,
-    pb: 2,
+    pb: 4,
     bgcolor: 'background.paper',
     borderTop: '1px solid',
     borderColor: 'divider',
@@ -136,7 +138,7 @@ export function UploadReview({ state, file, words, addsSharers, options, send }:
                 </Box>
                 <Button
                   size="small"
-                  sx={{ ml: -2 }}
+                  sx={{ ml: '-12px' }}
                   aria-label={`Leave out: ${problem.Reason}`}
                   onClick={() => send({ type: 'leaveOut', reason: problem.Reason, isOut: true })}
                 >
@@ -154,6 +156,7 @@ export function UploadReview({ state, file, words, addsSharers, options, send }:
             size="small"
             variant="outlined"
             sx={{ mt: 3, bgcolor: 'background.paper' }}
+            disabled={state.isSending}
             onClick={() => send({ type: 'view' })}
           >
             See and repair them
@@ -173,7 +176,6 @@ export function UploadReview({ state, file, words, addsSharers, options, send }:
           </Button>
         </Typography>
       ))}
-      <FileRemarks file={file} />
       {Summary.SharedCount > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
           {plural(Summary.SharedCount, 'person shares', 'people share')} the first number of another person in
@@ -261,6 +263,7 @@ export function UploadReview({ state, file, words, addsSharers, options, send }:
           </Fragment>
         );
       })}
+      <FileRemarks file={file} />
       {options}
       <Box data-keep-clear sx={pin}>
         <ConsentBox

@@ -174,7 +174,8 @@ function seen(state: UploadState, file: FileUpload): UploadState {
     case 'Ready':
       if (state.step === 'SELECT' || state.step === 'PROCESS') return { ...base, step: afterReading(file) };
       // What was read anew may raise another question.
-      return state.isSending ? { ...base, changes: noChanges, step: afterReading(file) } : base;
+      if (!state.isSending) return base;
+      return { ...base, changes: noChanges, step: state.step === 'REVIEW' ? afterReading(file) : base.step };
     case 'Importing':
       return { ...base, step: 'IMPORT' };
     case 'Imported':
