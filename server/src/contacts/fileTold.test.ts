@@ -103,14 +103,14 @@ describe('the check of a file', () => {
     expect(await addToContacts(file)).toMatchObject({
       AddedCount: 3,
       SkippedCount: 3,
+      CameTwiceCount: 2,
       NotAllowedCount: 1,
-      KnownLeftCount: 0,
     });
     const again = await uploadForContacts(owner, lines.slice(0, 2).join('\n'));
     expect(await addToContacts(again, { OnKnown: 'Skip' })).toMatchObject({
       AddedCount: 0,
       SkippedCount: 1,
-      KnownLeftCount: 1,
+      CameTwiceCount: 0,
     });
   });
 
