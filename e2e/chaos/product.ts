@@ -26,6 +26,8 @@ export class Product {
   readonly dataDir: string;
   readonly url: string;
   readonly simulatorUrl: string;
+  readonly port: number;
+  readonly simulatorPort: number;
   /** Address of the database for its owner. */
   readonly ownerUrl: string;
   readonly api: ApiClient;
@@ -34,6 +36,8 @@ export class Product {
 
   private constructor(dataDir: string, options: ProductOptions, child: ChildProcess) {
     this.dataDir = dataDir;
+    this.port = options.port;
+    this.simulatorPort = options.simulatorPort;
     this.url = `http://127.0.0.1:${options.port}`;
     this.simulatorUrl = `http://127.0.0.1:${options.simulatorPort}`;
     this.api = new ApiClient(this.url);
