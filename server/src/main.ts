@@ -15,6 +15,7 @@ import { refusePower } from './platform/leastPower.ts';
 import { openLive } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail.ts';
+import { checkFilesFolder } from './platform/sharedFiles.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { diskStorage } from './platform/storage.ts';
 import { serveWeb } from './platform/webFiles.ts';
@@ -63,6 +64,7 @@ const base: Foundation = {
   voiceCarriers: wireVoiceCarriers(config),
   mailer: openMailer(config.mail, config.publicUrl),
 };
+await checkFilesFolder(database, `${config.dataDir}/files`, log);
 const closing: (() => Promise<void>)[] = [];
 
 if (roles.worker) {

@@ -16,6 +16,7 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { job, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import { fileNotHereText, folderNotSharedText } from '../platform/sharedFiles.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { openTurns } from '../platform/turns.ts';
@@ -114,6 +115,11 @@ async function importNow(
   return deps.database.inTenant(tenant, async (tx) => {
     const file = await openFileImport(tx, deps.storage, fileId);
     if (file === null) return null;
+    if (!(await file.isHere())) {
+      deps.log.error({ account: tenant.accountId, file: fileId }, folderNotSharedText);
+      await abandonFileImport(tx, file, fileNotHereText, deps.clock);
+      return 'Failed';
+    }
     const tell = progressTeller(deps, tenant, file, 'Importing');
     await openIncoming(tx);
     let copied: Copied;

@@ -7,6 +7,7 @@ import { AppError } from '@carillon/contract/errors';
 import { askForImportLookUps } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
+import { fileNotHereText, folderNotSharedText } from '../platform/sharedFiles.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { addNextPiece, tellImport } from './addNextPiece.ts';
 import { ensureFields } from './contactFields.ts';
@@ -141,7 +142,7 @@ async function stageIn(
   if (row === null || row.status !== 'Adding') return false;
   // Rows on their way are lost when the database crashes: then they come from the file again.
   if (row.staged > 0 && (row.nextN > row.staged || (await hasRows(tx, importId, row.nextN)))) return true;
-  const { fileId, rowsKey } = await fileOf(tx, row);
+  const { fileId, rowsKey } = await fileOf(tx, deps, row);
   await openIncomingPeople(tx);
   const repaired = await repairedLines(tx, fileId);
   const lines = async function* () {
@@ -156,10 +157,18 @@ async function stageIn(
 }
 
 /** The file of an import, which was read. Throws Validation when it is gone. */
-async function fileOf(tx: TenantTx, row: ImportRow): Promise<UploadRow & { rowsKey: string }> {
+async function fileOf(
+  tx: TenantTx,
+  deps: Pick<ImportDeps, 'storage' | 'log'>,
+  row: ImportRow,
+): Promise<UploadRow & { rowsKey: string }> {
   const upload = row.fileId === null ? null : await readUpload(tx, row.fileId, null);
   if (upload === null || upload.rowsKey === null)
     throw new AppError('Validation', 'The file is no longer there. Upload it again.');
+  if ((await deps.storage.size(upload.rowsKey)) === null) {
+    deps.log.error({ account: tx.accountId, file: upload.fileId }, folderNotSharedText);
+    throw new AppError('Validation', fileNotHereText);
+  }
   return { ...upload, rowsKey: upload.rowsKey };
 }
 
@@ -173,7 +182,7 @@ function makeFields(deps: ImportDeps, tenant: Tenant, importId: number): Promise
     if (row === null || row.status !== 'Adding') return null;
     // People of a list that was staged when the import was made.
     if (row.fileId === null) return [];
-    const { customFields } = await fileOf(tx, row);
+    const { customFields } = await fileOf(tx, deps, row);
     const before = new Set((await listFieldRows(tx)).map((field) => field.fieldId));
     const fields = await ensureFields(tx, customFields);
     const slots: (string | null)[] = Array.from({ length: await lastSlot(tx) }, () => null);

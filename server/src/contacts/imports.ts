@@ -27,6 +27,8 @@ export interface ImportableFile {
   /** True when no phone comes twice in the batches. */
   readonly isUnique: boolean;
   readonly touchedAt: Date;
+  /** False when the folder of files is not shared, so that its rows lie on another machine. */
+  isHere(): Promise<boolean>;
   /** Good rows as lines, see `goodRows`. */
   batches(): AsyncGenerator<string[]>;
 }
@@ -80,6 +82,7 @@ export async function openFileImport(
     customFields: upload.customFields,
     isUnique: repaired.length === 0,
     touchedAt: upload.touchedAt,
+    isHere: async () => (await storage.size(rowsKey)) !== null,
     batches: () => goodRows(storage, rowsKey, repaired),
   };
 }

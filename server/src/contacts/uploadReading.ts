@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
 import { job, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import { fileNotHereText, folderNotSharedText } from '../platform/sharedFiles.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { listFieldRows } from './contactFields.sql.ts';
@@ -124,6 +125,11 @@ async function readUploaded(
   { upload, rules }: { upload: UploadRow; rules: RowRules & Pick<ReadingOrder, 'notAllowed' | 'layouts'> },
 ): Promise<void> {
   const { storage } = deps;
+  if ((await storage.size(upload.storageKey)) === null) {
+    deps.log.error({ account: tenant.accountId, file: upload.fileId }, folderNotSharedText);
+    await store(deps, tenant, upload, { type: 'refused', message: fileNotHereText }, '', '');
+    return;
+  }
   // Names of their own: two readings of a file never write into one another.
   const rowsKey = `${upload.storageKey}.rows-${randomBytes(6).toString('hex')}`;
   const badRowsKey = `${rowsKey}.bad`;

@@ -149,9 +149,10 @@ describe('what was claimed asks again before it leaves', () => {
     const b = await engine.aBroadcast({ recipients: people });
     await sendWithChange(b, ofNumber(`registration_status = 'Rejected'`));
     await ofNumber(`registration_status = 'Registered'`)(b);
-    await engine.owner.query(`update send_queue set state = 'running', is_paused = false where broadcast_id = $1`, [
-      b.broadcastId,
-    ]);
+    await engine.owner.query(
+      `update send_queue set state = 'running', is_paused = false where broadcast_id = $1`,
+      [b.broadcastId],
+    );
     await engine.send();
     expect(new Set(engine.carrier.taken.map((text) => text.to)).size).toBe(people);
     expect(engine.carrier.taken).toHaveLength(people);

@@ -205,6 +205,7 @@ describe('the database', () => {
       'call_webhook',
       'do_not_contact',
       'do_not_contact_event',
+      'installation',
       'integration',
       'join_attempt',
       'known_browser',

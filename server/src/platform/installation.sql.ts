@@ -1,0 +1,16 @@
+// All SQL on: installation.
+import type { Tx } from './database.ts';
+
+/** The id of this installation, locked; and whether a process has put it into its folder of files. */
+export async function lockInstallation(tx: Tx): Promise<{ id: string; isMarked: boolean }> {
+  const [row] = await tx.query<{ id: string; isMarked: boolean }>(
+    'select id::text, files_marked_at is not null as "isMarked" from installation for update',
+  );
+  if (row === undefined) throw new Error('the installation has no id');
+  return row;
+}
+
+/** The folder of files has the id from now on. */
+export async function noteMarked(tx: Tx): Promise<void> {
+  await tx.query('update installation set files_marked_at = now()');
+}
