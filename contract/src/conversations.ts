@@ -100,6 +100,10 @@ export const conversation = z.object({
       IsInbound: z.boolean(),
       HasMedia: z.boolean(),
       CreateTimestamp: z.string(),
+      /** The user who wrote it; null for inbound texts, and where no user did. */
+      CreatedBy: z.object({ UserID: z.number().int(), Name: z.string() }).nullable(),
+      /** True for an outbound text that did not reach the phone. */
+      IsFailed: z.boolean(),
     })
     .nullable(),
   Views: z.array(z.object({ UserID: z.number().int(), Name: z.string(), LastViewTime: z.string() })),

@@ -19,6 +19,10 @@ export interface ConversationRow {
   readonly lastIsInbound: boolean;
   readonly lastHasMedia: boolean;
   readonly lastText: string;
+  /** Of the newest text, when it is ours: the user who wrote it, and its delivery status code. */
+  readonly lastUserId: number | null;
+  readonly lastUserName: string | null;
+  readonly lastStatus: number | null;
   readonly signatureEnabled: boolean | null;
   /** The number is no longer ours. */
   readonly isRetired: boolean;
@@ -48,9 +52,18 @@ const contactOfPhone = `left join lateral (
     (select 3, p.person_id, p.first_name, p.last_name, p.notes from contact p
       where p.account_id = c.account_id and p.tertiary_phone = c.phone order by p.person_id limit 1)
     order by 1 limit 1) p on true`;
+// The newest text of ours; nothing is looked up for one that came in.
+const newestOfOurs = `left join lateral (
+    select m.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, coalesce(m.status, d.refused, r.status) as status
+    from text_message m
+      left join app_user u on u.account_id = m.account_id and u.user_id = m.user_id
+      left join direct_text d on d.account_id = m.account_id and d.direct_text_id = m.direct_text_id
+      left join text_result r on r.account_id = d.account_id and r.broadcast_id = d.queue_id and r.recipient_no = d.recipient_no
+    where m.account_id = c.account_id and m.text_message_id = c.last_message_id and not c.last_is_inbound) last on true`;
 const shown = `c.conversation_id as "conversationId", c.text_number_id as "textNumberId", c.phone, c.is_done as "isDone",
   c.is_auto_opt_out as "isAutoOptOut", c.unread_count as "unreadCount", c.last_message_id as "lastMessageId",
   c.last_at as "lastAt", c.last_is_inbound as "lastIsInbound", c.last_has_media as "lastHasMedia", c.last_text as "lastText",
+  last.user_id as "lastUserId", last.user_name as "lastUserName", last.status as "lastStatus",
   c.signature_enabled as "signatureEnabled", n.is_retired as "isRetired", p.person_id as "personId",
   case when p.person_id is null then c.first_name else p.first_name end as "firstName",
   case when p.person_id is null then c.last_name else p.last_name end as "lastName", p.notes, o.opted_out_text as "optedOut", o.opted_in as "optedIn",
@@ -61,7 +74,7 @@ const shown = `c.conversation_id as "conversationId", c.text_number_id as "textN
     where v.account_id = c.account_id and v.conversation_id = c.conversation_id), '[]') as views`;
 const joined = `join text_number n on n.account_id = c.account_id and n.text_number_id = c.text_number_id
   left join opt_out o on o.account_id = c.account_id and o.phone = c.phone
-  ${contactOfPhone}`;
+  ${contactOfPhone} ${newestOfOurs}`;
 
 /** Conversations by id, in the order of the ids. */
 export async function readConversations(tx: TenantTx, ids: readonly number[]): Promise<ConversationRow[]> {

@@ -1,4 +1,5 @@
 import type { Conversation } from '@carillon/contract/conversations';
+import { deliveryStatus } from '@carillon/rules/messageStatus';
 import type { ConversationRow } from './conversations.sql.ts';
 import { blockOf, type SendFacts } from './sendFacts.ts';
 
@@ -7,6 +8,12 @@ function reviewOf({ heldUntil, heldMessageId, optedOut, consentSource, isAutoOpt
     return { Of: 'Held' as const, TextMessageID: heldMessageId, Until: heldUntil.toISOString() };
   const isByDetector = optedOut === true && consentSource === 'AutoOptOut' && isAutoOptOut;
   return isByDetector ? { Of: 'OptedOut' as const, TextMessageID: null, Until: null } : null;
+}
+
+function isFailed(status: number | null): boolean {
+  if (status === null) return false;
+  const { category } = deliveryStatus(status);
+  return category === 'failed' || category === 'invalid';
 }
 
 /** A conversation as the list and its page show it. */
@@ -37,6 +44,9 @@ export function presentConversation(row: ConversationRow, facts: SendFacts): Con
             IsInbound: row.lastIsInbound,
             HasMedia: row.lastHasMedia,
             CreateTimestamp: row.lastAt.toISOString(),
+            CreatedBy:
+              row.lastUserId === null ? null : { UserID: row.lastUserId, Name: row.lastUserName ?? '' },
+            IsFailed: isFailed(row.lastStatus),
           },
     Views: row.views,
     Blocked: blockOf(facts, row),

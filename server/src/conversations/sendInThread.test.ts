@@ -298,3 +298,28 @@ describe('a text that is not for primary numbers only (3-decisions 2.8)', () => 
     ]);
   });
 });
+
+describe('the newest text of a list', () => {
+  it('names the user who wrote it, whoever reads, and says when it failed', async () => {
+    const { id } = await start({ PrimaryPhone: '3125552077' }, 'From the owner');
+    const me = (await owner.call('GET', '/user')).json<{ UserID: number; FirstName: string }>();
+    expect((await conversation(id)).LastMessage).toMatchObject({
+      CreatedBy: { UserID: me.UserID, Name: expect.stringContaining(me.FirstName) },
+      IsFailed: false,
+    });
+    const mark = (status: number | null) =>
+      asOwner(test, 'update text_message set status = $2 where conversation_id = $1', [id, status]);
+    const failed = async () => (await conversation(id)).LastMessage?.IsFailed;
+    // Carrier rejected, carrier limit, delivered.
+    for (const [status, isFailed] of [
+      [7, true],
+      [6, true],
+      [4, false],
+    ] as const) {
+      await mark(status);
+      expect([status, await failed()]).toEqual([status, isFailed]);
+    }
+    await asOwner(test, 'update conversation set last_is_inbound = true where conversation_id = $1', [id]);
+    expect((await conversation(id)).LastMessage).toMatchObject({ CreatedBy: null, IsFailed: false });
+  });
+});

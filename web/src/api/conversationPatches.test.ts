@@ -56,6 +56,8 @@ function conversation(id: number, at: number, more: Partial<Conversation> = {}):
       IsInbound: true,
       HasMedia: false,
       CreateTimestamp: minute(at),
+      CreatedBy: null,
+      IsFailed: false,
     },
     Views: [],
     Blocked: '',

@@ -93,6 +93,8 @@ export function textSent(client: QueryClient, data: RealtimeData<'textMessage.se
       IsInbound: false,
       HasMedia: text.MmsOutboundMedia.length > 0,
       CreateTimestamp: text.CreateTimestamp,
+      CreatedBy: text.CreatedBy,
+      IsFailed: false,
     },
   }));
 }
@@ -113,9 +115,12 @@ export function textStatusChanged(
         Tooltip: status.tooltip,
       })),
     );
+    if (status.category !== 'failed' && status.category !== 'invalid') return;
     // Whether it may be sent again only the server says.
-    if (status.category === 'failed' || status.category === 'invalid')
-      void client.invalidateQueries({ queryKey: conversationKeys.thread(data.ConversationID) });
+    void client.invalidateQueries({ queryKey: conversationKeys.thread(data.ConversationID) });
+    const one = knownConversation(client, data.ConversationID);
+    if (one?.LastMessage?.TextMessageID === data.TextMessageID)
+      putInCache(client, one, { ...one, LastMessage: { ...one.LastMessage, IsFailed: true } });
   });
 }
 

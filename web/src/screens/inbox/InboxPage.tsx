@@ -67,15 +67,20 @@ export default function InboxPage() {
       </Scrolling>
     );
   if (place.kind === 'landing' && isWide) return <Navigate to="/inbox" search={search} replace />;
-  return <Inbox search={search} place={place} isWide={isWide} />;
+  return <Inbox search={search} place={place} isWide={isWide} myId={user.UserID} />;
 }
 
 function Scrolling({ children }: { children: React.ReactNode }) {
   return <Box sx={{ height: '100%', overflowY: 'auto', p: { xs: 4, sm: 8 } }}>{children}</Box>;
 }
 
-function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; isWide: boolean }) {
-  const { search, place, isWide } = props;
+function Inbox(props: {
+  search: InboxSearch;
+  place: ReturnType<typeof placeOf>;
+  isWide: boolean;
+  myId: number;
+}) {
+  const { search, place, isWide, myId } = props;
   useLoadAhead(soon);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -207,6 +212,7 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
                       filter={filter}
                       search={search}
                       current={current}
+                      myId={myId}
                       onSearchAll={() => onSearch({ all: true }, true)}
                       empty={<EmptyList search={search} onSearch={onSearch} />}
                     />
@@ -233,8 +239,8 @@ function Inbox(props: { search: InboxSearch; place: ReturnType<typeof placeOf>; 
               </Scrolling>
             ) : (
               <EmptyState icon={<ChatIcon />} title="Choose a conversation">
-                What was said with this person on this text number shows here. Press J and K to go through the
-                list, E when you are done with one.
+                Pick a conversation to read it here. Press J and K to go through the list, and E when you are
+                done with one.
               </EmptyState>
             )}
           </Box>

@@ -60,8 +60,8 @@ describe('texts under way', () => {
     box.remove('k1');
     box.restore(first);
     expect(box.of(5).map(({ key }) => key)).toEqual(['k1', 'k2']);
-    box.failed('k1', 'Why', true);
-    expect(box.of(5)[0]).toMatchObject({ state: 'failed', reason: 'Why', isCutOff: true });
+    box.failed('k1', 'Why');
+    expect(box.of(5)[0]).toMatchObject({ state: 'failed', reason: 'Why' });
   });
 
   it('that were stored in another shape are left out', () => {

@@ -15,19 +15,28 @@ export interface Waiting {
   readonly image: ChosenImage | null;
   /** When it was written, in milliseconds. */
   readonly at: number;
-  readonly state: 'sending' | 'failed';
-  /** Why it was not sent; empty while it is being sent. */
+  /** `waiting`: the server was out of reach; it is sent automatically as soon as there is a connection. */
+  readonly state: 'sending' | 'waiting' | 'failed';
+  /** Why it was not sent; empty for all but failed ones. */
   readonly reason: string;
-  /** No answer came: trying again by itself is right as soon as there is a connection. */
-  readonly isCutOff: boolean;
+}
+
+/** What the list says of a conversation with texts that the server does not have. */
+export interface OutboxMark {
+  /** Failed where any of them failed: that one needs a person. */
+  readonly state: 'waiting' | 'failed';
+  /** The newest of them in that state. */
+  readonly one: Waiting;
 }
 
 /** Where they are kept, so that a reload loses nothing; tests give their own. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const none: readonly Waiting[] = [];
-/** What a reload interrupted is sent by itself when it is younger than this, in milliseconds; else people decide. */
+/** What a reload interrupted is sent automatically when it is younger than this, in milliseconds; else people decide. */
 export const freshMs = 2 * 60_000;
+/** What waits for the connection goes automatically for so long, in milliseconds: nobody expects it a day later. */
+export const waitMs = 60 * 60_000;
 export const interruptedText =
   'It is not known whether this text was sent. Try again sends it only if it was not.';
 
@@ -42,21 +51,35 @@ function isWaiting(value: unknown): value is Waiting {
   );
 }
 
+function isTooOld(one: Waiting, now: number): boolean {
+  if (one.state === 'failed') return false;
+  return now - one.at > (one.state === 'waiting' ? waitMs : freshMs);
+}
+
+function marksOf(all: readonly Waiting[]): ReadonlyMap<number, OutboxMark> {
+  const marks = new Map<number, OutboxMark>();
+  for (const one of all) {
+    if (one.state === 'sending') continue;
+    if (one.state === 'waiting' && marks.get(one.conversationId)?.state === 'failed') continue;
+    marks.set(one.conversationId, { state: one.state, one });
+  }
+  return marks;
+}
+
 /** Texts under way of one user, in the order in which they were written. */
 export class Outbox {
   readonly #storageKey: string;
   readonly #store: Store;
   readonly #listeners = new Set<() => void>();
   #all: readonly Waiting[];
+  #marks: ReadonlyMap<number, OutboxMark> | null = null;
   readonly #of = new Map<number, readonly Waiting[]>();
 
   constructor(userId: number, store: Store, now: number) {
     this.#storageKey = `carillon.outbox.${userId}`;
     this.#store = store;
     this.#all = this.#read().map((one) =>
-      one.state === 'sending' && now - one.at > freshMs
-        ? { ...one, state: 'failed', reason: interruptedText, isCutOff: false }
-        : one,
+      isTooOld(one, now) ? { ...one, state: 'failed', reason: interruptedText } : one,
     );
   }
 
@@ -70,21 +93,37 @@ export class Outbox {
     return kept;
   }
 
+  /** All of them that are not failed, in the order in which they were written. */
+  unsent(): readonly Waiting[] {
+    return this.#all.filter((one) => one.state !== 'failed');
+  }
+
+  /** Conversations in which a text waits or failed; the same map until something changes. */
+  marks(): ReadonlyMap<number, OutboxMark> {
+    this.#marks ??= marksOf(this.#all);
+    return this.#marks;
+  }
+
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   add(one: Pick<Waiting, 'key' | 'conversationId' | 'message' | 'image' | 'at'>): void {
-    this.#write([...this.#all, { ...one, state: 'sending', reason: '', isCutOff: false }]);
+    this.#write([...this.#all, { ...one, state: 'sending', reason: '' }]);
   }
 
   sending(key: string): void {
-    this.#change(key, { state: 'sending', reason: '', isCutOff: false });
+    this.#change(key, { state: 'sending', reason: '' });
   }
 
-  failed(key: string, reason: string, isCutOff: boolean): void {
-    this.#change(key, { state: 'failed', reason, isCutOff });
+  /** Nothing answered: it goes as soon as there is a connection. */
+  waits(key: string): void {
+    this.#change(key, { state: 'waiting', reason: '' });
+  }
+
+  failed(key: string, reason: string): void {
+    this.#change(key, { state: 'failed', reason });
   }
 
   remove(key: string): void {
@@ -119,6 +158,7 @@ export class Outbox {
   #write(all: readonly Waiting[]): void {
     this.#all = all;
     this.#of.clear();
+    this.#marks = null;
     try {
       if (all.length === 0) this.#store.removeItem(this.#storageKey);
       else this.#store.setItem(this.#storageKey, JSON.stringify(all));

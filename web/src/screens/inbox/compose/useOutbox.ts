@@ -1,12 +1,15 @@
 import type { TextMessage } from '@carillon/contract/conversations';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { conversationKeys, conversationQuery, conversations } from '../../../api/conversations.ts';
 import { patchThread, withText } from '../../../api/conversationPatches.ts';
-import { ApiError, errorText, isNetworkError } from '../../../api/errors.ts';
+import { ApiError, errorText, isOutOfReach } from '../../../api/errors.ts';
+import { liveStateChanged } from '../../../api/signals.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { freshMs, Outbox } from './outbox.ts';
-import type { ChosenImage, Waiting } from './outbox.ts';
+import { Outbox } from './outbox.ts';
+import type { ChosenImage, OutboxMark, Waiting } from './outbox.ts';
+import { OutboxSender } from './outboxSender.ts';
 
 const sendFailedText = 'There was an error sending your message.';
 const serverFailedText = 'Something went wrong when sending your message';
@@ -20,87 +23,98 @@ export function sendFailure(error: unknown): string {
   return own === 'There was an error adding your message.' ? sendFailedText : own;
 }
 
-const boxes = new Map<number, Outbox>();
-function boxOf(userId: number): Outbox {
-  const known = boxes.get(userId);
+type Show = ReturnType<typeof useSnackbar>;
+
+/** Sends a text and shows it in its thread and list. */
+async function sendOne(client: QueryClient, show: Show, one: Waiting): Promise<void> {
+  const text = await conversations.send(one.conversationId, {
+    Message: one.message,
+    MmsOutboundMedia: one.image === null ? [] : [{ MediaID: one.image.MediaID }],
+    RequestKey: one.key,
+  });
+  patchThread(client, one.conversationId, (thread) => withText(thread, text));
+  void client.fetchQuery({ ...conversationQuery(one.conversationId), staleTime: 0 }).then(
+    () => client.invalidateQueries({ queryKey: conversationKeys.lists }),
+    () => show({ text: updateFailedText, tone: 'error' }),
+  );
+}
+
+interface Sending {
+  readonly box: Outbox;
+  readonly sender: OutboxSender;
+}
+const all = new Map<number, Sending>();
+
+/** Of a user, made once for each visit: texts that wait go also while another conversation or page is shown. */
+function sendingOf(userId: number, client: QueryClient, show: Show): Sending {
+  const known = all.get(userId);
   if (known) return known;
-  const made = new Outbox(userId, localStorage, Date.now());
-  boxes.set(userId, made);
+  const box = new Outbox(userId, localStorage, Date.now());
+  const sender = new OutboxSender(box, {
+    send: (one) => sendOne(client, show, one),
+    isOutOfReach,
+    reasonOf: sendFailure,
+    now: () => Date.now(),
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  const made = { box, sender };
+  all.set(userId, made);
+  // The browser was offline, or the server was away.
+  window.addEventListener('online', () => void sender.resume());
+  liveStateChanged.listen((state) => {
+    if (state === 'live') void sender.resume();
+  });
   return made;
 }
 
-// One after the other in each conversation, so that texts arrive in the order in which they were written.
-const lines = new Map<number, Promise<void>>();
-const underWay = new Set<string>();
+function useSending(userId: number): Sending {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  return useMemo(() => sendingOf(userId, client, show), [userId, client, show]);
+}
+
+/** Conversations in which a text of this browser waits or failed, for the list; what a reload cut off goes again. */
+export function useOutboxMarks(userId: number): ReadonlyMap<number, OutboxMark> {
+  const { box, sender } = useSending(userId);
+  useEffect(() => void sender.resume(), [sender]);
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => box.listen(listener), [box]),
+    () => box.marks(),
+  );
+}
 
 /** Texts that somebody sends here: shown at once, sent in order, kept until the server has them. */
 export function useOutbox(userId: number, conversationId: number) {
-  const client = useQueryClient();
   const show = useSnackbar();
-  const box = boxOf(userId);
+  const { box, sender } = useSending(userId);
   const waiting = useSyncExternalStore(
     useCallback((listener: () => void) => box.listen(listener), [box]),
     () => box.of(conversationId),
   );
+  useEffect(() => void sender.resume(), [sender]);
 
   const post = useCallback(
-    (one: Pick<Waiting, 'key' | 'conversationId' | 'message' | 'image'>): void => {
-      if (underWay.has(one.key)) return;
-      underWay.add(one.key);
-      const run = async (): Promise<void> => {
-        try {
-          const text = await conversations.send(one.conversationId, {
-            Message: one.message,
-            MmsOutboundMedia: one.image === null ? [] : [{ MediaID: one.image.MediaID }],
-            RequestKey: one.key,
-          });
-          patchThread(client, one.conversationId, (thread) => withText(thread, text));
-          box.remove(one.key);
-        } catch (error) {
-          box.failed(one.key, sendFailure(error), isNetworkError(error));
-          return;
-        } finally {
-          underWay.delete(one.key);
-        }
-        try {
-          await client.fetchQuery({ ...conversationQuery(one.conversationId), staleTime: 0 });
-          void client.invalidateQueries({ queryKey: conversationKeys.lists });
-        } catch {
-          show({ text: updateFailedText, tone: 'error' });
-        }
-      };
-      const before = lines.get(one.conversationId) ?? Promise.resolve();
-      lines.set(one.conversationId, before.then(run));
+    (key: string): void => {
+      const one = box.of(conversationId).find((other) => other.key === key);
+      if (one) void sender.post(one);
     },
-    [box, client, show],
+    [box, conversationId, sender],
   );
-
-  // What a reload cut off, and what a lost connection did, goes again; the server knows it by its key.
-  useEffect(() => {
-    for (const one of box.of(conversationId)) if (one.state === 'sending') post(one);
-    const again = (): void => {
-      for (const one of box.of(conversationId)) {
-        if (!one.isCutOff || Date.now() - one.at > freshMs) continue;
-        box.sending(one.key);
-        post(one);
-      }
-    };
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [box, conversationId, post]);
-
   const send = useCallback(
     (message: string, image: ChosenImage | null): void => {
-      const one = { key: crypto.randomUUID(), conversationId, message, image, at: Date.now() };
-      box.add(one);
-      post(one);
+      const key = crypto.randomUUID();
+      box.add({ key, conversationId, message, image, at: Date.now() });
+      post(key);
     },
     [box, conversationId, post],
   );
   const retry = useCallback(
     (one: Waiting): void => {
       box.sending(one.key);
-      post(one);
+      post(one.key);
     },
     [box, post],
   );

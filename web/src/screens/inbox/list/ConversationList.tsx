@@ -20,6 +20,7 @@ import { SelectionBar } from '../../../parts/SelectionBar.tsx';
 import { isSingleKey } from '../../../parts/singleKeys.ts';
 import { useSelection } from '../../../parts/useSelection.ts';
 import type { InboxSearch } from '../../../screens.ts';
+import { useOutboxMarks } from '../compose/useOutbox.ts';
 import { useConversationActions } from '../useConversationActions.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
 import { ConversationRow, nameOf } from './ConversationRow.tsx';
@@ -36,13 +37,16 @@ export function ConversationList(props: {
   filter: ConversationFilter;
   search: InboxSearch;
   current: number | null;
+  /** The reader's own user id. */
+  myId: number;
   onSearchAll: () => void;
   empty: ReactNode;
 }) {
-  const { list, filter, search, current, onSearchAll, empty } = props;
+  const { list, filter, search, current, myId, onSearchAll, empty } = props;
   const { rows, total, query } = list;
   const { numbers = [] } = useMyNumbers();
   const actions = useConversationActions();
+  const marks = useOutboxMarks(myId);
   const { selection, setSelection } = useSelection<number>(
     JSON.stringify({ ...filter, q: undefined }),
     search.q ?? '',
@@ -190,6 +194,8 @@ export function ConversationList(props: {
               isHere={row.ConversationID === current}
               isTicked={isSelected(selection, row.ConversationID)}
               isTicking={selected > 0}
+              myId={myId}
+              own={marks.get(row.ConversationID)}
               numberName={isMixed ? (named.get(row.TextNumberID) ?? '') : ''}
               onTick={onTick}
             />,

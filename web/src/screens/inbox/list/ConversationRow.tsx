@@ -12,6 +12,9 @@ import { LinkRow } from '../../../parts/links.tsx';
 import { atMost } from '@carillon/rules/amounts';
 import type { InboxSearch } from '../../../screens.ts';
 import { visuallyHidden } from '../../../theme.ts';
+import type { OutboxMark } from '../compose/outbox.ts';
+import { RowMark } from './RowMark.tsx';
+import { snippetOf } from './snippet.ts';
 
 export type Row = ConversationPage['Items'][number];
 
@@ -21,14 +24,6 @@ const mostInBadge = 99;
 /** Who it is: the contact's name, else the phone. */
 export function nameOf(one: Pick<Row, 'FirstName' | 'LastName' | 'PhoneNumber'>): string {
   return `${one.FirstName} ${one.LastName}`.trim() || formatPhone(one.PhoneNumber);
-}
-
-function snippetOf(row: Row): string {
-  if (row.FoundMessage) return row.FoundMessage.Message;
-  const last = row.LastMessage;
-  if (!last) return 'Nothing was written yet';
-  const text = last.Message || (last.HasMedia ? 'Picture' : '');
-  return last.IsInbound ? text : `You: ${text}`;
 }
 
 interface RowProps {
@@ -41,15 +36,20 @@ interface RowProps {
   isTicking: boolean;
   /** Name of the text number, where several are shown together; else empty. */
   numberName: string;
+  /** The reader's own user id. */
+  myId: number;
+  /** A text of this browser that waits or failed here. */
+  own: OutboxMark | undefined;
   onTick: (index: number, event: Pick<MouseEvent, 'shiftKey'>) => void;
 }
 
 /** A line of the inbox; the box to tick it stands in the place of its mark when it is pointed at. */
 export const ConversationRow = memo(function ConversationRow(props: RowProps) {
-  const { row, index, search, isHere, isTicked, isTicking, numberName, onTick } = props;
+  const { row, index, search, isHere, isTicked, isTicking, numberName, myId, own, onTick } = props;
   const unread = isUnread(row);
   const name = nameOf(row);
   const found = row.FoundMessage;
+  const snippet = snippetOf(row, myId, own);
   return (
     <Box
       component="li"
@@ -127,8 +127,9 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
                 fontStyle: row.LastMessage || found ? 'normal' : 'italic',
               }}
             >
-              {snippetOf(row)}
+              {snippet.words}
             </Typography>
+            {snippet.mark !== 'none' && <RowMark mark={snippet.mark} />}
             {unread && (
               <Box
                 component="span"

@@ -29,7 +29,7 @@ export function WaitingBubble({ waiting, onRetry, onDelete }: WaitingBubbleProps
       <Typography
         variant="caption"
         component="div"
-        role={isFailed ? 'alert' : undefined}
+        role={isFailed ? 'alert' : waiting.state === 'waiting' ? 'status' : undefined}
         sx={{
           alignSelf: 'flex-end',
           textAlign: 'right',
@@ -44,6 +44,21 @@ export function WaitingBubble({ waiting, onRetry, onDelete }: WaitingBubbleProps
             <strong>Not sent.</strong> {waiting.reason}{' '}
             <Button size="small" onClick={() => onRetry(waiting)} sx={{ minHeight: 28, py: 0 }}>
               Try again
+            </Button>
+            <Button
+              size="small"
+              color="error"
+              onClick={() => onDelete(waiting)}
+              sx={{ minHeight: 28, py: 0 }}
+            >
+              Delete
+            </Button>
+          </>
+        ) : waiting.state === 'waiting' ? (
+          <>
+            <strong>Waiting for the connection.</strong> This text goes automatically when it is back.{' '}
+            <Button size="small" onClick={() => onRetry(waiting)} sx={{ minHeight: 28, py: 0 }}>
+              Try now
             </Button>
             <Button
               size="small"
