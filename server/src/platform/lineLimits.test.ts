@@ -23,17 +23,30 @@ afterEach(() => {
 });
 
 /** A server with these limits that answers when a body is whole; what it cut is noted. */
-async function serve(limits: Partial<LineLimits>, base = never) {
+async function serve(limits: Partial<LineLimits>, now?: () => number) {
   const cut: string[] = [];
+  const seen = { requests: 0, bytes: 0, tell: () => undefined as void };
   const made = createServer((request, response) => {
     request.on('error', () => undefined);
     if (request.url === '/file') guard.isUpload(request);
-    request.resume().on('end', () => response.end('whole'));
+    seen.requests += 1;
+    seen.tell();
+    request.on('data', (data: Buffer) => {
+      seen.bytes += data.length;
+      seen.tell();
+    });
+    request.on('end', () => response.end('whole'));
   });
-  const guard = new LineGuard(made, { ...base, ...limits }, (what) => cut.push(what));
+  const guard = new LineGuard(made, { ...never, ...limits }, (what) => cut.push(what), now);
   server = made;
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
-  return { cut, port: (made.address() as AddressInfo).port };
+  /** Until the server has seen so many requests and bytes of bodies. */
+  const until = (requests: number, bytes: number): Promise<void> =>
+    new Promise((resolve) => {
+      seen.tell = () => (seen.requests >= requests && seen.bytes >= bytes ? resolve() : undefined);
+      seen.tell();
+    });
+  return { cut, until, port: (made.address() as AddressInfo).port };
 }
 
 /** Sends this and answers what came back when the server closed the connection. */
@@ -105,14 +118,19 @@ it.each<[what: string, parts: string[], limits: Partial<LineLimits>]>([
 });
 
 it('a body that earns its time by its bytes is waited for, as is a file beyond the time of others', async () => {
-  const { cut, port } = await serve({ bodyMs: 10, bytesPerSecond: 1, lookMs: 5 });
+  const clock = { now: 0 };
+  const limits = { bodyMs: 1_000, bytesPerSecond: 1 };
+  const { cut, until, port } = await serve(limits, () => clock.now);
   const waiting = untilClosed(port, head('POST', '/', length(3_601), closing, 'Expect: 100-continue'));
   // Bytes that come with the head are not counted.
-  await new Promise((resolve) => sockets[0]?.once('data', resolve));
+  await until(1, 0);
   sockets[0]?.write('a'.repeat(3_600));
   const file = untilClosed(port, head('POST', '/file', length(2), closing), 'a');
-  // Looked at many times by then: one that has brought nothing is cut.
-  await untilClosed(port, head('POST', '/', length(9)));
+  const idle = untilClosed(port, head('POST', '/', length(9)));
+  await until(3, 3_601);
+  clock.now = 60_000;
+  // The one that has brought nothing is cut; the look that cuts it sees the others as well.
+  expect(await idle).toContain('408');
   expect(cut).toEqual(['slow body']);
   for (const socket of sockets.slice(0, 2)) socket.write('a');
   expect(await waiting).toContain('200 OK');

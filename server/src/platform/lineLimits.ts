@@ -47,9 +47,12 @@ export class LineGuard {
   readonly #limits: LineLimits;
   readonly #onCut: OnCut;
   readonly #bodies = new Map<IncomingMessage, Incoming>();
+  readonly #now: () => number;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(server: Server, limits: LineLimits, onCut: OnCut) {
+  /** `now` tells milliseconds from anywhere on; tests give their own. */
+  constructor(server: Server, limits: LineLimits, onCut: OnCut, now: () => number = () => performance.now()) {
+    this.#now = now;
     this.#limits = limits;
     this.#onCut = onCut;
     server.maxConnections = limits.connections;
@@ -82,7 +85,7 @@ export class LineGuard {
     this.#bodies.set(request, {
       socket,
       response,
-      since: performance.now(),
+      since: this.#now(),
       before: socket.bytesRead,
       graceMs: this.#limits.bodyMs,
     });
@@ -93,7 +96,7 @@ export class LineGuard {
   }
 
   #look(): void {
-    const now = performance.now();
+    const now = this.#now();
     for (const [request, { socket, response, since, before, graceMs }] of this.#bodies) {
       const earned = ((socket.bytesRead - before) / this.#limits.bytesPerSecond) * 1_000;
       if (now - since <= graceMs + earned) continue;
