@@ -1,4 +1,5 @@
 import type { Account, User } from '@carillon/contract/accounts';
+import { accountTypeLabels } from '@carillon/rules/accountTypes';
 import { availableCredits, readBalance } from '../billing/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { readAccount, readUser, type UserRow } from './accounts.sql.ts';
@@ -15,7 +16,6 @@ const statusLabels = [
   'Under Review',
   'Closed',
 ];
-const typeLabels = ['Credits', 'Monthly', 'Invoiced Credits', 'Invoiced Monthly'];
 
 /** Hours from US Central by zone, and whether it keeps daylight saving (1-decisions G-41). */
 const zones: Readonly<Record<string, readonly [number, boolean]>> = {
@@ -95,7 +95,7 @@ export async function presentAccount(
     AccountStatusID: row.accountStatusId,
     AccountStatus: statusLabels[row.accountStatusId] ?? 'Inactive',
     AccountTypeID: row.accountTypeId,
-    AccountType: typeLabels[row.accountTypeId] ?? 'Credits',
+    AccountType: accountTypeLabels[row.accountTypeId] ?? 'Credits',
     IsFreeTrial: row.isFreeTrial,
     TimeZone: row.timeZone,
     CallBalance: balance.owned,

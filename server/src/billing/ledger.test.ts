@@ -226,3 +226,26 @@ describe('the credit balance page', () => {
     expect((await (await test.signIn('demo-user')).call('GET', '/creditbalance')).statusCode).toBe(403);
   });
 });
+
+describe('the credit balance (P-175)', () => {
+  it.each([
+    [0, 'Credits', 200],
+    [1, 'Monthly', 403],
+    [2, 'Invoiced Credits', 403],
+    [3, 'Invoiced Monthly', 403],
+  ])('of an account of kind %i (%s) is answered %i', async (kind, label, status) => {
+    const { AccountID } = (await owner.call('GET', '/account')).json<{ AccountID: number }>();
+    const become = (to: number) =>
+      asOwner(test, `update account set account_type_id = $1 where account_id = $2`, [to, AccountID]);
+    await become(kind);
+    try {
+      const answer = await owner.call('GET', '/creditbalance');
+      expect(answer.statusCode).toBe(status);
+      expect((await owner.call('GET', '/account')).json()).toMatchObject({ AccountType: label });
+      // Invoices are the account's whatever its kind.
+      expect((await owner.call('GET', '/invoices')).statusCode).toBe(200);
+    } finally {
+      await become(0);
+    }
+  });
+});

@@ -2,23 +2,32 @@ import { listCreditMovements } from '@carillon/contract/billing';
 import { AppError } from '@carillon/contract/errors';
 import { getInvoice, listInvoices } from '@carillon/contract/invoices';
 import type { Invoice } from '@carillon/contract/invoices';
-import type { Database } from '../platform/database.ts';
+import { payAsYouGo } from '@carillon/rules/accountTypes';
+import type { Database, TenantTx } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
 import { listMovements, type MovementRow } from './billing.sql.ts';
 import { listInvoiceRows, readInvoice, type InvoiceRow } from './invoices.sql.ts';
 
-export function billingRoutes(deps: { database: Database }) {
+/** What the routes need; `accountTypeOf` comes from above, where accounts are. */
+export interface BillingDeps {
+  readonly database: Database;
+  readonly accountTypeOf: (tx: TenantTx) => Promise<number>;
+}
+
+export function billingRoutes(deps: BillingDeps) {
   return (routes: Routes) => {
     routes.on(listCreditMovements, async ({ caller, query, request }) => {
-      const { rows, size } = await deps.database.inTenant(caller.tenant, (tx) =>
-        listMovements(tx, {
+      const { rows, size } = await deps.database.inTenant(caller.tenant, async (tx) => {
+        // Other kinds of account do not pay by credits (row P-175).
+        if ((await deps.accountTypeOf(tx)) !== payAsYouGo) throw new AppError('Forbidden');
+        return listMovements(tx, {
           ...pageRange(query),
           kind: query.kind,
           q: query.q,
           byBroadcast: query.groupby === 'broadcast',
-        }),
-      );
+        });
+      });
       return envelope(request, query, rows.map(present), size);
     });
     routes.on(listInvoices, async ({ caller, query, request }) => {

@@ -1,3 +1,4 @@
+import { payAsYouGo } from '@carillon/rules/accountTypes';
 import { getAccount, getUser } from '@carillon/contract/accounts';
 import type { Account, User } from '@carillon/contract/accounts';
 import { mayUse } from '@carillon/contract/permissions';
@@ -42,6 +43,12 @@ export function useAccount(enabled = true): Account | undefined {
 /** True when the signed-in user may use what asks for `permission`; false while loading. */
 export function useMay(permission: Permission): boolean {
   return mayUse(permission, useUser() ?? null);
+}
+
+/** True when the user may open the credit balance: owner or admin of an account that pays as it goes (row P-175). */
+export function useSeesCredits(): boolean {
+  const account = useAccount();
+  return useMay('privileged') && account?.AccountTypeID === payAsYouGo;
 }
 
 const returnKey = 'carillon.returnTo';

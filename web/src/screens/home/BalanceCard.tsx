@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useAccount, useMay } from '../../api/session.ts';
+import { useAccount, useSeesCredits } from '../../api/session.ts';
 import { ArrowRightIcon } from '../../parts/icons.tsx';
 import { credits } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
@@ -11,7 +11,7 @@ import { LinkButton } from '../../parts/links.tsx';
 /** Credits available, and how many are held for sends. */
 export function BalanceCard() {
   const account = useAccount();
-  const isPrivileged = useMay('privileged');
+  const seesCredits = useSeesCredits();
   return (
     <Card component="section" aria-label="Credits" sx={{ p: 5 }}>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -27,7 +27,7 @@ export function BalanceCard() {
           {credits(account.PendingCallBalance)} more are held for scheduled and running sends.
         </Typography>
       )}
-      {isPrivileged && (
+      {seesCredits && (
         <Box sx={{ mt: 2, ml: -3 }}>
           <LinkButton to="/reports/credit-balance" size="small" endIcon={<ArrowRightIcon />}>
             Where they went

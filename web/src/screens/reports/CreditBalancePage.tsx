@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { creditMovementsQuery } from '../../api/broadcasts.ts';
 import { errorText } from '../../api/errors.ts';
-import { useAccount, useMay } from '../../api/session.ts';
+import { useAccount, useSeesCredits } from '../../api/session.ts';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { CoinsIcon, InvoiceIcon } from '../../parts/icons.tsx';
@@ -113,7 +113,7 @@ const columns: Column<CreditMovement>[] = [
 
 /** Every movement of credits, newest first. */
 export default function CreditBalancePage() {
-  const mayOpen = useMay('privileged');
+  const mayOpen = useSeesCredits();
   if (!mayOpen) return <RestrictedPage title="Credit balance" kind="feature" />;
   return <Movements />;
 }

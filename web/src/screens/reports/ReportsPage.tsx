@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import { useMay } from '../../api/session.ts';
+import { useMay, useSeesCredits } from '../../api/session.ts';
 import { LinkRow } from '../../parts/links.tsx';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { useSwitches } from '../../parts/switches.ts';
@@ -32,8 +32,10 @@ const invoices = {
 /** The reports that the user may open. */
 export default function ReportsPage() {
   const isPrivileged = useMay('privileged');
+  const seesCredits = useSeesCredits();
   const { HideMonetization } = useSwitches();
-  const reports = [optOuts, promotional, ...(isPrivileged && !HideMonetization ? [balance, invoices] : [])];
+  const money = [...(seesCredits ? [balance] : []), ...(isPrivileged ? [invoices] : [])];
+  const reports = [optOuts, promotional, ...(HideMonetization ? [] : money)];
   return (
     <>
       <PageHeader title="Reports" />

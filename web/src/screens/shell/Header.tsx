@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from '@tanstack/react-router';
-import { useAccount, useMay, useUser } from '../../api/session.ts';
+import { useAccount, useSeesCredits, useUser } from '../../api/session.ts';
 import { BellMark } from '../../parts/BellMark.tsx';
 import { CoinsIcon, MenuIcon, SearchIcon } from '../../parts/icons.tsx';
 import { credits } from '@carillon/rules/amounts';
@@ -120,7 +120,7 @@ export function Header({ onMenu, onSearch }: { onMenu?: (() => void) | undefined
 
 function Balance() {
   const account = useAccount();
-  const isPrivileged = useMay('privileged');
+  const seesCredits = useSeesCredits();
   if (!account) return null;
   const held = account.PendingCallBalance;
   const hint =
@@ -148,7 +148,7 @@ function Balance() {
   };
   return (
     <Tooltip title={hint}>
-      {isPrivileged ? (
+      {seesCredits ? (
         <LinkButton to="/reports/credit-balance" sx={look}>
           {inside}
         </LinkButton>

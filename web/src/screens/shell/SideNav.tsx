@@ -10,7 +10,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
 import { conversationSummaryQuery } from '../../api/conversations.ts';
-import { useMay } from '../../api/session.ts';
+import { useMay, useSeesCredits } from '../../api/session.ts';
 import {
   BellOffIcon,
   BroadcastIcon,
@@ -115,6 +115,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
   const { pathname } = useLocation();
   const mayCreate = useMay('createBroadcast');
   const isPrivileged = useMay('privileged');
+  const seesCredits = useSeesCredits();
   const { HideMonetization } = useSwitches();
   const summary = useQuery(summaryQuery).data;
   const sending = summary?.Broadcasting ?? 0;
@@ -127,7 +128,7 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
     messageLibrary,
     ...(isPrivileged ? [automation] : []),
     optOuts,
-    ...(isPrivileged && !HideMonetization ? [balance] : []),
+    ...(seesCredits && !HideMonetization ? [balance] : []),
   ];
   return (
     <Box

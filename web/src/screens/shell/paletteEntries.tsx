@@ -6,7 +6,7 @@ import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { broadcastsQuery, draftsQuery } from '../../api/broadcasts.ts';
 import { groupsQuery, listQuery } from '../../api/contacts.ts';
-import { useAccount, useMay, useUser } from '../../api/session.ts';
+import { useAccount, useMay, useSeesCredits, useUser } from '../../api/session.ts';
 import { BroadcastIcon, EditIcon, FolderIcon, PeopleIcon } from '../../parts/icons.tsx';
 import { useSwitches } from '../../parts/switches.ts';
 import { pagesFor } from './palettePages.tsx';
@@ -85,6 +85,7 @@ function useRights(): Rights {
     mayCall: account?.Profile.VoiceAllowed === true,
     maySetAccount: isPrivileged && (user?.IsMasterUser === true || account?.IsFreeTrial === false),
     seesMoney: HideMonetization !== true,
+    seesCredits: useSeesCredits(),
   };
 }
 

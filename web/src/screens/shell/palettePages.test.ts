@@ -11,6 +11,7 @@ const owner: Rights = {
   mayCall: true,
   maySetAccount: true,
   seesMoney: true,
+  seesCredits: true,
 };
 const nobody: Rights = {
   mayCreate: false,
@@ -20,6 +21,7 @@ const nobody: Rights = {
   mayCall: false,
   maySetAccount: false,
   seesMoney: false,
+  seesCredits: false,
 };
 const first = (typed: string, rights = owner) => pagesFor(typed, rights)[0]?.href;
 const addresses = (rights: Rights) => pagesFor('', rights).map(({ href }) => href);
@@ -90,4 +92,11 @@ it('leads to addresses that there are', () => {
       href,
     ).toBe(true);
   }
+});
+
+it('offers the credit balance to those who pay as they go only (P-175)', () => {
+  expect(addresses(owner)).toContain('/reports/credit-balance');
+  const monthly = addresses({ ...owner, seesCredits: false });
+  expect(monthly).not.toContain('/reports/credit-balance');
+  expect(monthly).toContain('/reports/invoices');
 });

@@ -36,6 +36,7 @@ export interface Rights {
   readonly mayCall: boolean;
   readonly maySetAccount: boolean;
   readonly seesMoney: boolean;
+  readonly seesCredits: boolean;
 }
 
 /** A page, or something that can be begun. */
@@ -117,7 +118,9 @@ const all: readonly PalettePage[] = [
     also: 'Opt-ins',
   }),
   page('reports', 'Reports', <ColumnsIcon />, '/reports'),
-  page('credits', 'Credit balance', <CoinsIcon />, '/reports/credit-balance', { may: buyers }),
+  page('credits', 'Credit balance', <CoinsIcon />, '/reports/credit-balance', {
+    may: ({ seesCredits, seesMoney }) => seesCredits && seesMoney,
+  }),
   page('invoices', 'Invoices', <InvoiceIcon />, '/reports/invoices', { may: buyers }),
   page('accountSettings', 'Account settings', <OrganizationIcon />, '/settings/account', {
     may: ({ maySetAccount }) => maySetAccount,
