@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DateText } from '../../../parts/DateText.tsx';
+import { LinkedText } from './LinkedText.tsx';
 import { Picture } from './Picture.tsx';
 import { inboundNote, stateTone } from './threadRows.ts';
 
@@ -30,9 +31,7 @@ export function Words(props: { text: string; signature: string; footer: string; 
   const { text, signature, footer, phrase = '' } = props;
   return (
     <>
-      <Typography component="p" dir="auto" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' }}>
-        <Marked text={text} phrase={phrase} />
-      </Typography>
+      <LinkedText text={text} plain={(words) => <Marked text={words} phrase={phrase} />} />
       {signature !== '' && (
         <Typography
           component="p"

@@ -1,0 +1,60 @@
+import { isIpAddress, warningOfHost } from './hostWarnings.ts';
+
+/** A piece of a text: plain words, or a web address that can be opened. */
+export interface TextPiece {
+  readonly text: string;
+  /** Where it begins in the whole text. */
+  readonly at: number;
+  /** Where it leads, always http or https; null for plain words. */
+  readonly href: string | null;
+  /** Why it may not lead where it seems to, for people; empty when nothing speaks against it. */
+  readonly warning: string;
+}
+
+// With a scheme, with www., or a bare name whose end is one in common use. A letter, digit or @ before it makes it a
+// part of another word, as in an email address.
+const endings =
+  'com|org|net|edu|gov|mil|info|biz|io|co|me|us|ca|uk|mx|es|fr|de|au|app|dev|ly|gl|tv|school|church|link|page|xyz|online|site|shop|news|events|health';
+const address = new RegExp(
+  String.raw`(?<![\p{L}\p{N}@._/-])(?:https?://[^\s<>"]+|www\.[^\s<>"]+\.[^\s<>"]+|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:${endings})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?:[/?#:][^\s<>"]*)?)`,
+  'giu',
+);
+
+const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '’': '‘', '»': '«' };
+
+/** The end of an address without what belongs to the sentence: full stops, quotes, a bracket that was opened before it. */
+function withoutSentence(found: string): string {
+  let end = found.length;
+  for (;;) {
+    const last = found[end - 1] ?? '';
+    const opened = pairs[last];
+    const body = found.slice(0, end - 1);
+    const isOpenInside = opened !== undefined && body.split(opened).length > body.split(last).length;
+    if (isOpenInside || !/[.,;:!?'"*_~)\]}’»…。、]/u.test(last)) return found.slice(0, end);
+    end -= 1;
+  }
+}
+
+/** Where an address as it is written leads; null when it is none after all. */
+function targetOf(written: string): URL | null {
+  const full = /^https?:\/\//iu.test(written) ? written : `https://${written}`;
+  const url = URL.canParse(full) ? new URL(full) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
+  return url.hostname.includes('.') || isIpAddress(url.hostname) ? url : null;
+}
+
+/** The text in pieces that give it back when joined: words, and web addresses of http and https with their warnings. */
+export function linksOf(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let at = 0;
+  for (const match of text.matchAll(address)) {
+    const written = withoutSentence(match[0]);
+    const url = targetOf(written);
+    if (url === null) continue;
+    if (match.index > at) pieces.push({ text: text.slice(at, match.index), at, href: null, warning: '' });
+    pieces.push({ text: written, at: match.index, href: url.href, warning: warningOfHost(written, url) });
+    at = match.index + written.length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), at, href: null, warning: '' });
+  return pieces;
+}
