@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { listQuery } from '../../../api/contacts.ts';
 import { CloseIcon } from '../../../parts/icons.tsx';
+import { nearestFirst } from './nearestFirst.ts';
 import {
   hasNames,
   looksLikeNumber,
@@ -38,6 +39,10 @@ interface RecipientFieldProps {
   actionOf: (one: Recipient, problem: string | null) => ReactNode;
   onChange: (recipients: readonly Recipient[]) => void;
 }
+
+/** So many contacts are looked through for those that are nearest to what was typed, and so many shown. */
+const searchedContacts = 50;
+const shownContacts = 10;
 
 /** What is searched, a little after the last key. */
 function useSearched(text: string): string {
@@ -68,11 +73,16 @@ export function RecipientField(props: RecipientFieldProps) {
   const [text, setText] = useState('');
   const searched = useSearched(text);
   const found = useQuery({
-    ...listQuery(0, { q: searched, pagesize: 10 }),
+    ...listQuery(0, { q: searched, pagesize: searchedContacts }),
     enabled: searched !== '',
   });
   const options: Contact[] =
-    searched === '' ? [] : (found.data?.Items ?? []).filter((one) => one.PrimaryPhone !== '');
+    searched === ''
+      ? []
+      : nearestFirst(
+          (found.data?.Items ?? []).filter((one) => one.PrimaryPhone !== ''),
+          searched,
+        ).slice(0, shownContacts);
   const addNumbers = (typed: string): void => {
     const added = splitNumbers(typed).map((one) => typedRecipient(one, countryId));
     if (added.length > 0) onChange([...recipients, ...added]);
