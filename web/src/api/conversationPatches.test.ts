@@ -247,6 +247,25 @@ describe('live events', () => {
     });
     expect(shown(client)).toEqual([152, 151, 150, 10]);
   });
+  it.each([
+    ['the one whose text came replies no more', 5, [6]],
+    ['a text of another leaves both', 9, [5, 6]],
+    ['an automatic text leaves both', null, [5, 6]],
+  ])('of two who are replying, %s', (_, by, left) => {
+    const client = filled();
+    for (const UserID of [5, 6])
+      applyEvent(client, 'conversation.typing', { ConversationID: 1, UserID, FirstName: 'A' }, 0);
+    const sent = {
+      ConversationID: 1,
+      TextNumberID: 7,
+      TextMessage: { ...text(170, 60, false), CreatedBy: by === null ? null : { UserID: by, Name: 'A B' } },
+      IsAutoReply: by === null,
+      IsCut: false,
+    };
+    applyEvent(client, 'textMessage.sent', sent, 1);
+    const typing = client.getQueryData<readonly { UserID: number }[]>(conversationKeys.typing(1));
+    expect(typing?.map((one) => one.UserID)).toEqual(left);
+  });
   it('what happens to a conversation that is not here is fetched with the lists', async () => {
     const client = filled();
     const fetched = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();

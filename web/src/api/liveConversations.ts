@@ -82,6 +82,10 @@ export function textSent(client: QueryClient, data: RealtimeData<'textMessage.se
   const text = data.TextMessage;
   if (data.IsCut) void client.invalidateQueries({ queryKey: conversationKeys.thread(data.ConversationID) });
   else patchThread(client, data.ConversationID, (thread) => withText(thread, text));
+  // What they were typing has come.
+  client.setQueryData<readonly Typing[]>(conversationKeys.typing(data.ConversationID), (before) =>
+    before?.filter((one) => one.UserID !== text.CreatedBy?.UserID),
+  );
   // An answer that nobody typed leaves the conversation unread and where it is.
   if (data.IsAutoReply) return;
   change(client, data.ConversationID, now, (one) => ({
