@@ -33,6 +33,7 @@ interface LogProps {
 export function Log(props: LogProps) {
   const { rows, startAt, hasOlder, hasNewer, isFetching, spoken, onOlder, onNewer, children } = props;
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(startAt === null);
   const before = useRef<{ first: string; last: string; height: number; top: number } | null>(null);
   /** The newest text when its end was last in sight. */
@@ -88,12 +89,20 @@ export function Log(props: LogProps) {
     if (!view || typeof ResizeObserver === 'undefined') return undefined;
     const watch = new ResizeObserver(onGrow);
     watch.observe(view);
+    if (list.current) watch.observe(list.current);
     return () => watch.disconnect();
   }, [onGrow]);
 
   const look = (): void => {
     const view = box.current;
     if (!view) return;
+    const was = before.current;
+    // A picture that came in between moved the end away, not the reader.
+    if (isAtEnd.current && was !== null && view.scrollHeight > was.height && view.scrollTop >= was.top) {
+      toEnd();
+      remember();
+      return;
+    }
     const left = view.scrollHeight - view.scrollTop - view.clientHeight;
     isAtEnd.current = left < nearEnd && !hasNewer;
     setAway(!isAtEnd.current);
@@ -119,6 +128,8 @@ export function Log(props: LogProps) {
         onErrorCapture={onGrow}
         sx={{
           flex: 1,
+          display: 'flex',
+          flexDirection: 'column',
           overflowY: 'auto',
           overflowAnchor: 'none',
           px: { xs: 3, sm: 5 },
@@ -138,7 +149,12 @@ export function Log(props: LogProps) {
             )}
           </Box>
         )}
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 900, mx: 'auto' }}>
+        <Box
+          component="ol"
+          ref={list}
+          // A short talk stands at the reply box. An automatic margin, since `justify-content` would hide the top of a long one.
+          sx={{ listStyle: 'none', m: 0, p: 0, width: '100%', maxWidth: 900, mx: 'auto', mt: 'auto' }}
+        >
           {rows.map((row) => (
             <Box
               component="li"

@@ -10,6 +10,9 @@ const PictureDialog = lazyDialog('PictureDialog', () =>
   import('./PictureDialog.tsx').then((part) => part.PictureDialog),
 );
 
+/** Of a picture in a thread, in pixels; the whole of it is shown when it is pressed. */
+const pictureHeight = 220;
+
 interface PictureProps {
   picture: TextMessage['Mms'][number];
   /** Who sent it; null for us. */
@@ -59,10 +62,11 @@ export function Picture({ picture, of, at }: PictureProps) {
           sx={{
             display: 'block',
             maxWidth: '100%',
-            maxHeight: 280,
-            minWidth: 80,
-            minHeight: 60,
+            // The same before it is loaded as after, so that nothing below it moves.
+            height: pictureHeight,
+            minWidth: 120,
             objectFit: 'cover',
+            bgcolor: 'action.hover',
           }}
         />
       </ButtonBase>
