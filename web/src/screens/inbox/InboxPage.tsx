@@ -94,6 +94,10 @@ function Inbox(props: {
   const filter = filterOf(search);
   const list = useInboxList(filter, search, !isScheduled && place.kind !== 'landing');
   const current = place.kind === 'conversation' ? place.id : (text.data?.ConversationID ?? null);
+  const latestCurrent = useRef(current);
+  useEffect(() => {
+    latestCurrent.current = current;
+  });
   const isReading = place.kind === 'conversation' || place.kind === 'text';
 
   const title = isScheduled
@@ -121,16 +125,20 @@ function Inbox(props: {
   const next: NextConversation = (id) => {
     const rows = list.rows ?? [];
     const at = rows.findIndex((row) => row.ConversationID === id);
-    if (id !== current || at < 0) return () => Promise.resolve(true);
+    const none = (): Promise<boolean> => Promise.resolve(true);
+    if (id !== current || at < 0) return none;
+    // A person who has opened another one meanwhile stays there.
+    const isStillHere = (): boolean => latestCurrent.current === id;
     const after = rows[at + 1];
     if (after)
       return () => {
-        open(after.ConversationID);
-        return Promise.resolve(true);
+        if (isStillHere()) open(after.ConversationID);
+        return none();
       };
     const before = rows[at - 1];
     const goBack = (): void => (before && isWide ? open(before.ConversationID) : back());
     return async () => {
+      if (!isStillHere()) return true;
       // After an error the pages are those from before.
       const more = list.query.hasNextPage ? await list.query.fetchNextPage() : null;
       const page = more === null || more.isError ? undefined : more.data?.pages.at(-1);

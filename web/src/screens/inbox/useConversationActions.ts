@@ -14,6 +14,9 @@ import { useNextConversation } from './nextConversation.ts';
 const nextFailedText = 'There was an error getting your next conversation.';
 const undoFailedText = 'There was an error undoing the change to your conversation';
 
+/** Conversations whose change the server has not confirmed yet. */
+const underWay = new Set<number>();
+
 type Change = Parameters<typeof conversations.change>[1];
 
 /** The sentence of a failure: the server's own when it is for people, else `generic`. */
@@ -52,16 +55,20 @@ export function useConversationActions() {
     again: () => void,
   ): Promise<boolean> {
     const before = knownConversation(client, shown.ConversationID) ?? shown;
+    // Pressed twice, it is done once: the second press would take it back, or mean another person.
+    if (underWay.has(before.ConversationID)) return false;
+    underWay.add(before.ConversationID);
     const after = { ...before, ...expected };
     const goOn = next(before.ConversationID);
     putInCache(client, before, after);
-    const going = body.IsDone === true || body.IsAutoOptOut === true ? goOn() : Promise.resolve(true);
     try {
       const { UndoID, ...fresh } = await conversations.change(before.ConversationID, body);
       putInCache(client, after, fresh);
       const back = (): void => void putInCache(client, fresh, before);
       const way = UndoID ? { action: { label: 'Undo', run: () => void undo(UndoID, back) } } : {};
       show({ text: texts.done, ...way });
+      // The next one opens only now: after a failure its person must still be the one on the screen.
+      const going = body.IsDone === true || body.IsAutoOptOut === true ? goOn() : Promise.resolve(true);
       // Said after it, for the newest is what is read; the way back stays.
       void going.then((isThere) => {
         if (!isThere) show({ text: nextFailedText, tone: 'error', ...way });
@@ -72,6 +79,7 @@ export function useConversationActions() {
       show({ text: said(error, texts.failed), tone: 'error', action: { label: 'Retry', run: again } });
       return false;
     } finally {
+      underWay.delete(before.ConversationID);
       void client.invalidateQueries({ queryKey: conversationKeys.summary });
     }
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isSingleKey } from '../../parts/singleKeys.ts';
+import { isSingleKey, isTyping } from '../../parts/singleKeys.ts';
+import { forgetReply, keepForReply } from './pendingReply.ts';
 
 interface Keys {
   /** From the conversation that is read, or has the focus, to the one below (1) or above (-1). */
@@ -19,6 +20,12 @@ export function useInboxKeys(keys: Keys): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      // What is typed after Enter on a row is meant for the reply, also before its box is there.
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+      if (isPlain && !isTyping(event.target) && keepForReply(event.key, Date.now())) {
+        event.preventDefault();
+        return;
+      }
       // A held key does a thing once.
       if (!isSingleKey(event) || event.repeat) return;
       const key = event.key.toLowerCase();
@@ -32,6 +39,10 @@ export function useInboxKeys(keys: Keys): void {
       } else if (key === 'escape') latest.current.onBack();
     };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('pointerdown', forgetReply);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('pointerdown', forgetReply);
+    };
   }, []);
 }

@@ -10,12 +10,13 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
 import { errorText } from '../../../api/errors.ts';
 import { ClockIcon } from '../../../parts/icons.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { takeReply } from '../pendingReply.ts';
 import { useTellTyping } from '../thread/useTyping.ts';
 import { Blocked } from './Blocked.tsx';
 import { emptyDraft, keepDraft, readDraft } from './drafts.ts';
@@ -99,6 +100,20 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
     // A key that is held sends once.
     if (!event.repeat) send();
   };
+  // Opened with Enter: the cursor stands here, with what was typed on the way.
+  const latestDraft = useRef(draft);
+  const latestChange = useRef(change);
+  useEffect(() => {
+    latestDraft.current = draft;
+    latestChange.current = change;
+  });
+  useEffect(() => {
+    const typed = takeReply(id, Date.now());
+    if (typed === null || area.current === null) return;
+    area.current.focus();
+    if (typed === '') return;
+    latestChange.current({ ...latestDraft.current, text: latestDraft.current.text + typed });
+  }, [id]);
   const insert = (token: string): void => {
     const next = insertInto(area.current, draft, token);
     change(next.draft);

@@ -21,6 +21,7 @@ import { isSingleKey } from '../../../parts/singleKeys.ts';
 import { useSelection } from '../../../parts/useSelection.ts';
 import type { InboxSearch } from '../../../screens.ts';
 import { useOutboxMarks } from '../compose/useOutbox.ts';
+import { askForReply } from '../pendingReply.ts';
 import { useConversationActions } from '../useConversationActions.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
 import { ConversationRow, nameOf } from './ConversationRow.tsx';
@@ -80,6 +81,16 @@ export function ConversationList(props: {
     const line = event.target instanceof Element ? event.target.closest('[data-row]') : null;
     if (!line || event.defaultPrevented) return;
     const index = Number(line.getAttribute('data-row'));
+    const isOnLink = event.target instanceof Element && event.target.closest('a') !== null;
+    if (event.key === 'Enter' && isOnLink && areNoModifiers(event)) {
+      const id = ids[index];
+      // The row's own link opens it; who is there already goes straight to the words.
+      if (id === current) {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('[data-reply] textarea')?.focus();
+      } else if (id !== undefined && !event.repeat) askForReply(id, Date.now());
+      return;
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && !event.altKey && !event.ctrlKey && !event.metaKey) {
       const to = event.currentTarget.querySelector<HTMLElement>(`[data-row="${index + step}"] a`);
@@ -228,6 +239,10 @@ export function ConversationList(props: {
       </ConfirmDialog>
     </>
   );
+}
+
+function areNoModifiers(event: KeyboardEvent): boolean {
+  return !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 }
 
 const unknown = { FirstName: '', LastName: '', PhoneNumber: '' };
