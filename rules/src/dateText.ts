@@ -6,9 +6,9 @@ const time = String.raw`\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?\s?(?:[ap
 const clock = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:z\b|utc|gmt|[+-]\d{2}:?\d{2}\b))?`;
 const date = [
   // 2026-03-14, 2026/3/14, 2026.03.14
-  String.raw`(?:19|20)\d{2}([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)`,
+  String.raw`(?:19|20)\d{2}(?<mark>[-/.])(?:0?[1-9]|1[0-2])\k<mark>(?:0?[1-9]|[12]\d|3[01])(?!\d)`,
   // 3/14/2026, 14.03.2026, 14-03-26
-  String.raw`(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
+  String.raw`(?:0?[1-9]|[12]\d|3[01])(?<sign>[-/.])(?:0?[1-9]|[12]\d|3[01])\k<sign>(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
   // 14 March 2026, 14-Mar-26
   String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?[-\s./]{1,2}(?:${months})\.?[-\s,./]{1,3}(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
   // March 14, 2026
@@ -16,20 +16,25 @@ const date = [
   // 20260314T1030
   String.raw`(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])t\d{4,6}z?(?!\d)`,
 ].join('|');
+// What stands before is caught instead of looked back at: older browsers can't read a look-behind.
 const spans = new RegExp(
-  String.raw`(?<![\d-])(?:(?:${date})(?:\s?[t,]?\s?(?:at\s)?${time})?(?:\s?[-–]\s?${clock})?|${clock}(?:\s?[-–]\s?${clock})?)(?![\d.-]*\d)`,
+  String.raw`(?<before>^|[^\d-])(?:(?:${date})(?:\s?[t,]?\s?(?:at\s)?${time})?(?:\s?[-–]\s?${clock})?|${clock}(?:\s?[-–]\s?${clock})?)(?![\d.-]*\d)`,
   'gi',
 );
 
 /** A text with its dates and times taken out; a mark stands for each, so that what was apart stays apart. */
 export function withoutDates(text: string, mark = ' · '): string {
   // Nearly no cell holds one: those without the marks of a date are passed over quickly.
-  return /\d[-/.:h\s,a-z]{1,12}\d/i.test(text) ? text.replace(spans, mark) : text;
+  return /\d[-/.:h\s,a-z]{1,12}\d/i.test(text)
+    ? text.replace(spans, (_, before: string) => before + mark)
+    : text;
 }
 
 /** A line in which the comma of "March 14, 2026" parts no cells. */
 export function withWholeDates(text: string): string {
-  return /\p{L}{3}/u.test(text) ? text.replace(spans, (date) => date.replaceAll(',', '')) : text;
+  return /\p{L}{3}/u.test(text)
+    ? text.replace(spans, (span, before: string) => before + span.slice(before.length).replaceAll(',', ''))
+    : text;
 }
 
 /** True for a cell that holds dates or times and no other figures. */

@@ -17,7 +17,7 @@ const oneMore = new RegExp(
   `^${before}(?:STOP|STOPALL|UNSUBSCRIBE|UNSUB|ALTO|PARE|PARAR|ARRET|ARRETER|ARRETEZ)${polite}$`,
 );
 const emoticon =
-  /(?<=\S)\s+(?:[:;=8xX]['’]?[-^o]?[()DPpOo/\\|3<>[\]*]+|<\/?3+|[xX][dD]+|\^_*\^|>:\(|D:|T[._]T|-_+-)\s*$/;
+  /(\S)\s+(?:[:;=8xX]['’]?[-^o]?[()DPpOo/\\|3<>[\]*]+|<\/?3+|[xX][dD]+|\^_*\^|>:\(|D:|T[._]T|-_+-)\s*$/;
 
 /** Longest text that is looked at, in characters. */
 const longest = 60;
@@ -33,5 +33,5 @@ export function instructsToStop(word: string): boolean {
 
 /** A text without the emoticon at its end: "stop :-(" and "STOP xD" are the word they begin with. */
 export function withoutEmoticon(text: string): string {
-  return text.length > longest ? text : text.replace(emoticon, '');
+  return text.length > longest ? text : text.replace(emoticon, '$1');
 }

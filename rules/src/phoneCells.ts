@@ -25,7 +25,7 @@ const extensionForm =
   /^(.{7,}?)[\s,;(]*(?:x|ext\.?|extn\.?|extension|#|;|p|w)[\s:.=]*(\d{1,8})\s*\)?[\s\p{L}().]*$/iu;
 const extensionAlone = /^\s*\(?(?:x|ext\.?|extn\.?|extension|#)?[\s:.=]*(\d{1,6})\)?\s*$/i;
 const homeForm =
-  /(?<!\d)(?:\+?1[\s\u00a0.-]{0,2})?\(?[2-9]\d\d\)?[\s\u00a0./-]{0,3}\d{3}[\s\u00a0.-]{0,3}\d{4}(?!\d)/g;
+  /(?:^|\D)((?:\+?1[\s\u00a0.-]{0,2})?\(?[2-9]\d\d\)?[\s\u00a0./-]{0,3}\d{3}[\s\u00a0.-]{0,3}\d{4})(?!\d)/g;
 
 /** Bare figures with the usual marks, as nearly all cells are: one number, without a closer look. */
 function isPlain(cell: string): boolean {
@@ -109,7 +109,7 @@ function closeLook(cell: string, countryId: number): PhoneCell {
 /** "Mom 214-555-0101 Dad 214-555-0102": whole numbers that leave no other figures than a mark of a list. */
 function severalAtHome(piece: string, countryId: number): string[] {
   if (isAbroad(countryId)) return [];
-  const matches = piece.match(homeForm) ?? [];
+  const matches = Array.from(piece.matchAll(homeForm), ([, match = '']) => match);
   const phones = matches.flatMap((match) => {
     const parsed = parsePhoneIn(match, countryId);
     return parsed.ok ? [parsed.phone] : [];

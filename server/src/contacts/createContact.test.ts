@@ -267,8 +267,9 @@ describe('people who are pasted', () => {
 
   it('become an import that can be looked at and undone', async () => {
     const known = await aContact(owner, { FirstName: 'Bo', Notes: 'before' });
-    const ListID = await aGroup(owner, 'Pasted and undone');
     const before = await everything();
+    // A group named for the paste a moment ago goes with it.
+    const ListID = await aGroup(owner, 'Pasted and undone');
     const answer = await post({
       Contacts: [
         { PrimaryPhone: '2145556180', FirstName: 'Cal', SecondaryPhone: '2145556181 x5', CustomData: {} },
