@@ -4,7 +4,6 @@ import { findDraftUpload } from '../../../api/uploads.ts';
 import { useUpload } from '../../../api/useUpload.ts';
 import { plural } from '@carillon/rules/amounts';
 import { ConsentWords } from '../../../parts/people/ConsentBox.tsx';
-import { UploadStrip } from '../../../parts/people/UploadStrip.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { roster } from './draftData.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from './dialogs.ts';
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
-import { NumberChoice, RecipientList, RecipientTotals } from './later.tsx';
+import { NumberChoice, RecipientList, RecipientTotals, UploadStrip } from './later.tsx';
 import type { Wizard } from './useWizard.ts';
 import { hasCalls, hasTexts } from './wizardForm.ts';
 

@@ -40,6 +40,9 @@ export const RecipientTotals = lazyPart(
   () => import('./RecipientTotals.tsx').then((part) => part.RecipientTotals),
   space(72),
 );
+export const UploadStrip = lazyPart('UploadStrip', () =>
+  import('../../../parts/people/UploadStrip.tsx').then((part) => part.UploadStrip),
+);
 export const PersonalFacts = lazyPart('PersonalFacts', () =>
   import('./PersonalFacts.tsx').then((part) => part.PersonalFacts),
 );
