@@ -43,3 +43,38 @@ test('the whole triage by keyboard', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog')).toContainText('Next and previous conversation, in the inbox');
   await check(page, 'shortcuts');
 });
+
+test('what is typed after Enter on a row is the reply, and a failed Done stays with its person', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const second = await writesIn('See https://google.com@evil.example.org/login');
+  const first = await writesIn('First');
+  const here = page.locator('[data-row] a[aria-current="page"]');
+  const reply = page.getByRole('textbox', { name: 'Message' });
+  await page.goto('/inbox');
+  await page.getByRole('link', { name: written(second) }).click();
+  await expect(here).toContainText(written(second));
+  await page.locator('[data-row="0"] a').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('by keyboard, Jake');
+  await expect(here).toContainText(written(first));
+  await expect(reply).toBeFocused();
+  await expect(reply).toHaveValue('by keyboard, Jake');
+  await expect(page.locator('[data-row]').filter({ hasText: written(second) })).toBeVisible();
+  await page.locator('[data-row="1"] a').focus();
+  await page.keyboard.press('Enter');
+  await expect(reply).toBeFocused();
+  await expect(reply).toHaveValue('');
+  const link = page.getByRole('log').getByRole('link');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(page.getByRole('note')).toContainText('before the @');
+  await page.route(/\/api\/conversations\/\d+$/, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(page.getByText('There was an error closing your conversation.')).toBeVisible();
+  await expect(here).toContainText(written(second));
+  await check(page, 'a conversation whose Done failed');
+});
