@@ -28,7 +28,7 @@ const homeForm =
   /(?:^|\D)((?:\+?1[\s\u00a0.-]{0,2})?\(?[2-9]\d\d\)?[\s\u00a0./-]{0,3}\d{3}[\s\u00a0.-]{0,3}\d{4})(?!\d)/g;
 
 /** Bare figures with the usual marks, as nearly all cells are: one number, without a closer look. */
-function isPlain(cell: string): boolean {
+export function isPlainPhone(cell: string): boolean {
   if (cell.length > 17) return false;
   for (let at = 0; at < cell.length; at += 1) {
     const code = cell.charCodeAt(at);
@@ -56,7 +56,7 @@ export function splitExtension(text: string): CellPhone {
  * passed over. A number that a cell holds twice comes once.
  */
 export function phonesOfCell(cell: string, countryId: number): PhoneCell {
-  if (isPlain(cell)) {
+  if (isPlainPhone(cell)) {
     const parsed = parsePhoneIn(cell, countryId);
     if (parsed.ok)
       return { phones: [{ phone: parsed.phone, extension: '' }], problem: null, hasUnread: false };

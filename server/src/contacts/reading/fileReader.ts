@@ -180,8 +180,9 @@ export class FileReader implements RowSink {
     this.#counts.rows += 1;
     if (this.#counts.rows > this.#order.maxRows) this.#tooMany();
     if ('bad' in judged) return this.#refuse(tab.TabNumber, row, judged.bad.reason, judged.bad.column, cells);
-    for (const { kind, column, value } of judged.good.told ?? [])
-      this.#remarks.add(kind, { tab: tab.TabNumber, row, column, value });
+    if (judged.good.told !== undefined)
+      for (const { kind, column, value } of judged.good.told)
+        this.#remarks.add(kind, { tab: tab.TabNumber, row, column, value });
     if (plan.forContacts) return this.#keepPerson(judged.good);
     const phones = judged.good.phones.filter((phone) => this.#phones.add(Number(phone)));
     if (phones.length === 0) {
@@ -197,13 +198,14 @@ export class FileReader implements RowSink {
   #keepPerson(row: GoodRow): void {
     this.#good.write(personLine(row));
     const counts = this.#counts;
-    const usable =
-      this.#notAllowed.size === 0
-        ? row.phones.length
-        : row.phones.filter((phone) => !this.#notAllowed.has(Number(phone))).length;
-    if (this.#notAllowed.has(Number(row.phones[0]))) counts.notAllowed += 1;
+    const first = Number(row.phones[0]);
+    const hasList = this.#notAllowed.size > 0;
+    const usable = hasList
+      ? row.phones.filter((phone) => !this.#notAllowed.has(Number(phone))).length
+      : row.phones.length;
+    if (hasList && this.#notAllowed.has(first)) counts.notAllowed += 1;
     else if (!this.#people.add(personMark(row))) counts.duplicates += 1;
-    else if (this.#phones.add(Number(row.phones[0]))) {
+    else if (this.#phones.add(first)) {
       counts.good += 1;
       counts.phones += usable;
     } else {

@@ -1,6 +1,6 @@
 import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
-import { phonesOfCell } from '@carillon/rules/phoneCells';
-import { phoneCellText } from '@carillon/rules/phoneCountries';
+import { isPlainPhone, phonesOfCell } from '@carillon/rules/phoneCells';
+import { parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
 import { joinAreaCode, type PhoneProblem } from '@carillon/rules/phones';
 import type { FileColumn, FileRemark } from '@carillon/contract/uploads';
 import { contactPhones, groupsOfCell } from './personLine.ts';
@@ -162,8 +162,18 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
   let problemAt = plan.phones[0]?.at ?? 0;
   const tell = (kind: Told['kind'], at: number, value: string) =>
     (told ??= []).push({ kind, column: at + 1, value });
-  for (const [place, { at, area }] of plan.phones.entries()) {
+  for (let place = 0; place < plan.phones.length; place += 1) {
+    const { at, area } = plan.phones[place] as RowPlan['phones'][number];
     const cell = cells[at] ?? '';
+    // Nearly all rows: one number in the first column, which needs no closer look.
+    if (phones.length === 0 && problem === null && area === null && isPlainPhone(cell)) {
+      const parsed = parsePhoneIn(cell, plan.countryId);
+      if (parsed.ok) {
+        phones.push(parsed.phone);
+        if (plan.forContacts) extensions.push('');
+        continue;
+      }
+    }
     const read = phonesOfCell(area === null ? cell : joinAreaCode(cells[area] ?? '', cell), plan.countryId);
     if (read.problem !== null) {
       if (problem === null || (problem === 'empty' && read.problem !== 'empty')) {
