@@ -139,7 +139,7 @@ export function UploadReview({ state, file, words, addsSharers, options, send }:
                 <Button
                   size="small"
                   sx={{ ml: '-12px' }}
-                  aria-label={`Leave out: ${problem.Reason}`}
+                  aria-label={`Leave ${problem.Count === 1 ? 'this one' : 'these'} out: ${problem.Reason}`}
                   onClick={() => send({ type: 'leaveOut', reason: problem.Reason, isOut: true })}
                 >
                   Leave {problem.Count === 1 ? 'this one' : 'these'} out
