@@ -60,18 +60,33 @@ export async function sendWithNaps(product: Product, of: Naps): Promise<NapsResu
     );
     const share = async () => ((await product.carriers()).taken - seq) / of.recipients;
     const moments = momentsOf(of);
+    const sleepers = new Set<number>();
     let naps = 0;
     let kills = 0;
+    /** Kills or stops the worker whose turn it is, or the other while that one sleeps or is being started again. */
+    const strike = async (moment: { isFirst: boolean; isKill: boolean }, latest: number): Promise<number> => {
+      while (Date.now() < latest) {
+        const both = [product.pid('worker'), second.pid];
+        for (const pid of moment.isFirst ? both : both.toReversed())
+          if (pid !== null && !sleepers.has(pid) && signal(pid, moment.isKill ? 'SIGKILL' : 'SIGSTOP'))
+            return pid;
+        await pause(50);
+      }
+      throw new Error('No worker was there to be stopped.');
+    };
     for (const moment of moments) {
       while ((await share()) < moment.share && Date.now() - begun < of.patienceMs) await pause(10);
       await pause(of.random() * 120);
-      const pid = moment.isFirst ? product.pid('worker') : second.pid;
-      if (pid === null) continue;
+      const pid = await strike(moment, begun + of.patienceMs);
       if (moment.isKill) {
-        if (signal(pid, 'SIGKILL')) kills += 1;
-      } else if (signal(pid, 'SIGSTOP')) {
+        kills += 1;
+      } else {
         naps += 1;
-        const nap = pause(3 * of.leaseMs).then(() => void signal(pid, 'SIGCONT'));
+        sleepers.add(pid);
+        const nap = pause(3 * of.leaseMs).then(() => {
+          signal(pid, 'SIGCONT');
+          sleepers.delete(pid);
+        });
         asleep.add(nap);
         // Not both at once for long: then nothing would happen at all.
         if (moment.isAlone) await nap;
