@@ -11,12 +11,13 @@ export interface TextPiece {
   readonly warning: string;
 }
 
+// Before it the start, or a sign that is caught instead of looked back at: older browsers can't read a look-behind.
 // With a scheme, with www., or a bare name whose end is one in common use. A letter, digit or @ before it makes it a
 // part of another word, as in an email address.
 const endings =
   'com|org|net|edu|gov|mil|info|biz|io|co|me|us|ca|uk|mx|es|fr|de|au|app|dev|ly|gl|tv|school|church|link|page|xyz|online|site|shop|news|events|health';
 const address = new RegExp(
-  String.raw`(?<![\p{L}\p{N}@._/-])(?:https?://[^\s<>"]+|www\.[^\s<>"]+\.[^\s<>"]+|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:${endings})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?:[/?#:][^\s<>"]*)?)`,
+  String.raw`(^|[^\p{L}\p{N}@._/-])(https?://[^\s<>"]+|www\.[^\s<>"]+\.[^\s<>"]+|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:${endings})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?:[/?#:][^\s<>"]*)?)`,
   'giu',
 );
 
@@ -48,12 +49,14 @@ export function linksOf(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
   for (const match of text.matchAll(address)) {
-    const written = withoutSentence(match[0]);
+    const [, before = '', found = ''] = match;
+    const start = match.index + before.length;
+    const written = withoutSentence(found);
     const url = targetOf(written);
     if (url === null) continue;
-    if (match.index > at) pieces.push({ text: text.slice(at, match.index), at, href: null, warning: '' });
-    pieces.push({ text: written, at: match.index, href: url.href, warning: warningOfHost(written, url) });
-    at = match.index + written.length;
+    if (start > at) pieces.push({ text: text.slice(at, start), at, href: null, warning: '' });
+    pieces.push({ text: written, at: start, href: url.href, warning: warningOfHost(written, url) });
+    at = start + written.length;
   }
   if (at < text.length) pieces.push({ text: text.slice(at), at, href: null, warning: '' });
   return pieces;
