@@ -129,7 +129,7 @@ describe('a text with an image', () => {
     expect(fetched.headers).toMatchObject({
       'content-type': 'image/png',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-site',
+      'cross-origin-resource-policy': 'cross-origin',
       'content-disposition': 'inline; filename="picture.png"',
       'x-content-type-options': 'nosniff',
     });

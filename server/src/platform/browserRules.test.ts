@@ -37,7 +37,7 @@ it('a file that a person brought in is never a page, and has a name of ours', ()
   });
   expect(fileHeaders('text/html', 'picture', 'public')).toMatchObject({
     'content-disposition': 'inline; filename="picture.bin"',
-    'cross-origin-resource-policy': 'same-site',
+    'cross-origin-resource-policy': 'cross-origin',
   });
 });
 

@@ -24,8 +24,8 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 
 /**
  * Headers of a file that a person brought in: never a page, never sniffed, never run, under a name of ours. `audience`
- * `public` is for addresses without a session, which a page of another port of this host may show as well (the
- * simulated phones do); carriers do not look at it.
+ * `public` is for addresses without a session, which pages elsewhere show as well: phones, previews, and the simulator
+ * under another name of this machine. They can't be guessed, and carriers do not look at the header.
  */
 export function fileHeaders(
   contentType: string,
@@ -36,7 +36,7 @@ export function fileHeaders(
     'content-type': contentType,
     'content-disposition': `inline; filename="${name}.${extensions[contentType] ?? 'bin'}"`,
     'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': audience === 'public' ? 'same-site' : 'same-origin',
+    'cross-origin-resource-policy': audience === 'public' ? 'cross-origin' : 'same-origin',
   };
 }
 
