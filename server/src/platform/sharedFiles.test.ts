@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -48,4 +48,10 @@ it('a process with a folder of its own says so, whether that is empty or another
     expect.objectContaining({ folder: path.join(place, 'other') }),
     expect.stringContaining('is not the folder of this installation'),
   );
+});
+
+it('a mark that can’t be read is an error, and is neither taken for a missing one nor written over', async () => {
+  await mkdir(path.join(place, 'files', '.installation'), { recursive: true });
+  await expect(check('files')).rejects.toThrow('EISDIR');
+  expect(await check('other')).toBe('marked now');
 });

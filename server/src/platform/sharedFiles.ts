@@ -17,6 +17,16 @@ export const folderNotSharedText =
 /** What the folder of files is to this installation. */
 export type FilesFolder = 'ours' | 'marked now' | 'not shared' | 'of another installation';
 
+/** The id in a folder's mark, or null where there is none. A mark that can't be read is an error: it may be another's. */
+async function readMark(folder: string): Promise<string | null> {
+  try {
+    return await readFile(path.join(folder, markName), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /**
  * Finds out whether this process has the folder of files that the other processes of the installation have. The first
  * process ever to start puts the installation's id from the database into its folder; a process whose folder lacks it
@@ -25,7 +35,7 @@ export type FilesFolder = 'ours' | 'marked now' | 'not shared' | 'of another ins
 export async function checkFilesFolder(database: Database, folder: string, log: Log): Promise<FilesFolder> {
   const found = await database.inPlatform(async (tx): Promise<FilesFolder> => {
     const row = await lockInstallation(tx);
-    const mark = await readFile(path.join(folder, markName), 'utf8').catch(() => null);
+    const mark = await readMark(folder);
     if (mark !== null) return mark.trim() === row.id ? 'ours' : 'of another installation';
     if (row.isMarked) return 'not shared';
     await mkdir(folder, { recursive: true });
