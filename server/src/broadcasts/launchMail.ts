@@ -1,5 +1,6 @@
 import { people as peopleText } from '@carillon/rules/amounts';
 import { spokenTime } from '@carillon/rules/callSpeech';
+import { escapeHtml, mailFont } from '../platform/mailHtml.ts';
 
 /** What the mail about a launched broadcast says. */
 export interface LaunchMailContent {
@@ -62,16 +63,6 @@ export function notLaunchedMail(content: {
   });
 }
 
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-const font = 'font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;';
-
 function mail(
   firstName: string,
   says: {
@@ -85,14 +76,14 @@ function mail(
   const sentences = [firstName === '' ? 'Hello,' : `Hello ${firstName},`, ...says.sentences];
   const change = 'Change your phone launch ID';
   const text = [...sentences, `${main.label}: ${main.url}`, `${change}: ${settingsUrl}`].join('\n\n');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
-<body style="margin:0;background:#f5f6fa;color:#1b2130;${font}font-size:15px;line-height:1.5">
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f5f6fa;color:#1b2130;${mailFont}font-size:15px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border-radius:12px"><tr><td style="padding:24px">
-<h1 style="font-size:20px;margin:0 0 12px">${escape(subject)}</h1>
-${sentences.map((sentence) => `<p style="margin:0 0 12px">${escape(sentence)}</p>`).join('\n')}
-<p style="margin:20px 0"><a href="${escape(main.url)}" style="display:inline-block;background:#2f4bd8;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px">${main.label}</a></p>
-<p style="margin:0;color:#5b6475;font-size:13px"><a href="${escape(settingsUrl)}" style="color:#2f4bd8">${change}</a></p>
+<h1 style="font-size:20px;margin:0 0 12px">${escapeHtml(subject)}</h1>
+${sentences.map((sentence) => `<p style="margin:0 0 12px">${escapeHtml(sentence)}</p>`).join('\n')}
+<p style="margin:20px 0"><a href="${escapeHtml(main.url)}" style="display:inline-block;background:#2f4bd8;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px">${main.label}</a></p>
+<p style="margin:0;color:#5b6475;font-size:13px"><a href="${escapeHtml(settingsUrl)}" style="color:#2f4bd8">${change}</a></p>
 </td></tr></table></td></tr></table></body></html>
 `;
   return { subject, text: `${text}\n`, html };

@@ -1,6 +1,7 @@
 import { digestCountLimit, digestRows, digestSubject, firstWords } from '@carillon/rules/digestTexts';
 import { formatPhone } from '@carillon/rules/phones';
 import type { UnreadTexts } from '../conversations/index.ts';
+import { escapeHtml, mailFont } from '../platform/mailHtml.ts';
 
 /** What a digest says. */
 export interface DigestContent {
@@ -12,14 +13,6 @@ export interface DigestContent {
   /** Where the inbox of the number is, and where notifications are set. */
   readonly inboxUrl: string;
   readonly settingsUrl: string;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** A digest as a mail (3-decisions 12.3): up to five conversations, a button, and where to change the settings. */
@@ -51,8 +44,6 @@ export function digestMail(content: DigestContent): { subject: string; text: str
   return { subject, text: `${text}\n`, html: html(content, hello, subject, rows, isMore) };
 }
 
-const font = 'font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;';
-
 function html(
   content: DigestContent,
   hello: string,
@@ -63,19 +54,19 @@ function html(
   const list = rows
     .map(
       ({ who, said, when }) =>
-        `<tr><td style="padding:12px 0;border-top:1px solid #e3e6ee"><b>${escape(who)}</b> <span style="color:#5b6475">${escape(when)}</span><br>${escape(said)}</td></tr>`,
+        `<tr><td style="padding:12px 0;border-top:1px solid #e3e6ee"><b>${escapeHtml(who)}</b> <span style="color:#5b6475">${escapeHtml(when)}</span><br>${escapeHtml(said)}</td></tr>`,
     )
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
-<body style="margin:0;background:#f5f6fa;color:#1b2130;${font}font-size:15px;line-height:1.5">
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f5f6fa;color:#1b2130;${mailFont}font-size:15px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border-radius:12px"><tr><td style="padding:24px">
-<h1 style="font-size:20px;margin:0 0 12px">${escape(subject)}</h1>
-<p style="margin:0 0 16px">${escape(hello)} these people wait for an answer.</p>
+<h1 style="font-size:20px;margin:0 0 12px">${escapeHtml(subject)}</h1>
+<p style="margin:0 0 16px">${escapeHtml(hello)} these people wait for an answer.</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${list}</table>
 ${isMore ? '<p style="color:#5b6475">The newest are shown. All of them are in your inbox.</p>' : ''}
-<p style="margin:20px 0"><a href="${escape(content.inboxUrl)}" style="display:inline-block;background:#2f4bd8;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px">Open inbox</a></p>
-<p style="margin:0;color:#5b6475;font-size:13px"><a href="${escape(content.settingsUrl)}" style="color:#2f4bd8">Change when you are told</a></p>
+<p style="margin:20px 0"><a href="${escapeHtml(content.inboxUrl)}" style="display:inline-block;background:#2f4bd8;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px">Open inbox</a></p>
+<p style="margin:0;color:#5b6475;font-size:13px"><a href="${escapeHtml(content.settingsUrl)}" style="color:#2f4bd8">Change when you are told</a></p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }
