@@ -127,7 +127,7 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'That was a bit fast. Please wait a moment and try again.',
   },
-  // 5xx is for what is wrong on our side: whoever watches it must not be woken by an empty balance. Clients go by the
+  // 5xx is for what is wrong on our side: an empty balance must not wake the operator. Clients go by the
   // code, whatever the status (1-decisions G-05).
   NotEnoughCredits: {
     status: 402,

@@ -95,7 +95,7 @@ export function pauseCalling(tx: TenantTx, broadcastId: number): Promise<boolean
   return pauseCallQueue(tx, broadcastId);
 }
 
-/** Goes on after a pause. True when there is somebody to call. */
+/** Goes on after a pause. True when there is a recipient to call. */
 export async function resumeCalling(tx: TenantTx, broadcastId: number): Promise<boolean> {
   await wakeCallers(tx);
   return resumeCallQueue(tx, broadcastId);

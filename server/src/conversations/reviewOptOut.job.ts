@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job } from '../platform/jobs.ts';
 
-/** Takes what may be an opt-out for one, when nobody has decided in time. */
+/** Counts a held text as an opt-out when no user has decided in time. */
 export const settleHeldJob = job({
   name: 'settle-held',
   data: z.object({ AccountID: z.number().int(), PhoneNumber: z.number().int() }),

@@ -159,7 +159,7 @@ describe('what may be an opt-out', () => {
     const events = await history('3125550706');
     expect(events.map((event) => event.what)).toEqual(['hold', 'optOut']);
     expect(events[1]).toMatchObject({ source: 'AutoOptOut', user_id: null });
-    expect(events[1]?.wording).toContain('Nobody decided within 24 hours');
+    expect(events[1]?.wording).toContain('No one decided within 24 hours');
   });
 
   it('leaves what was decided before its time alone', async () => {

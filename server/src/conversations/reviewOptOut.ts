@@ -82,7 +82,7 @@ export function reviewOptOut(
   });
 }
 
-/** Takes what may be an opt-out for one when its time is over; does nothing when somebody decided before. */
+/** Counts a held text as an opt-out when its time is over. Does nothing when a user has decided. */
 export function settleHeld(
   deps: Pick<ConversationDeps, 'database' | 'clock'>,
   tenant: Tenant,
@@ -94,7 +94,7 @@ export function settleHeld(
     const now = deps.clock.now();
     if (hold === null || hold.until > now) return;
     const words = await reviewedText(tx, phone, hold.textMessageId);
-    const wording = `Nobody decided within 24 hours: ${words}`;
+    const wording = `No one decided within 24 hours: ${words}`;
     await takeForOptOut(tx, all, hold.conversationId, {
       phone,
       at: now,

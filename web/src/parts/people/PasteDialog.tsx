@@ -228,7 +228,7 @@ function Actions({ state, next, canRead, onRead, onAdd, onClose, onRestart, send
         <>
           <Button onClick={onRestart}>Paste something else</Button>
           <Button variant="contained" disabled={rows === 0} onClick={onAdd}>
-            {rows === 0 ? 'Nobody to add' : `Add ${plural(rows, 'person', 'people')}`}
+            {rows === 0 ? 'No one to add' : `Add ${plural(rows, 'person', 'people')}`}
           </Button>
         </>
       );

@@ -145,7 +145,7 @@ describe('the upload dialog with columns', () => {
 
 describe('what the button says', () => {
   it.each([
-    [0, 0, 'Nobody to add'],
+    [0, 0, 'No one to add'],
     [1, 1, 'Add 1 person'],
     [1, 2, 'Add 1 person with 2 numbers'],
     [31, 31, 'Add 31 people'],

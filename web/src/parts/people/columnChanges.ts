@@ -75,7 +75,7 @@ export function askedColumns(file: FileUpload): { tab: number; column: FileColum
   );
 }
 
-/** True when nobody may be added before a person has looked at the columns. */
+/** True when the user must check the columns before people are added. */
 export function hasDoubts(file: FileUpload): boolean {
   return askedColumns(file).length > 0;
 }
@@ -104,7 +104,7 @@ export function peopleToAdd({ Summary }: FileUpload, sharers: boolean): { people
 
 /** "Add 2,894 people with 4,535 numbers"; without the numbers where each has one. */
 export function addText({ people, numbers }: { people: number; numbers: number }): string {
-  if (people === 0) return 'Nobody to add';
+  if (people === 0) return 'No one to add';
   const added = `Add ${plural(people, 'person', 'people')}`;
   return numbers === people ? added : `${added} with ${plural(numbers, 'number', 'numbers')}`;
 }
