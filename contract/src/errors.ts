@@ -127,6 +127,21 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'That was a bit fast. Please wait a moment and try again.',
   },
+  // The account's own limit; the server's disk is DiskFull.
+  StorageFull: {
+    status: 507,
+    code: 1507,
+    type: 'Display',
+    message: "Nothing was stored: your organization's files have reached the space it may use.",
+  },
+  DiskFull: {
+    status: 507,
+    code: 1508,
+    type: 'Display',
+    message:
+      'Nothing was stored: our server has no room for files right now. We have been notified. Please try again in a while.',
+    alert: true,
+  },
   // 5xx is for what is wrong on our side: an empty balance must not wake the operator. Clients go by the
   // code, whatever the status (1-decisions G-05).
   NotEnoughCredits: {

@@ -140,6 +140,7 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { Refusals } from './platform/refusals.ts';
 import type { Storage } from './platform/storage.ts';
+import { requireRoom } from './platform/storageQuota.ts';
 import { startQueueAudits, workOnAudits } from './reports/index.ts';
 import { purgeTemplates, purgeTemplatesJob, templateRoutes, textRoutes } from './templates/index.ts';
 
@@ -225,7 +226,11 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     measured: (route, method, status, seconds) =>
       base.metrics.requests.observe({ route, method, status: String(status) }, seconds),
     lines: { ...usualLimits, connections: config.connections },
-    spend: (caller, expense) => spendCall(base, caller, expense, config.expensiveCallsTimes),
+    spend: async (caller, expense) => {
+      if (expense === 'upload' || expense === 'speech')
+        await requireRoom(base.storage, caller.tenant.accountId, config.uploads.maxStoredBytes);
+      await spendCall(base, caller, expense, config.expensiveCallsTimes);
+    },
     answered: (request, status) => refusals.answered(request, status),
     cut: (what) => base.metrics.cut.inc({ what }),
   };

@@ -144,6 +144,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
       maxBytes: s.UPLOAD_MAX_MB * MB,
       maxRows: s.UPLOAD_MAX_ROWS,
       maxPictureBytes: s.PICTURE_MAX_MB * MB,
+      /** Of all stored files of an account; 0: no limit. */
+      maxStoredBytes: s.STORAGE_MAX_MB * MB,
     },
     /** How long what nobody uses is kept, in milliseconds. */
     keep: { uploadsMs: s.UPLOAD_KEEP_DAYS * 86_400_000, draftsMs: s.DRAFT_KEEP_DAYS * 86_400_000 },

@@ -67,7 +67,7 @@ export interface HttpOptions {
   readonly door: Door;
   /** Told of every answer, for metrics. */
   measured(route: string, method: string, status: number, seconds: number): void;
-  /** Counts an expensive call; throws TooManyRequests when there were enough. */
+  /** Counts an expensive call; throws TooManyRequests when there were enough, StorageFull when its file has no room. */
   spend?(caller: Caller, expense: Expense): Promise<void>;
   /** How long connections may take; `usualLimits` unless given. */
   readonly lines?: LineLimits;
@@ -310,6 +310,9 @@ const unavailableCodes = new Set([
   '53300',
 ]);
 
+/** The disk of the files, or of the database, is full. */
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
 function fromFramework(error: unknown): AppError {
   const { code, statusCode, message } = (error ?? {}) as {
     code?: string;
@@ -324,6 +327,7 @@ function fromFramework(error: unknown): AppError {
     message === 'timeout exceeded when trying to connect' ||
     message === 'Connection terminated due to connection timeout';
   if ((code !== undefined && unavailableCodes.has(code)) || lost) return new AppError('Unavailable');
+  if (code !== undefined && diskFullCodes.has(code)) return new AppError('DiskFull');
   // PostgreSQL can't store a null byte in text, and says so in its own words.
   if (code === '22021' || code === '22P05')
     return new AppError(

@@ -293,6 +293,12 @@ export const SETTINGS = {
     3_650,
     'An uploaded contact list is purged when nobody has used it for so many days; a day after its draft is sent or thrown away.',
   ),
+  STORAGE_MAX_MB: whole(
+    20_480,
+    0,
+    100_000_000,
+    'Most that the stored files of one organization may take, in MB of 1,048,576 bytes; further uploads and speech are refused with 507. 0 lifts the limit.',
+  ),
   DRAFT_KEEP_DAYS: whole(
     30,
     1,

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { createReadStream, createWriteStream, type Dirent, type Stats } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,11 @@ export interface Storage {
   /** A path on this machine's disk, for readers that need one. */
   localPath(key: string): string;
   remove(key: string): Promise<void>;
+  /**
+   * Bytes that an account's files take. A measurement is used for `staleMs` milliseconds, with what this process has
+   * stored since; 0 measures anew.
+   */
+  usedBy(accountId: number, staleMs: number): Promise<number>;
   /** Keys of one kind (`<account>/<kind>/...`) that were last written before this instant. */
   oldKeys(kind: string, before: Date): AsyncGenerator<string>;
 }
@@ -29,8 +34,24 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
+/** What lies in a folder, with its kind; nothing when there is no such folder. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch(() => []);
+}
+
+/** Bytes of all files below a folder. */
+async function bytesBelow(folder: string): Promise<number> {
+  let sum = 0;
+  for (const entry of await entriesOf(folder)) {
+    const file = path.join(folder, entry.name);
+    sum += entry.isDirectory() ? await bytesBelow(file) : ((await statOf(file))?.size ?? 0);
+  }
+  return sum;
+}
+
 /** Files on this machine's disk, below `folder`. */
 export function diskStorage(folder: string): Storage {
+  const measured = new Map<string, { bytes: number; readonly at: number }>();
   const place = (key: string) => {
     if (!/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_.-]+)*$/.test(key) || key.includes('..'))
       throw new Error('not a storage key');
@@ -57,6 +78,8 @@ export function diskStorage(folder: string): Storage {
         await rm(file, { force: true });
         throw error;
       }
+      const known = measured.get(key.split('/')[0] ?? '');
+      if (known !== undefined) known.bytes += size;
       return size;
     },
     read: (key) => createReadStream(place(key)),
@@ -69,6 +92,15 @@ export function diskStorage(folder: string): Storage {
       }
     },
     remove: (key) => rm(place(key), { force: true }),
+    async usedBy(accountId, staleMs) {
+      const account = String(accountId);
+      const known = measured.get(account);
+      if (known !== undefined && performance.now() - known.at < staleMs) return known.bytes;
+      const at = performance.now();
+      const bytes = await bytesBelow(path.join(folder, account));
+      measured.set(account, { bytes, at });
+      return bytes;
+    },
     async *oldKeys(kind, before) {
       for (const account of await namesIn(folder)) {
         for (const name of await namesIn(path.join(folder, account, kind))) {
