@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listOf, listQuery } from './lists.ts';
+import { id, listOf, listQuery, nameFrom } from './lists.ts';
 import { route } from './route.ts';
 
 const number = z.string().trim().min(1).max(40);
@@ -112,6 +112,10 @@ export const optOut = z.object({
   PhoneNumber: z.string(),
   FirstName: z.string(),
   LastName: z.string(),
+  /** Of the contact with this phone; 0 when the caller has none. */
+  PersonID: z.number().int(),
+  /** The broadcast whose list named the person; null when a contact or a user did, or no name is known. */
+  NameFrom: nameFrom,
   Voice: z.boolean(),
   Text: z.boolean(),
   Source: z.enum([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { media } from './broadcastForm.ts';
 import { message, outboundMedia, outgoing } from './outgoingTexts.ts';
-import { id, listOf, listQuery, pageSizes, selectionOf, undoable } from './lists.ts';
+import { id, listOf, nameFrom, listQuery, pageSizes, selectionOf, undoable } from './lists.ts';
 import { route } from './route.ts';
 
 /** What an inbound text was taken for (3-decisions 11.4). */
@@ -72,6 +72,8 @@ export const conversation = z.object({
   PersonID: z.number().int(),
   FirstName: z.string(),
   LastName: z.string(),
+  /** The broadcast whose list named the person; null when a contact or a user did, or no name is known. */
+  NameFrom: nameFrom,
   Notes: z.string(),
   IsDone: z.boolean(),
   /** The text number is no longer active. */

@@ -58,3 +58,6 @@ export const undoable = z.object({ UndoID: z.string(), Count: z.number().int() }
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);
 /** Plain text inputs accept at most 255 characters (row C-314). */
 export const maxTextField = 255;
+
+/** The broadcast that a person's name comes from: its name is empty when it was deleted. */
+export const nameFrom = z.object({ BroadcastID: z.number().int(), BroadcastName: z.string() }).nullable();

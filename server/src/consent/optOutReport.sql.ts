@@ -21,6 +21,10 @@ export interface OptOutRow {
   readonly phone: number;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  readonly personId: number | null;
+  /** The broadcast whose list gave the name; null for a name of a contact or of a user. */
+  readonly nameBroadcastId: number | null;
+  readonly nameBroadcast: string | null;
   readonly voice: boolean;
   readonly text: boolean;
   readonly source: ConsentSource;
@@ -34,10 +38,23 @@ export interface OptOutRow {
   readonly at: string;
 }
 
-const person = `left join lateral (select c.first_name, c.last_name from contact c
+// Of a phone that no contact names: as a user named the conversation with it, else as the newest broadcast did.
+const contact = `select c.person_id, c.first_name, c.last_name from contact c
     where c.account_id = o.account_id and ($6::int is null or c.user_id = $6)
       and (c.primary_phone = o.phone or c.secondary_phone = o.phone or c.tertiary_phone = o.phone)
-    order by c.primary_phone <> o.phone, c.person_id limit 1) p on true`;
+    order by c.primary_phone <> o.phone, c.person_id limit 1`;
+const isNamed = (one: string): string => `(${one}.first_name <> '' or ${one}.last_name <> '')`;
+const person = `left join lateral (
+    select s.person_id, k.broadcast_id, k.broadcast_name,
+      case when ${isNamed('s')} then s.first_name when ${isNamed('g')} then g.first_name else k.first_name end as first_name,
+      case when ${isNamed('s')} then s.last_name when ${isNamed('g')} then g.last_name else k.last_name end as last_name
+    from (select 1) one left join lateral (${contact}) s on true
+      left join lateral (select g.first_name, g.last_name from conversation g where g.account_id = o.account_id
+        and g.phone = case when ${isNamed('s')} then null else o.phone end and g.name_broadcast_id is null
+        and ${isNamed('g')} order by g.last_at desc limit 1) g on true
+      left join lateral (select * from name_in_broadcasts(o.account_id,
+        case when ${isNamed('s')} or ${isNamed('g')} then null else o.phone end) b
+        where $6::int is null or b.user_id = $6) k on true) p on true`;
 const types: Readonly<Record<OptOutFilter['type'], string>> = {
   all: '(o.opted_out_text or o.opted_out_voice)',
   voice: '(o.opted_out_text or o.opted_out_voice) and o.opted_out_voice',
@@ -59,7 +76,8 @@ function condition(tx: TenantTx, filter: OptOutFilter) {
 }
 
 const addedBy = `nullif(trim(u.first_name || ' ' || u.last_name), '')`;
-const columns = `o.phone, p.first_name as "firstName", p.last_name as "lastName", o.opted_out_voice as voice,
+const columns = `o.phone, p.first_name as "firstName", p.last_name as "lastName", p.person_id as "personId",
+  p.broadcast_id as "nameBroadcastId", p.broadcast_name as "nameBroadcast", o.opted_out_voice as voice,
   o.opted_out_text as text, o.source, n.phone as "textNumber", ${addedBy} as "addedBy",
   o.changed_at as "changedAt", exists (select from do_not_contact d where d.phone = o.phone) as "isNotAllowed",
   coalesce((select e.what from opt_out_event e where e.account_id = o.account_id and e.phone = o.phone

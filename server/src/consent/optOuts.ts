@@ -53,6 +53,11 @@ function present(row: OptOutRow): contract.OptOut {
     PhoneNumber: String(row.phone),
     FirstName: row.firstName ?? '',
     LastName: row.lastName ?? '',
+    PersonID: row.personId ?? 0,
+    NameFrom:
+      row.nameBroadcastId === null
+        ? null
+        : { BroadcastID: row.nameBroadcastId, BroadcastName: row.nameBroadcast ?? '' },
     Voice: row.voice,
     Text: row.text,
     Source: sourceOf(row),

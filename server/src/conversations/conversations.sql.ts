@@ -1,6 +1,7 @@
 // SQL of conversation and conversation_view.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray } from '../platform/pgArrays.ts';
+import { namesOfPhone, nameSource, shownName, takenName } from './namesOfPhones.sql.ts';
 
 /** Where a conversation lies, as stored; 3 is nowhere, while nothing was written in it. */
 export const folders = { inbox: 0, done: 1, autoOptOuts: 2 } as const;
@@ -29,6 +30,9 @@ export interface ConversationRow {
   readonly personId: number | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  /** The broadcast whose list gave the name, and what it is called; null for a name of a contact or of a user. */
+  readonly nameBroadcastId: number | null;
+  readonly nameBroadcast: string | null;
   readonly notes: string | null;
   readonly optedOut: boolean | null;
   readonly optedIn: boolean | null;
@@ -40,18 +44,6 @@ export interface ConversationRow {
   readonly views: { UserID: number; Name: string; LastViewTime: string }[];
 }
 
-// The contact of a phone: the first that has it, as the first of its numbers if possible. Each branch is one look
-// into one index.
-const contactOfPhone = `left join lateral (
-    (select 1 as place, p.person_id, p.first_name, p.last_name, p.notes from contact p
-      where p.account_id = c.account_id and p.primary_phone = c.phone order by p.person_id limit 1)
-    union all
-    (select 2, p.person_id, p.first_name, p.last_name, p.notes from contact p
-      where p.account_id = c.account_id and p.secondary_phone = c.phone order by p.person_id limit 1)
-    union all
-    (select 3, p.person_id, p.first_name, p.last_name, p.notes from contact p
-      where p.account_id = c.account_id and p.tertiary_phone = c.phone order by p.person_id limit 1)
-    order by 1 limit 1) p on true`;
 // The newest text of ours; nothing is looked up for one that came in.
 const newestOfOurs = `left join lateral (
     select m.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, coalesce(m.status, d.refused, r.status) as status
@@ -65,8 +57,7 @@ const shown = `c.conversation_id as "conversationId", c.text_number_id as "textN
   c.last_at as "lastAt", c.last_is_inbound as "lastIsInbound", c.last_has_media as "lastHasMedia", c.last_text as "lastText",
   last.user_id as "lastUserId", last.user_name as "lastUserName", last.status as "lastStatus",
   c.signature_enabled as "signatureEnabled", n.is_retired as "isRetired", p.person_id as "personId",
-  case when p.person_id is null then c.first_name else p.first_name end as "firstName",
-  case when p.person_id is null then c.last_name else p.last_name end as "lastName", p.notes, o.opted_out_text as "optedOut", o.opted_in as "optedIn",
+  ${shownName}, ${nameSource}, p.notes, o.opted_out_text as "optedOut", o.opted_in as "optedIn",
   o.source as "consentSource", o.held_until as "heldUntil", o.held_message_id as "heldMessageId",
   coalesce((select json_agg(json_build_object('UserID', v.user_id, 'Name', trim(u.first_name || ' ' || u.last_name),
       'LastViewTime', to_char(v.viewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.viewed_at desc)
@@ -74,7 +65,7 @@ const shown = `c.conversation_id as "conversationId", c.text_number_id as "textN
     where v.account_id = c.account_id and v.conversation_id = c.conversation_id), '[]') as views`;
 const joined = `join text_number n on n.account_id = c.account_id and n.text_number_id = c.text_number_id
   left join opt_out o on o.account_id = c.account_id and o.phone = c.phone
-  ${contactOfPhone} ${newestOfOurs}`;
+  ${namesOfPhone} ${newestOfOurs}`;
 
 /** Conversations by id, in the order of the ids. */
 export async function readConversations(tx: TenantTx, ids: readonly number[]): Promise<ConversationRow[]> {
@@ -166,32 +157,11 @@ export async function setNames(
   names: { readonly firstName: string; readonly lastName: string },
 ): Promise<void> {
   await tx.query(
-    `update conversation set first_name = $3, last_name = $4
+    `update conversation set first_name = $3, last_name = $4, name_broadcast_id = null
      where account_id = $1 and conversation_id = $2 and (first_name, last_name) is distinct from ($3, $4)`,
     [tx.accountId, conversationId, names.firstName, names.lastName],
     'conversations_set_names',
   );
-}
-
-/** What is known of who has a phone: of the contact, else as it was given with the number before. */
-export async function whoHasPhone(
-  tx: TenantTx,
-  textNumberId: number | null,
-  phone: number,
-): Promise<{ readonly firstName: string; readonly lastName: string; readonly notes: string }> {
-  const [row] = await tx.query<{
-    firstName: string | null;
-    lastName: string | null;
-    notes: string | null;
-  }>(
-    `select case when p.person_id is null then g.first_name else p.first_name end as "firstName",
-       case when p.person_id is null then g.last_name else p.last_name end as "lastName", p.notes
-     from (select $1::int as account_id, $2::bigint as phone) c ${contactOfPhone}
-       left join conversation g on g.account_id = c.account_id and g.phone = c.phone and g.text_number_id = $3::int`,
-    [tx.accountId, phone, textNumberId],
-    'conversations_who_has_phone',
-  );
-  return { firstName: row?.firstName ?? '', lastName: row?.lastName ?? '', notes: row?.notes ?? '' };
 }
 
 /** What a new text changes in the list. */
@@ -208,7 +178,8 @@ const listedCharacters = 200;
 
 /**
  * Puts a text on top of its conversation. One that came late stays below the newest. Inbound ones add to unread; what
- * people send from here has been read by them.
+ * people send from here has been read by them. A conversation that no user named takes the name of the newest
+ * broadcast to its phone, so that a search finds it by that name.
  */
 export async function noteText(
   tx: TenantTx,
@@ -217,14 +188,15 @@ export async function noteText(
   change: { readonly isDone?: boolean; readonly isAutoOptOut?: boolean },
 ): Promise<void> {
   await tx.query(
-    `update conversation set
+    `update conversation c set
        last_message_id = case when last_message_id is null or $8 >= last_at then $3 else last_message_id end,
        last_text = case when last_message_id is null or $8 >= last_at then $4 else last_text end,
        last_is_inbound = case when last_message_id is null or $8 >= last_at then $5 else last_is_inbound end,
        last_has_media = case when last_message_id is null or $8 >= last_at then $6 else last_has_media end,
        last_at = case when last_message_id is null then $8 else greatest(last_at, $8) end,
        unread_count = case when $5 then unread_count + 1 else 0 end,
-       is_done = coalesce($7, is_done), is_auto_opt_out = coalesce($9, is_auto_opt_out)
+       is_done = coalesce($7, is_done), is_auto_opt_out = coalesce($9, is_auto_opt_out),
+       ${takenName}
      where account_id = $1 and conversation_id = $2`,
     [
       tx.accountId,

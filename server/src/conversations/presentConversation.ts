@@ -26,6 +26,10 @@ export function presentConversation(row: ConversationRow, facts: SendFacts): Con
     PersonID: row.personId ?? 0,
     FirstName: row.firstName ?? '',
     LastName: row.lastName ?? '',
+    NameFrom:
+      row.nameBroadcastId === null
+        ? null
+        : { BroadcastID: row.nameBroadcastId, BroadcastName: row.nameBroadcast ?? '' },
     Notes: row.notes ?? '',
     IsDone: row.isDone,
     IsRetired: row.isRetired,

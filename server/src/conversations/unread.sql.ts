@@ -1,5 +1,6 @@
 // SQL that only reads: what is unread on a text number, for those who are told of it.
 import type { TenantTx } from '../platform/database.ts';
+import { nameOfPhone } from './namesOfPhones.sql.ts';
 
 // What counts as unread is what the badge counts: what the Inbox shows, and the person wrote last (row C-100).
 const unread = `c.account_id = $1 and c.text_number_id = $2 and c.folder = 0
@@ -29,13 +30,8 @@ export async function hasUnread(tx: TenantTx, textNumberId: number): Promise<boo
   return row?.is ?? false;
 }
 
-const newest = `(select c.account_id, c.phone, c.last_text, c.last_has_media, c.last_at
+const newest = `(select c.account_id, c.phone, c.first_name, c.last_name, c.last_text, c.last_has_media, c.last_at
     from conversation c where ${unread} order by c.last_at desc, c.conversation_id desc limit $3)`;
-
-// The first contact with the phone among its numbers.
-const nameOf = `coalesce(
-  (select nullif(trim(p.first_name || ' ' || p.last_name), '') from contact p
-    where p.account_id = x.account_id and p.primary_phone = x.phone order by p.person_id limit 1), '')`;
 
 /** How many texts are unread on a number, and the newest conversations of them. */
 export async function readUnread(
@@ -50,7 +46,7 @@ export async function readUnread(
     'conversations_count_unread',
   );
   const rows = await tx.query<UnreadTexts['newest'][number]>(
-    `select x.phone, ${nameOf} as name, x.last_text as text, x.last_has_media as "hasMedia", x.last_at as at
+    `select x.phone, ${nameOfPhone} as name, x.last_text as text, x.last_has_media as "hasMedia", x.last_at as at
      from ${newest} x order by x.last_at desc limit $3`,
     [tx.accountId, textNumberId, limits.rows],
     'conversations_newest_unread',
@@ -74,8 +70,8 @@ export interface ReceivedText {
 /** A text that came in; null when it is none or is gone. */
 export async function readReceived(tx: TenantTx, textMessageId: number): Promise<ReceivedText | null> {
   const [row] = await tx.query<ReceivedText>(
-    `select x.*, ${nameOf} as name from (
-       select m.account_id, c.conversation_id as "conversationId", m.text_number_id as "textNumberId", m.phone, m.message,
+    `select x."conversationId", x."textNumberId", x.phone, x.message, x."hasMedia", x.at, x."isUnread", ${nameOfPhone} as name
+     from (select m.account_id, c.first_name, c.last_name, c.conversation_id as "conversationId", m.text_number_id as "textNumberId", m.phone, m.message,
          m.media <> '[]' as "hasMedia", m.created_at as at, c.unread_count > 0 as "isUnread"
        from text_message m join conversation c using (account_id, conversation_id)
        where m.account_id = $1 and m.text_message_id = $2 and m.is_inbound) x`,

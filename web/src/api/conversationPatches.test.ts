@@ -41,6 +41,7 @@ function conversation(id: number, at: number, more: Partial<Conversation> = {}):
     PersonID: 0,
     FirstName: '',
     LastName: '',
+    NameFrom: null,
     Notes: '',
     IsDone: false,
     IsRetired: false,

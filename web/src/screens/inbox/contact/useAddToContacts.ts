@@ -36,7 +36,7 @@ export function useAddToContacts(conversation: Conversation, onDone: () => void)
     onSuccess: (made) => {
       const { PersonID, FirstName, LastName, Notes } = made;
       const before = knownConversation(client, ConversationID) ?? conversation;
-      putInCache(client, before, { ...before, PersonID, FirstName, LastName, Notes });
+      putInCache(client, before, { ...before, PersonID, FirstName, LastName, Notes, NameFrom: null });
       client.setQueryData(contactKeys.one(PersonID), made);
       void contactsChanged(client);
       // Whether they may be texted can change with it, and the same phone may stand under another number.

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { DateText } from '../../../parts/DateText.tsx';
 import { ChevronLeftIcon } from '../../../parts/icons.tsx';
+import { NameSource } from '../../../parts/NameSource.tsx';
 import { titlePage } from '../../../parts/pageTitle.ts';
 import { ToneChip } from '../../../parts/StatusChip.tsx';
 import { ConversationActions } from '../ConversationActions.tsx';
@@ -84,6 +85,7 @@ export function ThreadHeader({ conversation, myId, onBack }: ThreadHeaderProps) 
             </Tooltip>
           )}
         </Typography>
+        <NameSource personId={conversation.PersonID} from={conversation.NameFrom} />
         {seen[0] && (
           <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
             Seen by {seen[0].Name} <DateText value={seen[0].LastViewTime} form="age" />

@@ -1,4 +1,5 @@
 import type { OptOut } from '@carillon/contract/consent';
+import { NameSource } from '../../../parts/NameSource.tsx';
 import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -76,8 +77,13 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
       id: 'last',
       header: 'Last name',
       sortField: 'LastName',
-      cell: (row) => <span dir="auto">{row.LastName}</span>,
-      isEmpty: (row) => row.LastName === '',
+      cell: (row) => (
+        <>
+          <span dir="auto">{row.LastName}</span>
+          {row.NameFrom !== null && <NameSource personId={row.PersonID} from={row.NameFrom} />}
+        </>
+      ),
+      isEmpty: (row) => row.LastName === '' && row.NameFrom === null,
     },
     {
       id: 'voice',

@@ -1,0 +1,33 @@
+import Typography from '@mui/material/Typography';
+import { LinkText } from './links.tsx';
+
+interface NameSourceProps {
+  /** Of the contact with the phone; 0 for none. */
+  personId: number;
+  /** The broadcast that the name comes from. */
+  from: { readonly BroadcastID: number; readonly BroadcastName: string } | null;
+}
+
+/** Says that a person is in no contact, and from which broadcast's list their name comes; nothing for other people. */
+export function NameSource({ personId, from }: NameSourceProps) {
+  if (personId > 0 && from === null) return null;
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {personId === 0 && `Not in your contacts${from === null ? '' : ' · '}`}
+      {from !== null && 'Name from '}
+      {from !== null &&
+        (from.BroadcastName === '' ? (
+          'an earlier broadcast'
+        ) : (
+          <LinkText
+            to="/broadcasts/$id/summary"
+            params={{ id: String(from.BroadcastID) }}
+            color="inherit"
+            dir="auto"
+          >
+            {from.BroadcastName}
+          </LinkText>
+        ))}
+    </Typography>
+  );
+}
