@@ -59,6 +59,8 @@ export const resultFilter = z.enum([
   'replied',
   'not-replied',
   'unconfirmed',
+  /** Texts that did not arrive and will not, whatever the reason. */
+  'not-reached',
   'voicemail',
   'voice-mail',
   'busy',
@@ -67,6 +69,8 @@ export const resultFilter = z.enum([
   'invalid-calls',
   'incomplete-calls',
   'unconfirmed-calls',
+  /** Calls that reached no person and no voicemail. */
+  'not-reached-calls',
   'transfers',
   'survey-results',
   'text-survey-results',

@@ -117,6 +117,16 @@ export function isFinalCall(code: number): boolean {
   return code !== callCodes.notYetCalled && code !== callCodes.calling && code !== callCodes.unconfirmed;
 }
 
+/** True when nobody was reached by the call and nothing more is awaited; retries that are left come before it. */
+export function isMissedCall(code: number): boolean {
+  return isFinalCall(code) && code !== callCodes.liveAnswer && code !== callCodes.voicemail;
+}
+
+/** Numbers of the catalogue of calls that reached nobody, once the broadcast is over. */
+export const missedCallCodes: readonly CallCode[] = callCatalogue
+  .map(({ code }) => code)
+  .filter((code) => isMissedCall(code));
+
 /** True when the call is made again while retries are left (2-decisions B2). */
 export function isRetriedCall(code: number): boolean {
   return code === callCodes.busy || code === callCodes.noAnswer || code === callCodes.callFailed;

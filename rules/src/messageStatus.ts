@@ -93,6 +93,16 @@ export function mayMove(from: number, to: number): boolean {
   return allowedMoves[from]?.includes(to) === true;
 }
 
+/** True when this text did not arrive and nothing more is awaited: it failed, could not or may not be sent, or was ended. */
+export function isMissed(code: number): boolean {
+  return isFinal(code) && !isDelivered(code);
+}
+
+/** Numbers of the catalogue that stand for texts that did not arrive and will not. */
+export const missedCodes: readonly number[] = deliveryCatalogue
+  .map(({ code }) => code)
+  .filter((code) => isMissed(code));
+
 /** Result filters for texts (B-052), in the order of the tabs (B-049). */
 export const textFilters = [
   'all',

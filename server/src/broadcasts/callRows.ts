@@ -6,6 +6,7 @@ import {
   callStatus,
   callTabs,
   isRetriedCall,
+  missedCallCodes,
   type CallCode,
 } from '@carillon/rules/callCatalogue';
 import {
@@ -33,6 +34,7 @@ const ofCalls: Partial<Record<ResultFilter, readonly CallCode[] | null>> = {
   'invalid-calls': callTabs['invalid-calls'],
   'incomplete-calls': callTabs['incomplete-calls'],
   'unconfirmed-calls': [callCodes.unconfirmed],
+  'not-reached-calls': missedCallCodes,
   transfers: null,
   'survey-results': null,
 };
@@ -43,6 +45,7 @@ const ofTexts: typeof ofCalls = {
   failed: [callCodes.callFailed],
   invalid: callTabs['invalid-calls'],
   'not-completed': callTabs['incomplete-calls'],
+  'not-reached': missedCallCodes,
 };
 
 /** True for a filter that speaks of calls whatever the broadcast is. */

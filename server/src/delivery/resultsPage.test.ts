@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliveryCodes, type TextFilter } from '@carillon/rules/messageStatus';
+import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { aTestEngine, type ABroadcast, type TestEngine } from './fixtures.ts';
 import { pageOfResults, resultsAfter, type ResultFilter } from './resultsPage.ts';
 import { stopSending } from './sending.ts';
@@ -46,9 +46,10 @@ describe('pages of results', () => {
   const numbers = Array.from({ length: total }, (_, index) => index + 1);
   const failed = numbers.filter((no) => no % 7 === 0);
   const delivered = numbers.filter((no) => no % 7 !== 0);
-  const expected: [TextFilter, number[]][] = [
+  const expected: [ResultFilter['filter'], number[]][] = [
     ['all', numbers],
     ['failed', failed],
+    ['not-reached', failed],
     ['delivered', delivered],
     ['replied', delivered.filter((no) => no % 10 === 1)],
     ['not-replied', delivered.filter((no) => no % 10 !== 1)],

@@ -3,6 +3,7 @@ import {
   codesForFilter,
   deliveryCatalogue,
   deliveryCodes,
+  missedCodes,
   type TextFilter,
 } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
@@ -27,8 +28,8 @@ export type { ResultView } from './resultsPage.sql.ts';
 
 /** Which recipients are wanted; everything given must hold. */
 export interface ResultFilter {
-  /** A tab of the results page (B-049, B-052), or the texts in doubt. */
-  readonly filter: TextFilter | 'unconfirmed';
+  /** A tab of the results page (B-049, B-052), the texts in doubt, or all that did not arrive and will not. */
+  readonly filter: TextFilter | 'unconfirmed' | 'not-reached';
   /** Only this delivery status code. */
   readonly status?: number;
   /** Without those who are called because the number can't be texted (2-decisions D). */
@@ -132,9 +133,11 @@ function conditionOf(wanted: ResultFilter, queue: QueueRow): Condition {
       ? null
       : filter === 'unconfirmed'
         ? [deliveryCodes.unconfirmed]
-        : isReplied
-          ? deliveredCodes
-          : codesForFilter(filter);
+        : filter === 'not-reached'
+          ? [...missedCodes]
+          : isReplied
+            ? deliveredCodes
+            : codesForFilter(filter);
   const replied = isReplied ? filter === 'replied' : null;
   const optedOut = filter === 'opted-out' ? true : null;
   const { surveyAnswer } = wanted;
