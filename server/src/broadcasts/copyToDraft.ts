@@ -5,7 +5,7 @@ import { findAudio } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
-import { insertDraft, type DraftRow } from './drafts.sql.ts';
+import { insertDraft, saveForm, type DraftRow } from './drafts.sql.ts';
 import { noteAudioUses } from './draftCalls.ts';
 import type { DraftDeps } from './drafts.ts';
 import { filterPhone } from './draftRecipients.ts';
@@ -25,7 +25,7 @@ export interface CopyRequest extends DetailsQuery {
 const stepSize = 20_000;
 
 /**
- * Duplicates a broadcast, or a selection of its recipients, into a new draft named "Copy of ..." (2-decisions A4).
+ * Copies a broadcast into a new draft named "Copy of ..." (2-decisions A4), or some of its recipients into a follow-up.
  * Opt-outs since then are honoured when the copy is sent.
  */
 export function copyToDraft(
@@ -36,8 +36,9 @@ export function copyToDraft(
 ): Promise<{ DraftBroadcastID: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
+    const isWhole = request.Selection.Type === 'SelectedAll' && !isNarrowed(request);
     const form: DraftForm = {
-      BroadcastName: `Copy of ${broadcast.name}`.slice(0, 50),
+      BroadcastName: isWhole ? `Copy of ${broadcast.name}`.slice(0, 50) : followUpName(broadcast.name),
       BroadcastType: broadcast.broadcastType,
       IsTextSurvey: broadcast.isTextSurvey,
       TextMessage: broadcast.textMessage,
@@ -62,12 +63,7 @@ export function copyToDraft(
     const { countryId } = await readAccount(tx);
     const phones = request.Selection.Items.map((item) => filterPhone(item.PhoneNumber, countryId));
     const { Selection, ...wanted } = request;
-    const isNarrowed =
-      wanted.filter !== 'all' ||
-      wanted.status !== undefined ||
-      wanted.surveyresponse !== undefined ||
-      (wanted.q ?? '') !== '';
-    const numbers: number[] | null = Selection.Type === 'Selected' || !isNarrowed ? null : [];
+    const numbers: number[] | null = Selection.Type === 'Selected' || !isNarrowed(wanted) ? null : [];
     if (numbers !== null) {
       for (let after = 0; ;) {
         const next = await nextNumbers(tx, broadcast, wanted, after, stepSize);
@@ -76,7 +72,7 @@ export function copyToDraft(
         after = next.at(-1) ?? after;
       }
     }
-    await copyRecipients(tx, {
+    const copied = await copyRecipients(tx, {
       from: broadcast.draftBroadcastId,
       to: draft.draftBroadcastId,
       only: request.Selection.Type === 'Selected' ? phones : null,
@@ -85,8 +81,69 @@ export function copyToDraft(
       customFields: broadcast.customFields,
       now,
     });
+    const steps = confirmedSteps(form, copied);
+    await saveForm(tx, draft.draftBroadcastId, {
+      form: { ...form, ...steps },
+      type: draft.broadcastType,
+      isTextSurvey: broadcast.isTextSurvey,
+      now,
+      merged: steps.MessagesConfirmed === true,
+    });
     return { DraftBroadcastID: draft.draftBroadcastId };
   });
+}
+
+/** True when "all" means fewer than everyone in the broadcast. */
+function isNarrowed({ filter, status, surveyresponse, q }: DetailsQuery): boolean {
+  return filter !== 'all' || status !== undefined || surveyresponse !== undefined || (q ?? '') !== '';
+}
+
+/**
+ * What was sent was confirmed, so a copy opens at its review; where something is missing, at the step that lacks it
+ * (docs/decisions/follow-ups-open-at-review.md). Step 4 checks everything once more before it sends.
+ */
+export function confirmedSteps(
+  form: DraftForm,
+  recipients: number,
+): Pick<
+  DraftForm,
+  'SettingsConfirmed' | 'RecipientsConfirmed' | 'MessagesConfirmed' | 'CompletedSteps' | 'CurrentStep'
+> {
+  const lacksAudio = form.CallerID !== undefined && form.Audio === null && form.RecordLater !== true;
+  const lacksText =
+    typeof form.TextNumberID === 'number' &&
+    (form.TextMessage ?? '').trim() === '' &&
+    (form.Media ?? []).length === 0;
+  const [RecipientsConfirmed, MessagesConfirmed] = [recipients > 0, !lacksAudio && !lacksText];
+  const confirmed = [true, RecipientsConfirmed, MessagesConfirmed];
+  return {
+    SettingsConfirmed: true,
+    RecipientsConfirmed,
+    MessagesConfirmed,
+    CompletedSteps: [1, 2, 3].filter((step) => confirmed[step - 1]),
+    CurrentStep: confirmed.includes(false) ? confirmed.indexOf(false) + 1 : 4,
+  };
+}
+
+/** Longest name of a broadcast, in characters. */
+const nameLength = 50;
+
+/**
+ * What a message to some recipients of a broadcast is called: "Follow-up to Bus times", then "Follow-up 2 to Bus times".
+ * A long name is cut at its end, so that the follow-ups of one broadcast can be told apart.
+ */
+export function followUpName(name: string): string {
+  const before = /^Follow-up (?:(\d{1,3}) )?to (.+)$/su.exec(name);
+  const times = before === null ? 1 : Number(before[1] ?? 1) + 1;
+  const of = before?.[2] ?? name;
+  const words = `Follow-up ${times === 1 ? '' : `${times} `}to ${of}`;
+  return words.length <= nameLength ? words : `${cutText(words, nameLength - 1).trimEnd()}…`;
+}
+
+/** The beginning of a text, without half of a character at its end. */
+function cutText(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut;
 }
 
 /** What the calls of a broadcast were made with; a message that left the library is not there to be used again. */
