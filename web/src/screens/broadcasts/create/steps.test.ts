@@ -22,7 +22,7 @@ import {
   serverProblems,
   settingsProblems,
 } from './steps.ts';
-import type { StepFacts } from './steps.ts';
+import type { Held, StepFacts, StepNumber } from './steps.ts';
 import { editForm, emptyForm, formFromDraft, recipientsChanged, switchKind } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
@@ -280,4 +280,68 @@ it('says why one is held before the step that was asked for, and nothing on the 
   );
   const waiting = [{ field: 'recipients', message: 'Being counted.', isWaiting: true }] as const;
   expect(heldText({ wanted: 3, at: 2 }, waiting)).toBe('Before “Message”, finish “Recipients”.');
+});
+
+it.each([
+  [{ wanted: 4, at: 2 }, 'people you mean', 'Then choose “Next: Message” to go on to “Review and send”.'],
+  [{ wanted: 3, at: 2 }, 'people you mean', 'Then choose “Next: Message”.'],
+  [{ wanted: 4, at: 3 }, 'Read your message', 'Then choose “Next: Review and send”.'],
+  [{ wanted: 2, at: 1 }, 'the start', 'Then choose “Next: Recipients”.'],
+  [{ wanted: 4, at: 1 }, 'the start', 'Then choose “Next: Recipients” to go on to “Review and send”.'],
+] as [Held, string, string][])(
+  'at a step where nothing is missing it says what to do (B-110)',
+  (held, look, then) => {
+    const said = heldText(held, []);
+    expect(said).toContain('Nothing is missing here.');
+    expect(said).toContain(look);
+    expect(said).toContain(then);
+    expect(said).not.toContain('finish');
+  },
+);
+
+describe('a step that an address names', () => {
+  const open = (completed: number[], current: number, wanted: StepNumber, more: Partial<StepFacts> = {}) => {
+    const form = {
+      ...filled,
+      CurrentStep: current,
+      SettingsConfirmed: completed.includes(1),
+      RecipientsConfirmed: completed.includes(2),
+      MessagesConfirmed: completed.includes(3),
+      CompletedSteps: completed,
+    };
+    return moveTo(form, wanted, { ...facts, ...more }, false).form;
+  };
+  const empty = { summary: { Total: 0, Reached: 0 } };
+  it.each([
+    // completed, stands on, asked for, opens
+    [[1, 2, 3], 1, 2, 2],
+    [[1, 2, 3], 1, 4, 4],
+    [[1, 2, 3], 4, 2, 2],
+    [[2, 3], 1, 2, 2],
+    [[], 1, 2, 2],
+    [[], 1, 4, 2],
+    [[1], 2, 4, 2],
+    [[1, 3], 2, 4, 2],
+    [[1, 2], 3, 4, 3],
+    [[1, 2], 1, 3, 3],
+    [[1, 2], 2, 4, 3],
+  ] as [number[], number, StepNumber, number][])(
+    'with %j done, standing on %i, step %i leads to %i',
+    (done, at, wanted, opens) => {
+      const form = open(done, at, wanted);
+      expect(form.CurrentStep).toBe(opens);
+      // Nothing that was done is undone, and recipients and message are confirmed by a person only.
+      expect(form.CompletedSteps.filter((step) => step > 1)).toEqual(done.filter((step) => step > 1));
+    },
+  );
+  it('stands where something is missing', () => {
+    expect(open([1, 2, 3], 1, 4, empty).CurrentStep).toBe(2);
+    expect(open([1, 2, 3], 4, 4, empty).CurrentStep).toBe(2);
+  });
+  it('waits for what has not come', () => {
+    expect(open([1, 2, 3], 1, 4, { summary: undefined })).toMatchObject({
+      CurrentStep: 1,
+      CompletedSteps: [1, 2, 3],
+    });
+  });
 });

@@ -217,10 +217,11 @@ export interface Move {
 /**
  * Goes to a step. Backwards always; forwards (and onto the review again, before sending) by confirming the step one stands on and then over every step
  * that is confirmed and still valid. The first that is not holds: one lands there, and its problems are
- * told when it was confirmed already or is the one just left (rows B-109 to B-111). Nothing is taken back because of
- * what has not come yet.
+ * told when it was confirmed already or is the one just left (rows B-109 to B-111). Settings need no more than to be
+ * valid. Nothing is taken back because of what has not come yet. An address confirms nothing: `isLeaving` is false
+ * where the step was opened from one.
  */
-export function moveTo(form: WizardForm, target: StepNumber, facts: StepFacts): Move {
+export function moveTo(form: WizardForm, target: StepNumber, facts: StepFacts, isLeaving = true): Move {
   let current = form;
   const from = form.CurrentStep as StepNumber;
   if (target < from || (target === from && target < 4)) {
@@ -235,7 +236,7 @@ export function moveTo(form: WizardForm, target: StepNumber, facts: StepFacts): 
     if (problems.length > 0) {
       return { form: withoutStep({ ...current, CurrentStep: number }, number), problems };
     }
-    if (number === from) current = confirmStep(current, number);
+    if ((isLeaving && number === from) || number === 1) current = confirmStep(current, number);
     else if (!confirmed) return { form: { ...current, CurrentStep: number }, problems: [] };
   }
   return { form: { ...current, CurrentStep: target }, problems: [] };

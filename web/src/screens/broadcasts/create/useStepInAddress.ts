@@ -32,25 +32,26 @@ export function useStepInAddress(wizard: Wizard): Steps {
     [navigate, wizard.draftId],
   );
   // An address may name a step that this draft has not come to.
-  const [held, setHeld] = useState<Held | null>(() => heldAt(inAddress, shown as StepNumber));
-  const latest = useRef({ shown, go: wizard.go });
+  const [held, setHeld] = useState<Held | null>(null);
+  const latest = useRef({ shown, go: wizard.go, arrive: wizard.arrive });
   useEffect(() => {
-    latest.current = { shown, go: wizard.go };
+    latest.current = { shown, go: wizard.go, arrive: wizard.arrive };
   });
-  // What the facts say about a step ahead isn't known yet when the page opens; going back always is.
+  // When the page opens, a step ahead is a wish of the address, not of a person who leaves a step.
   const ready = useRef(false);
   useEffect(() => {
     // On a busy machine the page learns late of an address that we wrote, when the next one stands there already: whoever
     // has gone on meanwhile must not be taken back.
     if (inAddress !== undefined && inAddress !== stepOf(history.location.search)) return;
-    const { shown: current, go } = latest.current;
+    const { shown: current, go, arrive } = latest.current;
     const wanted = steps.find((step) => step.number === inAddress)?.number;
-    if (wanted === undefined || (!ready.current && wanted > current)) {
+    if (wanted === undefined) {
       if (inAddress !== current) write(current, true);
       return;
     }
     if (wanted === current) return;
-    void go(wanted).then((reached) => {
+    const move = !ready.current && wanted > current ? arrive : go;
+    void move(wanted).then((reached) => {
       setHeld(reached === current ? null : heldAt(wanted, reached));
       if (reached !== wanted) write(reached, true);
     });

@@ -30,6 +30,7 @@ import {
   usePhoneReader,
 } from './wizardFacts.ts';
 import { hasCalls, hasTexts, kindOf, wireType } from './wizardForm.ts';
+import type { WizardForm } from './wizardForm.ts';
 
 /** Who gets what under the kind that is chosen. */
 export type RecipientCounts = Omit<ContactSummary, 'Sources'>;
@@ -75,6 +76,8 @@ export interface Wizard extends SavedForm {
   /** The field was left: from now on its error shows. */
   readonly leave: (field: WizardField) => void;
   readonly go: (step: StepNumber) => Promise<StepNumber>;
+  /** Opens the step that an address names, as far as everything before it is done; confirms and refuses nothing. */
+  readonly arrive: (step: StepNumber) => Promise<StepNumber>;
   /** Puts problems found by the server into the summary. */
   readonly tell: (problems: readonly StepProblem[]) => void;
 }
@@ -300,6 +303,18 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     [form, latest, refuse, tellMissing, setMoving, setTold, setExtra, setConflict],
   );
 
+  const arrive = useCallback(
+    async (target: StepNumber): Promise<StepNumber> => {
+      const typed = (): WizardForm => form.saver.state().form;
+      if (!(await latest.arrived((target - 1) as StepNumber, typed)))
+        return typed().CurrentStep as StepNumber;
+      const move = moveTo(typed(), target, latest.known().facts, false);
+      form.change(() => move.form);
+      return move.form.CurrentStep as StepNumber;
+    },
+    [form, latest],
+  );
+
   const errorOf = useCallback(
     (field: WizardField) => {
       const server = extra.find((problem) => problem.field === field)?.message;
@@ -371,6 +386,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     errorOf,
     leave,
     go,
+    arrive,
     tell,
   };
 }
