@@ -76,7 +76,7 @@ test('most texts failing raises the alert (B-269)', async ({ page, signIn }) => 
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'See who' })).toBeVisible();
   for (const label of ['Carrier Rejected Message', 'Rejected for possible SPAM', 'Rejected by handset']) {
-    await expect(page.getByRole('region', { name: 'What came of each text' }).getByText(label)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Results by reason' }).getByText(label)).toBeVisible();
   }
 });
 

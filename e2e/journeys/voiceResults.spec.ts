@@ -157,7 +157,7 @@ test('a finished voice survey with transfer shows what came of every call', asyn
   await expect(rowsOf(page)).toHaveCount(6);
 
   // A reason leads to the people who have it.
-  const reasons = page.getByRole('region', { name: 'What came of each call' });
+  const reasons = page.getByRole('region', { name: 'Results of calls by reason' });
   await reasons.getByRole('link', { name: 'No Answer' }).click();
   await expect(page.getByText('Only No Answer')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(2);

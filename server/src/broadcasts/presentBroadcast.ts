@@ -11,6 +11,7 @@ import {
   completedCount,
   deliveryStatus,
   isFailureAlert,
+  mediaWithoutImageText,
   textCounters,
   deliveryCodes,
 } from '@carillon/rules/messageStatus';
@@ -145,7 +146,9 @@ function present(
     HoldReason: row.holdReason,
     ExpectedFinish: expectedFinish(row, completed, again, now),
     FailureAlert: isFailureAlert(counters.FailedTextTotal, counters.DeliveredTexts),
-    Results: [...results(counts), ...callResultRows(calls)].toSorted((a, b) => b.Total - a.Total),
+    Results: [...results(counts, row.media.length > 0), ...callResultRows(calls)].toSorted(
+      (a, b) => b.Total - a.Total,
+    ),
     Actions: actions(row, now),
     ...presentVoice(row, calls, underWay),
     ...counters,
@@ -164,7 +167,7 @@ function actions(row: BroadcastRow, now: Date): Broadcast['Actions'] {
     .flatMap((action) => wireActions[action] ?? []);
 }
 
-function results(counts: ResultCounts): Broadcast['Results'] {
+function results(counts: ResultCounts, hasImage: boolean): Broadcast['Results'] {
   return Object.entries(counts.byStatus)
     .filter(([, total]) => total > 0)
     .map(([code, total]) => {
@@ -173,7 +176,10 @@ function results(counts: ResultCounts): Broadcast['Results'] {
         DeliveryStatus: status.name,
         Label: status.label,
         Category: status.category,
-        Tooltip: status.tooltip,
+        Tooltip:
+          status.code === deliveryCodes.unsupportedMedia && !hasImage
+            ? mediaWithoutImageText
+            : status.tooltip,
         Total: total,
         IsCall: false,
       };

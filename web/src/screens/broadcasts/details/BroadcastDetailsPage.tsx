@@ -41,6 +41,10 @@ const Reasons = lazyPart(
   <Skeleton variant="rounded" height={240} />,
 );
 
+const MissedStrip = lazyPart('MissedStrip', () =>
+  import('./MissedStrip.tsx').then((part) => part.MissedStrip),
+);
+
 const ActionDialogs = lazyPart('ActionDialogs', () =>
   import('../ActionDialogs.tsx').then((part) => part.ActionDialogs),
 );
@@ -181,6 +185,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
           </Alert>
         )}
       </Box>
+      <MissedStrip broadcast={broadcast} actions={actions} />
       <Box
         sx={{
           display: 'grid',
@@ -192,7 +197,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
       >
         <Box sx={{ minWidth: 0, display: 'grid', gap: { xs: 5, sm: 6 } }}>
           <LivePanel broadcast={broadcast} />
-          <Reasons broadcast={broadcast} />
+          <Reasons broadcast={broadcast} actions={actions} />
         </Box>
         <MessageCard broadcast={broadcast} onChangeText={() => setAsking('text')} />
       </Box>

@@ -1,10 +1,14 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
+import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import { deliveryStatusByName } from '@carillon/rules/messageStatus';
+import type { TextFilter } from '@carillon/rules/messageStatus';
+import { everythingSelected } from '@carillon/rules/selection';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useMay } from '../../../api/session.ts';
 import { LinkText } from '../../../parts/links.tsx';
 import { count, plural } from '@carillon/rules/amounts';
 import { callLook, shareLook } from '../../../parts/progress.ts';
@@ -12,8 +16,10 @@ import { channelsOf } from '../../../parts/typeNames.ts';
 import { tabular } from '../../../theme.ts';
 import { inColumns } from './inColumns.ts';
 import { nextStep } from './nextSteps.ts';
+import { isMissedResult } from './missed.ts';
 import { pathOf } from './resultTabs.ts';
-import type { Channel } from './resultTabs.ts';
+import type { CallFilter, Channel, ResultView } from './resultTabs.ts';
+import type { BroadcastActions } from '../useBroadcastActions.ts';
 
 type Result = Broadcast['Results'][number];
 
@@ -21,18 +27,21 @@ interface Group {
   readonly title: string;
   readonly categories: readonly string[];
   readonly look: Look;
+  /** The tab that lists the same people; absent where no single one does. */
+  readonly filter?: TextFilter | CallFilter;
 }
 type Look = Readonly<Record<'color' | 'dark', string>>;
 
 const textGroups: readonly Group[] = [
-  { title: 'Reached', categories: ['delivered', 'read'], look: shareLook[0] },
-  { title: 'Did not get it', categories: ['failed'], look: shareLook[2] },
+  { title: 'Reached', categories: ['delivered', 'read'], look: shareLook[0], filter: 'delivered' },
+  { title: 'Did not get it', categories: ['failed'], look: shareLook[2], filter: 'failed' },
   {
     title: 'Invalid: these numbers can’t or may not be texted',
     categories: ['invalid'],
     look: shareLook[3],
+    filter: 'invalid',
   },
-  { title: 'Incomplete', categories: ['not-completed'], look: shareLook[6] },
+  { title: 'Incomplete', categories: ['not-completed'], look: shareLook[6], filter: 'not-completed' },
 ];
 const callGroups: readonly Group[] = [
   { title: 'Reached', categories: ['live-person', 'voice-mail'], look: callLook[0] },
@@ -41,6 +50,7 @@ const callGroups: readonly Group[] = [
     title: 'Invalid: these numbers can’t or may not be called',
     categories: ['invalid'],
     look: callLook[4],
+    filter: 'invalid-calls',
   },
   { title: 'Incomplete', categories: ['not-completed', 'message-rejected'], look: callLook[7] },
 ];
@@ -52,20 +62,35 @@ const ownLook: Readonly<Record<string, Look>> = {
   CallFailed: callLook[3],
 };
 
+function viewOf(channel: Channel, filter: string): ResultView {
+  return channel === 'texts'
+    ? { kind: 'texts', filter: filter as TextFilter }
+    : { kind: 'calls', filter: filter as CallFilter };
+}
+
+/** Results that sending the same once more may mend; numbers that can't or may not be reached stay so. */
+function maySendAgain(result: Result, broadcast: Broadcast): boolean {
+  const isOver = broadcast.BroadcastStatusCategory === 'Completed' || !result.IsCall;
+  return isOver && isMissedResult(result) && result.Category !== 'invalid';
+}
+
 function Reason({
   broadcast,
   result,
+  again,
   color,
   dark,
 }: {
   broadcast: Broadcast;
   result: Result;
+  again: SendAgain;
   color: string;
   dark: string;
 }) {
   const step = nextStep(result.DeliveryStatus, {
     isCall: result.IsCall,
     alsoCalls: channelsOf(broadcast.BroadcastType).calls,
+    hasImage: broadcast.Media.length > 0,
   });
   const everybody = result.IsCall ? broadcast.CallTotal : broadcast.PhoneNumberCount;
   const share = everybody > 0 ? (result.Total / everybody) * 100 : 0;
@@ -129,6 +154,17 @@ function Reason({
           {step}
         </Typography>
       )}
+      {again !== null && maySendAgain(result, broadcast) && (
+        <Button
+          size="small"
+          sx={{ ml: -2, mt: 0.5 }}
+          onClick={() =>
+            again({ filter: result.IsCall ? 'all-calls' : 'all', status: result.DeliveryStatus })
+          }
+        >
+          {`${result.IsCall ? 'Call' : 'Text'} ${result.Total === 1 ? 'this one' : `these ${count(result.Total)}`} again`}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -158,16 +194,41 @@ interface Filled {
 /** Rows of a group that show before "Show more" is pressed. */
 const shownFirst = 4;
 
-function ReasonGroup({ broadcast, filled }: { broadcast: Broadcast; filled: Filled }) {
+/** Opens a draft to these recipients; null where that is not allowed. */
+type SendAgain = ((query: { filter: ResultFilter; status: string }) => void) | null;
+
+function ReasonGroup({
+  broadcast,
+  channel,
+  filled,
+  again,
+}: {
+  broadcast: Broadcast;
+  channel: Channel;
+  filled: Filled;
+  again: SendAgain;
+}) {
   const { group, results } = filled;
   const [isWhole, setWhole] = useState(false);
   // A button for a single row would take as much room as the row.
   const shown = isWhole || results.length <= shownFirst + 1 ? results : results.slice(0, shownFirst);
   const hidden = results.length - shown.length;
+  const total = results.reduce((sum, result) => sum + result.Total, 0);
   return (
     <Box sx={{ mt: 5 }}>
       <Typography variant="h4" component="h3" sx={{ color: 'text.secondary' }}>
-        {group.title}
+        {group.filter === undefined ? (
+          group.title
+        ) : (
+          <LinkText
+            to="/broadcast-details/$id/$tab/$sub"
+            params={{ id: String(broadcast.BroadcastID), ...pathOf(viewOf(channel, group.filter)) }}
+            hash="recipients"
+            sx={{ color: 'text.secondary', py: 0.5 }}
+          >
+            {group.title} ({count(total)})
+          </LinkText>
+        )}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {shown.map((result) => (
@@ -175,6 +236,7 @@ function ReasonGroup({ broadcast, filled }: { broadcast: Broadcast; filled: Fill
             key={result.DeliveryStatus}
             broadcast={broadcast}
             result={result}
+            again={again}
             color={lookOf(result, group.look).color}
             dark={lookOf(result, group.look).dark}
           />
@@ -195,19 +257,32 @@ function ReasonGroup({ broadcast, filled }: { broadcast: Broadcast; filled: Fill
 }
 
 /** Results of texts, and of calls, grouped by what they mean, each with its reason and the next step. */
-export function Reasons({ broadcast }: { broadcast: Broadcast }) {
+export function Reasons({ broadcast, actions }: { broadcast: Broadcast; actions: BroadcastActions }) {
   const { texts, calls } = channelsOf(broadcast.BroadcastType);
+  const mayCreate = useMay('createBroadcast');
+  const again: SendAgain =
+    mayCreate && broadcast.Actions.includes('duplicate')
+      ? (query) => void actions.toDraft(broadcast, everythingSelected, query)
+      : null;
   return (
     <>
-      {texts && <ReasonsOf broadcast={broadcast} channel="texts" />}
-      {calls && <ReasonsOf broadcast={broadcast} channel="calls" />}
+      {texts && <ReasonsOf broadcast={broadcast} channel="texts" again={again} />}
+      {calls && <ReasonsOf broadcast={broadcast} channel="calls" again={again} />}
     </>
   );
 }
 
-const headings = { texts: 'What came of each text', calls: 'What came of each call' } as const;
+const headings = { texts: 'Results by reason', calls: 'Results of calls by reason' } as const;
 
-function ReasonsOf({ broadcast, channel }: { broadcast: Broadcast; channel: Channel }) {
+function ReasonsOf({
+  broadcast,
+  channel,
+  again,
+}: {
+  broadcast: Broadcast;
+  channel: Channel;
+  again: SendAgain;
+}) {
   // Before it starts only those who are left out have a result.
   const isUnsent = broadcast.StartedDate === null && broadcast.BroadcastStatusCategory !== 'Completed';
   const results = broadcast.Results.filter(
@@ -243,7 +318,13 @@ function ReasonsOf({ broadcast, channel }: { broadcast: Broadcast; channel: Chan
         {columns.map((column) => (
           <div key={column[0]?.group.title}>
             {column.map((one) => (
-              <ReasonGroup key={one.group.title} broadcast={broadcast} filled={one} />
+              <ReasonGroup
+                key={one.group.title}
+                broadcast={broadcast}
+                channel={channel}
+                filled={one}
+                again={again}
+              />
             ))}
           </div>
         ))}

@@ -77,6 +77,8 @@ const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
     title: 'Nobody was transferred',
     text: 'People who pressed 0 and were connected to your organization show here.',
   },
+  'missed-texts': { title: 'Everyone got it', text: 'No text failed or was stopped so far.' },
+  'missed-calls': { title: 'Everyone got it', text: 'Every number was answered so far.' },
   'survey-calls': { title: 'No answers yet', text: 'People who answered your question by a key show here.' },
 };
 const noCalls = { title: 'No calls', text: 'This broadcast was sent as texts, so nobody was called.' };

@@ -46,12 +46,19 @@ const callSteps: Readonly<Record<string, string>> = {
 /** Results of texts that a broadcast with calls makes up for by calling. */
 const calledInstead: readonly string[] = ['NotTextable', 'OptedOut', 'NotOptedIn', 'OutsideServiceArea'];
 
-/** The next step for a result of a text or a call; `alsoCalls`: the broadcast calls as well. */
+/** What one can do where a carrier speaks of an image and the text has none. */
+const withoutImage = 'Send again later, or call them.';
+
+/**
+ * The next step for a result of a text or a call; `alsoCalls`: the broadcast calls as well; `hasImage`: its text
+ * carries an image.
+ */
 export function nextStep(
   deliveryStatus: string,
-  { isCall, alsoCalls }: { isCall: boolean; alsoCalls: boolean },
+  { isCall, alsoCalls, hasImage }: { isCall: boolean; alsoCalls: boolean; hasImage: boolean },
 ): string | undefined {
   if (isCall) return callSteps[deliveryStatus];
+  if (deliveryStatus === 'UnsupportedMedia' && !hasImage) return withoutImage;
   if (alsoCalls && calledInstead.includes(deliveryStatus)) return 'None: this broadcast calls these numbers.';
   return steps[deliveryStatus];
 }

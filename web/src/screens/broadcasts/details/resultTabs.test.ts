@@ -45,6 +45,7 @@ it('reads every fragment of the address (B-046) and writes it back', () => {
       { kind: 'survey' as const, of, response: 0 },
       { kind: 'survey' as const, of, response: 2 },
       { kind: 'unconfirmed' as const, of },
+      { kind: 'missed' as const, of },
     ]),
   ];
   for (const view of views) {

@@ -3,6 +3,7 @@ import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import { textFilterFromPath, textFilters, textTabTitles } from '@carillon/rules/messageStatus';
 import type { TextFilter } from '@carillon/rules/messageStatus';
 import { deliveredOf } from '../../../parts/progress.ts';
+import { missedOf } from './missed.ts';
 import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 
 /** The tabs of calls, in the words of the wire (row B-047). */
@@ -34,6 +35,8 @@ export type ResultView =
   | { kind: 'texts'; filter: TextFilter }
   | { kind: 'calls'; filter: CallFilter }
   | { kind: 'transfers' }
+  /** All that the broadcast did not reach and will not, whatever the reason. */
+  | { kind: 'missed'; of: Channel }
   /** Who gave an answer; `response` is one of them, 0 for those who could have and gave none. */
   | { kind: 'survey'; of: Channel; response: number | null }
   | { kind: 'unconfirmed'; of: Channel };
@@ -70,6 +73,8 @@ export function viewFromPath(
       return { kind: 'unconfirmed', of: last === 'calls' ? 'calls' : main };
     case 'transfers':
       return { kind: 'transfers' };
+    case 'not-reached':
+      return { kind: 'missed', of: last === 'calls' ? 'calls' : last === 'texts' ? 'texts' : main };
     case 'survey-results':
       return { kind: 'survey', of: has.calls ? 'calls' : 'texts', response: responseOf(last) };
     case 'text-survey-results':
@@ -97,6 +102,8 @@ export function pathOf(view: ResultView): { tab: string; sub: string } {
       return { tab: 'unconfirmed', sub: view.of };
     case 'transfers':
       return { tab: 'transfers', sub: 'all' };
+    case 'missed':
+      return { tab: 'not-reached', sub: view.of };
     case 'survey':
       return {
         tab: view.of === 'texts' ? 'text-survey-results' : 'survey-results',
@@ -124,6 +131,8 @@ export function narrowedBy(
       return { filter: view.of === 'texts' ? 'unconfirmed' : 'unconfirmed-calls' };
     case 'transfers':
       return { filter: 'transfers' };
+    case 'missed':
+      return { filter: view.of === 'texts' ? 'not-reached' : 'not-reached-calls' };
     case 'survey':
       return {
         filter: view.of === 'texts' ? 'text-survey-results' : 'survey-results',
@@ -155,6 +164,9 @@ export interface TabGroup {
   readonly channel: Channel;
   readonly tabs: readonly ResultTab[];
 }
+
+/** The tab of all that were not reached; it shows while it is looked at. */
+const missedTitle = 'Did not get it';
 
 function textCount(one: Broadcast, filter: TextFilter): number {
   switch (filter) {
@@ -240,6 +252,8 @@ function textTabs(one: Broadcast, shown: ResultView, hasAgent: boolean): ResultT
     tabs.push(tab(view, 'Text Survey Results', one.TextSurveyResponseTotal));
   }
   const isOpen = shown.kind === 'unconfirmed' && shown.of === 'texts';
+  if (shown.kind === 'missed' && shown.of === 'texts')
+    tabs.push(tab(shown, missedTitle, missedOf(one, 'texts')));
   if (one.UnconfirmedTexts > 0 || isOpen)
     tabs.push(tab({ kind: 'unconfirmed', of: 'texts' }, 'Unconfirmed', one.UnconfirmedTexts));
   return tabs;
@@ -257,6 +271,8 @@ function callTabs(one: Broadcast, shown: ResultView): ResultTab[] {
     tabs.push(tab(view, 'All Survey Results', one.SurveyResponseTotal));
   }
   const isOpen = shown.kind === 'unconfirmed' && shown.of === 'calls';
+  if (shown.kind === 'missed' && shown.of === 'calls')
+    tabs.push(tab(shown, missedTitle, missedOf(one, 'calls')));
   if (one.UnconfirmedCalls > 0 || isOpen)
     tabs.push(tab({ kind: 'unconfirmed', of: 'calls' }, 'Unconfirmed', one.UnconfirmedCalls));
   return tabs;

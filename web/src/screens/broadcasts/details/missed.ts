@@ -1,0 +1,99 @@
+import type { Broadcast } from '@carillon/contract/broadcasts';
+import { callCatalogue, isMissedCall } from '@carillon/rules/callCatalogue';
+import { deliveryStatusByName, isMissed } from '@carillon/rules/messageStatus';
+import { count, plural } from '@carillon/rules/amounts';
+import { channelsOf } from '../../../parts/typeNames.ts';
+
+type Counted = Pick<Broadcast, 'Results'>;
+type Result = Broadcast['Results'][number];
+
+/** True when people with this result did not get the message and will not. */
+export function isMissedResult({
+  DeliveryStatus,
+  IsCall,
+}: Pick<Result, 'DeliveryStatus' | 'IsCall'>): boolean {
+  if (IsCall) return callCatalogue.some(({ name, code }) => name === DeliveryStatus && isMissedCall(code));
+  const status = deliveryStatusByName(DeliveryStatus);
+  return status !== undefined && isMissed(status.code);
+}
+
+/** How many texts, or calls, did not reach their people and will not; the server's filters list the same. */
+export function missedOf(one: Counted, of: 'texts' | 'calls'): number {
+  return one.Results.filter((result) => result.IsCall === (of === 'calls') && isMissedResult(result)).reduce(
+    (sum, result) => sum + result.Total,
+    0,
+  );
+}
+
+/** One act for all who were not reached, and what to know before it. */
+export interface MissedAct {
+  readonly of: 'texts' | 'calls';
+  readonly total: number;
+  /** Undefined where sending again would reach none of them. */
+  readonly label: string | undefined;
+  /** Said beside it; empty where there is nothing to say. */
+  readonly note: string;
+}
+
+/** Numbers that get nothing however often it is sent, unless they or the sender change something first. */
+const unable = ['invalid'];
+
+type Told = Counted &
+  Pick<
+    Broadcast,
+    'BroadcastType' | 'BroadcastStatusCategory' | 'StartedDate' | 'PhoneNumberCount' | 'PeopleTotal'
+  >;
+
+/** Of so many recipients one at most may still wait when the rest are offered to be sent to again. */
+const nearlyAll = 20;
+
+/**
+ * What can be done at once for all whom a broadcast did not reach: it failed, could not or may not be sent, or was
+ * ended. Null while most still wait, when all were reached, and where texts and calls make up for each other.
+ */
+export function missedAct(one: Told): MissedAct | null {
+  const { texts, calls } = channelsOf(one.BroadcastType);
+  if (texts && calls) return null;
+  const of = texts ? 'texts' : 'calls';
+  const total = missedOf(one, of);
+  if (total === 0 || one.StartedDate === null || !isNearlyOver(one)) return null;
+  const blocked = one.Results.filter(
+    (result) => isMissedResult(result) && unable.includes(result.Category),
+  ).reduce((sum, result) => sum + result.Total, 0);
+  const able = total - blocked;
+  const verb = texts ? 'Text' : 'Call';
+  return {
+    of,
+    total,
+    label: able === 0 ? undefined : `${verb} the ${missedWords(one, total)}`,
+    note: blockedNote({ able, blocked, isCall: !texts }),
+  };
+}
+
+/** "15 who did not get it", or numbers where people have several. */
+export function missedWords({ PeopleTotal }: Pick<Broadcast, 'PeopleTotal'>, total: number): string {
+  return PeopleTotal === null
+    ? `${count(total)} who did not get it`
+    : `${plural(total, 'number', 'numbers')} that did not get it`;
+}
+
+function blockedNote({ able, blocked, isCall }: { able: number; blocked: number; isCall: boolean }): string {
+  if (blocked === 0) return '';
+  const can = isCall ? 'can’t or may not be called' : 'can’t or may not be texted';
+  if (able === 0) return `${blocked === 1 ? 'This number' : 'These numbers'} ${can}.`;
+  return `${count(blocked)} of them ${can} and ${blocked === 1 ? 'is' : 'are'} left out unless you correct ${
+    blocked === 1 ? 'the number' : 'their numbers'
+  }.`;
+}
+
+function isNearlyOver(one: Told): boolean {
+  if (one.BroadcastStatusCategory === 'Completed') return true;
+  // A busy number is called again while the broadcast runs; a text that failed stays so.
+  if (one.BroadcastStatusCategory !== 'Broadcasting' || channelsOf(one.BroadcastType).calls) return false;
+  const open = ['NeedsSending', 'Sending'];
+  const waiting = one.Results.filter(({ DeliveryStatus }) => open.includes(DeliveryStatus)).reduce(
+    (sum, { Total }) => sum + Total,
+    0,
+  );
+  return waiting * nearlyAll <= one.PhoneNumberCount;
+}
