@@ -87,7 +87,7 @@ export function giveBackToDay(tx: TenantTx, at: Date, n: number): void {
   );
 }
 
-/** The same for texts that are to be sent again, by when each of them was handed over. */
+/** The same for texts that are to be sent again, by when each was handed over: at the latest when its receipt came. */
 export async function giveBackTexts(
   tx: TenantTx,
   broadcastId: number,
@@ -98,7 +98,8 @@ export async function giveBackTexts(
   await tx.query(
     `update day_use d set n = greatest(0, d.n - (select count(*)::int from text_result r
        where r.account_id = $1 and r.broadcast_id = $2 and r.recipient_no = any($3::int[])
-         and r.submitted_at >= d.from_at and r.submitted_at < d.until_at))
+         and coalesce(r.submitted_at, r.updated_at) >= d.from_at
+         and coalesce(r.submitted_at, r.updated_at) < d.until_at))
      where d.account_id = $1 and d.until_at > $4`,
     [tx.accountId, broadcastId, numberArray(nos), now],
   );

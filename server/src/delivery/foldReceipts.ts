@@ -1,5 +1,5 @@
 import { deliveryCodes, deliveryStatus } from '@carillon/rules/messageStatus';
-import { mergeOutcome, type KnownResult } from './mergeOutcome.ts';
+import { mergeOutcome, openToRetry, type KnownResult } from './mergeOutcome.ts';
 import { carrierLimitBackOff } from './pace.ts';
 
 /** What a carrier reports of one attempt. */
@@ -28,15 +28,23 @@ export interface Folded {
   readonly refund: number;
   /** To be submitted again after so many milliseconds, as this attempt. */
   readonly retry: { readonly attempt: number; readonly tries: number; readonly afterMs: number } | null;
-  /** True when the text arrived after all: what waits to be sent again must not be. */
+  /** True when the text arrived, is on its way or failed for good: what waits to be sent again must not be. */
   readonly cancelsRetry: boolean;
   readonly code: string | null;
   readonly carrierMessageId: string | null;
 }
 
+/** A carrier has it, by our own record or by an earlier receipt. */
+function isTaken(state: TextState | null): boolean {
+  return state !== null && state.status !== deliveryCodes.unconfirmed;
+}
+
 /**
  * Applies receipts to a text in their order of arrival. `known` null: no record of ours yet. `waitingAttempt`:
  * attempt that waits to be submitted, 0 for none. `mayRetry`: sending again is still possible.
+ *
+ * An attempt can be refused to our face and leave all the same, so that its receipts come while the next one waits.
+ * They count like those of any attempt: the next one waits on only when the carrier sends this one back.
  */
 export function foldReceipts(
   known: TextState | null,
@@ -69,33 +77,52 @@ export function foldReceipts(
       charged = 0;
     }
     if (merged.status !== state?.status) code = said.code;
-    state = { status: merged.status, attempt: merged.attempt, charged, tries: state?.tries ?? 0 };
+    state = {
+      status: merged.status,
+      attempt: merged.attempt,
+      charged,
+      tries: state?.tries ?? 0,
+      wasTaken: true,
+    };
     carrierMessageId = said.carrierMessageId;
   };
+  const endWaiting = () => {
+    if (waiting === 0 || state === null || openToRetry.includes(state.status)) return;
+    cancelsRetry = true;
+    waiting = 0;
+    retry = null;
+  };
+  endWaiting();
 
   for (const said of receipts) {
-    const isFailure = said.status > deliveryCodes.read;
-    if (isFailure && waiting > said.attempt) continue;
-    if (!isFailure && waiting > 0 && said.status !== deliveryCodes.sentToCarrier) {
-      cancelsRetry = true;
-      waiting = 0;
-      retry = null;
-    }
+    const isSentBack = state?.status === deliveryCodes.needsSending;
+    // What was sent back waits already; its own failure, told again, is no other.
+    if (isSentBack && waiting > said.attempt && said.status > deliveryCodes.read) continue;
     const isOpen = state === null || !deliveryStatus(state.status).final;
     const isLatest = state === null || said.attempt >= state.attempt;
     const afterMs = said.retry ? carrierLimitBackOff(state?.tries ?? 0) : null;
     if (said.retry && isOpen && isLatest && terms.mayRetry && afterMs !== null) {
-      // It was taken, so it is paid for; nobody got it, so it waits like a text that was never handed over.
-      apply(said, deliveryCodes.sentToCarrier, true);
+      const attempt = Math.max(said.attempt + 1, waiting);
       const tries = (state?.tries ?? 0) + 1;
-      if (state !== null) state = { ...(state as TextState), status: deliveryCodes.needsSending, tries };
-      retry = { attempt: said.attempt + 1, tries, afterMs };
-      waiting = said.attempt + 1;
+      cancelsRetry ||= waiting > 0;
+      // It was taken, so it is paid for; no recipient got it, so it waits like a text that was never handed over.
+      if (said.billed || isTaken(state)) apply(said, deliveryCodes.sentToCarrier, true);
+      state = {
+        status: deliveryCodes.needsSending,
+        attempt: Math.max(state?.attempt ?? 0, said.attempt),
+        charged: state?.charged ?? 0,
+        tries,
+        wasTaken: true,
+      };
+      carrierMessageId = said.carrierMessageId;
+      retry = { attempt, tries, afterMs };
+      waiting = attempt;
       isChanged = true;
       code = said.code;
       continue;
     }
     apply(said, said.status, said.billed);
+    endWaiting();
   }
   return {
     state: state ?? { status: deliveryCodes.sentToCarrier, attempt: 1, charged: 0, tries: 0 },

@@ -2,6 +2,7 @@
 import type { TenantTx } from '../platform/database.ts';
 import { gateColumns, type GateRow } from './gate.ts';
 import { numberArray } from '../platform/pgArrays.ts';
+import { isOpenToRetry } from './results.sql.ts';
 import { senderColumns, type ClaimableRow, type SenderRow } from './queue.sql.ts';
 
 /** A recipient as the gate and the text need it. */
@@ -170,20 +171,21 @@ export interface RetryTurn {
   tries: number;
 }
 
-/** Claims rows whose retry is due, and leases them. */
+/** Claims rows whose retry is due, and leases them; those that turned out to be with the carrier only lose their retry. */
 export async function claimRetries(
   tx: TenantTx,
   queue: ClaimableRow,
   terms: ClaimTerms,
 ): Promise<{ leaseId: number; turns: RetryTurn[] } | null> {
-  const turns = await tx.query<RetryTurn>(
+  const due = await tx.query<RetryTurn & { is_open: boolean }>(
     `delete from text_retry where account_id = $1 and broadcast_id = $2 and recipient_no = any(array(
        select recipient_no from text_retry where account_id = $1 and broadcast_id = $2 and due_at <= $3
        order by due_at limit $4 for update skip locked))
-     returning recipient_no, attempt, tries`,
+     returning recipient_no, attempt, tries, ${isOpenToRetry('text_retry.recipient_no')} as is_open`,
     [tx.accountId, queue.broadcast_id, terms.now, terms.count],
     'delivery_claim_retries',
   );
+  const turns = due.filter((turn) => turn.is_open);
   if (turns.length === 0) return null;
   turns.sort((a, b) => a.recipient_no - b.recipient_no);
   const [lease] = await tx.query<{ lease_id: number }>(
@@ -253,13 +255,14 @@ export interface AskedAgain {
 
 /**
  * Asks again, right before departure: whether sending goes on, whether the sender still may, and what the gate says
- * of these rows.
+ * of these rows. Of retries those are missing that turned out to be with the carrier.
  */
 export async function readAgain(
   tx: TenantTx,
   broadcastId: number,
   draftBroadcastId: number,
   nos: readonly number[],
+  areRetries: boolean,
 ): Promise<AskedAgain> {
   const [sender] = await tx.query<SenderRow>(
     `select ${senderColumns}
@@ -271,7 +274,17 @@ export async function readAgain(
     'delivery_sender_now',
   );
   if (sender?.number_usable !== true) return { sender: null, rows: [] };
-  return { sender, rows: await readRecipients(tx, draftBroadcastId, nos, false) };
+  const open = areRetries ? await openAmong(tx, broadcastId, nos) : nos;
+  return { sender, rows: await readRecipients(tx, draftBroadcastId, open, false) };
+}
+
+async function openAmong(tx: TenantTx, broadcastId: number, nos: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ no: number }>(
+    `select u.no from unnest($3::int[]) u (no) where ${isOpenToRetry('u.no')}`,
+    [tx.accountId, broadcastId, numberArray(nos)],
+    'delivery_open_to_retry',
+  );
+  return rows.map((row) => row.no);
 }
 
 /** Locks a lease; null when it is over or another's. */

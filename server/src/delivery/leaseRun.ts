@@ -248,7 +248,7 @@ export class LeaseRun {
   }
 
   async #checkNow(): Promise<boolean> {
-    const { accountId, leaseId, queue, claimedAt, isPaced } = this.lease;
+    const { accountId, leaseId, queue, claimedAt, isPaced, isFirstAttempt } = this.lease;
     const now = this.#deps.clock.now().getTime();
     if (isPaced && now - claimedAt > pacedDepartureMs) {
       this.#giveBackPending(now, 'PACE');
@@ -265,6 +265,7 @@ export class LeaseRun {
           queue.broadcast_id,
           queue.draft_broadcast_id,
           waiting.map((row) => row.no),
+          !isFirstAttempt,
         );
       });
       if (answer === null || answer.sender === null) {
@@ -278,7 +279,7 @@ export class LeaseRun {
       const still: PendingRow[] = [];
       for (const row of this.#pending.slice(this.#next)) {
         const reason = reasons.get(row.no);
-        // A recipient that was removed meanwhile has no row any more and nothing to be recorded.
+        // One that was removed meanwhile, or turned out to be with the carrier, has no row here: nothing to record.
         if (reason === 0) still.push(row);
         else if (reason !== undefined) this.#push(refusal(row, reason, null));
       }

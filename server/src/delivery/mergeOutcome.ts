@@ -6,6 +6,8 @@ export interface KnownResult {
   readonly attempt: number;
   /** Thousandths of a credit. */
   readonly charged: number;
+  /** True when a carrier took an attempt of it: its id is known. */
+  readonly wasTaken?: boolean;
 }
 
 /** What is said of a text now: by a carrier's answer, a look-up, the gate, or a receipt. */
@@ -27,14 +29,18 @@ export interface Merged {
   readonly changed: boolean;
 }
 
-const { needsSending, unconfirmed, sentToCarrier, carrierLimitExceeded } = deliveryCodes;
+const { needsSending, sending, unconfirmed, sentToCarrier, carrierLimitExceeded } = deliveryCodes;
+
+/** Results of texts that may still be handed over, besides having none. A retry may wait for no other text. */
+export const openToRetry: readonly number[] = [needsSending, sending, unconfirmed];
 
 /**
  * Puts what is said beside what is known (null: nothing yet). Statuses only move forward (rules/messageStatus
  * mayMove). Credits are booked once: captured when a carrier took the text, released when none did, refunded
  * when a failure turns out not to be billed. Whoever writes the row first books; the other finds it booked.
  * A second attempt that was asked for by the carrier itself (its own limits) is not charged again: until it is
- * out the row says Needs Sending (2-decisions B1), and only that attempt, or an arrival, is news.
+ * out the row says Needs Sending (2-decisions B1), and only that attempt, or an arrival, is news. What the carrier
+ * sent back free of charge is paid for when it leaves again.
  */
 export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
   // What arrived is paid for, whatever a report says of its bill.
@@ -51,6 +57,12 @@ export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
   if (known.status === unconfirmed && said.status === unconfirmed) return { ...same, attempt, changed: true };
   const isSentBack = known.status === needsSending;
   if (isSentBack && said.attempt <= known.attempt && !hasArrived(said.status)) return same;
+  // Taken once and sent back, and now a later attempt is in doubt: that the first was taken is no news.
+  const isOldNews = known.wasTaken === true && known.status === unconfirmed && said.attempt < known.attempt;
+  if (isOldNews && said.status === sentToCarrier) return same;
+  // An attempt that was thought not to have left is on its way: what we learn of the next one can't undo that.
+  const isOnItsWay = known.status === sentToCarrier && said.attempt > known.attempt;
+  if (isOnItsWay && said.by === 'record' && isFailure(said.status)) return same;
   let status = known.status;
   if (mayBecome(known.status, said.status)) status = said.status;
   else if (said.by === 'record' && (isSentBack || known.status === sentToCarrier) && isFinal(said.status)) {
@@ -59,7 +71,8 @@ export function mergeOutcome(known: KnownResult | null, said: Said): Merged {
   }
   if (status === known.status) return { ...same, attempt, changed: attempt !== known.attempt };
   let credits: Merged['credits'] = 'none';
-  if (known.status === unconfirmed && known.charged === 0) credits = billed ? 'capture' : 'release';
+  if ((known.status === unconfirmed || isSentBack) && known.charged === 0)
+    credits = billed ? 'capture' : 'release';
   else if (said.by === 'receipt' && known.charged > 0 && !billed) credits = 'refund';
   return { status, attempt, credits, changed: true };
 }

@@ -15,7 +15,6 @@ import {
   appendResults,
   CountChanges,
   deleteDoubts,
-  deleteRetries,
   insertRetries,
   lockResults,
   updateResults,
@@ -24,6 +23,7 @@ import {
   type ResultRow,
   type Retry,
 } from './results.sql.ts';
+import { cancelRetries } from './retries.sql.ts';
 import { flagCodes } from './sending.ts';
 import { asAccount } from './tenants.ts';
 import { noteOddity } from './webhooks.sql.ts';
@@ -137,8 +137,9 @@ async function applyToBroadcast(
     if (arrived.has(no)) continue;
     const row = known.get(no);
     const result = fold(no, row);
+    if (!result.isChanged) continue;
     if (row === undefined) missing.push(rowOf(no, result, queue.segments));
-    else if (result.isChanged) work.changed(no, row, result);
+    else work.changed(no, row, result);
   }
   const added = await appendResults(tx, broadcast_id, missing, deps.clock.now());
   const late = missing.filter((row) => !added.has(row.no)).map((row) => row.no);
@@ -211,7 +212,7 @@ class Application {
     const changed = [...folded].filter(([, result]) => result.isChanged).map(([no]) => no);
     await deleteDoubts(this.#tx, broadcast_id, [...this.#arrived, ...changed]);
     const canceled = [...folded].filter(([, result]) => result.cancelsRetry).map(([no]) => no);
-    await deleteRetries(this.#tx, broadcast_id, [...this.#inVain, ...canceled]);
+    await cancelRetries(this.#tx, broadcast_id, [...this.#inVain, ...canceled], now);
     const retries: Retry[] = [];
     for (const [no, { retry, code }] of folded)
       if (retry !== null)
@@ -245,11 +246,13 @@ class Application {
 }
 
 function stateOf(row: ResultRow): TextState {
-  return { status: row.status, attempt: row.attempt, charged: row.charged, tries: row.tries };
+  const { status, attempt, charged, tries } = row;
+  return { status, attempt, charged, tries, wasTaken: row.was_taken };
 }
 
 function rowOf(no: number, { state, code, carrierMessageId }: Folded, segments: number): NewResult {
-  return { no, ...state, segments, submittedAt: null, carrierMessageId, code };
+  const { status, attempt, charged, tries } = state;
+  return { no, status, attempt, charged, tries, segments, submittedAt: null, carrierMessageId, code };
 }
 
 /** Gathers, by number, the texts that a carrier refused because our number may not send: usually none. */

@@ -169,14 +169,18 @@ async function mergeKnown(
     const row = known.get(outcome.no);
     if (row === undefined) continue;
     const ours = newResult(outcome, price);
-    const merged = mergeOutcome(row, {
-      by: 'record',
-      attempt: ours.attempt,
-      status: ours.status,
-      billed: outcome.kind === 'result' && outcome.billed,
-    });
+    const merged = mergeOutcome(
+      { ...row, wasTaken: row.was_taken },
+      {
+        by: 'record',
+        attempt: ours.attempt,
+        status: ours.status,
+        billed: outcome.kind === 'result' && outcome.billed,
+      },
+    );
     const isDoubtful =
-      row.status === deliveryCodes.unconfirmed || (isHandedOver(row.status) && row.attempt < ours.attempt);
+      row.status === deliveryCodes.unconfirmed ||
+      (row.status === deliveryCodes.needsSending && row.attempt < ours.attempt);
     const isLatest = ours.attempt >= row.attempt || ours.status === deliveryCodes.sentToCarrier;
     if (outcome.kind === 'unknown' ? !isDoubtful : isLatest) certain.add(outcome.no);
     // Even when nothing moves, the row learns when it was handed over and how long it was.
@@ -203,9 +207,4 @@ async function mergeKnown(
   await updateResults(tx, queue.broadcast_id, changed, now);
   await deleteDoubts(tx, queue.broadcast_id, [...certain]);
   return certain;
-}
-
-/** Handed over at least once, and no more is known: Sent To Carrier, or sent back to be sent again. */
-function isHandedOver(status: number): boolean {
-  return status === deliveryCodes.sentToCarrier || status === deliveryCodes.needsSending;
 }

@@ -1,6 +1,7 @@
 // SQL of text_result, text_retry, text_doubt and result_count.
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray, textArray } from '../platform/pgArrays.ts';
+import { openToRetry } from './mergeOutcome.ts';
 
 /** Recipients counted together (result_count.chunk_no). */
 export const countChunk = 500;
@@ -133,6 +134,8 @@ export interface ResultRow {
   attempt: number;
   tries: number;
   charged: number;
+  /** A carrier took it at least once. */
+  was_taken: boolean;
   replied: boolean;
   opted_out: boolean;
   survey_answer: number;
@@ -141,7 +144,8 @@ export interface ResultRow {
 /** Locks results in the order of their numbers. */
 export function lockResults(tx: TenantTx, broadcastId: number, nos: readonly number[]): Promise<ResultRow[]> {
   return tx.query<ResultRow>(
-    `select recipient_no, status, attempt, tries, charged, replied, opted_out, survey_answer from text_result
+    `select recipient_no, status, attempt, tries, charged, carrier_message_id is not null as was_taken, replied,
+       opted_out, survey_answer from text_result
      where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])
      order by recipient_no for update`,
     [tx.accountId, broadcastId, numberArray(nos)],
@@ -249,6 +253,15 @@ export class CountChanges {
   }
 }
 
+/**
+ * The condition that a text of broadcast $2 of account $1 may still be handed over: it has no result, or an open one.
+ * `no` is its recipient number in SQL.
+ */
+export function isOpenToRetry(no: string): string {
+  return `not exists (select from text_result t where t.account_id = $1 and t.broadcast_id = $2
+    and t.recipient_no = ${no} and t.status not in (${openToRetry.join(', ')}))`;
+}
+
 /** A row to be submitted again. */
 export interface Retry {
   readonly no: number;
@@ -259,7 +272,10 @@ export interface Retry {
   readonly code: string;
 }
 
-/** Queues rows again and wakes their drained queue (migration 0085); a row that is queued already stays as it is. */
+/**
+ * Queues rows again and wakes their drained queue (migration 0085); a row that is queued already stays as it is. One
+ * that a carrier took meanwhile is not queued: its receipt came before our own record.
+ */
 export async function insertRetries(
   tx: TenantTx,
   broadcastId: number,
@@ -270,6 +286,7 @@ export async function insertRetries(
     `insert into text_retry (account_id, broadcast_id, recipient_no, attempt, tries, due_at, code)
      select $1, $2, u.no, u.attempt, u.tries, to_timestamp(u.due), u.code
      from unnest($3::int[], $4::smallint[], $5::smallint[], $6::float8[], $7::text[]) u (no, attempt, tries, due, code)
+     where ${isOpenToRetry('u.no')}
      on conflict do nothing`,
     [
       tx.accountId,

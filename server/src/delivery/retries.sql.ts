@@ -1,6 +1,7 @@
 // SQL of text_retry for what ends without another attempt.
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { TenantTx } from '../platform/database.ts';
+import { numberArray } from '../platform/pgArrays.ts';
 
 /**
  * Retries whose result is open, not sent or in doubt, at most `limit`. Those that never had one only `withMissing`:
@@ -27,4 +28,26 @@ export async function deleteAllRetries(tx: TenantTx, broadcastId: number): Promi
     tx.accountId,
     broadcastId,
   ]);
+}
+
+/**
+ * Ends the waiting of texts that the carrier has after all. Their place in the account's day was given back when they
+ * were queued again, so they are counted once more.
+ */
+export async function cancelRetries(
+  tx: TenantTx,
+  broadcastId: number,
+  nos: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (nos.length === 0) return;
+  await tx.query(
+    `with gone as (
+       delete from text_retry where account_id = $1 and broadcast_id = $2 and recipient_no = any($3::int[])
+       returning recipient_no)
+     update day_use set n = n + (select count(*)::int from gone)
+     where account_id = $1 and from_at <= $4 and until_at > $4`,
+    [tx.accountId, broadcastId, numberArray(nos), now],
+    'delivery_cancel_retries',
+  );
 }
