@@ -155,6 +155,29 @@ describe('the list of broadcasts', () => {
     );
     const slow = (await owner.call('GET', `/broadcasts/${id}`)).json<Broadcast>();
     expect(slow.ExpectedFinish).toBe(due);
+    // Once it came back from the carrier, it has its further tries before it: the time told stays the last one.
+    await asOwner(
+      test,
+      `insert into text_result (account_id, broadcast_id, recipient_no, status, attempt, tries, segments, charged, updated_at)
+       select account_id, broadcast_id, 2, 1, 1, 1, 1, 0, now() from broadcast where broadcast_id = $1`,
+      [id],
+    );
+    const times: string[] = [];
+    for (const [tries, minutes] of [
+      [1, 1],
+      [2, 6],
+      [3, 15],
+    ] as const) {
+      const at = new Date(test.base.clock.now().getTime() + minutes * 60_000).toISOString();
+      await asOwner(test, 'update text_retry set tries = $2, due_at = $3 where broadcast_id = $1', [
+        id,
+        tries,
+        at,
+      ]);
+      times.push((await owner.call('GET', `/broadcasts/${id}`)).json<Broadcast>().ExpectedFinish ?? '');
+    }
+    expect(times).toEqual([due, due, due]);
+    await asOwner(test, 'delete from text_result where broadcast_id = $1', [id]);
     await owner.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
     await owner.call('DELETE', `/broadcasts/${id}`);
   });

@@ -6,7 +6,6 @@ import {
   startThatBinds,
   type BroadcastAction,
 } from '@carillon/rules/broadcastStatus';
-import { retryPause } from '@carillon/rules/callSettings';
 import {
   completedCount,
   deliveryStatus,
@@ -21,6 +20,7 @@ import { countsOf, dayWaits, lastTurns, type ResultCounts } from '../delivery/in
 import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import { unqueuedCounts } from './callRows.ts';
+import { expectedFinish, type UnderWay } from './expectedFinish.ts';
 import { callResultRows, completedNumbers, presentVoice } from './presentVoice.ts';
 
 /** Broadcasts as the wire shows them, with counts read from counters. */
@@ -69,12 +69,6 @@ const nothing: ResultCounts = {
   leftOut: 0,
   creditsUsed: 0,
 };
-
-/** What is still to come: calls, and the last text that waits to be sent again (in milliseconds, 0 without one). */
-interface UnderWay {
-  readonly calls: CallsUnderWay | undefined;
-  readonly textsAt: number;
-}
 
 /** Wire names of the actions that a text broadcast can have. */
 const wireActions: Partial<Record<BroadcastAction, Broadcast['Actions'][number]>> = {
@@ -144,7 +138,12 @@ function present(
     IsLaunchedByPhone: row.isLaunchedByPhone,
     CreatedBy: { UserID: row.userId, Name: row.creator },
     HoldReason: row.holdReason,
-    ExpectedFinish: expectedFinish(row, completed, again, now),
+    ExpectedFinish: expectedFinish(
+      row,
+      { completed, unconfirmed: counts.byStatus[deliveryCodes.unconfirmed] ?? 0 },
+      again,
+      now,
+    ),
     FailureAlert: isFailureAlert(counters.FailedTextTotal, counters.DeliveredTexts),
     Results: [...results(counts, row.media.length > 0), ...callResultRows(calls)].toSorted(
       (a, b) => b.Total - a.Total,
@@ -184,45 +183,4 @@ function results(counts: ResultCounts, hasImage: boolean): Broadcast['Results'] 
         IsCall: false,
       };
     });
-}
-
-/** Least time of sending from which a speed is told, in milliseconds. */
-const measurable = 3_000;
-/** A call with its ringing and its message, in milliseconds. */
-const usualCall = 60_000;
-
-/**
- * When the last text will have left, or the last call will have been made: by the chosen rate, or else by the speed so
- * far, and not before the numbers that are texted or called again had their turn. Null when it can't be told.
- */
-function expectedFinish(row: BroadcastRow, completed: number, again: UnderWay, now: Date): string | null {
-  const finish = finishOf(row, completed, again.calls, now);
-  return finish === null ? null : new Date(Math.max(finish, again.textsAt)).toISOString();
-}
-
-/** The same in milliseconds, of texts that need no second try. */
-function finishOf(
-  row: BroadcastRow,
-  completed: number,
-  underWay: CallsUnderWay | undefined,
-  now: Date,
-): number | null {
-  if (row.status !== 'Broadcasting' || row.startedAt === null) return null;
-  const left = row.phoneNumberCount - completed;
-  if (left <= 0) return null;
-  // How long calls last nobody knows, nor when a shut window lets them go on.
-  if (underWay !== undefined && underWay.opensAt !== null) return null;
-  if (row.callThrottle > 0 && row.callerId === null)
-    return now.getTime() + (left / row.callThrottle) * 60_000;
-  const again = underWay?.again ?? 0;
-  // Whoever is called again, or was put off by the phone company, comes in their time, however fast the others go.
-  const lastTurn = underWay?.lastAt ?? (again > 0 ? now : null);
-  const last = lastTurn === null ? 0 : Math.max(lastTurn.getTime(), now.getTime()) + usualCall;
-  const fresh = left - again;
-  if (fresh <= 0) return last === 0 ? null : last;
-  const spent = now.getTime() - row.startedAt.getTime();
-  if (spent < measurable || completed === 0) return null;
-  const end = now.getTime() + (fresh * spent) / (completed + again);
-  // Of those who are still to be called, some will be called again as well.
-  return Math.max(last, again === 0 ? end : end + retryPause + usualCall);
 }

@@ -64,7 +64,15 @@ export function connectionBackOff(tries: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(tries, 6));
 }
 
-/** Delays of the three tries within 15 minutes that carrier limits get (2-decisions B1); null: give up. */
+/** Delays of the three tries within 15 minutes that carrier limits get (2-decisions B1), in milliseconds. */
+const carrierLimitDelays: readonly number[] = [60_000, 300_000, 540_000];
+
+/** Delay before the next try after so many; null: give up. */
 export function carrierLimitBackOff(tries: number): number | null {
-  return [60_000, 300_000, 540_000][tries] ?? null;
+  return carrierLimitDelays[tries] ?? null;
 }
+
+/** How long after the try with this number the last one would be, in milliseconds: 0 for the last and beyond. */
+export const carrierLimitTriesLeft: readonly number[] = [...carrierLimitDelays, 0].map((_, tries) =>
+  carrierLimitDelays.slice(tries).reduce((sum, delay) => sum + delay, 0),
+);

@@ -3,6 +3,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { joinedWhole } from '../platform/joinedWhole.sql.ts';
 import { numberArray } from '../platform/pgArrays.ts';
 import type { ChunkCount } from './chunkSearch.ts';
+import { carrierLimitTriesLeft } from './pace.ts';
 import type { QueueRow } from './queue.sql.ts';
 import { countChunk } from './results.sql.ts';
 
@@ -275,16 +276,31 @@ export function repliesTo(
   );
 }
 
-/** When the last text that waits to be sent again will have its turn, by broadcast; absent where none waits. */
+/** Retries looked at for each broadcast: however many wait, no page may wait for their count. */
+const turnsLookedAt = 200;
+
+/**
+ * When the last try of the texts that are sent again will be, by broadcast; absent where none waits. A text that its
+ * carrier sent back has the tries that are left (2-decisions B1) still before it.
+ */
 export async function lastTurns(tx: TenantTx, broadcastIds: readonly number[]): Promise<Map<number, Date>> {
   if (broadcastIds.length === 0) return new Map();
-  // One look at the end of the index for each: however many wait, no page may wait for their count.
-  const rows = await tx.query<{ id: number; due_at: Date }>(
-    `select b.id, last.due_at from unnest($2::int[]) b (id)
-       cross join lateral (select r.due_at from text_retry r
-         where r.account_id = $1 and r.broadcast_id = b.id order by r.due_at desc limit 1) last`,
-    [tx.accountId, numberArray(broadcastIds)],
+  const rows = await tx.query<{ id: number; last_at: Date }>(
+    `select b.id, max(turn.due_at + case when turn.sent_back
+         then ($3::float8[])[least(turn.tries, $4) + 1] * interval '1 millisecond' else interval '0' end) as last_at
+     from unnest($2::int[]) b (id)
+       cross join lateral (select r.due_at, r.tries, exists (select from text_result t where t.account_id = r.account_id
+           and t.broadcast_id = r.broadcast_id and t.recipient_no = r.recipient_no) as sent_back
+         from text_retry r where r.account_id = $1 and r.broadcast_id = b.id
+         order by r.due_at desc limit ${turnsLookedAt}) turn
+     group by b.id`,
+    [
+      tx.accountId,
+      numberArray(broadcastIds),
+      numberArray(carrierLimitTriesLeft),
+      carrierLimitTriesLeft.length - 1,
+    ],
     'delivery_last_turns',
   );
-  return new Map(rows.map((row) => [row.id, row.due_at]));
+  return new Map(rows.map((row) => [row.id, row.last_at]));
 }
