@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aboutSpan, count, credits, percent, plural } from './amounts.ts';
+import { aboutSpan, count, credits, percent, percentText, plural } from './amounts.ts';
 
 it('percent never lies at the ends', () => {
   expect([percent(0, 10), percent(1, 1000), percent(999, 1000), percent(10, 10), percent(0, 0)]).toEqual([
@@ -20,4 +20,21 @@ it('spans are rough on purpose', () => {
     'about 3 hours',
     'about 3 days',
   ]);
+});
+
+it.each([
+  [0, 10, '0'],
+  [44, 50_000, '<1'],
+  [1, 101, '<1'],
+  [1, 100, '1'],
+  [499, 50_000, '<1'],
+  [500, 50_000, '1'],
+  [1, 3, '33'],
+  [999, 1_000, '99'],
+  [49_999, 50_000, '99'],
+  [10, 10, '100'],
+  [0, 0, '0'],
+  [5, 0, '0'],
+])('%i of %i reads as %s%%', (part, total, text) => {
+  expect(percentText(part, total)).toBe(text);
 });

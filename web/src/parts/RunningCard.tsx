@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { tabular } from '../theme.ts';
 import { DateText } from './DateText.tsx';
-import { count, percent, plural } from '@carillon/rules/amounts';
+import { count, percentText, plural } from '@carillon/rules/amounts';
 import { progressOf } from './progress.ts';
 import { ResultBars } from './ResultBar.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -29,7 +29,7 @@ export function RunningCard({ broadcast }: { broadcast: Broadcast }) {
           <Typography variant="h3" dir="auto" sx={{ minWidth: 0, mr: 3, overflowWrap: 'anywhere' }}>
             {broadcast.BroadcastName}
           </Typography>
-          <StatusChip label={broadcast.StatusLabel} />
+          <StatusChip broadcast={broadcast} />
         </Box>
         <ResultBars progress={progress} height={progress.length > 1 ? 8 : 14} isMoving={isSending} />
         <Box
@@ -45,7 +45,7 @@ export function RunningCard({ broadcast }: { broadcast: Broadcast }) {
         >
           <span>
             <Box component="strong" sx={{ color: 'text.primary' }}>
-              {percent(done, total)}%
+              {percentText(done, total)}%
             </Box>{' '}
             · {count(done)} of {count(total)}
             {failed > 0 && ` · ${count(failed)} failed`}

@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { count, percent, plural } from '@carillon/rules/amounts';
+import { count, percentText, plural } from '@carillon/rules/amounts';
 import { channelsOf } from './typeNames.ts';
 
 /** Results of a broadcast's texts as shares of its people. They do not overlap and add up to the total. */
@@ -235,7 +235,7 @@ export function progressText({ channel, total, people, done, parts }: Progress):
     .filter((part) => part.value > 0)
     .map((part) => `${count(part.value)} ${part.text.toLowerCase()}`);
   const what = channel === 'texts' ? plural(total, 'text', 'texts') : plural(total, 'call', 'calls');
-  return `${percent(done, total)} percent of ${what} done${told.length > 0 ? `: ${told.join(', ')}` : ''}.${left}`;
+  return `${percentText(done, total).replace('<', 'less than ')} percent of ${what} done${told.length > 0 ? `: ${told.join(', ')}` : ''}.${left}`;
 }
 
 /** What came of it so far, in a few words: "1,204 delivered, 12 failed" or "60 answered, 35 voicemail". */

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, credits, percent, plural } from '@carillon/rules/amounts';
+import { aboutSpan, count, credits, percentText, plural } from '@carillon/rules/amounts';
 import { callSharesOf, progressOf, progressText, sharesOf } from '../../../parts/progress.ts';
 import { useSlowText } from '../../../parts/slowText.ts';
 import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
@@ -58,10 +58,10 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
             <BigNumber
               value={
                 isOver
-                  ? percent(only.reached, only.total)
+                  ? percentText(only.reached, only.total)
                   : isBoth
-                    ? percent(broadcast.TotalCompleted, broadcast.PhoneNumberCount)
-                    : percent(only.done, only.total)
+                    ? percentText(broadcast.TotalCompleted, broadcast.PhoneNumberCount)
+                    : percentText(only.done, only.total)
               }
               unit={isOver ? (texts ? '% delivered' : '% reached') : '%'}
             />
@@ -131,7 +131,7 @@ function creditsText({ IsFree, CreditsUsed }: Broadcast): string {
   return IsFree ? 'Free' : credits(CreditsUsed);
 }
 
-function BigNumber({ value, unit }: { value: number; unit: string }) {
+function BigNumber({ value, unit }: { value: string; unit: string }) {
   return (
     <Typography
       component="p"

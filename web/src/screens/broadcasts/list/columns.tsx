@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DateText } from '../../../parts/DateText.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
-import { count, percent } from '@carillon/rules/amounts';
+import { count, percentText } from '@carillon/rules/amounts';
 import { outcomeText, progressOf } from '../../../parts/progress.ts';
 import { ResultBars } from '../../../parts/ResultBar.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
@@ -67,7 +67,7 @@ function Progress({ one }: { one: Broadcast }) {
           ? progress
               .filter((part) => part.people > 0)
               .map((part) => <div key={part.channel}>{outcomeText(part)}</div>)
-          : `${percent(done, total)}% · ${count(done)} of ${count(total)}`}
+          : `${percentText(done, total)}% · ${count(done)} of ${count(total)}`}
       </Box>
     </Box>
   );
@@ -92,7 +92,7 @@ export function broadcastColumns(
       header: 'Status',
       cell: (one) => (
         <>
-          <StatusChip label={one.StatusLabel} />
+          <StatusChip broadcast={one} />
           {one.FailureAlert && (
             <Box
               component="span"
