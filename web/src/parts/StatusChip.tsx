@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Tooltip from '@mui/material/Tooltip';
+import { outcomeTone } from './outcomeTone.ts';
 
 type Tone = 'green' | 'amber' | 'red' | 'blue' | 'grey';
 
@@ -54,9 +55,13 @@ export function ToneChip({ label, tone, tooltip, size = 'small' }: ChipProps) {
   return tooltip ? <Tooltip title={tooltip}>{chip}</Tooltip> : chip;
 }
 
-/** Status of a broadcast by its label (2-decisions A3): words first, colour only beside them. */
-export function StatusChip({ label, size }: { label: string; size?: 'small' | 'medium' }) {
-  return <ToneChip label={label} tone={broadcastTones[label] ?? 'grey'} {...(size ? { size } : {})} />;
+type BroadcastChip = Parameters<typeof outcomeTone>[0];
+
+/** Status of a broadcast by its label (2-decisions A3): words first, color only beside them, by how it went. */
+export function StatusChip({ broadcast, size }: { broadcast: BroadcastChip; size?: 'small' | 'medium' }) {
+  const { StatusLabel } = broadcast;
+  const tone = outcomeTone(broadcast) ?? broadcastTones[StatusLabel] ?? 'grey';
+  return <ToneChip label={StatusLabel} tone={tone} {...(size ? { size } : {})} />;
 }
 
 /** Result of one text or call with its plain-word reason in the tooltip (row C-296). */

@@ -56,7 +56,7 @@ export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLo
               <Typography dir="auto" sx={{ fontWeight: 600, minWidth: 0, mr: 3, overflowWrap: 'anywhere' }}>
                 {one.BroadcastName}
               </Typography>
-              {one.StatusLabel !== 'Completed' && <StatusChip label={one.StatusLabel} />}
+              {one.StatusLabel !== 'Completed' && <StatusChip broadcast={one} />}
             </Box>
             <Typography component="div" variant="body2" sx={{ ...tabular, color: 'text.secondary', mb: 2 }}>
               <DateText value={one.StartedDate ?? one.StartDate ?? one.CreatedDate} form="age" /> ·{' '}

@@ -108,7 +108,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
             Broadcasts
           </BackLink>
         }
-        beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
+        beside={<StatusChip broadcast={broadcast} size="medium" />}
         sub={
           <>
             {peopleOf(broadcast, leftOut)}

@@ -70,7 +70,7 @@ function Instructions({ broadcast }: { broadcast: Broadcast }) {
             {broadcast.BroadcastName}
           </BackLink>
         }
-        beside={<StatusChip label={broadcast.StatusLabel} size="medium" />}
+        beside={<StatusChip broadcast={broadcast} size="medium" />}
         sub={
           isWanted ? (
             <>

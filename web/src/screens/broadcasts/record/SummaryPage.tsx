@@ -100,7 +100,7 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
         </Box>
         <Box component="dl" sx={{ m: 0, mb: 5 }}>
           <Fact term="Status">
-            <StatusChip label={broadcast.StatusLabel} />
+            <StatusChip broadcast={broadcast} />
           </Fact>
           <Fact term="People">
             {peopleOf(broadcast, leftOut)}
