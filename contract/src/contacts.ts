@@ -258,9 +258,32 @@ export const listDuplicates = route({
   method: 'GET',
   path: '/contacts/duplicates',
   permission: 'signedIn',
-  summary: 'Contacts with a phone in common, those with the same name first.',
+  summary:
+    'Contacts with a phone in common, those with the same name first, without those that were kept apart.',
   query: listQuery(),
-  response: listOf(duplicateGroup),
+  response: listOf(duplicateGroup).extend({
+    /** How many more there would be, had nobody kept them apart. */
+    KeptApart: z.number().int(),
+  }),
+});
+export const keepContactsApart = route({
+  method: 'POST',
+  path: '/contacts/duplicates/kept',
+  permission: 'signedIn',
+  summary: 'These people share a number and are not one; can be undone for 10 minutes.',
+  body: z.object({
+    Phone: z.string().regex(/^\d{1,15}$/),
+    /** Those that the user saw. */
+    PersonIDs: z.array(id).min(2).max(contactLimits.mergedAtOnce),
+  }),
+  response: undoable,
+});
+export const showKeptContacts = route({
+  method: 'DELETE',
+  path: '/contacts/duplicates/kept',
+  permission: 'signedIn',
+  summary: 'Lists as duplicates again whoever was kept apart; can be undone for 10 minutes.',
+  response: undoable,
 });
 export const mergeContacts = route({
   method: 'POST',

@@ -8,6 +8,7 @@ import { repairRow, showBadRows } from './badRows.ts';
 import { specialGroups } from './contacts.sql.ts';
 import { listDuplicates } from './duplicates.ts';
 import { exportContacts } from './exportContacts.ts';
+import { keepPeopleApart, showKeptApart } from './keepApart.ts';
 import { listGroups } from './groups.ts';
 import { countContacts, listContacts, openLists, type ListedContacts } from './listContacts.ts';
 import {
@@ -39,9 +40,11 @@ export function contactRoutes(deps: UploadDeps) {
       Size: await countContacts(lists, caller, params.ListID, query),
     }));
     routes.on(contacts.listDuplicates, async ({ caller, query, request }) => {
-      const { items, size } = await listDuplicates(lists, caller, query);
-      return envelope(request, query, items, size);
+      const { items, size, keptApart } = await listDuplicates(lists, caller, query);
+      return { ...envelope(request, query, items, size), KeptApart: keptApart };
     });
+    routes.on(contacts.keepContactsApart, ({ caller, body }) => keepPeopleApart(deps, caller, body));
+    routes.on(contacts.showKeptContacts, ({ caller }) => showKeptApart(deps, caller));
     routes.on(contacts.exportContacts, async ({ caller, query, reply }) => {
       const { fileName, type, body } = await exportContacts(deps, caller, query);
       await reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`).send(body);

@@ -9,6 +9,7 @@ import { queueReturn, returnedAtOnce } from './deleteContacts.ts';
 import { dropPlannedEdit } from './largeEdits.sql.ts';
 import { countReturning, removePeople, returnPeople, takeReturned } from './deletedContacts.sql.ts';
 import { insertGroup, isNameUsed, renameGroup } from './groups.sql.ts';
+import { undoKeptApart } from './keptApart.sql.ts';
 import { undoMembers } from './members.sql.ts';
 import { lockMembers } from './people.sql.ts';
 import { undoKind, type UndoNotes } from './undoTickets.ts';
@@ -46,6 +47,7 @@ export function undoContacts(deps: PeopleDeps, caller: Caller, undoId: string): 
       else await returnPeople(tx, { undoId, limit: returnedAtOnce });
     }
     await undoMembers(tx, undoId);
+    await undoKeptApart(tx, undoId);
     await announceContacts(tx);
     return { UndoID: undoId, UndoExecuted: true, Status: status };
   });

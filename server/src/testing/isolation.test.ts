@@ -201,6 +201,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   deleteContacts: () => selected({ PersonID: more.personId }),
   undoContacts: () => ({}),
   mergeContacts: () => ({ PersonIDs: [more.personId, more.personId + 1], Keep: more.personId }),
+  keepContactsApart: () => ({ Phone: '2145556666', PersonIDs: [more.personId, more.personId + 1] }),
   createContactField: () => ({ Name: 'Mallory’s own' }),
   putContactField: () => ({ Name: 'taken over' }),
   createBroadcast: () => aForm(mallory, { DraftBroadcastID: Number(ids['DraftBroadcastID']) }),

@@ -19,7 +19,9 @@ import {
   exportContacts,
   getContact,
   listContacts,
+  keepContactsApart,
   listDuplicates,
+  showKeptContacts,
   listHistory,
   mergeContacts,
   putContact,
@@ -215,6 +217,8 @@ export const people = {
   remove: (id: number) => call(deleteContact, { params: { PersonID: id } }),
   undo: (undoId: string) =>
     call(undoContacts, { params: { UndoID: undoId }, body: { UndoExecuted: true, UndoID: undoId } }),
+  keepApart: (body: BodyIn<typeof keepContactsApart>) => call(keepContactsApart, { body }),
+  showKept: () => call(showKeptContacts),
   undoGroups: (undoId: string) =>
     call(undoGroups, { params: { UndoID: undoId }, body: { UndoExecuted: true, UndoID: undoId } }),
   createGroup: (ListName: string) => call(createGroup, { body: { ListName } }),

@@ -35,6 +35,7 @@ export default function DuplicatesPage() {
   const [merging, setMerging] = useState<readonly Contact[]>([]);
   const found = list.data?.Items;
   const total = list.data?.Size ?? 0;
+  const keptApart = list.data?.KeptApart ?? 0;
   const go = (change: { page?: number; pagesize?: number }, isReplaced = false): void =>
     void navigate({ to: '.', search: change, replace: isReplaced, resetScroll: true });
   // What was merged on the last page is gone from it.
@@ -47,7 +48,7 @@ export default function DuplicatesPage() {
       <PageHeader
         title="Duplicates"
         above={<BackLink to="/contacts">Contacts</BackLink>}
-        sub="Contacts that share a number. Some are one person twice, others are a household: you decide."
+        sub="Contacts that share a number. Merge those who are one person, and keep the others apart, as in a household."
       />
       {list.error && (
         <LoadFailed sx={{ mb: 4 }} onRetry={() => void list.refetch()}>
@@ -72,7 +73,7 @@ export default function DuplicatesPage() {
               </LinkButton>
             }
           >
-            No two contacts share a number.
+            {keptApart > 0 ? 'No other contacts share a number.' : 'No two contacts share a number.'}
           </EmptyState>
         </Card>
       )}
@@ -99,15 +100,30 @@ export default function DuplicatesPage() {
                   {set.Reason === 'Name' ? 'Same name and a number in common' : 'Same number'},{' '}
                   {formatPhone(set.Phone)}
                 </Typography>
-                <Button
-                  size="small"
-                  variant="outlined"
-                  startIcon={<MergeIcon />}
-                  disabled={actions.isBusy}
-                  onClick={() => setMerging(set.Contacts.slice(0, maxMerged))}
-                >
-                  Merge {plural(Math.min(maxMerged, set.Contacts.length), 'contact', 'contacts')}
-                </Button>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
+                  <Button
+                    size="small"
+                    disabled={actions.isBusy}
+                    sx={{ mr: 2 }}
+                    onClick={() =>
+                      void actions.keepApart({
+                        Phone: set.Phone,
+                        PersonIDs: set.Contacts.map((person) => person.PersonID),
+                      })
+                    }
+                  >
+                    Keep apart
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    startIcon={<MergeIcon />}
+                    disabled={actions.isBusy}
+                    onClick={() => setMerging(set.Contacts.slice(0, maxMerged))}
+                  >
+                    Merge {plural(Math.min(maxMerged, set.Contacts.length), 'contact', 'contacts')}
+                  </Button>
+                </Box>
               </Box>
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {set.Contacts.map((person) => (
@@ -128,6 +144,15 @@ export default function DuplicatesPage() {
             </Card>
           )}
         </Box>
+      )}
+      {keptApart > 0 && (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 4 }}>
+          {plural(keptApart, 'number is', 'numbers are')} kept apart: you are asked again when another contact
+          gets one of them.{' '}
+          <Button size="small" disabled={actions.isBusy} onClick={() => void actions.showKept()}>
+            List them again
+          </Button>
+        </Typography>
       )}
       <RosterDialogs
         open={merging.length > 0}

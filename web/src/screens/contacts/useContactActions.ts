@@ -110,6 +110,15 @@ export function useContactActions(onDone: () => void = () => undefined) {
         const answer = await people.merge(body);
         tell({ UndoID: answer.UndoID, Count: 1 }, `${contactsText(body.PersonIDs.length)} merged into one.`);
       }),
+    keepApart: (body: Parameters<typeof people.keepApart>[0]) =>
+      attempt('updating', 'contacts', async () => {
+        const answer = await people.keepApart(body);
+        tell(answer, `${contactsText(answer.Count)} kept apart.`);
+      }),
+    showKept: () =>
+      attempt('updating', 'contacts', async () => {
+        tell(await people.showKept(), 'Contacts that you kept apart are listed again.');
+      }),
     renameGroup: async (id: number, name: string) => {
       const answer = await people.renameGroup(id, name);
       void contactsChanged(client);
