@@ -16,6 +16,7 @@ import * as notifications from './notifications.ts';
 import * as numbers from './numbers.ts';
 import * as personalization from './personalization.ts';
 import * as scheduledConversations from './scheduledConversations.ts';
+import * as teamwork from './teamwork.ts';
 import * as templates from './templates.ts';
 import * as texts from './texts.ts';
 import * as uploads from './uploads.ts';
@@ -40,6 +41,7 @@ const contracts: readonly object[] = [
   numbers,
   personalization,
   scheduledConversations,
+  teamwork,
   templates,
   texts,
   uploads,

@@ -95,6 +95,8 @@ export const conversation = z.object({
     })
     .nullable(),
   UnreadCount: z.number().int(),
+  /** Who of the team answers it; null: no one in particular. */
+  AssignedTo: z.object({ UserID: z.number().int(), Name: z.string() }).nullable(),
   LastMessage: z
     .object({
       TextMessageID: z.number().int(),
@@ -126,6 +128,8 @@ const conversationFilter = z.object({
   broadcastid: id.optional(),
   textnumberid: id.optional(),
   unread: flag,
+  /** Those of the caller ("me"), of no one ("none"), or of a colleague by user id. */
+  assignedto: z.union([z.enum(['me', 'none']), id]).optional(),
   /** Name, three digits of a number or more, words of a message. */
   q: z.string().max(255).optional(),
   /** Search all messages instead of the last two weeks (3-decisions 2.7). */
@@ -167,6 +171,10 @@ export const conversationSummary = z.object({
   ReviewCount: z.number().int(),
   ReviewUnreadCount: z.number().int(),
   ScheduledCount: z.number().int(),
+  /** Of those in the Inbox: assigned to the caller, and to no one. */
+  MineCount: z.number().int(),
+  MineUnreadCount: z.number().int(),
+  UnassignedCount: z.number().int(),
   TextNumbers: z.array(numbersSummary),
 });
 export type ConversationSummary = z.infer<typeof conversationSummary>;

@@ -2,6 +2,7 @@ import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcas
 import type { Account, User } from './accounts.ts';
 import type { TextCounts } from './broadcasts.ts';
 import type { Conversation, TextMessage } from './conversations.ts';
+import type { ConversationEvent } from './teamwork.ts';
 import type { ScheduledConversation } from './scheduledConversations.ts';
 
 // Events are checked where they arrive, in a browser, on every page; these few checks weigh a
@@ -106,7 +107,7 @@ const realtimeEvents = {
         Partial<
           Pick<
             Conversation,
-            'IsDone' | 'IsAutoOptOut' | 'OptedIn' | 'OptedOut' | 'OptOutReview' | 'IsRetired'
+            'IsDone' | 'IsAutoOptOut' | 'OptedIn' | 'OptedOut' | 'OptOutReview' | 'IsRetired' | 'AssignedTo'
           >
         >
       >(),
@@ -121,6 +122,16 @@ const realtimeEvents = {
     UnreadCount: number,
   },
   'conversation.unread': { ConversationID: number, TextNumberID: number, UnreadCount: number },
+  /** The team did something with it: a note, done, assigned. A long note is cut, and IsCut says so. */
+  'conversation.event': {
+    ConversationID: number,
+    TextNumberID: number,
+    Event: shaped<ConversationEvent>(),
+    /** Name or number of the person, for those who are told. */
+    Person: text,
+    IsCut: yesOrNo,
+  },
+  'conversation.noteDeleted': { ConversationID: number, TextNumberID: number, EventID: number },
   'conversation.typing': { ConversationID: number, UserID: number, FirstName: text },
   'scheduledConversation.changed': {
     ScheduledConversationID: number,

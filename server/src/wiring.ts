@@ -115,6 +115,8 @@ import {
   notificationRoutes,
   askToTellOwner,
   openServiceAccount,
+  pushAssigned,
+  pushAssignedJob,
   pushText,
   pushTextJob,
   removeTokensOf,
@@ -263,7 +265,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
     rosterRoutes({ ...base, textsOfPerson })(routes);
     broadcastRoutes(base)(routes);
     automationRoutes(base)(routes);
-    conversationRoutes(base)(routes);
+    conversationRoutes({ ...base, conversationFacts: notificationListeners(base) })(routes);
     notificationRoutes(base)(routes);
     draftRecipientRoutes({ ...base, lineTypes: wireLineTypes(config) })(routes);
     integrationRoutes(integrations)(routes);
@@ -369,6 +371,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(sendDigestJob, (tenant, data) => sendDigest(base, tenant, data.DigestID));
   await jobs.work(tellNumberStoppedJob, (tenant, data) => tellNumberStopped(base, tenant, data));
   await jobs.work(pushTextJob, (tenant, data) => pushText(base, tenant, data));
+  await jobs.work(pushAssignedJob, (tenant, data) => pushAssigned(base, tenant, data));
   await jobs.repeat('tell', () => startDigests(base));
   await jobs.work(purgeAccountJob, (tenant) => purgeAccount(base, tenant));
   await jobs.work(purgeAudioJob, (tenant, data) => purgeAudio(base, tenant, data.UndoID));

@@ -78,7 +78,9 @@ function reviewAfter({ IsAutoOptOut, OptedOut, OptOutReview }: Parameters<typeof
 export async function announceChange(
   tx: TenantTx,
   rows: readonly Changed[],
-  changes: Partial<Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'OptedIn' | 'OptedOut' | 'OptOutReview'>>,
+  changes: Partial<
+    Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'OptedIn' | 'OptedOut' | 'OptOutReview' | 'AssignedTo'>
+  >,
 ): Promise<void> {
   if (rows.length > toldOneByOne) {
     for (const [TextNumberID, some] of Map.groupBy(rows, (row) => row.textNumberId))
@@ -88,13 +90,14 @@ export async function announceChange(
       });
     return;
   }
-  const { IsDone, IsAutoOptOut, OptedIn, OptedOut } = changes;
+  const { IsDone, IsAutoOptOut, OptedIn, OptedOut, AssignedTo } = changes;
   for (const row of rows)
     await announceLive(tx, roomOf(tx, row.textNumberId), 'conversation.updated', {
       ConversationID: row.conversationId,
       TextNumberID: row.textNumberId,
       Changes: {
         ...(IsDone === undefined ? {} : { IsDone }),
+        ...(AssignedTo === undefined ? {} : { AssignedTo }),
         ...(IsAutoOptOut === undefined
           ? {}
           : { IsAutoOptOut, OptedOut: IsAutoOptOut, OptedIn: !IsAutoOptOut }),

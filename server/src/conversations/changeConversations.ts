@@ -19,6 +19,7 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { saveUndo, takeUndo } from '../platform/undo.ts';
 import { announceChange, announceRead } from './announce.ts';
+import { noteDone } from './announceEvents.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import {
   lockConversations,
@@ -198,6 +199,11 @@ async function applyChange(
   const payload: Ticket = { before, others: idsOf(others), decision };
   await saveUndo(tx, { undoId, kind: undoKind, payload, userId: caller.userId, now });
   await announceChange(tx, moved, change);
+  if (IsDone !== undefined) {
+    const turned = moved.filter((row) => row.isDone !== IsDone);
+    for (let from = 0; from < turned.length; from += atOnce)
+      await noteDone(tx, caller, turned.slice(from, from + atOnce), IsDone, now);
+  }
   await announceChange(tx, others, { IsAutoOptOut: false });
   return undoId;
 }
@@ -290,6 +296,8 @@ export function undoChange(deps: ConversationDeps, caller: Caller, undoId: strin
         back.map((row) => row.conversationId),
         { isDone, isAutoOptOut },
       );
+      const turned = back.filter((row) => row.isDone !== isDone);
+      await noteDone(tx, caller, turned, isDone, now);
       if (decision === null) await announceChange(tx, back, { IsDone: isDone });
       else await announceRestored(tx, back, { IsDone: isDone, IsAutoOptOut: isAutoOptOut });
     }

@@ -20,7 +20,14 @@ export interface ReceivedText {
   readonly isTold: boolean;
 }
 
+/** A conversation that a colleague assigned to a user. */
+export interface AssignedConversation {
+  readonly eventId: number;
+  readonly userId: number;
+}
+
 /** What conversations tell the capabilities above them, in the transaction in which it became true; wiring.ts says who listens. */
 export interface ConversationFacts {
   onReceived(tx: TenantTx, text: ReceivedText): Promise<void>;
+  onAssigned(tx: TenantTx, assigned: AssignedConversation): Promise<void>;
 }

@@ -25,6 +25,9 @@ export interface ConversationRow {
   readonly lastUserName: string | null;
   readonly lastStatus: number | null;
   readonly signatureEnabled: boolean | null;
+  /** Who of the team answers it. */
+  readonly assignedTo: number | null;
+  readonly assignedName: string | null;
   /** The number is no longer ours. */
   readonly isRetired: boolean;
   readonly personId: number | null;
@@ -56,7 +59,8 @@ const shown = `c.conversation_id as "conversationId", c.text_number_id as "textN
   c.is_auto_opt_out as "isAutoOptOut", c.unread_count as "unreadCount", c.last_message_id as "lastMessageId",
   c.last_at as "lastAt", c.last_is_inbound as "lastIsInbound", c.last_has_media as "lastHasMedia", c.last_text as "lastText",
   last.user_id as "lastUserId", last.user_name as "lastUserName", last.status as "lastStatus",
-  c.signature_enabled as "signatureEnabled", n.is_retired as "isRetired", p.person_id as "personId",
+  c.signature_enabled as "signatureEnabled", c.assigned_to as "assignedTo",
+  trim(au.first_name || ' ' || au.last_name) as "assignedName", n.is_retired as "isRetired", p.person_id as "personId",
   ${shownName}, ${nameSource}, p.notes, o.opted_out_text as "optedOut", o.opted_in as "optedIn",
   o.source as "consentSource", o.held_until as "heldUntil", o.held_message_id as "heldMessageId",
   coalesce((select json_agg(json_build_object('UserID', v.user_id, 'Name', trim(u.first_name || ' ' || u.last_name),
@@ -65,6 +69,7 @@ const shown = `c.conversation_id as "conversationId", c.text_number_id as "textN
     where v.account_id = c.account_id and v.conversation_id = c.conversation_id), '[]') as views`;
 const joined = `join text_number n on n.account_id = c.account_id and n.text_number_id = c.text_number_id
   left join opt_out o on o.account_id = c.account_id and o.phone = c.phone
+  left join app_user au on au.account_id = c.account_id and au.user_id = c.assigned_to
   ${namesOfPhone} ${newestOfOurs}`;
 
 /** Conversations by id, in the order of the ids. */
@@ -261,6 +266,21 @@ export async function noteUnread(tx: TenantTx, conversationId: number): Promise<
     `update conversation set unread_count = greatest(1, unread_count) where account_id = $1 and conversation_id = $2`,
     [tx.accountId, conversationId],
   );
+}
+
+/** Assigns a conversation, or (null) to no one; false when it was so before. */
+export async function setAssigned(
+  tx: TenantTx,
+  conversationId: number,
+  userId: number | null,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update conversation set assigned_to = $3
+     where account_id = $1 and conversation_id = $2 and assigned_to is distinct from $3::int returning conversation_id`,
+    [tx.accountId, conversationId, userId],
+    'conversations_assign',
+  );
+  return rows.length > 0;
 }
 
 export async function setSignature(tx: TenantTx, conversationId: number, isEnabled: boolean): Promise<void> {

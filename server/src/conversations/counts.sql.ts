@@ -31,6 +31,23 @@ export function countsOfTag(tx: TenantTx, tagId: number, numbers: readonly numbe
   );
 }
 
+/** The same with the user who answers the conversations; null: all of them, whoever does. */
+export interface AssignedCount extends FolderCount {
+  readonly userId: number | null;
+}
+
+/** Where conversations of these numbers lie, all of them and those of each user to whom some are assigned. */
+export function assignedCounts(tx: TenantTx, numbers: readonly number[]): Promise<AssignedCount[]> {
+  return tx.query<AssignedCount>(
+    `select text_number_id as "textNumberId", folder, nullif(-tag_id, 0) as "userId", sum(n)::int as n, sum(unread)::int as unread
+     from (select text_number_id, folder, tag_id, n, unread from conversation_count where account_id = $1
+       union all select text_number_id, folder, tag_id, n, unread from conversation_change where account_id = $1) x
+     where tag_id <= ${allConversations} and text_number_id = any($2::int[]) group by 1, 2, 3`,
+    [tx.accountId, numberArray(numbers)],
+    'conversations_assigned_counts',
+  );
+}
+
 /** Accounts with so many changes that reading them becomes work. */
 export async function accountsToSum(database: Database, many: number): Promise<number[]> {
   const rows = await database.query<{ account_id: number }>(

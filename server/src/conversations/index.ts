@@ -17,7 +17,14 @@ export { sendScheduledJob } from './schedule.job.ts';
 export { schedule, sendScheduled } from './schedule.ts';
 export { startSums, sumConversations, sumConversationsJob } from './sumConversations.ts';
 export { receiveTexts };
-export { hasUnread, readUnread, readReceived, type UnreadTexts, type ReceivedText } from './unread.sql.ts';
+export {
+  hasUnread,
+  readAssigned,
+  readUnread,
+  readReceived,
+  type UnreadTexts,
+  type ReceivedText,
+} from './unread.sql.ts';
 
 /** What sending tells conversations. */
 export function conversationListeners(deps: ReceiveDeps): Pick<DeliveryFacts, 'onTexts' | 'onProgress'> {

@@ -8,7 +8,13 @@ import type { Caller } from '../platform/http.ts';
 import { pageRange } from '../platform/lists.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import { folders, readConversations } from './conversations.sql.ts';
-import { countsOfTag, folderCounts } from './counts.sql.ts';
+import {
+  assignedCounts,
+  countsOfTag,
+  folderCounts,
+  type AssignedCount,
+  type FolderCount,
+} from './counts.sql.ts';
 import { KnownSizes } from './knownSizes.ts';
 import {
   countFiltered,
@@ -51,6 +57,7 @@ export async function filterOf(
     unreadOnly: query.unread === true,
     heldOnly: query.isoptoutheld === true,
     tagId,
+    assignedTo: query.assignedto === 'me' ? caller.userId : (query.assignedto ?? null),
     broadcastId: query.broadcastid ?? null,
     from: days.from,
     before: days.before,
@@ -127,7 +134,14 @@ async function chosenPage(
 /** Sums answer the plain lists; those of some days are counted. */
 async function sizeOf(tx: TenantTx, filter: ListFilter): Promise<number> {
   const { folder, tagId } = filter;
+  const { assignedTo } = filter;
   if (filter.from !== null || filter.before !== null || filter.heldOnly) return countFiltered(tx, filter);
+  if (assignedTo !== null && tagId !== null) return countFiltered(tx, filter);
+  if (assignedTo !== null) {
+    const inList = (count: FolderCount) => folder === null || count.folder === folder;
+    const { n, unread } = ofAssignee(await assignedCounts(tx, filter.numbers), assignedTo, inList);
+    return filter.unreadOnly ? unread : n;
+  }
   const counts = await (tagId === null
     ? folderCounts(tx, filter.numbers)
     : countsOfTag(tx, tagId, filter.numbers));
@@ -137,6 +151,23 @@ async function sizeOf(tx: TenantTx, filter: ListFilter): Promise<number> {
   );
 }
 
+/** How many of these conversations a user answers, or ('none') no one does. */
+function ofAssignee(
+  counts: readonly AssignedCount[],
+  assignedTo: number | 'none',
+  isIn: (count: FolderCount) => boolean,
+): { n: number; unread: number } {
+  const wanted = counts.filter(
+    (count) => isIn(count) && (assignedTo === 'none' || count.userId === assignedTo),
+  );
+  // All of them, less those that someone answers.
+  const sign = (count: AssignedCount) => (assignedTo === 'none' && count.userId !== null ? -1 : 1);
+  return {
+    n: sum(wanted, (count) => sign(count) * count.n),
+    unread: sum(wanted, (count) => sign(count) * count.unread),
+  };
+}
+
 /** How many conversations are where (3-decisions 2.3). */
 export function readSummary(deps: ConversationDeps, caller: Caller): Promise<contract.ConversationSummary> {
   return deps.database.inTenant(caller.tenant, (tx) => summaryOf(tx, caller));
@@ -144,7 +175,10 @@ export function readSummary(deps: ConversationDeps, caller: Caller): Promise<con
 
 async function summaryOf(tx: TenantTx, caller: Caller): Promise<contract.ConversationSummary> {
   const numbers = await numbersOf(tx, caller);
-  const counts = await folderCounts(tx, numbers);
+  const all = await assignedCounts(tx, numbers);
+  const counts = all.filter((count) => count.userId === null);
+  const inInbox = (count: FolderCount) => count.folder === folders.inbox;
+  const mine = ofAssignee(all, caller.userId, inInbox);
   const inFolder = (folder: number) => counts.filter((count) => count.folder === folder);
   const shown = inFolder(folders.inbox);
   const reviews = await countReviews(tx, numbers);
@@ -157,6 +191,9 @@ async function summaryOf(tx: TenantTx, caller: Caller): Promise<contract.Convers
     ReviewCount: reviews.n,
     ReviewUnreadCount: reviews.unread,
     ScheduledCount: await countScheduled(tx, numbers),
+    MineCount: mine.n,
+    MineUnreadCount: mine.unread,
+    UnassignedCount: ofAssignee(all, 'none', inInbox).n,
     TextNumbers: numbers.map((TextNumberID) => ({
       TextNumberID,
       UnreadCount: sum(

@@ -12,6 +12,8 @@ export interface ListFilter {
   /** Those that wait for a review of what may be an opt-out. */
   readonly heldOnly: boolean;
   readonly tagId: number | null;
+  /** Those assigned to this user; 'none': to no one; null: whoever answers them. */
+  readonly assignedTo: number | 'none' | null;
   /** Those whose phone got this broadcast, or answered it. */
   readonly broadcastId: number | null;
   readonly from: Date | null;
@@ -39,7 +41,9 @@ function listSql(filter: ListFilter): ListSql {
   const { tagId } = filter;
   // A broadcast's phones are looked for among the conversations themselves.
   const table =
-    tagId === null || filter.heldOnly || filter.broadcastId !== null ? 'conversation' : 'conversation_tagged';
+    tagId === null || filter.heldOnly || filter.broadcastId !== null || filter.assignedTo !== null
+      ? 'conversation'
+      : 'conversation_tagged';
   const values: unknown[] = [numberArray(filter.numbers)];
   const parts: string[] = [];
   const add = (sql: (place: string) => string, value: unknown) => {
@@ -65,6 +69,8 @@ function listSql(filter: ListFilter): ListSql {
         where b.account_id = c.account_id and b.broadcast_id = ${place} and r.phone = c.phone)`,
       filter.broadcastId,
     );
+  if (filter.assignedTo === 'none') parts.push('c.assigned_to is null');
+  else if (filter.assignedTo !== null) add((place) => `c.assigned_to = ${place}::int`, filter.assignedTo);
   if (filter.heldOnly)
     parts.push(`c.conversation_id in (select o.held_conversation_id from opt_out o
       where o.account_id = $1 and o.held_until is not null)`);

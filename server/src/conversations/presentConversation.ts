@@ -39,6 +39,7 @@ export function presentConversation(row: ConversationRow, facts: SendFacts): Con
     CanManuallyOptIn: optedOut && row.consentSource !== 'Stop',
     OptOutReview: reviewOf(row),
     UnreadCount: row.unreadCount,
+    AssignedTo: row.assignedTo === null ? null : { UserID: row.assignedTo, Name: row.assignedName ?? '' },
     LastMessage:
       row.lastMessageId === null
         ? null

@@ -1,4 +1,5 @@
 import * as contract from '@carillon/contract/conversations';
+import * as teamwork from '@carillon/contract/teamwork';
 import * as scheduled from '@carillon/contract/scheduledConversations';
 import { fileHeaders } from '../platform/browserRules.ts';
 import type { Routes } from '../platform/http.ts';
@@ -16,7 +17,7 @@ import {
   undoChange,
   viewConversation,
 } from './changeConversations.ts';
-import type { ConversationDeps } from './conversationDeps.ts';
+import type { ConversationDeps, ConversationFacts } from './conversationDeps.ts';
 import { listConversations, readSummary, readTags } from './listConversations.ts';
 import { changeScheduled } from './changeScheduled.ts';
 import { changeText, ownText, signatureOf } from './changeText.ts';
@@ -24,13 +25,19 @@ import { openPicture } from './pictures.ts';
 import { reviewOptOut } from './reviewOptOut.ts';
 import { sendInConversation, startConversations } from './sendTexts.ts';
 import { pageOfThread, placeInThread } from './thread.ts';
+import { assign, listAssignees, listEvents, removeNote, undoRemoveNote, writeNote } from './teamwork.ts';
 import { cancelScheduled, listScheduled, schedule, sendScheduledNow, undoScheduled } from './schedule.ts';
 
 export function conversationRoutes(
-  deps: ConversationDeps & { readonly jobs: Jobs; readonly storage: Storage },
+  deps: ConversationDeps & {
+    readonly jobs: Jobs;
+    readonly storage: Storage;
+    readonly conversationFacts: Pick<ConversationFacts, 'onAssigned'>;
+  },
 ) {
   const { database } = deps;
   return (routes: Routes) => {
+    teamworkRoutes(deps)(routes);
     routes.on(contract.listConversations, async ({ caller, query, request }) => {
       const { Items, Size, MayHaveOlder } = await listConversations(deps, caller, query);
       return { ...envelope(request, query, Items, Size), MayHaveOlder };
@@ -103,5 +110,32 @@ export function conversationRoutes(
       changeScheduled(deps, caller, params.ScheduledConversationID, body),
     );
     routes.on(scheduled.undoScheduled, ({ caller, params }) => undoScheduled(deps, caller, params.UndoID));
+  };
+}
+
+/** Notes, who did what, and whose a conversation is. */
+function teamworkRoutes(
+  deps: ConversationDeps & { readonly conversationFacts: Pick<ConversationFacts, 'onAssigned'> },
+) {
+  return (routes: Routes) => {
+    routes.on(teamwork.listConversationEvents, async ({ caller, params, query, request }) => {
+      const { items, size } = await listEvents(deps, caller, params.ConversationID, query);
+      return envelope(request, query, items, size);
+    });
+    routes.on(teamwork.createNote, ({ caller, params, body }) =>
+      writeNote(deps, caller, params.ConversationID, body.Note),
+    );
+    routes.on(teamwork.deleteNote, ({ caller, params }) =>
+      removeNote(deps, caller, params.ConversationID, params.EventID),
+    );
+    routes.on(teamwork.undoDeleteNote, ({ caller, params }) =>
+      undoRemoveNote(deps, caller, params.ConversationID, params.UndoID),
+    );
+    routes.on(teamwork.listAssignees, ({ caller, params }) =>
+      listAssignees(deps, caller, params.ConversationID),
+    );
+    routes.on(teamwork.assignConversation, ({ caller, params, body }) =>
+      assign(deps, caller, params.ConversationID, body.UserID),
+    );
   };
 }

@@ -18,6 +18,7 @@ export interface FoundFacts {
   readonly unreadCount: number;
   readonly lastIsInbound: boolean;
   readonly lastAt: Date;
+  readonly assignedTo: number | null;
   /** Something was written in it. */
   readonly hasText: boolean;
 }
@@ -26,7 +27,7 @@ export interface FoundFacts {
 export function factsOfFound(tx: TenantTx, ids: readonly number[]): Promise<FoundFacts[]> {
   return tx.query<FoundFacts>(
     `select conversation_id as "conversationId", is_done as "isDone", is_auto_opt_out as "isAutoOptOut",
-       unread_count as "unreadCount", last_is_inbound as "lastIsInbound", last_at as "lastAt",
+       unread_count as "unreadCount", last_is_inbound as "lastIsInbound", last_at as "lastAt", assigned_to as "assignedTo",
        last_message_id is not null as "hasText"
      from conversation where account_id = $1 and conversation_id = any($2::int[])`,
     [tx.accountId, numberArray(ids)],

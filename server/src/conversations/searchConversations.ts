@@ -158,6 +158,7 @@ function fits(row: FoundFacts | undefined, query: SearchQuery, filter: ListFilte
   const wantsOptOuts = query.isautooptout ?? (query.tagid === 1 ? true : undefined);
   if (wantsOptOuts !== undefined && row.isAutoOptOut !== wantsOptOuts) return false;
   if (filter.unreadOnly && (row.unreadCount === 0 || !row.lastIsInbound)) return false;
+  if (filter.assignedTo !== null && (row.assignedTo ?? 'none') !== filter.assignedTo) return false;
   if (filter.from !== null && row.lastAt < filter.from) return false;
   return filter.before === null || row.lastAt < filter.before;
 }

@@ -54,6 +54,33 @@ export async function readUnread(
   return { count: sum?.n ?? 0, newest: rows };
 }
 
+/** A conversation that was assigned to a user, for a notification. */
+export interface AssignedToUser {
+  readonly conversationId: number;
+  readonly textNumberId: number;
+  readonly phone: number;
+  readonly name: string;
+  readonly userId: number;
+  readonly byName: string;
+  readonly at: Date;
+}
+
+/** What an event assigned; null when the conversation is someone else's by now. */
+export async function readAssigned(tx: TenantTx, eventId: number): Promise<AssignedToUser | null> {
+  const [row] = await tx.query<AssignedToUser>(
+    `select x."conversationId", x."textNumberId", x.phone, x."userId", x."byName", x.at, ${nameOfPhone} as name
+     from (select c.account_id, c.first_name, c.last_name, c.conversation_id as "conversationId",
+         c.text_number_id as "textNumberId", c.phone, c.assigned_to as "userId",
+         coalesce(trim(u.first_name || ' ' || u.last_name), '') as "byName", e.created_at as at
+       from conversation_event e join conversation c using (account_id, conversation_id)
+         left join app_user u on u.account_id = e.account_id and u.user_id = e.user_id
+       where e.account_id = $1 and e.event_id = $2 and c.assigned_to = e.to_user_id) x`,
+    [tx.accountId, eventId],
+    'conversations_assigned',
+  );
+  return row ?? null;
+}
+
 /** A text that came in, for those who are told of it. */
 export interface ReceivedText {
   readonly conversationId: number;

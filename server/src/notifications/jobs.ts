@@ -26,6 +26,17 @@ export const pushTextJob = job({
   expireInSeconds: 60,
 });
 
+/** Notifies one browser that a conversation was assigned to its user. */
+export const pushAssignedJob = job({
+  name: 'push-assigned',
+  data: z.object({
+    AccountID: z.number().int(),
+    EventID: z.number().int(),
+    PushTokenID: z.number().int(),
+  }),
+  expireInSeconds: 60,
+});
+
 /** Tells the owner of an account by email that one of its numbers was stopped. */
 export const tellNumberStoppedJob = job({
   name: 'tell-number-stopped',

@@ -6,7 +6,7 @@ import { conversationListeners } from '../conversations/index.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp } from '../testing/testApp.ts';
-import { notificationListeners, pushText } from './index.ts';
+import { notificationListeners, pushAssigned, pushText } from './index.ts';
 
 let test: TestApp;
 let service: Server;
@@ -162,4 +162,38 @@ it('is tried again when the push service can’t take it now', async () => {
   await pushAll(jobs);
   expect(posted).toHaveLength(2);
   expect(await asOwner(test, 'select from push_token')).toHaveLength(1);
+});
+
+it('tells a user of a conversation that a colleague assigned, as long as it is theirs', async () => {
+  await subscribe();
+  await pushAll(await writes('Who can take this?'));
+  posted.length = 0;
+  const admin = await test.signIn('demo-admin');
+  const [one] = await asOwner<{ id: number }>(
+    test,
+    'select conversation_id as id from conversation order by last_at desc limit 1',
+  );
+  const assign = (UserID: number | null) =>
+    admin.call('PUT', `/conversations/${one?.id ?? 0}/assignment`, { UserID });
+  const jobs = async () => {
+    const rows = await asOwner<{ data: { EventID: number; PushTokenID: number } }>(
+      test,
+      `select data from pgboss.job where name = 'push-assigned' order by created_on`,
+    );
+    return rows.map(({ data }) => data);
+  };
+  await assign(place.user);
+  const [job, ...more] = await jobs();
+  expect(more).toEqual([]);
+  if (job === undefined) throw new Error('no push was asked for');
+  await pushAssigned(test.base, asTenant(place.account), job);
+  expect(opened(posted[0]?.body ?? Buffer.alloc(0))).toMatchObject({
+    Title: 'Conversation assigned to you',
+    Body: expect.stringMatching(/, by Andre/),
+    Url: `/inbox/${one?.id ?? 0}`,
+  });
+  posted.length = 0;
+  await assign(null);
+  await pushAssigned(test.base, asTenant(place.account), job);
+  expect(posted).toEqual([]);
 });

@@ -3,22 +3,17 @@ import { formatPhone } from '@carillon/rules/phones';
 import { readReceived, type ConversationFacts, type ReceivedText } from '../conversations/index.ts';
 import { readNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { postPublic } from '../platform/publicOnly.ts';
 import type { Tenant } from '../platform/tenant.ts';
-import { pushTextJob } from './jobs.ts';
+import { pushAssignedJob, pushTextJob } from './jobs.ts';
 import type { NotificationDeps } from './notificationDeps.ts';
 import { noteArrival, wantPush } from './notifications.sql.ts';
-import { ownPushKeys } from './pushKeys.ts';
-import { readToken, removeDeadToken, tokensOf, type PushTokenRow } from './pushTokens.sql.ts';
-import { authorization, encryptPush, type Subscription } from './webPush.ts';
+import { readToken, tokensOf, type PushTokenRow } from './pushTokens.sql.ts';
+import { newsMs, sendPush, type ReadyPush, type ShownPush } from './sendPush.ts';
 
-/** A text is news for so long. */
-const newsMs = 3_600_000;
-/** What push services say of an address that is nobody's any more, or of a subscription by another key of ours. */
-const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
-const tooMany = 429;
-
-/** Listens to texts that come in: notes them for digests, and asks for push to the browsers that want it. */
+/**
+ * Listens to texts that come in: notes them for digests, and asks for push to the browsers that want it. Asks for push to
+ * a user to whom a conversation was assigned, too.
+ */
 export function notificationListeners(deps: Pick<NotificationDeps, 'jobs'>): ConversationFacts {
   return {
     async onReceived(tx, text) {
@@ -32,21 +27,16 @@ export function notificationListeners(deps: Pick<NotificationDeps, 'jobs'>): Con
           { key: `${tx.accountId}.${text.textMessageId}.${PushTokenID}` },
         );
     },
+    async onAssigned(tx, { eventId, userId }) {
+      for (const PushTokenID of await tokensOf(tx, [userId]))
+        await deps.jobs.enqueue(
+          tx,
+          pushAssignedJob,
+          { AccountID: tx.accountId, EventID: eventId, PushTokenID },
+          { key: `${tx.accountId}.e${eventId}.${PushTokenID}` },
+        );
+    },
   };
-}
-
-/** What the service worker shows (web/public/push.js). */
-interface Shown {
-  readonly Title: string;
-  readonly Body: string;
-  readonly Url: string;
-  /** A later one of the same conversation takes the place of the one before. */
-  readonly Tag: string;
-}
-
-interface Ready {
-  readonly token: PushTokenRow;
-  readonly shown: Shown;
 }
 
 /**
@@ -59,30 +49,7 @@ export async function pushText(
   { TextMessageID, PushTokenID }: { readonly TextMessageID: number; readonly PushTokenID: number },
 ): Promise<void> {
   const ready = await deps.database.inTenant(tenant, (tx) => prepare(deps, tx, TextMessageID, PushTokenID));
-  if (ready === null) return;
-  const to = JSON.parse(ready.token.token) as Subscription;
-  const keys = await ownPushKeys(deps);
-  const status = await postPublic(
-    to.endpoint,
-    {
-      headers: {
-        'content-type': 'application/octet-stream',
-        'content-encoding': 'aes128gcm',
-        ttl: String(newsMs / 1000),
-        urgency: 'high',
-        topic: ready.shown.Tag,
-        authorization: authorization(to.endpoint, keys, subjectOf(deps), deps.clock.now()),
-      },
-      body: encryptPush(Buffer.from(JSON.stringify(ready.shown)), to),
-    },
-    deps.config.pushStandIn,
-  );
-  if (gone.has(status)) {
-    await deps.database.inTenant(tenant, (tx) => removeDeadToken(tx, ready.token));
-    return;
-  }
-  if (status >= 500 || status === tooMany) throw new Error(`a push service answered ${status}`);
-  if (status >= 300) deps.log.warn({ status }, 'a push service did not take a notification');
+  if (ready !== null) await sendPush(deps, tenant, ready);
 }
 
 async function prepare(
@@ -90,7 +57,7 @@ async function prepare(
   tx: TenantTx,
   textMessageId: number,
   pushTokenId: number,
-): Promise<Ready | null> {
+): Promise<ReadyPush | null> {
   const token = await readToken(tx, pushTokenId);
   const text = await readReceived(tx, textMessageId);
   if (token === null || text === null || !text.isUnread) return null;
@@ -99,7 +66,7 @@ async function prepare(
   return { token, shown: await shownOf(tx, token, text) };
 }
 
-async function shownOf(tx: TenantTx, token: PushTokenRow, text: ReceivedText): Promise<Shown> {
+async function shownOf(tx: TenantTx, token: PushTokenRow, text: ReceivedText): Promise<ShownPush> {
   const place = { Url: `/inbox/${text.conversationId}`, Tag: `c${text.conversationId}` };
   if (token.showsText)
     return {
@@ -113,9 +80,4 @@ async function shownOf(tx: TenantTx, token: PushTokenRow, text: ReceivedText): P
     Body: number === null || number.name === '' ? '' : `On ${firstWords(number.name)}`,
     ...place,
   };
-}
-
-/** Where operators of push services may write to (RFC 8292). */
-function subjectOf({ config }: NotificationDeps): string {
-  return `mailto:${/<([^>]+)>/.exec(config.mail.from)?.[1] ?? ''}`;
 }

@@ -13,6 +13,7 @@ import {
   keepServiceNumber,
   listNumbers,
   listWorkedNumbers,
+  listUsersOfNumber,
   readNumber,
   type TextNumberRow,
   type WorkedNumberRow,
@@ -46,6 +47,20 @@ export async function assignedNumbers(tx: TenantTx, userId: number, privileged: 
 /** Ids of the numbers whose conversations a user works with: those assigned, whatever the role (3-decisions 2.6). */
 export async function workedNumbers(tx: TenantTx, userId: number): Promise<number[]> {
   return (await listWorkedNumbers(tx, userId)).map((number) => number.textNumberId);
+}
+
+/** Active users who work with a number, by name. */
+export async function colleaguesOnNumber(
+  tx: TenantTx,
+  textNumberId: number,
+): Promise<{ UserID: number; Name: string }[]> {
+  const all = await listUsersOfNumber(tx, textNumberId);
+  return all
+    .filter((one) => one.isAssigned && one.isActive)
+    .map((one) => ({
+      UserID: one.userId,
+      Name: `${one.firstName} ${one.lastName}`.trim() || one.userName,
+    }));
 }
 
 export function numberRoutes({ database, clock }: { database: Database; clock: Clock }) {

@@ -83,6 +83,7 @@ export const queueNames = [
   'tell-account',
   'send-digest',
   'push-text',
+  'push-assigned',
   'fetch-pictures',
   'tell-launch',
   'tell-number-stopped',

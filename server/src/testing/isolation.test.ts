@@ -114,6 +114,9 @@ beforeAll(async () => {
        include_signature, contacts, created_at, changed_at)
      select c.account_id, c.text_number_id, u.user_id, now() + interval '1 day', '', 'UTC', '${mark}', false, '[]', now(), now()
      from conversation c join app_user u on u.account_id = c.account_id and u.is_master_user where c.account_id = ${more.accountId}`,
+    `insert into conversation_event (account_id, conversation_id, kind, user_id, note, created_at)
+     select c.account_id, c.conversation_id, 0, u.user_id, '${mark}', now()
+     from conversation c join app_user u on u.account_id = c.account_id and u.is_master_user where c.account_id = ${more.accountId}`,
     `update text_message set media = '["https://example.com/a.png"]' where account_id = ${more.accountId}`,
     `insert into inbound_picture (account_id, text_message_id, place, state, content_type, changed_at)
      select account_id, text_message_id, 0, 'ready', 'image/png', now() from text_message where account_id = ${more.accountId}`,
@@ -123,11 +126,12 @@ beforeAll(async () => {
   const [made] = await asOwner<Record<string, number>>(
     test,
     `select c.conversation_id as "ConversationID", m.text_message_id as "TextMessageID", c.text_number_id as number,
-       s.scheduled_conversation_id as "ScheduledConversationID"
+       s.scheduled_conversation_id as "ScheduledConversationID", e.event_id as "EventID"
      from conversation c join text_message m using (account_id, conversation_id)
+       join conversation_event e using (account_id, conversation_id)
        join scheduled_conversation s on s.account_id = c.account_id where c.account_id = ${more.accountId}`,
   );
-  for (const name of ['ConversationID', 'TextMessageID', 'ScheduledConversationID'])
+  for (const name of ['ConversationID', 'TextMessageID', 'ScheduledConversationID', 'EventID'])
     ids[name] = made?.[name] ?? 0;
   more.textNumberId = made?.['number'] ?? 0;
   const [told] = await asOwner<{ id: number }>(
@@ -223,6 +227,9 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
     Update: { IsDone: true },
   }),
   reviewOptOut: () => ({ IsOptOut: true, Of: 'Held' }),
+  createNote: () => ({ Note: 'taken over' }),
+  undoDeleteNote: () => ({}),
+  assignConversation: () => ({ UserID: null }),
   undoConversations: () => ({}),
   undoScheduled: () => ({}),
   continueConversation: () => ({ TextNumberIDTo: more.textNumberId, PhoneNumber: '2145557001' }),

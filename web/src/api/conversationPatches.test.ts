@@ -51,6 +51,7 @@ function conversation(id: number, at: number, more: Partial<Conversation> = {}):
     CanManuallyOptIn: false,
     OptOutReview: null,
     UnreadCount: 0,
+    AssignedTo: null,
     LastMessage: {
       TextMessageID: id * 10,
       Message: 'hello',
@@ -146,6 +147,9 @@ const summary: ConversationSummary = {
   ReviewUnreadCount: 0,
   AutoOptOutCount: 0,
   ScheduledCount: 0,
+  MineCount: 0,
+  MineUnreadCount: 0,
+  UnassignedCount: 0,
   TextNumbers: [
     { TextNumberID: 7, UnreadCount: 1 },
     { TextNumberID: 8, UnreadCount: 0 },

@@ -22,6 +22,8 @@ export const changedBy: Readonly<Record<RealtimeEvent, readonly string[]>> = {
   'conversation.bulkUpdated': conversations,
   'conversation.read': conversations,
   'conversation.unread': conversations,
+  'conversation.event': conversations,
+  'conversation.noteDeleted': conversations,
   'conversation.typing': [],
   'scheduledConversation.changed': conversations,
   'user.updated': ['user', 'textnumbers', ...conversations],

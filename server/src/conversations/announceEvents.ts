@@ -1,0 +1,68 @@
+import type { ConversationEvent } from '@carillon/contract/teamwork';
+import { announceLive } from '../platform/live.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import type { LockedConversation } from './conversations.sql.ts';
+import { eventKinds, insertEvents, type EventKind, type EventRow } from './events.sql.ts';
+
+type Changed = Pick<LockedConversation, 'conversationId' | 'textNumberId'>;
+
+/** More conversations than this at once, and lists and threads are told to fetch again instead. */
+const toldOneByOne = 20;
+/** A notice of the database holds 8,000 bytes; of a longer note only so many characters go with it. */
+const toldCharacters = 300;
+
+const types: Readonly<Record<EventKind, ConversationEvent['Type']>> = {
+  [eventKinds.note]: 'Note',
+  [eventKinds.done]: 'Done',
+  [eventKinds.reopened]: 'Reopened',
+  [eventKinds.assigned]: 'Assigned',
+};
+
+/** An event as the thread shows it. */
+export function presentEvent(row: EventRow): ConversationEvent {
+  return {
+    EventID: row.eventId,
+    ConversationID: row.conversationId,
+    Type: types[row.kind],
+    Note: row.note,
+    By: row.userId === null ? null : { UserID: row.userId, Name: row.userName ?? '' },
+    To: row.toUserId === null ? null : { UserID: row.toUserId, Name: row.toUserName ?? '' },
+    CreateTimestamp: row.at.toISOString(),
+  };
+}
+
+/** An event, to those who work with the number. `person`: name or number of whom it is about. */
+export async function announceEvent(
+  tx: TenantTx,
+  textNumberId: number,
+  event: ConversationEvent,
+  person: string,
+): Promise<void> {
+  const IsCut = event.Note.length > toldCharacters;
+  const Note = IsCut ? Array.from(event.Note).slice(0, toldCharacters).join('') : event.Note;
+  await announceLive(tx, { account: tx.accountId, number: textNumberId }, 'conversation.event', {
+    ConversationID: event.ConversationID,
+    TextNumberID: textNumberId,
+    Event: { ...event, Note },
+    Person: person,
+    IsCut,
+  });
+}
+
+/** Keeps who marked conversations done, or moved them back, and tells their colleagues. */
+export async function noteDone(
+  tx: TenantTx,
+  caller: Pick<Caller, 'userId'>,
+  rows: readonly Changed[],
+  isDone: boolean,
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const kind = isDone ? eventKinds.done : eventKinds.reopened;
+  const numbers = new Map(rows.map((row) => [row.conversationId, row.textNumberId]));
+  const kept = await insertEvents(tx, [...numbers.keys()], { kind, userId: caller.userId, at });
+  if (kept.length > toldOneByOne) return;
+  for (const row of kept)
+    await announceEvent(tx, numbers.get(row.conversationId) ?? 0, presentEvent(row), '');
+}
