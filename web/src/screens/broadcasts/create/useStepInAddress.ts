@@ -50,9 +50,10 @@ export function useStepInAddress(wizard: Wizard): Steps {
       return;
     }
     if (wanted === current) return;
-    const move = !ready.current && wanted > current ? arrive : go;
-    void move(wanted).then((reached) => {
-      setHeld(reached === current ? null : heldAt(wanted, reached));
+    const isOpening = !ready.current && wanted > current;
+    void (isOpening ? arrive : go)(wanted).then((reached) => {
+      // Where a step could not be left, its summary says why; an address that opened the page has none.
+      setHeld(reached === current && !isOpening ? null : heldAt(wanted, reached));
       if (reached !== wanted) write(reached, true);
     });
   }, [inAddress, write, history]);

@@ -56,7 +56,7 @@ export function MissedStrip({ broadcast, actions }: { broadcast: Broadcast; acti
           params={{ id: String(broadcast.BroadcastID), ...pathOf(view) }}
           hash="recipients"
         >
-          See who and why
+          Show them all
         </LinkButton>
         {canCopy && act.label !== undefined && (
           <Button
