@@ -16,7 +16,6 @@ import { RefreshIcon } from '../../../parts/icons.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
-import { Aside } from './Aside.tsx';
 import { ConflictDialog, WindowConflictDialog } from './dialogs.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { MissingNotice } from './MissingNotice.tsx';
@@ -55,6 +54,11 @@ const ReviewStep = lazyPart(
   'ReviewStep',
   () => import('./ReviewStep.tsx').then((part) => part.ReviewStep),
   loading,
+);
+const Aside = lazyPart(
+  'Aside',
+  () => import('./Aside.tsx').then((part) => part.Aside),
+  <Skeleton variant="rounded" height={560} sx={{ display: { xs: 'none', w1140: 'block' } }} />,
 );
 const HeldNote = lazyPart('HeldNote', () => import('./HeldNote.tsx').then((part) => part.HeldNote));
 const stepParts = [SettingsStep, RecipientsStep, MessageStep, ReviewStep];

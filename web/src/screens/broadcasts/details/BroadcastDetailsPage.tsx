@@ -29,7 +29,6 @@ import { leftOutOf } from '../record/summary.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { startWords } from './headline.ts';
 import { LivePanel } from './LivePanel.tsx';
-import { MessageCard } from './MessageCard.tsx';
 import { ResultsSection } from './ResultsSection.tsx';
 import { viewFromPath } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';
@@ -39,6 +38,12 @@ const Reasons = lazyPart(
   'Reasons',
   () => import('./Reasons.tsx').then((part) => part.Reasons),
   <Skeleton variant="rounded" height={240} />,
+);
+
+const MessageCard = lazyPart(
+  'MessageCard',
+  () => import('./MessageCard.tsx').then((part) => part.MessageCard),
+  <Skeleton variant="rounded" height={560} role="status" aria-label="Loading" />,
 );
 
 const MissedStrip = lazyPart('MissedStrip', () =>
