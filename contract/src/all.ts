@@ -8,6 +8,7 @@ import * as consent from './consent.ts';
 import * as contactImports from './contactImports.ts';
 import * as contacts from './contacts.ts';
 import * as conversations from './conversations.ts';
+import * as draftStart from './draftStart.ts';
 import * as drafts from './drafts.ts';
 import * as integrations from './integrations.ts';
 import * as invoices from './invoices.ts';
@@ -33,6 +34,7 @@ const contracts: readonly object[] = [
   contactImports,
   contacts,
   conversations,
+  draftStart,
   drafts,
   integrations,
   invoices,

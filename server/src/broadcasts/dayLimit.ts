@@ -24,11 +24,24 @@ export async function requireWithinDay(
   { texts, start, now, broadcastId = 0 }: Wanted,
 ): Promise<void> {
   if (texts === 0) return;
+  const { limit, left } = await leftOfDay(tx, account, { start, now, broadcastId });
+  if (texts > left) throw new AppError('DailyLimitExceeded', exceedsDayText(limit));
+}
+
+/**
+ * How many texts may still be sent on the day of a start, with those of broadcasts that are to start that day taken
+ * off; below 0 when more are planned than the limit allows.
+ */
+export async function leftOfDay(
+  tx: TenantTx,
+  account: Pick<AccountRow, 'timeZone' | 'messagesPerDay'>,
+  { start, now, broadcastId = 0 }: Omit<Wanted, 'texts'>,
+): Promise<{ limit: number; left: number; isToday: boolean }> {
   const { messagesPerDay: limit } = messagingLimit(account.messagesPerDay, true);
   const day = calendarDay((start ?? now).getTime(), account.timeZone);
   const isToday = day.from <= now.getTime() && now.getTime() < day.until;
   const used = (isToday ? await usedToday(tx, now) : 0) + (await plannedFor(tx, day, broadcastId));
-  if (used + texts > limit) throw new AppError('DailyLimitExceeded', exceedsDayText(limit));
+  return { limit, left: limit - used, isToday };
 }
 
 /** Texts of broadcasts that are to start in this span. */

@@ -1,4 +1,5 @@
 import * as drafts from '@carillon/contract/drafts';
+import { getDraftClocks, getDraftDay } from '@carillon/contract/draftStart';
 import { getPersonalization } from '@carillon/contract/personalization';
 import { uploadsOfDraft } from '../contacts/index.ts';
 import type { Routes } from '../platform/http.ts';
@@ -6,6 +7,7 @@ import { envelope, pageRange } from '../platform/lists.ts';
 import { changeDraftRecipient, listDraftRecipients } from './draftRecipients.ts';
 import { addDraftRecipients } from './draftRecipientsAdd.ts';
 import { importFile, type ImportDeps } from './draftRecipientsImport.ts';
+import { clocksOfDraft, dayOfDraft } from './draftStart.ts';
 import { personalizationOf } from './draftPersonalization.ts';
 import { summarizeRecipients } from './draftSummary.ts';
 import { openDraft } from './drafts.ts';
@@ -36,6 +38,10 @@ export function draftRecipientRoutes(deps: ImportDeps) {
     routes.on(getPersonalization, ({ caller, params }) =>
       personalizationOf(deps, caller, params.DraftBroadcastID),
     );
+    routes.on(getDraftDay, ({ caller, params, query }) =>
+      dayOfDraft(deps, caller, params.DraftBroadcastID, query.startdate),
+    );
+    routes.on(getDraftClocks, ({ caller, params }) => clocksOfDraft(deps, caller, params.DraftBroadcastID));
     routes.on(drafts.listDraftFiles, ({ caller, params, query, request }) =>
       deps.database.inTenant(caller.tenant, async (tx) => {
         await openDraft(tx, caller, params.DraftBroadcastID);

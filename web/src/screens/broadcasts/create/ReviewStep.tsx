@@ -12,9 +12,11 @@ import { kindTitle } from './kinds.ts';
 import { Panel } from './Panel.tsx';
 import {
   CallSettingLines,
+  DayLine,
   NumberChoice,
   PersonalFacts,
   Preview,
+  QuietNotice,
   TransferLine,
   VoiceMessageLine,
 } from './later.tsx';
@@ -90,6 +92,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
           right there.
         </Alert>
       )}
+      {texts && <QuietNotice wizard={wizard} />}
       <Panel>
         <Box component="ul" aria-label="Checklist" sx={{ listStyle: 'none', m: 0, p: 0, my: -3.5 }}>
           <ReviewLine
@@ -150,6 +153,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
               <TransferLine wizard={wizard} />
             </>
           )}
+          {texts && <DayLine wizard={wizard} />}
           <ReviewLine
             wizard={wizard}
             label="Credits"

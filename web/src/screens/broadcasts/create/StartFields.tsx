@@ -9,13 +9,13 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { TimeMeant } from '../../../parts/DayAndTime.tsx';
 import { fieldsOf, parseDate } from '../../../parts/dayAndTime.ts';
-import { StartTimeField } from './later.tsx';
+import { QuietNotice, StartTimeField } from './later.tsx';
 import { legend } from './Panel.tsx';
 import { nextFittingStart } from './callTimes.ts';
 import { defaultLater, splitStart, startText } from './startTimes.ts';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
-import { editForm, hasCalls } from './wizardForm.ts';
+import { editForm, hasCalls, hasTexts } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 /** Puts the two fields back together; what can't be read yet is kept as typed. */
@@ -94,6 +94,7 @@ export function StartFields({ wizard }: { wizard: Wizard }) {
           <TimeMeant check={facts.start} zone={zone} now={now} starts="Starts" />
         </Box>
       )}
+      {hasTexts(form) && <QuietNotice wizard={wizard} />}
     </FormControl>
   );
 }

@@ -46,6 +46,10 @@ export const UploadStrip = lazyPart('UploadStrip', () =>
 export const PersonalFacts = lazyPart('PersonalFacts', () =>
   import('./PersonalFacts.tsx').then((part) => part.PersonalFacts),
 );
+export const QuietNotice = lazyPart('QuietNotice', () =>
+  import('./QuietNotice.tsx').then((part) => part.QuietNotice),
+);
+export const DayLine = lazyPart('DayLine', () => import('./DayLine.tsx').then((part) => part.DayLine));
 export const NumberChoice = lazyPart('NumberChoice', () =>
   import('./NumberChoice.tsx').then((part) => part.NumberChoice),
 );

@@ -1,0 +1,24 @@
+import { getDraftClocks, getDraftDay } from '@carillon/contract/draftStart';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, present } from '../../../api/client.ts';
+import { draftKeys } from './draftData.ts';
+
+/** The clocks of the recipients; asked again when recipients change. */
+export function clocksQuery(id: number) {
+  return queryOptions({
+    queryKey: [...draftKeys.recipients(id), 'clocks'],
+    queryFn: ({ signal }) => present(call(getDraftClocks, { params: { DraftBroadcastID: id }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What is left of the limit of the day of a start, in milliseconds since 1970; null for now. */
+export function dayQuery(id: number, startAt: number | null) {
+  const startdate = startAt === null ? undefined : new Date(startAt).toISOString();
+  return queryOptions({
+    queryKey: [...draftKeys.recipients(id), 'day', startdate ?? ''],
+    queryFn: ({ signal }) =>
+      present(call(getDraftDay, { params: { DraftBroadcastID: id }, query: { startdate }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
