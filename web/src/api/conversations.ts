@@ -52,6 +52,8 @@ export const conversationKeys = {
   one: (id: number) => ['conversations', 'one', id] as const,
   /** All that is shown of a thread, wherever in it one began to read. */
   thread: (id: number) => ['conversations', 'thread', id] as const,
+  /** What the team did with a conversation besides texting. */
+  events: (id: number) => ['conversations', 'events', id] as const,
   signature: (id: number) => ['conversations', 'signature', id] as const,
   scheduled: ['conversations', 'scheduled'] as const,
   tags: ['conversations', 'tags'] as const,

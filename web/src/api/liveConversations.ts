@@ -146,6 +146,11 @@ export function conversationUpdated(
     void client.invalidateQueries({ queryKey: conversationKeys.one(data.ConversationID) });
 }
 
+/** The team noted something, or took a note away: only what is shown of that is fetched; flags come by events of their own. */
+export function teamActed(client: QueryClient, data: { readonly ConversationID: number }): void {
+  void client.invalidateQueries({ queryKey: conversationKeys.events(data.ConversationID) });
+}
+
 export function conversationsUpdated(client: QueryClient, now: number): void {
   refetchSoon(client, [conversationKeys.all], now);
 }

@@ -165,3 +165,16 @@ describe('the end of the session', () => {
     stop();
   });
 });
+
+describe('what the team does with a conversation', () => {
+  const place = { ConversationID: 5, TextNumberID: 1 };
+  it.each([
+    ['conversation.event', { ...place, Event: {}, Person: '', IsCut: false }],
+    ['conversation.noteDeleted', { ...place, EventID: 9 }],
+  ])('%s fetches the events of that conversation, and no list, count, or thread', (event, data) => {
+    const client = newQueryClient();
+    const stale = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+    applyEvent(client, event, data, 0);
+    expect(stale.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['conversations', 'events', 5]]);
+  });
+});
