@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callRetries } from '@carillon/rules/callSettings';
 import { weekdays } from '@carillon/rules/callingWindow';
+import type { AnswerKey } from '@carillon/rules/surveyAnswers';
 import { parseTime } from '@carillon/rules/times';
 import { id } from './lists.ts';
 
@@ -28,6 +29,13 @@ const timeOfDay = z.object({
 /** As typed; checked when a broadcast is made of it, by the sentences of rows B-146 and B-147. */
 const transferLines = z.union([z.string().max(20), z.number()]).nullable();
 
+/** Spelled out here, so that the rules of names are no part of every page's first visit. */
+const answerKey = z.enum(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const satisfies AnswerKey[]);
+/** What the keys of a voice survey are called, as typed; checked when a broadcast is made of it (2-decisions E1). */
+export const answerNames = z
+  .array(z.object({ ID: answerKey, Label: z.string().max(255) }))
+  .max(answerKey.options.length);
+
 /** What only calls need (rows B-066, B-067). A broadcast without calls ignores it. */
 const callFields = z.object({
   /** The message for people, and the one for machines (that for people when there is none). */
@@ -39,6 +47,8 @@ const callFields = z.object({
   IsTransfer: z.boolean(),
   TransferNumber: z.string().max(30).nullable(),
   TransferLines: transferLines,
+  /** Only of a voice survey. */
+  SurveyResponses: answerNames,
   TransferAndConnect: z
     .object({
       IsTransfer: z.boolean().optional(),

@@ -33,7 +33,10 @@ export const recipientResult = z.object({
   CarrierCode: z.string().nullable(),
   TextResponses: z.array(z.object({ Message: z.string(), ReceivedDate: z.string() })),
   TextSurveyResponse: z.object({ ID: z.number().int(), Label: z.string() }).nullable(),
+  /** The key that was pressed, "1" to "9". */
   SurveyResult: z.string().nullable(),
+  /** The same with what the answer is called: its name, or "Pressed *1". */
+  SurveyResponse: z.object({ ID: z.string(), Label: z.string() }).nullable(),
   LastCallTime: z.string().nullable(),
   /** When this number is called again; null when it is not, or its turn has not come. */
   NextCallDate: z.string().nullable(),

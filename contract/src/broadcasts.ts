@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { broadcastCategories, broadcastStatuses } from '@carillon/rules/broadcastStatus';
 import { route } from './route.ts';
 import { id, listOf, listQuery, undoable } from './lists.ts';
-import { broadcastForm, broadcastType, media } from './broadcastForm.ts';
+import { answerNames, broadcastForm, broadcastType, media } from './broadcastForm.ts';
 
 export const broadcastStatus = z.enum(broadcastStatuses);
 export type BroadcastStatus = z.infer<typeof broadcastStatus>;
@@ -86,7 +86,10 @@ export const broadcast = textCounts.extend({
     TransferLines: z.number().int().nullable(),
     TransferNumber: z.string().nullable(),
   }),
-  /** Answers to a voice survey by key, "1" to "9"; keys nobody pressed are absent (2-decisions E1). */
+  /**
+   * Answers to a voice survey by key, "1" to "9": those that were given, and those that have a name. `Label` is the
+   * name, or "Pressed *1" (2-decisions E1).
+   */
   SurveyResponses: z.array(z.object({ ID: z.string(), Label: z.string(), Total: z.number().int() })),
   /** Null for a broadcast without calls, and when the last of them is over. */
   Calling: calling.nullable(),
@@ -281,7 +284,7 @@ export const putBroadcast = route({
   path: '/broadcasts/:BroadcastID',
   permission: 'createBroadcast',
   summary:
-    'Pause, resume, cancel, rename, reschedule, send now (StartDate null), ignore the calling window, change the text or labels.',
+    'Pause, resume, cancel, rename, reschedule, send now (StartDate null), ignore the calling window, change the text or labels, name the answers of a voice survey.',
   params: broadcastParams,
   body: z.object({
     BroadcastStatus: z.enum(['Paused', 'Broadcasting', 'Canceled']).optional(),
@@ -290,6 +293,8 @@ export const putBroadcast = route({
     /** True: its calls are made at any hour; it can't be taken back. */
     CallingWindowIgnored: z.literal(true).optional(),
     TextMessage: z.string().max(2000).optional(),
+    /** All names of a voice survey's answers; once calls have begun, a name that was given stays. */
+    SurveyResponses: answerNames.optional(),
     Labels: z
       .array(z.object({ LabelID: id }))
       .max(50)

@@ -9,6 +9,7 @@ import {
   missedCallCodes,
   type CallCode,
 } from '@carillon/rules/callCatalogue';
+import { answerLabel } from '@carillon/rules/surveyAnswers';
 import {
   callsOf,
   neverTaken,
@@ -129,16 +130,21 @@ function reasonOf(row: CallView, retries: number): string {
 const isAgain = (row: CallView): boolean =>
   row.state === 'waiting' || row.state === 'dialing' || row.state === 'going';
 
+/** What of a broadcast its calls' results tell. */
+type CallsMadeBy = Pick<BroadcastRow, 'callRetries' | 'surveyLabels'>;
+
 /** The fields of a result that speak of its call. */
-function callFields(row: CallView, retries: number) {
+function callFields(row: CallView, { callRetries, surveyLabels }: CallsMadeBy) {
   const status = callStatus(row.status);
   const undone = row.status === callCodes.notYetCalled || row.status === callCodes.calling;
   return {
     CallResult: status.label,
     CallResultCategory: status.category,
-    CallReason: reasonOf(row, retries),
+    CallReason: reasonOf(row, callRetries),
     Transferred: row.transferred === true,
     SurveyResult: row.answer,
+    SurveyResponse:
+      row.answer === null ? null : { ID: row.answer, Label: answerLabel(row.answer, surveyLabels) },
     // Handing a call over in vain is no call.
     LastCallTime: row.dials === 0 ? null : (row.dialed_at?.toISOString() ?? null),
     NextCallDate: row.state === 'waiting' ? (row.due_at?.toISOString() ?? null) : null,
@@ -148,8 +154,8 @@ function callFields(row: CallView, retries: number) {
   };
 }
 
-/** A recipient of a broadcast, whose numbers are called up to `retries` times more, as its calls' tabs show it. */
-export function presentCall(row: CallView, retries: number): RecipientResult {
+/** A recipient of a broadcast as its calls' tabs show it. */
+export function presentCall(row: CallView, broadcast: CallsMadeBy): RecipientResult {
   return {
     PersonID: row.recipient_no,
     PrimaryPhone: String(row.phone),
@@ -169,7 +175,7 @@ export function presentCall(row: CallView, retries: number): RecipientResult {
     SentDate: null,
     UpdatedDate: row.updated_at?.toISOString() ?? null,
     Credits: (row.charged ?? 0) / 1000,
-    ...callFields(row, retries),
+    ...callFields(row, broadcast),
   };
 }
 
@@ -194,7 +200,7 @@ export async function withCalls(
     if (call === undefined) return item;
     return {
       ...item,
-      ...callFields(call, broadcast.callRetries),
+      ...callFields(call, broadcast),
       Credits: item.Credits + (call.charged ?? 0) / 1000,
     };
   });

@@ -170,6 +170,7 @@ async function callsOf(tx: TenantTx, caller: Caller, broadcast: BroadcastRow): P
     StopTimeOfDay: voice.window.stop,
     ContinueOnNextDay: voice.continueOnNextDay,
     UseRecipientTimeZone: voice.useRecipientTimeZone,
+    SurveyResponses: [...voice.surveyLabels],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Broadcast, CallCounts as WireCounts } from '@carillon/contract/broadcasts';
 import { callCodes, callStatus, callTabs, isFinalCall } from '@carillon/rules/callCatalogue';
+import { answerKeys, answerLabel } from '@carillon/rules/surveyAnswers';
 import type { CallCounts, CallsUnderWay } from '../calls/index.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import { partsOf } from './draftTextability.ts';
@@ -84,9 +85,7 @@ export function presentVoice(
       TransferLines: row.transferLines,
       TransferNumber: row.transferNumber === null ? null : String(row.transferNumber),
     },
-    SurveyResponses: Object.entries(counts?.answers ?? {})
-      .map(([key, total]) => ({ ID: key, Label: `Pressed *${key}`, Total: total }))
-      .toSorted((a, b) => a.ID.localeCompare(b.ID)),
+    SurveyResponses: surveyResponses(row, counts),
     CallerID: row.callerId === null ? null : String(row.callerId),
     RetryTimes: row.callRetries,
     CheckCallingWindow: row.checkCallingWindow,
@@ -97,6 +96,16 @@ export function presentVoice(
     StartTimeOfDay: timeOf(row.windowStart),
     StopTimeOfDay: timeOf(row.windowStop),
   } satisfies Partial<Broadcast>;
+}
+
+/** Answers that were given or have a name, by key (2-decisions E1). */
+function surveyResponses(
+  { surveyLabels }: Pick<BroadcastRow, 'surveyLabels'>,
+  counts: CallCounts | undefined,
+): Broadcast['SurveyResponses'] {
+  return answerKeys
+    .filter((key) => counts?.answers[key] !== undefined || surveyLabels.some(({ ID }) => ID === key))
+    .map((ID) => ({ ID, Label: answerLabel(ID, surveyLabels), Total: counts?.answers[ID] ?? 0 }));
 }
 
 /** What is to be entered when recording by telephone, and where it is explained (2-decisions C6.1). */

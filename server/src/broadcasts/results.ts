@@ -89,7 +89,7 @@ export function listResults(
     if (calls !== null) {
       const { offset, limit } = query;
       const page = await pageOfCalls(tx, broadcastId, { ...calls, offset, limit });
-      return { items: page.rows.map((row) => presentCall(row, broadcast.callRetries)), size: page.total };
+      return { items: page.rows.map((row) => presentCall(row, broadcast)), size: page.total };
     }
     const wanted = wantedOf(query);
     if (wanted === null) return { items: [], size: 0 };
@@ -137,7 +137,7 @@ export function nextResults(
     const calls = wantedCalls(broadcast, query);
     if (calls !== null)
       return (await callsAfter(tx, broadcastId, { ...calls, afterNo, limit })).map((row) =>
-        presentCall(row, broadcast.callRetries),
+        presentCall(row, broadcast),
       );
     const wanted = wantedOf(query);
     if (wanted === null) return [];
@@ -220,6 +220,7 @@ async function presentResults(
       })),
       TextSurveyResponse: answers[row.survey_answer ?? 0] ?? null,
       SurveyResult: null,
+      SurveyResponse: null,
       LastCallTime: null,
       NextCallDate: null,
       CallSeconds: null,

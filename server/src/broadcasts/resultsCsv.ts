@@ -54,7 +54,7 @@ export async function resultsCsv(
       row.CallSeconds ?? '',
       row.numberofattempts,
       // Of a question that was both texted and called, one may have both answers.
-      [row.TextSurveyResponse?.Label, row.SurveyResult].filter(Boolean).join(' | '),
+      [row.TextSurveyResponse?.Label, row.SurveyResponse?.Label].filter(Boolean).join(' | '),
       row.Transferred ? 'Yes' : '',
       row.Credits,
       // A field may have the name of something that every object has.

@@ -11,6 +11,7 @@ import {
   type BroadcastEvent,
 } from '@carillon/rules/broadcastStatus';
 import { messageLength } from '@carillon/rules/segments';
+import type { AnswerName } from '@carillon/rules/surveyAnswers';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { post, priceOfText } from '../billing/index.ts';
 import { pauseCalling, resumeCalling, startCalling } from '../calls/index.ts';
@@ -33,6 +34,7 @@ import { requireWithinDay } from './dayLimit.ts';
 import type { DraftDeps } from './drafts.ts';
 import { takeInTextable } from './leftOut.ts';
 import { labelBroadcast } from './labels.ts';
+import { nameAnswers } from './nameAnswers.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
 import { goOn, queueMessages, type MessageDeps } from './setMessage.ts';
@@ -48,6 +50,8 @@ export interface BroadcastChange {
   readonly CallingWindowIgnored?: true | undefined;
   readonly TextMessage?: string | undefined;
   readonly Labels?: readonly { LabelID: number }[] | undefined;
+  /** What the answers of a voice survey are called: all of them. */
+  readonly SurveyResponses?: readonly AnswerName[] | undefined;
 }
 
 /** Whose broadcasts this caller may look at: null for everybody's of the account. */
@@ -69,7 +73,7 @@ export async function steered(tx: TenantTx, caller: Caller, broadcastId: number)
   return broadcast;
 }
 
-/** Pause, resume, cancel, rename, reschedule, send now, change the text, label. Everything in one transaction or nothing. */
+/** Pause, resume, cancel, rename, reschedule, send now, change the text, label, name answers. Everything in one transaction or nothing. */
 export function steerBroadcast(
   deps: MessageDeps,
   caller: Caller,
@@ -83,6 +87,7 @@ export function steerBroadcast(
     if (change.BroadcastName !== undefined)
       await changeBroadcast(tx, broadcastId, { name: change.BroadcastName.trim() });
     if (change.Labels !== undefined) await labelBroadcast(tx, broadcastId, change.Labels);
+    if (change.SurveyResponses !== undefined) await nameAnswers(tx, broadcast, change.SurveyResponses);
     if (change.TextMessage !== undefined) await changeText(deps, tx, broadcast, change.TextMessage, now);
     if (change.StartDate === null) await sendNow(tx, broadcast, now);
     else if (change.StartDate !== undefined)

@@ -1,6 +1,7 @@
 // All SQL on broadcast's columns of calls.
 import { randomInt } from 'node:crypto';
 import type { Weekday } from '@carillon/rules/callingWindow';
+import type { AnswerName } from '@carillon/rules/surveyAnswers';
 import type { Database, TenantTx } from '../platform/database.ts';
 import type { KeptAudio, VoicePart } from './voicePart.ts';
 import { storedWindow } from './voicePart.ts';
@@ -30,6 +31,8 @@ export interface VoiceColumns {
   /** Thousandths of a credit held for the calls. */
   maxCallCost: number;
   callCount: number;
+  /** What the answers of a voice survey are called, by key. */
+  surveyLabels: AnswerName[];
 }
 
 /** The same as part of a select of broadcasts `b`. */
@@ -37,7 +40,7 @@ export const voiceColumns = `b.audio, b.audio_vm as "audioVm", b.record_later as
   b.recording_no as "recordingNo", b.caller_id as "callerId", b.caller_aggregator as "callerAggregator", b.transfer_number as "transferNumber", b.transfer_lines as "transferLines",
   b.call_retries as "callRetries", b.check_calling_window as "checkCallingWindow", b.calling_window_ignored as "callingWindowIgnored",
   b.calling_days as "callingDays", b.window_start as "windowStart", b.window_stop as "windowStop",
-  b.continue_on_next_day as "continueOnNextDay", b.use_recipient_time_zone as "useRecipientTimeZone", b.time_zone as "timeZone", b.max_call_cost as "maxCallCost", b.call_count as "callCount"`;
+  b.continue_on_next_day as "continueOnNextDay", b.use_recipient_time_zone as "useRecipientTimeZone", b.time_zone as "timeZone", b.max_call_cost as "maxCallCost", b.call_count as "callCount", b.survey_labels as "surveyLabels"`;
 
 /** Writes what a new broadcast says about its calls. */
 export async function saveVoice(
@@ -51,7 +54,7 @@ export async function saveVoice(
     `update broadcast set audio = $3, audio_vm = $4, record_later = $5, record_later_vm = $6, recording_no = $7, caller_id = $8,
        transfer_number = $9, transfer_lines = $10, call_retries = $11, check_calling_window = $12, calling_window_ignored = $13,
        calling_days = $14, caller_aggregator = $21, window_start = $15, window_stop = $16, continue_on_next_day = $17, time_zone = $18, max_call_cost = $19,
-       call_count = $20, use_recipient_time_zone = $22
+       call_count = $20, use_recipient_time_zone = $22, survey_labels = $23
      where account_id = $1 and broadcast_id = $2`,
     [
       tx.accountId,
@@ -76,6 +79,7 @@ export async function saveVoice(
       more.callCount,
       voice.aggregatorId,
       voice.useRecipientTimeZone,
+      JSON.stringify(voice.surveyLabels),
     ],
   );
 }
@@ -106,6 +110,19 @@ export async function saveAudio(
       to.maxCallCost,
     ],
   );
+}
+
+/** Its answers are called this from now on. */
+export async function setSurveyLabels(
+  tx: TenantTx,
+  broadcastId: number,
+  names: readonly AnswerName[],
+): Promise<void> {
+  await tx.query('update broadcast set survey_labels = $3 where account_id = $1 and broadcast_id = $2', [
+    tx.accountId,
+    broadcastId,
+    JSON.stringify(names),
+  ]);
 }
 
 /** Its calls are made at any hour. */

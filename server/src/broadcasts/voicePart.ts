@@ -11,6 +11,7 @@ import {
 import { callingWindowError, mayStartAt, isOpen, type CallingWindow } from '@carillon/rules/callingWindow';
 import { callCredits, callsAtATime, transferLinesError } from '@carillon/rules/callSettings';
 import { toE164 } from '@carillon/rules/phones';
+import { answerNameProblem, settledAnswerNames, type AnswerName } from '@carillon/rules/surveyAnswers';
 import { minutesOf } from '@carillon/rules/times';
 import { paysCredits } from '../billing/index.ts';
 import { callingWindowOf, type AccountRow, type UserRow } from '../accounts/index.ts';
@@ -55,6 +56,8 @@ export interface VoicePart {
   readonly continueOnNextDay: boolean;
   /** The window goes by the clocks of each recipient, not by those of `timeZone`. */
   readonly useRecipientTimeZone: boolean;
+  /** Names of the answers; none of what is no survey. */
+  readonly surveyLabels: readonly AnswerName[];
 }
 
 export interface VoiceDeps {
@@ -99,7 +102,15 @@ export async function checkVoice(
     timeZone: caller.timeZone,
     continueOnNextDay: form.ContinueOnNextDay ?? of.user.continueOnNextDay,
     useRecipientTimeZone: form.UseRecipientTimeZone === true,
+    surveyLabels: asksAQuestion(form.BroadcastType) ? checkedAnswerNames(form.SurveyResponses ?? []) : [],
   };
+}
+
+/** Names of answers as they are kept; throws the sentence of the first fault. */
+export function checkedAnswerNames(typed: readonly AnswerName[]): AnswerName[] {
+  const wrong = answerNameProblem(typed);
+  if (wrong !== null) throw refuse('SurveyResponses', wrong.message);
+  return settledAnswerNames(typed);
 }
 
 /** The calling window of a form; what it leaves out is the user's own. */
@@ -294,5 +305,6 @@ export function voiceOf(broadcast: BroadcastRow): VoicePart {
     timeZone: broadcast.timeZone ?? 'America/Chicago',
     continueOnNextDay: broadcast.continueOnNextDay,
     useRecipientTimeZone: broadcast.useRecipientTimeZone,
+    surveyLabels: broadcast.surveyLabels,
   };
 }

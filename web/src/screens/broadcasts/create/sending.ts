@@ -2,7 +2,7 @@ import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts';
 import type { ContactSummary } from '@carillon/contract/drafts';
 import { formatPhone } from '@carillon/rules/phones';
-import { hasCalls, hasTexts, isTextSurvey, kindOf, wireType } from './wizardForm.ts';
+import { hasCalls, hasTexts, isTextSurvey, isVoiceSurvey, kindOf, wireType } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 /** Row B-230. */
@@ -141,6 +141,7 @@ function callPart(form: WizardForm): Partial<BodyIn<typeof createBroadcast>> {
     IsTransfer,
     TransferNumber: IsTransfer ? form.TransferNumber : null,
     TransferLines: IsTransfer ? form.TransferLines : null,
+    SurveyResponses: isVoiceSurvey(form) ? form.SurveyResponses : [],
     RetryTimes: form.RetryTimes,
     CheckCallingWindow: form.CheckCallingWindow,
     CallingWindowIgnored: form.CallingWindowIgnored,

@@ -1,6 +1,7 @@
 import type { FieldError } from '@carillon/contract/errors';
 import { fieldError } from '@carillon/rules/fieldRules';
 import type { ReadCallerId } from '@carillon/rules/callerId';
+import type { answerNameProblem } from '@carillon/rules/surveyAnswers';
 import { outsideWindowText } from './callTimes.ts';
 import { undecidedText } from './leaveOut.ts';
 import type { WindowCheck } from './callTimes.ts';
@@ -41,6 +42,7 @@ export const fieldIds = {
   AudioVM: 'voicemail-message',
   TransferNumber: 'transfer-number',
   TransferLines: 'transfer-lines',
+  SurveyResponses: 'answer-names',
 } as const;
 export type WizardField = keyof typeof fieldIds;
 
@@ -56,6 +58,8 @@ export interface StepProblem {
 export interface StepFacts {
   /** Reads a phone number as accounts of this country write theirs; undefined while the rules are loading. */
   readonly readPhone: ((typed: string) => ReadCallerId) | undefined;
+  /** What is wrong with names of answers; absent while the rules are loading: the server checks them again. */
+  readonly answerProblem?: typeof answerNameProblem | undefined;
   /** Numbers that calls may come from, as stored; undefined while they are loading. */
   readonly callerIds: readonly string[] | undefined;
   readonly window: WindowCheck;

@@ -117,6 +117,7 @@ export const emptyForm: WizardForm = {
   TransferNumber: null,
   TransferLines: null,
   TransferAndConnect: null,
+  SurveyResponses: [],
   RetryTimes: 1,
   CallingWindowDays: [],
   StartTimeOfDay: { Hour: 9, Minute: 0 },
@@ -174,6 +175,7 @@ const messageFields: readonly (keyof WizardForm)[] = [
   'TransferNumber',
   'TransferLines',
   'TransferAndConnect',
+  'SurveyResponses',
 ];
 /** What a start outside of the calling window was allowed for. */
 const windowFields: readonly (keyof WizardForm)[] = [
@@ -229,6 +231,7 @@ const noCalls = {
   TransferNumber: null,
   TransferLines: null,
   TransferAndConnect: null,
+  SurveyResponses: [],
   CheckCallingWindow: false,
   CallingWindowIgnored: false,
   RetryTimes: emptyForm.RetryTimes,
@@ -275,8 +278,11 @@ export function lostBySwitch(form: WizardForm, kind: WizardKind): string | null 
   if (losesText && (form.TextMessage.trim() !== '' || form.Media.length > 0))
     return 'Calls carry no text, so your text was removed.';
   const losesCalls = hasCalls(form) && !callsIn(kind);
-  return losesCalls && (form.Audio !== null || form.AudioVM !== null || form.IsTransfer)
-    ? 'Texts carry no voice message, so yours was removed. It stays in your library.'
+  if (!losesCalls) return null;
+  if (form.Audio !== null || form.AudioVM !== null || form.IsTransfer)
+    return 'Texts carry no voice message, so yours was removed. It stays in your library.';
+  return form.SurveyResponses.length > 0
+    ? 'Texts are answered in words, so the names of your keys were removed.'
     : null;
 }
 
