@@ -4,12 +4,14 @@ import { spokenLength } from '../../../parts/audio/audioTexts.ts';
 import { MessagePlayer } from '../../../parts/audio/MessagePlayer.tsx';
 import { numberLabel } from '../../../parts/callChoices.ts';
 import { plural } from '@carillon/rules/amounts';
+import { settledAnswerNames } from '@carillon/rules/surveyAnswers';
 import { finishWords } from './Aside.tsx';
 import { windowWords } from './callTimes.ts';
 import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
 import { problemsOf } from './steps.ts';
 import type { WizardField } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
+import { isVoiceSurvey } from './wizardForm.ts';
 import { useChosenMessage } from './voice/useMessagePart.ts';
 import { choiceOf } from './voice/voiceMessage.ts';
 import type { MessagePart } from './voice/voiceMessage.ts';
@@ -76,7 +78,7 @@ export function VoiceMessageLine({ wizard, part }: { wizard: Wizard; part: Messa
   const { data: message } = useChosenMessage(choice);
   const problem = problemsOf(3, form, facts).find((one) => one.field === field)?.message;
   const none = part === 'live' ? 'No voice message' : 'The same as people hear';
-  return (
+  const line = (
     <ReviewLine wizard={wizard} label={label} problem={problem} edit={{ step: 3, name }}>
       {choice.kind === 'none' && none}
       {choice.kind === 'later' && (
@@ -100,6 +102,32 @@ export function VoiceMessageLine({ wizard, part }: { wizard: Wizard; part: Messa
           </Box>
         </>
       )}
+    </ReviewLine>
+  );
+  return part === 'live' && isVoiceSurvey(form) ? (
+    <>
+      {line}
+      <AnswersLine wizard={wizard} />
+    </>
+  ) : (
+    line
+  );
+}
+
+/** What the keys of a survey mean. */
+function AnswersLine({ wizard }: { wizard: Wizard }) {
+  const { form, facts } = wizard;
+  const problem = problemsOf(3, form, facts).find(({ field }) => field === 'SurveyResponses')?.message;
+  const names = settledAnswerNames(form.SurveyResponses);
+  return (
+    <ReviewLine
+      wizard={wizard}
+      label="What the answers mean"
+      problem={problem}
+      edit={{ step: 3, name: 'what the answers mean' }}
+    >
+      {names.length > 0 ? names.map(({ ID, Label }) => `*${ID} ${Label}`).join(', ') : 'No names'}
+      {names.length === 0 && <ReviewNote>Results will say “Pressed *1”.</ReviewNote>}
     </ReviewLine>
   );
 }

@@ -27,7 +27,7 @@ import {
   serverStartProblem,
   useFirstValues,
   useNow,
-  usePhoneReader,
+  useCallRules,
 } from './wizardFacts.ts';
 import { hasCalls, hasTexts, kindOf, wireType } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
@@ -111,7 +111,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
     [numbers.data],
   );
   useFirstValues(draft, form, user, numbers.data && usable);
-  const readPhone = usePhoneReader(hasCalls(values), account?.CountryID);
+  const callRules = useCallRules(hasCalls(values), account?.CountryID);
 
   const signature = values.IncludeSignature ? (user?.Signature.SignatureText ?? '') : '';
   const hasMedia = values.Media.length > 0;
@@ -150,7 +150,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       limit: limitOf(user?.DefaultSettingCharacterCount, false),
     };
     return {
-      readPhone,
+      ...callRules,
       callerIds: numbers.data?.Items.map((one) => one.TextPhoneNumber),
       window: checkWindow(values, start.at, now, zone),
       lostAudio: counts.data && !counts.isPlaceholderData ? lostAudioOf(values, counts.data) : [],
@@ -165,7 +165,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       replyNo: textFacts({ ...reply, text: values.textSurveyAutoReplyNo, links: linksNo }, emptyReplyText),
     };
   }, [
-    readPhone,
+    callRules,
     counts.data,
     counts.isPlaceholderData,
     now,

@@ -2,13 +2,13 @@ import type { Account, User } from '@carillon/contract/accounts';
 import { validateBroadcast } from '@carillon/contract/broadcasts';
 import type { ContactSummary, DraftBroadcast } from '@carillon/contract/drafts';
 import type { TextNumber } from '@carillon/contract/numbers';
-import type * as callerIdRules from '@carillon/rules/callerId';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { outsideWindowText } from './callTimes.ts';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import type { StepFacts, StepProblem } from './steps.ts';
 import type { SavedForm } from './useDraftForm.ts';
+import type * as callRules from './voice/callRules.ts';
 import { creditsPerCall } from './voice/voiceMessage.ts';
 import { callDefaults, hasCalls, hasTexts, isVoiceSurvey } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
@@ -38,15 +38,18 @@ export function useNow(): number {
   return now;
 }
 
-type CallRules = typeof callerIdRules;
+type CallRules = typeof callRules;
 
-/** Reads phone numbers once the rules for them are there: the world's numbering plans come in a chunk of their own. */
-export function usePhoneReader(isNeeded: boolean, countryId: number | undefined): StepFacts['readPhone'] {
+/** Reads phone numbers and names of answers once the rules for them are there: they come in a chunk of their own. */
+export function useCallRules(
+  isNeeded: boolean,
+  countryId: number | undefined,
+): Pick<StepFacts, 'readPhone' | 'answerProblem'> {
   const [rules, setRules] = useState<CallRules>();
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isGone = false;
-    import('@carillon/rules/callerId').then(
+    import('./voice/callRules.ts').then(
       (loaded) => {
         if (!isGone) setRules(loaded);
       },
@@ -58,10 +61,13 @@ export function usePhoneReader(isNeeded: boolean, countryId: number | undefined)
     };
   }, [isNeeded]);
   return useMemo(
-    () =>
-      rules === undefined || countryId === undefined
-        ? undefined
-        : (typed: string) => rules.readCallerId(typed, countryId),
+    () => ({
+      answerProblem: rules?.answerNameProblem,
+      readPhone:
+        rules === undefined || countryId === undefined
+          ? undefined
+          : (typed: string) => rules.readCallerId(typed, countryId),
+    }),
     [rules, countryId],
   );
 }

@@ -6,8 +6,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { asksByCall } from '../../../parts/typeNames.ts';
+import { namesOf } from '../../../parts/answerNames.ts';
 import { tabular } from '../../../theme.ts';
-import { surveyRuleText, surveyWording } from '../create/voice/voiceMessage.ts';
+import { surveyRuleText, surveyWording } from '../create/voice/surveyWords.ts';
 import { partsOf, spacedId } from './messages.ts';
 
 /** The number to call, the ID to enter, and what happens then (2-decisions C6.2, C6.3). */
@@ -53,7 +54,8 @@ export function CallInCard({ broadcast }: { broadcast: Broadcast }) {
       </Box>
       {asksByCall(broadcast.BroadcastType) && (
         <Typography variant="body2" sx={{ mt: 4, p: 4, borderRadius: '12px', bgcolor: 'own.blueTint' }}>
-          {surveyRuleText} For example: “{surveyWording(broadcast.TransferAndConnect.IsTransfer)}”
+          {surveyRuleText} For example: “
+          {surveyWording(broadcast.TransferAndConnect.IsTransfer, namesOf(broadcast))}”
         </Typography>
       )}
       <Typography role="status" variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>

@@ -14,8 +14,9 @@ import { MakeDialogs } from '../../../parts/audio/MakeDialogs.tsx';
 import { useMessageChoice } from '../../../parts/audio/useMessageChoice.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { asksByCall } from '../../../parts/typeNames.ts';
+import { namesOf } from '../../../parts/answerNames.ts';
 import { useLengthSetting } from '../create/voice/useLengthSetting.ts';
-import { surveyRuleText, surveyWording, typedSurveyRuleText } from '../create/voice/voiceMessage.ts';
+import { surveyRuleText, surveyWording, typedSurveyRuleText } from '../create/voice/surveyWords.ts';
 import { partNames } from './messages.ts';
 import type { Part } from './messages.ts';
 
@@ -82,7 +83,7 @@ export function useGiveMessage(broadcast: Broadcast, part: Part): GiveMessage {
     void give(message.AudioID, `${name} added: “${message.Name}”.`);
   });
   const isSurvey = asksByCall(broadcast.BroadcastType) && part === 'Audio';
-  const wording = surveyWording(broadcast.TransferAndConnect.IsTransfer);
+  const wording = surveyWording(broadcast.TransferAndConnect.IsTransfer, namesOf(broadcast));
   return {
     isBusy,
     open: (next) => (next === 'select' ? setSelecting(true) : setWay(next)),

@@ -24,15 +24,10 @@ import { isVoiceSurvey } from '../wizardForm.ts';
 import { ChosenMessage } from './ChosenMessage.tsx';
 import { useLengthSetting } from './useLengthSetting.ts';
 import { useMessagePart } from './useMessagePart.ts';
-import {
-  creditsPerCall,
-  laterChoice,
-  noChoice,
-  surveyRuleText,
-  surveyWording,
-  typedSurveyRuleText,
-} from './voiceMessage.ts';
-import type { MessagePart, MessageSource } from './voiceMessage.ts';
+import { creditsPerCall, laterChoice, noChoice } from './voiceMessage.ts';
+import type { MessagePart } from './voiceMessage.ts';
+import type { MessageSource } from './messageSources.ts';
+import { surveyRuleText, surveyWording, typedSurveyRuleText } from './surveyWords.ts';
 import { WayCards } from './WayCards.tsx';
 
 const sources: Readonly<Record<MessagePart, readonly { value: MessageSource; text: string }[]>> = {
@@ -93,6 +88,7 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
     return each === null ? '' : `${creditCount(each)} for each call that plays it.`;
   };
   const error = errorOf(field);
+  const wording = surveyWording(form.IsTransfer, form.SurveyResponses);
   return (
     <>
       <ToggleButtonGroup
@@ -158,8 +154,8 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
         place="CreateBroadcast"
         tools={audioTools}
         from={wordsOf(state.message.data)}
-        hint={survey ? `${surveyRuleText} “${surveyWording(form.IsTransfer)}”` : undefined}
-        offer={survey ? { rule: typedSurveyRuleText, wording: surveyWording(form.IsTransfer) } : undefined}
+        hint={survey ? `${surveyRuleText} “${wording}”` : undefined}
+        offer={survey ? { rule: typedSurveyRuleText, wording } : undefined}
         onWay={setWay}
         onSaved={(message) => {
           setWay(null);

@@ -10,7 +10,7 @@ import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
-import { transferOn } from './voiceMessage.ts';
+import { transferOn } from './messageSources.ts';
 
 /** People who press 0 are connected to the organization (2-decisions C4, rows B-146, B-147). */
 export function TransferFields({ wizard }: { wizard: Wizard }) {

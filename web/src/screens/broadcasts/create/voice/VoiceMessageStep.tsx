@@ -6,7 +6,9 @@ import type { Wizard } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { MessagePartFields } from './MessagePartFields.tsx';
 import { TransferFields } from './TransferFields.tsx';
-import { choiceOf, surveyRuleText, surveyWording } from './voiceMessage.ts';
+import { AnswerNames } from './AnswerNames.tsx';
+import { surveyRuleText, surveyWording } from './surveyWords.ts';
+import { choiceOf } from './voiceMessage.ts';
 
 /** Step 3 of types with calls: what a person hears, what a machine hears, and who is connected. */
 export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
@@ -22,9 +24,10 @@ export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
           Up to 2 minutes. Say first who is calling.
         </Typography>
-        {survey && <SurveyRule transfers={form.IsTransfer} />}
+        {survey && <SurveyRule form={form} />}
         <MessagePartFields wizard={wizard} part="live" />
       </Panel>
+      {survey && <AnswerNames wizard={wizard} />}
       <Panel id={fieldIds.AudioVM}>
         <Typography variant="h3" sx={{ mb: 1 }}>
           When a machine answers
@@ -48,13 +51,13 @@ export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
 }
 
 /** What has to be said in a survey (row B-144), with words that do. */
-function SurveyRule({ transfers }: { transfers: boolean }) {
+function SurveyRule({ form }: { form: Wizard['form'] }) {
   return (
     <Alert severity="info" sx={{ mb: 4 }}>
       {surveyRuleText}
       <Typography variant="body2" sx={{ mt: 1 }}>
-        For example: “{surveyWording(true)}”
-        {!transfers && ' Pressing 0 does nothing until you turn on transfer below.'}
+        For example: “{surveyWording(true, form.SurveyResponses)}”
+        {!form.IsTransfer && ' Pressing 0 does nothing until you turn on transfer below.'}
       </Typography>
     </Alert>
   );

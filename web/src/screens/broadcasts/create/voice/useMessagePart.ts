@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { audioKind } from '../../../../api/audio.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
-import { choiceFields, choiceFrom, choiceOf, sourceOf } from './voiceMessage.ts';
-import type { MessageChoice, MessagePart, MessageSource, Remembered } from './voiceMessage.ts';
+import { choiceFrom, sourceOf } from './messageSources.ts';
+import type { MessageSource, Remembered } from './messageSources.ts';
+import { choiceFields, choiceOf } from './voiceMessage.ts';
+import type { MessageChoice, MessagePart } from './voiceMessage.ts';
 
 interface PartMemory {
   readonly source: MessageSource;

@@ -1,16 +1,14 @@
-import { readCallerId } from '@carillon/rules/callerId';
 import { describe, expect, it } from 'vitest';
 import { emptyForm } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
+import { answerNameProblem, readCallerId } from './callRules.ts';
+import { choiceFrom, sourceOf, transferOn } from './messageSources.ts';
+import { surveyWording } from './surveyWords.ts';
 import {
   choiceFields,
-  choiceFrom,
   choiceOf,
   creditsPerCall,
   noVoiceMessageText,
-  sourceOf,
-  surveyWording,
-  transferOn,
   voiceMessageProblems,
 } from './voiceMessage.ts';
 
@@ -19,6 +17,7 @@ const audio = { kind: 'audio', audioId: 10_001 } as const;
 const problems = (change: Partial<WizardForm>) =>
   voiceMessageProblems(form({ Audio: { AudioID: 10_001 }, ...change }), {
     readPhone: (typed) => readCallerId(typed, 1),
+    answerProblem: answerNameProblem,
   });
 
 describe('what a part of the message plays', () => {
@@ -72,8 +71,15 @@ describe('create a message or select one (B-031)', () => {
 
 describe('the wording of a typed survey (B-145)', () => {
   it('names star keys, and 0 only where it transfers', () => {
-    expect(surveyWording(true)).toMatch(/star 1.*star 2.*press 0/);
-    expect(surveyWording(false)).not.toContain('0');
+    expect(surveyWording(true, [])).toMatch(/star 1.*star 2.*press 0/);
+    expect(surveyWording(false, [])).not.toContain('0');
+  });
+  it('says what the answers are called', () => {
+    const names = [
+      { ID: '1' as const, Label: ' Coming ' },
+      { ID: '3' as const, Label: 'Late' },
+    ];
+    expect(surveyWording(false, names)).toBe('For Coming, press star 1. For Late, press star 3.');
   });
 });
 
@@ -105,6 +111,17 @@ describe('transfer turned on', () => {
 });
 
 describe('what keeps calls from being made', () => {
+  it('is two answers of one name, where keys answer at all', () => {
+    const SurveyResponses = [
+      { ID: '1' as const, Label: 'Yes' },
+      { ID: '2' as const, Label: 'yes ' },
+    ];
+    expect(problems({ BroadcastType: 'Survey', SurveyResponses })).toEqual([
+      { field: 'SurveyResponses', message: '*1 and *2 have the same name. Give each its own' },
+    ]);
+    expect(problems({ BroadcastType: 'Announcement', SurveyResponses })).toEqual([]);
+    expect(problems({ BroadcastType: 'Survey', SurveyResponses: SurveyResponses.slice(1) })).toEqual([]);
+  });
   it('is a missing message (B-143)', () => {
     expect(problems({ Audio: null })).toEqual([{ field: 'Audio', message: noVoiceMessageText }]);
     expect(problems({ Audio: null, RecordLater: true })).toEqual([]);
