@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { behave } from '../apiClient.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { check } from '../axe.ts';
@@ -78,6 +78,10 @@ test('a finished voice survey with transfer shows what came of every call', asyn
     IsTransfer: true,
     TransferNumber: newPhone().slice(0, 6) + '9951',
     TransferLines: 2,
+    SurveyResponses: [
+      { ID: '1', Label: 'Yes' },
+      { ID: '2', Label: 'No' },
+    ],
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/broadcast-details/${id}`);
@@ -138,22 +142,42 @@ test('a finished voice survey with transfer shows what came of every call', asyn
 
   await page.goto(`/broadcast-details/${id}/survey-results/all`);
   const answers = page.getByRole('list', { name: 'Answers of 3 people' });
-  await expect(answers.getByRole('button')).toHaveText([
-    'Pressed *11 (33%)',
-    'Pressed *21 (33%)',
-    'Pressed *31 (33%)',
-    'No response5 (63% of those reached)',
+  await expect(page.getByText('3 of the 8 people who picked up gave an answer.')).toBeVisible();
+  // One denominator: the shares of all lines are of those 8, and add up.
+  await expect(answers.getByRole('link')).toHaveText([
+    'Yes*11 (13%)',
+    'No*21 (12%)',
+    'Pressed *31 (12%)',
+    'No response5 (63%)',
   ]);
-  await answers.getByRole('button', { name: /Pressed \*3/ }).click();
+  const figures = page.getByRole('table', { name: 'Answers in figures' });
+  await expect(figures.getByRole('row').last()).toHaveText('Picked up8100%');
+  const place = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+  expect(await place(answers), 'answers stand before the recipients').toBeLessThan(
+    await place(page.getByRole('heading', { name: 'Recipients' })),
+  );
+  await page.getByRole('button', { name: 'Change names' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Name the answers' });
+  await expect(dialog.getByLabel('*1 means')).toBeEditable({ editable: false });
+  await dialog.getByRole('button', { name: 'Add an answer' }).click();
+  await dialog.getByLabel('*3 means').fill('yes');
+  await expect(dialog.getByText('*1 and *3 have the same name. Give each its own')).toBeVisible();
+  await dialog.getByLabel('*3 means').fill('Walks');
+  await check(page, 'names of answers');
+  await dialog.getByRole('button', { name: 'Save names' }).click();
+  await answers.getByRole('link', { name: /Walks/ }).click();
   await expect(page).toHaveURL(/survey-results\/3/);
-  await expect(page.getByRole('row', { name: /9963/ })).toContainText('Pressed *3');
+  await expect(page.getByRole('row', { name: /9963/ })).toContainText('Walks');
   const sticksOut = await page
     .getByRole('table', { name: 'Recipients' })
     .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
   expect(sticksOut, 'every column is seen').toBeLessThanOrEqual(0);
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(2);
-  await answers.getByRole('button', { name: /No response/ }).click();
+  await page
+    .getByRole('group', { name: 'Answer' })
+    .getByRole('button', { name: /No response/ })
+    .click();
   await expect(rowsOf(page)).toHaveCount(6);
 
   // A reason leads to the people who have it.

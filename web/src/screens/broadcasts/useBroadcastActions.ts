@@ -5,6 +5,7 @@ import type { ListEnvelope } from '@carillon/contract/lists';
 import type { BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
 import { everythingSelected, toWire } from '@carillon/rules/selection';
+import type { AnswerName } from '@carillon/rules/surveyAnswers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -113,6 +114,9 @@ export function useBroadcastActions() {
     isBusy,
     pause,
     resume,
+    /** What the answers of its survey are called: all of them. */
+    nameAnswers: (one: Broadcast, names: readonly AnswerName[]) =>
+      change(one, { SurveyResponses: [...names] }, 'Names saved.'),
     cancel: (one: Broadcast) => change(one, { BroadcastStatus: 'Canceled' }, 'Broadcast canceled.'),
     /** `anyway`: also outside its calling window. */
     sendNow: (one: Broadcast, anyway = false) =>

@@ -18,7 +18,7 @@ import { count } from '@carillon/rules/amounts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
-import { channelsOf } from '../../../parts/typeNames.ts';
+import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import type { DetailsSearch } from '../../../screens.ts';
@@ -50,6 +50,12 @@ const MissedStrip = lazyPart('MissedStrip', () =>
   import('./MissedStrip.tsx').then((part) => part.MissedStrip),
 );
 
+const AnswersCard = lazyPart(
+  'AnswersCard',
+  () => import('./AnswersCard.tsx').then((part) => part.AnswersCard),
+  <Skeleton variant="rounded" height={240} sx={{ mb: 6 }} />,
+);
+
 const ActionDialogs = lazyPart('ActionDialogs', () =>
   import('../ActionDialogs.tsx').then((part) => part.ActionDialogs),
 );
@@ -60,6 +66,11 @@ const lookAgainMs = 5_000;
 
 function isCalling({ Calling, BroadcastStatusCategory }: Broadcast): boolean {
   return Calling !== null && BroadcastStatusCategory === 'Broadcasting';
+}
+
+/** Whether it asks a question, by call or by text. */
+function asks({ BroadcastType, IsTextSurvey }: Broadcast): boolean {
+  return IsTextSurvey || asksByCall(BroadcastType);
 }
 
 /** One broadcast: how it goes, what came of each text and call, everybody with their result. */
@@ -190,6 +201,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
           </Alert>
         )}
       </Box>
+      {asks(broadcast) && <AnswersCard broadcast={broadcast} view={view} />}
       <MissedStrip broadcast={broadcast} actions={actions} />
       <Box
         sx={{

@@ -27,10 +27,10 @@ const Unconfirmed = lazyPart(
   <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />,
 );
 
-const SurveyAnswers = lazyPart(
-  'SurveyAnswers',
-  () => import('./SurveyAnswers.tsx').then((part) => part.SurveyAnswers),
-  <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />,
+const AnswerFilter = lazyPart(
+  'AnswerFilter',
+  () => import('./AnswerFilter.tsx').then((part) => part.AnswerFilter),
+  <Skeleton variant="rounded" height={36} sx={{ mb: 4 }} role="status" aria-label="Loading" />,
 );
 
 interface ResultsSectionProps {
@@ -103,7 +103,7 @@ export function ResultsSection({ broadcast, view, search }: ResultsSectionProps)
         <TabStrip key={group.channel} group={group} isOnly={groups.length === 1} view={view} onOpen={open} />
       ))}
       {view.kind === 'survey' && (
-        <SurveyAnswers broadcast={broadcast} of={view.of} response={view.response} onOpen={open} />
+        <AnswerFilter broadcast={broadcast} of={view.of} response={view.response} onOpen={open} />
       )}
       {view.kind === 'unconfirmed' ? (
         <Unconfirmed key={view.of} broadcast={broadcast} of={view.of} search={search} />

@@ -80,11 +80,11 @@ const answer: Column<Row> = {
   id: 'answer',
   header: 'Answer',
   cell: (row) => (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      {row.SurveyResult === null ? 'None' : `Pressed *${row.SurveyResult}`}
-    </span>
+    <Box component="span" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+      {row.SurveyResponse?.Label ?? 'None'}
+    </Box>
   ),
-  isEmpty: (row) => row.SurveyResult === null,
+  isEmpty: (row) => row.SurveyResponse === null,
 };
 const transferred: Column<Row> = {
   id: 'transferred',
