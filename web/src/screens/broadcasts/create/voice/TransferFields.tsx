@@ -4,25 +4,33 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../../parts/ConfirmDialog.tsx';
 import { Panel } from '../Panel.tsx';
 import { fieldIds } from '../steps.ts';
 import type { Wizard } from '../useWizard.ts';
 import { editForm } from '../wizardForm.ts';
 import { transferOn } from './messageSources.ts';
+import { forgetTransfer, isTransferWanted, wantTransfer } from './wantedTransfer.ts';
 
 /** People who press 0 are connected to the organization (2-decisions C4, rows B-146, B-147). */
 export function TransferFields({ wizard }: { wizard: Wizard }) {
-  const { form, change, user } = wizard;
+  const { form, change, user, draftId } = wizard;
   const [isAsked, setAsked] = useState(false);
+  const own = user?.TransferAndConnect ?? null;
+  // It was turned on before it was set up: now that it is, the person comes back to what they chose.
+  useEffect(() => {
+    if (own === null || !isTransferWanted(draftId)) return;
+    forgetTransfer(draftId);
+    change((old) => (old.IsTransfer ? old : editForm(old, transferOn(old, own))));
+  }, [own, draftId, change]);
   const turn = (isOn: boolean): void => {
+    forgetTransfer(draftId);
     if (!isOn) {
       // What was typed stays, for the case that it is turned on again.
       change((old) => editForm(old, { IsTransfer: false }));
       return;
     }
-    const own = user?.TransferAndConnect ?? null;
     if (own === null) setAsked(true);
     else change((old) => editForm(old, transferOn(old, own)));
   };
@@ -104,13 +112,16 @@ function TransferNotEnabledDialog(props: { draftId: number; open: boolean; onClo
       title="Transfer not enabled"
       confirmLabel="Setup Transfer"
       cancelLabel="Not now"
-      onConfirm={() => void navigate({ to: '/settings/voice', search: { draft: draftId }, hash: 'transfer' })}
+      onConfirm={() => {
+        wantTransfer(draftId);
+        void navigate({ to: '/settings/voice', search: { draft: draftId }, hash: 'transfer' });
+      }}
       onClose={onClose}
     >
       <Typography>
         Before people can be connected to you, we need the number that rings and how many calls you can take
-        at a time. Set it up once in your voice settings. This draft is saved; come back to it from there or
-        from your drafts.
+        at a time. Set it up once in your voice settings. This draft is saved; when you come back to it,
+        transfer is on.
       </Typography>
     </ConfirmDialog>
   );
