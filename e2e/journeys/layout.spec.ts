@@ -100,7 +100,7 @@ for (const width of [1_440, 375]) {
     await test.step('what is over is not said to be on its way', async () => {
       // While it is pointed at it would stay by itself.
       await page.locator('.MuiSnackbar-root').hover();
-      await expect(page.getByRole('heading', { level: 1, name: 'Your broadcast is completed' })).toBeVisible({
+      await expect(page.getByRole('heading', { level: 1, name: 'Your broadcast is complete' })).toBeVisible({
         timeout: 45_000,
       });
       await expect(page.getByText(/is on its way for 2 people/)).toBeHidden();

@@ -114,7 +114,7 @@ test('called in from a virtual phone, the message arrives on the open page, and 
   await press(phone, '3');
   await expect(phone.locator('#thread')).toContainText('Your message has been saved.');
 
-  // The page goes on by itself, to the summary.
+  // The page continues automatically, to the summary.
   await expect(page).toHaveURL(new RegExp(`/broadcasts/${one.BroadcastID}/summary$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Your broadcast is on its way' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`${one.name}, 7 seconds`);

@@ -31,7 +31,7 @@ const short: Readonly<Record<AudioCheck['Code'], string>> = {
   Unreadable: "Can't be played",
   SilentStart: 'Silent start',
   Clipping: 'Distorted',
-  TooLongForVoicemail: 'Long for voicemail',
+  TooLongForVoicemail: 'Too long for some voicemails',
 };
 /** A check in two or three words; its sentence stands in `Message`. */
 export function checkText(check: Pick<AudioCheck, 'Code'>): string {

@@ -59,7 +59,7 @@ export function CallInCard({ broadcast }: { broadcast: Broadcast }) {
         </Typography>
       )}
       <Typography role="status" variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
-        This page goes on by itself when your message is saved.
+        This page continues automatically when your message is saved.
       </Typography>
     </Card>
   );

@@ -74,8 +74,8 @@ function Instructions({ broadcast }: { broadcast: Broadcast }) {
         sub={
           isWanted ? (
             <>
-              {plural(broadcast.PhoneNumberCount, 'person waits', 'people wait')} for it. The broadcast starts{' '}
-              <Start broadcast={broadcast} />.
+              {plural(broadcast.PhoneNumberCount, 'person is', 'people are')} waiting for this message. The
+              broadcast starts <Start broadcast={broadcast} />.
             </>
           ) : undefined
         }

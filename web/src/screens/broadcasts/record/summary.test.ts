@@ -35,7 +35,7 @@ it('a summary says where the broadcast stands and what it wants', () => {
   expect(told('MessageRecordedUpdateWindow').wants).toBe('time');
   const ended = (StatusLabel: string) =>
     told('Complete', { BroadcastStatusCategory: 'Completed', StatusLabel }).title;
-  expect(ended('Completed')).toBe('Your broadcast is completed');
+  expect(ended('Completed')).toBe('Your broadcast is complete');
   expect(ended('Expired')).toBe('Your broadcast has expired');
   expect(ended('Something new')).toBe('Your broadcast is over');
 });

@@ -22,7 +22,7 @@ type Told = Pick<
 
 /** How the titles of broadcasts that are over read; other labels have no words of their own. */
 const endings: Readonly<Record<string, string>> = {
-  Completed: 'Your broadcast is completed',
+  Completed: 'Your broadcast is complete',
   Canceled: 'Your broadcast was canceled',
   Expired: 'Your broadcast has expired',
   Declined: 'Your broadcast was declined',
@@ -53,7 +53,7 @@ export function summaryOf(one: Told, now: number): Summary {
       return {
         tone: 'good',
         title: endings[one.StatusLabel] ?? 'Your broadcast is over',
-        text: 'Its page shows what became of each number.',
+        text: 'See each number’s result.',
         wants: null,
         isAhead: false,
       };
@@ -62,7 +62,7 @@ export function summaryOf(one: Told, now: number): Summary {
         ? {
             tone: 'later',
             title: 'Your broadcast is scheduled',
-            text: 'It starts by itself. Until a minute before you can still change it.',
+            text: 'It starts automatically. You can still change it until a minute before.',
             wants: null,
             isAhead,
           }

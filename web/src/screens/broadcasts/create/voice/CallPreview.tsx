@@ -1,5 +1,7 @@
 import type { AudioMessage } from '@carillon/contract/audio';
 import { formatPhone } from '@carillon/rules/phoneText';
+import { settledAnswerNames } from '@carillon/rules/surveyAnswers';
+import type { AnswerName } from '@carillon/rules/surveyAnswers';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -19,7 +21,10 @@ export function CallPreview({ wizard }: { wizard: Wizard }) {
   const [live, voicemail] = [choiceOf(form, 'live'), choiceOf(form, 'voicemail')];
   const own = useChosenMessage(live);
   const machine = useChosenMessage(voicemail);
-  const keys = keysOf(isVoiceSurvey(form), form.IsTransfer ? (form.TransferNumber ?? '') : null);
+  const keys = keysOf(
+    isVoiceSurvey(form) ? form.SurveyResponses : null,
+    form.IsTransfer ? (form.TransferNumber ?? '') : null,
+  );
   return (
     <Box
       component="figure"
@@ -104,7 +109,7 @@ export function CallPreview({ wizard }: { wizard: Wizard }) {
           <Heard choice={voicemail} message={machine} none="" />
         )}
         <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
-          It is left after the beep. Keys mean nothing then.
+          It is left after the beep. Keys don’t work there.
         </Typography>
       </Part>
     </Box>
@@ -119,10 +124,18 @@ interface KeyMeaning {
 }
 
 /** Keys that a person may press (2-decisions C1, C3, C4). */
-function keysOf(survey: boolean, transferTo: string | null): KeyMeaning[] {
+function keysOf(answers: readonly AnswerName[] | null, transferTo: string | null): KeyMeaning[] {
   const to = transferTo?.trim() ?? '';
+  const named = settledAnswerNames(answers ?? []).map(({ ID, Label }) => ({
+    key: `*${ID}`,
+    spoken: `Star ${ID}`,
+    means: `answers “${Label}”`,
+  }));
   return [
-    ...(survey ? [{ key: '*1–*9', spoken: 'Star and 1 to 9', means: 'answers your question' }] : []),
+    ...named,
+    ...(answers !== null && named.length === 0
+      ? [{ key: '*1–*9', spoken: 'Star and 1 to 9', means: 'answers your question' }]
+      : []),
     ...(transferTo === null
       ? []
       : [
