@@ -75,7 +75,13 @@ test('a survey with a message for machines and a transfer (B-067, B-108, B-144 t
   await expect(
     voicemail(page).getByRole('button', { name: /^Call in to record/, pressed: true }),
   ).toBeVisible();
+  // Names of the answers, and two that are alike are told at their field.
+  await page.getByLabel('*1 means').fill('Yes');
+  await page.getByLabel('*2 means').fill('yes');
+  await page.getByLabel('*2 means').blur();
+  await expect(page.getByText('*1 and *2 have the same name. Give each its own')).toBeVisible();
   await check(page, 'message step of a survey, narrow');
+  await page.getByLabel('*2 means').fill('No');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'nothing sticks out').toBeLessThanOrEqual(375);
 
@@ -113,7 +119,7 @@ test('a survey with a message for machines and a transfer (B-067, B-108, B-144 t
   await check(page, 'typed survey, narrow');
   await speech.getByRole('button', { name: 'Add this to the text' }).click();
   await expect(text).toHaveValue(
-    'Hello. This is Riverbend School District. Can your child stay home tomorrow? We ask because buses may be late. To answer yes, press star 1. To answer no, press star 2. To talk to us, press 0.',
+    'Hello. This is Riverbend School District. Can your child stay home tomorrow? We ask because buses may be late. For Yes, press star 1. For No, press star 2. To talk to us, press 0.',
   );
   const question = newName('Question');
   await speech.getByLabel('Name').fill(question);
@@ -155,6 +161,10 @@ test('a survey with a message for machines and a transfer (B-067, B-108, B-144 t
     Audio: { AudioID: asked?.AudioID, Name: question },
     AudioVM: { AudioID: machine, Name: greeting },
     TransferAndConnect: { IsTransfer: true, TransferNumber: '2145550177', TransferLines: 5000 },
+    SurveyResponses: [
+      { ID: '1', Label: 'Yes', Total: 0 },
+      { ID: '2', Label: 'No', Total: 0 },
+    ],
   });
   await client.put('/user', ownSettings);
 });
