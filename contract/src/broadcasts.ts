@@ -87,7 +87,7 @@ export const broadcast = textCounts.extend({
     TransferNumber: z.string().nullable(),
   }),
   /**
-   * Answers to a voice survey by key, "1" to "9": those that were given, and those that have a name. `Label` is the
+   * Answers to a voice survey by key, "1" to "9": every key that recipients pressed or that has a name. `Label` is the
    * name, or "Pressed *1" (2-decisions E1).
    */
   SurveyResponses: z.array(z.object({ ID: z.string(), Label: z.string(), Total: z.number().int() })),

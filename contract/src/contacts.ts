@@ -262,7 +262,7 @@ export const listDuplicates = route({
     'Contacts with a phone in common, those with the same name first, without those that were kept apart.',
   query: listQuery(),
   response: listOf(duplicateGroup).extend({
-    /** How many more there would be, had nobody kept them apart. */
+    /** How many duplicates are not listed because a user keeps them apart. */
     KeptApart: z.number().int(),
   }),
 });
@@ -282,7 +282,7 @@ export const showKeptContacts = route({
   method: 'DELETE',
   path: '/contacts/duplicates/kept',
   permission: 'signedIn',
-  summary: 'Lists as duplicates again whoever was kept apart; can be undone for 10 minutes.',
+  summary: 'Lists the people who were kept apart as duplicates again; can be undone for 10 minutes.',
   response: undoable,
 });
 export const mergeContacts = route({

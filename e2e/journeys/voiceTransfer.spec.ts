@@ -40,7 +40,7 @@ test('transfer is set up first, and then it is there (B-020, B-041, B-237)', asy
   await expect(page.locator('.MuiSnackbar-root').last()).toContainText('Saved.');
   await page.getByRole('link', { name: 'Back to your broadcast' }).click();
   await expect(live(page).getByRole('button', { name: /^Call in to record/, pressed: true })).toBeVisible();
-  // It was turned on before it was set up, and nobody turns it on twice.
+  // The sender turned it on before setting it up, and must not have to turn it on again.
   await expect(transfer).toBeChecked();
   await expect(page.getByLabel('Transfer number')).toHaveValue('(214) 555-0177');
   await expect(page.getByLabel('Available lines')).toHaveValue('4');

@@ -117,12 +117,12 @@ export function isFinalCall(code: number): boolean {
   return code !== callCodes.notYetCalled && code !== callCodes.calling && code !== callCodes.unconfirmed;
 }
 
-/** True when nobody was reached by the call and nothing more is awaited; retries that are left come before it. */
+/** True when the call reached neither a person nor a voicemail and no result is pending. Retries that are left come first. */
 export function isMissedCall(code: number): boolean {
   return isFinalCall(code) && code !== callCodes.liveAnswer && code !== callCodes.voicemail;
 }
 
-/** Numbers of the catalogue of calls that reached nobody, once the broadcast is over. */
+/** Codes of calls that reached neither a person nor a voicemail, once the broadcast is over. */
 export const missedCallCodes: readonly CallCode[] = callCatalogue
   .map(({ code }) => code)
   .filter((code) => isMissedCall(code));

@@ -28,8 +28,8 @@ function placed(groups: readonly ClockGroup[], ownZone: string): readonly ClockG
 }
 
 /**
- * Whom a text that arrives `at` (milliseconds since 1970) would find in their quiet hours; null for nobody. Without
- * groups the sender's own clocks are asked.
+ * Returns the recipients whose quiet hours a text that arrives `at` (milliseconds since 1970) would disturb; null when
+ * there are none. Without groups, the sender's own time zone counts.
  */
 export function quietPeople(at: number, groups: readonly ClockGroup[], ownZone: string): QuietPeople | null {
   const known = placed(groups.length === 0 ? [{ zones: [ownZone], numbers: 0 }] : groups, ownZone);

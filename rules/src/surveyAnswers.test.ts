@@ -22,7 +22,7 @@ describe('names of answers', () => {
     ['blanks within', { 1: 'Bus   stop \n A' }, { 1: 'Bus stop A' }],
     ['empty ones are none', { 1: '', 2: '   ', 3: 'Maybe' }, { 3: 'Maybe' }],
     ['what a key is called anyway is no name', { 1: 'Pressed *1', 2: 'No' }, { 2: 'No' }],
-    ['signs nobody sees', { 1: 'Y\u200Be\u0000s', 2: '\u202Eon' }, { 1: 'Y e s', 2: 'on' }],
+    ['invisible characters', { 1: 'Y\u200Be\u0000s', 2: '\u202Eon' }, { 1: 'Y e s', 2: 'on' }],
     ['a formula stays what it is', { 1: '=1+1', 2: '@home' }, { 1: '=1+1', 2: '@home' }],
     ['other scripts', { 1: 'Sí', 2: '是', 9: 'نعم' }, { 1: 'Sí', 2: '是', 9: 'نعم' }],
     ['emoji', { 4: '👍🏽' }, { 4: '👍🏽' }],

@@ -24,7 +24,7 @@ export function answerLabel(key: string, names: readonly AnswerName[]): string {
   return names.find(({ ID }) => ID === key)?.Label ?? unnamedAnswer(key);
 }
 
-// Line ends and other signs nobody sees, and those that turn the direction of the text after them.
+// Line ends and other invisible characters, and those that change the direction of the text after them.
 const unseen = /[\p{Cc}\u200B\u2028-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
 
 /** Names as they are kept, by key: without blanks around them and without empty ones. */

@@ -55,7 +55,7 @@ const refusal = async (answer: ReturnType<Visitor['call']>) => {
 const csv = async (id: number) =>
   (await owner.call('GET', `/broadcasts/${id}/details.csv?filter=all-calls`)).body.split('\r\n');
 
-/** Calls whoever is to be called; each presses what is said, in the order of the list. */
+/** Calls the recipients; each presses the key given for them, in the order of the list. */
 async function answer(...keys: (string | null)[]): Promise<void> {
   const dialer = new Dialer(wireCalls(test.base), 'worker', () => undefined);
   while ((await dialer.claimRound()) > 0) await dialer.idle();
@@ -149,7 +149,7 @@ describe('names of the answers to a voice survey (2-decisions E1)', () => {
   });
 
   it.each([
-    ['no such key', [{ ID: '0', Label: 'Nobody' }]],
+    ['no such key', [{ ID: '0', Label: 'None' }]],
     ['two digits', [{ ID: '10', Label: 'Ten' }]],
     ['a word', [{ ID: 'yes', Label: 'Yes' }]],
     ['no name at all', [{ ID: '1' }]],
@@ -176,7 +176,7 @@ describe('names of the answers to a voice survey (2-decisions E1)', () => {
     ]);
   });
 
-  it('are none of an announcement, and nobody else names them', async () => {
+  it('do not exist for an announcement, and users without the right can’t set them', async () => {
     const plain = await schedule({ BroadcastType: 'Announcement', SurveyResponses: named('Yes') });
     expect(await labels(plain)).toEqual([]);
     expect((await refusal(put(plain, named('Yes'))))[0]).toBe(409);

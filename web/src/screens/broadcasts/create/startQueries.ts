@@ -12,7 +12,7 @@ export function clocksQuery(id: number) {
   });
 }
 
-/** What is left of the limit of the day of a start, in milliseconds since 1970; null for now. */
+/** How many more texts may leave on the day of a start (milliseconds since 1970; null: now). */
 export function dayQuery(id: number, startAt: number | null) {
   const startdate = startAt === null ? undefined : new Date(startAt).toISOString();
   return queryOptions({
