@@ -38,7 +38,9 @@ export function copyToDraft(
     const broadcast = await visibleBroadcast(tx, caller, broadcastId);
     const isWhole = request.Selection.Type === 'SelectedAll' && !isNarrowed(request);
     const form: DraftForm = {
-      BroadcastName: isWhole ? `Copy of ${broadcast.name}`.slice(0, 50) : followUpName(broadcast.name),
+      BroadcastName: isWhole
+        ? cutText(`Copy of ${broadcast.name}`, nameLength)
+        : followUpName(broadcast.name),
       BroadcastType: broadcast.broadcastType,
       IsTextSurvey: broadcast.isTextSurvey,
       TextMessage: broadcast.textMessage,
