@@ -4,8 +4,8 @@
  *   node bench/run.ts [--only WORD] [--quick] [--port N]
  *
  * --only takes the benchmarks whose name holds the word (http one, http hundred, process, large,
- * receipts, upload, lists, calls, live events, live texts, inbox pages, contacts pages, contacts select, contacts import); --quick measures a tenth of the size in two rounds.
- * Ports: N, N + 1 and N + 2, or free
+ * receipts, upload, lists, calls, live events, live texts, inbound rules, inbox pages, contacts pages, contacts select,
+ * contacts import); --quick measures a tenth of the size in two rounds. Ports: N, N + 1 and N + 2, or free
  * ones. The exit code is 1 when a goal was missed.
  */
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import { largeBroadcast } from './largeCases.ts';
 import { receiptsIn } from './receiptCase.ts';
 import { contactPages, contactSelections } from './contactCases.ts';
 import { contactImport } from './importCase.ts';
+import { inboundRules } from './inboundCase.ts';
 import { inboxPages } from './inboxCases.ts';
 import { callsAtOnce } from './callCase.ts';
 import { liveEvents, liveTexts } from './liveCases.ts';
@@ -43,6 +44,7 @@ const cases: [isWanted: boolean, name: string, run: (stage: Stage) => Promise<Fi
   [wants('calls'), 'calls', callsAtOnce],
   [wants('live events'), 'live events', liveEvents],
   [wants('live texts'), 'live texts', liveTexts],
+  [wants('inbound rules'), 'inbound rules', inboundRules],
   // Last: a million contacts stay in the database.
   [wants('contacts pages'), 'contacts pages', contactPages],
   [wants('contacts select'), 'contacts select', contactSelections],

@@ -1,5 +1,6 @@
 import { isDateText } from './dateText.ts';
-import { phonesOfCell } from './phoneCells.ts';
+import { phonesOfCell, plainPhoneAtHome } from './phoneCells.ts';
+import { isAbroad } from './phoneCountries.ts';
 import { isScientific } from './phones.ts';
 
 /** What stands in the cells of a column, in shares of those that hold anything (0 to 1). */
@@ -23,12 +24,17 @@ const proseForm = /\p{L}{3,}.*\p{L}{3,}.*\p{L}{3,}/u;
 const nameForm =
   /^(?:(?:mr|mrs|ms|miss|dr|rev|sr|sra|prof)\.?\s)?\p{Lu}[\p{L}\p{M}'’.-]*,?(?:\s(?:\p{Lu}[\p{L}\p{M}'’.-]*|de|la|del|van|von|der|den|da|dos|bin|al|y|and|&|"[^"]{1,20}"),?){1,5}$/u;
 
+/** The usual forms of a phone, which nothing else has. */
+const usualForm = /^(?:\d{10}|\(\d{3}\) ?\d{3}-\d{4}|\d{3}[-.]\d{3}[-.]\d{4})$/;
+
 /**
  * The numbers that a cell of any column holds, as far as it looks like a cell of phones: dates, sums, prose and
  * addresses also have many figures.
  */
 function phonesIn(cell: string, countryId: number): number {
-  if (cell.length < 8 || cell.length > 80 || !/\d/.test(cell) || isDateText(cell)) return 0;
+  if (cell.length < 8 || cell.length > 80 || !/\d/.test(cell)) return 0;
+  if (usualForm.test(cell) && !isAbroad(countryId) && plainPhoneAtHome(cell) !== null) return 1;
+  if (isDateText(cell)) return 0;
   if (/[$€£@%]/.test(cell) || /^\d+[.,]\d+$/.test(cell.replace(/\.0+$/, '')) || proseForm.test(cell))
     return 0;
   return phonesOfCell(cell, countryId).phones.length;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { phonesOfCell } from './phoneCells.ts';
+import { isDateText } from './dateText.ts';
+import { phonesOfCell, plainPhoneAtHome } from './phoneCells.ts';
 
 /** "2145640101x26 2145640102", then why there is none, then whether figures are left. */
 const read = (cell: string, countryId = 1): string => {
@@ -81,4 +82,50 @@ describe('a cell of a phone column', () => {
     for (const unit of ['1 ', '(', 'x1', '1/', '1-', ';', '2145640101 ', 'a1 '])
       phonesOfCell(unit.repeat(50_000), 1);
   });
+});
+
+describe('the quick look at a cell', () => {
+  const marks = fc.stringMatching(/^[0-9 ().+-]{8,18}$/);
+  const usual = fc
+    .tuple(
+      fc.stringMatching(/^[0-9]{10}$/),
+      fc.constantFrom('$1$2$3', '($1) $2-$3', '($1)$2-$3', '$1-$2-$3', '$1.$2.$3', '+1 $1 $2 $3', '1$1$2$3'),
+    )
+    .map(([digits, form]) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, form));
+
+  test('finds what the close look finds, or nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(usual, marks), (cell) => {
+        const quick = plainPhoneAtHome(cell);
+        if (quick === null) return;
+        expect(phonesOfCell(cell, 1)).toEqual({
+          phones: [{ phone: quick, extension: '' }],
+          problem: null,
+          hasUnread: false,
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('never takes a date for a number', () => {
+    fc.assert(
+      fc.property(fc.oneof(usual, marks), (cell) => plainPhoneAtHome(cell) === null || !isDateText(cell)),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each(['2145640101', '(214) 564-0101', '214.564.0101', '+1 214 564 0101', '12145640101'])(
+    'knows %s',
+    (cell) => expect(plainPhoneAtHome(cell)).toBe('2145640101'),
+  );
+
+  test.each([
+    '214564010',
+    '214-564-0101 x5',
+    '2145640101\n2145640102',
+    '+44 7911 123456',
+    '214-976-0101',
+    '',
+  ])('leaves %j to the close look', (cell) => expect(plainPhoneAtHome(cell)).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { withoutDates } from './dateText.ts';
 import { isAbroad, parsePhoneIn } from './phoneCountries.ts';
-import type { PhoneProblem } from './phones.ts';
+import { quickPhone, type PhoneProblem } from './phones.ts';
 
 /** A number of a cell, with its extension or ''. */
 interface CellPhone {
@@ -27,9 +27,17 @@ const extensionAlone = /^\s*\(?(?:x|ext\.?|extn\.?|extension|#)?[\s:.=]*(\d{1,6}
 const homeForm =
   /(?:^|\D)((?:\+?1[\s\u00a0.-]{0,2})?\(?[2-9]\d\d\)?[\s\u00a0./-]{0,3}\d{3}[\s\u00a0.-]{0,3}\d{4})(?!\d)/g;
 
+/** Longest cell that may be one number and no more. */
+const longestPlain = 17;
+
+/** The number of a cell that holds one as nearly all do, for accounts at home; null: `phonesOfCell` looks closer. */
+export function plainPhoneAtHome(cell: string): string | null {
+  return cell.length > longestPlain ? null : quickPhone(cell);
+}
+
 /** Bare figures with the usual marks, as nearly all cells are: one number, without a closer look. */
-export function isPlainPhone(cell: string): boolean {
-  if (cell.length > 17) return false;
+function isPlainPhone(cell: string): boolean {
+  if (cell.length > longestPlain) return false;
   for (let at = 0; at < cell.length; at += 1) {
     const code = cell.charCodeAt(at);
     // Digits, blank, ( ) + - .

@@ -179,7 +179,7 @@ export function parsePhone(input: string | number, country = 'US'): ParsedPhone 
     return parsePhone(String(input), country);
   }
   if (atHome) {
-    const quick = parseQuickly(input);
+    const quick = quickPhone(input);
     if (quick !== null) return { ok: true, phone: quick };
   }
   const text = input.length > 200 ? input.slice(0, 200).trim() : input.trim();
@@ -222,8 +222,11 @@ export function withoutExtension(text: string): string {
   return text;
 }
 
-// The common case of an import: digits with the usual punctuation. Null means "look closer", not "no".
-function parseQuickly(text: string): string | null {
+/**
+ * What `parsePhone` reads in the common case of an import in the United States and Canada: digits with the usual
+ * punctuation. Null means "look closer", not "no".
+ */
+export function quickPhone(text: string): string | null {
   const { length } = text;
   if (length < 10 || length > 20) return null;
   let value = 0;

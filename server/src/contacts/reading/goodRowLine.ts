@@ -14,6 +14,8 @@ export function goodRowLines(row: GoodRow, phones: readonly string[] = row.phone
   const rest = `\t${copyText(row.first)}\t${copyText(row.last)}\t${copyText(row.notes)}\t${
     row.custom === null ? '\\N' : copyText(row.custom)
   }`;
+  // Nearly all rows.
+  if (phones.length === 1) return `${phones[0]}${rest}\n`;
   return phones.map((phone, at) => `${phone}${rest}${at === 0 ? '' : samePersonMark}\n`).join('');
 }
 

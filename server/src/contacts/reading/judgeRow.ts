@@ -1,6 +1,6 @@
 import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
-import { isPlainPhone, phonesOfCell } from '@carillon/rules/phoneCells';
-import { parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
+import { phonesOfCell, plainPhoneAtHome } from '@carillon/rules/phoneCells';
+import { isAbroad, phoneCellText } from '@carillon/rules/phoneCountries';
 import { joinAreaCode, type PhoneProblem } from '@carillon/rules/phones';
 import type { FileColumn, FileRemark } from '@carillon/contract/uploads';
 import { contactPhones, groupsOfCell } from './personLine.ts';
@@ -8,6 +8,8 @@ import { contactPhones, groupsOfCell } from './personLine.ts';
 /** Where everything stands in a row; columns count from 0 here. */
 export interface RowPlan {
   readonly phones: readonly { readonly at: number; readonly area: number | null }[];
+  /** The column in which nearly every row has its only number; null: rows are to be looked at closely. */
+  readonly plain: number | null;
   readonly first: number | null;
   readonly last: number | null;
   readonly full: number | null;
@@ -79,11 +81,15 @@ export function planRows(
       const name = uniqueName(column, names);
       return { at: column.ColumnNumber - 1, name, key: `${JSON.stringify(name)}:` };
     });
+  const phones = [1, 2, 3].flatMap((n) =>
+    places(`Phone${n}`).map((at, index) => ({ at, area: index === 0 ? place(`AreaCode${n}`) : null })),
+  );
+  const [only] = phones;
+  const isPlain = phones.length === 1 && only?.area === null && !isAbroad(countryId);
   const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
   return {
-    phones: [1, 2, 3].flatMap((n) =>
-      places(`Phone${n}`).map((at, index) => ({ at, area: index === 0 ? place(`AreaCode${n}`) : null })),
-    ),
+    phones,
+    plain: isPlain ? only.at : null,
     first: place('FirstName'),
     last: place('LastName'),
     full: place('FullName'),
@@ -109,7 +115,10 @@ function uniqueName(column: FileColumn, names: Set<string>): string {
 
 /** Decides one row: good with its phones, or bad with its reason. A row without a good phone is bad (2-decisions F8). */
 export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
-  const { phones, extensions, told, problem, problemAt } = readPhones(cells, plan);
+  // Nearly all rows: one number in the only column of phones, which needs no closer look.
+  const plain = plan.plain === null ? null : plainPhoneAtHome(cells[plan.plain] ?? '');
+  const { phones, extensions, told, problem, problemAt } =
+    plain === null ? readPhones(cells, plan) : onePhone(plain, plan.forContacts);
   if (phones.length === 0)
     return {
       bad: {
@@ -143,8 +152,8 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
 }
 
 interface ReadPhones {
-  readonly phones: string[];
-  readonly extensions: string[];
+  readonly phones: readonly string[];
+  readonly extensions: readonly string[];
   readonly told: readonly Told[];
   /** Why the first column that holds anything has no number. */
   readonly problem: PhoneProblem | null;
@@ -153,6 +162,12 @@ interface ReadPhones {
 }
 
 const nothingTold: readonly Told[] = [];
+const noExtensions: readonly string[] = [];
+
+function onePhone(phone: string, forContacts: boolean): ReadPhones {
+  const extensions = forContacts ? [''] : noExtensions;
+  return { phones: [phone], extensions, told: nothingTold, problem: null, problemAt: 0 };
+}
 
 function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
   const phones: string[] = [];
@@ -165,15 +180,6 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
   for (let place = 0; place < plan.phones.length; place += 1) {
     const { at, area } = plan.phones[place] as RowPlan['phones'][number];
     const cell = cells[at] ?? '';
-    // Nearly all rows: one number in the first column, which needs no closer look.
-    if (phones.length === 0 && problem === null && area === null && isPlainPhone(cell)) {
-      const parsed = parsePhoneIn(cell, plan.countryId);
-      if (parsed.ok) {
-        phones.push(parsed.phone);
-        if (plan.forContacts) extensions.push('');
-        continue;
-      }
-    }
     const read = phonesOfCell(area === null ? cell : joinAreaCode(cells[area] ?? '', cell), plan.countryId);
     if (read.problem !== null) {
       if (problem === null || (problem === 'empty' && read.problem !== 'empty')) {

@@ -1,19 +1,22 @@
 // A process of its own for one file (ASVS 5.2): a hostile file can end this process, nothing else. It has no
 // environment, no database and no network; it is started with a memory limit and killed when it takes too long.
 import { addAreaCodes } from '@carillon/rules/phones';
-import { checkArchive } from './archive.ts';
 import { readDelimited } from './delimitedText.ts';
 import { FileReader } from './fileReader.ts';
 import { FileRefused, type ReadingNews, type ReadingOrder } from './readingTypes.ts';
 import type { RowSource } from './rowSource.ts';
-import { openSheets, openXlsx } from './workbooks.ts';
 
 function tell(news: ReadingNews): Promise<void> {
   return new Promise((told) => process.send?.(news, undefined, undefined, () => told()));
 }
 
+/** What reads workbooks is loaded when one comes, or while this process waits: most files are text. */
+const workbooks = async () => ({ ...(await import('./archive.ts')), ...(await import('./workbooks.ts')) });
+const spareMs = 500;
+
 async function open(order: ReadingOrder): Promise<RowSource> {
   if (order.kind === 'text') return readDelimited(order.file);
+  const { checkArchive, openSheets, openXlsx } = await workbooks();
   if (order.kind === 'sheets') return openSheets(order.file, order.maxRows);
   const kind = await checkArchive(order.file);
   return kind === 'xlsx' ? openXlsx(order.file) : openSheets(order.file, order.maxRows);
@@ -37,7 +40,9 @@ async function obey(order: ReadingOrder): Promise<void> {
 }
 
 addAreaCodes(process.argv.slice(2));
+const idle = setTimeout(() => void workbooks(), spareMs);
 process.once('message', (order: ReadingOrder) => {
+  clearTimeout(idle);
   obey(order).then(
     () => process.disconnect(),
     // Nobody hears details: they may quote the file. The caller sees that this process failed.
