@@ -406,7 +406,7 @@ describe('another organization', () => {
     expect(listContacts).toMatch(/^(404 NotFound|200)$/);
     expect(Object.entries(rest).filter(([, answer]) => answer !== '404 NotFound')).toEqual([]);
     expect(await snapshot()).toEqual(before);
-  });
+  }, 60_000);
 
   it('gets nothing of Riverbend’s into a draft of its own', async () => {
     const before = await snapshot();
