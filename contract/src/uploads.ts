@@ -62,7 +62,8 @@ export const fileRemark = z.object({
   /**
    * Of good rows: `Extension`, `SecondNumber` (a cell with several, all taken), `StandIn` (the first phone column is
    * empty, another one is used), `Unusable` (a number that can't be used beside one that can), `Unread` (further
-   * figures in a cell), `TooMany` (a contact has three numbers at most). Of other rows: `Footer` (totals, page numbers,
+   * figures in a cell), `TooMany` (a contact has three numbers at most), `LettersForDigits` (O for 0, l for 1),
+   * `NewAreaCode` (one that our numbering plan does not have yet). Of other rows: `Footer` (totals, page numbers,
    * the column names again), `Letterhead` (above the column names, with a phone number).
    */
   Kind: z.enum([
@@ -72,6 +73,8 @@ export const fileRemark = z.object({
     'Unusable',
     'Unread',
     'TooMany',
+    'LettersForDigits',
+    'NewAreaCode',
     'Footer',
     'Letterhead',
   ]),

@@ -41,6 +41,10 @@ export const unknownPhoneText =
 export const emergencyPhoneText =
   "These are emergency contacts' numbers. They are kept as a field and not texted, unless you choose so.";
 
+/** Asked of a column of phones behind the third. */
+export const furtherPhoneText =
+  'These are phone numbers, too, but three columns of them are used already. They are kept as a field and not texted, unless you choose so.';
+
 const mostPhones = 3;
 const numbered = (name: 'Phone' | 'AreaCode', n: number) => `${name}${n}` as GuessedMeaning;
 
@@ -153,20 +157,21 @@ function withoutStrangers(phones: readonly LookedAt[], looked: readonly LookedAt
   return own;
 }
 
-/** Cells before home before work, "Phone 2" behind "Phone"; what is empty in the sample behind all. */
+/** Cells before home before work, "Phone 2" behind "Phone"; what is empty in the sample behind all. The fourth and further ones are asked about. */
 function inOrder(phones: readonly LookedAt[]): LookedAt[] {
   const key = ({ header, contents }: LookedAt) => [
     contents.filled === 0 ? 1 : 0,
     header.rank,
     header.ordinal,
   ];
-  return phones
-    .toSorted((a, b) => {
-      const [one, other] = [key(a), key(b)];
-      const at = one.findIndex((value, index) => value !== other[index]);
-      return at === -1 ? a.column.ColumnNumber - b.column.ColumnNumber : (one[at] ?? 0) - (other[at] ?? 0);
-    })
-    .slice(0, mostPhones);
+  const sorted = phones.toSorted((a, b) => {
+    const [one, other] = [key(a), key(b)];
+    const at = one.findIndex((value, index) => value !== other[index]);
+    return at === -1 ? a.column.ColumnNumber - b.column.ColumnNumber : (one[at] ?? 0) - (other[at] ?? 0);
+  });
+  for (const { column, contents } of sorted.slice(mostPhones))
+    if (contents.filled > 0) column.Doubt = furtherPhoneText;
+  return sorted.slice(0, mostPhones);
 }
 
 /** An area code belongs to the phone with the same figure in its header, else to the next one without (B-078). */

@@ -2,13 +2,16 @@ import { holdsPhone } from './columnContents.ts';
 import { guessColumns, sampleRows } from './columnGuess.ts';
 import { readHeader } from './columnHeaders.ts';
 import { isDateText, withoutDates } from './dateText.ts';
-import { cleanName, digitCount, readCell } from './pasteCell.ts';
+import { cleanName, digitCount, readCell, type CellReading } from './pasteCell.ts';
 import { htmlToText, rtfToText } from './pasteFormats.ts';
 import { cellsOf, commonSeparator, pasteLines, separatorOf, type PasteLine } from './pasteLines.ts';
 import { isAbroad, phoneCellText } from './phoneCountries.ts';
-import { phoneProblemText } from './phones.ts';
-import type { PhoneProblem } from './phones.ts';
-export { duplicatesText, unnamedText } from './pasteTexts.ts';
+import { parsePhone, phoneProblemText } from './phones.ts';
+import type { PhoneProblem, PhoneRemark } from './phones.ts';
+export { duplicatesText, pasteRemarkText, unnamedText } from './pasteTexts.ts';
+
+/** What is told of a number of a paste that was not taken just as written. */
+export type PasteRemark = PhoneRemark | 'extension';
 
 /** One contact read from a paste: a name and a phone in the stored form. */
 export interface PastedContact {
@@ -18,6 +21,7 @@ export interface PastedContact {
   readonly notes: string;
   /** What stood in columns whose header says nothing known, by header; only where there is something. */
   readonly custom?: Readonly<Record<string, string>>;
+  readonly remarks?: readonly PasteRemark[];
   /** Line of the paste, from 1. */
   readonly line: number;
 }
@@ -26,6 +30,7 @@ export interface PastedContact {
 export interface UnnamedNumber {
   readonly phone: string;
   readonly custom?: Readonly<Record<string, string>>;
+  readonly remarks?: readonly PasteRemark[];
   readonly line: number;
 }
 
@@ -82,6 +87,7 @@ interface ReadRow {
   readonly text: string;
   readonly phones: string[];
   readonly problems: PhoneProblem[];
+  readonly told: CellReading['told'];
   readonly names: string[];
   readonly notes: string[];
   readonly named: { firstName: string; lastName: string } | null;
@@ -100,6 +106,7 @@ const addressForm = /^\d{1,6}\s+\p{L}|\n/u;
 function readFreeRow(line: number, text: string, cells: readonly string[], countryId: number): ReadRow {
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
+  const told: CellReading['told'][number][] = [];
   const names: string[] = [];
   const notes: string[] = [];
   /** Addresses, and cells over several lines: names only where there are no others. */
@@ -113,6 +120,7 @@ function readFreeRow(line: number, text: string, cells: readonly string[], count
     const reading = readCell(withoutDates(cell, ' ; '), countryId);
     phones.push(...reading.phones);
     problems.push(...reading.problems);
+    told.push(...reading.told);
     const words = cleanName(reading.words);
     if (reading.phones.length > 0) {
       if (words !== '') names.push(words);
@@ -128,7 +136,7 @@ function readFreeRow(line: number, text: string, cells: readonly string[], count
   });
   if (names.length > 0) notes.push(...asides);
   else names.push(...asides.map(cleanName).filter((words) => words !== ''));
-  return { line, text, phones, problems, names, notes, named: null };
+  return { line, text, phones, problems, told, names, notes, named: null };
 }
 
 function readHeadedRow(
@@ -143,11 +151,13 @@ function readHeadedRow(
   const area = of('area')[0] ?? '';
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
+  const told: CellReading['told'][number][] = [];
   for (const cell of of('phone')) {
     const local = !isAbroad(countryId) && digitCount(cell) === 7 && digitCount(area) === 3;
     const reading = readCell(local ? area + cell : withoutDates(cell, ' ; '), countryId);
     phones.push(...reading.phones);
     problems.push(...reading.problems);
+    told.push(...reading.told);
   }
   const first = of('first').join(' ');
   const last = of('last').join(' ');
@@ -158,7 +168,7 @@ function readHeadedRow(
     return own === null || cell.trim() === '' ? [] : [[own, cell.trim().slice(0, longestKept)]];
   });
   const kept = custom.length === 0 ? {} : { custom: Object.fromEntries(custom) };
-  return { line, text, phones, problems, names: [], notes: of('notes'), named, ...kept };
+  return { line, text, phones, problems, told, names: [], notes: of('notes'), named, ...kept };
 }
 
 const kindOf: Readonly<Record<string, ColumnKind>> = {
@@ -250,6 +260,14 @@ function problemText(problem: PhoneProblem, written: string, countryId: number):
   return isAbroad(countryId) ? phoneCellText(problem, countryId) : phoneProblemText(problem, written);
 }
 
+/** What is told of one number of a line. */
+function remarksOf(row: ReadRow, phone: string, countryId: number): { remarks?: PasteRemark[] } {
+  const remarks: PasteRemark[] = row.told.flatMap(([one, remark]) => (one === phone ? [remark] : []));
+  const parsed = isAbroad(countryId) ? null : parsePhone(phone);
+  if (parsed?.ok === true && parsed.remark !== undefined) remarks.push(parsed.remark);
+  return remarks.length === 0 ? {} : { remarks };
+}
+
 function parseText(text: string, format: PasteFormat, countryId: number): PasteResult {
   const result: PasteResult = { format, contacts: [], unnamed: [], duplicates: [], unreadable: [] };
   const rows = readRows(text, countryId);
@@ -270,7 +288,7 @@ function parseText(text: string, format: PasteFormat, countryId: number): PasteR
     }
     for (const phone of row.phones) {
       const kept = row.custom === undefined ? {} : { custom: row.custom };
-      const contact = { phone, ...name, ...kept, line: row.line };
+      const contact = { phone, ...name, ...kept, ...remarksOf(row, phone, countryId), line: row.line };
       const unnamed = name.firstName === '' && name.lastName === '';
       if (seen.has(phone) || (unnamed && bare.has(phone))) result.duplicates.push(contact);
       else if (unnamed) bare.set(phone, contact);
@@ -284,8 +302,13 @@ function parseText(text: string, format: PasteFormat, countryId: number): PasteR
     // A bare number whose name came further down: the line with the name is the contact.
     if (seen.has(contact.phone)) result.duplicates.push(contact);
     else {
-      const kept = contact.custom === undefined ? {} : { custom: contact.custom };
-      result.unnamed.push({ phone: contact.phone, ...kept, line: contact.line });
+      const { phone, custom, remarks, line } = contact;
+      result.unnamed.push({
+        phone,
+        ...(custom === undefined ? {} : { custom }),
+        ...(remarks === undefined ? {} : { remarks }),
+        line,
+      });
     }
   }
   return result;

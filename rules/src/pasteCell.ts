@@ -1,5 +1,6 @@
 // One cell of a paste: which numbers stand in it, and which words around them are a name.
 import { isAbroad, parsePhoneIn } from './phoneCountries.ts';
+import { readLetters } from './phoneLetters.ts';
 import { parsePhone } from './phones.ts';
 import type { PhoneProblem } from './phones.ts';
 
@@ -8,6 +9,8 @@ export interface CellReading {
   readonly phones: string[];
   readonly problems: PhoneProblem[];
   readonly words: string;
+  /** Those of the phones that stood there with letters for digits, or with an extension that is not used. */
+  readonly told: readonly (readonly [phone: string, remark: 'lettersForDigits' | 'extension'])[];
 }
 
 const spanForm = /[+(]{0,2}\d[\d\s().+/\-\u00a0\u2010-\u2015]*/g;
@@ -121,11 +124,36 @@ function readSpan(span: string, before: Before): LedSpan & { problems: PhoneProb
   return { lead: '', phones, problems };
 }
 
+// Digits, the usual marks, and letters that look like digits: as long as a number.
+const lookAlikeForm = /[+(]?[\dOoIlОоΟ][\d\s().+/\-\u00a0\u2010-\u2015OoIlОоΟ]{5,20}[\dOoIlОоΟ]/g;
+const letter = /\p{L}/u;
+
+/** A cell with digits for the letters of its numbers ("214-555-O1O1"), and the numbers that were read so. */
+function withDigits(cell: string, countryId: number): { text: string; repaired: string[] } {
+  const repaired: string[] = [];
+  if (!/[OoIlОоΟ]/.test(cell)) return { text: cell, repaired };
+  const text = cell.replace(lookAlikeForm, (found: string, at: number) => {
+    // A part of a word is no number: its letters are meant.
+    if (letter.test(cell.charAt(at - 1)) || letter.test(cell.charAt(at + found.length))) return found;
+    const digits = readLetters(found).repaired;
+    const parsed = digits === null ? null : parsePhoneIn(digits, countryId);
+    if (digits === null || parsed?.ok !== true) return found;
+    repaired.push(parsed.phone);
+    return digits;
+  });
+  return { text, repaired };
+}
+
 /** Finds the numbers of a cell, as accounts of the country write them, and the words around them. Linear in its length. */
-export function readCell(cell: string, countryId = 1): CellReading {
+export function readCell(written: string, countryId = 1): CellReading {
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
-  if (spoiltForm.test(cell)) return { phones, problems: ['scientific'], words: '' };
+  if (spoiltForm.test(written)) return { phones, problems: ['scientific'], words: '', told: [] };
+  const { text: cell, repaired } = withDigits(written, countryId);
+  const told: [string, 'lettersForDigits' | 'extension'][] = repaired.map((phone) => [
+    phone,
+    'lettersForDigits',
+  ]);
   let words = '';
   let from = 0;
   let hasLetter = false;
@@ -148,11 +176,13 @@ export function readCell(cell: string, countryId = 1): CellReading {
     if (span.phones.length > 0) {
       const extension = /^\s{0,3}(?:x|ext\.?|#)\s{0,3}\d{1,6}/i.exec(cell.slice(from, from + 20));
       from += extension?.[0].length ?? 0;
+      const last = span.phones.at(-1);
+      if (extension !== null && last !== undefined) told.push([last, 'extension']);
       words += `${span.lead} `;
     } else words += match[0];
   }
   words += cell.slice(from);
-  return { phones, problems, words };
+  return { phones, problems, words, told };
 }
 
 const labelWords = new Set('cell mobile phone tel telephone ph mob home work number'.split(' '));

@@ -7,3 +7,20 @@ export function duplicatesText(count: number): string {
 export function unnamedText(count: number): string {
   return count === 1 ? '1 number without a name' : `${count} numbers without a name`;
 }
+
+/** What was not taken just as written, as a sentence about so many numbers. */
+export function pasteRemarkText(
+  remark: 'extension' | 'lettersForDigits' | 'newAreaCode',
+  count: number,
+): string {
+  const have = count === 1 ? '1 number has' : `${count} numbers have`;
+  const check = count === 1 ? 'Make sure it is right.' : 'Make sure they are right.';
+  switch (remark) {
+    case 'extension':
+      return `${have} an extension. The main number is used.`;
+    case 'lettersForDigits':
+      return `${have} letters that were read as digits, such as O for 0. ${check}`;
+    case 'newAreaCode':
+      return `${have} an area code that is new or mistyped. ${check}`;
+  }
+}

@@ -1,11 +1,13 @@
 import { withoutDates } from './dateText.ts';
 import { isAbroad, parsePhoneIn } from './phoneCountries.ts';
-import { quickPhone, type PhoneProblem } from './phones.ts';
+import { quickPhone, type PhoneProblem, type PhoneRemark } from './phones.ts';
 
 /** A number of a cell, with its extension or ''. */
 interface CellPhone {
   readonly phone: string;
   readonly extension: string;
+  /** The doubt with which it was taken; absent for nearly all. */
+  readonly remark?: PhoneRemark | undefined;
 }
 
 /** Everything that a cell of a phone column holds. */
@@ -67,7 +69,11 @@ export function phonesOfCell(cell: string, countryId: number): PhoneCell {
   if (isPlainPhone(cell)) {
     const parsed = parsePhoneIn(cell, countryId);
     if (parsed.ok)
-      return { phones: [{ phone: parsed.phone, extension: '' }], problem: null, hasUnread: false };
+      return {
+        phones: [{ phone: parsed.phone, extension: '', remark: parsed.remark }],
+        problem: null,
+        hasUnread: false,
+      };
     return { phones: [], problem: parsed.reason, hasUnread: false };
   }
   return closeLook(cell.trim(), countryId);
@@ -85,7 +91,11 @@ function closeLook(cell: string, countryId: number): PhoneCell {
   if (digits(short) <= (isAbroad(countryId) ? 12 : 11) && !extensionForm.test(short)) {
     const parsed = parsePhoneIn(withoutDates(short), countryId);
     if (parsed.ok)
-      return { phones: [{ phone: parsed.phone, extension: '' }], problem: null, hasUnread: false };
+      return {
+        phones: [{ phone: parsed.phone, extension: '', remark: parsed.remark }],
+        problem: null,
+        hasUnread: false,
+      };
   }
   const text = withoutDates(short, '\n');
   for (const piece of text === short && !separators.test(short) ? [short] : text.split(separators)) {
@@ -98,10 +108,10 @@ function closeLook(cell: string, countryId: number): PhoneCell {
     }
     const split = splitExtension(piece);
     const parsed = parsePhoneIn(split.phone, countryId);
-    if (parsed.ok) add({ phone: parsed.phone, extension: split.extension });
+    if (parsed.ok) add({ phone: parsed.phone, extension: split.extension, remark: parsed.remark });
     else {
       const several = parsed.reason === 'tooLong' ? severalAtHome(piece, countryId) : [];
-      for (const phone of several) add({ phone, extension: '' });
+      for (const one of several) add(one);
       if (several.length === 0) {
         hasUnread ||= digits(piece) >= 4;
         problem ??= parsed.reason;
@@ -115,12 +125,12 @@ function closeLook(cell: string, countryId: number): PhoneCell {
 }
 
 /** "Mom 214-555-0101 Dad 214-555-0102": whole numbers that leave no other figures than a mark of a list. */
-function severalAtHome(piece: string, countryId: number): string[] {
+function severalAtHome(piece: string, countryId: number): CellPhone[] {
   if (isAbroad(countryId)) return [];
   const matches = Array.from(piece.matchAll(homeForm), ([, match = '']) => match);
   const phones = matches.flatMap((match) => {
     const parsed = parsePhoneIn(match, countryId);
-    return parsed.ok ? [parsed.phone] : [];
+    return parsed.ok ? [{ phone: parsed.phone, extension: '', remark: parsed.remark }] : [];
   });
   const rest = digits(piece) - matches.reduce((sum, match) => sum + digits(match), 0);
   return phones.length === matches.length && phones.length > 1 && rest <= phones.length ? phones : [];

@@ -114,6 +114,27 @@ describe('the check of a file', () => {
     });
   });
 
+  it('tells numbers that were read with a doubt, and asks about a fourth column of phones', async () => {
+    const file = await upload(
+      [
+        'Name,Phone 1,Phone 2,Phone 3,Phone 4',
+        'Ann,214-564-O1O1,2145640132,2145640133,2145640134',
+        'Bo,3585640135,,,2145640136',
+        'Cy,2145640137,2145640138,,',
+      ].join('\n'),
+    );
+    expect(file.Remarks).toMatchObject([
+      {
+        Kind: 'LettersForDigits',
+        Count: 1,
+        Rows: [{ RowNumber: 2, ColumnNumber: 2, Value: '214-564-O1O1' }],
+      },
+      { Kind: 'NewAreaCode', Count: 1, Rows: [{ RowNumber: 3, ColumnNumber: 2, Value: '3585640135' }] },
+    ]);
+    const asked = file.FileStructure.Tabs[0]?.Columns.filter(({ Doubt }) => Doubt !== undefined);
+    expect(asked).toMatchObject([{ Header: 'Phone 4', Meaning: 'Custom' }]);
+  });
+
   it('counts numbers again when a row is repaired', async () => {
     const file = await upload('Cell,Home\n12,13\n2145640111,2145640112\n');
     expect(file.Summary).toMatchObject({ GoodRecordCount: 1, PhoneCount: 2 });

@@ -1,7 +1,7 @@
 import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
 import { phonesOfCell, plainPhoneAtHome } from '@carillon/rules/phoneCells';
 import { isAbroad, phoneCellText } from '@carillon/rules/phoneCountries';
-import { joinAreaCode, type PhoneProblem } from '@carillon/rules/phones';
+import { joinAreaCode, type PhoneProblem, type PhoneRemark } from '@carillon/rules/phones';
 import type { FileColumn, FileRemark } from '@carillon/contract/uploads';
 import { contactPhones, groupsOfCell } from './personLine.ts';
 
@@ -161,6 +161,10 @@ interface ReadPhones {
   readonly problemAt: number;
 }
 
+const remarkKinds: Readonly<Record<PhoneRemark, Told['kind']>> = {
+  lettersForDigits: 'LettersForDigits',
+  newAreaCode: 'NewAreaCode',
+};
 const nothingTold: readonly Told[] = [];
 const noExtensions: readonly string[] = [];
 
@@ -190,7 +194,7 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
         tell('Unusable', at, cell);
       continue;
     }
-    for (const { phone, extension } of read.phones) {
+    for (const { phone, extension, remark } of read.phones) {
       if (phones.includes(phone)) continue;
       if (plan.forContacts && phones.length === contactPhones) tell('TooMany', at, phone);
       else {
@@ -199,6 +203,7 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
         phones.push(phone);
         if (plan.forContacts) extensions.push(extension);
         if (extension !== '') tell('Extension', at, cell);
+        if (remark !== undefined) tell(remarkKinds[remark], at, cell);
       }
     }
     if (read.phones.length > 1) tell('SecondNumber', at, cell);

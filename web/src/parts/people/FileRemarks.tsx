@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 
+const checkText = (n: number): string => (n === 1 ? 'Make sure it is right.' : 'Make sure they are right.');
+
 /** What a remark says, with its count. */
 export function remarkText({ Kind, Count }: FileRemark): string {
   switch (Kind) {
@@ -21,6 +23,10 @@ export function remarkText({ Kind, Count }: FileRemark): string {
       return `${plural(Count, 'cell has', 'cells have')} more figures beside the number. They are not used.`;
     case 'TooMany':
       return `${plural(Count, 'number', 'numbers')} left out: a contact has at most three.`;
+    case 'LettersForDigits':
+      return `${plural(Count, 'number has', 'numbers have')} letters that were read as digits, such as O for 0. ${checkText(Count)}`;
+    case 'NewAreaCode':
+      return `${plural(Count, 'number has', 'numbers have')} an area code that is new or mistyped. ${checkText(Count)}`;
     case 'Footer':
       return `${plural(Count, 'row is', 'rows are')} no person and left out: totals, page numbers, column names.`;
     case 'Letterhead':

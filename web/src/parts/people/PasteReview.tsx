@@ -1,4 +1,4 @@
-import { duplicatesText, unnamedText } from '@carillon/rules/paste';
+import { duplicatesText, pasteRemarkText, unnamedText } from '@carillon/rules/paste';
 import { formatPhone } from '@carillon/rules/phones';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
-import { rowsToAdd } from './pasteSteps.ts';
+import { remarksOf, rowsToAdd } from './pasteSteps.ts';
 import type { PasteEvent, PasteState } from './pasteSteps.ts';
 
 /** What a paste gave: how many, the first five, and what was set aside (rows B-122, B-276). */
@@ -56,6 +56,12 @@ export function PasteReview(props: {
           See and edit all
         </Button>
       </Box>
+      {remarksOf(rows).map(({ remark, phones }) => (
+        <Typography key={remark} variant="body2" sx={{ ...tabular, color: 'text.secondary', mb: 1 }}>
+          {pasteRemarkText(remark, phones.length)} {phones.slice(0, 3).map(formatPhone).join(', ')}
+          {phones.length > 3 && ', ...'}
+        </Typography>
+      ))}
       {state.unnamed.length > 0 && (
         <FormControlLabel
           control={

@@ -1,4 +1,4 @@
-import type { PasteResult, UnreadableLine } from '@carillon/rules/paste';
+import type { PasteRemark, PasteResult, UnreadableLine } from '@carillon/rules/paste';
 import { isAbroad, parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
 import { phoneProblemText } from '@carillon/rules/phones';
 import { fieldError } from '@carillon/rules/fieldRules';
@@ -16,6 +16,8 @@ export interface PasteRow {
   readonly notes: string;
   /** Further columns of the paste, by header; they go with the person. */
   readonly custom?: Readonly<Record<string, string>>;
+  /** What of the number was not taken just as written; gone once it is edited. */
+  readonly remarks?: readonly PasteRemark[];
 }
 
 /** What is edited: a person, or a line that could not be read. */
@@ -92,6 +94,18 @@ export const nothingFoundText =
 export function rowsToAdd(state: PasteState): PasteRow[] {
   if (!state.includeUnnamed) return [...state.rows];
   return [...state.rows, ...state.unnamed].sort((one, other) => one.line - other.line);
+}
+
+/** What of these people's numbers was not taken just as written: each kind with its numbers, in the order of the paste. */
+export function remarksOf(rows: readonly PasteRow[]): { remark: PasteRemark; phones: string[] }[] {
+  const found = new Map<PasteRemark, string[]>();
+  for (const { phone, remarks = [] } of rows)
+    for (const remark of new Set(remarks)) {
+      const phones = found.get(remark);
+      if (phones === undefined) found.set(remark, [phone]);
+      else phones.push(phone);
+    }
+  return Array.from(found, ([remark, phones]) => ({ remark, phones }));
 }
 
 function parsed(state: PasteState, result: PasteResult): PasteState {
