@@ -6,14 +6,17 @@ interface NameSourceProps {
   personId: number;
   /** The broadcast that the name comes from. */
   from: { readonly BroadcastID: number; readonly BroadcastName: string } | null;
+  /** Only where the name comes from, for cells of tables. */
+  isShort?: boolean;
 }
 
 /** Says that a person is in no contact, and from which broadcast's list their name comes; nothing for other people. */
-export function NameSource({ personId, from }: NameSourceProps) {
-  if (personId > 0 && from === null) return null;
+export function NameSource({ personId, from, isShort = false }: NameSourceProps) {
+  const isUnknown = personId === 0 && !isShort;
+  if (!isUnknown && from === null) return null;
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {personId === 0 && `Not in your contacts${from === null ? '' : ' · '}`}
+      {isUnknown && `Not in your contacts${from === null ? '' : ' · '}`}
       {from !== null && 'Name from '}
       {from !== null &&
         (from.BroadcastName === '' ? (

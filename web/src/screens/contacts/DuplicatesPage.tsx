@@ -100,7 +100,9 @@ export default function DuplicatesPage() {
                   {set.Reason === 'Name' ? 'Same name and a number in common' : 'Same number'},{' '}
                   {formatPhone(set.Phone)}
                 </Typography>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
+                <Box
+                  sx={{ display: 'flex', flexWrap: 'wrap', ml: { xs: '-12px', sm: 0 }, my: { xs: 1, sm: 0 } }}
+                >
                   <Button
                     size="small"
                     disabled={actions.isBusy}

@@ -80,7 +80,7 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
       cell: (row) => (
         <>
           <span dir="auto">{row.LastName}</span>
-          {row.NameFrom !== null && <NameSource personId={row.PersonID} from={row.NameFrom} />}
+          {row.NameFrom !== null && <NameSource isShort personId={row.PersonID} from={row.NameFrom} />}
         </>
       ),
       isEmpty: (row) => row.LastName === '' && row.NameFrom === null,
@@ -98,7 +98,12 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
       id: 'number',
       header: 'Text number',
       sortField: 'TextNumber',
-      cell: (row) => (row.TextNumber === '' ? '' : formatPhone(row.TextNumber)),
+      cell: (row) =>
+        row.TextNumber === '' ? (
+          ''
+        ) : (
+          <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.TextNumber)}</span>
+        ),
       isEmpty: (row) => row.TextNumber === '',
     },
     {
@@ -155,7 +160,7 @@ export default function OptOutPage() {
       <PageHeader
         title="Opt-out report"
         above={<ReportsLink />}
-        sub="Everybody who is not to be texted or called. Broadcasts leave them out."
+        sub="People who must not be texted or called. Broadcasts leave them out."
         actions={
           <>
             <Button

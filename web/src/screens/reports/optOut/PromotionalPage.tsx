@@ -60,7 +60,12 @@ const columns: Column<PromotionalOptIn>[] = [
   {
     id: 'number',
     header: 'Text number',
-    cell: (row) => (row.TextNumber === '' ? '' : formatPhone(row.TextNumber)),
+    cell: (row) =>
+      row.TextNumber === '' ? (
+        ''
+      ) : (
+        <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.TextNumber)}</span>
+      ),
     isEmpty: (row) => row.TextNumber === '',
   },
   { id: 'method', header: 'Method', cell: (row) => <NoWrap>{row.Method}</NoWrap> },
