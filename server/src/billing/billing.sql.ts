@@ -88,10 +88,21 @@ const movement = `ledger_transaction t
   left join direct_queue d on d.account_id = t.account_id and d.queue_id = t.broadcast_id
   left join broadcast b on b.account_id = t.account_id and b.broadcast_id = coalesce(d.broadcast_id, t.broadcast_id)`;
 
+/** The lines that change what is owned and hold more than one movement: others may lie between its first and last. */
+const spansOf = (line: string): string => `span as (
+  select min(t.transaction_id) as first, max(t.transaction_id) as last, array_agg(t.transaction_id) as ids
+  from ${movement} where t.account_id = $1 and t.kind in ('grant', 'capture', 'refund')
+  group by ${line}, t.kind having count(*) > 1),`;
+/** What lines above line `p` did before the end of it: their part of its balance is shown with them. */
+const ownedAbove = `coalesce((select sum(e.amount) from span s
+    join ledger_entry e on e.account_id = $1 and e.transaction_id = any(s.ids)
+    where s.first < p.last and s.last > p.last and e.transaction_id < p.last and e.book in ('available', 'held')), 0)::bigint`;
+
 /**
  * Movements of the account, newest first. With `byBroadcast` those of one kind for the texts of one broadcast are one
  * line, those for its calls another, and those for its automatic replies a third: a broadcast that is sent slowly
- * books a capture every second.
+ * books a capture every second. The balance of such a line is the one after all that the line holds and all below
+ * it, so that each balance is the one below it changed by the line, also where broadcasts were sent side by side.
  */
 export async function listMovements(
   tx: TenantTx,
@@ -111,14 +122,15 @@ export async function listMovements(
     page.q === undefined || page.q === '' ? null : page.q.replace(/[\\%_]/g, '\\$&'),
   ];
   const rows = await tx.query<MovementRow>(
-    `with page as (
+    `with ${page.byBroadcast === true ? spansOf(line) : ''} page as (
        select ${line} as line, t.kind, max(t.transaction_id) as last, array_agg(t.transaction_id) as ids from ${wanted}
        group by 1, 2 order by last desc offset $4 limit $5)
      select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, u.user_name as "userName",
        b.broadcast_id as "broadcastId",
        case when p.kind = 'grant' then substring(t.source_id from '^invoice:([0-9]{1,9})$')::integer end as "invoiceId",
        d.broadcast_id is not null as "isReply", d.purpose, ${isCalls} as "isCalls",
-       coalesce(jsonb_array_length(b.media) > 0, false) as "hasMedia", s.owned, s.held, t.balance
+       coalesce(jsonb_array_length(b.media) > 0, false) as "hasMedia", s.owned, s.held,
+       t.balance - ${page.byBroadcast === true ? ownedAbove : '0'} as balance
      from page p
      join (${movement}) on t.account_id = $1 and t.transaction_id = p.last
      cross join lateral (

@@ -6,6 +6,7 @@ import { aBroadcast } from '../broadcasts/fixtures.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+import { listMovements, type MovementRow } from './billing.sql.ts';
 import { openWallet, post, readBalance, type Balance } from './index.ts';
 
 let test: TestApp;
@@ -219,6 +220,53 @@ describe('the credit balance page', () => {
       'capture',
       'hold',
     ]);
+  });
+
+  it('has balances that add up from line to line, whatever was sent side by side', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({ broadcast: fc.integer({ min: 1, max: 3 }), amount: fc.integer({ min: 1, max: 5 }) }),
+          {
+            minLength: 1,
+            maxLength: 14,
+          },
+        ),
+        fc.integer({ min: 1, max: 4 }),
+        async (captures, pagesize) => {
+          const { accountId: account } = await anAccount();
+          const tenant = asTenant(account);
+          const lines = await test.base.database.inTenant(tenant, async (tx) => {
+            await post(tx, { kind: 'grant', source: 'first', amount: 1_000_000, note: '' });
+            for (const [at, { broadcast, amount }] of captures.entries()) {
+              const [broadcastId, thousandths] = [broadcast, amount * 1000];
+              await post(tx, { kind: 'hold', source: `h${at}`, amount: thousandths, broadcastId, note: '' });
+              await post(tx, {
+                kind: 'capture',
+                source: `c${at}`,
+                amount: thousandths,
+                broadcastId,
+                note: '',
+              });
+              if (at % 3 === 2)
+                await post(tx, { kind: 'refund', source: `r${at}`, amount: 1000, broadcastId, note: '' });
+            }
+            const found: MovementRow[] = [];
+            for (let offset = 0; ; offset += pagesize) {
+              const { rows } = await listMovements(tx, { offset, limit: pagesize, byBroadcast: true });
+              if (rows.length === 0) return found;
+              found.push(...rows);
+            }
+          });
+          for (const [at, row] of lines.entries())
+            expect(row.balance - row.owned).toBe(lines[at + 1]?.balance ?? 0);
+          expect(lines[0]?.balance).toBe(
+            1000 * (await test.base.database.inTenant(tenant, readBalance)).owned,
+          );
+        },
+      ),
+      { numRuns: 15, seed: 18 },
+    );
   });
 
   it('is for owners and admins', async () => {
