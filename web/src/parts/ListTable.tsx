@@ -194,7 +194,11 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
                     <TableCell
                       key={column.id}
                       align={column.align ?? 'left'}
-                      sx={column.card === 'title' ? proportional : {}}
+                      // Figures are not broken over lines.
+                      sx={{
+                        ...(column.card === 'title' ? proportional : {}),
+                        ...(column.align === 'right' ? { whiteSpace: 'nowrap' } : {}),
+                      }}
                     >
                       {column.cell(row)}
                     </TableCell>
