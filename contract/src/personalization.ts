@@ -6,7 +6,9 @@ import { route } from './route.ts';
 export const personalization = z.object({
   /** The save that it was computed of. */
   Version: z.number().int(),
-  /** Recipients who get the text. */
+  /** Why no broadcast can be made of the text as it is typed, such as a field that is written wrong; empty when one can. */
+  Problem: z.string(),
+  /** Recipients who get the text; none while there is a problem. */
   Texts: z.number().int(),
   /** Fields that some recipients have no value for and the text no fallback. */
   Missing: z.array(z.object({ Field: z.string(), Name: z.string(), Count: z.number().int() })),

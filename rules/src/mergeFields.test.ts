@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  asFieldsMeant,
   checkMergeFields,
   emptyFieldText,
   fieldName,
@@ -11,6 +12,52 @@ import {
 } from './mergeFields.ts';
 
 const ann = { FirstName: 'Ann', LastName: 'Lee', Notes: '', PrimaryPhone: '2145550100' };
+
+describe('asFieldsMeant', () => {
+  const columns = ['Bus stop', 'Due date (2027)', 'ShirtSize', 'Straße', 'E-mail', '学校'];
+  test.each([
+    ['Stop: {{Bus stop}}.', 'Stop: {{BusStop}}.'],
+    ['{{ Bus stop }}', '{{BusStop}}'],
+    ['{{bus-stop}}', '{{BusStop}}'],
+    ['{{First Name}} {{last name}}', '{{FirstName}} {{LastName}}'],
+    ['{{First Name default="there"}}', '{{FirstName default="there"}}'],
+    ["{{Bus stop default='the corner'}}", '{{BusStop default="the corner"}}'],
+    ['{{Due date (2027)}}', '{{DueDate2027}}'],
+    ['{{shirt size}}', '{{ShirtSize}}'],
+    ['{{E-mail}} {{e mail}}', '{{EMail}} {{EMail}}'],
+    ['{{Primary phone}}', '{{PrimaryPhone}}'],
+    // What names no column, or is well written, stays to the letter.
+    ['{{BusStop}} {{bus_stop}}', '{{BusStop}} {{bus_stop}}'],
+    ['{{Bus stops}}', '{{Bus stops}}'],
+    ['{{}} {{ }} {{Bus stop', '{{}} {{ }} {{Bus stop'],
+    ['{Bus stop} Bus stop }}', '{Bus stop} Bus stop }}'],
+    ['{{学校}}', '{{学校}}'],
+    ['{{Bus stop default=}}', '{{Bus stop default=}}'],
+  ])('%s is meant as %s', (typed, meant) => {
+    expect(asFieldsMeant(typed, columns)).toBe(meant);
+  });
+
+  test('changes no text whose fields are well written, and leaves no fault that it mends', () => {
+    const piece = fc.constantFrom(
+      'Hi ',
+      '{{FirstName}}',
+      '{{Bus stop}}',
+      '{{x y}}',
+      '{',
+      '}',
+      '"',
+      ' default="a"',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const typed = pieces.join('');
+        const meant = asFieldsMeant(typed, columns);
+        expect(asFieldsMeant(meant, columns)).toBe(meant);
+        if (checkMergeFields(typed).length === 0) expect(meant).toBe(typed);
+      }),
+    );
+  });
+});
 
 describe('checkMergeFields', () => {
   test.each([

@@ -80,7 +80,35 @@ export function readParts(template: string): TemplatePart[] {
   return parts;
 }
 
-/** Text about a field that nobody has. */
+/** A field as people write it who do not know its form: "{{ Bus stop }}", "{{first name default='there'}}". */
+const looseForm = /^\{\{([^{}"]*?)(?:\s+default\s*=\s*["'](.{0,50})["'])?\s*\}\}$/;
+
+/**
+ * The template with each field that is written like its column, and not as fields are, in its right form:
+ * "{{Bus stop}}" is meant as `{{BusStop}}` when a recipient has the column "Bus stop". What names no column stays.
+ */
+export function asFieldsMeant(template: string, customFields: readonly string[]): string {
+  const names = new Map(
+    [...standardFields, ...customFields].map((name) => [fieldKey(name), fieldName(name)]),
+  );
+  return readParts(template)
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      if (part.kind !== 'format') return part.token;
+      const [, written = '', fallback] = looseForm.exec(part.token) ?? [];
+      const name = written.trim() === '' ? undefined : names.get(fieldKey(written.trim()));
+      if (name === undefined || name === '') return part.token;
+      return fallback === undefined
+        ? `{{${name}}}`
+        : `{{${name} default="${fallback.replace(/["{}]/g, '')}"}}`;
+    })
+    .join('');
+}
+
+/** Names that are written alike but for case, blanks and signs. */
+const fieldKey = (name: string): string => fieldName(name).toLowerCase();
+
+/** Text about a field that no recipient has. */
 export function unknownFieldText(name: string): string {
   return `None of your recipients has a field called "${name}".`;
 }

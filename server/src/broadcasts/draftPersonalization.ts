@@ -1,4 +1,5 @@
 import type { Personalization } from '@carillon/contract/personalization';
+import { checkMergeFields } from '@carillon/rules/mergeFields';
 import { fieldDisplayName } from '@carillon/rules/personalText';
 import { networkSegments, networkSize } from '@carillon/rules/networkSegments';
 import { characters, joinSignature } from '@carillon/rules/segments';
@@ -62,10 +63,12 @@ async function look(
   const parts = new Map<number, number>();
   for (const { parts: Segments, n } of sizes) parts.set(Segments, (parts.get(Segments) ?? 0) + n);
   const lengths = sizes.map((size) => size.characters);
+  const problem = problemOf(text);
   const lacking = personal === null ? [] : await countMissing(tx, draft, rules, personal);
   return {
     Version: draft.version,
-    Texts: texts,
+    Problem: problem,
+    Texts: problem === '' ? texts : 0,
     Missing: lacking.map(({ name, n }) => ({
       Field: name,
       Name: fieldDisplayName(name, draft.customFields),
@@ -78,6 +81,11 @@ async function look(
     Longest: lengths.length === 0 ? null : lengths.reduce((a, b) => Math.max(a, b)),
     Parts: [...parts].sort(([a], [b]) => a - b).map(([Segments, Count]) => ({ Segments, Count })),
   };
+}
+
+/** What the broadcast would be refused for. */
+function problemOf({ message, columns }: TypedText): string {
+  return checkMergeFields(message, columns).find(({ kind }) => kind !== 'stray')?.message ?? '';
 }
 
 /** A text without fields is the same for all. */

@@ -97,7 +97,7 @@ describe('people added one by one or by paste', () => {
       Source: 'paste',
     });
     expect(await summary()).toMatchObject({ Total: 2, Textable: 2, Duplicates: 2 });
-    expect((await get()).CustomData).toEqual(['Bus']);
+    expect((await get()).CustomData).toEqual(['Bus', 'Empty']);
   });
 
   it('need consent for a type with a text, and not for a voice type', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
 import type { BodyOf } from '@carillon/contract/route';
 import type { DraftContact, putDraftContact } from '@carillon/contract/drafts';
-import { render } from '@carillon/rules/mergeFields';
+import { asFieldsMeant, render } from '@carillon/rules/mergeFields';
 import { missingWords } from '@carillon/rules/personalText';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
 import { phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
@@ -89,7 +89,7 @@ async function presentAll(
 
 /** Which values a recipient lacks: "No Bus stop." */
 function missingOf(row: RecipientRow, draft: DraftRow): string {
-  const { missing } = render(normaliseText(draft.form.TextMessage ?? ''), {
+  const { missing } = render(asFieldsMeant(normaliseText(draft.form.TextMessage ?? ''), draft.customFields), {
     ...row.custom,
     FirstName: row.firstName,
     LastName: row.lastName,

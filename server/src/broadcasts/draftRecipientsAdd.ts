@@ -67,7 +67,8 @@ export function addDraftRecipients(
         count: people.length,
         numbers: people.length,
         duplicates: answer.DuplicateCount,
-        customFields: people.flatMap((one) => Object.keys(one.custom ?? {})),
+        // A column that is blank for all is a field all the same: its recipients lack a value of it.
+        customFields: [...wanted.values()].flatMap((one) => Object.keys(one.CustomData ?? {}).map(clean)),
         now: deps.clock.now(),
       });
     return answer;

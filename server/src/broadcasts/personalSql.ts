@@ -1,5 +1,6 @@
 // No SQL of its own: expressions on a recipient `r`, for the files that read recipients.
 import {
+  asFieldsMeant,
   checkMergeFields,
   fieldName,
   hasMergeFields,
@@ -79,11 +80,16 @@ const units = (value: string) =>
   `char_length(${value}) + case when octet_length(${value}) = char_length(${value}) then 0
      else char_length(${value}) - char_length(regexp_replace(${value}, ${literal('[\\U00010000-\\U0010FFFF]')}, '', 'g')) end`;
 
-/** The SQL of a text with fields; null for one that is the same for all, or that no broadcast can be made of. */
+/**
+ * The SQL of a text with fields; null for one that is the same for all, or whose fields can't be read. A field that
+ * is only written wrong, or that no recipient has, is refused when the broadcast is made; until then it is counted as
+ * it is meant, so that no figure calls it fine.
+ */
 export function personalSql(text: TypedText): PersonalSql | null {
   if (!hasMergeFields(text.message)) return null;
-  if (checkMergeFields(text.message, text.columns).some(({ kind }) => kind !== 'stray')) return null;
-  const parts = readParts(text.message);
+  const message = asFieldsMeant(text.message, text.columns);
+  if (checkMergeFields(message).some(({ kind }) => kind !== 'stray')) return null;
+  const parts = readParts(message);
   const fixed = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
   const whole = text.signature === '' ? fixed : fixed + signatureSeparator + text.signature;
   const fields = parts.flatMap((part) => (part.kind === 'field' ? [part] : []));

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ContactSummary, DraftContact } from '@carillon/contract/drafts';
 import type { Personalization } from '@carillon/contract/personalization';
-import { render } from '@carillon/rules/mergeFields';
+import { emptyFieldText, fieldFormatText, render, unknownFieldText } from '@carillon/rules/mergeFields';
 import { networkSegments, networkSize } from '@carillon/rules/networkSegments';
 import { characters, joinSignature } from '@carillon/rules/segments';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { startScheduledBroadcast } from './startBroadcast.job.ts';
-import { aBroadcast, aDraft, aScheduledBroadcast, seen } from './fixtures.ts';
+import { aBroadcast, aDraft, aForm, aScheduledBroadcast, seen } from './fixtures.ts';
 
 let test: TestApp;
 let mallory: Visitor;
@@ -217,4 +217,55 @@ it.each([
 
 it('knows the columns of the people it was tried with', () => {
   expect([...new Set(people.flatMap((one) => Object.keys(one.CustomData)))].sort()).toEqual(columns.sort());
+});
+
+/** Fields that a broadcast is refused for: the draft counts who lacks them, and says that it can't be sent. */
+describe('a field that is written wrong or has no column', () => {
+  const four = [
+    person(1, { FirstName: 'Ana', CustomData: { 'Bus stop': 'Oak', Room: '' } }),
+    person(2, { FirstName: 'Ben', CustomData: { 'Bus stop': '', Room: ' ' } }),
+    person(3, { CustomData: { 'Bus stop': ' \t' } }),
+    person(4, { FirstName: 'Zoë' }),
+  ];
+  const wrong = fieldFormatText;
+  it.each([
+    ['{{Bus stop}}', wrong, ['BusStop', 'Bus stop', 3]],
+    ['Stop {{ Bus stop }}!', wrong, ['BusStop', 'Bus stop', 3]],
+    ['{{bus stop}}', wrong, ['BusStop', 'Bus stop', 3]],
+    ['{{Bus-stop}}', wrong, ['BusStop', 'Bus stop', 3]],
+    ['Hello {{First Name}}', wrong, ['FirstName', 'First name', 1]],
+    ['{{Last name}}', wrong, ['LastName', 'Last name', 4]],
+    ['{{Bus stop default="the usual"}} {{Notes}}', wrong, ['Notes', 'Notes', 4]],
+    ['{{Bus stop default="the usual"}}', wrong, null],
+    ['{{Room}}', '', ['Room', 'Room', 4]],
+    ['{{Pupil}}', unknownFieldText('Pupil'), ['Pupil', 'Pupil', 4]],
+    ['{{Pupil default="x"}}', unknownFieldText('Pupil'), null],
+    ['{{BusStop}}', '', ['BusStop', 'Bus stop', 3]],
+    ['{{ }}', emptyFieldText, null],
+    ['{{Bus stop', wrong, null],
+  ] as const)('%s', async (field, problem, lacking) => {
+    const text = `Hi ${field}`;
+    const draft = await aDraft(mallory, { contacts: four });
+    await put(draft, { TextMessage: text, IncludeSignature: false });
+    const found = await look(draft);
+    const missing = lacking === null ? 0 : lacking[2];
+    expect(found).toMatchObject({
+      Problem: problem,
+      Texts: problem === '' ? four.length - missing : 0,
+      Missing: lacking === null ? [] : [{ Field: lacking[0], Name: lacking[1], Count: missing }],
+      MissingCount: missing,
+    });
+    const listed = (await mallory.call('GET', `/draft-broadcasts/${draft}/contacts?filter=missing`)).json<{
+      Items: DraftContact[];
+      Size: number;
+    }>();
+    expect(listed.Size).toBe(missing);
+    for (const { Reason } of listed.Items) expect(Reason).toBe(`No ${lacking?.[1] ?? ''}.`);
+    const form = await aForm(mallory, { DraftBroadcastID: draft, TextMessage: text });
+    const made = await mallory.call('POST', '/broadcasts', form);
+    // Well written, but no recipient has a value: no one is left to text.
+    const all = missing === four.length ? 422 : 201;
+    expect(made.statusCode).toBe(problem === '' ? all : 400);
+    if (problem !== '') expect(made.body).toContain(JSON.stringify(problem).slice(1, -1));
+  });
 });

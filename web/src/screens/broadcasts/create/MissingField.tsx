@@ -1,5 +1,6 @@
 import type { Personalization } from '@carillon/contract/personalization';
 import { count } from '@carillon/rules/amounts';
+import { asFieldsMeant } from '@carillon/rules/mergeFields';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +18,12 @@ interface MissingFieldProps {
 }
 
 /** A field that some recipients have no value for: a fallback for it, or the text goes without them. */
-export function MissingField({ field, wizard: { form, change }, isStale, onShow }: MissingFieldProps) {
+export function MissingField({
+  field,
+  wizard: { form, change, columns },
+  isStale,
+  onShow,
+}: MissingFieldProps) {
   const [fallback, setFallback] = useState('');
   const key = field.Field.toLowerCase();
   const isDecided = form.LeaveOutWithout.includes(key);
@@ -29,7 +35,10 @@ export function MissingField({ field, wizard: { form, change }, isStale, onShow 
       }),
     );
   const set = (): void =>
-    change((old) => editForm(old, textTyped(withFallback(old.TextMessage, field.Field, fallback))));
+    change((old) => {
+      const meant = asFieldsMeant(old.TextMessage, columns);
+      return editForm(old, textTyped(withFallback(meant, field.Field, fallback)));
+    });
   const show = (
     <Button size="small" color="inherit" onClick={onShow}>
       Show them

@@ -1,4 +1,4 @@
-import { hasMergeFields } from '@carillon/rules/mergeFields';
+import { asFieldsMeant, hasMergeFields, mergeFieldNames } from '@carillon/rules/mergeFields';
 import { plural } from '@carillon/rules/amounts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,10 +11,11 @@ import { personalizationQuery } from './personalizationQuery.ts';
 import { LackingPeople } from './LackingPeople.tsx';
 import { MissingField } from './MissingField.tsx';
 import type { Wizard } from './useWizard.ts';
+import { editForm, textTyped } from './wizardForm.ts';
 
 /** What the text becomes for all recipients: what leaves, who lacks a value, for whom it is too long (steps 3 and 4). */
 export function PersonalFacts({ wizard }: { wizard: Wizard }) {
-  const { form, facts, status, draftId } = wizard;
+  const { form, facts, status, draftId, columns, change } = wizard;
   const [listed, setListed] = useState<'missing' | 'toolong' | null>(null);
   const hasText = form.TextMessage.trim() !== '';
   const result = useQuery({ ...personalizationQuery(draftId), enabled: hasText });
@@ -23,9 +24,33 @@ export function PersonalFacts({ wizard }: { wizard: Wizard }) {
   // What is shown was computed of what is stored: it says so until it is true again.
   const isStale = status !== 'saved' || result.isFetching;
   const typed = { isPersonal: hasMergeFields(form.TextMessage), segments: facts.message.segments };
-  const leaves = form.Media.length > 0 ? null : leavesWords(found, typed);
+  const leaves = form.Media.length > 0 || found.Problem !== '' ? null : leavesWords(found, typed);
+  const meant = asFieldsMeant(form.TextMessage, columns);
   return (
     <Box aria-busy={isStale}>
+      {meant !== form.TextMessage && (
+        <Alert
+          severity="info"
+          sx={{ mt: 3 }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() =>
+                change((old) => editForm(old, textTyped(asFieldsMeant(old.TextMessage, columns))))
+              }
+            >
+              Fix it
+            </Button>
+          }
+        >
+          Fields are written without spaces:{' '}
+          {mergeFieldNames(meant)
+            .map((name) => `{{${name}}}`)
+            .join(', ')}
+          .
+        </Alert>
+      )}
       <Box role="status">
         {leaves !== null && (
           <Typography variant="body2" sx={{ mx: 0.5, mt: 2, color: 'text.secondary' }}>
