@@ -77,6 +77,8 @@ export interface InboxSearch extends ListSearch {
   broadcastid?: number | undefined;
   textnumberid?: number | undefined;
   unread?: true | undefined;
+  /** Conversations that the reader answers, or that no one does yet. */
+  assigned?: 'me' | 'none' | undefined;
   /** Searches all texts instead of the last two weeks. */
   all?: true | undefined;
   startdate?: string | undefined;
@@ -108,6 +110,7 @@ export const inboxSearch = (search: Address): InboxSearch => ({
   broadcastid: idOf(search['broadcastid']),
   textnumberid: idOf(search['textnumberid']),
   unread: yes(search['unread']),
+  assigned: (['me', 'none'] as const).find((one) => one === search['assigned']),
   all: yes(search['all']),
   startdate: dayOf(search['startdate']),
   enddate: dayOf(search['enddate']),

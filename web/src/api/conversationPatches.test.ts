@@ -1,6 +1,6 @@
 import type { Conversation, ConversationSummary, TextMessage } from '@carillon/contract/conversations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rowsOf, withConversation, withCounts } from './conversationPatches.ts';
+import { belongs, rowsOf, withConversation, withCounts } from './conversationPatches.ts';
 import type { ConversationPages } from './conversationPatches.ts';
 import { conversationKeys } from './conversations.ts';
 import type { ConversationFilter } from './conversations.ts';
@@ -155,19 +155,90 @@ const summary: ConversationSummary = {
     { TextNumberID: 8, UnreadCount: 0 },
   ],
 };
+const me = { UserID: 31, Name: 'Olivia Reyes' };
+const sam = { UserID: 32, Name: 'Sam Okafor' };
+const countsAfter = (before: Conversation | null, after: Conversation): ConversationSummary =>
+  withCounts(summary, before, after, me.UserID);
 describe('withCounts', () => {
   it('counts conversations, not texts (rows C-100, C-102)', () => {
     const read = conversation(1, 1);
     const unread = conversation(1, 2, { UnreadCount: 1 });
-    expect(withCounts(summary, read, unread)).toMatchObject({ UnreadCount: 2, InboxCount: 4 });
-    expect(withCounts(summary, unread, { ...unread, UnreadCount: 2 }).UnreadCount).toBe(1);
-    expect(withCounts(summary, unread, read).TextNumbers[0]?.UnreadCount).toBe(0);
-    expect(withCounts({ ...summary, UnreadCount: 0 }, unread, read).UnreadCount).toBe(0);
+    expect(countsAfter(read, unread)).toMatchObject({ UnreadCount: 2, InboxCount: 4 });
+    expect(countsAfter(unread, { ...unread, UnreadCount: 2 }).UnreadCount).toBe(1);
+    expect(countsAfter(unread, read).TextNumbers[0]?.UnreadCount).toBe(0);
+    expect(withCounts({ ...summary, UnreadCount: 0 }, unread, read, me.UserID).UnreadCount).toBe(0);
   });
   it('moves them between folders', () => {
     const done = conversation(1, 1, { IsDone: true });
-    expect(withCounts(summary, conversation(1, 1), done)).toMatchObject({ InboxCount: 3, DoneCount: 3 });
-    expect(withCounts(summary, null, conversation(9, 1)).InboxCount).toBe(5);
+    expect(countsAfter(conversation(1, 1), done)).toMatchObject({ InboxCount: 3, DoneCount: 3 });
+    expect(countsAfter(null, conversation(9, 1)).InboxCount).toBe(5);
+  });
+});
+
+describe('conversations that are assigned', () => {
+  const mine: ConversationFilter = { assignedto: me.UserID };
+  const none: ConversationFilter = { assignedto: 'none' };
+  const done: ConversationFilter = { isdone: 'true', assignedto: me.UserID };
+  const unread: ConversationFilter = { unread: 'true', assignedto: 'none' };
+  const one = (AssignedTo: Conversation['AssignedTo'], more: Partial<Conversation> = {}): Conversation =>
+    conversation(1, 1, { AssignedTo, ...more });
+  it.each<[string, ConversationFilter, Conversation, boolean | null]>([
+    ['mine in mine', mine, one(me), true],
+    ['a colleague’s not in mine', mine, one(sam), false],
+    ['that of no one not in mine', mine, one(null), false],
+    ['that of no one in unassigned', none, one(null), true],
+    ['mine not in unassigned', none, one(me), false],
+    ['all of them in the inbox', {}, one(sam), true],
+    ['mine that is done not in mine', mine, one(me, { IsDone: true }), false],
+    ['mine that is done in mine of Done', done, one(me, { IsDone: true }), true],
+    ['a colleague’s that is done not there', done, one(sam, { IsDone: true }), false],
+    ['an unread one of no one', unread, one(null, { UnreadCount: 2 }), true],
+    ['a read one of no one not in unread', unread, one(null), false],
+    ['mine on another number', { ...mine, textnumberid: 8 }, one(me), false],
+    ['in a search only the server knows', { ...mine, q: 'bus' }, one(me), null],
+    ['by an id as the address has it', { assignedto: String(me.UserID) }, one(me), true],
+  ])('%s', (_, filter, conversationShown, expected) => {
+    expect(belongs(filter, conversationShown)).toBe(expected);
+  });
+
+  it.each<[string, Conversation | null, Conversation, [number, number, number]]>([
+    ['taken by me', one(null), one(me), [3, 1, 4]],
+    ['taken by a colleague', one(null), one(sam), [2, 1, 4]],
+    ['handed on by me', one(me), one(sam), [1, 1, 5]],
+    ['let go by me', one(me), one(null), [1, 1, 6]],
+    ['let go by a colleague', one(sam), one(null), [2, 1, 6]],
+    ['mine, and done', one(me), one(me, { IsDone: true }), [1, 1, 5]],
+    ['mine, with a new text', one(me), one(me, { UnreadCount: 1 }), [2, 2, 5]],
+    ['mine, and read', one(me, { UnreadCount: 1 }), one(me), [2, 0, 5]],
+    ['new, of no one', null, one(null), [2, 1, 6]],
+    ['between colleagues', one(sam), one({ ...sam, UserID: 33 }), [2, 1, 5]],
+  ])('are counted when %s', (_, before, after, expected) => {
+    const start = { ...summary, MineCount: 2, MineUnreadCount: 1, UnassignedCount: 5 };
+    const counts = withCounts(start, before, after, me.UserID);
+    expect([counts.MineCount, counts.MineUnreadCount, counts.UnassignedCount]).toEqual(expected);
+  });
+
+  it('leave and enter lists that are open when a colleague assigns them', () => {
+    vi.useFakeTimers();
+    const client = newQueryClient();
+    const keys = [mine, none].map((filter) => [...conversationKeys.lists, filter, 50]);
+    client.setQueryData(['user'], { UserID: me.UserID });
+    client.setQueryData(keys[0] ?? [], pages([[]], 0));
+    client.setQueryData(keys[1] ?? [], pages([[one(null)]], 1));
+    const shown = (): number[][] =>
+      keys.map((key) => rowsOf(client.getQueryData<ConversationPages>(key)).map((row) => row.ConversationID));
+    const assignTo = (AssignedTo: Conversation['AssignedTo']): void =>
+      applyEvent(
+        client,
+        'conversation.updated',
+        { ConversationID: 1, TextNumberID: 7, Changes: { AssignedTo } },
+        0,
+      );
+    assignTo(me);
+    expect(shown()).toEqual([[1], []]);
+    assignTo(null);
+    expect(shown()).toEqual([[], [1]]);
+    vi.useRealTimers();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { User } from '@carillon/contract/accounts';
 import type { Conversation, ConversationSummary, TextMessage } from '@carillon/contract/conversations';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { conversationKeys } from './conversations.ts';
@@ -27,6 +28,12 @@ function folderOf(one: Pick<Conversation, 'IsDone' | 'IsAutoOptOut' | 'LastMessa
 /** The tag under which opt-outs that the detector found are listed (3-decisions 2.2). */
 export const autoOptOutTag = 1;
 
+/** Is it assigned as a list asks for: to a user by id, to no one ('none'), or as it may be? */
+function isAnsweredBy(wanted: ConversationFilter['assignedto'], one: Conversation): boolean {
+  if (wanted === undefined) return true;
+  return wanted === 'none' ? one.AssignedTo === null : one.AssignedTo?.UserID === Number(wanted);
+}
+
 /** Does a list show this conversation? Null when only the server knows: searches, tags, broadcasts, days. */
 export function belongs(filter: ConversationFilter, one: Conversation): boolean | null {
   if (filter.textnumberid !== undefined && Number(filter.textnumberid) !== one.TextNumberID) return false;
@@ -34,6 +41,7 @@ export function belongs(filter: ConversationFilter, one: Conversation): boolean 
   const isTagged = tagid !== undefined && Number(tagid) !== autoOptOutTag;
   if (q || broadcastid || startdate || enddate || isTagged) return null;
   if (filter.unread !== undefined && !isUnread(one)) return false;
+  if (!isAnsweredBy(filter.assignedto, one)) return false;
   if (filter.isoptoutheld !== undefined)
     // Of the conversations of a phone, the one that holds is reviewed: only the server knows which.
     return isHeld(one) ? null : false;
@@ -104,17 +112,19 @@ export function withConversation(
   return { list: withRows(list, [...others.slice(0, at), row, ...others.slice(at)], more), isStale: false };
 }
 
-/** The counts after a conversation has changed; `before` is null for one that was not there. */
+/** The counts of a user after a conversation has changed; `before` is null for one that was not there. */
 export function withCounts(
   summary: ConversationSummary,
   before: Conversation | null,
   after: Conversation,
+  myId: number,
 ): ConversationSummary {
   const moved = (folder: Folder, is: (one: Conversation) => boolean = () => true): number =>
     Number(folderOf(after) === folder && is(after)) -
     Number(before !== null && folderOf(before) === folder && is(before));
   // What the Inbox shows counts as unread; the opt-outs have a mark of their own.
   const unread = moved('inbox', isUnread);
+  const isMine = (one: Conversation): boolean => one.AssignedTo?.UserID === myId;
   return {
     ...summary,
     UnreadCount: Math.max(0, summary.UnreadCount + unread),
@@ -122,6 +132,12 @@ export function withCounts(
     DoneCount: Math.max(0, summary.DoneCount + moved('done')),
     AutoOptOutCount: Math.max(0, summary.AutoOptOutCount + moved('autoOptOuts')),
     AutoOptOutUnreadCount: Math.max(0, summary.AutoOptOutUnreadCount + moved('autoOptOuts', isUnread)),
+    MineCount: Math.max(0, summary.MineCount + moved('inbox', isMine)),
+    MineUnreadCount: Math.max(
+      0,
+      summary.MineUnreadCount + moved('inbox', (one) => isMine(one) && isUnread(one)),
+    ),
+    UnassignedCount: Math.max(0, summary.UnassignedCount + moved('inbox', (one) => one.AssignedTo === null)),
     TextNumbers: summary.TextNumbers.map((number) =>
       number.TextNumberID === after.TextNumberID
         ? { ...number, UnreadCount: Math.max(0, number.UnreadCount + unread) }
@@ -205,9 +221,10 @@ export function putInCache(client: QueryClient, before: Conversation | null, aft
   client.setQueryData<Conversation | null>(conversationKeys.one(after.ConversationID), (one) =>
     one ? after : one,
   );
+  const myId = client.getQueryData<User>(['user'])?.UserID ?? 0;
   client.setQueryData<ConversationSummary>(
     conversationKeys.summary,
-    (summary) => summary && withCounts(summary, before, after),
+    (summary) => summary && withCounts(summary, before, after, myId),
   );
   let isStale = false;
   for (const [queryKey, list] of client.getQueriesData<ConversationPages>({

@@ -27,6 +27,7 @@ import {
   sendScheduledNow,
   undoScheduled,
 } from '@carillon/contract/scheduledConversations';
+import { assignConversation, listAssignees } from '@carillon/contract/teamwork';
 import { listTextNumbers } from '@carillon/contract/numbers';
 import type { AnswerOf, BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
@@ -156,6 +157,14 @@ export function scheduledQuery(query: QueryIn<typeof listScheduled>) {
   });
 }
 
+/** Who can answer a conversation: the users who work with its text number. */
+export function assigneesQuery(id: number) {
+  return queryOptions({
+    queryKey: [...conversationKeys.all, 'assignees', id],
+    queryFn: ({ signal }) => present(call(listAssignees, { params: { ConversationID: id }, signal })),
+  });
+}
+
 const idsOf = ({ Type, Items }: Selection) => ({
   Type,
   Items: Items.map((ConversationID) => ({ ConversationID })),
@@ -192,6 +201,9 @@ export const conversations = {
   /** What a person wrote is an opt-out, or is none. */
   reviewOptOut: (ConversationID: number, body: BodyIn<typeof reviewOptOut>) =>
     present(call(reviewOptOut, { params: { ConversationID }, body })),
+  /** To a user who works with its number, or (null) to no one. */
+  assign: (ConversationID: number, UserID: number | null) =>
+    present(call(assignConversation, { params: { ConversationID }, body: { UserID } })),
   view: (ConversationID: number) => present(call(viewConversation, { params: { ConversationID } })),
   markUnread: (ConversationID: number) => present(call(markUnread, { params: { ConversationID } })),
   /** The conversation with a phone on another of our numbers, made when there is none. */

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart, useLoadAhead } from '../../lazyScreen.tsx';
 import { broadcastQuery } from '../../api/broadcasts.ts';
 import { knownConversation } from '../../api/conversationPatches.ts';
@@ -28,6 +28,7 @@ import { NextConversationContext } from './nextConversation.ts';
 import type { NextConversation } from './nextConversation.ts';
 import { NoNumbers } from './NoNumbers.tsx';
 import { placeOf } from './place.ts';
+import { AssignMenu } from './team/AssignButton.tsx';
 import { useConversationActions } from './useConversationActions.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useMyNumbers } from './useMyNumbers.ts';
@@ -91,7 +92,7 @@ function Inbox(props: {
   const textId = place.kind === 'text' ? place.id : 0;
   const text = useQuery({ ...textMessageQuery(textId), enabled: textId !== 0 });
   const isScheduled = place.kind === 'scheduled';
-  const filter = filterOf(search);
+  const filter = filterOf(search, myId);
   const list = useInboxList(filter, search, !isScheduled && place.kind !== 'landing');
   const current = place.kind === 'conversation' ? place.id : (text.data?.ConversationID ?? null);
   const latestCurrent = useRef(current);
@@ -156,6 +157,7 @@ function Inbox(props: {
         onOpen={open}
         onBack={back}
         known={(id) => knownConversation(client, id)}
+        myId={myId}
       />
       <Box sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
         {(isWide || !isReading) && (
@@ -290,8 +292,10 @@ function Keyboard(props: {
   onOpen: (id: number) => void;
   onBack: () => void;
   known: (id: number) => Conversation | null;
+  myId: number;
 }) {
-  const { list, current, onOpen, onBack, known } = props;
+  const { list, current, onOpen, onBack, known, myId } = props;
+  const [assigning, setAssigning] = useState<{ one: Conversation; anchor: Element | null } | null>(null);
   const actions = useConversationActions();
   const rows = list.rows ?? [];
   /** The one that has the focus in the list, else the one that is read. */
@@ -321,6 +325,15 @@ function Keyboard(props: {
       if (one.ConversationID === current) onBack();
       void actions.markUnread(one);
     },
+    onAssign: () => {
+      const one = meant();
+      if (!one) return;
+      const anchor =
+        one.ConversationID === current
+          ? document.querySelector('[data-assign]')
+          : (document.activeElement?.closest('[data-row]') ?? null);
+      setAssigning({ one, anchor });
+    },
     onReply: () => {
       const words = document.querySelector<HTMLElement>('[data-reply] textarea');
       words?.focus();
@@ -330,5 +343,15 @@ function Keyboard(props: {
       if (current !== null) onBack();
     },
   });
-  return null;
+  return (
+    assigning && (
+      <AssignMenu
+        open
+        conversation={assigning.one}
+        anchor={assigning.anchor}
+        myId={myId}
+        onClose={() => setAssigning(null)}
+      />
+    )
+  );
 }

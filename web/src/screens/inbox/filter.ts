@@ -4,10 +4,13 @@ import { formatPhone } from '@carillon/rules/phoneText';
 import { autoOptOutTag } from '../../api/conversationPatches.ts';
 import type { InboxSearch } from '../../screens.ts';
 
-/** The list that an address means, as the server takes it (3-decisions 2.1). */
-export function filterOf(search: InboxSearch): ConversationFilter {
+/** The list that an address means for a user, as the server takes it (3-decisions 2.1). */
+export function filterOf(search: InboxSearch, myId: number): ConversationFilter {
   const { done, review, tag, broadcastid, textnumberid, unread, q, all, startdate, enddate } = search;
+  const { assigned } = search;
   return {
+    // By id and not as "me", so that live events find out alone what belongs there.
+    ...(assigned ? { assignedto: assigned === 'me' ? myId : 'none' } : {}),
     ...(review ? { isoptoutheld: 'true' } : {}),
     ...(done ? { isdone: 'true' } : {}),
     ...(tag ? { tagid: tag } : {}),

@@ -9,10 +9,12 @@ interface Keys {
   onUnread: () => void;
   /** To the words of a reply; false where none can be written. */
   onReply: () => boolean;
+  /** Opens the choice of who answers it. */
+  onAssign: () => void;
   onBack: () => void;
 }
 
-/** The inbox without a mouse: J and K through the list, E done, U unread, R reply, Escape back to the list. */
+/** The inbox without a mouse: J and K through the list, E done, U unread, A assign, R reply, Escape back to the list. */
 export function useInboxKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -33,7 +35,11 @@ export function useInboxKeys(keys: Keys): void {
       else if (key === 'k') latest.current.onMove(-1);
       else if (key === 'e') latest.current.onDone();
       else if (key === 'u') latest.current.onUnread();
-      else if (key === 'r') {
+      else if (key === 'a') {
+        // The key is no part of a name that is looked for in the menu.
+        event.preventDefault();
+        latest.current.onAssign();
+      } else if (key === 'r') {
         // The key is no part of the reply.
         if (latest.current.onReply()) event.preventDefault();
       } else if (key === 'escape') latest.current.onBack();

@@ -13,6 +13,7 @@ import { atMost } from '@carillon/rules/amounts';
 import type { InboxSearch } from '../../../screens.ts';
 import { visuallyHidden } from '../../../theme.ts';
 import type { OutboxMark } from '../compose/outbox.ts';
+import { Initials } from '../team/Initials.tsx';
 import { RowMark } from './RowMark.tsx';
 import { snippetOf } from './snippet.ts';
 
@@ -130,6 +131,17 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
               {snippet.words}
             </Typography>
             {snippet.mark !== 'none' && <RowMark mark={snippet.mark} />}
+            {row.AssignedTo && (
+              <Box component="span" sx={{ display: 'flex', ml: 2 }}>
+                <Initials
+                  name={row.AssignedTo.Name}
+                  says={
+                    row.AssignedTo.UserID === myId ? 'Assigned to you' : `Assigned to ${row.AssignedTo.Name}`
+                  }
+                  isMine={row.AssignedTo.UserID === myId}
+                />
+              </Box>
+            )}
             {unread && (
               <Box
                 component="span"

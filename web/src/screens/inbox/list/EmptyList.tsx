@@ -10,7 +10,7 @@ interface EmptyListProps {
 
 /** A list without a line: nothing yet, all done, or nothing found. They differ. */
 export function EmptyList({ search, onSearch }: EmptyListProps) {
-  const { q, unread, startdate, enddate } = search;
+  const { q, unread, assigned, startdate, enddate } = search;
   if (q || startdate || enddate)
     return (
       <EmptyState
@@ -28,6 +28,25 @@ export function EmptyList({ search, onSearch }: EmptyListProps) {
         }
       >
         Search for a name, three digits of a number or more, or the beginnings of words in a text.
+      </EmptyState>
+    );
+  if (assigned)
+    return (
+      <EmptyState
+        compact
+        title={assigned === 'me' ? 'Nothing here is assigned to you' : 'Everything here is assigned'}
+        action={
+          <Button
+            variant="outlined"
+            onClick={() => onSearch({ assigned: undefined, unread: undefined }, false)}
+          >
+            Show all
+          </Button>
+        }
+      >
+        {assigned === 'me'
+          ? 'To take a conversation, open it and choose yourself under Assign, or press A.'
+          : 'Conversations that no one of your team has taken yet show here.'}
       </EmptyState>
     );
   if (unread)

@@ -9,6 +9,7 @@ import { SearchField } from '../../../parts/SearchField.tsx';
 import type { InboxSearch } from '../../../screens.ts';
 import { titleOf } from '../filter.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
+import { AssignedChoice } from '../team/AssignedChoice.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 
 /** Feature of accounts that search between two days instead of two weeks (3-decisions 2.7). */
@@ -82,6 +83,7 @@ export function ListTools(props: {
             ))}
           </TextField>
         )}
+        {!search.review && <AssignedChoice search={search} onSearch={onSearch} />}
         <Chip
           label="Unread"
           role="switch"

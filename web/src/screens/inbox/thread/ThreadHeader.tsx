@@ -12,6 +12,7 @@ import { NameSource } from '../../../parts/NameSource.tsx';
 import { titlePage } from '../../../parts/pageTitle.ts';
 import { ToneChip } from '../../../parts/StatusChip.tsx';
 import { ConversationActions } from '../ConversationActions.tsx';
+import { AssignButton } from '../team/AssignButton.tsx';
 import { useMyNumbers } from '../useMyNumbers.ts';
 
 interface ThreadHeaderProps {
@@ -94,6 +95,7 @@ export function ThreadHeader({ conversation, myId, onBack }: ThreadHeaderProps) 
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none', ml: 2 }}>
+        <AssignButton conversation={conversation} myId={myId} />
         <ConversationActions conversation={conversation} />
       </Box>
     </Box>

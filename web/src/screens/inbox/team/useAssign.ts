@@ -1,0 +1,53 @@
+import type { Conversation } from '@carillon/contract/conversations';
+import type { Colleague } from '@carillon/contract/teamwork';
+import { nameOrPhone } from '@carillon/rules/inboxTitle';
+import { useQueryClient } from '@tanstack/react-query';
+import { knownConversation, putInCache } from '../../../api/conversationPatches.ts';
+import { conversationKeys, conversations } from '../../../api/conversations.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useSnackbar } from '../../../parts/Snackbars.tsx';
+
+/** Whom a conversation is with, as a sentence names them. */
+export const personOf = (one: Pick<Conversation, 'FirstName' | 'LastName' | 'PhoneNumber'>): string =>
+  nameOrPhone({ name: `${one.FirstName} ${one.LastName}`.trim(), phone: one.PhoneNumber });
+
+/** What is said after a conversation was assigned; it names the person, since their line may have left the list. */
+export function assignedText(person: string, to: Colleague | null, myId: number): string {
+  if (to === null) return `${person} is no longer assigned to anyone.`;
+  return `${person} is assigned to ${to.UserID === myId ? 'you' : to.Name}.`;
+}
+
+/** Assigns conversations: it shows at once, can be undone, and goes back with Retry when it fails. */
+export function useAssign(myId: number): (one: Conversation, to: Colleague | null) => Promise<boolean> {
+  const client = useQueryClient();
+  const show = useSnackbar();
+  async function assign(shown: Conversation, to: Colleague | null, isUndo = false): Promise<boolean> {
+    const before = knownConversation(client, shown.ConversationID) ?? shown;
+    const was = before.AssignedTo;
+    if (was?.UserID === to?.UserID) return true;
+    const after = { ...before, AssignedTo: to };
+    putInCache(client, before, after);
+    try {
+      putInCache(client, after, await conversations.assign(before.ConversationID, to?.UserID ?? null));
+      void client.invalidateQueries({ queryKey: conversationKeys.events(before.ConversationID) });
+      show({
+        text: assignedText(personOf(before), to, myId),
+        ...(isUndo ? {} : { action: { label: 'Undo', run: () => void assign(after, was, true) } }),
+      });
+      return true;
+    } catch (error) {
+      putInCache(client, after, before);
+      const said = errorText(error, 'updating', 'conversation');
+      const usual = said === 'There was an error updating your conversation.';
+      show({
+        text: usual ? `The conversation with ${personOf(before)} could not be assigned.` : said,
+        tone: 'error',
+        action: { label: 'Retry', run: () => void assign(shown, to, isUndo) },
+      });
+      return false;
+    } finally {
+      void client.invalidateQueries({ queryKey: conversationKeys.summary });
+    }
+  }
+  return (one, to) => assign(one, to);
+}
