@@ -50,7 +50,8 @@ export function ConversationActions({ conversation }: { conversation: Conversati
         variant="outlined"
         startIcon={<CheckIcon />}
         onClick={() => void actions.setDone(conversation, !IsDone)}
-        sx={{ flex: 'none' }}
+        // A narrow header gives its room to the name.
+        sx={{ flex: 'none', '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
       >
         {IsDone ? 'Move to Inbox' : 'Done'}
       </Button>

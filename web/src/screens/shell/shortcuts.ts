@@ -25,6 +25,7 @@ export const shortcutList = [
   { keys: ['J', 'K'], text: 'Next and previous conversation, in the inbox', single: true },
   { keys: ['E'], text: 'Conversation done, or back in the inbox', single: true },
   { keys: ['U'], text: 'Mark the conversation as unread', single: true },
+  { keys: ['A'], text: 'Assign the conversation', single: true },
   { keys: ['R'], text: 'Reply in the conversation', single: true },
   { keys: ['Enter'], text: 'Send the reply', single: false },
   { keys: ['Shift Enter'], text: 'New line in the reply', single: false },

@@ -27,7 +27,7 @@ export function AssignButton({ conversation, myId }: { conversation: Conversatio
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ flex: 'none', minWidth: 40, maxWidth: 190, mr: 2, px: { xs: 1, lg: 2 } }}
+          sx={{ flex: 'none', minWidth: 40, maxWidth: 190, mr: { xs: 1, sm: 2 }, px: { xs: 1, lg: 2 } }}
         >
           <Box component="span" aria-hidden sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
             {to === null ? (

@@ -60,6 +60,7 @@ export function AssignMenu(props: {
           key={one.UserID}
           role="menuitemradio"
           aria-checked={AssignedTo?.UserID === one.UserID}
+          selected={AssignedTo?.UserID === one.UserID}
           onClick={() => choose(one)}
         >
           <Box component="span" aria-hidden sx={{ display: 'flex', mr: 3 }}>
@@ -74,7 +75,12 @@ export function AssignMenu(props: {
       ))}
       {colleagues.data && <Divider />}
       {colleagues.data && (
-        <MenuItem role="menuitemradio" aria-checked={AssignedTo === null} onClick={() => choose(null)}>
+        <MenuItem
+          role="menuitemradio"
+          aria-checked={AssignedTo === null}
+          selected={AssignedTo === null}
+          onClick={() => choose(null)}
+        >
           <ListItemText primary="No one" />
           {AssignedTo === null && <CheckIcon sx={{ ml: 3 }} />}
         </MenuItem>
