@@ -31,6 +31,8 @@ export type {
   CallUrls,
   ChangeOutcome,
   RenderedActions,
+  TransferInDoubt,
+  TransferLookUp,
   VoiceCarrier,
   VoiceEvent,
 } from './voiceCarrier.ts';

@@ -79,6 +79,26 @@ export type CallLookUp =
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'unavailable'; readonly code: string };
 
+/** The other side of a transfer, a call of its own at the carrier, whose end was not told. */
+export interface TransferInDoubt {
+  /** The carrier's id of the call that was transferred; null when it is not known. */
+  readonly carrierCallId: string | null;
+  /** The number that the organization saw, and its own; E.164. */
+  readonly from: string;
+  readonly to: string;
+  /** Earliest and latest instant at which it may have been dialed. */
+  readonly dialedAfter: Date;
+  readonly dialedBefore: Date;
+}
+
+/** What the carrier says of such a side. */
+export type TransferLookUp =
+  | { readonly kind: 'going' }
+  | { readonly kind: 'ended'; readonly end: CallEnd }
+  /** Nothing is known of it, yet or at all; or more than one call fits. */
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'unavailable'; readonly code: string };
+
 /** A change to a call that exists. */
 export type CallChange =
   /** What plays stops, and `url` is asked what to play instead; `tag` replaces the call's tag. */
@@ -192,6 +212,8 @@ export interface VoiceCarrier {
   startCalls(batch: readonly CallSubmission[]): Promise<CallOutcome[]>;
   /** Asks about calls in doubt or without an end; same order. */
   lookUpCalls(calls: readonly CallInDoubt[]): Promise<CallLookUp[]>;
+  /** Asks what became of the other side of a transfer. */
+  lookUpTransfer(transfer: TransferInDoubt): Promise<TransferLookUp>;
   updateCall(carrierCallId: string, change: CallChange): Promise<ChangeOutcome>;
   /** The sound of a recording (wav), or null when it cannot be had now. */
   fetchRecording(carrierCallId: string, recordingId: string): Promise<Buffer | null>;

@@ -7,6 +7,7 @@ import { NOW } from './carrierWires.ts';
 import { voiceCallbackCases } from './voiceCallbackCases.ts';
 import type { ActionUrls, CallSubmission } from './voiceCarrier.ts';
 import { voiceInboundCases } from './voiceInboundCases.ts';
+import { voiceTransferCases } from './voiceTransferCases.ts';
 import type { VoiceBench, VoiceCase } from './voiceWires.ts';
 
 const HTML = '<html><body>Gateway Timeout</body></html>';
@@ -347,5 +348,6 @@ export const voiceCases: readonly VoiceCase[] = [
   ...changing,
   ...voiceCallbackCases,
   ...voiceInboundCases,
+  ...voiceTransferCases,
   ...documents,
 ];

@@ -5,6 +5,18 @@ import { NOW, WEBHOOK_PASSWORDS, WEBHOOK_USER } from './carrierWires.ts';
 import { createInfobipVoice } from './infobip/infobipVoice.ts';
 import type { CallOutcome, CallSubmission, VoiceCarrier } from './voiceCarrier.ts';
 
+/** A call in a carrier's list; instants are seconds before `NOW`. */
+export interface WiredLeg {
+  readonly parent?: string;
+  readonly from: string;
+  readonly to: string;
+  readonly started: number;
+  /** Null: no one picked up. */
+  readonly answered: number | null;
+  /** Null: it goes on. */
+  readonly ended: number | null;
+}
+
 /** How one voice carrier says on the wire what the shared cases are about. */
 export interface VoiceWire {
   readonly name: 'bandwidth' | 'infobip';
@@ -28,6 +40,8 @@ export interface VoiceWire {
   readonly internalErrorMeans: CallOutcome;
   /** Answers look-ups with so many calls that fit, going or ended. */
   found(call: CallSubmission, times: number, ended: boolean): (request: SeenRequest) => Reply;
+  /** Answers look-ups with these calls, of which some may be the other side of a transfer. */
+  legs(legs: readonly WiredLeg[]): (request: SeenRequest) => Reply;
   /** A look-up by the carrier's own id where the carrier knows none. */
   readonly noSuchCall: Reply;
   /** Callbacks' bodies. */
@@ -145,6 +159,22 @@ export const bandwidthVoiceWire: VoiceWire = {
     );
     return { status: 200, body: request.path.endsWith('/calls') ? list : state };
   },
+  legs: (legs) => () => ({
+    status: 200,
+    body: legs.map((leg, n) => ({
+      ...ids,
+      callId: `c-leg-${n}`,
+      from: leg.from,
+      to: leg.to,
+      direction: 'outbound',
+      parentCallId: leg.parent,
+      state: leg.ended === null ? 'answered' : 'disconnected',
+      startTime: before(leg.started),
+      answerTime: before(leg.answered),
+      endTime: before(leg.ended),
+      disconnectCause: leg.ended === null ? null : leg.answered === null ? 'timeout' : 'hangup',
+    })),
+  }),
   noSuchCall: { status: 404, body: { type: 'validation', description: 'Call not found', id: null } },
   answered: (verdict) =>
     bandwidthCallback('answer', {
@@ -179,6 +209,9 @@ export const bandwidthVoiceWire: VoiceWire = {
     }),
   unknownType: () => bandwidthCallback('dtmf', { digit: '5' }),
 };
+
+const before = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(NOW - seconds * 1_000).toISOString();
 
 function bandwidthVerdict(verdict: MachineVerdict): object {
   const [value, duration] = bandwidthVerdicts[verdict];
@@ -283,6 +316,28 @@ export const infobipVoiceWire: VoiceWire = {
           index === 0 ? state : { ...state, id: `c-other-${index}`, callId: `c-other-${index}` },
         )
       : [];
+    return { status: 200, body: { results, paging: { page: 0, size: 100, totalPages: 1 } } };
+  },
+  legs: (legs) => (request) => {
+    const isHistory = request.path.endsWith('/history');
+    const results = legs
+      .filter(({ ended }) => (ended !== null) === isHistory)
+      .map((leg, n) => ({
+        callId: `c-leg-${n}`,
+        endpoint: { type: 'PHONE', phoneNumber: leg.to.slice(1) },
+        from: leg.from.slice(1),
+        to: leg.to.slice(1),
+        direction: 'OUTBOUND',
+        state: leg.ended === null ? 'ESTABLISHED' : leg.answered === null ? 'NO_ANSWER' : 'FINISHED',
+        startTime: before(leg.started),
+        ...(leg.answered !== null && { answerTime: before(leg.answered) }),
+        ...(leg.ended !== null && {
+          endTime: before(leg.ended),
+          duration: leg.answered === null ? 0 : leg.answered - leg.ended,
+          errorCode: { id: 10_000, name: 'NORMAL_HANGUP', description: '' },
+        }),
+        ...(leg.parent !== undefined && { parentCallId: leg.parent }),
+      }));
     return { status: 200, body: { results, paging: { page: 0, size: 100, totalPages: 1 } } };
   },
   noSuchCall: {

@@ -4,7 +4,15 @@ import { basicAuthenticator, basicHeader } from '../credentials.ts';
 import { CarrierExchange } from '../exchange.ts';
 import { inGroups } from '../inGroups.ts';
 import type { BandwidthVoiceSettings, ExchangeLimits } from '../settings.ts';
-import type { CallInDoubt, CallLookUp, CallSubmission, VoiceCarrier } from '../voiceCarrier.ts';
+import { chooseLeg, type ListedLeg } from '../transferLegs.ts';
+import type {
+  CallInDoubt,
+  CallLookUp,
+  CallSubmission,
+  TransferInDoubt,
+  TransferLookUp,
+  VoiceCarrier,
+} from '../voiceCarrier.ts';
 import { renderBxml } from './bxml.ts';
 import { callEnd, DETECTION_SECONDS, parseBandwidthVoice } from './voiceWebhook.ts';
 
@@ -69,6 +77,7 @@ export function createBandwidthVoice(
     },
     lookUpCalls: (calls) =>
       inGroups(calls, LOOK_UPS_AT_A_TIME, (call) => lookUp(exchange, callsPath, call, now)),
+    lookUpTransfer: (transfer) => lookUpTransfer(exchange, callsPath, transfer, now),
     async updateCall(carrierCallId, change) {
       const credentials = {
         username: bxml.webhookUser,
@@ -195,7 +204,43 @@ async function findCall(
   return found.size === 1 ? stateOf(one[0], one[1], now) : { kind: 'ambiguous' };
 }
 
-function stateOf(id: string, state: Readonly<Record<string, unknown>>, now: () => number): CallLookUp {
+/** The other side of a transfer is a call of its own in the list, with the call that was transferred as its parent. */
+async function lookUpTransfer(
+  exchange: CarrierExchange,
+  path: string,
+  transfer: TransferInDoubt,
+  now: () => number,
+): Promise<TransferLookUp> {
+  const query = new URLSearchParams({
+    to: transfer.to,
+    minStartTime: transfer.dialedAfter.toISOString(),
+    maxStartTime: transfer.dialedBefore.toISOString(),
+    pageSize: '100',
+  });
+  const result = await exchange.get(`${path}?${query.toString()}`);
+  if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
+  const list = parsedJson(result.body);
+  if (result.statusCode !== 200 || !Array.isArray(list))
+    return { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
+  const legs = list.map((entry: unknown): ListedLeg => {
+    const state = asRecord(entry) ?? {};
+    const found = stateOf('', state, now);
+    return {
+      parent: asText(state['parentCallId']) ?? null,
+      from: asText(state['from']) ?? '',
+      to: asText(state['to']) ?? '',
+      startedAt: asInstant(state['startTime']) ?? null,
+      found: found.kind === 'ended' ? { kind: 'ended', end: found.end } : { kind: 'going' },
+    };
+  });
+  return chooseLeg(legs, transfer);
+}
+
+function stateOf(
+  id: string,
+  state: Readonly<Record<string, unknown>>,
+  now: () => number,
+): Extract<CallLookUp, { kind: 'going' | 'ended' }> {
   const ended = state['state'] === 'disconnected' || asInstant(state['endTime']) !== undefined;
   return ended
     ? { kind: 'ended', carrierCallId: id, end: callEnd(state, new Date(now())) }

@@ -3,7 +3,15 @@ import { callOutcome, changeOutcome, expiredCall, safeId, type CallAnswers } fro
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
 import { inGroups } from '../inGroups.ts';
 import type { ExchangeLimits, InfobipVoiceSettings } from '../settings.ts';
-import type { CallInDoubt, CallLookUp, CallSubmission, VoiceCarrier } from '../voiceCarrier.ts';
+import { chooseLeg, type ListedLeg } from '../transferLegs.ts';
+import type {
+  CallInDoubt,
+  CallLookUp,
+  CallSubmission,
+  TransferInDoubt,
+  TransferLookUp,
+  VoiceCarrier,
+} from '../voiceCarrier.ts';
 import { renderMarkup } from './markup.ts';
 import { infobipEnd, parseInfobipVoice } from './voiceWebhook.ts';
 
@@ -59,6 +67,7 @@ export function createInfobipVoice(
       return [callOutcome(await exchange.post('/markuplanguage/1/create', body), answers, now)];
     },
     lookUpCalls: (calls) => inGroups(calls, LOOK_UPS_AT_A_TIME, (call) => lookUp(exchange, call, now)),
+    lookUpTransfer: (transfer) => lookUpTransfer(exchange, transfer, now),
     async updateCall(carrierCallId, change) {
       if (change.kind === 'redirect') return { kind: 'impossible' };
       return changeOutcome(
@@ -145,6 +154,41 @@ async function lookUp(exchange: CarrierExchange, call: CallInDoubt, now: () => n
   return candidates.length === 1 ? stateOf(first[0], first[1], now) : { kind: 'ambiguous' };
 }
 
+/**
+ * The call that a `dial` made is in the Calls API like any other, with the call that dialed it as its parent. No query
+ * asks for a parent, so the list is asked by number and time, first what goes on, then what is over.
+ */
+async function lookUpTransfer(
+  exchange: CarrierExchange,
+  transfer: TransferInDoubt,
+  now: () => number,
+): Promise<TransferLookUp> {
+  const query = new URLSearchParams({
+    to: transfer.to.replace('+', ''),
+    direction: 'OUTBOUND',
+    startTimeAfter: transfer.dialedAfter.toISOString(),
+    size: '100',
+  });
+  const legs: ListedLeg[] = [];
+  for (const path of ['/calls/1/calls', '/calls/1/calls/history']) {
+    const list = listOf(await exchange.get(`${path}?${query.toString()}`));
+    if ('kind' in list) return list;
+    legs.push(...list.entries.map((entry) => legOf(entry, now)));
+  }
+  return chooseLeg(legs, transfer);
+}
+
+function legOf(entry: Fields, now: () => number): ListedLeg {
+  const found = stateOf('', entry, now);
+  return {
+    parent: asText(entry['parentCallId']) ?? null,
+    from: asText(entry['from']) ?? '',
+    to: asText(entry['to']) ?? '',
+    startedAt: asInstant(entry['startTime']) ?? null,
+    found: found.kind === 'ended' ? { kind: 'ended', end: found.end } : { kind: 'going' },
+  };
+}
+
 function one(result: ExchangeResult, id: string, now: () => number): CallLookUp {
   if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
   if (result.statusCode === 404) return { kind: 'notFound' };
@@ -180,7 +224,11 @@ function fits(entry: Fields, call: CallInDoubt): boolean {
   );
 }
 
-function stateOf(id: string, fields: Fields, now: () => number): CallLookUp {
+function stateOf(
+  id: string,
+  fields: Fields,
+  now: () => number,
+): Extract<CallLookUp, { kind: 'going' | 'ended' }> {
   const state = asText(fields['state']) ?? '';
   const endedAt = asInstant(fields['endTime']);
   const over =
