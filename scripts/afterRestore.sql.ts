@@ -171,7 +171,7 @@ async function doubtCalls(tx: Tx, { backupAt, now }: { backupAt: Date; now: Date
      where state in ('dialing', 'going')`,
     [callCodes.unconfirmed, now, backupAt],
   );
-  await tx.query('update call_transfer set ended_at = $1 where ended_at is null', [now]);
+  await tx.query('update call_transfer set ended_at = $1, look_at = $1 where ended_at is null', [now]);
 }
 
 /** Puts everybody whose turn had not come, and every retry, under a lease that is over; answers how many. */

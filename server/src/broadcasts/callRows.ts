@@ -94,7 +94,8 @@ export function unqueuedCounts(row: BroadcastRow): CallCounts {
   const list = unqueued(row);
   const total = list.is_instead_of_text ? 0 : row.phoneNumberCount;
   const code = list.state === 'stopped' ? list.unreached_status : callCodes.notYetCalled;
-  return { total, byStatus: { [code]: total }, transferred: 0, optedOut: 0, answers: {}, charged: 0 };
+  const none = { transferred: 0, optedOut: 0, answers: {}, charged: 0, connected: 0 };
+  return { total, byStatus: { [code]: total }, ...none };
 }
 
 /** What stands behind a result that a person told. */

@@ -66,7 +66,7 @@ export async function lookAtOpenCalls(tx: TenantTx, broadcastId: number, now: Da
 /** Lines of calls that are over are free again. */
 export async function endLostTransfers(tx: TenantTx, broadcastId: number, now: Date): Promise<void> {
   await tx.query(
-    `update call_transfer t set ended_at = $3 from call c
+    `update call_transfer t set ended_at = $3, look_at = $3 from call c
      where t.account_id = $1 and t.broadcast_id = $2 and t.ended_at is null and c.account_id = $1
        and c.broadcast_id = $2 and c.recipient_no = t.recipient_no and c.state = 'done'`,
     [tx.accountId, broadcastId, now],

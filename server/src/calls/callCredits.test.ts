@@ -67,6 +67,7 @@ describe('credits of calls', () => {
       () => aPhone().transferEnded(random() < 0.5, oneOf([null, 45])),
       () => aPhone().endUntagged(),
       () => test.lookAtCalls(),
+      () => test.lookAtTransfers(),
       async () => test.clock.advance(oneOf([1_000, minute, 6 * minute, 25 * 60 * minute])),
       () => inOwn((tx) => pauseCalling(tx, broadcastId)),
       () => inOwn((tx) => resumeCalling(tx, broadcastId)),
@@ -95,6 +96,7 @@ describe('credits of calls', () => {
     for (let hour = 0; hour < 60 && !over(broadcast); hour += 1) {
       await test.dial();
       await test.lookAtCalls();
+      await test.lookAtTransfers();
       await test.finish();
       test.clock.advance(hour < 40 ? 6 * minute : 60 * minute * 5);
     }
@@ -122,11 +124,12 @@ describe('credits of calls', () => {
          (select coalesce(sum(e.amount), 0)::int from ledger_entry e where e.account_id = $1 and e.book = 'spent') as spent,
          (select coalesce(sum(charged), 0)::int from call where account_id = $1) as charged,
          (select count(*)::int from call where account_id = $1 and state not in ('done', 'skipped')) as open,
-         (select count(*)::int from call_transfer where account_id = $1 and ended_at is null) as lines`,
+         (select count(*)::int from call_transfer where account_id = $1 and ended_at is null) as lines,
+         (select count(*)::int from call_transfer where account_id = $1 and reserved > 0) as reserved`,
       [broadcast.accountId],
     );
     const { charged } = rows[0] as { charged: number };
-    expect(rows).toEqual([{ held: 0, spent: charged, charged, open: 0, lines: 0 }]);
+    expect(rows).toEqual([{ held: 0, spent: charged, charged, open: 0, lines: 0, reserved: 0 }]);
     expect(await test.wallet(broadcast)).toEqual({
       available: 15_000 + (life % 2 === 0 ? 9_000 : 0) - charged,
       held: 0,

@@ -161,6 +161,8 @@ export const counted = {
   /** Busy, unanswered and failed numbers that are called again, or are being called again. */
   again: 4,
   underWay: 5,
+  /** Thousandths of a credit for connected time, which are among the charged ones. */
+  connected: 6,
   /** Answers by key are above it. */
   answers: 10,
 } as const;

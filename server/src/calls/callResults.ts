@@ -37,8 +37,9 @@ export interface CallCounts {
   readonly optedOut: number;
   /** By key, '1' to '9'. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Thousandths of a credit. */
+  /** Thousandths of a credit, and how many of them are for connected time. */
   readonly charged: number;
+  readonly connected: number;
 }
 
 /** Counts of broadcasts by their id; broadcasts without calls are absent. */
@@ -84,6 +85,7 @@ function countsOf(queues: readonly CallQueueRow[], counters: Counters): Map<numb
           optedOut: of(counted.optedOut),
           answers,
           charged: of(counted.charged),
+          connected: of(counted.connected),
         },
       ];
     }),

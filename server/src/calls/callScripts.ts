@@ -5,9 +5,10 @@ import { toE164 } from '@carillon/rules/phones';
 import type { VoiceEvent } from '../carriers/index.ts';
 import type { CallDeps } from './callDeps.ts';
 import { lockCallQueue, readCallQueues } from './callQueue.sql.ts';
+import { takeLine } from './connectedTime.ts';
 import type { CallAttempt, CallReference } from './callReference.ts';
-import { answerTransfer, endTransfers, openTransfer, readPhone } from './calls.sql.ts';
-import { adopt, learn } from './recordCall.ts';
+import { readPhone } from './calls.sql.ts';
+import { adopt, learn, transferOver } from './recordCall.ts';
 import { inAccount } from './tenants.ts';
 
 /** Scripts in memory; a broadcast that calls is asked for hundreds of times a second. */
@@ -25,7 +26,7 @@ interface Script {
 /**
  * Answers the questions of calls in progress. A call's state travels with it, so that an answer needs no write, and
  * no read once the script is in memory; what happened is stored beside the answer, not before it. Only two things ask
- * the database first: a transfer, since there are never more than there are lines, and an opt-out, since what is said of
+ * the database first: a transfer, since there are never more than there are lines and credits, and an opt-out, since what is said of
  * it must be true and some carriers never tell of it again.
  */
 export class CallScripts {
@@ -50,7 +51,7 @@ export class CallScripts {
     const party = {
       phone: mayTransfer(script.flow, reference.state, event) ? await this.#phoneOf(attempt) : '',
     };
-    if (event.kind === 'transferEnded') await this.#endTransfer(attempt, connected ?? 0);
+    if (event.kind === 'transferEnded') await this.#endTransfer(attempt, event.answered, connected ?? 0);
     let result = step(script.flow, reference.state, event, party);
     const news: CallNews[] = [...result.news];
     if (result.needs?.kind === 'transferLine') {
@@ -87,12 +88,12 @@ export class CallScripts {
     return read;
   }
 
-  /** A free transfer line; when the database can't be asked, all lines count as busy. */
+  /** A free transfer line and credits to connect; when the database can't be asked, all lines count as busy. */
   async #takeLine(attempt: CallAttempt, lines: number): Promise<boolean> {
     try {
       return await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
-        await lockCallQueue(tx, attempt.broadcastId);
-        return openTransfer(tx, { ...attempt, lines, now: this.#deps.clock.now() });
+        const queue = await lockCallQueue(tx, attempt.broadcastId);
+        return queue !== null && takeLine(tx, queue, { ...attempt, lines, now: this.#deps.clock.now() });
       });
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'a transfer line could not be taken');
@@ -100,15 +101,11 @@ export class CallScripts {
     }
   }
 
-  async #endTransfer(attempt: CallAttempt, seconds: number): Promise<void> {
+  async #endTransfer(attempt: CallAttempt, answered: boolean, seconds: number): Promise<void> {
     try {
-      const now = this.#deps.clock.now();
-      await inAccount(this.#deps.database, attempt.accountId, async (tx) => {
-        // Infobip tells nothing when the other side picks up, only afterwards for how long they talked.
-        if (seconds > 0)
-          await answerTransfer(tx, { ...attempt, now: new Date(now.getTime() - seconds * 1_000) });
-        await endTransfers(tx, { ...attempt, now });
-      });
+      await inAccount(this.#deps.database, attempt.accountId, (tx) =>
+        transferOver(this.#deps, tx, attempt, { answered, seconds }),
+      );
     } catch (error) {
       // Its line is given back when the call ends.
       this.#deps.log.warn({ err: error }, 'the end of a transfer could not be stored');

@@ -163,7 +163,8 @@ describe('calling', () => {
 
   it('connects no more people than there are lines, and calls nobody new while all are taken (C4)', async () => {
     const flow = { ...anAnnouncement, transferTo: '+12145550199' };
-    const broadcast = await test.aBroadcast({ recipients: 3, flow, transferLines: 1, callsAtATime: 2 });
+    const lines = { transferLines: 1, callsAtATime: 2, spare: 10_000 };
+    const broadcast = await test.aBroadcast({ recipients: 3, flow, ...lines });
     await test.dial();
     const [first, second] = test.carrier.dialed.map(({ to }) => test.callTo(Number(to.slice(2))));
     await first?.answer();
@@ -188,8 +189,7 @@ describe('calling', () => {
     ['the end of the transfer', false, 90],
   ])('charges for the time people are connected, as %s tells it (C4.6)', async (_who, isTold, seconds) => {
     const flow = { ...anAnnouncement, transferTo: '+12145550199' };
-    const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1 });
-    await test.as(broadcast, (tx) => tx.query(`select post_ledger('grant', 'more', 10000, null, null, '')`));
+    const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1, spare: 10_000 });
     await test.dial();
     const phone = test.callTo(broadcast.phone(1));
     await phone.answer();
@@ -207,10 +207,7 @@ describe('calling', () => {
     'who hangs up first while connected was connected all the same, as the %s of the other side tells it (C4.3)',
     async (told) => {
       const flow = { ...anAnnouncement, transferTo: '+12145550199' };
-      const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1 });
-      await test.as(broadcast, (tx) =>
-        tx.query(`select post_ledger('grant', 'more', 10000, null, null, '')`),
-      );
+      const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1, spare: 10_000 });
       await test.dial();
       const phone = test.callTo(broadcast.phone(1));
       await phone.answer();
@@ -224,18 +221,21 @@ describe('calling', () => {
       if (told === 'end') await phone.transferLegEnded(pickedUp);
       await phone.hangUp();
       if (told !== 'end') await phone.transferLegEnded(pickedUp);
+      test.clock.advance(3_000);
+      await test.lookAtTransfers();
       expect(await test.counts(broadcast)).toMatchObject({
         byStatus: { [callCodes.liveAnswer]: 1 },
         transferred: 1,
-        // One for the message, three for 90 seconds; those of which we hear after the call are a gift.
-        charged: told === 'late end' ? 1_000 : 4_000,
+        // One for the message, three for 90 seconds.
+        charged: 4_000,
+        connected: 3_000,
       });
     },
   );
 
   it('nobody was connected when the person hung up while it rang', async () => {
     const flow = { ...anAnnouncement, transferTo: '+12145550199' };
-    const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1 });
+    const broadcast = await test.aBroadcast({ recipients: 1, flow, transferLines: 1, spare: 10_000 });
     await test.dial();
     const phone = test.callTo(broadcast.phone(1));
     await phone.answer();

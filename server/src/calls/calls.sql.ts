@@ -1,4 +1,4 @@
-// All SQL on: call, call_transfer.
+// All SQL on: call. Its transfers are in transfers.sql.ts.
 import type { CallRecord } from '@carillon/rules/callFlow';
 import type { TenantTx } from '../platform/database.ts';
 
@@ -295,6 +295,8 @@ export interface OpenCalls {
   isWaiting: boolean;
   /** Being dialled, or going on. */
   underWay: number;
+  /** Transfers of which something is still to be found out or paid. */
+  transfersLeft: number;
   /** Those under way that may yet have to be made again, for how they end or because they were not dialled at all. */
   mayComeBack: number;
   inDoubt: number;
@@ -304,13 +306,14 @@ export interface OpenCalls {
 export async function countOpen(tx: TenantTx, broadcastId: number, retries: number): Promise<OpenCalls> {
   const [row] = await tx.query<OpenCalls>(
     `select exists (select from call where account_id = $1 and broadcast_id = $2 and state = 'waiting') as "isWaiting",
+       (select count(*)::int from call_transfer where account_id = $1 and broadcast_id = $2 and look_at is not null) as "transfersLeft",
        count(*) filter (where state in ('dialing', 'going'))::int as "underWay",
        count(*) filter (where state = 'dialing' or state = 'going' and dials <= $3)::int as "mayComeBack",
        count(*) filter (where state = 'unknown')::int as "inDoubt"
      from call where account_id = $1 and broadcast_id = $2 and state in ('dialing', 'going', 'unknown')`,
     [tx.accountId, broadcastId, retries],
   );
-  return row ?? { isWaiting: false, underWay: 0, mayComeBack: 0, inDoubt: 0 };
+  return row ?? { isWaiting: false, underWay: 0, transfersLeft: 0, mayComeBack: 0, inDoubt: 0 };
 }
 
 /** Gives up on what is still open: nobody will tell its end any more. */
@@ -325,64 +328,4 @@ export async function failOpen(
      where account_id = $1 and broadcast_id = $2 and state in ('dialing', 'going', 'unknown', 'waiting')`,
     [tx.accountId, broadcastId, status, now],
   );
-}
-
-/**
- * Opens a transfer when fewer than `lines` are open; the queue is locked by the caller. A call has one at a time: who
- * asks again, because the answer got lost or the end of the last one did, keeps the line.
- */
-export async function openTransfer(
-  tx: TenantTx,
-  at: { broadcastId: number; recipientNo: number; attempt: number; lines: number; now: Date },
-): Promise<boolean> {
-  const opened = await tx.run(
-    `with own as (update call_transfer set began_at = $6 where account_id = $1 and broadcast_id = $2
-         and recipient_no = $3 and attempt = $4 and ended_at is null returning 1),
-       new as (insert into call_transfer (account_id, broadcast_id, recipient_no, attempt, began_at)
-         select $1, $2, $3, $4, $6 where not exists (select from own) and (select count(*) from call_transfer t
-           where t.account_id = $1 and t.broadcast_id = $2 and t.ended_at is null) < $5
-         on conflict do nothing returning 1)
-     select from own union all select from new`,
-    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.lines, at.now],
-  );
-  return opened === 1;
-}
-
-/** Somebody picked up at that instant; its end may have been told before. */
-export async function answerTransfer(
-  tx: TenantTx,
-  at: { broadcastId: number; recipientNo: number; attempt: number; now: Date },
-): Promise<void> {
-  await tx.query(
-    `update call_transfer set answered_at = coalesce(answered_at, $5)
-     where account_id = $1 and broadcast_id = $2 and recipient_no = $3 and attempt = $4
-       and (ended_at is null or ended_at >= $5)`,
-    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.now],
-  );
-}
-
-/** Ends the open transfers of an attempt; its lines are free again. */
-export async function endTransfers(
-  tx: TenantTx,
-  at: { broadcastId: number; recipientNo: number; attempt: number; now: Date },
-): Promise<void> {
-  await tx.query(
-    `update call_transfer set ended_at = $5
-     where account_id = $1 and broadcast_id = $2 and recipient_no = $3 and attempt = $4 and ended_at is null`,
-    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt, at.now],
-  );
-}
-
-/** How many seconds the ended transfers of an attempt were connected, each rounded up. */
-export async function connectedSeconds(
-  tx: TenantTx,
-  at: { broadcastId: number; recipientNo: number; attempt: number },
-): Promise<number> {
-  const [row] = await tx.query<{ seconds: number }>(
-    `select coalesce(sum(greatest(0, ceil(extract(epoch from ended_at - answered_at)))), 0)::int as seconds
-     from call_transfer where account_id = $1 and broadcast_id = $2 and recipient_no = $3 and attempt = $4
-       and answered_at is not null and ended_at is not null`,
-    [tx.accountId, at.broadcastId, at.recipientNo, at.attempt],
-  );
-  return row?.seconds ?? 0;
 }

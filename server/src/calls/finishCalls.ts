@@ -37,7 +37,11 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   if (queue === null || queue.settled || queue.state === 'waiting') return;
   const now = deps.clock.now();
   const after = (ms: number) => checkQueueAt(tx, broadcastId, new Date(now.getTime() + ms));
-  const { isWaiting, underWay, mayComeBack, inDoubt } = await countOpen(tx, broadcastId, queue.retries);
+  const { isWaiting, underWay, transfersLeft, mayComeBack, inDoubt } = await countOpen(
+    tx,
+    broadcastId,
+    queue.retries,
+  );
   const isStopped = queue.state === 'stopped';
   // A call that goes on may turn out busy, and is then made again: not everybody was called as often as chosen.
   const isLeft = queue.next_no <= queue.last_no || isWaiting || mayComeBack > 0;
@@ -73,8 +77,9 @@ async function finishOne(deps: CallDeps, tx: TenantTx, broadcastId: number): Pro
   // One that called again after it had called everybody counts from now.
   const drainedAt = isNew ? now : queue.drained_at;
   const since = now.getTime() - ((isStopped ? queue.stopped_at : drainedAt) ?? now).getTime();
-  if (underWay + inDoubt > 0 && since < deps.calls.finalizingMs)
-    return after(underWay > 0 ? soonMs : laterMs);
+  // Of a transfer it may still have to be found out for how long it was connected; then its time is charged.
+  if (underWay + transfersLeft + inDoubt > 0 && since < deps.calls.finalizingMs)
+    return after(underWay + transfersLeft > 0 ? soonMs : laterMs);
   if (underWay + inDoubt > 0) await failOpen(tx, broadcastId, callCodes.callFailed, now);
   await settleCalls(tx, broadcastId);
   await deps.callFacts.onCallsFinished(tx, broadcastId, now);

@@ -7,6 +7,8 @@ import type {
   CallLookUp,
   CallOutcome,
   CallSubmission,
+  TransferInDoubt,
+  TransferLookUp,
   VoiceCarrier,
   VoiceEvent,
 } from '../carriers/index.ts';
@@ -20,6 +22,7 @@ import { callHoldSource, queueCalls, startCalling, type QueuedCalls } from './ca
 import { Dialer } from './dialer.ts';
 import { finishCalls } from './finishCalls.ts';
 import { lookAtCalls } from './lookUpCalls.ts';
+import { lookAtTransfers } from './lookAtTransfers.ts';
 import { readCallbacks } from './readCallbacks.ts';
 import { inAccount } from './tenants.ts';
 import { voiceRoutes } from './voiceRoutes.ts';
@@ -30,6 +33,9 @@ export interface ScriptedVoice extends VoiceCarrier {
   readonly dialed: CallSubmission[];
   answers(reply: (call: CallSubmission) => CallOutcome | Promise<CallOutcome>): void;
   looksUp(reply: (call: CallInDoubt) => CallLookUp): void;
+  looksUpTransfer(reply: (transfer: TransferInDoubt) => TransferLookUp): void;
+  /** The ids of calls that it was told to end. */
+  readonly hungUp: string[];
 }
 
 /** The carrier's id of a call. */
@@ -43,6 +49,8 @@ export function aScriptedVoice(): ScriptedVoice {
     carrierCallId: carrierIdOf(call),
   });
   let lookUp: (call: CallInDoubt) => CallLookUp = () => ({ kind: 'notFound' });
+  let lookUpTransfer: (transfer: TransferInDoubt) => TransferLookUp = () => ({ kind: 'notFound' });
+  const hungUp: string[] = [];
   return {
     name: 'bandwidth',
     aggregatorId: 2,
@@ -53,6 +61,8 @@ export function aScriptedVoice(): ScriptedVoice {
     dialed,
     answers: (next) => void (reply = next),
     looksUp: (next) => void (lookUp = next),
+    looksUpTransfer: (next) => void (lookUpTransfer = next),
+    hungUp,
     startCalls: (batch) =>
       Promise.all(
         batch.map(async (call) => {
@@ -62,7 +72,11 @@ export function aScriptedVoice(): ScriptedVoice {
         }),
       ),
     lookUpCalls: async (calls) => calls.map((call) => lookUp(call)),
-    updateCall: async () => ({ kind: 'done' }),
+    lookUpTransfer: async (transfer) => lookUpTransfer(transfer),
+    updateCall: async (carrierCallId, change) => {
+      if (change.kind === 'hangUp') hungUp.push(carrierCallId);
+      return { kind: 'done' };
+    },
     fetchRecording: async () => null,
     authenticate: (headers) => headers['authorization'] === 'right',
     parseVoiceWebhook: (body) =>
@@ -102,6 +116,8 @@ export type CallOptions = Partial<Omit<QueuedCalls, 'broadcastId' | 'draftBroadc
   /** Their numbers, in order, where it matters which. */
   phones?: readonly number[];
   isStarted?: boolean;
+  /** Thousandths of a credit that the account has besides those of the broadcast. */
+  spare?: number;
 };
 
 /** A broadcast with calls. */
@@ -127,6 +143,7 @@ export interface TestCalls {
   /** The newest call to a phone. */
   callTo(phone: number): TestCall;
   lookAtCalls(): Promise<number>;
+  lookAtTransfers(): Promise<number>;
   finish(): Promise<number>;
   as<T>(broadcast: { accountId: number }, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   counts(broadcast: ACalledBroadcast): Promise<CallCounts>;
@@ -206,6 +223,7 @@ export async function testCalls(changed: Partial<CallSettings> = {}): Promise<Te
       return aCallFor(test, carrier, String(phone));
     },
     lookAtCalls: () => lookAtCalls(deps),
+    lookAtTransfers: () => lookAtTransfers(deps),
     finish: () => finishCalls(deps),
     as: (broadcast, work) => inAccount(database, broadcast.accountId, work),
     async counts(broadcast) {
@@ -329,7 +347,7 @@ async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroad
   const [liveCredits, voicemailCredits] = [o.liveCredits ?? 1_000, o.voicemailCredits ?? 1_000];
   const held = Math.max(liveCredits, voicemailCredits) * recipients;
   await test.as({ accountId }, async (tx) => {
-    await tx.query(`select post_ledger('grant', 'grant', $1, null, null, '')`, [held]);
+    await tx.query(`select post_ledger('grant', 'grant', $1, null, null, '')`, [held + (o.spare ?? 0)]);
     await tx.query(`select post_ledger('hold', $1, $2, $3, null, '')`, [
       callHoldSource(broadcastId),
       held,

@@ -7,9 +7,10 @@ import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
 import { readCallQueues, type CallQueueRow } from './callQueue.sql.ts';
 import { callIdOf } from './callReference.ts';
-import { changeCall, endTransfers, lockCall, type CallRow } from './calls.sql.ts';
+import { changeCall, lockCall, type CallRow } from './calls.sql.ts';
 import { adopt, doubt, endCall } from './recordCall.ts';
 import { inAccount } from './tenants.ts';
+import { endTransfers } from './transfers.sql.ts';
 
 /** When a call in doubt is asked about, in steps of `reconcileAfterMs`; then a person decides. */
 const questionSteps = [1, 3, 15] as const;
@@ -156,6 +157,7 @@ async function nothingKnown(deps: CallDeps, tx: TenantTx, row: CallRow): Promise
     recipientNo: row.recipient_no,
     attempt: row.attempt,
     now,
+    lookAt: now,
   });
   await deps.callFacts.onProgress(tx, row.broadcast_id);
 }

@@ -69,6 +69,7 @@ describe('words that get lost', () => {
         callsAtATime: 1,
         flow: transferFlow,
         transferLines: 1,
+        spare: 10_000,
       });
       await test.dial();
       const phone = test.callTo(broadcast.phone(1));
@@ -131,7 +132,12 @@ describe('words that get lost', () => {
   });
 
   it('who asks for a line again, because the answer got lost, keeps the one they have', async () => {
-    const broadcast = await test.aBroadcast({ recipients: 1, flow: transferFlow, transferLines: 1 });
+    const broadcast = await test.aBroadcast({
+      recipients: 1,
+      flow: transferFlow,
+      transferLines: 1,
+      spare: 10_000,
+    });
     await test.dial();
     const phone = test.callTo(broadcast.phone(1));
     await phone.answer();

@@ -5,6 +5,7 @@ import { wakeCallsChannel } from './calling.ts';
 import { Dialer } from './dialer.ts';
 import { finishCalls } from './finishCalls.ts';
 import { lookAtCalls } from './lookUpCalls.ts';
+import { lookAtTransfers } from './lookAtTransfers.ts';
 import { addUpCallCounts } from './callCounts.sql.ts';
 import { forgetOldCallEvents, readCallbacks } from './readCallbacks.ts';
 
@@ -40,6 +41,7 @@ export async function openCalling(deps: CallDeps): Promise<Calling> {
     dialing,
     reader,
     new Loop(deps, 'look at calls', { busy: tickMs, idle: checkMs }, () => lookAtCalls(deps)),
+    new Loop(deps, 'look at transfers', { busy: tickMs, idle: checkMs }, () => lookAtTransfers(deps)),
     new Loop(deps, 'finish calls', { busy: idleMs, idle: idleMs }, () => finishCalls(deps)),
     new Loop(deps, 'add up call counts', { busy: tickMs, idle: checkMs }, () =>
       addUpCallCounts(deps.database),

@@ -7,7 +7,7 @@ import { isRefusedContent } from '../platform/refusedContent.ts';
 import type { CallDeps } from './callDeps.ts';
 import { readReference, type CallReference } from './callReference.ts';
 import { readCallQueues } from './callQueue.sql.ts';
-import { endTransfers, lockCall } from './calls.sql.ts';
+import { lockCall } from './calls.sql.ts';
 import {
   deleteCallback,
   forgetCallEvents,
@@ -16,8 +16,9 @@ import {
   rememberCallEvent,
   type StoredCallback,
 } from './callWebhooks.sql.ts';
-import { adopt, connectCall, endCall } from './recordCall.ts';
+import { adopt, connectCall, endCall, untoldMs } from './recordCall.ts';
 import { asAccount } from './tenants.ts';
+import { endTransfers } from './transfers.sql.ts';
 
 const mostTries = 8;
 /** What is being stored of a call when its end is told is there after so long. */
@@ -127,7 +128,6 @@ async function applyOne(
   { attempt, state }: CallReference,
   event: Exclude<VoiceEvent, { kind: 'ignored' | 'broken' }>,
 ): Promise<void> {
-  const at = { ...attempt, now: event.at };
   switch (event.kind) {
     case 'ended': {
       const [queue] = await readCallQueues(tx, [attempt.broadcastId]);
@@ -147,7 +147,11 @@ async function applyOne(
     case 'transferLegEnded':
       // Its answer may not have been told.
       if (event.end.answeredAt !== null) await connectCall(deps, tx, attempt, event.end.answeredAt);
-      return endTransfers(tx, at);
+      return endTransfers(tx, {
+        ...attempt,
+        now: event.at,
+        lookAt: new Date(deps.clock.now().getTime() + untoldMs),
+      });
     default:
       await adopt(deps, tx, attempt, event.carrierCallId);
   }

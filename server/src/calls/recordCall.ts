@@ -1,8 +1,6 @@
 import { callCodes, isRetriedCall } from '@carillon/rules/callCatalogue';
 import type { CallRecord, EndCause } from '@carillon/rules/callFlow';
 import { callOutcomeCodes, mergeRecords } from '@carillon/rules/callRecord';
-import { callCredits } from '@carillon/rules/callSettings';
-import { readAccount } from '../accounts/index.ts';
 import { post } from '../billing/index.ts';
 import type { CallOutcome } from '../carriers/index.ts';
 import { channels, recordConsent } from '../consent/index.ts';
@@ -10,15 +8,9 @@ import type { TenantTx } from '../platform/database.ts';
 import type { CallDeps } from './callDeps.ts';
 import { checkQueueAt, readCallQueueForBooking, type CallQueueRow } from './callQueue.sql.ts';
 import type { CallAttempt } from './callReference.ts';
-import {
-  answerTransfer,
-  changeCall,
-  connectedSeconds,
-  endTransfers,
-  lockCall,
-  type CallChange,
-  type CallRow,
-} from './calls.sql.ts';
+import { changeCall, lockCall, type CallChange, type CallRow } from './calls.sql.ts';
+import { settleTransfers } from './connectedTime.ts';
+import { answerTransfer, endTransfers } from './transfers.sql.ts';
 
 /** After so many ways back undialled a call counts as failed. */
 const mostTries = 20;
@@ -26,6 +18,8 @@ const tryAgainMs = 5_000;
 /** A number that the carrier puts off again and again is tried once in so long. */
 const longestPauseMs = 5 * 60_000;
 const tooFast = 'TOO_FAST';
+/** What a carrier still tells of a transfer that is over has come after so long; then it is asked. */
+export const untoldMs = 3_000;
 /** In `code` of a call that no carrier took, however often it was tried. */
 export const neverTaken = 'NEVER_TAKEN';
 
@@ -202,6 +196,58 @@ export async function connectCall(
   await deps.callFacts.onProgress(tx, broadcastId);
 }
 
+/**
+ * A transfer is over and the person is still there: it was answered for so many seconds, where the carrier tells (as
+ * Infobip does, which tells nothing when the organization picks up). Its time is paid as soon as it is known.
+ */
+export async function transferOver(
+  deps: CallDeps,
+  tx: TenantTx,
+  { broadcastId, recipientNo, attempt }: CallAttempt,
+  told: { answered: boolean; seconds: number },
+): Promise<void> {
+  const row = await lockCall(tx, broadcastId, recipientNo);
+  const queue = await readCallQueueForBooking(tx, broadcastId);
+  if (row === null || queue === null) return;
+  const now = deps.clock.now();
+  const at = { broadcastId, recipientNo, attempt };
+  if (told.seconds > 0)
+    await answerTransfer(tx, { ...at, now: new Date(now.getTime() - told.seconds * 1_000) });
+  await endTransfers(tx, { ...at, now, lookAt: new Date(now.getTime() + untoldMs) });
+  await payTransfers(deps, tx, queue, row, at, !told.answered);
+}
+
+/** The call itself is over, and its transfers with it: those that were answered are paid, the others asked about. */
+async function endTransfersOf(
+  deps: CallDeps,
+  tx: TenantTx,
+  queue: CallQueueRow,
+  row: CallRow,
+  { broadcastId, recipientNo, attempt }: CallAttempt,
+): Promise<CallRow> {
+  const now = deps.clock.now();
+  const at = { broadcastId, recipientNo, attempt };
+  await endTransfers(tx, { ...at, now, lookAt: new Date(now.getTime() + untoldMs) });
+  return payTransfers(deps, tx, queue, row, at, false);
+}
+
+/** Charges what transfers of a call cost that are over; `all`: also settles those that no one answered. */
+export async function payTransfers(
+  deps: CallDeps,
+  tx: TenantTx,
+  queue: CallQueueRow,
+  row: CallRow,
+  at: { broadcastId: number; recipientNo: number; attempt: number },
+  all: boolean,
+): Promise<CallRow> {
+  const cost = await settleTransfers(tx, queue, at, all);
+  if (cost === 0) return row;
+  const charged = row.charged + cost;
+  await changeCall(tx, row, { charged }, deps.clock.now());
+  await deps.callFacts.onProgress(tx, row.broadcast_id);
+  return { ...row, charged };
+}
+
 /** The call of an attempt is over: its result, its credits, and whether it is made again. */
 export async function endCall(
   deps: CallDeps,
@@ -210,18 +256,17 @@ export async function endCall(
   end: { record: CallRecord; cause: EndCause; code: string; seconds: number | null; carrierCallId: string },
 ): Promise<void> {
   const found = await adopt(deps, tx, at, end.carrierCallId);
-  if (found === null) return;
-  const row = await learn(deps, tx, found, at.attempt, end.record);
-  const { broadcastId, recipientNo, attempt } = at;
-  await endTransfers(tx, { broadcastId, recipientNo, attempt, now: deps.clock.now() });
-  if (row.attempt !== attempt || row.state !== 'going') return;
+  const queue = await readCallQueueForBooking(tx, at.broadcastId);
+  if (found === null || queue === null) return;
+  const learned = await learn(deps, tx, found, at.attempt, end.record);
+  // Without lines of its own a broadcast connects no one.
+  const row = queue.transfer_lines === null ? learned : await endTransfersOf(deps, tx, queue, learned, at);
+  if (row.attempt !== at.attempt || row.state !== 'going') return;
   const label = row.record?.outcome ?? 'failed';
   await finish(deps, tx, row, {
     status: callOutcomeCodes[label],
     code: end.code,
     seconds: end.seconds,
-    // Transfers that were over before the call was count as well.
-    connected: row.transferred ? await connectedSeconds(tx, { broadcastId, recipientNo, attempt }) : 0,
   });
 }
 
@@ -230,7 +275,7 @@ async function finish(
   deps: CallDeps,
   tx: TenantTx,
   row: CallRow,
-  result: { status: number; code: string; seconds: number | null; connected?: number; isLast?: boolean },
+  result: { status: number; code: string; seconds: number | null; isLast?: boolean },
 ): Promise<void> {
   const now = deps.clock.now();
   const queue = await readCallQueueForBooking(tx, row.broadcast_id);
@@ -263,32 +308,28 @@ async function finish(
 
 /**
  * Live Answer costs by the length of the message for people, Voicemail by that for machines (2-decisions J1); time
- * connected to the organization costs by the same rule, beyond what was held (C4.6), as far as there are credits.
+ * connected to the organization costs besides (connectedTime.ts).
  */
 async function charge(
   tx: TenantTx,
   queue: CallQueueRow,
   row: CallRow,
-  result: { status: number; connected?: number },
+  result: { status: number },
 ): Promise<number> {
   if (queue.settled) return 0;
-  const of = `calls:${row.broadcast_id}.${row.recipient_no}.${row.attempt}`;
   const price =
     result.status === callCodes.liveAnswer
       ? queue.live_credits
       : result.status === callCodes.voicemail
         ? queue.voicemail_credits
         : 0;
-  const book = (kind: 'hold' | 'capture', source: string, amount: number, note: string) =>
-    post(tx, { kind, source, amount, broadcastId: row.broadcast_id, note });
-  let charged = (await book('capture', of, price, '')) === true ? price : 0;
-  if (result.connected !== undefined && result.connected > 0) {
-    const extra = Math.round(callCredits(result.connected, await readAccount(tx)) * 1000);
-    await tx.query('savepoint transfer_time');
-    if ((await book('hold', `${of}.transfer`, extra, 'Connected calls')) === true) {
-      await book('capture', `${of}.transfer`, extra, '');
-      charged += extra;
-    } else await tx.query('rollback to savepoint transfer_time');
-  }
-  return charged;
+  const source = `calls:${row.broadcast_id}.${row.recipient_no}.${row.attempt}`;
+  const booked = await post(tx, {
+    kind: 'capture',
+    source,
+    amount: price,
+    broadcastId: row.broadcast_id,
+    note: '',
+  });
+  return booked === true ? price : 0;
 }

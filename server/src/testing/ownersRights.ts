@@ -32,6 +32,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   queues_to_check: 'a worker looks for broadcasts whose texts are over',
   sending_at_all: 'a worker that finds nothing to do asks whether anybody sends',
   sending_due: 'a worker looks for texts to send',
+  transfers_to_look_at: 'a worker looks for connected calls to pay on, to end, or to ask about',
   // Sums and notes over all accounts, which return nothing of theirs.
   add_up_call_counts: 'counts of calls are added up in one statement',
   audit_summary: 'the metrics show how many findings there are',

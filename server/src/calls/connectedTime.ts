@@ -1,0 +1,136 @@
+import {
+  connectedLeadSeconds,
+  connectedPrice,
+  connectedReserve,
+  connectedSecondsFor,
+} from '@carillon/rules/connectedTime';
+import { readAccount, type AccountRow } from '../accounts/index.ts';
+import { paysCredits, post, readBalance } from '../billing/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { countConnected } from './callCounts.sql.ts';
+import type { CallQueueRow } from './callQueue.sql.ts';
+import {
+  changeTransfer,
+  openTransfer,
+  unsettledTransfers,
+  type TransferOf,
+  type TransferRow,
+} from './transfers.sql.ts';
+
+/** Names what is booked for a transfer; everything booked for calls begins with "calls:". */
+const sourceOf = (at: TransferOf, beganAt: Date): string =>
+  `calls:${at.broadcastId}.${at.recipientNo}.${at.attempt}.transfer.${beganAt.getTime().toString(36)}`;
+
+/** Thousandths of a credit that may be held now; nobody else spends them until this transaction ends. */
+async function available(tx: TenantTx): Promise<number> {
+  const { owned, held } = await readBalance(tx, true);
+  return Math.max(0, Math.round((owned - held) * 1_000));
+}
+
+/** When what is held for a transfer is nearly used up; from its beginning on where no one tells when it was answered. */
+function nearEnd(row: Pick<TransferRow, 'began_at' | 'answered_at' | 'reserved'>, account: AccountRow): Date {
+  const since = row.answered_at ?? row.began_at;
+  const seconds = connectedSecondsFor(row.reserved, account) - connectedLeadSeconds;
+  return new Date(since.getTime() + seconds * 1_000);
+}
+
+/**
+ * Takes one of so many lines for a person who wants to be connected, and holds credits for the first minutes; false
+ * when all lines are taken, or when there are no credits to connect with. The queue is locked by the caller.
+ */
+export async function takeLine(
+  tx: TenantTx,
+  queue: Pick<CallQueueRow, 'settled'>,
+  at: TransferOf & { lines: number; now: Date },
+): Promise<boolean> {
+  const account = await readAccount(tx);
+  const isPaid = paysCredits(account);
+  const reserved = isPaid && !queue.settled ? connectedReserve(await available(tx), account, true) : 0;
+  const lookAt = isPaid ? nearEnd({ began_at: at.now, answered_at: null, reserved }, account) : null;
+  const lines = isPaid && reserved === 0 ? 0 : at.lines;
+  const taken = await openTransfer(tx, { ...at, lines, reserved, lookAt });
+  if (taken === 'opened')
+    await post(tx, {
+      kind: 'hold',
+      source: `${sourceOf(at, at.now)}.0`,
+      amount: reserved,
+      broadcastId: at.broadcastId,
+      note: 'Connected calls',
+    });
+  return taken !== 'busy';
+}
+
+/**
+ * Holds credits for the next minutes of a connection that goes on. False when there are none: it must end now. A
+ * transfer that was answered later than was thought has time left and needs none yet.
+ */
+export async function payOn(
+  tx: TenantTx,
+  queue: Pick<CallQueueRow, 'settled'>,
+  at: TransferOf & { now: Date },
+  row: TransferRow,
+): Promise<boolean> {
+  const account = await readAccount(tx);
+  const change = (more: Partial<TransferRow>) => changeTransfer(tx, { ...at, beganAt: row.began_at }, more);
+  if (!paysCredits(account)) {
+    await change({ look_at: null });
+    return true;
+  }
+  const ends = nearEnd(row, account);
+  if (ends > at.now) {
+    await change({ look_at: ends });
+    return true;
+  }
+  const more = queue.settled ? 0 : connectedReserve(await available(tx), account, false);
+  if (more === 0) return false;
+  await post(tx, {
+    kind: 'hold',
+    source: `${sourceOf(at, row.began_at)}.${row.reserved}`,
+    amount: more,
+    broadcastId: at.broadcastId,
+    note: 'Connected calls',
+  });
+  const reserved = row.reserved + more;
+  await change({ reserved, look_at: nearEnd({ ...row, reserved }, account) });
+  return true;
+}
+
+/**
+ * Pays the time of the transfers of an attempt that are over, each by the credit rule of calls (2-decisions C4.6), and
+ * gives back what was held beyond that. Those of which it is not known whether they were answered are left, unless
+ * `all`. Returns the thousandths of a credit that were charged; the queue is locked against settling by the caller.
+ */
+export async function settleTransfers(
+  tx: TenantTx,
+  queue: Pick<CallQueueRow, 'settled'>,
+  at: TransferOf,
+  all: boolean,
+): Promise<number> {
+  let charged = 0;
+  for (const row of await unsettledTransfers(tx, at)) {
+    if (row.ended_at === null || (row.answered_at === null && !all)) continue;
+    if (!queue.settled) charged += await settle(tx, at, row, row.ended_at);
+    const over = { reserved: 0, look_at: null, settled: true };
+    await changeTransfer(tx, { ...at, beganAt: row.began_at }, over);
+  }
+  if (charged > 0) await countConnected(tx, at.broadcastId, charged);
+  return charged;
+}
+
+async function settle(tx: TenantTx, at: TransferOf, row: TransferRow, endedAt: Date): Promise<number> {
+  const account = await readAccount(tx);
+  const since = row.answered_at ?? endedAt;
+  const seconds = Math.max(0, Math.ceil((endedAt.getTime() - since.getTime()) / 1_000));
+  const price = paysCredits(account) ? connectedPrice(seconds, account) : 0;
+  const source = sourceOf(at, row.began_at);
+  const book = (kind: 'hold' | 'capture' | 'release', name: string, amount: number, note = '') =>
+    post(tx, { kind, source: `${source}${name}`, amount, broadcastId: at.broadcastId, note });
+  let held = row.reserved;
+  // It ended some seconds late: what is there pays for them, and never more than is there.
+  const more = price > held ? Math.min(price - held, await available(tx)) : 0;
+  if (more > 0 && (await book('hold', '.late', more, 'Connected calls')) === true) held += more;
+  const charged = Math.min(price, held);
+  await book('capture', '', charged);
+  await book('release', '.rest', held - charged);
+  return charged;
+}
