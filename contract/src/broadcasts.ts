@@ -123,6 +123,8 @@ export const broadcast = textCounts.extend({
   /** Handed over with no answer yet; never hidden among the others. */
   UnconfirmedTexts: z.number().int(),
   CreditsUsed: z.number(),
+  /** Of CreditsUsed those for the time that people were connected; they come on top of MaxCreditCost. */
+  ConnectedCredits: z.number(),
   MaxCreditCost: z.number(),
   Labels: z.array(label),
   IsTextSurvey: z.boolean(),

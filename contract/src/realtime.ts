@@ -57,6 +57,7 @@ const realtimeEvents = {
     PhoneNumberCount: number,
     UnconfirmedTexts: number,
     CreditsUsed: number,
+    ConnectedCredits: number,
   },
   'account.updated': balances,
   'fileupload.changed': { FileID: number, Status: text, Done: number, Rows: number },

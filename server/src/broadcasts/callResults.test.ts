@@ -4,6 +4,7 @@ import type { ErrorBody } from '@carillon/contract/errors';
 import { Dialer } from '../calls/dialer.ts';
 import { aCallFor, aScriptedVoice, carrierIdOf } from '../calls/fixtures.ts';
 import { finishCalls } from '../calls/finishCalls.ts';
+import { lookAtTransfers } from '../calls/lookAtTransfers.ts';
 import { aPhoneWave } from '../media/fixtures.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { wireCalls } from '../wiring.ts';
@@ -46,7 +47,10 @@ async function dial() {
   const dialer = new Dialer(wireCalls(test.base), 'worker', () => undefined);
   while ((await dialer.claimRound()) > 0) await dialer.idle();
 }
-const finish = () => finishCalls(wireCalls(test.base));
+async function finish() {
+  await lookAtTransfers(wireCalls(test.base));
+  await finishCalls(wireCalls(test.base));
+}
 const call = (phone: string) =>
   aCallFor({ web: test.app, clock: test.base.clock, deps: wireCalls(test.base) }, voice, phone);
 interface Page<T> {
@@ -86,13 +90,16 @@ async function aSurvey(change: object = {}): Promise<number> {
     await person?.answer();
     if (keys !== null) await person?.press(keys);
   }
-  await asks?.transferEnded(true);
-  for (const person of [one, two, silent, asks]) await person?.hangUp();
+  await asks?.transferAnswered();
+  for (const person of [one, two, silent]) await person?.hangUp();
   await machine?.answer('machineReady');
   await machine?.hangUp();
   await busy?.hangUp('busy');
   await gone?.hangUp('invalid');
   await failed?.hangUp('failed');
+  test.base.clock.advance(45_000);
+  await asks?.transferEnded(true);
+  await asks?.hangUp();
   await finish();
   test.base.clock.advance(60_000);
   await finish();
@@ -110,6 +117,9 @@ it('every filter shows the recipients that its counter counts (B-046 to B-048, B
     InvalidNumberTotal: 1,
     IncompleteCallTotal: 1,
     TransferTotal: 1,
+    // Five were answered by a person or a machine; 45 seconds connected cost two more.
+    CreditsUsed: 7,
+    ConnectedCredits: 2,
     SurveyResponseTotal: 2,
     SurveyResponses: [
       { ID: '1', Label: 'Pressed *1', Total: 1 },

@@ -81,6 +81,7 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped
       PhoneNumberCount: shown.PhoneNumberCount,
       UnconfirmedTexts: shown.UnconfirmedTexts,
       CreditsUsed: shown.CreditsUsed,
+      ConnectedCredits: shown.ConnectedCredits,
       DeliveredTexts: shown.DeliveredTexts,
       ReadCount: shown.ReadCount,
       InvalidTextCount: shown.InvalidTextCount,

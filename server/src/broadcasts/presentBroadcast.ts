@@ -112,6 +112,7 @@ function present(
     TotalCompleted: completed,
     UnconfirmedTexts: counts.byStatus[deliveryCodes.unconfirmed] ?? 0,
     CreditsUsed: (counts.creditsUsed + (calls?.charged ?? 0)) / 1000,
+    ConnectedCredits: (calls?.connected ?? 0) / 1000,
     MaxCreditCost: row.maxCreditCost / 1000,
     Labels: row.labels,
     IsTextSurvey: row.isTextSurvey,

@@ -36,6 +36,7 @@ const progress = {
   PhoneNumberCount: 10,
   UnconfirmedTexts: 0,
   CreditsUsed: 6,
+  ConnectedCredits: 0,
 };
 
 function filled() {

@@ -1,12 +1,30 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { credits } from '@carillon/rules/amounts';
 
-type Cost = Pick<Broadcast, 'IsFree' | 'CreditsUsed' | 'MaxCreditCost' | 'BroadcastStatusCategory'>;
+type Cost = Pick<
+  Broadcast,
+  'IsFree' | 'CreditsUsed' | 'ConnectedCredits' | 'MaxCreditCost' | 'BroadcastStatusCategory'
+> & { readonly TransferAndConnect: Pick<Broadcast['TransferAndConnect'], 'IsTransfer'> };
 
-/** What a broadcast costs: at most so much before it starts, of that so much while it runs, and at last what it was. */
-export function creditCost({ IsFree, CreditsUsed, MaxCreditCost, BroadcastStatusCategory }: Cost): string {
+/**
+ * What a broadcast costs: at most so much before it starts, of that so much while it runs, and at last what it was.
+ * Where people can be connected, their time comes on top of it (2-decisions C4.6).
+ */
+export function creditCost(broadcast: Cost): string {
+  const { IsFree, CreditsUsed, ConnectedCredits, MaxCreditCost, BroadcastStatusCategory } = broadcast;
   if (IsFree) return 'Free';
-  if (BroadcastStatusCategory === 'Completed') return credits(CreditsUsed);
-  if (CreditsUsed === 0) return `At most ${credits(MaxCreditCost)}`;
-  return `${credits(CreditsUsed)} of at most ${credits(MaxCreditCost)}`;
+  if (BroadcastStatusCategory === 'Completed')
+    return ConnectedCredits > 0
+      ? `${credits(CreditsUsed)}, ${credits(ConnectedCredits)} of them for connected calls`
+      : credits(CreditsUsed);
+  const { IsTransfer } = broadcast.TransferAndConnect;
+  const max = `${IsTransfer ? 'about' : 'at most'} ${credits(MaxCreditCost)}`;
+  const own = CreditsUsed - ConnectedCredits;
+  const sent = own === 0 ? max : `${credits(own)} of ${max}`;
+  const onTop = !IsTransfer
+    ? ''
+    : ConnectedCredits > 0
+      ? `, and ${credits(ConnectedCredits)} for connected calls`
+      : ', and what connected calls cost';
+  return `${sent.charAt(0).toUpperCase()}${sent.slice(1)}${onTop}`;
 }

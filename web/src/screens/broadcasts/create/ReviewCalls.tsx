@@ -1,9 +1,11 @@
 import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { spokenLength } from '../../../parts/audio/audioTexts.ts';
 import { MessagePlayer } from '../../../parts/audio/MessagePlayer.tsx';
 import { numberLabel } from '../../../parts/callChoices.ts';
-import { plural } from '@carillon/rules/amounts';
+import { credits, plural } from '@carillon/rules/amounts';
+import { leastForConnecting } from '@carillon/rules/connectedTime';
 import { settledAnswerNames } from '@carillon/rules/surveyAnswers';
 import { finishWords } from './Aside.tsx';
 import { windowWords } from './callTimes.ts';
@@ -129,6 +131,33 @@ function AnswersLine({ wizard }: { wizard: Wizard }) {
       {names.length > 0 ? names.map(({ ID, Label }) => `*${ID} ${Label}`).join(', ') : 'No names'}
       {names.length === 0 && <ReviewNote>Results will say “Pressed *1”.</ReviewNote>}
     </ReviewLine>
+  );
+}
+
+/** When calls cost credits, and what of the balance is left for connected calls. */
+export function CallCreditsNote({ wizard }: { wizard: Wizard }) {
+  const { form, account, summary, creditsNeeded } = wizard;
+  const left =
+    account === undefined || summary === undefined ? undefined : account.AvailableCallUnits - creditsNeeded;
+  // A broadcast that costs nothing belongs to an account that pays no credits.
+  const isPaid = creditsNeeded > 0;
+  const least = leastForConnecting({ partialCredits: account?.PartialCreditsEnabled ?? false });
+  return (
+    <>
+      <ReviewNote>
+        Calls cost credits only when a person or their voicemail answers.
+        {form.IsTransfer && isPaid
+          ? ' The time people are connected costs credits like a message of that length. It is paid from the credits that are left over; when those are used up, connected calls end.'
+          : ''}
+      </ReviewNote>
+      {form.IsTransfer && isPaid && left !== undefined && left >= 0 && left < least && (
+        <Typography variant="body2" sx={{ color: 'warning.main', mt: 1 }}>
+          {left === 0 ? 'No credits are' : `Only ${plural(left, 'credit is', 'credits are')}`} left over for
+          connected calls. People who press 0 hear that all lines are busy until you have at least{' '}
+          {credits(least)} more than this broadcast needs.
+        </Typography>
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { finishWords } from './Aside.tsx';
 import { kindTitle } from './kinds.ts';
 import { Panel } from './Panel.tsx';
 import {
+  CallCreditsNote,
   CallSettingLines,
   DayLine,
   NumberChoice,
@@ -24,7 +25,7 @@ import { sizeWords } from './sizeWords.ts';
 import { merged, useSamplePeople } from './samplePeople.ts';
 import { leftOutWords } from './RecipientTotals.tsx';
 import { waysText } from './ways.ts';
-import { ReviewLine, ReviewNote } from './ReviewLine.tsx';
+import { ReviewLine } from './ReviewLine.tsx';
 import { creditCount } from '@carillon/rules/amounts';
 import { reachWords } from './reachWords.ts';
 import { sendRateLabel } from '@carillon/rules/sendRates';
@@ -160,15 +161,11 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
             problem={enough ? undefined : `You are ${creditCount(creditsNeeded - (available ?? 0))} short.`}
             edit={null}
           >
-            {calls && !form.IsTransfer ? 'At most ' : ''}
-            {summary === undefined ? '…' : creditCount(creditsNeeded)} needed
+            {calls && (form.IsTransfer ? 'About ' : 'At most ')}
+            {summary === undefined ? '…' : creditCount(creditsNeeded)}
+            {calls && form.IsTransfer ? ', and what connected calls cost' : ' needed'}
             {available === undefined ? '' : `, ${credits(available)} available`}
-            {calls && (
-              <ReviewNote>
-                Calls cost credits only when somebody, or their voicemail, answers.
-                {form.IsTransfer ? ' The time people are connected costs credits besides.' : ''}
-              </ReviewNote>
-            )}
+            {calls && <CallCreditsNote wizard={wizard} />}
           </ReviewLine>
         </Box>
       </Panel>

@@ -56,6 +56,9 @@ export const NumberChoice = lazyPart('NumberChoice', () =>
 export const CallSettingLines = lazyPart('CallSettingLines', () =>
   import('./ReviewCalls.tsx').then((part) => part.CallSettingLines),
 );
+export const CallCreditsNote = lazyPart('CallCreditsNote', () =>
+  import('./ReviewCalls.tsx').then((part) => part.CallCreditsNote),
+);
 export const TransferLine = lazyPart('TransferLine', () =>
   import('./ReviewCalls.tsx').then((part) => part.TransferLine),
 );

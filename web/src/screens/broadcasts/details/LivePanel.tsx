@@ -127,8 +127,11 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
   );
 }
 
-function creditsText({ IsFree, CreditsUsed }: Broadcast): string {
-  return IsFree ? 'Free' : credits(CreditsUsed);
+function creditsText({ IsFree, CreditsUsed, ConnectedCredits }: Broadcast): string {
+  if (IsFree) return 'Free';
+  return ConnectedCredits > 0
+    ? `${credits(CreditsUsed)}, ${credits(ConnectedCredits)} of them for connected calls`
+    : credits(CreditsUsed);
 }
 
 function BigNumber({ value, unit }: { value: string; unit: string }) {

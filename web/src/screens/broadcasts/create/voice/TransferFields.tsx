@@ -95,8 +95,8 @@ function Fields({ wizard }: { wizard: Wizard }) {
         />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 4 }}>
-        While all lines are taken, nobody new is called. The time people are connected costs credits like a
-        message of that length.
+        While all lines are taken, no new calls are made. The time people are connected costs credits like a
+        message of that length; when your credits are used up, connected calls end.
       </Typography>
     </>
   );
