@@ -11,6 +11,7 @@ import {
   unsupportedAudioText,
 } from '@carillon/rules/audioLimits';
 import { aDraft, aScheduledBroadcast } from '../broadcasts/fixtures.ts';
+import { readWaveFormat } from '@carillon/rules/waveSound';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
@@ -178,11 +179,11 @@ describe('the address of a message', () => {
       'accept-ranges': 'bytes',
       'content-length': '16058',
     });
-    expect(phone.rawPayload.equals(aPhoneWave(2))).toBe(true);
+    expect(readWaveFormat(phone.rawPayload)).toMatchObject({ encoding: 'mulaw', dataBytes: 16_000 });
     expect((await get(Uri)).headers['content-type']).toBe('audio/mpeg');
     const part = await get(PhoneUri, { range: 'bytes=58-157' });
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 58-157/16058']);
-    expect(part.rawPayload.equals(aPhoneWave(2).subarray(58, 158))).toBe(true);
+    expect(part.rawPayload.equals(phone.rawPayload.subarray(58, 158))).toBe(true);
     expect((await get(PhoneUri, { range: 'bytes=-10' })).rawPayload).toHaveLength(10);
     expect((await get(PhoneUri, { range: 'bytes=99999-' })).statusCode).toBe(416);
     expect((await get(PhoneUri, { 'if-none-match': String(phone.headers['etag']) })).statusCode).toBe(304);

@@ -9,6 +9,9 @@ export function aTone(seconds: number, rate: number, loudness = 0.5): Float32Arr
   return samples;
 }
 
+/** How loud a tone is that stays as it is: -16 dB. */
+export const standardTone = Math.SQRT2 * 10 ** (-16 / 20);
+
 /** A .wav as row B-149 asks: 8,000 Hz, 8 bits, mono. */
 export function aPhoneWave(seconds: number, loudness = 0.5): Buffer {
   const tone = aTone(seconds, 8_000, loudness);

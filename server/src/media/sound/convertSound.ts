@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { count, plural } from '@carillon/rules/amounts';
 import { longestAudioSeconds, unsupportedAudioText } from '@carillon/rules/audioLimits';
+import { SoundMeter, SoundShaper } from '@carillon/rules/soundShape';
 import {
   aLawDecode,
   looksLikeWave,
@@ -45,18 +46,43 @@ async function convertMpeg(
   if (frames.isCut) throw new SoundRefused('Unreadable', cutText);
   if (frames.junk > (frames.end - frames.start) / 4) throw new SoundRefused('Unreadable', damagedText);
   refuseTooLong(frames.milliseconds);
-  const decoder = new MPEGDecoder();
-  await decoder.ready;
-  const sink = await SoundSink.open(frames.rate, targets);
-  for (let place = frames.start; place < frames.end; place += pieceBytes) {
-    const piece = decoder.decode(bytes.subarray(place, Math.min(frames.end, place + pieceBytes)));
-    if (piece.samplesDecoded > 0) sink.push(mixed(piece.channelData));
-  }
-  decoder.free();
-  if (sink.milliseconds === 0) throw new SoundRefused('Unreadable', emptyText);
-  // The decoder passes over what it can't read: much of that is a hole in the message.
-  if (sink.milliseconds < frames.milliseconds * 0.9 - 200) throw new SoundRefused('Unreadable', damagedText);
-  return { kind: 'mp3', ...sink.finish() };
+  const read = async (push: Push): Promise<void> => {
+    const decoder = new MPEGDecoder();
+    await decoder.ready;
+    for (let place = frames.start; place < frames.end; place += pieceBytes) {
+      const piece = decoder.decode(bytes.subarray(place, Math.min(frames.end, place + pieceBytes)));
+      if (piece.samplesDecoded > 0) push(mixed(piece.channelData));
+    }
+    decoder.free();
+  };
+  return shaped('mp3', frames.rate, read, targets, (milliseconds) => {
+    if (milliseconds === 0) throw new SoundRefused('Unreadable', emptyText);
+    // The decoder passes over what it can't read: much of that is a hole in the message.
+    if (milliseconds < frames.milliseconds * 0.9 - 200) throw new SoundRefused('Unreadable', damagedText);
+  });
+}
+
+type Push = (samples: Float32Array) => void;
+
+/**
+ * Reads a sound twice: to measure it, and to write it as loud as all messages are and without the dead air around it
+ * (docs/decisions/one-loudness.md). `check` throws when its length shows that it can't be taken.
+ */
+async function shaped(
+  kind: SoundResult['kind'],
+  rate: number,
+  read: (push: Push) => Promise<void>,
+  targets: { phone: string; web: string },
+  check: (milliseconds: number) => void,
+): Promise<SoundResult> {
+  const meter = new SoundMeter(rate);
+  await read((samples) => meter.push(samples));
+  check(meter.milliseconds);
+  const sink = await SoundSink.open(rate, targets);
+  const shaper = new SoundShaper(rate, meter.plan(), (samples) => sink.push(samples));
+  await read((samples) => shaper.push(samples));
+  shaper.end();
+  return { kind, ...sink.finish(), clippedPerMillion: meter.clippedPerMillion };
 }
 
 function mixed(channels: readonly Float32Array[]): Float32Array {
@@ -110,20 +136,22 @@ async function convertWave(
   const samples = Math.floor(format.dataBytes / frameBytes);
   if (samples === 0) throw new SoundRefused('Unreadable', emptyText);
   refuseTooLong((samples * 1000) / format.rate);
-  const sink = await SoundSink.open(format.rate, targets);
   const view = new DataView(bytes.buffer, bytes.byteOffset + format.dataStart, samples * frameBytes);
-  for (let from = 0; from < samples; from += pieceSamples) {
-    const piece = new Float32Array(Math.min(pieceSamples, samples - from));
-    for (let n = 0; n < piece.length; n += 1) {
-      const place = (from + n) * frameBytes;
-      piece[n] =
-        format.channels === 1
-          ? read(view, place)
-          : (read(view, place) + read(view, place + frameBytes / 2)) / 2;
+  const readAll = (push: Push): Promise<void> => {
+    for (let from = 0; from < samples; from += pieceSamples) {
+      const piece = new Float32Array(Math.min(pieceSamples, samples - from));
+      for (let n = 0; n < piece.length; n += 1) {
+        const place = (from + n) * frameBytes;
+        piece[n] =
+          format.channels === 1
+            ? read(view, place)
+            : (read(view, place) + read(view, place + frameBytes / 2)) / 2;
+      }
+      push(piece);
     }
-    sink.push(piece);
-  }
-  return { kind: 'wav', ...sink.finish() };
+    return Promise.resolve();
+  };
+  return shaped('wav', format.rate, readAll, targets, () => undefined);
 }
 
 /** The refusal of row B-149, with what this file is instead. */

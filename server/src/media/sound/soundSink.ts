@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { loudestSample, softestSound } from '@carillon/rules/audioChecks';
+import { softestSound } from '@carillon/rules/audioChecks';
 import { peakCount } from '@carillon/rules/audioLimits';
 import { muLawEncode, phoneRate, waveHeader } from '@carillon/rules/waveSound';
 import { Resampler } from './resampler.ts';
@@ -27,7 +27,6 @@ export class SoundSink {
   readonly #peaks: number[] = [];
   readonly #powers: number[] = [];
   #taken = 0;
-  #clipped = 0;
   #phoneSamples = 0;
   #peak = 0;
   #power = 0;
@@ -59,7 +58,6 @@ export class SoundSink {
   /** Samples from -1 to 1, of one channel. */
   push(samples: Float32Array): void {
     this.#taken += samples.length;
-    for (const sample of samples) if (Math.abs(sample) >= loudestSample) this.#clipped += 1;
     if (this.#rate <= webRate) this.#toPhone.push(samples);
     this.#toWeb.push(samples);
   }
@@ -69,7 +67,7 @@ export class SoundSink {
     return Math.round((this.#taken * 1000) / this.#rate);
   }
 
-  finish(): Omit<SoundResult, 'kind'> {
+  finish(): Omit<SoundResult, 'kind' | 'clippedPerMillion'> {
     this.#toWeb.end();
     this.#toPhone.end();
     writeSync(this.#web, this.#encoder.finalize());
@@ -83,7 +81,6 @@ export class SoundSink {
     return {
       milliseconds: this.milliseconds,
       soundStartMs: soundStart(this.#powers),
-      clippedPerMillion: this.#taken === 0 ? 0 : Math.round((this.#clipped * 1_000_000) / this.#taken),
       peaks: peaksOf(this.#peaks),
     };
   }

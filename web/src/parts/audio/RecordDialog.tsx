@@ -15,8 +15,10 @@ import { CheckNotes } from './CheckNotes.tsx';
 import { MessagePlayer } from './MessagePlayer.tsx';
 import { NameField, nameProblem } from './NameField.tsx';
 import { RecorderStage } from './RecorderStage.tsx';
+import { TrimFields } from './TrimFields.tsx';
 import { useRecorder } from './useRecorder.ts';
 import type { Recording } from './useRecorder.ts';
+import { useTrim } from './useTrim.ts';
 
 interface RecordDialogProps {
   open: boolean;
@@ -39,6 +41,7 @@ export function RecordDialog(props: RecordDialogProps) {
 function Recorder({ place, tools, hint, onOtherWay, onSaved, onClose }: RecordDialogProps) {
   const recorder = useRecorder();
   const { step, sound } = recorder.state;
+  const trim = useTrim(sound);
   const zone = useZone();
   const [name, setName] = useState(() => timedName('Recording', formatDateTime(Date.now(), zone)));
   const [sent, setSent] = useState<number | null>(null);
@@ -55,11 +58,12 @@ function Recorder({ place, tools, hint, onOtherWay, onSaved, onClose }: RecordDi
     onDiscard: onClose,
   });
   const save = (): void => {
-    if (sound === null || isBusy || nameProblem(name) !== null) return;
+    const { kept } = trim;
+    if (kept === null || isBusy || nameProblem(name) !== null) return;
     setRefused('');
     setSent(0);
     sending.current = tools.send(
-      { file: sound.file, fileName: 'recording.wav', name: name.trim(), origin: originOf(place, 'record') },
+      { file: kept.file, fileName: 'recording.wav', name: name.trim(), origin: originOf(place, 'record') },
       (done, total) => setSent(done / total),
     );
     sending.current.answer.then(onSaved, (error: unknown) => {
@@ -114,7 +118,7 @@ function Recorder({ place, tools, hint, onOtherWay, onSaved, onClose }: RecordDi
                 The microphone was disconnected. What was recorded until then is here.
               </Alert>
             )}
-            <Review sound={sound} />
+            <Review sound={sound} trim={trim} />
             <NameField value={name} problem={nameProblem(name)} onChange={setName} onEnter={save} autoFocus />
             {sent !== null && (
               <LinearProgress aria-label="Saving" variant="determinate" value={sent * 100} sx={{ mt: 4 }} />
@@ -134,17 +138,25 @@ function Recorder({ place, tools, hint, onOtherWay, onSaved, onClose }: RecordDi
   );
 }
 
-function Review({ sound }: { sound: Recording }) {
+function Review({ sound, trim }: { sound: Recording; trim: ReturnType<typeof useTrim> }) {
+  const kept = trim.kept ?? sound;
   return (
     <>
       <MessagePlayer
         name="your recording"
-        src={sound.address}
-        length={Math.round(sound.milliseconds / 1_000)}
-        peaks={sound.peaks}
+        src={kept.address}
+        length={Math.round(kept.milliseconds / 1_000)}
+        peaks={kept.peaks}
         size="large"
       />
-      <CheckNotes checks={checkSound(sound.measures)} />
+      <TrimFields
+        peaks={sound.peaks}
+        milliseconds={sound.milliseconds}
+        cut={trim.cut}
+        onMove={trim.move}
+        onSettle={trim.settle}
+      />
+      <CheckNotes checks={checkSound(kept.measures)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { checkSound } from '@carillon/rules/audioChecks';
 import { readWaveFormat } from '@carillon/rules/waveSound';
 import { describe, expect, it } from 'vitest';
-import { finished, joined, measured, pcm16, resampled, storedRate } from './recordedSound.ts';
+import { cutOut, finished, joined, measured, pcm16, resampled, storedRate } from './recordedSound.ts';
 
 function tone(seconds: number, rate: number, hertz = 440, loud = 0.5): Float32Array {
   return Float32Array.from(
@@ -64,7 +64,31 @@ describe('a finished recording', () => {
     });
     expect(sound.milliseconds).toBe(2_000);
     expect(sound.peaks).toHaveLength(120);
-    expect(sound.peaks.every((peak) => peak >= 45 && peak <= 52)).toBe(true);
+    // As loud as every message: a tone of -16 dB has peaks of 0.22.
+    expect(sound.peaks.every((peak) => peak >= 20 && peak <= 24)).toBe(true);
+  });
+
+  it('has no dead air: three seconds before Stop was pressed are cut off', () => {
+    const chunks = [tone(4, 16_000, 440, 0.1), new Float32Array(3 * 16_000)];
+    const sound = finished(chunks, 16_000);
+    expect(Math.abs(sound.milliseconds - 4_300)).toBeLessThan(60);
+  });
+
+  it('is cut where the handles stand, and says of what is left what it is', async () => {
+    const sound = finished([tone(10, 16_000), tone(2, 16_000, 440, 0.02)], 16_000);
+    const part = cutOut(sound, 2, 5.5);
+    expect(part).toMatchObject({ milliseconds: 3_500, rate: 16_000 });
+    expect(part.samples[0]).toBe(sound.samples[32_000]);
+    const bytes = new Uint8Array(await part.file.arrayBuffer());
+    expect(readWaveFormat(bytes)).toMatchObject({ rate: 16_000, dataBytes: 112_000 });
+    expect(checkSound(cutOut(sound, 0, 0.4).measures).map(({ Code }) => Code)).toEqual(['TooShort']);
+  });
+
+  it('that was distorted says so, however it was cut', () => {
+    const loud = tone(4, 16_000, 440, 1.4).map((sample) => Math.max(-1, Math.min(1, sample)));
+    const sound = finished([loud], 16_000);
+    for (const one of [sound, cutOut(sound, 1, 3)])
+      expect(checkSound(one.measures).map(({ Code }) => Code)).toEqual(['Clipping']);
   });
 
   it('is 120 seconds long at most', () => {

@@ -1,6 +1,7 @@
 import { loudestSample, softestSound } from '@carillon/rules/audioChecks';
 import type { SoundMeasures } from '@carillon/rules/audioChecks';
 import { peakCount } from '@carillon/rules/audioLimits';
+import { SoundMeter, SoundShaper } from '@carillon/rules/soundShape';
 import { waveHeader } from '@carillon/rules/waveSound';
 import { recorderSettings } from './recorderMachine.ts';
 
@@ -12,6 +13,9 @@ export interface RecordedSound {
   /** As in the library: 0 to 100, always the same number. */
   readonly peaks: readonly number[];
   readonly measures: SoundMeasures;
+  /** The same from -1 to 1, to cut it, and how many there are in a second. */
+  readonly samples: Float32Array;
+  readonly rate: number;
 }
 
 /** The rate to store what was recorded at `rate`: more than a telephone can say only takes longer to send. */
@@ -97,7 +101,10 @@ export function pcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Loudness along the sound, and what a listener would stumble over, measured as the server does. */
-export function measured(samples: Float32Array, rate: number): Omit<RecordedSound, 'file'> {
+export function measured(
+  samples: Float32Array,
+  rate: number,
+): Pick<RecordedSound, 'milliseconds' | 'peaks' | 'measures'> {
   const peaks = Array.from({ length: peakCount }, (_, index) => {
     let peak = 0;
     const to = Math.floor(((index + 1) * samples.length) / peakCount);
@@ -124,11 +131,33 @@ export function measured(samples: Float32Array, rate: number): Omit<RecordedSoun
   return { milliseconds, peaks, measures: { milliseconds, soundStartMs, clippedPerMillion } };
 }
 
+/** As loud as every message is, without the dead air around it, as the server would make it; and how much was clipped. */
+function shaped(samples: Float32Array, rate: number): { samples: Float32Array; clippedPerMillion: number } {
+  const meter = new SoundMeter(rate);
+  meter.push(samples);
+  const pieces: Float32Array[] = [];
+  const shaper = new SoundShaper(rate, meter.plan(), (piece) => pieces.push(piece));
+  shaper.push(samples);
+  shaper.end();
+  return { samples: joined(pieces, samples.length), clippedPerMillion: meter.clippedPerMillion };
+}
+
+function soundOf(samples: Float32Array, rate: number, clippedPerMillion: number): RecordedSound {
+  const file = new Blob([waveHeader('pcm', rate, samples.length), pcm16(samples)], { type: 'audio/wav' });
+  const { measures, ...shown } = measured(samples, rate);
+  return { file, ...shown, measures: { ...measures, clippedPerMillion }, samples, rate };
+}
+
 /** What the microphone gave, as a .wav file with its waveform. */
 export function finished(chunks: readonly Float32Array[], rate: number): RecordedSound {
   const most = Math.floor((recorderSettings.longestMs / 1_000) * rate);
   const stored = storedRate(rate);
-  const samples = resampled(joined(chunks, most), rate, stored);
-  const file = new Blob([waveHeader('pcm', stored, samples.length), pcm16(samples)], { type: 'audio/wav' });
-  return { file, ...measured(samples, stored) };
+  const { samples, clippedPerMillion } = shaped(resampled(joined(chunks, most), rate, stored), stored);
+  return soundOf(samples, stored, clippedPerMillion);
+}
+
+/** The part of a recording between two instants, in seconds. */
+export function cutOut(sound: RecordedSound, from: number, to: number): RecordedSound {
+  const at = (seconds: number) => Math.round(seconds * sound.rate);
+  return soundOf(sound.samples.slice(at(from), at(to)), sound.rate, sound.measures.clippedPerMillion);
 }

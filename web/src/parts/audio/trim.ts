@@ -1,0 +1,28 @@
+/** Where a recording begins and ends, in seconds. */
+export type Cut = readonly [from: number, to: number];
+
+/** Handles move by tenths; less than a second can't be sent (2-decisions H10). */
+export const trimStep = 0.1;
+const shortest = 1;
+
+const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+/** The whole of a recording of so many milliseconds. */
+export function whole(milliseconds: number): Cut {
+  return [0, tenths(milliseconds / 1_000)];
+}
+
+/** Where the handles come to when one of them is moved: in order, within the recording, a second or more apart. */
+export function moved(wanted: readonly number[], which: number, length: number): Cut {
+  const [from = 0, to = length] = wanted;
+  const least = Math.min(shortest, length);
+  return which === 0
+    ? [tenths(Math.max(0, Math.min(from, to - least))), tenths(Math.min(length, to))]
+    : [tenths(Math.max(0, from)), tenths(Math.min(length, Math.max(to, from + least)))];
+}
+
+/** "0:04.2", as handles are named. */
+export function exactClock(seconds: number): string {
+  const all = Math.max(0, Math.round(seconds * 10));
+  return `${Math.floor(all / 600)}:${String(Math.floor(all / 10) % 60).padStart(2, '0')}.${all % 10}`;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { cutOut } from './recordedSound.ts';
+import { whole } from './trim.ts';
+import type { Cut } from './trim.ts';
+import type { Recording } from './useRecorder.ts';
+
+/** What is kept of a recording: where its handles stand, and the part between them once they are let go. */
+export function useTrim(sound: Recording | null) {
+  const [cut, setCut] = useState<Cut | null>(null);
+  const [kept, setKept] = useState<Recording | null>(null);
+  // Another recording begins with all of it.
+  const [of, setOf] = useState(sound);
+  if (of !== sound) {
+    setOf(sound);
+    setCut(null);
+    setKept(null);
+  }
+  const address = kept?.address;
+  useEffect(() => {
+    if (address === undefined) return undefined;
+    return () => URL.revokeObjectURL(address);
+  }, [address]);
+  const settle = ([from, to]: Cut): void => {
+    if (sound === null) return;
+    const all = whole(sound.milliseconds);
+    if (from === all[0] && to === all[1]) {
+      setKept(null);
+      return;
+    }
+    const part = cutOut(sound, from, to);
+    setKept({ ...part, address: URL.createObjectURL(part.file) });
+  };
+  return { cut: cut ?? whole(sound?.milliseconds ?? 0), kept: kept ?? sound, move: setCut, settle };
+}
