@@ -109,7 +109,7 @@ export const putDraftType = route({
   body: z.object({ BroadcastTypeDesc: broadcastType, IsTextSurvey: z.boolean().default(false) }),
   response: draftBroadcast,
 });
-const noRequestKeyText = 'Add a RequestKey of your own: the test text of one key is sent once';
+const noRequestKeyText = 'Add a RequestKey of your own: the test of one key is made once';
 export const sendTestText = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/test',
@@ -122,6 +122,23 @@ export const sendTestText = route({
   body: z.object({ RequestKey: z.string(noRequestKeyText).min(1, noRequestKeyText).max(80) }),
   status: 202,
   response: z.object({ PhoneNumber: z.string(), Credits: z.number() }),
+});
+export const sendTestCall = route({
+  method: 'POST',
+  path: '/draft-broadcasts/:DraftBroadcastID/testcall',
+  expensive: 'test',
+  permission: 'createBroadcast',
+  summary:
+    "Calls the caller's own phone with the draft's message, as recipients are called; costs what a call costs, if it is answered.",
+  params: draftParams,
+  /** The same key calls once. */
+  body: z.object({ RequestKey: z.string(noRequestKeyText).min(1, noRequestKeyText).max(80) }),
+  status: 202,
+  response: z.object({
+    PhoneNumber: z.string(),
+    /** The most that it costs. */
+    Credits: z.number(),
+  }),
 });
 export const deleteDraft = route({
   method: 'DELETE',

@@ -31,6 +31,7 @@ import { checkStartDate, clocksOfStart } from './startDate.ts';
 import { isOutsideWindow } from './startWindow.ts';
 import { steerBroadcast } from './steerBroadcast.ts';
 import type { VoiceDeps } from './voicePart.ts';
+import { sendTestCall } from './testCall.ts';
 import { sendTestText } from './testText.ts';
 
 export type BroadcastDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
@@ -55,6 +56,9 @@ export function broadcastRoutes(deps: BroadcastDeps) {
     );
     routes.on(drafts.sendTestText, ({ caller, params, body }) =>
       sendTestText(deps, caller, params.DraftBroadcastID, body.RequestKey),
+    );
+    routes.on(drafts.sendTestCall, ({ caller, params, body }) =>
+      sendTestCall(deps, caller, params.DraftBroadcastID, body.RequestKey),
     );
     routes.on(drafts.deleteDraft, ({ caller, params }) => removeDraft(deps, caller, params.DraftBroadcastID));
 

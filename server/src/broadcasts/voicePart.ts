@@ -74,7 +74,7 @@ export async function checkVoice(
   tx: TenantTx,
   deps: VoiceDeps,
   caller: Caller,
-  form: BroadcastForm,
+  form: Partial<BroadcastForm> & Pick<BroadcastForm, 'BroadcastType'>,
   of: { user: UserRow; account: AccountRow },
 ): Promise<VoicePart> {
   const number = await callerIdOf(tx, form, of);
@@ -155,7 +155,7 @@ export async function keptAudio(
 /** Calls come from a number of the account's own: nobody may call in another's name. */
 async function callerIdOf(
   tx: TenantTx,
-  form: BroadcastForm,
+  form: Partial<BroadcastForm>,
   of: { user: UserRow; account: AccountRow },
 ): Promise<{ callerId: number; aggregatorId: 2 | 5 }> {
   const typed =
@@ -169,7 +169,7 @@ async function callerIdOf(
 
 async function transferOf(
   tx: TenantTx,
-  form: BroadcastForm,
+  form: Partial<BroadcastForm>,
   of: { user: UserRow; account: AccountRow },
 ): Promise<VoicePart['transfer']> {
   const given = form.TransferAndConnect ?? {};

@@ -224,3 +224,16 @@ export function countReplies(
     [tx.accountId, broadcastId],
   );
 }
+
+/** The queue of a test call to one phone, with its only recipient; null when the same was asked for before. */
+export async function openTestCall(
+  tx: TenantTx,
+  source: string,
+  phone: number,
+): Promise<{ queueId: number; draftBroadcastId: number } | null> {
+  const [row] = await tx.query<{ queue_id: number; draft_broadcast_id: number }>(
+    'select queue_id, draft_broadcast_id from open_test_call($1, $2)',
+    [source, phone],
+  );
+  return row === undefined ? null : { queueId: row.queue_id, draftBroadcastId: row.draft_broadcast_id };
+}

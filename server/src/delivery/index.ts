@@ -23,6 +23,7 @@ export {
   askForText,
   countReplies,
   insertSurveyReplies,
+  openTestCall,
   purposes,
   surveyReplies,
   type Purpose,

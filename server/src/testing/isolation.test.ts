@@ -178,6 +178,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   createDraft: () => ({}),
   putDraft: () => ({ BroadcastName: 'taken over' }),
   sendTestText: () => ({ RequestKey: 'test' }),
+  sendTestCall: () => ({ RequestKey: 'test' }),
   putDraftType: () => ({ BroadcastTypeDesc: 'TextSurvey' }),
   addDraftContacts: () => ({ PrimaryPhone: '2145557009', UserIndicatedConsentDeclared: true }),
   putDraftContact: () => ({ PersonID: 1, FirstName: 'taken over' }),

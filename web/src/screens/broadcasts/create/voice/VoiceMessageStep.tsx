@@ -5,6 +5,7 @@ import { fieldIds } from '../steps.ts';
 import type { Wizard } from '../useWizard.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import { MessagePartFields } from './MessagePartFields.tsx';
+import { TestCall } from './TestCall.tsx';
 import { TransferFields } from './TransferFields.tsx';
 import { AnswerNames } from './AnswerNames.tsx';
 import { surveyRuleText, surveyWording } from './surveyWords.ts';
@@ -46,6 +47,7 @@ export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
         <MessagePartFields wizard={wizard} part="voicemail" />
       </Panel>
       <TransferFields wizard={wizard} />
+      <TestCall wizard={wizard} />
     </>
   );
 }

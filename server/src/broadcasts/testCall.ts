@@ -1,0 +1,88 @@
+import { AppError } from '@carillon/contract/errors';
+import { parsePhone } from '@carillon/rules/phones';
+import { maySend, readAccount, readUser } from '../accounts/index.ts';
+import { availableCredits, post, readBalance } from '../billing/index.ts';
+import { callHoldSource, startCalling } from '../calls/index.ts';
+import { reachOf, reasonTexts } from '../consent/index.ts';
+import { openTestCall } from '../delivery/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { openDraft, type DraftDeps } from './drafts.ts';
+import { asksAQuestion, partsOf } from './draftTextability.ts';
+import { callPrices, checkVoice, isMessageMissing, queueVoice, type VoiceDeps } from './voicePart.ts';
+
+/**
+ * Calls the caller's own phone with the draft's message, at once and whatever the calling window, with all that
+ * happens in a call of the broadcast: keys, transfer, voicemail. The same key calls once. Credits are held, and charged
+ * when a person or a machine answers. Throws what creating the broadcast would say of its calls, and Unprocessable when
+ * a message is still to be recorded, or the caller has no phone that may be called.
+ */
+export function sendTestCall(
+  deps: DraftDeps & VoiceDeps,
+  caller: Caller,
+  draftId: number,
+  requestKey: string,
+): Promise<{ PhoneNumber: string; Credits: number }> {
+  return deps.database.inTenant(caller.tenant, async (tx) => {
+    const draft = await openDraft(tx, caller, draftId);
+    const account = await readAccount(tx);
+    const user = await readUser(tx, caller.userId);
+    if (user === null) throw new AppError('NotFound');
+    if (!partsOf(draft.broadcastType).voice)
+      throw new AppError('Unprocessable', 'This broadcast makes no calls, so there is no message to hear.');
+    if (!maySend(account))
+      throw new AppError('Unprocessable', 'Your account is not active, so no calls are made.');
+    const form = { CallThrottle: 0, ...draft.form, BroadcastType: draft.broadcastType };
+    const voice = await checkVoice(tx, deps, caller, form, { user, account });
+    if (isMessageMissing(voice))
+      throw new AppError(
+        'Unprocessable',
+        'Your message is still to be recorded. Call yourself once it is here.',
+      );
+    const phone = await ownPhone(tx, user.phone);
+    const prices = callPrices(voice, account, user.maxMessageLength);
+    const answer = { PhoneNumber: String(phone), Credits: prices.most / 1_000 };
+    if (prices.most > availableCredits(await readBalance(tx, true)) * 1_000)
+      throw new AppError('NotEnoughCredits');
+    const queue = await openTestCall(tx, `testcall:${draftId}.${caller.userId}.${requestKey}`, phone);
+    if (queue === null) return answer;
+    const { queueId, draftBroadcastId } = queue;
+    await queueVoice(
+      tx,
+      {
+        broadcastId: queueId,
+        draftBroadcastId,
+        lastNo: 1,
+        recipientCount: 1,
+        // It is called whether it could be texted or not.
+        type: asksAQuestion(draft.broadcastType) ? 'Survey' : 'Announcement',
+        callsAtATime: 1,
+      },
+      { ...voice, retries: 0, windowIgnored: true, useRecipientTimeZone: false },
+      prices,
+    );
+    if (prices.most > 0)
+      await post(tx, {
+        kind: 'hold',
+        source: callHoldSource(queueId),
+        amount: prices.most,
+        broadcastId: queueId,
+        userId: caller.userId,
+        note: '',
+      });
+    await startCalling(tx, queueId);
+    return answer;
+  });
+}
+
+/** The phone of the caller's profile, if it may be called. */
+async function ownPhone(tx: TenantTx, written: string): Promise<number> {
+  const parsed = parsePhone(written);
+  if (!parsed.ok)
+    throw new AppError('Unprocessable', 'Your profile has no phone number that could be called.');
+  const phone = Number(parsed.phone);
+  const reason = (await reachOf(tx, [phone])).get(phone)?.voice ?? 0;
+  if (reason !== 0)
+    throw new AppError('Unprocessable', `Your own phone can't be called. ${reasonTexts[reason] ?? ''}`);
+  return phone;
+}
