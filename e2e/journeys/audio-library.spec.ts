@@ -273,6 +273,11 @@ test('a message is recorded by keyboard alone (B-124, B-216, B-271)', async ({ p
   await expect(question).toBeVisible();
   await keys.press('Escape');
   await expect(question).toBeHidden();
+  // The end as early as it may be: a second is left, and that is what is saved.
+  await dialog.getByRole('slider', { name: 'End' }).focus();
+  await keys.press('Home');
+  await expect(dialog.getByRole('group', { name: 'Trim' })).toContainText('0:00.0 to 0:01.0');
+  await expect(dialog.getByRole('button', { name: 'Keep all' })).toBeVisible();
   await dialog.getByLabel('Name').focus();
   const name = newName('Spoken');
   await keys.press('Control+a');
@@ -283,7 +288,7 @@ test('a message is recorded by keyboard alone (B-124, B-216, B-271)', async ({ p
   await expect(said(page)).toContainText(`${name} was added to the library.`);
   await expect(rowOf(page, name)).toContainText('Recorded');
   const [message] = await messagesOf(client, name);
-  expect(message?.Length).toBeGreaterThanOrEqual(2);
+  expect(message?.Length).toBe(1);
   const asked = await page.evaluate(() => sessionStorage.getItem('asked'));
   expect(JSON.parse(asked ?? '')).toMatchObject({
     audio: { channelCount: 1, sampleRate: { ideal: 16_000 } },

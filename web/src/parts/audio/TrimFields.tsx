@@ -13,8 +13,8 @@ interface TrimFieldsProps {
   milliseconds: number;
   cut: Cut;
   onMove: (cut: Cut) => void;
-  /** A handle was let go. */
-  onSettle: (cut: Cut) => void;
+  /** A handle was let go where it was moved to last. */
+  onSettle: () => void;
 }
 
 const bars = 80;
@@ -50,7 +50,7 @@ export function TrimFields({ peaks, milliseconds, cut, onMove, onSettle }: TrimF
             size="small"
             onClick={() => {
               onMove(all);
-              onSettle(all);
+              onSettle();
             }}
           >
             Keep all
@@ -68,7 +68,7 @@ export function TrimFields({ peaks, milliseconds, cut, onMove, onSettle }: TrimF
         getAriaLabel={(index) => (index === 0 ? 'Start' : 'End')}
         getAriaValueText={(value) => exactClock(value)}
         onChange={(_, value, which) => onMove(moved(value as number[], which, length))}
-        onChangeCommitted={() => onSettle(cut)}
+        onChangeCommitted={onSettle}
         sx={{ display: 'block', mt: '-10px' }}
       />
     </Box>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cutOut } from './recordedSound.ts';
 import { whole } from './trim.ts';
 import type { Cut } from './trim.ts';
@@ -8,6 +8,8 @@ import type { Recording } from './useRecorder.ts';
 export function useTrim(sound: Recording | null) {
   const [cut, setCut] = useState<Cut | null>(null);
   const [kept, setKept] = useState<Recording | null>(null);
+  // A key moves a handle and lets it go before the page is drawn again.
+  const latest = useRef<Cut | null>(null);
   // Another recording begins with all of it.
   const [of, setOf] = useState(sound);
   if (of !== sound) {
@@ -20,9 +22,14 @@ export function useTrim(sound: Recording | null) {
     if (address === undefined) return undefined;
     return () => URL.revokeObjectURL(address);
   }, [address]);
-  const settle = ([from, to]: Cut): void => {
+  const move = (to: Cut): void => {
+    latest.current = to;
+    setCut(to);
+  };
+  const settle = (): void => {
     if (sound === null) return;
     const all = whole(sound.milliseconds);
+    const [from, to] = latest.current ?? all;
     if (from === all[0] && to === all[1]) {
       setKept(null);
       return;
@@ -30,5 +37,5 @@ export function useTrim(sound: Recording | null) {
     const part = cutOut(sound, from, to);
     setKept({ ...part, address: URL.createObjectURL(part.file) });
   };
-  return { cut: cut ?? whole(sound?.milliseconds ?? 0), kept: kept ?? sound, move: setCut, settle };
+  return { cut: cut ?? whole(sound?.milliseconds ?? 0), kept: kept ?? sound, move, settle };
 }
