@@ -41,6 +41,8 @@ export const integration = z.object({
   }),
   ConnectedDate: z.string().nullable(),
   ConnectedBy: z.string(),
+  /** True where made-up people stand in for the system: nothing of it is real. */
+  IsSandbox: z.boolean(),
   /** Whose data it is over there, such as an e-mail address; empty when that is not told. */
   ExternalName: z.string(),
   Trouble: z.string(),

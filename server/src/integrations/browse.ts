@@ -38,7 +38,8 @@ export async function listIntegrations(
 export const idsWithLogo: readonly number[] = [1, 2, 3, 4, 8, 107, 14, 25, 27, 32, 33, 127, 35, 176, 193];
 
 function present(deps: IntegrationDeps, row: IntegrationRow): Integration {
-  const consent = deps.connectors.of(row)?.consent ?? null;
+  const connector = deps.connectors.of(row);
+  const consent = connector?.consent ?? null;
   return {
     IntegrationID: row.integrationId,
     Name: row.name,
@@ -61,6 +62,7 @@ function present(deps: IntegrationDeps, row: IntegrationRow): Integration {
     },
     ConnectedDate: row.connectedAt?.toISOString() ?? null,
     ConnectedBy: row.connectedBy,
+    IsSandbox: connector?.isSandbox ?? false,
     ExternalName: row.externalName,
     Trouble: row.trouble,
   };

@@ -63,6 +63,8 @@ export interface Person {
 export const mostPeople = 50_000;
 
 export interface Connector {
+  /** True for the stand-in with made-up people. */
+  readonly isSandbox: boolean;
   /** Null: filling in the fields is all there is. */
   readonly consent: Consent | null;
   /** Checks the fields. With a `consent` the result's secret is not used. */

@@ -83,6 +83,8 @@ describe('the catalogue', () => {
     for (const one of list.Items) {
       expect(one).toMatchObject({
         Connected: false,
+        // All but Google are stood in for, and say so.
+        IsSandbox: one['IntegrationID'] !== 1,
         Logo: `/logos/${String(one['IntegrationID'])}.svg`,
         Features: {
           HasGroupTypes: expect.any(Boolean),

@@ -132,6 +132,7 @@ export function googleConnector(
   }
 
   return {
+    isSandbox: false,
     consent: {
       showInNewWindow: true,
       address({ state, challenge, redirectUri }) {

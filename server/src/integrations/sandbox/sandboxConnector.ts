@@ -41,6 +41,7 @@ export function sandboxConnector(ways: SandboxWays): Connector {
     return null;
   };
   return {
+    isSandbox: true,
     consent: ways.consentPage === null ? null : consent(ways.consentPage),
     login,
     refresh: async () => ({ kind: 'loginRefused' }),

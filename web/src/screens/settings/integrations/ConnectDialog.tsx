@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
-import { connectedText } from './connectedText.ts';
+import { connectedText, sandboxText } from './connectedText.ts';
 import { useLogin } from './useLogin.ts';
 
 interface ConnectDialogProps {
@@ -105,6 +105,11 @@ export function ConnectDialog({ open, integration, onClose }: ConnectDialogProps
               submit();
             }}
           >
+            {integration.IsSandbox && (
+              <Alert severity="warning" sx={{ mb: 3 }}>
+                {sandboxText(Name)}
+              </Alert>
+            )}
             <Typography sx={{ color: 'text.secondary', mb: model.length === 0 ? 0 : 3 }}>
               {model.length === 0
                 ? `A window of ${Name} asks you to agree. We only read; nothing is changed there.`

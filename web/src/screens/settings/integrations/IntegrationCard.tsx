@@ -6,6 +6,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { DateText } from '../../../parts/DateText.tsx';
 import { IntegrationLogo } from '../../../parts/IntegrationLogo.tsx';
+import { sandboxText } from './connectedText.ts';
 
 interface IntegrationCardProps {
   integration: Integration;
@@ -35,6 +36,15 @@ export function IntegrationCard({ integration, mayConnect, onConnect, onRemove }
         </Box>
       </Box>
       <Box sx={{ flex: 1 }} />
+      {integration.IsSandbox && (
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ mt: 3, px: 2, py: 1, borderRadius: '8px', bgcolor: 'own.amberTint', color: 'text.primary' }}
+        >
+          {sandboxText(Name)}
+        </Typography>
+      )}
       {Trouble !== '' && (
         <Alert severity="warning" sx={{ mt: 3 }}>
           {Trouble}

@@ -6,3 +6,8 @@ export function connectedText(type: Integration['Type']): string {
     ? 'People of your organization can sign in with it.'
     : 'Its people are there when you choose the recipients of a broadcast.';
 }
+
+/** What is said where made-up people stand in for a system. */
+export function sandboxText(name: string): string {
+  return `Sandbox: it shows made-up people and does not reach ${name}. Any login connects it.`;
+}
