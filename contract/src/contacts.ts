@@ -82,6 +82,18 @@ export const contactDetail = contact.extend({
       Phone: z.string(),
     }),
   ),
+  /** The declaration of consent with which an import brought the person; null when none did. */
+  DeclaredConsent: z
+    .object({
+      At: z.string(),
+      UserName: z.string(),
+      /** The words that were agreed to. */
+      Wording: z.string(),
+      ImportID: z.number().int(),
+      /** Empty for a paste. */
+      FileName: z.string(),
+    })
+    .nullable(),
 });
 export type ContactDetail = z.infer<typeof contactDetail>;
 

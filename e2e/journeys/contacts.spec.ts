@@ -340,7 +340,7 @@ test('a number is opted out and, with the declaration only, in again; the histor
   await dialog.getByLabel('I confirm this contact gave consent.').check();
   await dialog.getByRole('button', { name: 'Opt in' }).click();
   await expect(dialog).toBeHidden();
-  const events = page.getByRole('list', { name: /^What led to it/ }).getByRole('listitem');
+  const events = page.getByRole('list', { name: /^History/ }).getByRole('listitem');
   await expect(events).toHaveCount(2);
   await expect(events.first()).toContainText('Opted in');
   await expect(events.first()).toContainText('I confirm this contact gave consent.');

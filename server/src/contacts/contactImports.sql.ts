@@ -270,3 +270,28 @@ export async function markUndone(tx: TenantTx, importId: number, now: Date): Pro
     [tx.accountId, importId, now],
   );
 }
+
+/** What was declared when an import brought this contact or last changed it; null when nothing was. */
+export async function readDeclaration(
+  tx: TenantTx,
+  personId: number,
+): Promise<{ importId: number; at: Date; wording: string; userName: string; fileName: string } | null> {
+  const rows = await tx.query<{
+    importId: number;
+    at: Date;
+    wording: string;
+    userName: string;
+    fileName: string;
+  }>(
+    `select i.import_id as "importId", i.created_at as at, i.consent_wording as wording,
+       coalesce(u.user_name, '') as "userName", coalesce(f.file_name, '') as "fileName"
+     from ${tables} left join app_user u on u.account_id = i.account_id and u.user_id = i.user_id
+     where i.account_id = $1 and i.consent_declared and i.status <> 'Undone'
+       and (i.import_id = (select import_id from contact where account_id = $1 and person_id = $2)
+         or exists (select from contact_before b
+                    where b.account_id = $1 and b.cause = 'import:' || i.import_id and b.person_id = $2))
+     order by i.import_id desc limit 1`,
+    [tx.accountId, personId],
+  );
+  return rows[0] ?? null;
+}

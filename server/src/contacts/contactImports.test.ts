@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactDetail, Group } from '@carillon/contract/contacts';
 import type { ContactImport } from '@carillon/contract/contactImports';
 import type { FileUpload } from '@carillon/contract/uploads';
+import { consentDeclaration } from '@carillon/rules/consentTexts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
@@ -56,6 +57,34 @@ const everything = () =>
      union all select 'f', to_jsonb(f)::text from contact_field f where account_id = ${accountId} and removed_at is null
      order by 1, 2`,
   );
+
+describe('the consent that is declared with an import', () => {
+  const declared = async (personId: number) => (await person(personId)).DeclaredConsent;
+  it('stays with the people whom it brought, until the import is taken back', async () => {
+    const done = await add('First,Phone\nDeclared,2145620901\nAlso,2145620902\n');
+    const [first] = await brought(done.ImportID);
+    expect(await declared(first?.PersonID ?? 0)).toEqual({
+      At: expect.any(String),
+      UserName: 'demo-owner',
+      Wording: consentDeclaration,
+      ImportID: done.ImportID,
+      FileName: 'list.csv',
+    });
+  });
+
+  it('is that of the newest import that changed the person', async () => {
+    const first = await add('First,Phone,Notes\nTwice,2145620911,a\n');
+    const [one] = await brought(first.ImportID);
+    const second = await add('First,Phone,Notes\nTwice,2145620911,b\n', { OnKnown: 'Update' });
+    expect(importCounts(second)).toEqual([0, 1, 0, 0]);
+    expect((await declared(one?.PersonID ?? 0))?.ImportID).toBe(second.ImportID);
+  });
+
+  it('is of no one who was typed in', async () => {
+    const made = await owner.call('POST', '/contacts', { FirstName: 'Typed', PrimaryPhone: '2145620921' });
+    expect(made.json<ContactDetail>().DeclaredConsent).toBeNull();
+  });
+});
 
 describe('a file that is added to contacts', () => {
   it('brings people with all they have, into the groups they name', async () => {

@@ -68,6 +68,7 @@ describe('a new contact', () => {
       OptedOut: false,
       Lists: [{ ListID, ListName: 'Band' }],
       SharedWith: [],
+      DeclaredConsent: null,
       Source: 'typed',
       ImportID: null,
     });

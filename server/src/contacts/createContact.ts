@@ -9,6 +9,7 @@ import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { announceContacts } from './announceContacts.ts';
 import { readContactInput, type ContactTyped } from './contactInput.ts';
+import { readDeclaration } from './contactImports.sql.ts';
 import { ownGroups } from './groups.sql.ts';
 import {
   insertPerson,
@@ -115,7 +116,22 @@ export async function presentDetail(
   if (row === null) throw new AppError('NotFound');
   const [contact] = await presentContacts(tx, [row], { groupsSeenBy: owner });
   if (contact === undefined) throw new AppError('NotFound');
-  return { ...contact, Lists: contact.Lists ?? [], SharedWith: await sharers(tx, owner, row) };
+  const declared = await readDeclaration(tx, personId);
+  return {
+    ...contact,
+    Lists: contact.Lists ?? [],
+    SharedWith: await sharers(tx, owner, row),
+    DeclaredConsent:
+      declared === null
+        ? null
+        : {
+            At: declared.at.toISOString(),
+            UserName: declared.userName,
+            Wording: declared.wording,
+            ImportID: declared.importId,
+            FileName: declared.fileName,
+          },
+  };
 }
 
 /** Most who are named as having the same number. */

@@ -14,6 +14,7 @@ import { consentCalls, contactsChanged, phoneConsentQuery } from '../../../api/c
 import { errorText } from '../../../api/errors.ts';
 import { useAccount, useMay } from '../../../api/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
+import { LinkText } from '../../../parts/links.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { OptInDialog } from '../dialogs.ts';
@@ -35,7 +36,13 @@ const said: Record<PhoneConsent['Events'][number]['What'], string> = {
 };
 const reach = { text: 'texts', voice: 'calls', both: 'texts and calls' } as const;
 
-/** What somebody agreed to, number by number, and all that led to it. */
+/** The state of a number that neither opted in nor out: a declaration that an import was made with is of texts. */
+export function noRecordText(channel: Channel, mustOptIn: boolean, isDeclared: boolean): string {
+  if (channel === 'text' && mustOptIn) return 'Not opted in';
+  return channel === 'text' && isDeclared ? 'Consent declared' : 'No record';
+}
+
+/** What the person agreed to, number by number, with its history. */
 export function Consent({ person }: { person: ContactDetail }) {
   const phones = [person.PrimaryPhone, person.SecondaryPhone, person.TertiaryPhone].filter(
     (phone) => phone !== null,
@@ -44,14 +51,14 @@ export function Consent({ person }: { person: ContactDetail }) {
     <Box component="ul" aria-label="Consent by phone" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 760 }}>
       {phones.map((phone) => (
         <Card key={phone} component="li" sx={{ mb: 5 }}>
-          <Phone phone={phone} />
+          <Phone phone={phone} declared={person.DeclaredConsent} />
         </Card>
       ))}
     </Box>
   );
 }
 
-function Phone({ phone }: { phone: string }) {
+function Phone({ phone, declared }: { phone: string; declared: ContactDetail['DeclaredConsent'] }) {
   const consent = useQuery(phoneConsentQuery(phone));
   const client = useQueryClient();
   const show = useSnackbar();
@@ -91,7 +98,7 @@ function Phone({ phone }: { phone: string }) {
     );
     const isAsked = channel === 'text' && !isIn && !known.OptedOutVoice;
     return {
-      text: isIn ? 'Opted in' : mustAgree && channel === 'text' ? 'Not opted in' : 'Nothing said yet',
+      text: isIn ? 'Opted in' : noRecordText(channel, mustAgree, declared !== null),
       color: isIn ? 'success.main' : 'text.secondary',
       action: (
         <>
@@ -149,17 +156,17 @@ function Phone({ phone }: { phone: string }) {
       {known && (
         <Box sx={{ px: 5, py: 4 }}>
           <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
-            What led to it
+            History
           </Typography>
-          {known.Events.length === 0 ? (
+          {known.Events.length === 0 && declared === null ? (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              Nothing yet. A reply STOP, a sign-up on your join page, or what you change here is kept for
-              good.
+              No record. A reply STOP, a sign-up on your join page, an import, and each change here are kept
+              permanently.
             </Typography>
           ) : (
             <Box
               component="ol"
-              aria-label={`What led to it, ${formatPhone(phone)}`}
+              aria-label={`History, ${formatPhone(phone)}`}
               sx={{ listStyle: 'none', m: 0, p: 0 }}
             >
               {known.Events.map((event, index) => (
@@ -185,6 +192,7 @@ function Phone({ phone }: { phone: string }) {
                   )}
                 </Box>
               ))}
+              {declared !== null && <Declared declared={declared} />}
             </Box>
           )}
         </Box>
@@ -205,5 +213,28 @@ function Phone({ phone }: { phone: string }) {
         }}
       />
     </>
+  );
+}
+
+/** The declaration that an import of the person was made with. */
+function Declared({ declared }: { declared: NonNullable<ContactDetail['DeclaredConsent']> }) {
+  return (
+    <Box component="li" sx={{ py: 1.5 }}>
+      <Typography variant="body2" component="div">
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          Consent declared
+        </Box>{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          (texts) · <DateText value={declared.At} /> ·{' '}
+          <LinkText to="/contacts/imports/$id" params={{ id: String(declared.ImportID) }}>
+            <span dir="auto">{declared.FileName === '' ? 'Pasted list' : declared.FileName}</span>
+          </LinkText>
+          {declared.UserName !== '' && `, ${declared.UserName}`}
+        </Box>
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        “{declared.Wording}”
+      </Typography>
+    </Box>
   );
 }
