@@ -63,7 +63,7 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
             color={one.Status === 'Undone' ? 'text.primary' : 'success.main'}
           />
           <Figure value={one.UpdatedCount} label="updated" />
-          <Figure value={one.UnchangedCount} label="had nothing new" />
+          <Figure value={one.UnchangedCount} label="up to date" />
           <Figure value={one.SkippedCount} label="skipped" />
           {bad !== undefined && bad > 0 && (
             <Figure value={bad} label={bad === 1 ? 'row left out' : 'rows left out'} color="warning.main" />

@@ -122,7 +122,9 @@ function Came({ came, onKnown }: { came: Pasted; onKnown: AddingOptions['onKnown
       {[
         updated > 0 ? `${plural(updated, 'known contact', 'known contacts')} updated.` : '',
         unchanged > 0
-          ? `${count(unchanged)} ${onKnown === 'Skip' ? 'you had already' : 'had nothing new'}.`
+          ? onKnown === 'Skip'
+            ? `${count(unchanged)} you had already.`
+            : `${plural(unchanged, 'was', 'were')} up to date.`
           : '',
         alreadyThere > 0 ? `${count(alreadyThere)} came twice.` : '',
       ]

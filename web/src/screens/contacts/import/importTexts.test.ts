@@ -1,6 +1,14 @@
 import type { ContactImport } from '@carillon/contract/contactImports';
 import { describe, expect, it } from 'vitest';
-import { addedText, importName, importProgress, othersText, skippedTexts, undoText } from './importTexts.ts';
+import {
+  addedText,
+  importName,
+  importProgress,
+  isImportingFor,
+  othersText,
+  skippedTexts,
+  undoText,
+} from './importTexts.ts';
 
 const one: ContactImport = {
   ImportID: 4,
@@ -30,7 +38,7 @@ describe('an import in words', () => {
   it('tells what became of everybody', () => {
     expect(addedText(one)).toBe('1,204 contacts added');
     expect(othersText(one)).toBe(
-      '1 known contact updated. 2 had nothing new. 2 came twice. 1 has a number that may not be contacted.',
+      '1 known contact updated. 2 were up to date. 2 came twice. 1 has a number that may not be contacted.',
     );
     expect(othersText({ ...one, UpdatedCount: 0, UnchangedCount: 0, SkippedCount: 0 })).toBe('');
   });
@@ -51,9 +59,9 @@ describe('an import in words', () => {
       /^1,204 contacts that it added are removed\. 1 contact that it changed is as before\./,
     );
     expect(undoText({ ...one, AddedCount: 1, UpdatedCount: 0 })).toMatch(
-      /^1 contact that it added is removed\. Everybody/,
+      /^1 contact that it added is removed\. All of them leave/,
     );
-    expect(undoText(one)).toContain('What people agreed to stays on record.');
+    expect(undoText(one)).toContain('Consent stays on record.');
   });
 
   it('has a name without a file too', () => {
@@ -81,3 +89,22 @@ it.each([
     expect(skippedTexts(counts)).toEqual(texts);
   },
 );
+
+it.each([
+  ['one at work', [{ Status: 'Adding', UserID: 1 }], true],
+  ['one that is taken back', [{ Status: 'Undoing', UserID: 1 }], true],
+  ['one that is done', [{ Status: 'Done', UserID: 1 }], false],
+  ['one that failed', [{ Status: 'Failed', UserID: 1 }], false],
+  ["a colleague's", [{ Status: 'Adding', UserID: 2 }], false],
+  [
+    'a colleague’s beside an own one',
+    [
+      { Status: 'Adding', UserID: 2 },
+      { Status: 'Adding', UserID: 1 },
+    ],
+    true,
+  ],
+  ['none', [], false],
+] as const)('an import of this user, %s: %j, %s', (_which, recent, isOwn) => {
+  expect(isImportingFor(recent, 1)).toBe(isOwn);
+});

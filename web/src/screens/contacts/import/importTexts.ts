@@ -1,4 +1,5 @@
 import type { ContactImport } from '@carillon/contract/contactImports';
+import { isMoving } from '../../../api/contactImports.ts';
 import { count, plural } from '@carillon/rules/amounts';
 import type { UploadProgress } from '../../../parts/people/uploadSteps.ts';
 
@@ -63,7 +64,7 @@ export function othersText(one: ContactImport): string {
   const { UpdatedCount, UnchangedCount } = one;
   return [
     UpdatedCount > 0 ? `${plural(UpdatedCount, 'known contact', 'known contacts')} updated.` : '',
-    UnchangedCount > 0 ? `${count(UnchangedCount)} had nothing new.` : '',
+    UnchangedCount > 0 ? `${plural(UnchangedCount, 'was', 'were')} up to date.` : '',
     ...skippedTexts(one),
   ]
     .filter((line) => line !== '')
@@ -79,9 +80,17 @@ export function undoText(one: ContactImport): string {
     one.UpdatedCount > 0
       ? `${plural(one.UpdatedCount, 'contact', 'contacts')} that it changed ${one.UpdatedCount === 1 ? 'is' : 'are'} as before.`
       : '',
-    'Everybody leaves the groups that it put them into. Groups and fields that it made go too when nobody else is in them.',
-    'What people agreed to stays on record.',
+    'All of them leave the groups that it put them into. Groups and fields that it made are removed too, unless others use them.',
+    'Consent stays on record.',
   ]
     .filter((line) => line !== '')
     .join(' ');
+}
+
+/** Whether an import of this user is at work, among the newest ones. */
+export function isImportingFor(
+  recent: readonly Pick<ContactImport, 'Status' | 'UserID'>[],
+  userId: number | undefined,
+): boolean {
+  return recent.some((one) => one.UserID === userId && isMoving(one));
 }

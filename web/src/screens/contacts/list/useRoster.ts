@@ -16,7 +16,13 @@ interface Shown extends SteadyRows<Contact> {
 }
 
 /** A page of a list as it is shown: steady while others work, counted exactly where the list itself was not. */
-export function useRoster(listId: number, state: ListState, importId: number | undefined) {
+export function useRoster(
+  listId: number,
+  state: ListState,
+  importId: number | undefined,
+  /** An import of one's own is at work: what comes of it is shown as it comes. */
+  isImporting: boolean,
+) {
   const filter = {
     ...(state.q === '' ? {} : { q: state.q }),
     ...(importId === undefined ? {} : { importid: importId }),
@@ -44,10 +50,17 @@ export function useRoster(listId: number, state: ListState, importId: number | u
     return () => clearTimeout(timer);
   }, [own]);
 
+  // Its last people come with its end, and a moment after.
+  const [wasImporting, setWasImporting] = useState(isImporting);
+  if (wasImporting !== isImporting) {
+    setWasImporting(isImporting);
+    if (!isImporting) setOwn((n) => n + 1);
+  }
+
   const fresh = list.data?.Items;
   const before = shown?.key === key ? shown : null;
   if (fresh && !list.isPlaceholderData && before?.fresh !== fresh) {
-    const isSteady = before !== null && own === 0 && before.rows.length > 0;
+    const isSteady = before !== null && own === 0 && !isImporting && before.rows.length > 0;
     const next = isSteady
       ? steadyRows(before.rows, fresh, (person) => person.PersonID)
       : { rows: fresh, hasNews: false };
