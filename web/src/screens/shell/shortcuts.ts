@@ -35,6 +35,21 @@ export const shortcutList = [
   { keys: ['X'], text: 'Tick the row of a list', single: true },
 ] as const;
 
+/** Pages on which words are written: a letter that misses its field does not leave them. */
+const writingPages = [/^\/broadcasts\/create/, /^\/settings\//];
+
+/** Where a single key leads from a page, the first of two `isSecond`; null where it leads nowhere. */
+export function placeOf(
+  key: string,
+  isSecond: boolean,
+  pathname: string,
+): '/' | '/broadcasts' | '/contacts' | '/inbox' | '/broadcasts/create' | null {
+  if (writingPages.some((page) => page.test(pathname))) return null;
+  const places = { h: '/', b: '/broadcasts', c: '/contacts', i: '/inbox' } as const;
+  if (isSecond) return places[key as keyof typeof places] ?? null;
+  return key === 'c' ? '/broadcasts/create' : null;
+}
+
 /** Ctrl/Cmd+K always; single keys unless turned off, and never while typing or in a dialog. */
 export function useShortcuts() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -56,12 +71,9 @@ export function useShortcuts() {
       const key = event.key.toLowerCase();
       const isSecond = afterG;
       afterG = key === 'g' && !isSecond;
-      if (isSecond && key === 'h') void navigate({ to: '/' });
-      else if (isSecond && key === 'b') void navigate({ to: '/broadcasts' });
-      else if (isSecond && key === 'c') void navigate({ to: '/contacts' });
-      else if (isSecond && key === 'i') void navigate({ to: '/inbox' });
+      const place = placeOf(key, isSecond, window.location.pathname);
+      if (place !== null && (place !== '/broadcasts/create' || mayCreate)) void navigate({ to: place });
       else if (key === '?') setHelpOpen(true);
-      else if (key === 'c' && mayCreate) void navigate({ to: '/broadcasts/create' });
       else if (key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
         if (!search) return;
