@@ -251,7 +251,7 @@ test('the dialog of a send that failed gives the focus back to the button', asyn
         await send.focus();
         await page.keyboard.press('Enter');
         await expect(dialog).toBeVisible();
-        if (way === 'Enter') await dialog.getByRole('button', { name: /^(Close|Got it)$/ }).focus();
+        if (way === 'Enter') await dialog.getByRole('button', { name: 'Close' }).focus();
         await page.keyboard.press(way);
         await expect(dialog).toBeHidden();
         await expect(send).toBeFocused();

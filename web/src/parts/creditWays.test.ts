@@ -1,11 +1,25 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { creditWays } from './creditWays.ts';
 
-it('tells everybody but an owner to ask one, and nobody to buy what is not sold here (B-169)', () => {
-  expect(creditWays(true, false)).toEqual(['Remove some recipients', 'Write a shorter message']);
-  expect(creditWays(false, false).at(-1)).toBe('Ask an account owner to add credits');
-});
+const fewer = 'Remove some recipients';
+const shorter = 'Shorten the message so that it takes fewer segments';
+const voice = 'Choose a shorter voice message';
+const askOwner = 'Ask an account owner to add credits';
+const askOperator = 'Ask your Carillon operator to add credits';
 
-it('speaks of no money where that is hidden', () => {
-  for (const isOwner of [true, false]) expect(creditWays(isOwner, true)).toHaveLength(2);
+describe('the ways on without enough credits (B-169)', () => {
+  it.each([
+    ['an owner', true, false, undefined, [fewer, shorter, askOperator]],
+    ['another user', false, false, undefined, [fewer, shorter, askOwner]],
+    ['an owner, where money is hidden', true, true, undefined, [fewer, shorter]],
+    ['another user, where money is hidden', false, true, undefined, [fewer, shorter]],
+    ['an owner with calls', true, false, { texts: false, calls: true }, [fewer, voice, askOperator]],
+    ['another user with calls', false, false, { texts: false, calls: true }, [fewer, voice, askOwner]],
+    ['an owner with both', true, false, { texts: true, calls: true }, [fewer, shorter, voice, askOperator]],
+    ['another user with both', false, false, { texts: true, calls: true }, [fewer, shorter, voice, askOwner]],
+    ['calls, where money is hidden', false, true, { texts: false, calls: true }, [fewer, voice]],
+    ['both, where money is hidden', true, true, { texts: true, calls: true }, [fewer, shorter, voice]],
+  ] as const)('%s', (_who, isOwner, hidesMoney, use, ways) => {
+    expect(creditWays(isOwner, hidesMoney, use)).toEqual(ways);
+  });
 });

@@ -1,8 +1,25 @@
+/** What the message is made of, as far as it is known. */
+export interface CreditUse {
+  readonly texts: boolean;
+  readonly calls: boolean;
+}
+
 /**
- * What can be done when credits are missing (row B-169, 2-decisions J6): who is no owner asks one. Nothing is sold
- * in this version, so an owner is not sent looking for it. `hidesMoney` leaves out what speaks of credits being added.
+ * What can be done when credits are missing (row B-169, 2-decisions J6): a user who is no owner asks one. Nothing is
+ * sold in this version: an owner asks the operator of the installation. `hidesMoney` leaves out what speaks of
+ * credits being added.
  */
-export function creditWays(isOwner: boolean, hidesMoney: boolean): readonly string[] {
-  const ways = ['Remove some recipients', 'Write a shorter message'];
-  return hidesMoney || isOwner ? ways : [...ways, 'Ask an account owner to add credits'];
+export function creditWays(
+  isOwner: boolean,
+  hidesMoney: boolean,
+  { texts, calls }: CreditUse = { texts: true, calls: false },
+): readonly string[] {
+  return [
+    'Remove some recipients',
+    ...(texts ? ['Shorten the message so that it takes fewer segments'] : []),
+    ...(calls ? ['Choose a shorter voice message'] : []),
+    ...(hidesMoney
+      ? []
+      : [isOwner ? 'Ask your Carillon operator to add credits' : 'Ask an account owner to add credits']),
+  ];
 }

@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
+import { CreditsDialog } from '../../../parts/CreditsDialog.tsx';
 import { creditShortage } from './creditShortage.ts';
 import type { StepNumber } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
+import { hasCalls, hasTexts } from './wizardForm.ts';
 
 interface CreditDialogProps {
   open: boolean;
@@ -16,36 +12,25 @@ interface CreditDialogProps {
   onStep: (step: StepNumber) => void;
 }
 
-/** Not enough credits: what is needed, what is short, and what can be done (row B-155). */
+/** Credits that the wizard found missing (row B-155), with the steps in which less can be asked for. */
 export function CreditDialog({ open, wizard, onClose, onStep }: CreditDialogProps) {
-  const available = wizard.account?.AvailableCallUnits ?? 0;
-  const { summary, options } = creditShortage(
-    wizard.creditsNeeded,
-    available,
-    wizard.user?.IsMasterUser ?? false,
-    wizard.form,
-  );
+  const { account, user, form, creditsNeeded } = wizard;
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="credit-title">
-      <DialogTitle id="credit-title">Not enough credits</DialogTitle>
-      <DialogContent>
-        <Typography>{summary}</Typography>
-        <Typography sx={{ mt: 4, fontWeight: 600 }}>What you can do</Typography>
-        <Box component="ul" sx={{ mt: 1, mb: 0, pl: 5 }}>
-          {options.map((option) => (
-            <Typography component="li" key={option}>
-              {option}
-            </Typography>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button onClick={onClose}>Close</Button>
-        <Button onClick={() => onStep(2)}>Go to recipients</Button>
-        <Button variant="contained" onClick={() => onStep(3)}>
-          Go to message
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <CreditsDialog
+      open={open}
+      account={account}
+      user={user}
+      summary={creditShortage(creditsNeeded, account?.AvailableCallUnits ?? 0, user?.IsMasterUser ?? false)}
+      use={{ texts: hasTexts(form), calls: hasCalls(form) }}
+      actions={
+        <>
+          <Button onClick={() => onStep(2)}>Go to recipients</Button>
+          <Button variant="contained" onClick={() => onStep(3)}>
+            Go to message
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Account, User } from '@carillon/contract/accounts';
+import { payAsYouGo } from '@carillon/rules/accountTypes';
+import { credits } from '@carillon/rules/amounts';
+import { LinkText } from './links.tsx';
+import { useSwitches } from './switches.ts';
+import { creditWays } from './creditWays.ts';
+import type { CreditUse } from './creditWays.ts';
+
+interface CreditsDialogProps {
+  open: boolean;
+  /** What is needed and what is short, in one or two sentences. */
+  summary: string;
+  account: Account | undefined;
+  /** The user who is asking. */
+  user: User | undefined;
+  use?: CreditUse;
+  /** Ways that this page offers, before the one to the credits. */
+  actions?: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * Not enough credits, found before Send or by the server (rows B-155, P-219): what is short, what is held, the ways
+ * on for who is asking, and where the credits went.
+ */
+export function CreditsDialog({ open, summary, account, user, use, actions, onClose }: CreditsDialogProps) {
+  const { HideMonetization } = useSwitches();
+  const title = useId();
+  const isOwner = user?.IsMasterUser ?? false;
+  const mayLook = (isOwner || user?.IsAccountAdmin === true) && account?.AccountTypeID === payAsYouGo;
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={title}>
+      <DialogTitle id={title}>Not enough credits</DialogTitle>
+      <DialogContent>
+        <Typography>{summary}</Typography>
+        {account && account.PendingCallBalance > 0 && (
+          <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+            {credits(account.AvailableCallUnits)} available, {credits(account.PendingCallBalance)} held for
+            other sends.
+          </Typography>
+        )}
+        <Typography sx={{ mt: 4, fontWeight: 600 }}>What you can do</Typography>
+        <ul style={{ margin: '4px 0 0', paddingLeft: 20 }}>
+          {creditWays(isOwner, HideMonetization === true, use).map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+        {mayLook && (
+          <Typography sx={{ mt: 4 }}>
+            <LinkText to="/reports/credit-balance" onClick={onClose}>
+              See where your credits went
+            </LinkText>
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={onClose} {...(actions === undefined ? { variant: 'contained' } : {})}>
+          Close
+        </Button>
+        {actions}
+      </DialogActions>
+    </Dialog>
+  );
+}
