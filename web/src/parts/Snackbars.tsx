@@ -75,7 +75,7 @@ function UndoKeys() {
   );
 }
 
-/** Holds the one snackbar of the application. Time stops while it has the pointer or the focus. */
+/** Holds the one snackbar of the application. Time stops while it has the focus, or a pointer that came to it. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<(SnackbarMessage & { key: number }) | null>(null);
   const [open, setOpen] = useState(false);
@@ -126,6 +126,17 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const action = current?.action;
   const value = useMemo(() => show, [show]);
   const box = useRef<HTMLDivElement>(null);
+  // A pointer that rests where the snackbar appears, on the button that was just pressed, does not read it.
+  const isRead = useRef(false);
+  useEffect(() => {
+    isRead.current = false;
+    if (!open) return undefined;
+    const timer = setTimeout(() => {
+      const hasFocus = box.current?.contains(document.activeElement) === true;
+      if (!isRead.current && !hasFocus && document.hasFocus()) setOpen(false);
+    }, timing.snackbar);
+    return () => clearTimeout(timer);
+  }, [open, current]);
   const [lift, setLift] = useState(0);
   useEffect(() => {
     if (!open) return undefined;
@@ -151,6 +162,9 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
         open={open}
         onClose={close}
         autoHideDuration={timing.snackbar}
+        onPointerMove={() => {
+          isRead.current = true;
+        }}
         sx={{ bottom: { xs: 8 + lift, sm: 24 + lift }, transition: 'bottom 160ms' }}
       >
         <Alert
