@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldDisplayName, notSentWithout } from './personalText.ts';
+import { fieldDisplayName, notSentWithout, readableParts, readableText } from './personalText.ts';
 
 const columns = ['Bus stop', "Kid's age", 'shirt', 'Grade', 'Größe', '2nd bus'];
 it.each([
@@ -23,4 +23,27 @@ it('says what was missing', () => {
   expect(notSentWithout(['BusStop', 'Grade', 'shirt'], columns)).toBe(
     'Not sent: no Bus stop, no Grade and no shirt.',
   );
+});
+
+it.each([
+  ['Hello {{FirstName}}.', 'Hello [First name].'],
+  ['Hello {{FirstName default="Family"}}!', 'Hello [First name]!'],
+  ['{{firstname}} {{LASTNAME}}', '[First name] [Last name]'],
+  ['Stop: {{BusStop}}', 'Stop: [Bus stop]'],
+  ['{{busstop default="the corner"}}', '[Bus stop]'],
+  ['Room {{Room}}', 'Room [Room]'],
+  ['{{PrimaryPhone}}{{Notes}}', '[Phone number][Notes]'],
+  ['No field at all', 'No field at all'],
+  ['A smile :-} and {{ half', 'A smile :-} and {{ half'],
+  ['{{First Name}}', '{{First Name}}'],
+  ['', ''],
+])('%s reads %s', (template, text) => {
+  expect(readableText(template, ['Bus stop', 'Grade'])).toBe(text);
+});
+
+it('keeps the fallback of a field for pages that show it', () => {
+  expect(readableParts('Hi {{FirstName default="Family"}}')).toEqual([
+    { kind: 'text', text: 'Hi ' },
+    { kind: 'field', name: 'First name', fallback: 'Family' },
+  ]);
 });

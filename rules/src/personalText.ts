@@ -1,4 +1,4 @@
-import { fieldName } from './mergeFields.ts';
+import { fieldName, readParts } from './mergeFields.ts';
 
 const titles: Readonly<Record<string, string>> = {
   firstname: 'First name',
@@ -28,4 +28,25 @@ export function missingWords(tokens: readonly string[], columns: readonly string
 /** Why a person did not get a text that needs values (field H17). */
 export function notSentWithout(tokens: readonly string[], columns: readonly string[] = []): string {
   return `Not sent: ${missingWords(tokens, columns)}.`;
+}
+
+/** A piece of a text for people who look at it, not edit it. */
+export type ReadablePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'field'; readonly name: string; readonly fallback: string };
+
+/** A text in pieces, its fields by the names of their columns; braces that are no field stay as they are. */
+export function readableParts(template: string, columns: readonly string[] = []): ReadablePart[] {
+  return readParts(template).map((part) => {
+    if (part.kind === 'text') return part;
+    if (part.kind !== 'field') return { kind: 'text', text: part.token };
+    return { kind: 'field', name: fieldDisplayName(part.name, columns), fallback: part.fallback ?? '' };
+  });
+}
+
+/** The same in one line of plain text: "Hello [First name], your stop is [Bus stop]." */
+export function readableText(template: string, columns: readonly string[] = []): string {
+  return readableParts(template, columns)
+    .map((part) => (part.kind === 'text' ? part.text : `[${part.name}]`))
+    .join('');
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { draftsQuery } from '../../api/broadcasts.ts';
 import { errorText } from '../../api/errors.ts';
 import { DateText } from '../../parts/DateText.tsx';
+import { draftName } from '../../parts/draftName.ts';
 import { ChevronRightIcon } from '../../parts/icons.tsx';
 import { count, plural } from '@carillon/rules/amounts';
 import { LinkRow } from '../../parts/links.tsx';
@@ -52,7 +53,7 @@ export function DraftsCard() {
                   dir="auto"
                   sx={{ fontWeight: 560, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
                 >
-                  {draft.BroadcastName || draft.TextMessage || 'Untitled broadcast'}
+                  {draftName(draft)}
                 </Typography>
                 <Typography variant="caption" sx={{ color: 'text.secondary' }}>
                   {draft.TotalTextNumberCount > 0

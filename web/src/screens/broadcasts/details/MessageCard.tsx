@@ -10,6 +10,7 @@ import { detailsQuery } from '../../../api/broadcasts.ts';
 import { formatPhone } from '@carillon/rules/phoneText';
 import { formatClock } from '@carillon/rules/times';
 import { render } from '@carillon/rules/mergeFields';
+import { readableText } from '@carillon/rules/personalText';
 import { useZone } from '../../../parts/DateText.tsx';
 import { EditIcon } from '../../../parts/icons.tsx';
 import { count, plural } from '@carillon/rules/amounts';
@@ -53,7 +54,10 @@ export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => v
   const messages: PhoneMessage[] = [
     {
       from: 'in',
-      text: joinSignature(merged || broadcast.TextMessage, broadcast.SignatureText),
+      text: joinSignature(
+        merged || readableText(broadcast.TextMessage, broadcast.CustomData),
+        broadcast.SignatureText,
+      ),
       ...(image ? { image: image.Preview ?? image.Uri } : {}),
     },
     ...(answer ? [{ from: 'out' as const, text: answer.Message }] : []),

@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { draftsQuery } from '../../../api/broadcasts.ts';
 import { DateText } from '../../../parts/DateText.tsx';
+import { draftName } from '../../../parts/draftName.ts';
 import { ChevronDownIcon } from '../../../parts/icons.tsx';
 import { count } from '@carillon/rules/amounts';
 
@@ -39,7 +40,7 @@ export function ContinueDraft() {
           >
             <Box sx={{ minWidth: 0 }}>
               <Typography noWrap dir="auto">
-                {draft.BroadcastName || draft.TextMessage || 'Untitled broadcast'}
+                {draftName(draft)}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
                 Saved <DateText value={draft.SavedDate} form="age" />

@@ -10,6 +10,7 @@ import { broadcastQuery } from '../../../api/broadcasts.ts';
 import { errorText } from '../../../api/errors.ts';
 import { spokenLength } from '../../../parts/audio/audioTexts.ts';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
+import { FieldText } from '../../../parts/FieldText.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../parts/icons.tsx';
 import { LinkButton, LinkText } from '../../../parts/links.tsx';
@@ -133,7 +134,11 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
                     : 'Not recorded yet'}
               </Fact>
             ))}
-          {texts && broadcast.TextMessage !== '' && <Fact term="Text">{broadcast.TextMessage}</Fact>}
+          {texts && broadcast.TextMessage !== '' && (
+            <Fact term="Text">
+              <FieldText text={broadcast.TextMessage} columns={broadcast.CustomData} />
+            </Fact>
+          )}
           <Fact term="Credits">{creditCost(broadcast)}</Fact>
         </Box>
         <Box data-keep-clear sx={{ display: 'flex', flexWrap: 'wrap', m: -1, '&& > *': { m: 1 } }}>

@@ -1,0 +1,20 @@
+import { readableParts } from '@carillon/rules/personalText';
+import Box from '@mui/material/Box';
+
+/** A text to look at: its personalized fields as marks with the names of their columns, not as they are typed. */
+export function FieldText({ text, columns = [] }: { text: string; columns?: readonly string[] }) {
+  return readableParts(text, columns).map((part, at) =>
+    part.kind === 'text' ? (
+      part.text
+    ) : (
+      <Box
+        key={at}
+        component="span"
+        title={part.fallback === '' ? undefined : `Or \u201c${part.fallback}\u201d`}
+        sx={{ px: 1.5, borderRadius: '6px', bgcolor: 'own.blueTint', color: 'info.main', fontWeight: 560 }}
+      >
+        {part.name}
+      </Box>
+    ),
+  );
+}
