@@ -3,7 +3,11 @@ import type { Permission } from './permissions.ts';
 import { route } from './route.ts';
 import { id, listOf, listQuery } from './lists.ts';
 
-/** What a column of a file means. `Custom` keeps its header as the field's name; `Ignore` leaves it out. */
+/**
+ * What a column of a file means. `FirstName2` and its like are the name that goes with `Phone2` where that is another
+ * person's ("Name, Cell, Name, Cell"); without them all phones of a row are of one person. `Custom` keeps its header as the
+ * field's name; `Ignore` leaves it out.
+ */
 export const columnMeaning = z.enum([
   'Phone1',
   'Phone2',
@@ -14,6 +18,12 @@ export const columnMeaning = z.enum([
   'FirstName',
   'LastName',
   'FullName',
+  'FirstName2',
+  'LastName2',
+  'FullName2',
+  'FirstName3',
+  'LastName3',
+  'FullName3',
   'Notes',
   'Groups',
   'Custom',

@@ -76,31 +76,34 @@ export function repairRow(
       await saveCounts(tx, upload);
       return { File: presentUpload(upload), Row: presentBadRow(still) };
     }
+    const people = [judged.good, ...(judged.good.others ?? [])];
     if (rules.forContacts) {
-      await saveRepair(tx, fileId, { ...row, cells, lines: personLine(judged.good) });
+      await saveRepair(tx, fileId, { ...row, cells, lines: people.map(personLine).join('') });
       upload.badCount -= 1;
-      upload.goodCount += 1;
-      upload.phoneCount += judged.good.phones.length;
+      upload.goodCount += people.length;
+      upload.phoneCount += people.reduce((sum, { phones }) => sum + phones.length, 0);
       await countProblem(tx, upload, before, -1);
       await saveCounts(tx, upload);
       return { File: presentUpload(upload), Row: null };
     }
     const repaired = await repairedLines(tx, fileId);
-    const phones: string[] = [];
-    for (const phone of judged.good.phones) {
-      if (repaired.some((lines) => `\n${lines}`.includes(`\n${phone}\t`))) continue;
-      if (upload.rowsKey !== null && (await holdsPhone(deps.storage, upload.rowsKey, phone))) continue;
-      phones.push(phone);
-    }
-    await saveRepair(tx, fileId, {
-      ...row,
-      cells,
-      lines: phones.length === 0 ? '' : goodRowLines(judged.good, phones),
-    });
+    const seen = new Set<string>();
+    let lines = '';
     upload.badCount -= 1;
-    if (phones.length === 0) upload.duplicateCount += 1;
-    else upload.goodCount += 1;
-    upload.phoneCount += phones.length;
+    for (const person of people) {
+      const phones: string[] = [];
+      for (const phone of person.phones) {
+        if (seen.has(phone) || repaired.some((text) => `\n${text}`.includes(`\n${phone}\t`))) continue;
+        if (upload.rowsKey !== null && (await holdsPhone(deps.storage, upload.rowsKey, phone))) continue;
+        seen.add(phone);
+        phones.push(phone);
+      }
+      if (phones.length > 0) lines += goodRowLines(person, phones);
+      if (phones.length === 0) upload.duplicateCount += 1;
+      else upload.goodCount += 1;
+      upload.phoneCount += phones.length;
+    }
+    await saveRepair(tx, fileId, { ...row, cells, lines });
     await countProblem(tx, upload, before, -1);
     await saveCounts(tx, upload);
     return { File: presentUpload(upload), Row: null };

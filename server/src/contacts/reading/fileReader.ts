@@ -183,15 +183,21 @@ export class FileReader implements RowSink {
     if (judged.good.told !== undefined)
       for (const { kind, column, value } of judged.good.told)
         this.#remarks.add(kind, { tab: tab.TabNumber, row, column, value });
-    if (plan.forContacts) return this.#keepPerson(judged.good);
-    const phones = judged.good.phones.filter((phone) => this.#phones.add(Number(phone)));
+    this.#keep(judged.good, plan.forContacts);
+    if (judged.good.others !== undefined)
+      for (const other of judged.good.others) this.#keep(other, plan.forContacts);
+  }
+
+  #keep(row: GoodRow, forContacts: boolean): void {
+    if (forContacts) return this.#keepPerson(row);
+    const phones = row.phones.filter((phone) => this.#phones.add(Number(phone)));
     if (phones.length === 0) {
       this.#counts.duplicates += 1;
       return;
     }
     this.#counts.good += 1;
     this.#counts.phones += phones.length;
-    this.#good.write(goodRowLines(judged.good, phones));
+    this.#good.write(goodRowLines(row, phones));
   }
 
   /** Who comes twice is counted here and written all the same: the import knows who is meant by one number. */

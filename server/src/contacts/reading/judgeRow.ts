@@ -1,18 +1,22 @@
 import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
 import { phonesOfCell, plainPhoneAtHome } from '@carillon/rules/phoneCells';
 import { isAbroad, phoneCellText } from '@carillon/rules/phoneCountries';
+import { personsOf, type PhonePersons } from '@carillon/rules/phonePersons';
 import { joinAreaCode, type PhoneProblem, type PhoneRemark } from '@carillon/rules/phones';
 import type { FileColumn, FileRemark } from '@carillon/contract/uploads';
 import { contactPhones, groupsOfCell } from './personLine.ts';
+import { splitName, splitPersons } from './rowPersons.ts';
 
 /** Where everything stands in a row; columns count from 0 here. */
 export interface RowPlan {
-  readonly phones: readonly { readonly at: number; readonly area: number | null }[];
+  readonly phones: readonly { readonly at: number; readonly area: number | null; readonly n: 1 | 2 | 3 }[];
   /** The column in which nearly every row has its only number; null: rows are to be looked at closely. */
   readonly plain: number | null;
   readonly first: number | null;
   readonly last: number | null;
   readonly full: number | null;
+  /** Whose the phones are where a row holds several people; null for nearly all files. */
+  readonly persons: PhonePersons | null;
   readonly notes: number | null;
   readonly custom: readonly { readonly at: number; readonly name: string; readonly key: string }[];
   /** Column of the names of groups; null when nobody wants them. */
@@ -42,6 +46,8 @@ export interface GoodRow {
   readonly notes: string;
   /** JSON object of the custom columns with content, or null. */
   readonly custom: string | null;
+  /** Further people of the row with phones of their own; absent for nearly all rows. */
+  readonly others?: readonly GoodRow[];
   /** What its phone cells held besides numbers that are used as they stand; absent for nearly all rows. */
   readonly told?: readonly Told[];
 }
@@ -76,13 +82,14 @@ export function planRows(
   const place = (meaning: string) => places(meaning)[0] ?? null;
   const names = new Set<string>();
   const custom = columns
-    .filter((column) => column.Meaning === 'Custom')
+    // The name of a further person stays in sight of the first one, also where it has no phone.
+    .filter((column) => column.Meaning === 'Custom' || /Name[23]$/.test(column.Meaning))
     .map((column) => {
       const name = uniqueName(column, names);
       return { at: column.ColumnNumber - 1, name, key: `${JSON.stringify(name)}:` };
     });
-  const phones = [1, 2, 3].flatMap((n) =>
-    places(`Phone${n}`).map((at, index) => ({ at, area: index === 0 ? place(`AreaCode${n}`) : null })),
+  const phones = ([1, 2, 3] as const).flatMap((n) =>
+    places(`Phone${n}`).map((at, index) => ({ at, area: index === 0 ? place(`AreaCode${n}`) : null, n })),
   );
   const [only] = phones;
   const isPlain = phones.length === 1 && only?.area === null && !isAbroad(countryId);
@@ -93,6 +100,7 @@ export function planRows(
     first: place('FirstName'),
     last: place('LastName'),
     full: place('FullName'),
+    persons: personsOf(columns),
     notes: place('Notes'),
     custom,
     groups: forContacts ? place('Groups') : null,
@@ -117,8 +125,8 @@ function uniqueName(column: FileColumn, names: Set<string>): string {
 export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
   // Nearly all rows: one number in the only column of phones, which needs no closer look.
   const plain = plan.plain === null ? null : plainPhoneAtHome(cells[plan.plain] ?? '');
-  const { phones, extensions, told, problem, problemAt } =
-    plain === null ? readPhones(cells, plan) : onePhone(plain, plan.forContacts);
+  const read = plain === null ? readPhones(cells, plan) : onePhone(plain, plan.forContacts);
+  const { phones, extensions, told, problem, problemAt } = read;
   if (phones.length === 0)
     return {
       bad: {
@@ -147,13 +155,18 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
       },
     };
   const groups = plan.groups === null ? [] : groupsOfCell(cells[plan.groups] ?? '');
-  const good = { phones, extensions, groups, first, last, notes, custom: customOf(cells, plan) };
-  return { good: told.length === 0 ? good : { ...good, told } };
+  const good: GoodRow = { phones, extensions, groups, first, last, notes, custom: customOf(cells, plan) };
+  const row = plan.persons === null ? good : splitPersons(good, read.places, cells, plan.persons);
+  if (row.others?.some((one) => one.first.length > nameLength || one.last.length > nameLength) === true)
+    return tooLong('Name', plan.persons?.names[1]?.full ?? plan.full);
+  return { good: told.length === 0 ? row : { ...row, told } };
 }
 
 interface ReadPhones {
   readonly phones: readonly string[];
   readonly extensions: readonly string[];
+  /** Of each phone the column it is from, Phone1 to Phone3. */
+  readonly places: readonly (1 | 2 | 3)[];
   readonly told: readonly Told[];
   /** Why the first column that holds anything has no number. */
   readonly problem: PhoneProblem | null;
@@ -167,22 +180,24 @@ const remarkKinds: Readonly<Record<PhoneRemark, Told['kind']>> = {
 };
 const nothingTold: readonly Told[] = [];
 const noExtensions: readonly string[] = [];
+const firstPlace = [1] as const;
 
 function onePhone(phone: string, forContacts: boolean): ReadPhones {
   const extensions = forContacts ? [''] : noExtensions;
-  return { phones: [phone], extensions, told: nothingTold, problem: null, problemAt: 0 };
+  return { phones: [phone], extensions, places: firstPlace, told: nothingTold, problem: null, problemAt: 0 };
 }
 
 function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
   const phones: string[] = [];
   const extensions: string[] = [];
+  const places: (1 | 2 | 3)[] = [];
   let told: Told[] | null = null;
   let problem: PhoneProblem | null = null;
   let problemAt = plan.phones[0]?.at ?? 0;
   const tell = (kind: Told['kind'], at: number, value: string) =>
     (told ??= []).push({ kind, column: at + 1, value });
   for (let place = 0; place < plan.phones.length; place += 1) {
-    const { at, area } = plan.phones[place] as RowPlan['phones'][number];
+    const { at, area, n } = plan.phones[place] as RowPlan['phones'][number];
     const cell = cells[at] ?? '';
     const read = phonesOfCell(area === null ? cell : joinAreaCode(cells[area] ?? '', cell), plan.countryId);
     if (read.problem !== null) {
@@ -201,6 +216,7 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
         // The first column is the one to reach people at; another stands in where it is empty.
         if (phones.length === 0 && place > 0 && problem === 'empty') tell('StandIn', at, phone);
         phones.push(phone);
+        places.push(n);
         if (plan.forContacts) extensions.push(extension);
         if (extension !== '') tell('Extension', at, cell);
         if (remark !== undefined) tell(remarkKinds[remark], at, cell);
@@ -209,7 +225,7 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
     if (read.phones.length > 1) tell('SecondNumber', at, cell);
     if (read.hasUnread) tell('Unread', at, cell);
   }
-  return { phones, extensions, told: told ?? nothingTold, problem, problemAt };
+  return { phones, extensions, places, told: told ?? nothingTold, problem, problemAt };
 }
 
 function tooLong(field: string, at: number | null, most = nameLength): JudgedRow {
@@ -218,14 +234,6 @@ function tooLong(field: string, at: number | null, most = nameLength): JudgedRow
 
 function text(cells: readonly string[], at: number | null): string {
   return at === null ? '' : (cells[at] ?? '').trim();
-}
-
-/** "Ada King" and "King, Ada" alike; of three words the last is the last name. */
-export function splitName(name: string): [first: string, last: string] {
-  const comma = name.indexOf(',');
-  if (comma > 0) return [name.slice(comma + 1).trim(), name.slice(0, comma).trim()];
-  const blank = name.lastIndexOf(' ');
-  return blank === -1 ? [name, ''] : [name.slice(0, blank).trim(), name.slice(blank + 1)];
 }
 
 function customOf(cells: readonly string[], plan: RowPlan): string | null {

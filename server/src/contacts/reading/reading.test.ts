@@ -9,7 +9,8 @@ import { guessColumns } from '@carillon/rules/columnGuess';
 import { findHeader, guessHasHeader } from './headerRows.ts';
 import { fileKind } from './fileKind.ts';
 import { copyText, goodRowLines } from './goodRowLine.ts';
-import { judgeRow, planRows, splitName } from './judgeRow.ts';
+import { judgeRow, planRows } from './judgeRow.ts';
+import { splitName } from './rowPersons.ts';
 import { PhoneSet } from './phoneSet.ts';
 import { makeZip } from './zipFixture.ts';
 
