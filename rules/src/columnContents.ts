@@ -17,6 +17,8 @@ export interface ColumnContents {
   readonly long: number;
   /** Read like a person's first and last name, in either order. */
   readonly names: number;
+  /** Hold words as names do, of one word too, and none that marks or sorts people: "Ann", not "Yes" or "Gold". */
+  readonly words: number;
 }
 
 const writtenForm = /\(\d{3}\)|\+\d|\d{3}[\s.\u2010-\u2015-]\d{3}[\s.\u2010-\u2015-]?\d{4}|ext|\dx\d/i;
@@ -26,6 +28,9 @@ const nameForm =
 
 /** The usual forms of a phone, which nothing else has. */
 const usualForm = /^(?:\d{10}|\(\d{3}\) ?\d{3}-\d{4}|\d{3}[-.]\d{3}[-.]\d{4})$/;
+const wordsForm = /^\p{L}[\p{L}\p{M}'’.,&-]*(?:\s[\p{L}\p{M}'’.,&()"-]+){0,5}$/u;
+const flagForm =
+  /^(?:y|n|yes|no|x|true|false|on|off|active|inactive|none|na|n\/a|unknown|male|female|m|f|si|sí|oui|non|verdadero|falso|vrai|faux|activo|actif|new|current|former|primary|secondary|home|work|mobile|cell)$/i;
 
 /**
  * The numbers that a cell of any column holds, as far as it looks like a cell of phones: dates, sums, prose and
@@ -64,12 +69,17 @@ export function contentsOf(
   at: number,
   countryId: number,
 ): ColumnContents {
-  let [filled, phones, written, figures, long, names] = [0, 0, 0, 0, 0, 0];
+  let [filled, phones, written, figures, long, names, words] = [0, 0, 0, 0, 0, 0, 0];
+  const values = new Set<string>();
   for (const row of rows) {
     const cell = (row[at] ?? '').trim();
     if (cell === '') continue;
     filled += 1;
     if (cell.length < 80 && nameForm.test(cell)) names += 1;
+    if (cell.length < 80 && wordsForm.test(cell) && !flagForm.test(cell)) {
+      words += 1;
+      values.add(cell);
+    }
     if (holdsPhone(cell, countryId)) {
       phones += 1;
       if (writtenForm.test(cell)) written += 1;
@@ -85,5 +95,7 @@ export function contentsOf(
     figures: share(figures),
     long: share(long),
     names: share(names),
+    // A few values again and again sort people.
+    words: values.size * 3 >= words ? share(words) : 0,
   };
 }

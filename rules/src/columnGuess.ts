@@ -6,9 +6,7 @@ import { guessNames } from './nameGuess.ts';
 export type GuessedMeaning =
   | `Phone${1 | 2 | 3}`
   | `AreaCode${1 | 2 | 3}`
-  | 'FirstName'
-  | 'LastName'
-  | 'FullName'
+  | `${'FirstName' | 'LastName' | 'FullName'}${'' | 2 | 3}`
   | 'Notes'
   | 'Groups'
   | 'Custom';
@@ -41,6 +39,12 @@ export const unknownPhoneText =
 export const emergencyPhoneText =
   "These are emergency contacts' numbers. They are kept as a field and not texted, unless you choose so.";
 
+/** Asked of a column of numbers of others than the person or a parent. */
+export const otherPeopleText =
+  "These are other people's numbers, such as a sitter's, a doctor's, or a coach's. They are kept as a field and not texted, unless you choose so.";
+/** Asked of a column of numbers whose header says not to use them. */
+export const unwantedPhoneText =
+  'The name of this column says that these numbers should not be used. They are kept as a field and not texted, unless you choose so.';
 /** Asked of a column of phones behind the third. */
 export const furtherPhoneText =
   'These are phone numbers, too, but three columns of them are used already. They are kept as a field and not texted, unless you choose so.';
@@ -68,12 +72,13 @@ export function guessColumns(
       contents: contentsOf(rows, at, countryId),
     };
   });
+  byTheNameBefore(looked);
   const phones = phoneColumns(looked);
   for (const [index, { column }] of phones.entries()) column.Meaning = numbered('Phone', index + 1);
   pairAreaCodes(looked, phones.length);
   guessNames(
     looked.filter((one) => !phones.includes(one)),
-    phones[0],
+    phones,
   );
   const taken = new Set<GuessedMeaning>();
   for (const { column } of looked) {
@@ -81,7 +86,55 @@ export function guessColumns(
     if (column.Meaning !== 'Custom' && taken.has(column.Meaning)) column.Meaning = 'Custom';
     taken.add(column.Meaning);
   }
+  for (const one of looked) {
+    const doubt = doubtOf(one, phones.length);
+    if (doubt !== undefined) one.column.Doubt ??= doubt;
+  }
   return looked.map(({ column }) => column);
+}
+
+/** Numbers that are named as such and yet no machine can be called at: they are no phones of people. */
+const machineForm = /fax|pager|telex|tty|tdd|isdn/i;
+
+const isOfPerson = ({ header: { kind }, contents }: LookedAt): boolean =>
+  ['name', 'first', 'last', 'owner'].includes(kind) || (kind === 'maybePhone' && contents.words >= 0.3);
+
+/** Why a column that holds phone numbers and is not texted has to be asked about. */
+function doubtOf({ column, header, contents }: LookedAt, taken: number): string | undefined {
+  if (column.Meaning !== 'Custom' || contents.filled === 0 || contents.phones < 0.3) return undefined;
+  if (header.isUnwanted) return unwantedPhoneText;
+  const isOfPhones = header.kind === 'phone' || header.kind === 'maybePhone' || header.kind === 'owner';
+  if (header.isEmergency && (isOfPhones || header.kind === 'unknown')) return emergencyPhoneText;
+  if (header.isStranger && (isOfPhones || header.kind === 'unknown')) return otherPeopleText;
+  if (isOfPhones && contents.phones >= 0.5 && (header.kind === 'phone' || header.isReach))
+    return taken >= mostPhones ? furtherPhoneText : unknownPhoneText;
+  const isWritten = contents.phones >= 0.8 && contents.written >= 0.5;
+  return isWritten && header.kind !== 'area' && !machineForm.test(column.Header)
+    ? unknownPhoneText
+    : undefined;
+}
+
+/** "Name, Cell, Emergency contact, Phone": the second number is that of the emergency contact. */
+function byTheNameBefore(looked: LookedAt[]): void {
+  let phonesBefore = 0;
+  let person: LookedAt | undefined;
+  for (const [at, one] of looked.entries()) {
+    const { kind, owner, isEmergency, isStranger } = one.header;
+    const isOther = isEmergency || isStranger;
+    if (kind === 'phone' || (kind === 'maybePhone' && one.contents.phones >= 0.5)) {
+      if (owner === '' && !isOther && person !== undefined && phonesBefore > 0)
+        looked[at] = {
+          ...one,
+          header: {
+            ...one.header,
+            isEmergency: person.header.isEmergency,
+            isStranger: person.header.isStranger,
+          },
+        };
+      else phonesBefore += 1;
+    } else if (isOther && isOfPerson(one) && one.contents.phones < 0.5) person = one;
+    else if (isOfPerson(one)) person = undefined;
+  }
 }
 
 function simpleMeaning({ kind }: HeaderReading): GuessedMeaning {
@@ -91,7 +144,8 @@ function simpleMeaning({ kind }: HeaderReading): GuessedMeaning {
 }
 
 /** Sorts the columns of phones into those taken, in the order of texting, and marks what has to be asked. */
-function phoneColumns(looked: readonly LookedAt[]): LookedAt[] {
+function phoneColumns(all: readonly LookedAt[]): LookedAt[] {
+  const looked = all.filter(({ header }) => !header.isUnwanted);
   const said = looked.filter(({ header, contents }) => header.kind === 'phone' && mayBePhones(contents));
   // Of several columns that speak of phones those count that hold any.
   const sure = said.some(({ contents }) => contents.long >= 0.2)
@@ -129,9 +183,9 @@ function speaksOfReach({ header, column }: LookedAt): boolean {
   );
 }
 
-/** "Number" or "#" beside a column that says it holds phones: it may number anything. */
-function isBareNumber({ column, contents }: LookedAt): boolean {
-  return /^(?:num(?:ber)?s?|no\.?|nr\.?|#)$/i.test(column.Header) && contents.written < 0.5;
+/** "Number" or "Member no." beside a column that says it holds phones: it may number anything. */
+function isBareNumber({ header, contents }: LookedAt): boolean {
+  return !header.isReach && contents.written < 0.5;
 }
 
 function isUnknown({ header, column, contents }: LookedAt): boolean {
@@ -139,23 +193,20 @@ function isUnknown({ header, column, contents }: LookedAt): boolean {
   return header.kind === 'name' && contents.names === 0 && column.Header !== '';
 }
 
-/** Numbers of other people than the row's are no phones of theirs as long as there is one. */
+/** Numbers of other people than the row's are asked about; they are no phones as long as there is one of the row's. */
 function withoutStrangers(phones: readonly LookedAt[], looked: readonly LookedAt[]): LookedAt[] {
-  const named = looked.find(({ header }) => ['name', 'first', 'last'].includes(header.kind));
-  const isOther = ({ header }: LookedAt) =>
-    header.isEmergency || (header.isStranger && named?.header.isStranger !== true);
+  const named = looked.filter(({ header }) => ['name', 'first', 'last', 'owner'].includes(header.kind));
+  const isAboutStrangers = named.some(({ header }) => header.isStranger) && named.every(isStranger);
+  const isOther = (one: LookedAt) => one.header.isEmergency || (isStranger(one) && !isAboutStrangers);
   const own = phones.filter((one) => !isOther(one));
-  if (!own.some(({ contents }) => contents.filled > 0) && phones.some((one) => isOther(one))) {
-    const rest = phones.filter((one) => isOther(one) && one.contents.filled > 0);
-    if (own.length === 0 || rest.length > 0) {
-      for (const { column, header } of rest) if (header.isEmergency) column.Doubt = emergencyPhoneText;
-      return [...phones];
-    }
-  }
-  for (const one of phones)
-    if (one.header.isEmergency && one.contents.filled > 0) one.column.Doubt = emergencyPhoneText;
-  return own;
+  if (own.some(({ contents }) => contents.filled > 0)) return own;
+  const others = phones.filter((one) => isOther(one) && one.contents.filled > 0);
+  for (const { column, header } of others)
+    column.Doubt = header.isEmergency ? emergencyPhoneText : otherPeopleText;
+  return own.length === 0 || others.length > 0 ? [...phones] : own;
 }
+
+const isStranger = ({ header }: LookedAt): boolean => header.isStranger;
 
 /** Cells before home before work, "Phone 2" behind "Phone"; what is empty in the sample behind all. The fourth and further ones are asked about. */
 function inOrder(phones: readonly LookedAt[]): LookedAt[] {

@@ -2,6 +2,7 @@ import {
   allWords,
   cellWords,
   emergencyWords,
+  familyWords,
   firstWords,
   groupWords,
   homeWords,
@@ -13,10 +14,14 @@ import {
   numberedWords,
   otherWords,
   ownerWords,
+  parentWords,
   phoneWords,
   reachWords,
+  relativeWords,
   smallWords,
   strangerWords,
+  unwantedPhrases,
+  unwantedWords,
   weakWords,
   workWords,
 } from './columnWords.ts';
@@ -50,6 +55,10 @@ export interface HeaderReading {
   readonly isEmergency: boolean;
   /** A number of somebody else than the person of the row: a manager, a doctor, a school. */
   readonly isStranger: boolean;
+  /** It says not to use what stands below: "Old phone", "Wrong #", "Disconnected". */
+  readonly isUnwanted: boolean;
+  /** It names a kind of phone, a way to reach people or one of a family: "Home", "Mom's number". */
+  readonly isReach: boolean;
 }
 
 /** No longer text is the name of a column. */
@@ -62,6 +71,9 @@ export function headerWordsOf(header: string): string[] {
     .slice(0, longestHeader)
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
+    .replace(/(^|[^\p{L}])(p|pg|g)(?=\d)/giu, (_, before: string, who: string) =>
+      who.toLowerCase() === 'p' ? `${before}parent ` : `${before}guardian `,
+    )
     .replace(/\biPhone/g, 'iphone')
     .replace(/\bWhatsApp/gi, 'whatsapp')
     .replace(/\b[A-Z]{0,6}ID\b/g, ' id ')
@@ -113,7 +125,7 @@ function kindOf(words: readonly string[]): HeaderKind {
   if (some(phoneWords)) return isAboutPhones(words) ? 'other' : 'phone';
   if (words.includes('area') && words.includes('code')) return 'area';
   if (every(nameWords, firstWords, lastWords, ownerWords, smallWords)) {
-    const [isFirst, isLast] = [some(firstWords), some(lastWords)];
+    const [isFirst, isLast] = [some(firstWords) || isFirstOfNames(words), some(lastWords)];
     if (words.includes('family') && words.includes('name') && words.length === 2) return 'last';
     if (isFirst !== isLast) return isFirst ? 'first' : 'last';
     if (some(nameWords) || isFirst) return 'name';
@@ -129,8 +141,16 @@ function kindOf(words: readonly string[]): HeaderKind {
     return some(homeWords) || some(emergencyWords) || words.includes('work') || words.includes('office')
       ? 'maybePhone'
       : 'other';
+  // "Guardian 1 Home", "Mom work".
+  if (every(ownerWords, homeWords, workWords, smallWords) && (some(homeWords) || words.includes('work')))
+    return 'maybePhone';
   if (some(otherWords) || (some(weakWords) && !isReach)) return 'other';
   return every(ownerWords, smallWords) && some(ownerWords) ? 'owner' : 'unknown';
+}
+
+/** "Primer nombre" is a first name, and "Primer apellido" the last one. */
+function isFirstOfNames(words: readonly string[]): boolean {
+  return words.some((word) => word === 'primer' || word === 'premier') && words.includes('nombre');
 }
 
 /** "Phone type" and "Mobile provider" tell something about a phone; "Best time to call my cell" too. */
@@ -164,18 +184,18 @@ function ownerOf(words: readonly string[]): string {
 export function readHeader(header: string): HeaderReading {
   const words = header.trim().length > longestHeader ? [] : headerWordsOf(header);
   const kind = (words.length === 1 ? whole[words[0] ?? ''] : undefined) ?? kindOf(words);
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const figure = words.find((word) => /^[1-9]$/.test(word));
   const ordinal = figure !== undefined ? Number(figure) : words.includes('third') ? 3 : 1;
   return {
     kind,
     rank: rankOf(words, ordinal),
     ordinal,
-    // "Family name" is a last name, and nobody's.
-    owner:
-      kind !== 'last' || words.length > 2
-        ? ownerOf(words)
-        : ownerOf(words.filter((word) => word !== 'family')),
-    isEmergency: words.some((word) => emergencyWords.has(word)),
-    isStranger: words.some((word) => strangerWords.has(word)),
+    // "Family name" is a last name, and no one's in particular.
+    owner: ownerOf(kind === 'last' ? words.filter((word) => !/^famil(?:y|le|ia)$/.test(word)) : words),
+    isEmergency: has(emergencyWords),
+    isStranger: has(strangerWords) || (has(relativeWords) && !has(parentWords)),
+    isUnwanted: has(unwantedWords) || unwantedPhrases.test(words.join(' ')),
+    isReach: [reachWords, cellWords, homeWords, workWords, familyWords, emergencyWords].some(has),
   };
 }

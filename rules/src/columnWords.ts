@@ -4,10 +4,10 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
 
 /** Words that speak of a phone wherever they stand in a header. */
 export const phoneWords =
-  words(`phone phones telephone telephones tel tels telno telefono telefonos telefone telefones
+  words(`phone phones phne phn phns telephone telephones tel tels telno telef telf tfn tlfno telefono telefonos telefone telefones
   telefon telefoon telefonnummer handynummer mobilnummer rufnummer mobile mobiles mobil movil moviles movel telemovel
   mobiel cell cells cellular cellulare cellulaire celular celulares cel celu cellphone handphone smartphone iphone
-  landline portable gsm handy natel tlf tfno fon phn whatsapp sms телефон мобильный 电话 电话号码 手机 手机号 手机号码
+  landline portable portables mov gsm handy natel tlf tfno fon whatsapp sms телефон мобильный 电话 电话号码 手机 手机号 手机号码
   電話 電話番号 携帯 携帯電話 전화번호 휴대폰 휴대전화`);
 
 /** Beside a phone word these say that the column tells something about the phone, or is another thing. */
@@ -19,16 +19,17 @@ export const notPhoneWords =
   emails mail mails count counts name names note notes comment comments score is has do not dnc description updated
   created added modified calls app device devices os usage minutes bill url link website country
   region group groups leader block blocks bed unit tower site format formatted hash hashed source bounced
-  reason deleted`);
+  reason deleted tipo tipos operador operadora operateur compania fecha hora heure horario indicatif prefijo preferencia
+  autorizado consentimiento consentement`);
 
 /** Words for a number that may be a phone: what stands in the column decides. */
 export const weakWords =
-  words(`number numbers num nums no nos nr nbr numero contact contacts contacto reach call callback
+  words(`number numbers num nums no nos nr nro nbr numero numeros contact contacts contacto contactos reach call callback
   text texts texting dial digits ph mob hp wa info line`);
 
 /** Words that a phone number is named by, of the weak ones; "number" alone may number anything. */
 export const reachWords = words(
-  'contact contacts contacto reach call callback text texts texting dial ph mob hp wa',
+  'contact contacts contacto contactos reach call callback text texts texting dial ph mob hp wa',
 );
 
 /** Kinds of phones. */
@@ -37,20 +38,52 @@ export const cellWords =
   cellulaire celular celulares cel celu cellphone handphone smartphone iphone portable gsm handy handynummer mobilnummer
   natel whatsapp sms text texts texting mob hp wa мобильный 手机 手机号 手机号码 携帯 携帯電話 휴대폰 휴대전화`);
 export const homeWords = words(
-  'home house landline residence residential evening night casa domicile privat fixed',
+  'home house hm landline residence residential evening night casa domicile maison soir privat fixed fixe fijo residencial particular',
 );
 export const workWords = words(
-  'work office business job employer day daytime daytimes company trabajo bureau arbeit geschaft corporate switchboard direct did',
+  'work wk office business job employer day daytime daytimes company trabajo oficina empresa travail professionnel pro bureau arbeit geschaft corporate switchboard direct did',
 );
 export const laterWords = words(
-  'other alt alternate alternative additional secondary second backup third tertiary extra car radio previous old former',
+  'other alt alternate alternative additional secondary second 2nd backup third tertiary extra car radio otro otra segundo secundario adicional alterno autre deuxieme second secondaire',
 );
-export const emergencyWords = words('emergency emerg ice kin nok urgencia emergencia urgence notfall');
+export const emergencyWords = words(
+  'emergency emerg emergencies ice kin nok urgencia urgencias emergencia emergencias urgence urgences notfall',
+);
 /** Whose phone is not that of the person in the row. */
 export const strangerWords =
-  words(`manager supervisor asst doctor physician pharmacy agent referral referrer recruiter assistant
-  insurance dentist attorney lawyer broker rep representative realtor coach teacher advisor counselor school employer
-  bank landlord vendor company store sponsor caseworker hospital clinic reference`);
+  words(`manager supervisor boss asst doctor doctors dr physician pediatrician pharmacy agent referral referrer
+  recruiter assistant insurance dentist orthodontist therapist nurse attorney lawyer broker rep representative realtor
+  coach coaches trainer teacher teachers advisor adviser counselor counsellor school employer bank landlord
+  vendor company store sponsor caseworker hospital clinic vet veterinarian reference sitter sitters babysitter
+  babysitters nanny nannies daycare childcare neighbor neighbors neighbour neighbours carpool pastor medico medica
+  pediatra dentista abogado jefe supervisora gerente entrenador entrenadora profesor profesora maestro maestra
+  escuela ninera vecino vecina clinica farmacia empleador seguro medecin docteur dentiste avocat entraineur
+  professeur enseignant enseignante instituteur institutrice ecole nounou gardienne voisin voisine employeur
+  pharmacie assurance`);
+/** A number that the header says not to use: "Old phone", "Wrong #", "Disconnected". */
+export const unwantedWords =
+  words(`old older previous prev prior former formerly ex bad wrong incorrect invalid disconnected disconn inactive
+  deactivated outdated obsolete dead unused unusable dnc dnt canceled cancelled unsubscribed optedout blocked
+  blacklist blacklisted suppressed deceased removed deleted bounced stale anterior anteriores antiguo antigua viejo
+  vieja previo previa desconectado desconectada equivocado equivocada incorrecto incorrecta erroneo erronea inactivo
+  inactiva invalido invalida malo mala obsoleto vencido ancien ancienne anciens precedent precedente inactif inactive
+  errone erronee faux fausse mauvais mauvaise desactive desactivee resilie perime incorrecte invalide`);
+/** Two or three words that say the same: "do not use", "out of service", "no llamar", "ne pas utiliser". */
+export const unwantedPhrases =
+  /\b(?:(?:do|does|did) ?not|don t|dont|never|not to|no longer|not in|not active|not current|not working|out of (?:service|order|date|use)|no (?:usar|llamar|textear|enviar|contactar|marcar|utilizar|valido|funciona|contesta)|fuera de (?:servicio|uso)|(?:dado|dada) de baja|ne (?:pas|plus)|hors (?:service|usage)|pas (?:utiliser|appeler|valide)|n est plus|wrong|opt(?:ed)? out)\b/;
+/** People who may be called for someone, and are no parent: they are asked about. */
+export const relativeWords =
+  words(`spouse wife husband partner friend relative grandmother grandfather grandma grandpa grandparent grandparents
+  aunt uncle sister brother sibling esposo esposa abuela abuelo tia tio hermana hermano conjoint conjointe epoux epouse`);
+export const parentWords =
+  words(`parent parents guardian guardians mother father mom mum mommy dad daddy mama papa mere pere madre padre padres
+  tutor tutora tuteur tutrice apoderado acudiente family familia famille household`);
+/** Those of a family, whose "number" is a phone. */
+export const familyWords =
+  words(`parent parents guardian guardians mother father mom mum mommy dad daddy mama papa mere pere madre
+  padre padres tutor tutora tuteur tutrice apoderado acudiente representante spouse wife husband partner esposo esposa
+  conjoint conjointe epoux epouse grandmother grandfather grandma grandpa grandparent aunt uncle sister brother son
+  daughter abuela abuelo tia tio hermana hermano family familia famille household caregiver`);
 
 /** People that a column may be about. */
 export const ownerWords =
@@ -61,28 +94,46 @@ export const ownerWords =
   subscriber buyer purchaser lead prospect voter teacher coach manager supervisor doctor physician agent assistant
   contact contacts emergency guarantor caller user driver camper rider registrant invitee learner caregiver carer
   associate provider individual respondent payer homeowner friend relative alumni alumnus supporter constituent
-  padre madre tutor alumno estudiante hijo cliente paciente`);
+  parishioner parishioners congregant congregants worshiper scholar scholars athletes swimmer dancer cadet scout scouts
+  kids pupils sibling mommy daddy grandmother grandfather grandma grandpa grandparent grandparents aunt uncle sister
+  brother son daughter neighbor neighbour sitter babysitter nanny nurse pastor trainer principal counselor advisor boss
+  padre padres madre tutor tutora alumno alumna alumnos estudiante estudiantes hijo hija hijos nino nina menor cliente
+  clientes paciente pacientes empleado empleada empleados trabajador trabajadora miembro miembros socio socia feligres
+  voluntario voluntaria participante residente inquilino abuela abuelo tia tio hermana hermano esposo esposa familia
+  apoderado acudiente representante persona encargado encargada responsable ninera vecino vecina medico maestra maestro
+  profesor profesora entrenador entrenadora jefe donante invitado afiliado
+  eleve eleves etudiant etudiante etudiants enfant enfants fils fille mere pere tuteur tutrice famille employe employee
+  salarie salariee membre membres adherent adherente client cliente patient patiente benevole conjoint conjointe epoux
+  epouse locataire personne participante medecin professeur enseignant enseignante entraineur nounou gardienne
+  voisin voisine paroissien paroissienne donateur`);
 
 /** People whose number is an id: a "Student number" is no phone. */
 export const numberedWords =
   words(`student students pupil employee employees emp staff customer customers client clients
   patient patients member members donor donors user voter associate resident applicant candidate participant subscriber
   learner constituent account person attendee attendees guest guests resident residents tenant tenants driver camper player
-  players rider registrant invitee caller buyer lead prospect job company business corporate school`);
+  players rider registrant invitee caller buyer lead prospect job company business corporate school scholar parishioner
+  alumno alumna alumnos estudiante estudiantes empleado empleada cliente clientes paciente pacientes socio socia miembro
+  afiliado participante residente trabajador empresa escuela oficina eleve eleves etudiant etudiante enfant employe
+  salarie membre adherent patiente locataire kid pupils child children`);
 
 /** Words that may stand beside others and change nothing. */
 export const smallWords =
-  words(`s the of or and a an to for by in at with his her their my your our y o ou et und oder de del
+  words(`s t l principal principale primer premier premiere un une una uno los las en por para avec pour chez the of or and a an to for by in at with his her their my your our y o ou et und oder de del
   la el le des du da do d e no nr primary main preferred default best current legal full display complete completo billing
   shipping personal private this each all 1 2 3 4 5 6 7 8 9 10 one two three i ii iii`);
 
-export const firstWords = words('first given forename firstname givenname fname vorname prenom primer');
+export const firstWords = words('first given forename firstname givenname fname vorname prenom prenoms pila');
 export const lastWords = words(
-  'last surname lastname familyname lname sur nachname apellido apellidos nom sobrenome',
+  'last surname surnames lastname familyname lname sur nachname apellido apellidos paterno nom noms sobrenome',
 );
 export const nameWords = words('name names fullname nombre nombres nome');
-export const groupWords = words('group groups list lists');
-export const noteWords = words('note notes comment comments remark remarks');
+export const groupWords = words(
+  'group groups grupo grupos groupe groupes list lists lista listas liste listes',
+);
+export const noteWords = words(
+  'note notes comment comments remark remarks nota notas comentario comentarios observacion observaciones remarque remarques commentaire commentaires observation observations',
+);
 
 /** Words for things that are no phone and no name of a person. */
 export const otherWords =
@@ -98,8 +149,21 @@ export const otherWords =
   unit apt apartment suite building floor hours shift campaign source segment latitude longitude lat lon meter loan mrn
   npi medicaid medicare membership certificate donation gift pledge check cheque transaction payment confirmation booking
   reservation registration voucher coupon code codes batch po docket permit vin asset device facebook twitter instagram
-  linkedin twitch skype card chart member matricula legajo expediente
-  dni nif curp cedula kundennummer personalnummer mitgliedsnummer siret folio`);
+  linkedin twitch skype card chart member matricula matricule legajo expediente
+  dni nie nif nit rfc rut curp cedula ced carnet carne credencial codigo clave cuenta factura pedido poliza contrato
+  kundennummer personalnummer mitgliedsnummer siret folio identificacion identificador identidad documento pasaporte
+  passport identifiant ine compte facture commande contrat adherente carte securite sociale dossier nss licencia
+  fecha fechas nacimiento nac cumpleanos edad ano anos mes dia hora naissance naiss ne nee anniversaire age annee mois
+  jour heure correo correos electronico courriel courriels mel adresse adresses direccion domicilio calle colonia ciudad
+  municipio estado provincia pais postale rue ville pays departement province grado curso clase aula seccion escuela
+  colegio nivel materia genero sexo idioma classe niveau ecole section sexe genre langue cargo puesto departamento
+  empresa precio monto saldo deuda total prix montant solde segundo materno jeune fille titre ruta parada bus arret
+  talla taille alergias allergies medicamentos`);
+
+/** Short words that are found by chance in others: Carmel, Celine. */
+const onlyAlone = words(
+  'ne mel ine nac ano anos dia mes rut rfc ced nie nif nit nss pro ex tia tio nom noms dr old bad mov age',
+);
 
 /** All words, into which a header without blanks is taken apart: "homephone", "studentid". */
 export const allWords: ReadonlySet<string> = new Set(
@@ -115,7 +179,9 @@ export const allWords: ReadonlySet<string> = new Set(
     firstWords,
     lastWords,
     nameWords,
+    unwantedWords,
+    noteWords,
     otherWords,
     words('of primary main preferred personal home full'),
-  ].flatMap((set) => [...set].filter((word) => word.length > 1 && !/^\d/.test(word))),
+  ].flatMap((set) => [...set].filter((word) => word.length > 1 && !/^\d/.test(word) && !onlyAlone.has(word))),
 );

@@ -1,36 +1,126 @@
-import type { LookedAt } from './columnGuess.ts';
+import type { GuessedMeaning, LookedAt } from './columnGuess.ts';
 
 /** Asked when several people of a row have names, and nothing says whose phone it is. */
 export const whoseNameText = 'More than one person has a name here. Whose name goes with the phone?';
 /** Asked of a column that holds names under a header that doesn't say so. */
 export const looksLikeNamesText = 'These look like names, but the name of the column does not say so.';
 
-const familyFirst = /parent|guardian|mother|father|mom|dad|family|household|contact|padre|madre|tutor/;
-const base = (owner: string): string => owner.replace(/\s*\d+\s*/g, ' ').trim();
+const familyFirst =
+  /parent|guardian|mother|father|mom|dad|family|household|contact|padre|madre|tutor|pere|mere|tuteur|apoderado|acudiente|responsable/;
+const wholeForm = /full|complet|display|legal|\band\b|\by\b|\bet\b|[&,]/i;
+const base = (owner: string): string => owner.replace(/\s*#?\d+\s*/g, ' ').trim();
 const wordsIn = (header: string): number => header.split(/[\s_/-]+/).length;
+/** Whose a column is: "parent 2", "#2" of "Name 2", '' for no one in particular. */
+const keyOf = ({ header: { owner, ordinal } }: LookedAt): string =>
+  owner !== '' ? owner : ordinal > 1 ? `#${ordinal}` : '';
 
-/** Chooses the columns of first, last or full name: those of the person whose phone comes first. */
-export function guessNames(looked: readonly LookedAt[], phone: LookedAt | undefined): void {
-  const all = looked.filter(
-    ({ column, header, contents }) =>
-      column.Meaning === 'Custom' &&
-      (['first', 'last', 'name'].includes(header.kind) || (header.kind === 'owner' && contents.names >= 0.5)),
-  );
-  const own = all.filter(({ header }) => !header.isEmergency);
-  const names = own.length > 0 ? own : all;
+/** The columns with the name of one person. */
+interface NameGroup {
+  readonly key: string;
+  readonly columns: LookedAt[];
+}
+
+/**
+ * Chooses the columns of first, last or full name: those of the person whose phone comes first, and of further phones
+ * that are another person's, "Name, Cell, Name, Cell" (`FullName2` is the name that goes with `Phone2`).
+ */
+export function guessNames(looked: readonly LookedAt[], phones: readonly LookedAt[]): void {
+  const all = looked.filter((one) => one.column.Meaning === 'Custom' && holdsNames(one));
+  const own = all.filter(({ header }) => !header.isEmergency && !header.isStranger);
+  const names = own.length > 0 ? own : all.some(notEmergency) ? all.filter(notEmergency) : all;
   if (names.length === 0) return guessByContents(looked);
-  const owners = [...new Set(names.map(({ header }) => header.owner))];
-  const { owner, isSure } = chooseOwner(owners, phone?.header.owner ?? '');
-  const mine = names.filter(({ header }) => header.owner === owner);
-  const first = shortest(mine, 'first');
-  const last = shortest(mine, 'last');
-  if (first !== undefined) first.column.Meaning = 'FirstName';
-  if (last !== undefined) last.column.Meaning = 'LastName';
-  const full = (first ?? last) ? undefined : (shortest(mine, 'name') ?? shortest(mine, 'owner'));
-  if (full !== undefined) full.column.Meaning = 'FullName';
-  if (isSure) return;
-  const asked = [first, last, full].filter((one) => one !== undefined);
-  for (const { column } of asked) column.Doubt = whoseNameText;
+  const groups = groupsOf(names);
+  const places = placedBefore(groups, phones);
+  const { group, isSure } = chooseGroup(groups, phones[0], places?.[0]);
+  const chosen = name(group, names, '');
+  if (!isSure) for (const { column } of chosen) column.Doubt = whoseNameText;
+  const used = new Set([group]);
+  for (const [at, phone] of phones.entries()) {
+    if (at === 0) continue;
+    const theirs = ofPhone(groups, phone) ?? (phone.header.owner === '' ? places?.[at] : undefined);
+    if (theirs === undefined || used.has(theirs)) continue;
+    used.add(theirs);
+    name(theirs, [], String(at + 1));
+  }
+}
+
+const notEmergency = ({ header }: LookedAt): boolean => !header.isEmergency;
+
+/** Names by their header, as long as no ids or marks stand below; words under "Student" are names, too. */
+function holdsNames({ header: { kind }, contents, column }: LookedAt): boolean {
+  if (contents.filled === 0) return kind === 'first' || kind === 'last' || kind === 'name';
+  if (kind === 'owner') return contents.names >= 0.5 || contents.words >= 0.6;
+  if (kind === 'name' && !/n(?:am|o?m)/i.test(column.Header)) return contents.words + contents.names >= 0.3;
+  return (kind === 'first' || kind === 'last' || kind === 'name') && contents.phones < 0.5;
+}
+
+/** Names by whose they are; a header that comes again begins another person. */
+function groupsOf(names: readonly LookedAt[]): NameGroup[] {
+  const groups: NameGroup[] = [];
+  for (const one of names) {
+    const key = keyOf(one);
+    const group = groups.findLast((other) => other.key === key);
+    const header = one.column.Header.toLowerCase();
+    const isAgain = group?.columns.some(({ column }) => column.Header.toLowerCase() === header) ?? false;
+    if (group === undefined || isAgain) groups.push({ key, columns: [one] });
+    else group.columns.push(one);
+  }
+  return groups;
+}
+
+/** For each phone the group of names nearest before it; null where all have the same, or one has none. */
+function placedBefore(
+  groups: readonly NameGroup[],
+  phones: readonly LookedAt[],
+): readonly NameGroup[] | null {
+  const found = phones.flatMap(({ column: { ColumnNumber } }) => {
+    let best: NameGroup | undefined;
+    let nearest = 0;
+    for (const group of groups)
+      for (const { column } of group.columns)
+        if (column.ColumnNumber < ColumnNumber && column.ColumnNumber > nearest)
+          [best, nearest] = [group, column.ColumnNumber];
+    return best === undefined ? [] : [best];
+  });
+  return found.length === phones.length && new Set(found).size > 1 ? found : null;
+}
+
+/** The names of whom the header of a phone speaks. */
+function ofPhone(groups: readonly NameGroup[], phone: LookedAt): NameGroup | undefined {
+  const key = keyOf(phone);
+  if (key === '') return undefined;
+  return groups.find((group) => group.key === key);
+}
+
+/** Gives the names of a group their meanings; `n` is '' for the first phone, else which one. */
+function name({ columns }: NameGroup, all: readonly LookedAt[], n: '' | string): LookedAt[] {
+  const meaning = (kind: string) => `${kind}${n}` as GuessedMeaning;
+  let first = shortest(columns, 'first');
+  let last = shortest(columns, 'last');
+  let full = shortest(columns, 'name') ?? shortest(columns, 'owner');
+  if (last !== undefined && first === undefined) {
+    const isWhole = full !== undefined && (wholeForm.test(full.column.Header) || full.contents.names >= 0.9);
+    if (full !== undefined && !isWhole) {
+      // "Nombre" beside "Apellidos", "Name" beside "Surname".
+      first = full;
+      full = undefined;
+    } else if (full !== undefined) last = undefined;
+    else if (last.contents.names >= 0.5) {
+      // "Nom" alone holds the whole name.
+      full = last;
+      last = undefined;
+    }
+  } else if (first !== undefined || last !== undefined) full = undefined;
+  // A family name that is no one's in particular is this person's, too.
+  if (first !== undefined && last === undefined)
+    last = shortest(
+      all.filter((one) => keyOf(one) === '' && one.column.Meaning === 'Custom'),
+      'last',
+    );
+  if (first !== undefined) first.column.Meaning = meaning('FirstName');
+  if (last !== undefined) last.column.Meaning = meaning('LastName');
+  if (full !== undefined) full.column.Meaning = meaning('FullName');
+  return [first, last, full].filter((one) => one !== undefined);
 }
 
 function shortest(names: readonly LookedAt[], kind: string): LookedAt | undefined {
@@ -40,24 +130,33 @@ function shortest(names: readonly LookedAt[], kind: string): LookedAt | undefine
 }
 
 /** Whose name it is: of the one whom the phone's header names, else of whom no header names, else it is asked. */
-function chooseOwner(owners: readonly string[], ofPhone: string): { owner: string; isSure: boolean } {
-  const [first = ''] = owners;
-  if (owners.length === 1) return { owner: first, isSure: true };
+function chooseGroup(
+  groups: readonly NameGroup[],
+  phone: LookedAt | undefined,
+  placed: NameGroup | undefined,
+): { group: NameGroup; isSure: boolean } {
+  const [first] = groups as [NameGroup, ...NameGroup[]];
+  const keys = [...new Set(groups.map(({ key }) => key))];
+  const at = (key: string) => groups.find((group) => group.key === key) ?? first;
+  const owner = phone?.header.owner ?? '';
+  const exact = phone === undefined ? undefined : ofPhone(groups, phone);
+  if (exact !== undefined) return { group: exact, isSure: true };
+  if (owner === '' && placed !== undefined) return { group: placed, isSure: true };
+  if (keys.length === 1) return { group: first, isSure: true };
   const same =
-    owners.find((owner) => owner === ofPhone) ??
-    (ofPhone === '' ? undefined : owners.find((owner) => base(owner) === base(ofPhone))) ??
-    (ofPhone === ''
+    owner === ''
       ? undefined
-      : owners.find((owner) =>
-          base(owner)
+      : (keys.find((key) => base(key) === base(owner)) ??
+        keys.find((key) =>
+          base(key)
             .split(' ')
-            .some((word) => base(ofPhone).split(' ').includes(word)),
+            .some((word) => word !== '' && base(owner).split(' ').includes(word)),
         ));
-  if (same !== undefined) return { owner: same, isSure: true };
-  if (owners.includes('')) return { owner: '', isSure: ofPhone === '' };
+  if (same !== undefined) return { group: at(same), isSure: true };
+  if (keys.includes('')) return { group: at(''), isSure: owner === '' };
   // "Guardian 1" and "Guardian 2" are two of a kind; the first is meant.
-  const kinds = new Set(owners.map(base));
-  return { owner: owners.find((owner) => familyFirst.test(owner)) ?? first, isSure: kinds.size === 1 };
+  const kinds = new Set(keys.map(base));
+  return { group: at(keys.find((key) => familyFirst.test(key)) ?? first.key), isSure: kinds.size === 1 };
 }
 
 /** Names under a header that doesn't speak of them, or under none. */

@@ -209,3 +209,50 @@ describe('the undo of an import', () => {
     expect(left.map(({ id }) => id)).toEqual([before]);
   });
 });
+
+describe('a row with several people', () => {
+  const lines = [
+    'Student,Parent 1,,Parent 2,',
+    ',Name,Cell,Name,Cell',
+    'Ann,Maria Lee,2145640401,Tom Lee,2145640402',
+    'Bo,Eva Kim,2145640403,,2145640404',
+    'Cy,,,Ray Poe,2145640405',
+    'Di,Lu Fox,2145640406,Ed Fox,',
+  ];
+  it('names each number by its own person, for a draft', async () => {
+    const file = await upload(lines.join('\n'));
+    expect(meanings(file)).toEqual([
+      'Student: Custom',
+      'Parent 1 Name: FullName',
+      'Parent 1 Cell: Phone1',
+      'Parent 2 Name: FullName2',
+      'Parent 2 Cell: Phone2',
+    ]);
+    expect(file.Summary).toMatchObject({ GoodRecordCount: 5, PhoneCount: 6, BadRecordCount: 0 });
+    await owner.call('POST', `${draft}/fileuploads`, {
+      FileID: file.FileID,
+      UserIndicatedConsentDeclared: true,
+    });
+    const now = async () => (await owner.call('GET', `/fileuploads/${file.FileID}`)).json<FileUpload>();
+    await expect.poll(async () => (await now()).Status, { timeout: 30_000 }).toBe('Imported');
+    const rows = await asOwner<{ phone: string; name: string }>(
+      test,
+      `select phone::text, first_name || ' ' || last_name as name from recipient
+       where phone between 2145640401 and 2145640406 order by phone`,
+    );
+    expect(rows.map(({ phone, name }) => `${phone} ${name}`)).toEqual([
+      '2145640401 Maria Lee',
+      '2145640402 Tom Lee',
+      '2145640403 Eva Kim',
+      '2145640404 Eva Kim',
+      '2145640405 Ray Poe',
+      '2145640406 Lu Fox',
+    ]);
+  }, 60_000);
+
+  it('becomes a contact each', async () => {
+    const file = await uploadForContacts(owner, lines.join('\n').replaceAll('21456404', '97256404'));
+    expect(file.Summary).toMatchObject({ GoodRecordCount: 5, PhoneCount: 6 });
+    expect(await addToContacts(file)).toMatchObject({ AddedCount: 5, SkippedCount: 0 });
+  });
+});

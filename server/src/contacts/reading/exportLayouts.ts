@@ -162,7 +162,7 @@ Patient Name=Lee, Ann|Chart #=3125550123|Appt Date=3/14/2026|Time=9:00 AM|Home #
 > Mobile #, Home # / Patient Name
 # Jane
 Patient Number=3125550123|First Name=Ann|Last Name=Lee|Home Phone=|Mobile Phone=+12145640101|Work Phone=|Fax Phone=|Member Since=2024-03-14|Family Doctor=Kim|Family Doctor Phone=9725640101
-> Mobile Phone, Home Phone, Work Phone / First Name, Last Name
+> Mobile Phone, Home Phone, Work Phone / First Name, Last Name ? Family Doctor Phone
 # SimplePractice
 Client Name=Ann Lee|Client ID=3125550123|Phone=214-564-0101|Phone Type=Mobile|Ok to Text=Yes|DOB=05/06/1984|Clinician=Bo Kim
 > Phone / Client Name
@@ -183,7 +183,7 @@ Player First Name=Ann|Player Last Name=Lee|Parent/Guardian 1 First Name=Maria|Pa
 > Parent/Guardian 1 Cell Phone / Parent/Guardian 1 First Name, Parent/Guardian 1 Last Name
 # CampMinder
 Camper Name=Ann Lee|Bunk=12|Primary Parent Name=Maria Lee|Primary Parent Cell=2145640101|Doctor Phone=9725640101
-> Primary Parent Cell / Primary Parent Name
+> Primary Parent Cell / Primary Parent Name ? Doctor Phone
 # AppFolio
 Property=12 Main St|Unit=3|Tenant=Ann Lee|Status=Current|Phone Numbers=Mobile: (214) 564-0101, Home: (972) 564-0101|Emails=ann@example.com|Lease From=03/14/2025|Rent=$1,312.00
 > Phone Numbers / Tenant

@@ -54,6 +54,27 @@ describe('the names of columns are found', () => {
     if (rows > 0) expect(joinHeader(all.slice(titles, titles + rows)).join('|')).toBe(names);
   });
 
+  it.each([
+    ['Riverbend Nurse,214-564-0199\nStudent,Mobile\nAnn,2145640101', 1],
+    ['Office,(214) 564-0199\nName,Phone\nAnn Lee,2145640101', 1],
+    ['Riverbend School Tel. 214-564-0199\nName,Phone\nAnn Lee,2145640101', 1],
+    ['Riverbend,Office: 214-564-0199\nNurse,214-564-0198\nStudent,Parent cell\nAnn,2145640101', 2],
+    ['Oficina,214-564-0199\nAlumno,Celular\nAna,2145640101', 1],
+    ['Secrétariat,214-564-0199\nNom,Prénom,Portable\nRoy,Luc,2145640101', 1],
+    [
+      'Clinic main line,+1 214 564 0199\nFront desk,214.564.0198\nPatient,Home phone,Cell\nAnn,2145640101,',
+      2,
+    ],
+    ['Coach Kim,2145640199\n\nPlayer,Parent 1 cell,Parent 2 cell\nAnn,2145640101,2145640102', 2],
+    ['Church office,214-564-0199\nMember,Mobile,Group\nAnn,2145640101,A\nBo,2145640102,B', 1],
+    ['Help line 214-564-0199\nFirst name,Last name,Phone\nAnn,Lee,2145640101', 1],
+    // People above what may be a name of a column: none of them is lost.
+    ['Ann Lee,2145640101\nBo Kim,Work\nCy Ray,2145640103', 0],
+    ['Ann Lee,2145640101\nName,Phone', 0],
+  ])('below the number of an office, also with one person: %j', (text, titles) => {
+    expect(findHeader(table(text)).titles).toBe(titles);
+  });
+
   it('and nobody is taken for one', () => {
     expect(findHeader(table('Name, Phone\nAnn Lee, \nBo Kim, 2145640102'))).toEqual({ titles: 0, rows: 1 });
     expect(findHeader(table('Name, Home phone, Cell\nGuest Home, , \nBo, 2145640102, '))).toEqual({
@@ -136,7 +157,7 @@ describe('columns are guessed by header and contents together', () => {
     ['Who,Cell\nMaria Lee,2145640101', '?FullName:Who Phone1:Cell'],
     [
       'Manager Name,Manager Phone,Employee Name,Cell\nBo Kim,2145640109,Ann Lee,2145640101',
-      '?FullName:Manager Name Phone2:Manager Phone Phone1:Cell',
+      '?Custom:Manager Phone FullName:Employee Name Phone1:Cell',
     ],
     ['Cell,Phone\nA1,2145640101', 'Phone1:Phone'],
     ['When,Amount,Phone\n2026-03-14 10:30,$2145640101,2145640101', 'Phone1:Phone'],

@@ -63,6 +63,11 @@ function namesPhones(rows: readonly Row[], at: number, countryId: number): boole
   });
 }
 
+/** True when each cell is the name of a column as lists have them: no person is called "Student, Mobile". */
+function saysAll(cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.every((cell) => readHeader(cell).kind !== 'unknown');
+}
+
 /** Finds the names of the columns: in the first row, below a title or a letterhead, or in two rows. */
 export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
   let widest = 0;
@@ -74,7 +79,8 @@ export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
     const below = rows.length - at - 1;
     if (!holdsPhones && namesPhones(rows, at, countryId)) {
       const isWide = cells.length > Math.max(at === 0 ? 0 : 1, widest);
-      if (isWide && (phonesAbove === 0 || below > phonesAbove)) return widened(rows, at);
+      if (isWide && (phonesAbove === 0 || below > phonesAbove || (below > 0 && saysAll(cells))))
+        return widened(rows, at);
     }
     if (holdsPhones) phonesAbove += 1;
     // What holds a number may be as wide as the names of the columns: the office and its phone.
