@@ -1,21 +1,37 @@
 // People type the instruction instead of the word, and carriers join words: "Reply STOP", "Text STOP to end",
 // "STOP2QUIT". What may stand around the word, in normalised form; nothing else may.
-const asking =
-  'REPLY|TEXT|TXT|SEND|TYPE|RESPOND|ANSWER|REPLY WITH|RESPOND WITH|RESPONDA|ENVIE|ENVIA|RESPONDE|REPONDEZ|ENVOYEZ|TEXTEZ';
+const asking = `(?:${[
+  'REPLY|TEXT|TXT|SEND|TYPE|RESPOND|ANSWER|MESSAGE|MSG',
+  'RESPONDA|RESPONDE|RESPONDER|RESPONDAN|ENVIE|ENVIA|ENVIAR|ENVIEN|MANDE|MANDA|MANDAR|MANDEN|CONTESTE|CONTESTA|CONTESTAR|ESCRIBA|ESCRIBE|ESCRIBIR|TEXTEE',
+  'REPONDEZ|REPONDRE|REPONDS|ENVOYEZ|ENVOYER|ENVOIE|TEXTEZ|TEXTER|ECRIVEZ|ECRIRE|ECRIS|TAPEZ|TAPER',
+].join('|')})(?: BACK)?(?: (?:WITH|CON|AVEC|PAR))?(?: (?:THE WORD|LA PALABRA|LE MOT|EL TEXTO|LE TEXTE))?`;
 const stopping =
-  'STOP|STOPALL|STOP ALL|QUIT|END|CANCEL|UNSUBSCRIBE|UNSUB|ALTO|PARE|BAJA|ARRET|OPTOUT|OPT OUT|REVOKE';
+  'STOP|STOPALL|STOP ALL|QUIT|END|CANCEL|UNSUBSCRIBE|UNSUB|ALTO|PARE|PARAR|BAJA|SALIR|CANCELAR|ARRET|FIN|OPTOUT|OPT OUT|REVOKE';
+// Words that say which texts, or that it should be soon, also glued to the word: "STOPALERTS", "STOP SMS".
+const glued =
+  'ALL|TEXTS?|TXTS?|TEXTING|MSGS?|MESSAGES?|MESSAGING|MENSAJES?|TEXTOS?|SMS|MMS|ALERTS?|ALERTAS|ALERTES|PROMOS?|PUBS?|NOTIFICATIONS?|UPDATES?|REMINDERS?|RAPPELS?|AVISOS|SPAM|ADS|NOW|PLEASE|PLS|PLZ|YA|SVP|THX|THANKS|MERCI|GRACIAS';
+// "STOP to 2145550199", "STOP au 55555": the number that it is sent to.
+const toNumber = '(?: (?:TO|AT|AL|A|AU) (?:THIS NUMBER|[+(]?[0-9][0-9 ().-]{3,14}))?';
 const purpose =
   '(?: ?(?:TO|2|FOR|AND|PARA|POUR) ?(?:OPT ?OUT|END|QUIT|STOP|CANCEL|UNSUBSCRIBE|UNSUB|OPT ?-?OUT|CANCELAR|SALIR|TERMINAR|ARRETER|ANNULER|ME DESABONNER)(?: TEXTS| MESSAGES| THESE TEXTS)?)';
 const polite = '(?: (?:PLEASE|PLS|PLZ|THANKS|THANK YOU|THX|TY|NOW|POR FAVOR|GRACIAS|SVP|MERCI))?';
 const quote = '["\'“”‘’«»]?';
-const before = '(?:(?:PLEASE|PLS|PLZ|OK|OKAY|YES|HI|HELLO) )?';
+const before =
+  '(?:(?:PLEASE|PLS|PLZ|OK|OKAY|YES|HI|HELLO|JUST|YOU CAN|SIMPLY|SOLO|FAVOR DE|POR FAVOR|SVP|VEUILLEZ) ){0,2}';
+const goal = '(?:(?:TO|PARA|POUR) [A-Z]+(?: [A-Z]+)?,? )?';
 const instruction = new RegExp(
-  `^${before}(?:(?:${asking}):? )${quote}(?:${stopping})${quote}${purpose}?${polite}$`,
+  `^${before}${goal}(?:${asking}:? )${quote}(?:${stopping})${quote}${toNumber}${purpose}?${polite}$`,
 );
 const joined = new RegExp(`^${before}(?:STOP|STOPALL|UNSUBSCRIBE|UNSUB|ALTO|ARRET)${purpose}${polite}$`);
 const oneMore = new RegExp(
-  `^${before}(?:STOP|STOPALL|UNSUBSCRIBE|UNSUB|ALTO|PARE|PARAR|ARRET|ARRETER|ARRETEZ)${polite}$`,
+  `^${before}(?:STOP|STOPALL|UNSUBSCRIBE|UNSUB|ALTO|PARE|PARAR|BAJA|DESUSCRIBIR|ARRET|ARRETER|ARRETEZ|DESABONNER|DESINSCRIRE|OPTOUT|OPT OUT|REVOKE)${polite}$`,
 );
+const sent = new RegExp(`^${before}(?:STOP|STOPALL|UNSUBSCRIBE|UNSUB|ALTO|BAJA|ARRET)${toNumber}${polite}$`);
+const gluedOn = new RegExp(
+  `^${before}(?:STOP|STOPALL|UNSUBSCRIBE|UNSUB|ALTO|ARRET)(?: ?(?:${glued})){1,3}${polite}$`,
+);
+// Looked for first, since most texts have none.
+const anyStop = /STOP|QUIT|END|CANCEL|UNSUB|ALTO|PAR[AE]|BAJA|SALIR|ARRET|FIN|OPT ?OUT|REVOKE|DES/;
 const emoticon =
   /(\S)\s+(?:[:;=8xX]['’]?[-^o]?[()DPpOo/\\|3<>[\]*]+|<\/?3+|[xX][dD]+|\^_*\^|>:\(|D:|T[._]T|-_+-)\s*$/;
 
@@ -27,8 +43,8 @@ const longest = 60;
  * "REPLY STOP", "TEXT STOP TO END", "STOP2QUIT". "WHY DOES IT SAY REPLY STOP" is none.
  */
 export function instructsToStop(word: string): boolean {
-  if (word.length > longest) return false;
-  return instruction.test(word) || joined.test(word) || oneMore.test(word);
+  if (word.length > longest || !anyStop.test(word)) return false;
+  return [instruction, joined, oneMore, sent, gluedOn].some((one) => one.test(word));
 }
 
 /** A text without the emoticon at its end: "stop :-(" and "STOP xD" are the word they begin with. */

@@ -1,3 +1,6 @@
+import { cutClauses } from './phraseClauses.ts';
+import { spanishSpelling } from './spanishSpelling.ts';
+
 /** A text as a list of words; `breaks[i]` is true where a clause begins with word i, and at the end. */
 export interface PhraseWords {
   readonly words: readonly string[];
@@ -16,7 +19,9 @@ const plainLetters = new Map([
 ]);
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const apostrophes = "'’‘`´ʼ＇";
-const clauseMarks = '.!?;:,¡¿"“”„«»()[]—–\n\r';
+const clauseMarks = '.!?;:,¡¿"“”„«»()[]—–~|\n\r';
+// A hyphen with a space beside it parts clauses as a dash does: "STOP - J. Whitaker".
+const spacedHyphen = /\s-+|-+\s/g;
 const emoji = /\p{Extended_Pictographic}/u;
 // "m'envoyer" is two words, "don't" is one: before the apostrophe of the first stands one letter, or "qu".
 const elided = new Set(['m', 'l', 'd', 's', 'j', 'n', 'c', 't', 'qu']);
@@ -57,7 +62,7 @@ spell('unsubscribe', 'unsub unsubs');
 spell('number', 'num nbr numbr nmber numbe');
 spell('wrong', 'wrng worng rong wronge');
 spell('dont', 'dnt donot dotn');
-spell('leave', 'leav');
+spell('leave', 'leav leve leeve leavr');
 spell('alone', 'alon');
 spell('anymore', 'anymor');
 spell('thanks', 'thx thnx tks tnx ty');
@@ -65,6 +70,9 @@ spell('want', 'wnat');
 spell('nobody', 'noone');
 spell('take', 'tak taek');
 spell('thats', 'tht');
+// "d'autobus", "dejen d mandar": one word for "of" in Spanish and French.
+spell('de', 'd');
+spell('pero', 'pro');
 
 /** Two letters in the wrong order, or one left out, inside a long word: "tetxing", "remvoe", "mesages". */
 function slipsOf(word: string): string[] {
@@ -80,6 +88,22 @@ for (const word of oftenMistyped.split(' '))
   for (const slip of slipsOf(word))
     if (!spellings.has(slip) && !realWords.has(slip)) spellings.set(slip, word);
 
+const pair = (from: string, to: string): readonly [readonly string[], readonly string[]] => [
+  from.split(' '),
+  to.split(' '),
+];
+/** "stoptexts", "stopnow", "unsubscribeme": an opt-out word and what belongs to it, without a space. */
+function gluedWords(): (readonly [readonly string[], readonly string[]])[] {
+  const after =
+    'text texts texting msg msgs message messages messaging sms mms alert alerts promo promos notification notifications update updates reminder reminders spam ads now please pls plz all it this these me'.split(
+      ' ',
+    );
+  return ['stop', 'unsubscribe', 'unsub', 'quit', 'cancel', 'end'].flatMap((word) =>
+    after
+      .filter((each) => each !== 'all' || word !== 'stop')
+      .map((each) => pair(word + each, `${spellings.get(word) ?? word} ${spellings.get(each) ?? each}`)),
+  );
+}
 /** Two or three words that are read as other words. */
 const joined: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['do', 'not', 'ever'], ['dont']],
@@ -113,7 +137,31 @@ const joined: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['dont', 'please'], ['dont']],
   [['dont', 'you', 'ever'], ['dont']],
   [['un', 'subscribe'], ['unsubscribe']],
-  [['menvoyer'], ['m', 'envoyer']],
+  ...['envoyer', 'envoyez', 'ecrire', 'ecrivez', 'appeler', 'appelez', 'enlever'].map((verb) =>
+    pair(`m${verb}`, `m ${verb}`),
+  ),
+  ...[
+    'porfa',
+    'porfis',
+    'porfavor',
+    'porfabor',
+    'xfa',
+    'xfavor',
+    'x favor',
+    'x fa',
+    'por fa',
+    'por fabor',
+  ].map((slip) => pair(slip, 'por favor')),
+  pair('take back my', 'withdraw my'),
+  pair('messing me', 'messaging me'),
+  ...gluedWords(),
+  ...['stoop', 'sop', 'sto', 'shop', 'step', 'atop', 'stob', 'stip'].flatMap((slip) =>
+    ['texting', 'messaging', 'sending', 'contacting'].map((doing) =>
+      pair(`${slip} ${doing}`, `stop ${doing}`),
+    ),
+  ),
+  pair('pu de', 'plus de'),
+  pair('pus de', 'plus de'),
 ];
 const joinedByFirst = new Map<string, (readonly [readonly string[], readonly string[]])[]>();
 for (const pair of joined) {
@@ -157,14 +205,31 @@ function squeeze(word: string): string {
   return squeezed;
 }
 
+// "unsuscribir", "desuscrivir", "desabonement": the long words of the sister languages, one slip away.
+const longWords =
+  'desuscribir desuscribirme desabonner desabonnement desabonnez desinscrire desinscription desinscrivez'.split(
+    ' ',
+  );
+function longWord(word: string): string | undefined {
+  if (word.length < 8 || word.length > 15 || !/^(?:de|di|un)/.test(word)) return undefined;
+  const mixed = /^(?:un|de|des)su[bs]{1,2}cri[bv]ir(me)?$/.exec(word);
+  if (mixed !== null) return `desuscribir${mixed[1] ?? ''}`;
+  return longWords.find((long) => isWithinEdits(word, long, long.length > 12 ? 2 : 1));
+}
+
 function spelled(word: string): string {
   const short = squeeze(word);
   const known = spellings.get(short);
   if (known !== undefined) return known;
-  return isUnsubscribe(short) ? 'unsubscribe' : short;
+  const long = longWord(short);
+  if (long !== undefined) return long;
+  return isUnsubscribe(short) ? 'unsubscribe' : (spanishSpelling(short) ?? short);
 }
 
 /** Letters, digits and what stands between them, as words in lower case without accents. */
+// A phone number is one word, and it is the number that we text: "remove 214-555-0188".
+const phoneNumber = /(?:\+?1[\s.-]?)?\(?\b\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}\b/g;
+
 function split(text: string): { words: string[]; breaks: boolean[] } {
   const words: string[] = [];
   const breaks: boolean[] = [];
@@ -177,11 +242,13 @@ function split(text: string): { words: string[]; breaks: boolean[] } {
     word = '';
     isBreak = false;
   };
-  const folded = text
+  const named = /\d{4}/.test(text) ? text.replace(phoneNumber, ' number ') : text;
+  const folded = named
     .normalize('NFKC')
     .normalize('NFD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(spacedHyphen, ' — ');
   for (const char of folded) {
     if (letterOrDigit.test(char) && !emoji.test(char)) word += plainLetters.get(char) ?? char;
     else if (apostrophes.includes(char)) {
@@ -243,5 +310,5 @@ export function phraseWords(text: string): PhraseWords {
     at += pair === undefined ? 1 : pair[0].length;
   }
   breaks.push(true);
-  return { words, breaks };
+  return { words, breaks: cutClauses(words, breaks) };
 }
