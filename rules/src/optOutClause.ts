@@ -1,11 +1,12 @@
 import * as lexicon from './optOutLexicon.ts';
+import { angerWords, priorWords, things } from './optOutThings.ts';
 
 /**
- * What a text says about our texts: `asks` for no more of them; `may` ask; speaks of `other` things, channels, people
+ * What a text says about our texts: `asks` for no more of them; is `likely` to, if the phrases agree; `may` ask; speaks of `other` things, channels, people
  * or times, or says the opposite; is a `weak` sign, which counts beside another one; or `nothing` that the grammar
  * knows.
  */
-export type Said = 'asks' | 'may' | 'other' | 'weak' | 'nothing';
+export type Said = 'asks' | 'likely' | 'may' | 'other' | 'weak' | 'nothing';
 
 /** What a verb acts on. */
 export type Target = 'ours' | 'open' | 'channel' | 'other' | 'unknown';
@@ -26,7 +27,7 @@ export const has = (set: Words, word: string | undefined): boolean => word !== u
 
 export const isNumeral = (word: string | undefined): boolean => word !== undefined && /^\p{N}/u.test(word);
 
-const rank: Readonly<Record<Said, number>> = { asks: 4, may: 3, other: 2, weak: 1, nothing: 0 };
+const rank: Readonly<Record<Said, number>> = { asks: 5, likely: 4, may: 3, other: 2, weak: 1, nothing: 0 };
 
 export const stronger = (a: Said, b: Said): Said => (rank[a] >= rank[b] ? a : b);
 
@@ -52,12 +53,14 @@ export function target(clause: Clause, at: number, isStrict = false): Target {
       return /^(?:house|home|work|office)$/.test(next ?? '') ? 'other' : 'ours';
     if (has(lexicon.kin, one) || has(lexicon.others, one)) return 'other';
     if (has(lexicon.otherChannels, one)) return has(lexicon.ours, next) ? 'ours' : 'channel';
-    if (has(lexicon.ours, one)) return 'ours';
+    // "the reminder calls".
+    if (has(lexicon.ours, one) && has(lexicon.otherChannels, next)) return 'channel';
+    if (has(lexicon.ours, one)) return isPriorText(clause, here) ? 'other' : 'ours';
     // "the phone calls", "my order #4411".
     if (has(lexicon.numbers, one) && has(lexicon.otherChannels, next)) return 'channel';
     if (has(lexicon.numbers, one)) return seen === 'other' || isNumeral(next) ? 'other' : 'ours';
     if (one === 'por' && next === 'favor') continue;
-    if (one === 'aux' || one === 'with') continue;
+    if (/^(?:aux|with|con|avec|off|out)$/.test(one)) continue;
     if (has(lexicon.prepositions, one)) return here === at && !has(openers, one) ? 'other' : seen;
     if (isNumeral(one) && /^(?:times|veces|fois)$/.test(next ?? '')) return seen;
     if (
@@ -69,17 +72,36 @@ export function target(clause: Clause, at: number, isStrict = false): Target {
     )
       continue;
     if (isNumeral(one) || has(lexicon.times, one)) return seen === 'unknown' ? seen : 'other';
-    // "stop the bus", "cancel my visit": a thing with an article, and none of ours.
+    // "stop the bus", "cancel my visit": a thing that is known, or the writer's own, is none of ours.
+    if (has(angerWords, one)) continue;
     const before = word(clause, here - 1);
-    if (here > at && has(lexicon.determiners, before) && !has(vague, before)) seen = 'other';
+    if (has(things, one) || has(lexicon.possessives, before) || (before === 'the' && one.endsWith('ing')))
+      seen = 'other';
     else if (seen === 'open') seen = isStrict ? 'other' : 'unknown';
   }
   return seen;
 }
 
-const openers: Words = new Set('to or and so because y et'.split(' '));
+/** "my last message", "mi mensaje anterior", "mon dernier message": one that the writer sent. */
+export function isPriorText(clause: Clause, at: number): boolean {
+  const one = clause.all[at] ?? '';
+  if (!/^(?:text|message|texto|mensaje)$/.test(one)) return false;
+  const [before, after] = [word(clause, at - 1), word(clause, at + 1)];
+  return (
+    has(priorWords, before) ||
+    has(priorWords, after) ||
+    (has(new Set(['de', 'from']), after) && has(priorWords, word(clause, at + 2))) ||
+    (/^(?:my|mi|mon)$/.test(before ?? '') && !has(lexicon.ours, after))
+  );
+}
 
-const vague: Words = new Set('this that these those all any ur your it de del more mas no'.split(' '));
+const wanting: Words = new Set(
+  'send sending envoyez envoie envoyer textez ecrivez mande manden mandame mandeme envie envien enviame enviame escriba shoot drop par por by via'.split(
+    ' ',
+  ),
+);
+
+const openers: Words = new Set('to or and so because y et'.split(' '));
 
 /** "Text is better", "just text me", "escribanme": texts are wanted. */
 export function wantsTexts({ all, breaks }: Clause): boolean {
@@ -90,12 +112,18 @@ export function wantsTexts({ all, breaks }: Clause): boolean {
       one === 'ecrivez' ||
       one === 'textez'
     )
-      if (!has(lexicon.negations, all[at - 1]) && !has(lexicon.negations, all[at - 2])) return true;
-    if (!/^(?:text|texts|texting|message|messages|sms|textos|mensajes|textez)$/.test(one)) continue;
+      if (
+        breaks[at] === true ||
+        (!has(lexicon.negations, all[at - 1]) && !has(lexicon.negations, all[at - 2]))
+      )
+        return true;
+    if (!/^(?:text|texts|texting|message|messages|sms|texto|textos|mensaje|mensajes|textez)$/.test(one))
+      continue;
     let start = at;
     while (start > Math.max(0, at - 3) && breaks[start] !== true) start -= 1;
     const before = all.slice(start, at);
     if (before.some((each) => has(lexicon.negations, each) || has(lexicon.endings, each))) continue;
+    if (before.some((each) => has(wanting, each))) return true;
     const near = [...before, ...all.slice(at + 1, at + 4)];
     if (near.some((each) => has(preferring, each))) return true;
     if ((has(lexicon.meWords, all[at + 1]) || all[at + 1] === 'my') && /^text|message/.test(one)) return true;
@@ -113,7 +141,9 @@ const preferring: Words = new Set(
 export function isNegated(clause: Clause, at: number): boolean {
   for (let here = at - 1; here >= Math.max(clause.from, at - 6); here -= 1) {
     const one = clause.all[here];
-    if (one === 'pas' || has(lexicon.meWords, one)) continue;
+    // "je veux pas me desabonner": "pas" negates without its "ne" too.
+    if (one === 'pas' && clause.all[here - 1] !== 'pourquoi') return true;
+    if (has(lexicon.meWords, one)) continue;
     if (one === 'n' || one === 'ne' || has(lexicon.negations, one)) {
       // "no stop": the refusal stands for itself.
       if ((one === 'no' && !isSpanishNo(clause, here)) || one === 'ni') return false;
@@ -128,9 +158,9 @@ export function isNegated(clause: Clause, at: number): boolean {
 const between: Words = new Set(
   `to be get getting have been want wanted need wish mean meant like trying try asking ask asked going gonna plan planning think say said
   you them anyone i we ever accidentally just my on being necessarily really even
-  quiero quise queria deseo que me lo la los las nos se te quieren vuelva veux voulais souhaite vous d de`.split(
-    /\s+/,
-  ),
+  quiero quise queria deseo que me lo la los las nos se te quieren vuelva veux voulais souhaite vous d de
+  pedi pido pedimos pidio estoy tratando intentando asked wants told tell need necesito necesita voulu demande demander etre
+  surtout please por favor ser estar dar den darme darse been being soy esta esten estoy`.split(/\s+/),
 );
 
 export const conjunctions: Words = new Set(

@@ -22,6 +22,10 @@ export function readEnding(clause: Clause, at: number): Said {
   const before = word(clause, at - 1);
   // "bus stop", "the end", "an arret", "para": a noun, or what another does.
   if (isNounHere(clause, at, verb)) return 'other';
+  // "deje un mensaje" leaves one; what ends is "dejar de" something.
+  if (verb.startsWith('dej') && !isOfDoing(clause, at)) return 'nothing';
+  const doer = madeToEnd(clause, at);
+  if (doer !== null) return doer;
   let next = at + 1;
   while (/^(?:de|d|with|from|all|me|m|nous|nos)$/.test(word(clause, next) ?? '') && next < clause.to - 1)
     next += 1;
@@ -46,8 +50,38 @@ export function readEnding(clause: Clause, at: number): Said {
     return has(new Set(['calls', 'call', 'llamadas', 'appels']), doing) || wantsTexts(clause)
       ? channelSaid(clause)
       : 'other';
+  // "Stop covid test kit?" names a thing, even one that is not known.
+  if (what === 'unknown' && clause.isQuestion && at === clause.from) return 'other';
   if (what !== 'open') return ofTarget(what, 'asks');
   return readBareEnding(clause, at, before, isStrict);
+}
+
+function isOfDoing(clause: Clause, at: number): boolean {
+  for (let here = at + 1; here < Math.min(clause.to, at + 5); here += 1) {
+    if (/^(?:de|d)$/.test(clause.all[here] ?? '')) return true;
+    if (!has(lexicon.fillers, clause.all[here])) return has(lexicon.sendings, clause.all[here]);
+  }
+  return true;
+}
+
+/** "make him stop texting", "dile que deje de mandarme": another is to end it; of "them" it may be us. */
+function madeToEnd(clause: Clause, at: number): Said | null {
+  let who = at - 1;
+  while (/^(?:to|que|de|d|please)$/.test(word(clause, who) ?? '')) who -= 1;
+  const one = word(clause, who);
+  const earlier = clause.all.slice(Math.max(clause.from, at - 6), at);
+  if (earlier.some((each) => /^(?:dile|diles|digale|digales|diganle|diganles|dites|dis)$/.test(each)))
+    return 'other';
+  if (!has(lexicon.others, one) && !has(lexicon.kin, one)) return null;
+  const before = clause.all.slice(Math.max(clause.from, who - 4), who);
+  if (
+    !before.some((each) =>
+      /^(?:make|makes|made|have|get|let|tell|ask|asked|told|want|need|haga|hagan|faites)$/.test(each),
+    )
+  )
+    return null;
+  const isOfUs = /^(?:them|they|people)$/.test(one ?? '') && anyWord(clause, lexicon.meWords, at);
+  return isOfUs ? 'may' : 'other';
 }
 
 function isNounHere(clause: Clause, at: number, verb: string): boolean {
@@ -65,6 +99,7 @@ function isNounHere(clause: Clause, at: number, verb: string): boolean {
     return true;
   if (
     has(lexicon.determiners, before) &&
+    !(/^(?:de|d)$/.test(before ?? '') && /(?:er|ar|ir)$/.test(verb)) &&
     before !== 'all' &&
     before !== 'these' &&
     before !== 'this' &&
@@ -143,9 +178,15 @@ function readBareEnding(clause: Clause, at: number, before: string | undefined, 
   return isStrict ? 'nothing' : 'weak';
 }
 
+// Said to strangers, and with nothing else: as plain as "stop".
+const plainEndings = new Set('pare paren parar arretez cessez detenganse'.split(' '));
+const besidesPlain = new Set('ya por svp s please stop gracias merci maintenant ahora tout'.split(' '));
+
 function readAlone(clause: Clause, at: number, isStrict: boolean): Said {
   const one = clause.all[at] ?? '';
   if (isStrict) return 'weak';
+  if (has(plainEndings, one) && (has(besidesPlain, word(clause, at + 1)) || at + 1 === clause.to))
+    return 'asks';
   if (one === 'stop' || one === 'cease')
     return /^(?:it|that)$/.test(word(clause, at + 1) ?? '') ? 'weak' : 'asks';
   return clause.all.length <= 4 ? 'may' : 'weak';
@@ -166,6 +207,8 @@ export function readSending(clause: Clause, at: number, isEnding = false): Said 
   }
   const first = word(clause, next);
   if (first === 'you') return 'other';
+  // "No need to text me back".
+  if (first === 'back' && !isEnding) return 'other';
   const what = target(clause, next);
   if (has(lexicon.ofThings, doing)) {
     if (what === 'open')
@@ -179,7 +222,8 @@ export function readSending(clause: Clause, at: number, isEnding = false): Said 
     return what === 'unknown' ? 'other' : ofTarget(what, 'asks');
   }
   if (what === 'other' || what === 'channel') {
-    if (isToMe && isEnding && has(lexicon.prepositions, first)) return 'asks';
+    // "stop texting me shifts": whatever the texts are about.
+    if (isToMe && isEnding && (what === 'other' || has(lexicon.prepositions, first))) return 'asks';
     if (
       /^(?:and|or|but|because|please|so|since|if|y|et|anymore|to|from|on)$/.test(first ?? '') &&
       !/^(?:on|from)$/.test(first ?? '') &&

@@ -16,9 +16,21 @@ import {
   word,
 } from './optOutClause.ts';
 import { readChannel, readEnding, readSending } from './optOutEndings.ts';
+import { consentWords, readNoConsent, readWithdrawal, withdrawals } from './optOutConsent.ts';
 import { placeOf, readLeaving, readTaking } from './optOutLeaving.ts';
 import { readIsNot, readWrong } from './optOutPersons.ts';
+import {
+  asksAbout,
+  readAnEnd,
+  readFedUp,
+  readRemovalNoun,
+  readWayOut,
+  readWithOurs,
+  removalNouns,
+} from './optOutFrames.ts';
+import { isReported } from './optOutReported.ts';
 import * as lexicon from './optOutLexicon.ts';
+import { opensClause } from './phraseClauses.ts';
 import type { PhraseWords } from './phraseWords.ts';
 
 /** "don't text me", "no me manden mensajes", "ne m'écrivez plus", "never contact this number". */
@@ -38,7 +50,9 @@ function readRefusal(clause: Clause, at: number): Said {
   const negation = clause.all[at] ?? '';
   if (/^(?:dont|never|not|no|ne|n|ni|nunca|nor|stop)$/.test(negation)) {
     if (negation === 'not' && /^(?:is|this|its|thats|was|im)$/.test(word(clause, at - 1) ?? ''))
-      return 'nothing';
+      return has(lexicon.wants, doing) ? readUnwanted(clause, at, next) : 'nothing';
+    // "Why don't you send the menu?" asks for it.
+    if (has(lexicon.sendings, doing) && isWhy(clause)) return 'other';
     if (has(lexicon.sendings, doing) || has(lexicon.sendingsToMe, doing)) {
       if (doing !== undefined && has(lexicon.sendingsToMe, doing)) return readSending(clause, next);
       if (
@@ -73,6 +87,14 @@ function readRefusal(clause: Clause, at: number): Said {
   return readUnwanted(clause, at, next);
 }
 
+/** "Why ...", "por que ...", "pourquoi ...". */
+function isWhy(clause: Clause): boolean {
+  const first = word(clause, clause.from);
+  return (
+    first === 'why' || first === 'pourquoi' || (first === 'por' && word(clause, clause.from + 1) === 'que')
+  );
+}
+
 /** "done with these texts", "lose my number", "leave me alone", "off the list". */
 function readIdiom(clause: Clause, at: number): Said {
   const one = clause.all[at];
@@ -100,9 +122,13 @@ function readIdiom(clause: Clause, at: number): Said {
       peace >= clause.to ||
       isNegated(clause, at) ||
       has(lexicon.others, next) ||
-      has(lexicon.kin, next)
+      has(lexicon.kin, next) ||
+      (/^(?:leave|laisse|laissez|fichez|foutez)$/.test(one ?? '') &&
+        !anyWord(clause, lexicon.meWords, at, peace))
     )
       return 'nothing';
+    if (/^(?:with|con|avec)$/.test(word(clause, peace + 1) ?? '') && target(clause, peace + 2) === 'ours')
+      return 'asks';
     return peace + 1 === clause.to ||
       has(lexicon.fillers, word(clause, peace + 1)) ||
       has(conjunctions, word(clause, peace + 1)) ||
@@ -126,8 +152,6 @@ function readIdiom(clause: Clause, at: number): Said {
       ? 'may'
       : 'nothing';
   if (one === 'off') return at === clause.from && placeOf(clause, at + 1) === 'ours' ? 'may' : 'nothing';
-  if (one === 'autorizo' || one === 'authorize' || one === 'autorise')
-    return /^(?:no|dont|not|nunca|n)$/.test(word(clause, at - 1) ?? '') ? 'may' : 'nothing';
   // "fin" is an opt-out word; "por fin", "la fin du cours" are none.
   if (one === 'fin')
     return has(lexicon.determiners, word(clause, at - 1)) ||
@@ -173,7 +197,9 @@ function readUnwanted(clause: Clause, at: number, from: number): Said {
   if (has(lexicon.receivings, doing)) {
     if (/^(?:hear|hearing)$/.test(doing ?? '') && word(clause, next + 1) === 'from')
       return /^(?:you|yall|u|anyone|this|your)$/.test(word(clause, next + 2) ?? '') ? 'asks' : 'other';
-    const place = clause.all.slice(next + 1, next + 3).some((one) => /^(?:on|in|part|en)$/.test(one));
+    const place = clause.all
+      .slice(next + 1, next + 3)
+      .some((one) => /^(?:on|in|part|en|sur|dans)$/.test(one));
     if (place) return placeOf(clause, next + 2) === 'ours' ? 'asks' : 'other';
     if (/^(?:removed|unsubscribed|taken|deleted|off|opted)$/.test(word(clause, next + 1) ?? ''))
       return 'other';
@@ -202,13 +228,18 @@ function readNoMore(clause: Clause, at: number): Said {
   const next = word(clause, at + 1);
   // "no calls", "no texts please" at the beginning of what is said.
   const opens = clause.all.slice(clause.from, at).every((each) => has(lexicon.fillers, each));
-  const isNone = opens && /^(?:texts|messages|calls|emails|notifications)$/.test(next ?? '');
+  const isNone =
+    opens &&
+    /^(?:texts|messages|calls|emails|notifications|mensajes|textos|avisos|alertas)$/.test(next ?? '');
   const isMore =
     (one === 'no' && (/^(?:more|mas)$/.test(next ?? '') || isNone)) ||
     one === 'basta' ||
     one === 'enough' ||
+    one === 'suffit' ||
+    (one === 'pas' && next === 'de' && opens) ||
     (one === 'plus' && next === 'de');
   if (!isMore) return 'nothing';
+  if (isWhy(clause)) return 'other';
   const before = clause.all.slice(Math.max(clause.from, at - 3), at);
   if (
     before.some((word) =>
@@ -216,7 +247,7 @@ function readNoMore(clause: Clause, at: number): Said {
     )
   )
     return 'other';
-  let from = one === 'basta' || one === 'enough' || isNone ? at + 1 : at + 2;
+  let from = one === 'basta' || one === 'enough' || one === 'suffit' || isNone ? at + 1 : at + 2;
   if (/^(?:of|de|with|ya)$/.test(word(clause, from) ?? '')) from += 1;
   const what = target(clause, from);
   if (what === 'channel') return channelSaid(clause);
@@ -246,7 +277,9 @@ teach(lexicon.takingsOfMe, readTaking);
 
 teach(lexicon.negations, readRefusal);
 
-teach(['no', 'basta', 'enough', 'plus'], readNoMore);
+teach(['no', 'basta', 'enough', 'plus', 'pas', 'suffit'], readNoMore);
+
+teach(['with', 'con', 'avec'], readWithOurs);
 
 teach(
   'wrong incorrect equivocado equivocada equivoca equivocan equivoco equivocaron incorrecto incorrecta mauvais mauvaise faux erreur trompez trompe errado'.split(
@@ -256,6 +289,18 @@ teach(
 );
 
 teach(['not', 'longer', 'isnt', 'aint', 'doesnt', 'no', 'pas', 'plus'], readIsNot);
+
+teach(withdrawals, readWithdrawal);
+
+teach(consentWords, readNoConsent);
+
+teach(removalNouns, readRemovalNoun);
+
+teach(['fin', 'end', 'stop'], readAnEnd);
+
+teach(['harto', 'harta', 'hartos', 'hartas', 'cansado', 'cansada', 'assez', 'marre'], readFedUp);
+
+teach(['off', 'out', 'salir', 'salirme', 'sortir', 'lleguen', 'lachez', 'lache'], readWayOut);
 
 teach(lexicon.leaving, readLeaving);
 
@@ -270,7 +315,7 @@ teach(['no', 'veux', 'souhaite', 'desire'], (clause, at) =>
 );
 
 teach(
-  'done tired sick fed lose loose forget leave block unsubscribed live lives vive conozco connais dejame dejeme dejenme dejennos laissez laisse fichez foutez off autorizo authorize autorise fin'.split(
+  'done tired sick fed lose loose forget leave block unsubscribed live lives vive conozco connais dejame dejeme dejenme dejennos laissez laisse fichez foutez off fin'.split(
     ' ',
   ),
   readIdiom,
@@ -287,6 +332,14 @@ export interface Heard {
   readonly clauses: readonly { readonly from: number; readonly to: number; readonly said: Said }[];
 }
 
+function readClause(clause: Clause): Said {
+  if (isReported(clause) || asksAbout(clause)) return 'other';
+  let said: Said = 'nothing';
+  for (let at = clause.from; at < clause.to; at += 1)
+    for (const rule of ruleOf.get(clause.all[at] ?? '') ?? []) said = stronger(said, rule(clause, at));
+  return said;
+}
+
 /** Reads each clause of a text by the rules of its words. `isQuestion` is whether the text ends as a question does. */
 export function readGrammar({ words, breaks }: PhraseWords, isQuestion: boolean): Heard {
   const clauses: { from: number; to: number; said: Said }[] = [];
@@ -294,10 +347,8 @@ export function readGrammar({ words, breaks }: PhraseWords, isQuestion: boolean)
   let from = 0;
   for (let to = 1; to <= words.length; to += 1) {
     if (breaks[to] !== true) continue;
-    const clause: Clause = { all: words, breaks, from, to, isQuestion };
-    let here: Said = 'nothing';
-    for (let at = from; at < to; at += 1)
-      for (const rule of ruleOf.get(words[at] ?? '') ?? []) here = stronger(here, rule(clause, at));
+    const begins = opensClause(words[from]) && from + 1 < to ? from + 1 : from;
+    const here = readClause({ all: words, breaks, from: begins, to, isQuestion });
     clauses.push({ from, to, said: here });
     said = stronger(said, here);
     from = to;

@@ -6,16 +6,18 @@ import {
   conjunctions,
   has,
   isNegated,
+  isPriorText,
   isNumeral,
   word,
 } from './optOutClause.ts';
 import * as lexicon from './optOutLexicon.ts';
+import { angerWords, things } from './optOutThings.ts';
 
 /** Somebody or something is taken away: "remove me from your list", "quiten mi numero", "take him off bus 12". */
 export function readTaking(clause: Clause, at: number): Said {
   const verb = clause.all[at] ?? '';
   const needsOff = /^(?:take|taking|taken|get|cross|pull|wipe|strike|scratch|drop|saca|sacar)$/.test(verb);
-  const off = findOff(clause, at + 1);
+  const off = findOff(clause, at + 1, verb.startsWith('get'));
   if (off === at + 1 && has(lexicon.numbers, word(clause, at + 3)))
     return /^(?:my|this|our)$/.test(word(clause, at + 2) ?? '') ? 'asks' : 'other';
   if (needsOff && off < 0) return 'nothing';
@@ -31,7 +33,7 @@ export function readTaking(clause: Clause, at: number): Said {
     return 'other';
   // "remove me as emergency contact": from an office, not from our texts.
   if (anyWord(clause, new Set(['as', 'como', 'comme']), at)) return 'other';
-  const isMe = has(lexicon.takingsOfMe, verb);
+  const isMe = has(lexicon.takingsOfMe, verb) || isMeBefore(clause, at);
   const end = off < 0 ? clause.to : off;
   const what = whoIsTaken(clause, at + 1, end, isMe);
   if (what === 'other') return 'other';
@@ -39,16 +41,35 @@ export function readTaking(clause: Clause, at: number): Said {
   if (place === 'other') return 'other';
   if (what === 'kin') return place === 'ours' ? 'weak' : 'other';
   // "I want to be removed."
-  const isWished = verb.endsWith('ed') && word(clause, at - 1) === 'be' && anyWord(clause, lexicon.wants);
-  if (what === 'none' && off < 0 && isWished) return 'asks';
+  const isWished =
+    /(?:ed|en|ee?s?|[ai]d[oa]|u|ue)$/.test(verb) &&
+    /^(?:be|etre|ser|estar|get)$/.test(word(clause, at - 1) ?? '') &&
+    anyWord(clause, lexicon.wants);
+  if (what === 'none' && isWished && (off < 0 || place === 'ours' || place === 'open')) return 'asks';
+  // "Take it off the list": of something that was spoken of before.
+  if (
+    what === 'none' &&
+    /^(?:it|that|this|those|these|them)$/.test(word(clause, at + 1) ?? '') &&
+    place === 'ours'
+  )
+    return 'weak';
   if (what === 'none') return place === 'ours' ? 'asks' : off < 0 ? 'weak' : 'nothing';
-  return place === 'unknown' ? 'weak' : 'asks';
+  return place === 'unknown' ? 'may' : 'asks';
+}
+
+/** "m'enlever de la liste", "me quiten", "nous retirer": in Spanish and French "me" stands before the verb. */
+function isMeBefore(clause: Clause, at: number): boolean {
+  return (
+    has(lexicon.meWords, word(clause, at - 1)) &&
+    !/^(?:remov|tak|get|delet|eras|drop|scratch|strike|cross|pull|wipe)/.test(clause.all[at] ?? '')
+  );
 }
 
 /** Where "off", "from", "de la" stands, or -1. */
-function findOff({ all, to }: Clause, from: number): number {
+function findOff({ all, to }: Clause, from: number, isOffOnly: boolean): number {
   for (let at = from; at < Math.min(to, from + 7); at += 1)
-    if (/^(?:off|from|out|of|de|del|for)$/.test(all[at] ?? '')) return at;
+    if ((isOffOnly ? /^(?:off|from|out)$/ : /^(?:off|from|out|of|de|del|for)$/).test(all[at] ?? ''))
+      return at;
   return -1;
 }
 
@@ -62,7 +83,7 @@ function whoIsTaken(
   for (let at = from; at < to; at += 1) {
     const one = clause.all[at];
     if (has(lexicon.numbers, one)) return /^(?:old|other)$/.test(word(clause, at - 1) ?? '') ? 'other' : 'me';
-    if (has(lexicon.ours, one) && !isMe) return 'me';
+    if (has(lexicon.ours, one) && !isMe) return isPriorText(clause, at) ? 'other' : 'me';
     if (has(lexicon.meWords, one) || /^(?:name|nombre|nom|info|information|data|details)$/.test(one ?? '')) {
       if (one !== 'nos' || who === 'none') who = 'me';
       continue;
@@ -82,6 +103,8 @@ function whoIsTaken(
       continue;
     if (has(lexicon.times, one) && who === 'me') continue;
     if (has(conjunctions, one) || (has(lexicon.prepositions, one) && who === 'me')) break;
+    // "my dad's number", "my cell number".
+    if (has(lexicon.numbers, word(clause, at + 1)) && !has(things, one)) continue;
     if (who === 'none' || isMe) return 'other';
   }
   return who;
@@ -103,23 +126,32 @@ export function placeOf(clause: Clause, from: number): Target {
       const after = word(clause, at + 1);
       if (next.length > 0) return 'other';
       if (/^(?:de|du|des|del|for|of|para|pour)$/.test(after ?? '') && !ourPlace(clause, at + 2))
-        return 'other';
-      return qualifier === '' || has(lexicon.ours, one) ? 'ours' : 'other';
+        return seen === 'other' || isKnownOther(clause, at + 2) ? 'other' : 'unknown';
+      return qualifier === '' || has(lexicon.ours, one) ? 'ours' : seen === 'other' ? 'other' : 'unknown';
     }
     if (has(lexicon.prepositions, one) && seen !== 'open') break;
     if (has(lexicon.fillers, one) && seen === 'open' && !has(lexicon.determiners, one) && one !== 'all')
       break;
-    if (has(lexicon.anything, one) && one !== 'all' && at + 1 >= clause.to) return 'ours';
-    if (has(lexicon.ourListWords, one)) continue;
+    if (seen === 'open' && has(lexicon.anything, one) && one !== 'all' && at + 1 >= clause.to) return 'ours';
+    if (has(lexicon.ourListWords, one) || has(angerWords, one)) continue;
     qualifier = one;
     seen =
-      has(lexicon.determiners, word(clause, at - 1)) || isNumeral(one) || has(lexicon.times, one)
+      has(things, one) || isNumeral(one) || has(lexicon.times, one)
         ? 'other'
         : seen === 'other'
           ? seen
           : 'unknown';
   }
   return seen;
+}
+
+/** Another list, as far as the words are known: "the list for lunch", "la liste d'autobus". */
+function isKnownOther(clause: Clause, from: number): boolean {
+  for (let at = from; at < clause.to; at += 1) {
+    const one = clause.all[at];
+    if (has(things, one) || has(lexicon.kin, one) || has(lexicon.times, one) || isNumeral(one)) return true;
+  }
+  return false;
 }
 
 function ourPlace(clause: Clause, at: number): boolean {
@@ -134,6 +166,9 @@ function ourPlace(clause: Clause, at: number): boolean {
   return false;
 }
 
+const givingOff =
+  /^(?:da|de|den|doy|dan|dar|dado|dando|dieran|diera|dieron)(?:me|nos|se|le|les|lo|la|los|las)?$/;
+
 /** Leaving: "unsubscribe me", "darme de baja", "je me désabonne", "how do I opt out". */
 export function readLeaving(clause: Clause, at: number): Said {
   const one = clause.all[at] ?? '';
@@ -142,18 +177,23 @@ export function readLeaving(clause: Clause, at: number): Said {
     /^(?:opt|opting|opted)$/.test(one) &&
     anyWord(clause, new Set(['out']), at + 1, Math.min(clause.to, at + 4));
   const isBaja =
-    one === 'baja' &&
-    word(clause, at - 1) === 'de' &&
-    /^(?:dar|darme|deme|denme|dame|darnos|dennos|darse)$/.test(word(clause, at - 2) ?? '');
+    one === 'baja' && word(clause, at - 1) === 'de' && givingOff.test(word(clause, at - 2) ?? '');
   if (isOpt) next = clause.all.indexOf('out', at) + 1;
   else if (!has(lexicon.leaving, one) && !isBaja) return 'nothing';
-  if (isNegated(clause, at)) return 'other';
+  // "dar de baja" is one verb: what negates it stands before all of it.
+  if (isNegated(clause, isBaja ? at - 2 : at)) return 'other';
+  // "Is STOP the only way to unsubscribe", "if I unsubscribe": asked about, not asked for.
+  if (/^(?:is|are|does|if|did|est|si|will)$/.test(word(clause, clause.from) ?? '')) return 'other';
   const before = clause.all.slice(clause.from, at).join(' ');
   if (/\b(?:accidentally|mistake|mistakenly|did i|should i|do i|if i|accident|asking to)\b/.test(before))
     return /how do i/.test(before) ? 'asks' : 'other';
   if (/^(?:form|forms|sheet|deadline|slip|period|option|page|button|link)$/.test(word(clause, next) ?? ''))
     return 'other';
-  while (has(lexicon.meWords, word(clause, next)) || has(lexicon.fillers, word(clause, next))) next += 1;
+  while (
+    (has(lexicon.meWords, word(clause, next)) || has(lexicon.fillers, word(clause, next))) &&
+    word(clause, next) !== 'de'
+  )
+    next += 1;
   if (anyWord(clause, lexicon.kin, at) && !anyWord(clause, lexicon.ours, at)) return 'other';
   if (/^(?:from|of|de|du|del|des|for|to)$/.test(word(clause, next) ?? '')) {
     const place = placeOf(clause, next + 1);

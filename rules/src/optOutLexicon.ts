@@ -9,26 +9,28 @@ function words(list: string): ReadonlySet<string> {
 /** What turns a wish into its opposite. */
 export const negations =
   words(`dont didnt doesnt never not no cant wont couldnt wouldnt shouldnt isnt aint wasnt
-  arent without nor nunca ni ne n pas jamais`);
+  arent without nor nobody noone nadie personne nunca ni ne n pas jamais`);
 
 /** Says that something ends; with no object it is ours that ends. */
 export const endings = words(`stop cease desist quit discontinue halt stops
-  deje dejen deja dejar dejes pare paren parar detener detenga detengan
-  arrete arretez arreter cesse cessez cesser`);
+  deje dejen deja dejar dejes pare paren parar detener detenga detengan parenle parele parale dejenle cese cesen cesar
+  arrete arretez arreter cesse cessez cesser stopper stoppez`);
 /** Ends many things; ours only when it says so. */
 export const strictEndings = words(`end cancel terminate suspend disable deactivate turn shut
-  cancelar cancele cancelen cancela terminar termine anular
-  annuler annulez annule`);
+  cancelar cancele cancelen cancela terminar termine terminen anular anule anulen suspender suspenda suspendan
+  interrumpir interrumpan finalizar finalicen desactivar desactiven
+  annuler annulez annule suspendre suspendez interrompre interrompez desactiver desactivez`);
 /** Says by itself that no more texts are wanted, if not told from where. */
 export const leaving = words(`unsubscribe unsubscribing unenroll optout
   desuscribir desuscribirme desuscribanme desuscribame desuscribeme
   desabonner desabonnez desabonne desabonnement desinscrire desinscris desinscrivez desinscription desabonnes`);
 /** Takes somebody away from somewhere. */
 export const takings =
-  words(`remove removing take taking taken get delete erase drop scratch strike cross pull wipe removed deleted
+  words(`remove removing take taking taken get delete erase drop scratch strike cross pull wipe removed deleted exclude excluded excluding kicked erased dropped
   quite quiten quita quitar borre borren borra borrar elimine eliminen elimina eliminar saque saquen saca sacar remueva
   retire retiren
-  retirez retirer enlevez enleve enlever supprimez supprime supprimer effacez efface effacer rayez otez`);
+  retirez retirer enlevez enleve enlever enlevee enleves enlevees retiree retires supprimee supprimes effacee efface excluez exclure exclu exclue
+  eliminado eliminada borrado borrada quitado quitada removido removida sacado sacada excluyan excluido excluida supprimez supprime supprimer effacez efface effacer rayez otez`);
 /** The same with "me" in it. */
 export const takingsOfMe =
   words(`quitame quiteme quitenme quitarme borrame borreme borrenme borrarme eliminame elimineme
@@ -41,11 +43,12 @@ export const sendings =
   mande mandes manden mandar envie envies envien enviar escriba escribas escriban escribir textee texteen textear
   molestando moleste molestes molesten molestar contacte contactes contacten contactar mensajear
   envoyez envoie envoyer ecrivez ecris ecrire textez texte texter contactez contacter derangez deranger
-  harceler importuner`);
+  harceler importuner communicate communicating communiquer communiquez comunicar comuniquen comunicarse
+  mandando enviando escribiendo texteando contactando mensajeando`);
 /** The same with "me" in it. */
 export const sendingsToMe =
   words(`mandarme mandandome enviarme enviandome escribirme molestarme contactarme textearme
-  mandarnos enviarnos escribirnos molestarnos`);
+  mandandonos enviandome enviandonos escribiendome escribiendonos texteandome molestandome contactandome comunicarse mandarnos enviarnos escribirnos molestarnos`);
 /** What takes a thing to be sent. */
 export const ofThings =
   words(`send sending mande mandes manden mandar mandarme mandarnos envie envies envien enviar enviarme enviarnos
@@ -57,6 +60,7 @@ export const otherChannelDoings =
 /** Another way to reach people, as a thing. */
 export const otherChannels =
   words(`email emails mail mails newsletter newsletters paper papers letter letters postcard postcards
+  mailer mailers catalog catalogs brochure brochures
   call calls robocall robocalls phonecall phonecalls voicemail voicemails correo correos llamadas llamada
   courriel courriels appels appel courrier`);
 /** Our texts, by any name. */
@@ -65,20 +69,23 @@ export const ours =
   reminder reminders update updates spam announcement announcements broadcast broadcasts blast blasts promo promos ads
   subscription subscriptions communication communications correspondence contact spamming
   mensaje mensajes mensagem mensagens texto textos suscripcion notificaciones notificacion alertas avisos msj msjs
-  message textos texto notifications abonnement alertes envois`);
+  message textos texto notifications abonnement alertes envoi envois rappel rappels infolettre
+  communication communications correspondance sollicitation sollicitations contact contacts
+  envio envios comunicacion comunicaciones correspondencia mensajeria mensajito mensajitos contacto outreach`);
 /** Words that mean our texts where no other thing is named. */
 export const anything =
-  words(`it this that these those them everything anything all stuff crap shit bs nonsense junk garbage
-  madness thing things bullshit harassment me us now already immediately please forever today asap else further service services communications nada eso esto todo ya ca
+  words(`it this that these those them everything anything anymore again all stuff crap shit bs nonsense junk garbage
+  madness thing things whatever lot bullshit harassment me us now already immediately please forever today asap else further service services communications servicio servicios nada eso esto todo ya ca
   rien tout moi`);
 /** Which phone it is. */
 export const numbers = words(
-  'number numbers phone cell cellphone mobile # line numero telefono celular cel tel telephone portable',
+  'number numbers phone cell cellphone mobile # line numero telefono celular cel tel telephone portable movil cellulaire cell',
 );
 /** Where names of people stand who are texted. */
 export const lists =
   words(`list lists database system records contacts group chat thread roster distribution program
-  lista liste listes registros base sistema grupo systeme repertoire`);
+  lista listas liste listes registros registro base bases datos donnees sistema grupo systeme repertoire contactos dossiers
+  registres groupe diffusion distribucion`);
 /** Which list it is when it is ours. */
 export const ourListWords =
   words(`your you this that the all any of from su sus esta este tu tus la el las los de del votre vos
@@ -103,10 +110,10 @@ export const kin =
   cousin babysitter boss student students hijo hija hijos hijas nino nina ninos esposo esposa mama papa hermano hermana
   fils fille enfant enfants mari femme mere pere frere soeur`);
 export const wants = words(
-  'want need wish care like desire interested quiero deseo quisiera veux souhaite desire voudrais',
+  'want need wish care like desire interested quiero deseo quisiera gustaria veux souhaite desire voudrais aimerais aimerions preferer prefere prefiero',
 );
 export const receivings = words(
-  'receive receiving get getting hear hearing see recibir recevoir have having be',
+  'receive receiving get getting hear hearing see recibir recevoir have having be estar etre',
 );
 /** Ends the object of a verb. */
 export const prepositions =

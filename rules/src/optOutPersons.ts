@@ -37,13 +37,14 @@ export function readWrong(clause: Clause, at: number): Said {
     return 'other';
   if (clause.isQuestion && /^(?:which|what|is)$/.test(clause.all[clause.from] ?? '')) return 'other';
   const where = clause.all.indexOf(noun, Math.max(clause.from, at - 2));
+  if (isOtherNumber(clause, at, where)) return 'other';
   const after = word(clause, where + 1);
   if (has(lexicon.numbers, noun))
     return /^(?:of|on|is|was|listed|in|at|for|charger|case|showed|rang)$/.test(after ?? '') &&
       where > at &&
       !/^(?:this|here)$/.test(word(clause, where + 2) ?? '')
       ? 'other'
-      : 'asks';
+      : 'likely';
   const isUs = /^(?:you|youre|youve|u|texting|text|messaging|messaged|have|tiene|tienen|avez)$/;
   if (/^equivoc|^tromp/.test(one) && has(new Set(['se', 'te', 'vous', 'esta']), word(clause, at - 1)))
     return 'may';
@@ -60,8 +61,31 @@ export function readWrong(clause: Clause, at: number): Said {
         !has(lexicon.fillers, each) &&
         !/^(?:im|its|its|you|this|is)$/.test(each),
     );
-  return rest.length === 0 ? 'weak' : 'other';
+  return rest.length === 0 ? 'may' : 'other';
 }
+
+/** "mauvais numero de porte", "wrong room number", "numero de casa equivocado": the number of another thing. */
+function isOtherNumber(clause: Clause, at: number, where: number): boolean {
+  if (!/^(?:number|numbers|numero|#)$/.test(clause.all[where] ?? '')) return false;
+  const before = where > at + 1 ? word(clause, where - 1) : undefined;
+  if (
+    before !== undefined &&
+    !has(ownNumbers, before) &&
+    !has(lexicon.determiners, before) &&
+    !has(lexicon.fillers, before) &&
+    !has(lexicon.prepositions, before)
+  )
+    return true;
+  const after = Math.max(at, where) + 1;
+  if (!/^(?:of|de|del|du|des)$/.test(word(clause, after) ?? '')) return false;
+  const of = has(lexicon.determiners, word(clause, after + 1)) ? after + 2 : after + 1;
+  return word(clause, of) !== undefined && !has(ownNumbers, word(clause, of));
+}
+const ownNumbers = new Set(
+  `phone cell cellphone mobile telephone tel telefono celular cel portable cellulaire contact contacto the a persona person personne`.split(
+    /\s+/,
+  ),
+);
 
 /** "this is not ...", "no es ...", "ce n'est pas ...", "I'm not ...": about the number, about a person, or a thing. */
 export function readIsNot(clause: Clause, at: number): Said {
@@ -92,16 +116,29 @@ export function readIsNot(clause: Clause, at: number): Said {
   while (/^(?:even|really|a|longer)$/.test(word(clause, next) ?? '') && word(clause, next) !== 'a') next += 1;
   // "her number", "maria s phone", "el numero de maria", "mine".
   const until = Math.min(clause.to, next + 4);
-  for (let here = next; here < until; here += 1)
+  for (let here = next; here < until; here += 1) {
+    // "not working on my phone".
+    if (has(placing, clause.all[here]) || /.{3}ing$/.test(clause.all[here] ?? '')) break;
     if (has(lexicon.numbers, clause.all[here]))
       return /^(?:what|how|good|the)$/.test(word(clause, next) ?? '') &&
         !/^(?:bon|right|correct|number|phone|same)$/.test(word(clause, here - 1) ?? '')
         ? 'weak'
-        : 'asks';
-  if (anyWord(clause, lexicon.numbers, clause.from, at)) return 'asks';
+        : 'likely';
+  }
+  if (anyWord(clause, lexicon.numbers, clause.from, at))
+    return isStateOf(word(clause, next)) ? 'weak' : 'likely';
   if (/^(?:belong|belongs|pertenece)$/.test(word(clause, next) ?? '')) return 'may';
   if (isPersonAt(clause, at, next)) return 'may';
   return anyWord(clause, lexicon.endings) || anyWord(clause, lexicon.takings) ? 'nothing' : 'other';
+}
+
+const placing = new Set('on in at with to by en con sur dans avec'.split(' '));
+
+/** "my phone is not working", "this number isn't set up": about the phone, and not whose it is. */
+function isStateOf(one: string | undefined): boolean {
+  if (one === undefined || /^(?:mine|hers|his|theirs|right|correct|bon|correcto|de|for|para|pour)$/.test(one))
+    return false;
+  return has(lexicon.noNames, one) || /(?:ed|ing|able|on|up)$/.test(one);
 }
 
 function isPersonAt(clause: Clause, at: number, from: number): boolean {
@@ -141,7 +178,7 @@ function isPersonAt(clause: Clause, at: number, from: number): boolean {
     has(lexicon.times, first.replace(/s$/, '')) ||
     isNumeral(first) ||
     has(lexicon.kin, first) ||
-    /(?:ed|ing|able|ible|ous|ful|less|mente|ment|ado|ada)$/.test(first)
+    /(?:ed|ing|able|ible|ous|ful|less|mente|ment|ado|ada|ico|ica|oso|osa|ente|ante|iste|able)$/.test(first)
   )
     return false;
   return (

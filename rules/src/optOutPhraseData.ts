@@ -382,7 +382,7 @@ no (one|body) (here|by) (by|named|with|that) (that|this|name|_)
 dont know (any|anyone|anybody|no|a) (named|called|by|one|body)
 have no idea who (_|you) (is|are) $
 i dont want (these|this|your|any)
-i dont want to (receive|get)
+i dont want to (receive|get), (i|we) dont need (these|this|them) anymore, ^ no _ (at|on) this (number|phone)
 no longer (want|wish)
 no longer (interested|care|need) (in|to|for)? (receive|receiving|get|getting|these|your|any|be|being|texts|messages|hear)
 im not (the|a) (person|customer)

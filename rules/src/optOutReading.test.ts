@@ -115,7 +115,7 @@ describe('what is to end decides', () => {
     ['Ne me contactez plus', 'certain'],
     ["Ne m'appelez plus, textez-moi", 'none'],
     ["Retirez-moi de la liste d'attente", 'none'],
-    ['Je me désabonne', 'doubtful'],
+    ['Je me désabonne', 'certain'],
     ['Je ne veux pas me désabonner', 'none'],
   ];
   test.each(table)('%s: %s', (text, reading) => expect(read(text)).toBe(reading));

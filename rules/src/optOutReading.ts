@@ -1,8 +1,10 @@
 import { readGrammar, type Heard } from './optOutGrammar.ts';
 import { instructsToStop, withoutEmoticon } from './optOutInstructions.ts';
-import { laughs } from './optOutLexicon.ts';
+import { hasLaughingFace, isLaughing } from './optOutLaughter.ts';
 import { findPhrases, isStopSign, wordsToRead } from './optOutPhrases.ts';
 import { normaliseInbound, reservedKind } from './keywords.ts';
+import { readFirstWord } from './optOutReasons.ts';
+import { isSigned } from './optOutSignature.ts';
 import type { PhraseWords } from './phraseWords.ts';
 
 /**
@@ -18,24 +20,88 @@ export type OptOutReading = 'certain' | 'doubtful' | 'none';
  * texts of more than 200 characters, of digits only, and a phone's report of a reaction are none.
  */
 export function readOptOut(text: string): OptOutReading {
-  const read = wordsToRead(text);
+  const read = wordsToRead(withoutEcho(text));
   if (read === null) return 'none';
   if (isStopSign(text, read)) return 'certain';
   if (read.words.length === 0) return 'none';
+  if (isSigned(read, text)) return 'certain';
+  if (isSlipOfStop(read.words)) return 'doubtful';
   const isQuestion = /\?\s*\P{L}*$/u.test(text);
+  const first = readFirstWord(read, isQuestion || hasLaughingFace(text));
+  const all = readWhole(read, isQuestion, hasLaughingFace(text));
+  if (first === null || (all === 'certain' && hasRequestBesides(read, first.from, isQuestion))) return all;
+  return first.reading;
+}
+
+/** Whether what follows an opt-out word asks for it once more: "Stop. Take me off your list". */
+function hasRequestBesides({ words, breaks }: PhraseWords, from: number, isQuestion: boolean): boolean {
+  const rest = { words: words.slice(from), breaks: [true, ...breaks.slice(from + 1)] };
+  return readWhole(rest, isQuestion, false) !== 'none';
+}
+
+/** What both readers make of all the words. */
+function readWhole(read: PhraseWords, isQuestion: boolean, hasFace: boolean): OptOutReading {
   const found = findPhrases(read);
   const heard = readGrammar(read, isQuestion);
   const { said } = heard;
   if (found === 'phrase') {
-    if (said === 'asks') return 'certain';
+    if (said === 'asks' || said === 'likely') return 'certain';
     if (said === 'may') return 'doubtful';
-    if (read.words.some((word) => laughs.has(word))) return 'none';
+    if (hasFace || isLaughing(read.words)) return 'none';
     // "Is this spam?" asks; it does not ask us to stop.
     if (isQuestion && said !== 'other' && /^(?:is|are|was|were)$/.test(read.words[0] ?? '')) return 'none';
     return said !== 'other' || findPhrases(withoutOther(read, heard)) === 'phrase' ? 'doubtful' : 'none';
   }
-  if (said === 'asks') return found === 'nothing' ? 'doubtful' : 'none';
-  return said === 'may' && found === 'nothing' ? 'doubtful' : 'none';
+  if (found !== 'nothing') return said === 'may' ? 'doubtful' : 'none';
+  if (said === 'asks') return isQuestion && !asksUsTo(read.words) ? 'doubtful' : 'certain';
+  return said === 'may' || said === 'likely' ? 'doubtful' : 'none';
+}
+
+// "Lose my number? no, I have it": what is asked back is not asked for.
+const echo = /^\P{L}*((?:\p{L}|[' ’])+)\?+\s*(?:no|nope|nah|never|not|which|nunca|jamais|non|why|i|ja)\b/iu;
+
+/** A text without a request that it only asks back. */
+function withoutEcho(text: string): string {
+  if (!text.includes('?')) return text;
+  const asked = echo.exec(text.slice(0, longestEcho));
+  if (
+    asked === null ||
+    /^(?:can|could|would|will|who|how|what|when|why|where|is|are|puede|pueden|pouvez|qui|quien)/i.test(
+      asked[1]?.trim() ?? '',
+    )
+  )
+    return text;
+  return text.slice(text.indexOf('?') + 1);
+}
+const longestEcho = 80;
+
+// "stoop" and "stob": one slip away from the word, and nothing else. A person decides.
+const otherWords = new Set('stop shop step top slop stops strop stow store stoic stomp tops sop'.split(' '));
+function isSlipOfStop(words: readonly string[]): boolean {
+  if (words.length > 4) return false;
+  const [first = '', ...rest] = words.filter(
+    (word) => !/^(?:please|now|thanks|por|favor|gracias|svp|merci)$/.test(word),
+  );
+  return (
+    rest.length === 0 && /^[a-z]{3,5}$/.test(first) && !otherWords.has(first) && isOneSlip(first, 'stop')
+  );
+}
+
+/** One letter more, less, or another. */
+function isOneSlip(word: string, target: string): boolean {
+  let start = 0;
+  while (start < word.length && word[start] === target[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(word.length, target.length) - start && word.at(-1 - end) === target.at(-1 - end))
+    end += 1;
+  return Math.max(word.length, target.length) - start - end === 1;
+}
+
+/** "Can you ...?" asks for it, "Did you ...?" asks about it. */
+function asksUsTo(words: readonly string[]): boolean {
+  return words.some((one) =>
+    /^(?:can|could|would|will|puede|pueden|podrian|podria|pouvez|pourriez|peux)$/.test(one),
+  );
 }
 
 /** The text without the clauses that speak of something else. */

@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest';
+import { isOptOutWord, readOptOut, type OptOutReading } from './optOutReading.ts';
+
+const read = (text: string): OptOutReading => (isOptOutWord(text) ? 'certain' : readOptOut(text));
+
+/** One way of speaking in English, Spanish, and French: what one language has, its sisters have. */
+interface Kind {
+  readonly name: string;
+  readonly reading: OptOutReading;
+  readonly en: readonly string[];
+  readonly es: readonly string[];
+  readonly fr: readonly string[];
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'consent taken back',
+    reading: 'certain',
+    en: [
+      'I revoke my consent',
+      'I withdraw my consent to receive texts',
+      'I take back my consent',
+      'I rescind all consent',
+    ],
+    es: [
+      'revoco mi consentimiento',
+      'Retiro mi consentimiento para recibir mensajes',
+      'retiro el consentimiento',
+      'anulo mi consentimiento',
+    ],
+    fr: [
+      'Je révoque mon consentement',
+      'je retire mon consentement',
+      'Nous retirons notre consentement à recevoir vos textos',
+      'je reprends mon consentement',
+    ],
+  },
+  {
+    name: 'what else is withdrawn',
+    reading: 'none',
+    en: [
+      'I want to withdraw my son from choir',
+      'I withdraw my application',
+      'I revoke my consent for the photo',
+      'She withdrew her offer',
+    ],
+    es: [
+      'retiro mi solicitud',
+      'Quiero retirar a mi hija del coro',
+      'no autorizo la excursión',
+      'retiro mi candidatura',
+    ],
+    fr: [
+      'je retire ma candidature',
+      'Je retire ma fille de la chorale',
+      "je n'autorise pas la sortie",
+      'je retire mon fils du camp',
+    ],
+  },
+  {
+    name: 'an unknown word before what is ours',
+    reading: 'certain',
+    en: [
+      'Take me off this blasted list',
+      'get me off your ridiculous list',
+      'stop sending me these dumb alerts',
+    ],
+    es: [
+      'quítenme de su pinche lista',
+      'dejen de mandarme sus dichosos avisos',
+      'Eliminen mi número de su registro',
+    ],
+    fr: [
+      'enlevez-moi de votre maudite liste',
+      'arrêtez vos stupides messages',
+      'retirez mon numéro de vos registres',
+    ],
+  },
+  {
+    name: 'a known list that is not ours',
+    reading: 'none',
+    en: [
+      'Take me off the waiting list',
+      'remove us from the lunch list',
+      'take my name off the volunteer list',
+    ],
+    es: [
+      'quítenme de la lista de espera',
+      'saquen a Rosa de la lista del almuerzo',
+      'bórrenme de la lista de voluntarios',
+    ],
+    fr: [
+      "retirez-moi de la liste d'attente",
+      "enlevez Luc de la liste de l'autobus",
+      'retirez-moi de la liste des bénévoles',
+    ],
+  },
+  {
+    name: 'the verb for leaving, negated',
+    reading: 'none',
+    en: ["I don't want to unsubscribe", 'please do not unsubscribe me', 'not trying to opt out'],
+    es: [
+      'no me quiero dar de baja',
+      'No quiero que me den de baja',
+      'no me den de baja por favor',
+      'no quiero salir de la lista',
+    ],
+    fr: ['je ne veux pas me désinscrire', 'Ne me désabonnez pas', 'je veux pas me désabonner'],
+  },
+  {
+    name: 'the word copied with the instruction around it',
+    reading: 'certain',
+    en: [
+      'just reply STOP',
+      'text back stop',
+      'Text STOP to 55555',
+      'stop to 2145550199',
+      'reply with the word stop',
+    ],
+    es: ['responder ALTO', 'mande BAJA', 'envíe BAJA al 55555', 'conteste con la palabra ALTO'],
+    fr: ['répondre STOP', 'envoyer STOP au 55555', 'textez ARRET', 'répondez par STOP'],
+  },
+  {
+    name: 'the word glued to what it ends',
+    reading: 'certain',
+    en: ['STOPALERTS', 'stopmsgs', 'STOPNOW', 'stoptexts please', 'Unsubscribe me', 'STOP PROMOS'],
+    es: ['ALTOMENSAJES', 'alto mensajes ya', 'ALTO TEXTOS', 'stopmensajes'],
+    fr: ['STOPSMS', 'STOP PUB', 'arret sms svp', 'STOPTEXTOS'],
+  },
+  {
+    name: 'a long word with a slip',
+    reading: 'certain',
+    en: ['unsuscribe', 'Unsubcribe', 'UNSUBSCIRBE', 'unsubscrib me'],
+    es: ['Unsuscribir', 'desuscrivir', 'desuscribr', 'desubscribirme por favor'],
+    fr: ['désabonement', 'desaboner', 'désinscire', 'desabonnment svp'],
+  },
+  {
+    name: 'the word and the reason for it',
+    reading: 'certain',
+    en: [
+      'STOP my kid graduated',
+      'stop i moved to Boise',
+      'Stop, wrong person',
+      "STOP we don't live there anymore",
+      'idk who this is but stop',
+    ],
+    es: [
+      'ALTO ya no vivo ahí',
+      'stop ya no trabajo con ustedes',
+      'Alto, no los conozco',
+      'BAJA. Mi hija se graduó',
+    ],
+    fr: [
+      "STOP je n'habite plus là",
+      'Arrêt, mauvais numéro',
+      "stop je n'ai pas d'enfant",
+      'STOP. Mon père est décédé',
+    ],
+  },
+  {
+    name: 'the word and something that nobody can place',
+    reading: 'doubtful',
+    en: [
+      'Stop! In the name of love',
+      'STOP! Collaborate and listen',
+      'Stop. You are the best',
+      'Stop! Hammer time',
+    ],
+    es: ['¡Alto! Manos arriba', 'ALTO. Quién lo diría', 'Alto, vamos ganando'],
+    fr: ['Stop! Au nom de la loi', 'Arrêt. On recommence', 'STOP, je rêve'],
+  },
+  {
+    name: 'the word as another thing',
+    reading: 'none',
+    en: [
+      'stop by the desk',
+      'Stop sign is down',
+      'Stop the presses',
+      'Stop flu clinic Friday?',
+      'stop it 😂',
+    ],
+    es: [
+      'hay un alto en la esquina',
+      'baja el volumen por favor',
+      'alto nivel de agua',
+      'pare en la esquina',
+    ],
+    fr: ["L'arrêt est glacé", 'arrêt maladie', 'arrête tes blagues haha', 'Arrêtez-vous au coin'],
+  },
+  {
+    name: 'the word sent by accident',
+    reading: 'none',
+    en: [
+      'My toddler typed stop',
+      'I hit unsubscribe by mistake',
+      'ignore my stop, wrong chat',
+      'sent cancel by accident',
+    ],
+    es: ['mi hijo escribió baja', 'Puse ALTO por error', 'mandé stop sin querer', 'fue un error, puse baja'],
+    fr: [
+      'mon fils a tapé stop',
+      "j'ai écrit ARRET par erreur",
+      'envoyé STOP par accident',
+      'ma fille a appuyé sur stop',
+    ],
+  },
+  {
+    name: 'a number of another thing',
+    reading: 'none',
+    en: ['wrong room number', 'Wrong apartment number on the notice', 'the wrong bus number'],
+    es: ['número equivocado de apartamento', 'Número de cuarto equivocado', 'numero de casa incorrecto'],
+    fr: ['Mauvais numéro de porte', "mauvais numéro d'appartement", 'mauvais numéro de chambre'],
+  },
+  {
+    name: 'another channel',
+    reading: 'none',
+    en: [
+      "Don't call me, send a text",
+      'Unsubscribe me from the emails, texts are fine',
+      'No more paper letters please',
+      'No need to text me back',
+    ],
+    es: [
+      'No me llamen, mándenme un texto',
+      'ya no manden cartas, mejor mensajes',
+      'no me llame, envíe un mensaje',
+    ],
+    fr: [
+      "ne m'appelez pas, envoyez un sms",
+      'Plus de courrier papier svp',
+      "N'appelez pas, écrivez par texto",
+    ],
+  },
+  {
+    name: 'another person is to end it',
+    reading: 'none',
+    en: ['make him stop texting', 'Get her to stop texting my son', 'tell Sam to stop messaging in class'],
+    es: ['dile que deje de mandar mensajes', 'haga que su hijo deje de escribir', 'Díganle que pare'],
+    fr: ["dites-lui d'arrêter d'écrire", 'Dis-lui de cesser', "dites à Marc d'arrêter de texter"],
+  },
+  {
+    name: 'asked about or asked back',
+    reading: 'none',
+    en: [
+      'Lose my number? no, I have it',
+      'Stop texting me? never, I like it',
+      'what does STOP do',
+      'Why was I removed from the list?',
+    ],
+    es: ['¿Darme de baja? no, gracias', 'que significa BAJA', 'Qué pasa si mando ALTO'],
+    fr: ['Me désabonner? non merci', 'que veut dire STOP', "qu'arrive-t-il si j'écris ARRET"],
+  },
+  {
+    name: 'no texts, as a noun',
+    reading: 'certain',
+    en: ['no texts please', 'no more alerts', 'enough with the messages', 'Cut it out with these texts'],
+    es: ['no mensajes por favor', 'no más avisos', 'basta de mensajes', 'párenle con los mensajes'],
+    fr: [
+      'pas de messages svp',
+      'plus de textos',
+      'ça suffit les messages',
+      'fichez-moi la paix avec vos textos',
+    ],
+  },
+  {
+    name: 'a clause without a mark',
+    reading: 'certain',
+    en: [
+      'thanks for everything but please stop',
+      'no idea who you are so stop texting me',
+      'not interested stop',
+    ],
+    es: [
+      'gracias por todo pero ya paren',
+      'no sé quién es pero deje de escribirme',
+      'numero equivocado alto',
+    ],
+    fr: ['merci pour tout mais arrêtez svp', 'je sais pas qui vous êtes mais cessez', 'mauvais numero stop'],
+  },
+  {
+    name: 'a passive wish',
+    reading: 'certain',
+    en: [
+      'I would like to be taken off',
+      'I want to be removed from your list',
+      'I wish to be excluded from future messages',
+    ],
+    es: [
+      'quiero ser eliminado de su lista',
+      'quisiera ser borrada de la lista',
+      'deseo ser removido de su sistema',
+    ],
+    fr: [
+      "j'aimerais être enlevée de votre liste",
+      'je veux être retiré de la liste',
+      'je souhaite être supprimé de vos contacts',
+    ],
+  },
+  {
+    name: 'the word and a signature',
+    reading: 'certain',
+    en: ['STOP - J. Ortega, unit 9', 'stop — Linda Marsh', 'Unsubscribe - apt 14B', 'STOP\nR. Bell'],
+    es: ['ALTO - Sra. Peña', 'Baja - J. Rivas', 'alto — Rosa Díaz, depto 4'],
+    fr: ['ARRET - M. Gagnon', 'STOP — Lucie Roy, app 3', 'Arrêt - J. Tremblay'],
+  },
+];
+
+describe.each(kinds)('$name', ({ reading, en, es, fr }) => {
+  test.each([...en, ...es, ...fr])(`%s: ${reading}`, (text) => expect(read(text)).toBe(reading));
+});
+
+test('every kind has a table of ten, in all three languages', () => {
+  for (const { name, en, es, fr } of kinds) {
+    expect(new Set([...en, ...es, ...fr]).size, name).toBeGreaterThanOrEqual(9);
+    for (const language of [en, es, fr]) expect(language.length, name).toBeGreaterThanOrEqual(3);
+  }
+});
+
+// A word that is known to name another thing tells it; a word that is known to name nothing does not.
+test('what nobody knows is held, what is known to be another thing is let go', () => {
+  for (const unknown of ['glimber', 'zorvat', 'quellic']) {
+    expect(read(`take me off the ${unknown} list`), unknown).toBe('doubtful');
+    expect(read(`quítenme de la lista de ${unknown}`), unknown).not.toBe('none');
+    expect(read(`retirez-moi de la liste ${unknown}`), unknown).not.toBe('none');
+  }
+  for (const known of ['lunch', 'bus', 'band', 'waiting'])
+    expect(read(`take me off the ${known} list`), known).toBe('none');
+});
