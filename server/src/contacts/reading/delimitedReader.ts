@@ -1,5 +1,5 @@
 import { unprotectedCell } from '@carillon/rules/csvCell';
-import { FileRefused, maxCellLength, maxColumns, maxRecordLength } from './readingTypes.ts';
+import { FileRefused, lastColumn, maxCellLength, maxColumns, maxRecordLength } from './readingTypes.ts';
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -211,7 +211,10 @@ export class DelimitedReader {
  */
 export function withinColumns(cells: readonly string[]): string[] | null {
   const filled = cells.reduce((count, cell) => (cell.trim() === '' ? count : count + 1), 0);
-  return filled > maxColumns ? null : cells.slice(0, maxColumns);
+  if (filled > maxColumns) return null;
+  let width = Math.min(cells.length, lastColumn);
+  while (width > 0 && (cells[width - 1] ?? '').trim() === '') width -= 1;
+  return cells.slice(0, width);
 }
 
 function placeOf(text: string, mark: string, from: number): number {

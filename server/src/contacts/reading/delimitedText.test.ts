@@ -95,6 +95,7 @@ describe('encodings', () => {
     await readDelimited(file).read({
       row: (_tab, _row, cells) => rows.push(cells),
       progress: () => undefined,
+      doubtLetters: () => undefined,
       restart: () => {
         rows = [];
       },

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, fstatSync } from 'node:fs';
+import { CodePageCounts, CodePageDecoder } from './codePages.ts';
 import { DelimitedReader } from './delimitedReader.ts';
 import { headLength, utf16Of } from './fileKind.ts';
 import { MendingDecoder, Utf8Counts } from './mendedText.ts';
@@ -16,9 +17,9 @@ interface Decoder {
 }
 
 /**
- * Rows of a CSV, TSV or other delimited text: UTF-8, UTF-16 or Windows-1252 (Latin-1), separated by comma,
- * semicolon, tab or pipe, quoted as in RFC 4180. A damaged byte in UTF-8 spoils its own character at most. Streams;
- * memory does not grow with the file.
+ * Rows of a CSV, TSV or other delimited text: UTF-8, UTF-16 or the code page that makes words of it, separated by
+ * comma, semicolon, tab or pipe, quoted as in RFC 4180. A damaged byte in UTF-8 spoils its own character at most.
+ * Streams; memory does not grow with the file.
  */
 export function readDelimited(file: string): RowSource {
   return {
@@ -31,17 +32,28 @@ export function readDelimited(file: string): RowSource {
       } catch (error) {
         if (!(error instanceof NotUtf8)) throw error;
         sink.restart();
-        await readAs(file, await decoderOf(file), sink);
+        const { decoder, isSure } = await decoderOf(file);
+        if (!isSure) sink.doubtLetters();
+        await readAs(file, decoder, sink);
       }
     },
   };
 }
 
-/** The decoder of a text that is no flawless UTF-8. Reads the whole file; few files need it. */
-async function decoderOf(file: string): Promise<Decoder> {
+/**
+ * The decoder of a text that is no flawless UTF-8, and whether its letters are sure. Reads the whole file; few files
+ * need it. Code pages other than that of Windows are told in any case: people look whether the letters are right.
+ */
+async function decoderOf(file: string): Promise<{ decoder: Decoder; isSure: boolean }> {
   const counts = new Utf8Counts();
-  await eachChunk(file, (bytes) => counts.add(bytes));
-  return counts.isUtf8() ? new MendingDecoder() : new TextDecoder('windows-1252');
+  const pages = new CodePageCounts();
+  await eachChunk(file, (bytes) => {
+    counts.add(bytes);
+    pages.add(bytes);
+  });
+  if (counts.isUtf8()) return { decoder: new MendingDecoder(), isSure: true };
+  const { name, characters, isSure } = pages.best();
+  return { decoder: new CodePageDecoder(characters), isSure: isSure && name === 'windows-1252' };
 }
 
 function readHead(file: string): Buffer {

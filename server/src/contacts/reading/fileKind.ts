@@ -25,6 +25,22 @@ const known: readonly (readonly [what: string, at: number, bytes: string])[] = [
   ['a database', 0, 'SQLite format 3'],
 ];
 
+/** Texts that are no lists of rows, though they hold names and numbers: read as rows they would name the wrong people. */
+const otherTexts: readonly (readonly [what: string, form: RegExp])[] = [
+  [
+    'a SYLK file (.slk), an old format for exchanging sheets',
+    /^ID;P[^\r\n]*[\r\n]+(?:[BPFO];|C;(?:[XY]\d+;)|NN;)/,
+  ],
+  ['a DIF file (.dif), an old format for exchanging sheets', /^TABLE[ \t]*[\r\n]+0,1[\r\n]/],
+  ['a file of contact cards (.vcf)', /^BEGIN:VCARD[\r\n]/i],
+  ['a calendar (.ics)', /^BEGIN:VCALENDAR[\r\n]/i],
+  ['a JSON file', /^(?:\[\s*\{\s*"|\{\s*"[^"]*"\s*:|\[\s*\[\s*")/],
+  ['a web page saved as one file (.mht)', /^MIME-Version:/i],
+  ['an LDIF file, the export of an address book', /^(?:version: \d+\s+)?dn:{1,2} /i],
+  ['a web query of Excel (.iqy)', /^WEB[\r\n]+1[\r\n]/],
+  ['a PostScript document', /^%!PS/],
+];
+
 /**
  * What a file is, by its first bytes. Throws FileRefused with a sentence when it can't be a list. A zip is
  * taken for a workbook until its directory was read (`checkArchive`).
@@ -43,6 +59,11 @@ export function fileKind(head: Buffer): FileKind {
   const text = bytes.replace(/^\xef\xbb\xbf/, '').trimStart();
   // Programs that "export to Excel" often write a web page or XML and call it .xls.
   if (/^(?:<!doctype html|<html|<table|<\?xml|<meta)/i.test(text)) return 'sheets';
+  for (const [what, form] of otherTexts)
+    if (form.test(text))
+      throw new FileRefused(
+        `This is ${what}, which can't be read as a list. Open it in the program it comes from, save your list as CSV or XLSX, and upload that file.`,
+      );
   if (!isText(head)) throw new FileRefused(`This file is not a contact list. ${saveAs}`);
   return 'text';
 }

@@ -13,6 +13,7 @@ import type { RowSink, RowSource } from './rowSource.ts';
 import {
   FileRefused,
   layoutKey,
+  maxColumns,
   maxProblemRows,
   type BadRowLine,
   type ReadingOrder,
@@ -50,6 +51,7 @@ export class FileReader implements RowSink {
   #good: LineFile;
   #bad: LineFile;
   #keptBad = 0;
+  #areLettersDoubted = false;
   readonly #hasRepairs: boolean;
 
   constructor(order: ReadingOrder, news: (done: number, rows: number) => void) {
@@ -82,9 +84,14 @@ export class FileReader implements RowSink {
     this.#begin();
   }
 
+  doubtLetters(): void {
+    this.#areLettersDoubted = true;
+  }
+
   row(tabNumber: number, row: number, cells: string[]): void {
     const open = this.#tabs[tabNumber - 1];
     if (open === undefined || isBlank(cells)) return;
+    if (this.#areLettersDoubted) this.#tellLetters(tabNumber, row, cells);
     if (open.waiting === null) return this.#judge(open, row, cells);
     open.waiting.push({ row, cells });
     if (open.waiting.length > sampleRows) this.#settle(open);
@@ -95,6 +102,12 @@ export class FileReader implements RowSink {
     this.#news(rows, done >= total || done === 0 ? rows : Math.round((rows * total) / done));
   }
 
+  #tellLetters(tab: number, row: number, cells: readonly string[]): void {
+    for (const [at, value] of cells.entries())
+      // eslint-disable-next-line no-control-regex -- what is beyond the letters that all code pages share
+      if (/[^\u0000-\u007f]/.test(value)) this.#remarks.add('Letters', { tab, row, column: at + 1, value });
+  }
+
   #begin(): void {
     this.#phones = new PhoneSet();
     this.#problems = new Map();
@@ -103,6 +116,7 @@ export class FileReader implements RowSink {
     this.#people = new PhoneSet();
     this.#remarks = new Remarks();
     this.#keptBad = 0;
+    this.#areLettersDoubted = false;
     this.#tabs = this.#names.map((name, index) => ({
       tab: {
         TabNumber: index + 1,
@@ -150,8 +164,12 @@ export class FileReader implements RowSink {
   }
 
   #columns(tabNumber: number, header: readonly string[], rows: readonly (readonly string[])[]): FileColumn[] {
-    const columns: FileColumn[] = guessColumns(header, rows, this.#order.countryId);
-    const key = header.some((name) => name !== '') ? layoutKey(header) : '';
+    // Far right, where a sheet is empty but for a stray cell or two, only what is used counts.
+    const columns: FileColumn[] = guessColumns(header, rows, this.#order.countryId).filter(
+      ({ ColumnNumber, Header }) =>
+        ColumnNumber <= maxColumns || Header !== '' || rows.some((row) => isFilled(row[ColumnNumber - 1])),
+    );
+    const key = header.some((name) => name !== '') ? layoutKey(columns.map((column) => column.Header)) : '';
     const known = this.#order.layouts.find((layout) => layout.key === key)?.columns ?? [];
     for (const column of columns) {
       const choice =
@@ -273,6 +291,8 @@ const noCounts = () => ({
   notAllowed: 0,
 });
 
+const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== '';
+
 /** A row in one line. */
 const joined = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join(' · ');
 
@@ -287,7 +307,9 @@ function shownRow(row: number, cells: readonly string[], plan: RowPlan | null): 
     .filter(([, value]) => value !== '');
   return {
     RowNumber: row,
-    Cells: cells.map((value, at) => ({ ColumnNumber: at + 1, Value: value.slice(0, 1_000) })),
+    Cells: cells
+      .map((value, at) => ({ ColumnNumber: at + 1, Value: value.slice(0, 1_000) }))
+      .filter(({ ColumnNumber, Value }) => ColumnNumber <= maxColumns || Value !== ''),
     CustomData: Object.fromEntries(custom),
   };
 }

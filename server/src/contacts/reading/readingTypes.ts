@@ -108,8 +108,10 @@ export class FileRefused extends Error {}
 /** Row B-239. */
 export const unreadableText = 'The file could not be processed.';
 
-/** Most columns that are read. */
+/** Most columns with anything in them. */
 export const maxColumns = 500;
+/** The last column that is read: empty ones before it take no place. */
+export const lastColumn = 2_000;
 /** Most characters of a cell: Excel's own limit. */
 export const maxCellLength = 32_767;
 /** Most characters of one line of a text file. */

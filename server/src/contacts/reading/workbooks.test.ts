@@ -20,6 +20,7 @@ async function rowsOf(bytes: Buffer, open: typeof openXlsx = openSheets) {
   await source.read({
     row: (tab, row, cells) => rows.push([tab, row, cells]),
     progress: () => undefined,
+    doubtLetters: () => undefined,
     restart: () => {
       rows = [];
     },

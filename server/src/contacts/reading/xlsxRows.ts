@@ -1,4 +1,4 @@
-import { maxColumns } from './readingTypes.ts';
+import { lastColumn } from './readingTypes.ts';
 import type { XlsxBook } from './xlsxBook.ts';
 import { unescaped } from './xlsxBook.ts';
 import type { NumberForms } from './numberForms.ts';
@@ -57,7 +57,7 @@ export async function readSheet(
         const shown = cell.shown();
         if (shown === '') return;
         filled += 1;
-        if (column > maxColumns) return;
+        if (column > lastColumn) return;
         while (cells.length < column - 1) cells.push('');
         cells[column - 1] = shown;
       } else if (name === 'row' && filled > 0) take(row, cells, filled);

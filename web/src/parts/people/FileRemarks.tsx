@@ -27,6 +27,8 @@ export function remarkText({ Kind, Count }: FileRemark): string {
       return `${plural(Count, 'number has', 'numbers have')} letters that were read as digits, such as O for 0. ${checkText(Count)}`;
     case 'NewAreaCode':
       return `${plural(Count, 'number has', 'numbers have')} an area code that is new or mistyped. ${checkText(Count)}`;
+    case 'Letters':
+      return `${plural(Count, 'cell has', 'cells have')} letters with accents in an unusual encoding. Make sure they are right. If not, save the file as "CSV UTF-8" and upload it again.`;
     case 'Footer':
       return `${plural(Count, 'row is', 'rows are')} no person and left out: totals, page numbers, column names.`;
     case 'Letterhead':
