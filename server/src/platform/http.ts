@@ -183,9 +183,16 @@ export async function addRoutes(
     // A file arrives as a stream, whatever it calls itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    // Fields of a form are no file (row P-220): taken for one, they would be read as a list.
+    scope.addContentTypeParser(formTypes, (_request, payload, done) => {
+      payload.resume();
+      done(null, undefined);
+    });
     for (const [route, handler] of raw) addRoute(scope, options, route, handler);
   });
 }
+
+const formTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 function addRoute(
   app: FastifyInstance,
