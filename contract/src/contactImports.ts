@@ -74,7 +74,7 @@ export const listContactImports = route({
   path: '/contacts/imports',
   permission: 'signedIn',
   summary: 'Imports into contacts, newest first; own ones only for who sees only the own contacts.',
-  query: listQuery(25),
+  query: listQuery(),
   response: listOf(contactImport),
 });
 export const getContactImport = route({

@@ -176,7 +176,7 @@ export const listUploads = route({
   path: '/fileuploads',
   permission: 'signedIn',
   summary: "The caller's files for contacts that are read or wait for being added, newest first.",
-  query: listQuery(25).extend({ purpose: z.literal('contacts').default('contacts') }),
+  query: listQuery().extend({ purpose: z.literal('contacts').default('contacts') }),
   response: listOf(fileUpload),
 });
 export const getUploadLimits = route({
@@ -241,7 +241,7 @@ export const listBadRows = route({
   permission: 'signedIn',
   summary: 'Rows that can not be imported as they are, each with its reason.',
   params: z.object({ FileID: id }),
-  query: listQuery(25).extend({ reason: z.string().max(255).optional() }),
+  query: listQuery().extend({ reason: z.string().max(255).optional() }),
   response: listOf(badRow),
 });
 export const putBadRow = route({

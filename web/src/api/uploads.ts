@@ -105,7 +105,7 @@ export const fileTools: FileTools = {
   correct: (id, body) => call(putUpload, { params: { FileID: id }, body }),
   repair: (id, body) => call(putBadRow, { params: { FileID: id }, body }),
   badRows: (id, page, reason, signal) =>
-    call(listBadRows, { params: { FileID: id }, query: { page, pagesize: 25, reason }, signal }),
+    call(listBadRows, { params: { FileID: id }, query: { page, pagesize: 10, reason }, signal }),
   rejects: rejectsCsv,
   failureText: errorText,
 };

@@ -24,7 +24,7 @@ interface UploadBadRowsProps {
   send: (event: UploadEvent) => void;
 }
 
-const pageSize = 25;
+const pageSize = 10;
 
 /** Rows that can't be added as they are, by reason; each is repaired in place, or all are taken away as CSV. */
 export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) {
