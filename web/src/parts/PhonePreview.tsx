@@ -19,7 +19,7 @@ interface PhonePreviewProps {
   caption?: string;
   /** Shown in the bubble's place while there is nothing to send. */
   placeholder?: string;
-  /** Clock on the phone. */
+  /** Clock on the phone: when the text arrives. None where that is not known. */
   time?: string;
 }
 
@@ -68,7 +68,7 @@ function Bubble({ message }: { message: PhoneMessage }) {
 
 /** A picture of the phone the text will arrive on, with the real text. */
 export function PhonePreview(props: PhonePreviewProps) {
-  const { sender, messages, caption, placeholder = 'Your message will show here.', time = '9:41' } = props;
+  const { sender, messages, caption, placeholder = 'Your message will show here.', time = '' } = props;
   const shown = messages.filter((message) => message.text !== '' || message.image);
   return (
     <Box component="figure" sx={{ m: 0, width: '100%', maxWidth: 296, mx: 'auto' }}>

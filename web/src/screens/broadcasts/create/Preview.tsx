@@ -1,15 +1,17 @@
 import type { DraftContact } from '@carillon/contract/drafts';
 import { joinSignature } from '@carillon/rules/segments';
+import { formatClock } from '@carillon/rules/times';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { count } from '@carillon/rules/amounts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../parts/icons.tsx';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
-import { merged, useSamplePeople } from './samplePeople.ts';
+import { merged, useSamplePerson } from './samplePeople.ts';
 import { displayName } from './sending.ts';
 import type { Wizard } from './useWizard.ts';
 import { CallPreview } from './voice/CallPreview.tsx';
@@ -56,21 +58,26 @@ export function Preview({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** The phone of a real recipient, one after another. */
+/** The phone of a real recipient, one after another, of all that get the text. */
 function TextPreview({ wizard }: { wizard: Wizard }) {
-  const people = useSamplePeople(wizard);
   const [wanted, setWanted] = useState(0);
-  const at = people.length === 0 ? 0 : wanted % people.length;
-  const person = people[at];
+  const { person, at, size } = useSamplePerson(wizard, wanted);
   const sender = wizard.numbers?.find(
     (one) => one.TextNumberID === wizard.form.TextNumberID,
   )?.TextPhoneNumber;
-  const turn = (by: number): void => setWanted((at + by + people.length) % people.length);
+  const turn = (by: number): void => setWanted((at + by + size) % size);
   return (
     <Box>
-      <PhonePreview sender={sender ?? null} messages={conversation(wizard, person)} />
+      <PhonePreview
+        sender={sender ?? null}
+        messages={conversation(wizard, person)}
+        // Only a start that is set is known; what is sent at once arrives when it is sent.
+        {...(wizard.form.startOption === 'START_LATER' && wizard.facts.start.at !== null
+          ? { time: formatClock(wizard.facts.start.at, wizard.zone).replace(/ [AP]M$/, '') }
+          : {})}
+      />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', mt: 3, minHeight: 40 }}>
-        {people.length > 1 && (
+        {size > 1 && (
           <IconButton aria-label="Previous person" onClick={() => turn(-1)} size="small">
             <ChevronLeftIcon />
           </IconButton>
@@ -87,14 +94,18 @@ function TextPreview({ wizard }: { wizard: Wizard }) {
             overflowWrap: 'anywhere',
           }}
         >
-          {person === undefined ? 'As your recipients will see it' : `As ${displayName(person)} will see it`}
-          {people.length > 1 && (
+          {size === 0
+            ? 'As your recipients will see it'
+            : person === undefined
+              ? '…'
+              : `As ${displayName(person)} will see it`}
+          {size > 1 && (
             <Box component="span" sx={{ display: 'block' }}>
-              {at + 1} of {people.length}
+              {count(at + 1)} of {count(size)}
             </Box>
           )}
         </Typography>
-        {people.length > 1 && (
+        {size > 1 && (
           <IconButton aria-label="Next person" onClick={() => turn(1)} size="small">
             <ChevronRightIcon />
           </IconButton>

@@ -22,7 +22,7 @@ import {
   VoiceMessageLine,
 } from './later.tsx';
 import { sizeWords } from './sizeWords.ts';
-import { merged, useSamplePeople } from './samplePeople.ts';
+import { merged, useSamplePerson } from './samplePeople.ts';
 import { leftOutWords } from './RecipientTotals.tsx';
 import { waysText } from './ways.ts';
 import { ReviewLine } from './ReviewLine.tsx';
@@ -193,7 +193,7 @@ export function ReviewStep({ wizard }: { wizard: Wizard }) {
 
 function TextLine({ wizard }: { wizard: Wizard }) {
   const { form, facts, signature } = wizard;
-  const first = useSamplePeople(wizard)[0];
+  const { person: first } = useSamplePerson(wizard);
   const isOnlyImage = form.TextMessage.trim() === '' && form.Media.length > 0;
   const isText = (field: WizardField): boolean => field === 'TextMessage' || field.startsWith('textSurvey');
   const problem = problemsOf(3, form, facts).find(({ field }) => isText(field))?.message;
