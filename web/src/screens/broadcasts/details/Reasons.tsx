@@ -26,6 +26,8 @@ type Result = Broadcast['Results'][number];
 interface Group {
   readonly title: string;
   readonly categories: readonly string[];
+  /** The results of these names only; the groups before it do not have them. */
+  readonly only?: readonly string[];
   readonly look: Look;
   /** The tab that lists the same people; absent where no single one does. */
   readonly filter?: TextFilter | CallFilter;
@@ -35,6 +37,12 @@ type Look = Readonly<Record<'color' | 'dark', string>>;
 const textGroups: readonly Group[] = [
   { title: 'Reached', categories: ['delivered', 'read'], look: shareLook[0], filter: 'delivered' },
   { title: 'Did not get it', categories: ['failed'], look: shareLook[2], filter: 'failed' },
+  {
+    title: 'Asked not to be texted',
+    categories: ['invalid'],
+    only: ['OptedOut', 'DoNotContact'],
+    look: shareLook[3],
+  },
   {
     title: 'Invalid: these numbers can’t or may not be texted',
     categories: ['invalid'],
@@ -46,8 +54,9 @@ const textGroups: readonly Group[] = [
 const callGroups: readonly Group[] = [
   { title: 'Reached', categories: ['live-person', 'voice-mail'], look: callLook[0] },
   { title: 'Not reached', categories: ['busy', 'failed'], look: callLook[2] },
+  { title: 'Asked not to be called', categories: ['invalid'], only: ['DoNotCall'], look: callLook[4] },
   {
-    title: 'Invalid: these numbers can’t or may not be called',
+    title: 'Invalid: these numbers can’t be called',
     categories: ['invalid'],
     look: callLook[4],
     filter: 'invalid-calls',
@@ -186,6 +195,23 @@ function isKnownCategory(result: Result, categories: readonly string[]): boolean
   return categories.includes(category);
 }
 
+/** The results under their headings, each once; headings without any are absent. */
+export function groupResults(channel: Channel, results: readonly Result[]): Filled[] {
+  const groups = channel === 'calls' ? callGroups : textGroups;
+  const apart = groups.flatMap(({ only = [] }) => only);
+  return groups
+    .map((group) => ({
+      group,
+      results: results.filter(
+        (result) =>
+          isKnownCategory(result, group.categories) &&
+          (group.only ?? [result.DeliveryStatus]).includes(result.DeliveryStatus) &&
+          (group.only !== undefined || !apart.includes(result.DeliveryStatus)),
+      ),
+    }))
+    .filter((one) => one.results.length > 0);
+}
+
 interface Filled {
   readonly group: Group;
   readonly results: readonly Result[];
@@ -292,12 +318,7 @@ function ReasonsOf({
       !(isUnsent && (result.DeliveryStatus === 'NeedsSending' || result.DeliveryStatus === 'NotYetCalled')),
   );
   if (results.length === 0) return null;
-  const filled = (channel === 'calls' ? callGroups : textGroups)
-    .map((group) => ({
-      group,
-      results: results.filter((result) => isKnownCategory(result, group.categories)),
-    }))
-    .filter((one) => one.results.length > 0);
+  const filled = groupResults(channel, results);
   const columns = inColumns(filled, (one) => Math.min(one.results.length, shownFirst) + 1);
   const id = `reasons-${channel}`;
   return (
