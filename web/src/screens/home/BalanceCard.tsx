@@ -30,7 +30,7 @@ export function BalanceCard() {
       {seesCredits && (
         <Box sx={{ mt: 2, ml: -3 }}>
           <LinkButton to="/reports/credit-balance" size="small" endIcon={<ArrowRightIcon />}>
-            Where they went
+            Credit history
           </LinkButton>
         </Box>
       )}

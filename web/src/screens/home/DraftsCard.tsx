@@ -41,7 +41,7 @@ export function DraftsCard() {
       )}
       {drafts.data && items.length === 0 && (
         <Typography variant="body2" sx={{ px: 5, pb: 5, color: 'text.secondary' }}>
-          Broadcasts you begin are saved here by themselves, so you can stop at any time.
+          Broadcasts you begin are saved here automatically, so you can stop at any time.
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: items.length > 0 ? 2 : 0 }}>

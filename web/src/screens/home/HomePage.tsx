@@ -16,6 +16,7 @@ import { BalanceCard } from './BalanceCard.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
 import { greeting } from './greeting.ts';
 import { activeQuery, recentQuery } from './homeQueries.ts';
+import { RepliesCard } from './RepliesCard.tsx';
 import { RecentBroadcasts } from './RecentBroadcasts.tsx';
 import { LinkButton } from '../../parts/links.tsx';
 
@@ -57,6 +58,7 @@ export default function HomePage() {
               </Button>
             </Card>
           )}
+          {user?.HasTextNumberAssigned === true && <RepliesCard />}
           {attention.length > 0 && <Attention broadcasts={attention} />}
           {running.length > 0 && (
             <Section

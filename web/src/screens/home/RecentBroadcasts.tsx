@@ -33,8 +33,7 @@ export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLo
     return (
       <Card>
         <EmptyState compact title="Results will show here" icon={<BroadcastIcon />}>
-          After each broadcast you see who it reached, who answered, and the reason for everybody it did not
-          reach.
+          After each broadcast you see who it reached, who replied, and why it missed anyone.
         </EmptyState>
       </Card>
     );
