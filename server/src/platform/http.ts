@@ -22,6 +22,7 @@ import { spendOrDrain } from './expense.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
 import { LineGuard, usualLimits, type LineLimits } from './lineLimits.ts';
 import type { Log } from './log.ts';
+import { takeFiles } from './takeFiles.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Who is calling, known from the session; every action takes the tenant from here. */
@@ -180,19 +181,10 @@ export async function addRoutes(
     for (const [route, handler] of json) addRoute(scope, options, route, handler);
   });
   await app.register(async (scope) => {
-    // A file arrives as a stream, whatever it calls itself.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    // Fields of a form are no file (row P-220): taken for one, they would be read as a list.
-    scope.addContentTypeParser(formTypes, (_request, payload, done) => {
-      payload.resume();
-      done(null, undefined);
-    });
+    takeFiles(scope);
     for (const [route, handler] of raw) addRoute(scope, options, route, handler);
   });
 }
-
-const formTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 function addRoute(
   app: FastifyInstance,
