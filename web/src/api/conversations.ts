@@ -27,7 +27,14 @@ import {
   sendScheduledNow,
   undoScheduled,
 } from '@carillon/contract/scheduledConversations';
-import { assignConversation, listAssignees } from '@carillon/contract/teamwork';
+import {
+  assignConversation,
+  createNote,
+  deleteNote,
+  listAssignees,
+  listConversationEvents,
+  undoDeleteNote,
+} from '@carillon/contract/teamwork';
 import { listTextNumbers } from '@carillon/contract/numbers';
 import type { AnswerOf, BodyIn, QueryIn } from '@carillon/contract/route';
 import type { Selection } from '@carillon/rules/selection';
@@ -156,6 +163,38 @@ export function scheduledQuery(query: QueryIn<typeof listScheduled>) {
     queryFn: ({ signal }) => present(call(listScheduled, { query, signal })),
   });
 }
+
+/** A page of what the team did with a conversation besides texting, newest first. */
+export type EventsPage = AnswerOf<typeof listConversationEvents>;
+
+/** Notes, who marked it done, and to whom it was assigned, newest first, page after page. */
+export function eventsQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: conversationKeys.events(id),
+    queryFn: ({ pageParam, signal }): Promise<EventsPage> =>
+      present(
+        call(listConversationEvents, { params: { ConversationID: id }, query: { page: pageParam }, signal }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last: EventsPage) =>
+      last.Page * last.PageSize < last.Size ? last.Page + 1 : undefined,
+  });
+}
+
+/** Notes of a conversation: for the team, never sent. */
+export const notes = {
+  write: (ConversationID: number, Note: string) =>
+    present(call(createNote, { params: { ConversationID }, body: { Note } })),
+  remove: (ConversationID: number, EventID: number) =>
+    present(call(deleteNote, { params: { ConversationID, EventID } })),
+  undo: (ConversationID: number, UndoID: string) =>
+    present(
+      call(undoDeleteNote, {
+        params: { ConversationID, UndoID },
+        body: { UndoExecuted: true, UndoID },
+      }),
+    ),
+};
 
 /** Who can answer a conversation: the users who work with its text number. */
 export function assigneesQuery(id: number) {

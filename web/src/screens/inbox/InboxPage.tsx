@@ -304,6 +304,13 @@ function Keyboard(props: {
     const row = line ? rows[Number(line)] : undefined;
     return row ?? (current === null ? null : known(current));
   };
+  /** Into the words of a reply, or of a note; false where there are none. */
+  const write = (mode: 'text' | 'note'): boolean => {
+    if (mode === 'text' && !document.querySelector('[data-reply] textarea')) return false;
+    const choice = document.querySelector<HTMLElement>(`[data-mode="${mode}"]`);
+    choice?.click();
+    return choice !== null;
+  };
   useInboxKeys({
     onMove: (step) => {
       const from = rows.findIndex((row) => row.ConversationID === current);
@@ -334,11 +341,8 @@ function Keyboard(props: {
           : (document.activeElement?.closest('[data-row]') ?? null);
       setAssigning({ one, anchor });
     },
-    onReply: () => {
-      const words = document.querySelector<HTMLElement>('[data-reply] textarea');
-      words?.focus();
-      return words !== null;
-    },
+    onReply: () => write('text'),
+    onNote: () => write('note'),
     onBack: () => {
       if (current !== null) onBack();
     },

@@ -9,12 +9,14 @@ interface Keys {
   onUnread: () => void;
   /** To the words of a reply; false where none can be written. */
   onReply: () => boolean;
+  /** To the words of a note; false where none can be written. */
+  onNote: () => boolean;
   /** Opens the choice of who answers it. */
   onAssign: () => void;
   onBack: () => void;
 }
 
-/** The inbox without a mouse: J and K through the list, E done, U unread, A assign, R reply, Escape back to the list. */
+/** The inbox without a mouse: J and K through the list, E done, U unread, A assign, R reply, N note, Escape back to the list. */
 export function useInboxKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -39,9 +41,10 @@ export function useInboxKeys(keys: Keys): void {
         // The key is no part of a name that is looked for in the menu.
         event.preventDefault();
         latest.current.onAssign();
-      } else if (key === 'r') {
-        // The key is no part of the reply.
-        if (latest.current.onReply()) event.preventDefault();
+      } else if (key === 'r' || key === 'n') {
+        // The key is no part of what is written.
+        const isThere = key === 'r' ? latest.current.onReply() : latest.current.onNote();
+        if (isThere) event.preventDefault();
       } else if (key === 'escape') latest.current.onBack();
     };
     window.addEventListener('keydown', onKey);

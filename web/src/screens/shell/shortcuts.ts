@@ -27,6 +27,7 @@ export const shortcutList = [
   { keys: ['U'], text: 'Mark the conversation as unread', single: true },
   { keys: ['A'], text: 'Assign the conversation', single: true },
   { keys: ['R'], text: 'Reply in the conversation', single: true },
+  { keys: ['N'], text: 'Internal note in the conversation', single: true },
   { keys: ['Enter'], text: 'Send the reply', single: false },
   { keys: ['Shift Enter'], text: 'New line in the reply', single: false },
   { keys: ['Esc'], text: 'Leave the reply, which is kept; then back to the list', single: false },

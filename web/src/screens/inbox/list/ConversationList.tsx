@@ -87,7 +87,7 @@ export function ConversationList(props: {
       // The row's own link opens it; who is there already goes straight to the words.
       if (id === current) {
         event.preventDefault();
-        document.querySelector<HTMLElement>('[data-reply] textarea')?.focus();
+        document.querySelector<HTMLElement>('[data-mode="text"]')?.click();
       } else if (id !== undefined && !event.repeat) askForReply(id, Date.now());
       return;
     }

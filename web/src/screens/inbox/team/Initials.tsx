@@ -24,7 +24,13 @@ export function Initials(props: { name: string; says: string; isMine: boolean })
           textAlign: 'center',
         }}
       >
-        <span aria-hidden>{initialsOf(name)}</span>
+        {/* No words of the page: who may not see it hears what it says. */}
+        <Box
+          component="span"
+          aria-hidden
+          data-letters={initialsOf(name)}
+          sx={{ '&::before': { content: 'attr(data-letters)' } }}
+        />
         <Box component="span" sx={visuallyHidden}>
           {says}
         </Box>

@@ -13,6 +13,8 @@ const nearEnd = 60;
 const nearStart = 500;
 
 interface LogProps {
+  /** The reader's own user id. */
+  myId: number;
   rows: readonly ThreadRow[];
   /** Key of the row to begin with; null begins with the newest. */
   startAt: string | null;
@@ -31,7 +33,7 @@ interface LogProps {
  * followed only by who reads the newest.
  */
 export function Log(props: LogProps) {
-  const { rows, startAt, hasOlder, hasNewer, isFetching, spoken, onOlder, onNewer, children } = props;
+  const { rows, myId, startAt, hasOlder, hasNewer, isFetching, spoken, onOlder, onNewer, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(startAt === null);
@@ -73,7 +75,9 @@ export function Log(props: LogProps) {
       } else toEnd();
     } else if (was.last !== (last?.key ?? '') && !hasNewer) {
       // Whoever sends wants to see it; whoever reads further up is told and not moved.
-      if (isAtEnd.current || last?.kind === 'waiting') toEnd();
+      const isOwnNote =
+        last?.kind === 'event' && last.event.Type === 'Note' && last.event.By?.UserID === myId;
+      if (isAtEnd.current || last?.kind === 'waiting' || isOwnNote) toEnd();
     } else if (isAtEnd.current && was.last === last?.key) {
       view.scrollTop = view.scrollHeight;
     }
@@ -81,7 +85,7 @@ export function Log(props: LogProps) {
       view.scrollTop = was.top + (view.scrollHeight - was.height);
     }
     remember();
-  }, [rows, startAt, hasNewer, toEnd, remember]);
+  }, [rows, startAt, hasNewer, myId, toEnd, remember]);
 
   // A keyboard that opens, or a composer that grows, leaves the newest text in sight.
   useEffect(() => {

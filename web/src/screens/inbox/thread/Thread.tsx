@@ -18,8 +18,11 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useNow } from '../../../parts/useNow.ts';
-import { Composer } from '../compose/Composer.tsx';
 import { useOutbox } from '../compose/useOutbox.ts';
+import { EventRow } from '../team/EventRow.tsx';
+import { ReplyBox } from '../team/ReplyBox.tsx';
+import { useEvents } from '../team/useEvents.ts';
+import { useNotes } from '../team/useNotes.ts';
 import { useConversationActions } from '../useConversationActions.ts';
 import { Bubble } from './Bubble.tsx';
 import { Log } from './Log.tsx';
@@ -98,9 +101,19 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
   const replying = replyingText(useReplying(conversationId, user.UserID));
   const pages = thread.data?.pages;
   const texts = useMemo(() => pages?.flatMap((page) => page.Items), [pages]);
+  const shown = useMemo(
+    () => ({
+      times: texts?.map((text) => text.CreateTimestamp) ?? [],
+      hasOlder: thread.hasNextPage,
+      hasNewer: thread.hasPreviousPage,
+    }),
+    [texts, thread.hasNextPage, thread.hasPreviousPage],
+  );
+  const events = useEvents(conversationId, shown);
+  const { remove: deleteNote } = useNotes(conversationId);
   const rows = useMemo(
-    () => threadRows(texts ?? [], outbox.waiting, now, zone),
-    [texts, outbox.waiting, now, zone],
+    () => threadRows({ texts: texts ?? [], events: events ?? [], waiting: outbox.waiting, now, zone }),
+    [texts, events, outbox.waiting, now, zone],
   );
   const { arrived } = outbox;
   useEffect(() => {
@@ -164,8 +177,9 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
             </Button>
           }
         />
-      ) : pages ? (
+      ) : pages && events ? (
         <Log
+          myId={user.UserID}
           rows={rows}
           startAt={around === null ? null : `text ${around}`}
           hasOlder={thread.hasNextPage}
@@ -184,6 +198,8 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
               >
                 {row.title}
               </Typography>
+            ) : row.kind === 'event' ? (
+              <EventRow event={row.event} myId={user.UserID} onDelete={(note) => void deleteNote(note)} />
             ) : row.kind === 'waiting' ? (
               <WaitingBubble waiting={row.waiting} onRetry={outbox.retry} onDelete={outbox.remove} />
             ) : (
@@ -205,7 +221,6 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
       )}
       <Box
         component="footer"
-        data-reply
         sx={{
           px: { xs: 2, sm: 4 },
           pt: 1,
@@ -216,15 +231,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
           bgcolor: 'own.canvas',
         }}
       >
-        <Typography
-          variant="caption"
-          component="p"
-          role="status"
-          sx={{ minHeight: 20, mx: 1, color: 'text.secondary' }}
-        >
-          {replying}
-        </Typography>
-        <Composer conversation={one} user={user} onSend={outbox.send} />
+        <ReplyBox conversation={one} user={user} replying={replying} onSend={outbox.send} />
       </Box>
     </Box>
   );

@@ -1,4 +1,5 @@
 import type { TextMessage } from '@carillon/contract/conversations';
+import type { ConversationEvent } from '@carillon/contract/teamwork';
 import { describe, expect, it } from 'vitest';
 import { dayTitle, inboundNote, spokenText, stateTone, threadRows } from './threadRows.ts';
 import { replyingText } from './useTyping.ts';
@@ -29,9 +30,69 @@ const text = (id: number, at: string, more: Partial<TextMessage> = {}): TextMess
   ...more,
 });
 
+const event = (EventID: number, at: string, more: Partial<ConversationEvent> = {}): ConversationEvent => ({
+  EventID,
+  ConversationID: 1,
+  Type: 'Note',
+  Note: `n${EventID}`,
+  By: { UserID: 31, Name: 'Olivia Reyes' },
+  To: null,
+  CreateTimestamp: at,
+  ...more,
+});
+const rowsOf = (texts: readonly TextMessage[], events: readonly ConversationEvent[]) =>
+  threadRows({ texts, events, waiting: [], now, zone });
+
+describe('notes and events between the texts', () => {
+  const at = (time: string): string => `2026-05-03T16:${time}Z`;
+  it.each<[string, TextMessage[], ConversationEvent[], string[]]>([
+    ['after the text before them', [text(1, at('00:00'))], [event(5, at('01:00'))], ['text 1', 'event 5']],
+    ['before the text after them', [text(1, at('02:00'))], [event(5, at('01:00'))], ['event 5', 'text 1']],
+    [
+      'below a text of the same moment',
+      [text(9, at('01:00'))],
+      [event(5, at('01:00'))],
+      ['text 9', 'event 5'],
+    ],
+    [
+      'between two texts',
+      [text(2, at('02:00')), text(1, at('00:00'))],
+      [event(5, at('01:00'))],
+      ['text 1', 'event 5', 'text 2'],
+    ],
+    ['once, though two pages have them', [], [event(5, at('01:00')), event(5, at('01:00'))], ['event 5']],
+    [
+      'in the order of their ids within a moment',
+      [],
+      [event(7, at('01:00')), event(6, at('01:00'))],
+      ['event 6', 'event 7'],
+    ],
+    ['alone, where nothing was written', [], [event(5, at('01:00'))], ['event 5']],
+  ])('%s', (_, texts, events, expected) => {
+    const rows = rowsOf(texts, events).filter((row) => row.kind !== 'day');
+    expect(rows.map((row) => row.key)).toEqual(expected);
+  });
+  it('begin a day of their own, and end a group of texts', () => {
+    const rows = rowsOf(
+      [text(1, '2026-05-03T16:00:00Z'), text(2, '2026-05-03T16:01:00Z')],
+      [event(4, '2026-05-02T16:00:00Z'), event(5, '2026-05-03T16:00:30Z')],
+    );
+    expect(rows.map((row) => (row.kind === 'day' ? row.title : row.key))).toEqual([
+      'Yesterday',
+      'event 4',
+      'Today',
+      'text 1',
+      'event 5',
+      'text 2',
+    ]);
+    // Its time would be hidden by the text that does not follow at once.
+    expect(rows.find((row) => row.key === 'text 1')).toMatchObject({ isFollowed: false });
+  });
+});
+
 describe('rows of a thread', () => {
   it('stand oldest first, each text once, with the days of the reader’s zone', () => {
-    const rows = threadRows(
+    const rows = rowsOf(
       [
         text(4, '2026-05-03T16:01:00Z'),
         text(3, '2026-05-03T16:00:00Z'),
@@ -40,8 +101,6 @@ describe('rows of a thread', () => {
         text(-9, '2026-04-01T10:00:00Z', { BroadcastID: 9, BroadcastName: 'Snow' }),
       ],
       [],
-      now,
-      zone,
     );
     expect(rows.map((row) => (row.kind === 'day' ? row.title : row.key))).toEqual([
       'Apr 1, 2026',
@@ -74,7 +133,8 @@ describe('rows of a thread', () => {
       reason: '',
       isCutOff: false,
     };
-    const keys = (texts: TextMessage[]) => threadRows(texts, [waiting], now, zone).map((row) => row.key);
+    const keys = (texts: TextMessage[]) =>
+      threadRows({ texts, events: [], waiting: [waiting], now, zone }).map((row) => row.key);
     expect(keys([text(1, '2026-05-03T16:00:00Z')]).at(-1)).toBe('own k1');
     const both = keys([
       text(1, '2026-05-03T16:00:00Z'),

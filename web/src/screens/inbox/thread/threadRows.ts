@@ -1,4 +1,5 @@
 import type { TextMessage } from '@carillon/contract/conversations';
+import type { ConversationEvent } from '@carillon/contract/teamwork';
 import { formatDate, wallTime } from '@carillon/rules/times';
 import type { Waiting } from '../compose/outbox.ts';
 
@@ -12,6 +13,8 @@ export type ThreadRow =
       /** The next text is of the same side and minute, so its time says enough. */
       readonly isFollowed: boolean;
     }
+  /** A note, or what the team did. */
+  | { readonly kind: 'event'; readonly key: string; readonly event: ConversationEvent }
   | { readonly kind: 'waiting'; readonly key: string; readonly waiting: Waiting };
 
 const day = 86_400_000;
@@ -38,21 +41,40 @@ function areTogether(text: TextMessage, next: TextMessage | undefined): boolean 
   return Date.parse(next.CreateTimestamp) - Date.parse(text.CreateTimestamp) < togetherMs;
 }
 
-/**
- * Rows of a thread: every text once, oldest first, a heading where a day begins, and at the end what this browser has
- * written and the server has not shown yet. Pages move while texts come in, so the same text may stand in two of them.
- */
-export function threadRows(
-  texts: readonly TextMessage[],
-  waiting: readonly Waiting[],
-  now: number,
-  zone: string,
-): ThreadRow[] {
+/** What a thread is made of. */
+export interface ThreadFacts {
+  readonly texts: readonly TextMessage[];
+  readonly events: readonly ConversationEvent[];
+  readonly waiting: readonly Waiting[];
+  readonly now: number;
+  readonly zone: string;
+}
+type Entry = { readonly at: number } & (
+  | { readonly text: TextMessage; readonly event?: never }
+  | { readonly event: ConversationEvent; readonly text?: never }
+);
+
+/** Texts and events together, each once, oldest first. Of the same moment, the text is first: it was the reason. */
+function inOrder(texts: readonly TextMessage[], events: readonly ConversationEvent[]): Entry[] {
   const once = new Map(texts.map((text) => [text.TextMessageID, text]));
-  const sorted = [...once.values()].sort(
-    (a, b) =>
-      Date.parse(a.CreateTimestamp) - Date.parse(b.CreateTimestamp) || a.TextMessageID - b.TextMessageID,
+  const known = new Map(events.map((event) => [event.EventID, event]));
+  const entries: Entry[] = [
+    ...[...once.values()].map((text) => ({ at: Date.parse(text.CreateTimestamp), text })),
+    ...[...known.values()].map((event) => ({ at: Date.parse(event.CreateTimestamp), event })),
+  ];
+  const id = (one: Entry): number => one.text?.TextMessageID ?? one.event?.EventID ?? 0;
+  return entries.sort(
+    (a, b) => a.at - b.at || Number(a.event !== undefined) - Number(b.event !== undefined) || id(a) - id(b),
   );
+}
+
+/**
+ * Rows of a thread: every text once, oldest first, what the team did between them, a heading where a day begins, and at
+ * the end what this browser has written and the server has not shown yet. Pages move while texts come in, so the same
+ * text may stand in two of them.
+ */
+export function threadRows({ texts, events, waiting, now, zone }: ThreadFacts): ThreadRow[] {
+  const sorted = inOrder(texts, events);
   const rows: ThreadRow[] = [];
   let today = '';
   const begin = (at: number): void => {
@@ -61,24 +83,26 @@ export function threadRows(
     today = key;
     rows.push({ kind: 'day', key: `day ${key}`, title: dayTitle(at, now, zone) });
   };
-  for (const [place, text] of sorted.entries()) {
-    begin(Date.parse(text.CreateTimestamp));
+  for (const [place, { at, text, event }] of sorted.entries()) {
+    begin(at);
+    if (text === undefined) {
+      rows.push({ kind: 'event', key: `event ${event.EventID}`, event });
+      continue;
+    }
     const next = sorted[place + 1];
-    const endsDay =
-      next !== undefined &&
-      dayKey(Date.parse(next.CreateTimestamp), zone) !== dayKey(Date.parse(text.CreateTimestamp), zone);
+    const endsDay = next !== undefined && dayKey(next.at, zone) !== dayKey(at, zone);
     rows.push({
       kind: 'text',
       // A text that was shown before the server knew it stays the same row, so that nothing moves.
       key: text.RequestKey === '' ? `text ${text.TextMessageID}` : `own ${text.RequestKey}`,
       text,
-      isFollowed: !endsDay && areTogether(text, next),
+      isFollowed: !endsDay && areTogether(text, next?.text),
     });
   }
-  const arrived = new Set(sorted.map((text) => text.RequestKey));
+  const arrived = new Set(texts.map((text) => text.RequestKey));
   for (const one of waiting) {
     if (arrived.has(one.key)) continue;
-    begin(Math.max(one.at, Date.parse(sorted.at(-1)?.CreateTimestamp ?? '') || 0));
+    begin(Math.max(one.at, sorted.at(-1)?.at ?? 0));
     rows.push({ kind: 'waiting', key: `own ${one.key}`, waiting: one });
   }
   return rows;
