@@ -91,6 +91,8 @@ export const account = z.object({
   CallBalance: z.number(),
   PendingCallBalance: z.number(),
   AvailableCallUnits: z.number(),
+  /** What a text costs this account now, in credits: each segment, or the whole text with a picture; 0 for monthly accounts. */
+  TextPrices: z.object({ Segment: z.number(), WithPicture: z.number() }),
   PartialCreditsEnabled: z.boolean(),
   MessengerCount: z.number().int(),
   RequireTextOptIn: z.boolean(),

@@ -251,6 +251,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
       numbersKept,
       numberChecks: { isBarred, isOwn: async (tx, phone) => (await findOwnNumber(tx, phone)) !== null },
       recordingNumber,
+      prices: config.prices,
       onSessionEnd: removeTokensOf,
     })(routes);
     billingRoutes({ database, accountTypeOf: async (tx) => (await readAccount(tx)).accountTypeId })(routes);

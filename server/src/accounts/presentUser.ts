@@ -1,6 +1,7 @@
 import type { Account, User } from '@carillon/contract/accounts';
 import { accountTypeLabels } from '@carillon/rules/accountTypes';
-import { availableCredits, readBalance } from '../billing/index.ts';
+import { availableCredits, priceOfText, readBalance } from '../billing/index.ts';
+import type { Config } from '../platform/config.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { readAccount, readUser, type UserRow } from './accounts.sql.ts';
 import { presentCallSettings } from './callSettings.ts';
@@ -82,12 +83,15 @@ function signature(row: UserRow): User['Signature'] {
 export async function presentAccount(
   tx: TenantTx,
   userId: number,
-  textNumberCount: number,
-  includeUser: boolean,
+  facts: {
+    readonly textNumberCount: number;
+    readonly includeUser: boolean;
+    readonly prices: Config['prices'];
+  },
 ): Promise<Account> {
   const row = await readAccount(tx);
   const balance = await readBalance(tx);
-  const user = includeUser ? await readUser(tx, userId) : null;
+  const user = facts.includeUser ? await readUser(tx, userId) : null;
   return {
     AccountID: row.accountId,
     CompanyName: row.companyName,
@@ -101,8 +105,12 @@ export async function presentAccount(
     CallBalance: balance.owned,
     PendingCallBalance: balance.held,
     AvailableCallUnits: availableCredits(balance),
+    TextPrices: {
+      Segment: priceOfText(facts.prices, row, { length: 1, hasMedia: false }).credits / 1000,
+      WithPicture: priceOfText(facts.prices, row, { length: 1, hasMedia: true }).credits / 1000,
+    },
     PartialCreditsEnabled: row.partialCredits,
-    MessengerCount: textNumberCount,
+    MessengerCount: facts.textNumberCount,
     RequireTextOptIn: row.requireTextOptIn,
     OverDayLimit: row.overDayLimit,
     IsAutoReplyOn: row.isAutoReplyOn,

@@ -10,6 +10,7 @@ import {
   putAccount,
   putUser,
 } from '@carillon/contract/accounts';
+import type { Config } from '../platform/config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { refuseOtherSites, type Caller, type Routes } from '../platform/http.ts';
@@ -31,6 +32,7 @@ export interface AccountDeps extends SessionDeps {
   readonly numberChecks: NumberChecks;
   /** Who calls it can launch a broadcast; 10 digits. Null: nobody can. */
   readonly recordingNumber: number | null;
+  readonly prices: Config['prices'];
 }
 
 /** How long a key for the live connection may wait to be used, in milliseconds. */
@@ -40,6 +42,8 @@ export function accountRoutes(deps: AccountDeps) {
   const { database, clock } = deps;
   const numbersOf = (tx: TenantTx, caller: Pick<Caller, 'userId' | 'IsMasterUser' | 'IsAccountAdmin'>) =>
     deps.assignedNumbers(tx, caller.userId, caller.IsMasterUser || caller.IsAccountAdmin);
+  const accountOf = (tx: TenantTx, userId: number, textNumberCount: number, includeUser = false) =>
+    presentAccount(tx, userId, { textNumberCount, includeUser, prices: deps.prices });
 
   return (routes: Routes) => {
     routes.on(login, async ({ body, request, reply }) => {
@@ -63,7 +67,7 @@ export function accountRoutes(deps: AccountDeps) {
         });
         return {
           User: await presentUser(tx, who.userId, numbers),
-          Account: await presentAccount(tx, who.userId, numbers.length, false),
+          Account: await accountOf(tx, who.userId, numbers.length),
         };
       });
     });
@@ -106,7 +110,7 @@ export function accountRoutes(deps: AccountDeps) {
     );
     routes.on(getAccount, ({ caller, query }) =>
       database.inTenant(caller.tenant, async (tx) =>
-        presentAccount(
+        accountOf(
           tx,
           caller.userId,
           (await numbersOf(tx, caller)).length,
@@ -117,7 +121,7 @@ export function accountRoutes(deps: AccountDeps) {
     routes.on(putAccount, ({ caller, body }) =>
       database.inTenant(caller.tenant, async (tx) => {
         await changeAccountSettings(tx, caller, body, deps.numbersKept);
-        return presentAccount(tx, caller.userId, (await numbersOf(tx, caller)).length, false);
+        return accountOf(tx, caller.userId, (await numbersOf(tx, caller)).length);
       }),
     );
     routes.on(getAccountCountry, ({ caller }) =>

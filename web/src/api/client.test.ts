@@ -4,7 +4,7 @@ import { route } from '@carillon/contract/route';
 import { createUpload } from '@carillon/contract/uploads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, call, isMissing } from './client.ts';
-import { ApiError, errorText, fieldErrors, isNetworkError, ownText } from './errors.ts';
+import { addContactsFailure, ApiError, errorText, fieldErrors, isNetworkError, ownText } from './errors.ts';
 import { moreCreditsNeeded, sessionEnded } from './signals.ts';
 
 type Sent = { url: string; init: RequestInit };
@@ -171,6 +171,45 @@ describe('texts of failures', () => {
   ] as const)('%s %s is generic otherwise (B-226, B-227)', (verb, item, text) => {
     expect(errorText(failed(400, { ErrorType: 'Internal', Message: 'stack' }), verb, item)).toBe(text);
     expect(errorText(failed(500, null), verb, item)).toBe(text);
+  });
+  it.each<[string, unknown, string]>([
+    ['a 500', failed(500, null), 'There was an error adding your contact(s).'],
+    [
+      'a 500 of ours',
+      failed(500, { ErrorType: 'Internal', Message: 'stack' }),
+      'There was an error adding your contact(s).',
+    ],
+    [
+      'a refusal without words',
+      failed(400, { ErrorType: 'Display', Message: '' }),
+      'There was an error adding your contact(s).',
+    ],
+    ['no answer', failed(0, null), 'There was an error adding your contact(s).'],
+    ['too many requests', failed(429, null), 'There was an error adding your contact(s).'],
+    [
+      'a refusal in words',
+      failed(400, { ErrorType: 'Display', Message: 'The list is full.' }),
+      'The list is full.',
+    ],
+    [
+      'no server',
+      failed(502, null),
+      'x. There was an error adding your contact. Please try again in a moment.',
+    ],
+    [
+      'an error in the page',
+      new TypeError('made is undefined'),
+      'Unexpected error occurred, please try again.',
+    ],
+    [
+      'an answer that is no contact',
+      new Error('a contact that was made has no id'),
+      'Unexpected error occurred, please try again.',
+    ],
+    ['something thrown', 'oops', 'Unexpected error occurred, please try again.'],
+    ['nothing', undefined, 'Unexpected error occurred, please try again.'],
+  ])('contacts that were not added: %s (C-274)', (_, error, text) => {
+    expect(addContactsFailure(error)).toBe(text);
   });
   it('4000 to 4003 show their message, 4004 does not (P-218)', () => {
     for (const ErrorCode of [4000, 4001, 4002, 4003]) {

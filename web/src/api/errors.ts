@@ -100,6 +100,18 @@ export function errorText(error: unknown, verb: Verb, item: string): string {
   return isForPeople && message !== '' ? message : generic;
 }
 
+/** Said when contacts could not be added, and nothing better is known (row C-274). */
+export const addContactsFailedText = 'There was an error adding your contact(s).';
+/** Said when what failed was no answer of the server at all, as an error in this page (row C-274). */
+export const unexpectedText = 'Unexpected error occurred, please try again.';
+
+/** The sentence of contacts that were not added: the server's own when it is for people, else one of the two. */
+export function addContactsFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return unexpectedText;
+  const text = errorText(error, 'adding', 'contact');
+  return text === 'There was an error adding your contact.' ? addContactsFailedText : text;
+}
+
 /** Messages by field, for forms; empty when the failure is not about fields. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};

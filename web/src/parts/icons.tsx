@@ -57,6 +57,7 @@ export const TrashIcon = icon(
   p('M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 10.500v5.500M13.500 10.500v5.500'),
 );
 export const EditIcon = icon('EditIcon', p('M5 19l.8-3.800L16 5l3 3L8.800 18.200 5 19zM13.800 7.200l3 3'));
+export const TextsIcon = icon('TextsIcon', p('M6 4h9l3 3v13H6zM9 10h6M9 13.500h6M9 17h4'));
 export const CopyIcon = icon('CopyIcon', p('M9 9h10v10H9zM15 9V5H5v10h4'));
 export const DownloadIcon = icon('DownloadIcon', p('M12 4v11M7.500 11 12 15.500 16.500 11M5 19.500h14'));
 export const CheckIcon = icon('CheckIcon', p('M5 12.500l4.500 4.500L19 7.500'));

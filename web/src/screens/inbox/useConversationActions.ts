@@ -8,6 +8,7 @@ import type { ConversationFilter } from '../../api/conversations.ts';
 import { errorText } from '../../api/errors.ts';
 import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
+import { personOf } from './team/useAssign.ts';
 import { useNextConversation } from './nextConversation.ts';
 
 /** Row C-265. */
@@ -76,7 +77,13 @@ export function useConversationActions() {
       return true;
     } catch (error) {
       putInCache(client, after, before);
-      show({ text: said(error, texts.failed), tone: 'error', action: { label: 'Retry', run: again } });
+      // The person is named: the reader may look at another one by now.
+      const unchanged = `The conversation with ${personOf(before)} is unchanged.`;
+      show({
+        text: `${said(error, texts.failed)} ${unchanged}`,
+        tone: 'error',
+        action: { label: 'Retry', run: again },
+      });
       return false;
     } finally {
       underWay.delete(before.ConversationID);
@@ -159,7 +166,7 @@ export function useConversationActions() {
       } catch (error) {
         putInCache(client, after, before);
         show({
-          text: said(error, 'There was an error updating your conversation.'),
+          text: `${said(error, 'There was an error updating your conversation.')} The conversation with ${personOf(before)} is unchanged.`,
           tone: 'error',
           action: { label: 'Retry', run: () => void actions.markUnread(one) },
         });

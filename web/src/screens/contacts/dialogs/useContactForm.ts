@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isMissing } from '../../../api/client.ts';
 import { contactKeys, contactsChanged, people, phoneQuery } from '../../../api/contacts.ts';
-import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
+import { addContactsFailure, ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
 import { useAccount } from '../../../api/session.ts';
 import type { SameContacts } from '../../../parts/people/SameNumber.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
@@ -33,8 +33,6 @@ interface FormInput {
 }
 
 const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const;
-/** Said when nothing better is known (specification 2, section 8). */
-const addFailedText = 'There was an error adding your contact(s).';
 
 /** What is typed about a contact, what is wrong with it, and how it is saved. */
 export function useContactForm({ id, person, listIds, fields, onClose, onChanged }: FormInput) {
@@ -123,12 +121,7 @@ export function useContactForm({ id, person, listIds, fields, onClose, onChanged
       focus(Object.keys(messages)[0]);
       return;
     }
-    setFailure(person ? errorText(error, 'updating', 'contact') : said(error));
-  }
-
-  function said(error: unknown): string {
-    const text = errorText(error, 'adding', 'contact');
-    return text.startsWith('There was an error') ? addFailedText : text;
+    setFailure(person ? errorText(error, 'updating', 'contact') : addContactsFailure(error));
   }
 
   async function save(another: boolean, areSharing = false): Promise<void> {

@@ -1,7 +1,6 @@
 import type { User } from '@carillon/contract/accounts';
 import type { Conversation } from '@carillon/contract/conversations';
-import { standardFields } from '@carillon/rules/mergeFields';
-import { formatPhone } from '@carillon/rules/phones';
+import { messageLength } from '@carillon/rules/segments';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
@@ -12,8 +11,10 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { contactQuery } from '../../../api/contacts.ts';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
 import { errorText } from '../../../api/errors.ts';
+import { useAccount } from '../../../api/session.ts';
 import { ClockIcon } from '../../../parts/icons.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { takeReply } from '../pendingReply.ts';
@@ -23,6 +24,9 @@ import { emptyDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import type { ChosenImage } from './outbox.ts';
+import { hasCustomFields, valuesInThread, wordsToSend } from './personal.ts';
+import { priceText } from './price.ts';
+import { SavedTexts } from './SavedTexts.tsx';
 import { SendLaterDialog } from './SendLaterDialog.tsx';
 import { Counts, insertInto, TextArea } from './TextArea.tsx';
 import { checkText } from './textCheck.ts';
@@ -69,23 +73,29 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
     keepDraft(localStorage, user.UserID, String(id), next);
   };
   const pictures = usePicture((image) => change({ ...draft, image }));
+  // Custom fields are asked for only where a text has some.
+  const asksContact = conversation.PersonID > 0 && hasCustomFields(draft.text);
+  const contact = useQuery({ ...contactQuery(conversation.PersonID), enabled: asksContact });
+  const values = valuesInThread(conversation, contact.data ?? null);
+  const account = useAccount();
   const check = checkText({
     text: draft.text,
     hasImage: draft.image !== null,
     signature: signature.text,
     withSignature: signature.isOn,
     limit: user.TextMessageCharacterLimit,
-    values: {
-      [standardFields[0]]: conversation.FirstName,
-      [standardFields[1]]: conversation.LastName,
-      [standardFields[2]]: conversation.Notes,
-      [standardFields[3]]: formatPhone(conversation.PhoneNumber),
-    },
+    values,
   });
   const isReady = !check.isEmpty && check.problem === null && conversation.Blocked === '' && !pictures.isBusy;
+  const words = wordsToSend(draft.text, values, draft.image !== null);
+  const length = messageLength(
+    check.preview?.isError === false ? check.preview.text : words,
+    signature.isOn ? signature.text : '',
+  );
+  const price = check.isEmpty ? '' : priceText(account, [length], { hasMedia: draft.image !== null });
   const send = (): void => {
     if (!isReady) return;
-    onSend(draft.text, draft.image);
+    onSend(words, draft.image);
     change(emptyDraft);
     area.current?.focus();
   };
@@ -138,6 +148,7 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
           <>
             {pictures.button(draft.image !== null)}
             <FieldMenu onInsert={insert} disabled={false} />
+            <SavedTexts onChoose={insert} />
             <Tooltip title="Send later">
               <span>
                 <IconButton aria-label="Send later" disabled={!isReady} onClick={() => setLater(true)}>
@@ -161,7 +172,7 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
               </Tooltip>
             )}
             <Box sx={{ ml: 'auto', mr: 2 }}>
-              <Counts check={check} />
+              <Counts check={check} price={price} />
             </Box>
             <Button
               variant="contained"
@@ -199,7 +210,7 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
                 PrimaryPhone: conversation.PhoneNumber,
               },
             ],
-            TextMessage: draft.text,
+            TextMessage: words,
             TextNumberID: conversation.TextNumberID,
             IncludeSignature: signature.isOn,
             Media: draft.image === null ? [] : [{ MediaID: draft.image.MediaID }],

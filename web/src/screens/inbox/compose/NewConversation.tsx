@@ -2,6 +2,8 @@ import type { Account, User } from '@carillon/contract/accounts';
 import type { ContactDetail } from '@carillon/contract/contacts';
 import { sendBlockText } from '@carillon/rules/conversationSend';
 import { nameOrPhone } from '@carillon/rules/inboxTitle';
+import { hasMergeFields } from '@carillon/rules/mergeFields';
+import { messageLength } from '@carillon/rules/segments';
 import { notLookedUpText } from '@carillon/rules/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -25,10 +27,14 @@ import type { Draft } from './drafts.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import { LaterFields, useLaterTime } from './LaterFields.tsx';
 import { useMyNumbers } from '../useMyNumbers.ts';
+import { ownTexts, personalProblem, personalTexts, valuesOfContact } from './personal.ts';
+import { PersonalPreviews } from './PersonalPreviews.tsx';
+import { priceText } from './price.ts';
 import { RecipientField } from './RecipientField.tsx';
 import { OptInRecipient } from './OptInRecipient.tsx';
 import { countProblem, recipientProblems, typedRecipient, wrongRecipientText } from './recipients.ts';
 import type { KnownConsent, Recipient } from './recipients.ts';
+import { SavedTexts } from './SavedTexts.tsx';
 import { Counts, insertInto, TextArea } from './TextArea.tsx';
 import { checkText } from './textCheck.ts';
 import { usePicture } from './usePicture.tsx';
@@ -48,6 +54,21 @@ export interface NewConversationProps {
 }
 
 const draftPlace = 'new';
+
+/** What the text costs to those who can get it, each with their own fields filled in. */
+function priceOf(
+  account: Account,
+  text: string,
+  reached: readonly Recipient[],
+  { hasImage, signature }: { readonly hasImage: boolean; readonly signature: string },
+): string {
+  const personal = personalTexts(text, reached, hasImage);
+  const lengths = personal.map((one) => messageLength(one.text ?? text, signature));
+  return priceText(account, lengths, {
+    hasMedia: hasImage,
+    isAbout: personal.some((one) => one.isFilledLater),
+  });
+}
 
 /** What is known of the recipients' numbers, which are still asked, and remarks that keep nobody from sending. */
 function useConsent(recipients: readonly Recipient[], countryId: number) {
@@ -79,11 +100,12 @@ export default function NewConversation(props: NewConversationProps) {
   return <OpenDialog {...props} account={account} first={first} />;
 }
 
-const ofContact = (one: Recipient, { PersonID, FirstName, LastName }: ContactDetail): Recipient => ({
+const ofContact = (one: Recipient, contact: ContactDetail): Recipient => ({
   ...one,
-  personId: PersonID,
-  firstName: FirstName,
-  lastName: LastName,
+  personId: contact.PersonID,
+  firstName: contact.FirstName,
+  lastName: contact.LastName,
+  values: valuesOfContact(contact),
 });
 
 function OpenDialog({
@@ -130,14 +152,25 @@ function OpenDialog({
   const numberId = chosen ?? only ?? fallback ?? null;
   const number = usable.find((one) => one.TextNumberID === numberId);
   const signature = user.Signature.SignatureText.trim();
-  const check = checkText({
+  const hasImage = draft.image !== null;
+  const written = checkText({
     text: draft.text,
-    hasImage: draft.image !== null,
+    hasImage,
     signature,
     withSignature,
     limit: user.TextMessageCharacterLimit,
     values: null,
   });
+  const reached = recipients.filter((_, place) => problems[place] === null);
+  const sentSignature = withSignature ? signature : '';
+  const personal = personalTexts(draft.text, recipients, hasImage);
+  const check = {
+    ...written,
+    problem: written.problem ?? personalProblem(personal, { max: written.max, signature: sentSignature }),
+  };
+  const price = check.isEmpty
+    ? ''
+    : priceOf(account, draft.text, reached, { hasImage, signature: sentSignature });
   const numberError =
     numberId === null
       ? sendBlockText('noTextNumber')
@@ -156,12 +189,14 @@ function OpenDialog({
     !hasWrongPerson &&
     !check.isEmpty &&
     check.problem === null;
+  const own = ownTexts(draft.text, personal);
   const what = {
-    Contacts: recipients.map((one) => ({
+    Contacts: recipients.map((one, place) => ({
       PersonID: one.personId === 0 ? null : one.personId,
       FirstName: one.firstName,
       LastName: one.lastName,
       PrimaryPhone: one.phone,
+      ...(own[place] === undefined ? {} : { TextMessage: own[place] }),
     })),
     TextMessage: draft.text,
     TextNumberID: numberId,
@@ -312,6 +347,7 @@ function OpenDialog({
             <>
               {pictures.button(draft.image !== null)}
               <FieldMenu onInsert={insert} disabled={false} />
+              <SavedTexts onChoose={insert} />
               {signature !== '' && (
                 <FormControlLabel
                   control={
@@ -326,12 +362,13 @@ function OpenDialog({
                 />
               )}
               <Box sx={{ ml: 'auto', mr: 2 }}>
-                <Counts check={check} />
+                <Counts check={check} price={price} />
               </Box>
             </>
           }
         />
       </Box>
+      {hasMergeFields(draft.text) && recipients.length > 0 && <PersonalPreviews texts={personal} />}
       <FormControlLabel
         control={<Switch checked={isLater} onChange={(_, on) => setLater(on)} />}
         label="Send later"

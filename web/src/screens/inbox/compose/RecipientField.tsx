@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { listQuery } from '../../../api/contacts.ts';
 import { CloseIcon } from '../../../parts/icons.tsx';
+import { valuesOfContact } from './personal.ts';
 import { nearestFirst } from './nearestFirst.ts';
 import {
   hasNames,
@@ -63,6 +64,7 @@ function fromContact(contact: Contact): Recipient {
     firstName: contact.FirstName ?? '',
     lastName: contact.LastName ?? '',
     personId: contact.PersonID,
+    values: valuesOfContact(contact),
   };
 }
 

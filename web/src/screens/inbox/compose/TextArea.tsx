@@ -9,6 +9,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { CounterText } from '../../../parts/CounterText.tsx';
 import { TrashIcon } from '../../../parts/icons.tsx';
 import { count } from '@carillon/rules/amounts';
+import { tabular } from '../../../theme.ts';
 import type { Draft } from './drafts.ts';
 import type { TextCheck } from './textCheck.ts';
 import type { usePicture } from './usePicture.tsx';
@@ -156,8 +157,8 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** How much is written of what fits, and what may not show on every phone (rows C-151, C-152). */
-export function Counts({ check }: { check: TextCheck }) {
+/** What it costs, how much is written of what fits, and what may not show on every phone (rows C-151, C-152). */
+export function Counts({ check, price = '' }: { check: TextCheck; price?: string }) {
   return (
     <Box
       sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'flex-end' }}
@@ -172,6 +173,11 @@ export function Counts({ check }: { check: TextCheck }) {
             Special characters: {count(check.specialCount)}
           </Typography>
         </Tooltip>
+      )}
+      {price !== '' && (
+        <Typography variant="caption" sx={{ ...tabular, mr: 2, color: 'text.secondary' }}>
+          {price.replace(/^./, (letter) => letter.toUpperCase())}
+        </Typography>
       )}
       <CounterText count={check.count} max={check.max} />
     </Box>

@@ -53,8 +53,12 @@ export function readRecipients(store: Store, userId: number): readonly Recipient
 
 function isRecipient(kept: unknown): kept is Recipient {
   if (typeof kept !== 'object' || kept === null) return false;
-  const { phone, firstName, lastName, personId } = kept as Partial<Record<keyof Recipient, unknown>>;
-  return [phone, firstName, lastName].every((one) => typeof one === 'string') && Number.isInteger(personId);
+  const { phone, firstName, lastName, personId, values } = kept as Partial<Record<keyof Recipient, unknown>>;
+  const isText = (one: unknown): boolean => typeof one === 'string';
+  const areValues =
+    values === undefined ||
+    (typeof values === 'object' && values !== null && Object.values(values).every(isText));
+  return [phone, firstName, lastName].every(isText) && Number.isInteger(personId) && areValues;
 }
 
 /** Keeps them until the message is sent. */

@@ -16,6 +16,8 @@ export interface Recipient {
   readonly lastName: string;
   /** 0: nobody in contacts. */
   readonly personId: number;
+  /** Notes and custom fields of the contact, for fields of a text; absent for a number alone. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** What the server knows of a number; undefined while it is asked. */

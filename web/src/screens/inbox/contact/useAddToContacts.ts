@@ -5,20 +5,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { contactKeys, contactsChanged, people } from '../../../api/contacts.ts';
 import { knownConversation, putInCache } from '../../../api/conversationPatches.ts';
 import { conversationKeys } from '../../../api/conversations.ts';
-import { ApiError, errorText, fieldErrors } from '../../../api/errors.ts';
+import { addContactsFailure, ApiError, fieldErrors } from '../../../api/errors.ts';
 import type { SameContacts } from '../../../parts/people/SameNumber.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 
 type Typed = Omit<ContactInput, 'PrimaryPhone'>;
 
-/** Said when nothing better is known (row C-274). */
-const addFailedText = 'There was an error adding your contact(s).';
-
 /** The sentence of a failure, when it belongs to no field. */
 function failureOf(error: unknown): string {
   if (error === null || Object.keys(fieldErrors(error)).length > 0) return '';
-  const text = errorText(error, 'adding', 'contact');
-  return text.startsWith('There was an error') ? addFailedText : text;
+  return addContactsFailure(error);
 }
 
 /** Makes a contact with the number of a conversation; the thread and the lists take its name at once. */
@@ -30,7 +26,7 @@ export function useAddToContacts(conversation: Conversation, onDone: () => void)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (typed: Typed) => {
       const made = await people.create({ ...typed, PrimaryPhone: PhoneNumber });
-      if (!('PersonID' in made)) throw new Error(addFailedText);
+      if (!('PersonID' in made)) throw new Error('a contact that was made has no id');
       return made;
     },
     onSuccess: (made) => {

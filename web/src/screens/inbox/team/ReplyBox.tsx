@@ -54,6 +54,7 @@ export function ReplyBox(props: {
         py: 1,
         minHeight: 28,
         borderRadius: '8px 8px 0 0',
+        fontFamily: 'inherit',
         fontSize: '0.8125rem',
         fontWeight: mode === value ? 650 : 500,
         color: mode === value ? 'text.primary' : 'text.secondary',

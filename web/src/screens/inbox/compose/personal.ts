@@ -1,0 +1,116 @@
+import type { Contact } from '@carillon/contract/contacts';
+import type { Conversation } from '@carillon/contract/conversations';
+import { hasMergeFields, mergeFieldNames, render, standardFields } from '@carillon/rules/mergeFields';
+import { formatPhone } from '@carillon/rules/phones';
+import { messageLength } from '@carillon/rules/segments';
+import { shownNumber } from './recipients.ts';
+import type { Recipient } from './recipients.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+const [first, last, notes, phone] = standardFields;
+const standard = new Set<string>(standardFields.map((name) => name.toLowerCase()));
+
+/** What a contact brings along besides names and phone: notes and custom fields. */
+export function valuesOfContact({ Notes, CustomData }: Pick<Contact, 'Notes' | 'CustomData'>): Values {
+  return { ...CustomData, [notes]: Notes };
+}
+
+/** What fields of a text to a recipient are filled with. */
+export function valuesOf(one: Recipient): Values {
+  return {
+    ...one.values,
+    [first]: one.firstName,
+    [last]: one.lastName,
+    [phone]: /^\d+$/.test(one.phone) ? formatPhone(one.phone) : one.phone,
+  };
+}
+
+/** The same for the person of a conversation; `contact` brings the custom fields, where it is known. */
+export function valuesInThread(
+  one: Conversation,
+  contact: Pick<Contact, 'Notes' | 'CustomData'> | null,
+): Values {
+  return {
+    ...contact?.CustomData,
+    [first]: one.FirstName,
+    [last]: one.LastName,
+    [notes]: one.Notes,
+    [phone]: formatPhone(one.PhoneNumber),
+  };
+}
+
+/** True when a text has fields that only contacts have: the server fills the standard ones alone. */
+export function hasCustomFields(text: string): boolean {
+  return mergeFieldNames(text).some((name) => !standard.has(name.toLowerCase()));
+}
+
+/**
+ * The words that go to the server: as typed, or filled in where only this page knows the values. What is filled in and
+ * would be read as a field again goes as typed.
+ */
+export function wordsToSend(text: string, values: Values, hasMedia: boolean): string {
+  if (!hasCustomFields(text)) return text;
+  const merged = render(text, values, { hasMedia });
+  return merged.status === 'Valid' && !hasMergeFields(merged.text) ? merged.text : text;
+}
+
+/** A text as one recipient gets it. */
+export interface PersonalText {
+  readonly who: string;
+  /** Null while it can't be told here. */
+  readonly text: string | null;
+  /** Fields that stay empty, so that this person would not get it. */
+  readonly missing: readonly string[];
+  /** True when a name may still be known on the server, by the number. */
+  readonly isFilledLater: boolean;
+}
+
+const whoOf = (one: Recipient): string => `${one.firstName} ${one.lastName}`.trim() || shownNumber(one.phone);
+
+/** The text as each recipient gets it (rows C-058, C-059); derived anew with every change of either. */
+export function personalTexts(
+  text: string,
+  recipients: readonly Recipient[],
+  hasMedia: boolean,
+): PersonalText[] {
+  return recipients.map((one) => {
+    const who = whoOf(one);
+    if (!hasMergeFields(text)) return { who, text, missing: [], isFilledLater: false };
+    const merged = render(text, valuesOf(one), { hasMedia });
+    if (merged.status === 'Valid') return { who, text: merged.text, missing: [], isFilledLater: false };
+    // Of a number alone the server may know a name: from a contact, or from a list.
+    const isFilledLater =
+      merged.missing.length > 0 &&
+      one.personId === 0 &&
+      merged.missing.every((name) => standard.has(name.toLowerCase()));
+    return { who, text: null, missing: isFilledLater ? [] : merged.missing, isFilledLater };
+  });
+}
+
+/** The text of each recipient as a request carries it; absent where all get the words as typed. */
+export function ownTexts(text: string, personal: readonly PersonalText[]): (string | undefined)[] {
+  return personal.map((one) =>
+    one.text === null || one.text === text || hasMergeFields(one.text) ? undefined : one.text,
+  );
+}
+
+/** Who would not get it, and why; null when all do. */
+export function personalProblem(
+  personal: readonly PersonalText[],
+  limit: { readonly max: number; readonly signature: string },
+): string | null {
+  const without = personal.filter((one) => one.missing.length > 0);
+  const [firstOne] = without;
+  if (firstOne) {
+    const others = without.length - 1;
+    const more = others === 0 ? '' : others === 1 ? ' and 1 other person' : ` and ${others} others`;
+    return `${firstOne.who}${more} ${others === 0 ? 'has' : 'have'} no ${firstOne.missing.join(' or ')}. Give the field a default, as {{${firstOne.missing[0] ?? ''} default="…"}}, or remove ${others === 0 ? 'this person' : 'these people'}.`;
+  }
+  for (const { who, text } of personal) {
+    const length = text === null ? 0 : messageLength(text, limit.signature);
+    if (length > limit.max)
+      return `With the fields of ${who} filled in, the text has ${length} characters; at most ${limit.max} can be sent.`;
+  }
+  return null;
+}

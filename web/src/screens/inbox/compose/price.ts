@@ -1,0 +1,28 @@
+import type { Account } from '@carillon/contract/accounts';
+import { creditCount } from '@carillon/rules/amounts';
+import { textCredits } from '@carillon/rules/credits';
+import { countSegments } from '@carillon/rules/segments';
+
+type Priced = Pick<Account, 'TextPrices' | 'CountryID'>;
+
+/** What texts of these lengths (characters, signature included) cost the account, in credits, by its own prices. */
+export function creditsFor(account: Priced, lengths: readonly number[], hasMedia: boolean): number {
+  const prices = { perSegment: account.TextPrices.Segment, withMedia: account.TextPrices.WithPicture };
+  return lengths.reduce((sum, length) => {
+    const segments = Math.max(1, countSegments(length, account.CountryID > 2));
+    return sum + textCredits({ segments, hasMedia }, prices);
+  }, 0);
+}
+
+/** "3 credits"; "36 credits for 12 people"; "about" where fields are filled in later. Empty where nothing is paid by text. */
+export function priceText(
+  account: Priced | undefined,
+  lengths: readonly number[],
+  { hasMedia, isAbout = false }: { readonly hasMedia: boolean; readonly isAbout?: boolean },
+): string {
+  if (account === undefined || lengths.length === 0) return '';
+  const price = creditsFor(account, lengths, hasMedia);
+  if (price === 0) return '';
+  const people = lengths.length === 1 ? '' : ` for ${lengths.length} people`;
+  return `${isAbout ? 'about ' : ''}${creditCount(price)}${people}`;
+}
