@@ -60,6 +60,7 @@ export function LibraryChooser<Row>(props: LibraryChooserProps<Row>) {
       <Box sx={{ display: 'flex' }}>
         <SearchField
           label={`Search ${many}`}
+          autoFocus
           value={q}
           onSearch={(text) => {
             setQ(text);

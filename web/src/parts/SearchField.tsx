@@ -12,8 +12,10 @@ export function SearchField(props: {
   value: string;
   onSearch: (text: string) => void;
   width?: number;
+  /** Of a dialog that is opened to find something. */
+  autoFocus?: boolean;
 }) {
-  const { label, value, onSearch, width = 280 } = props;
+  const { label, value, onSearch, width = 280, autoFocus = false } = props;
   // On narrow screens it takes a line of its own sooner than that its words are cut.
   const least = Math.max(200, 80 + 8 * label.length);
   const [typed, setTyped] = useState(value);
@@ -36,6 +38,7 @@ export function SearchField(props: {
     <TextField
       size="small"
       type="search"
+      autoFocus={autoFocus}
       placeholder={label}
       value={typed}
       onChange={(event) => {

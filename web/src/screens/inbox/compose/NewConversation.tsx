@@ -27,6 +27,7 @@ import type { Draft } from './drafts.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import { LaterFields, useLaterTime } from './LaterFields.tsx';
 import { useMyNumbers } from '../useMyNumbers.ts';
+import type { PersonalText } from './personal.ts';
 import { ownTexts, personalProblem, personalTexts, valuesOfContact } from './personal.ts';
 import { PersonalPreviews } from './PersonalPreviews.tsx';
 import { priceText } from './price.ts';
@@ -55,19 +56,16 @@ export interface NewConversationProps {
 
 const draftPlace = 'new';
 
-/** What the text costs to those who can get it, each with their own fields filled in. */
+/** What the text costs, each with their own fields filled in. */
 function priceOf(
   account: Account,
   text: string,
-  reached: readonly Recipient[],
+  personal: readonly PersonalText[],
   { hasImage, signature }: { readonly hasImage: boolean; readonly signature: string },
 ): string {
-  const personal = personalTexts(text, reached, hasImage);
   const lengths = personal.map((one) => messageLength(one.text ?? text, signature));
-  return priceText(account, lengths, {
-    hasMedia: hasImage,
-    isAbout: personal.some((one) => one.isFilledLater),
-  });
+  const isAbout = personal.some((one) => one.isFilledLater);
+  return priceText(account, lengths, { hasMedia: hasImage, isAbout });
 }
 
 /** What is known of the recipients' numbers, which are still asked, and remarks that keep nobody from sending. */
@@ -161,16 +159,16 @@ function OpenDialog({
     limit: user.TextMessageCharacterLimit,
     values: null,
   });
-  const reached = recipients.filter((_, place) => problems[place] === null);
   const sentSignature = withSignature ? signature : '';
   const personal = personalTexts(draft.text, recipients, hasImage);
+  const previews = personal.filter((_, place) => problems[place] === null);
   const check = {
     ...written,
-    problem: written.problem ?? personalProblem(personal, { max: written.max, signature: sentSignature }),
+    problem: written.problem ?? personalProblem(previews, { max: written.max, signature: sentSignature }),
   };
   const price = check.isEmpty
     ? ''
-    : priceOf(account, draft.text, reached, { hasImage, signature: sentSignature });
+    : priceOf(account, draft.text, previews, { hasImage, signature: sentSignature });
   const numberError =
     numberId === null
       ? sendBlockText('noTextNumber')
@@ -368,7 +366,7 @@ function OpenDialog({
           }
         />
       </Box>
-      {hasMergeFields(draft.text) && recipients.length > 0 && <PersonalPreviews texts={personal} />}
+      {hasMergeFields(draft.text) && previews.length > 0 && <PersonalPreviews texts={previews} />}
       <FormControlLabel
         control={<Switch checked={isLater} onChange={(_, on) => setLater(on)} />}
         label="Send later"
