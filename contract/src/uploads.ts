@@ -73,8 +73,10 @@ export const fileRemark = z.object({
    * Of good rows: `Extension`, `SecondNumber` (a cell with several, all taken), `StandIn` (the first phone column is
    * empty, another one is used), `Unusable` (a number that can't be used beside one that can), `Unread` (further
    * figures in a cell), `TooMany` (a contact has three numbers at most), `LettersForDigits` (O for 0, l for 1),
-   * `NewAreaCode` (one that our numbering plan does not have yet). Of all rows: `Letters` (which letters beyond A to Z
-   * stand there is a guess, as the file doesn't say how it is encoded). Of other rows: `Footer` (totals, page numbers,
+   * `NewAreaCode` (one that our numbering plan does not have yet), `ServiceLine` (toll-free and company lines abroad),
+   * `ZeroDropped` (the 0 in front, which spreadsheets drop, was added), `NotWanted` (left out because a note beside the
+   * number says so: "do not call", "old"). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess,
+   * as the file doesn't say how it is encoded). Of other rows: `Footer` (totals, page numbers,
    * the column names again), `Letterhead` (above the column names, with a phone number).
    */
   Kind: z.enum([
@@ -86,6 +88,9 @@ export const fileRemark = z.object({
     'TooMany',
     'LettersForDigits',
     'NewAreaCode',
+    'ServiceLine',
+    'ZeroDropped',
+    'NotWanted',
     'Letters',
     'Footer',
     'Letterhead',

@@ -8,15 +8,18 @@ type AbroadKind = Exclude<RefusedKind, 'satellite'>;
 const personal = new Set(personalAreaCodes.split(' '));
 /** Their numbers are never ours, and neither are those of American islands that the library does not know. */
 const settled = new Set([...otherCountriesAreaCodes.split(' '), '340', '670', '671', '684']);
-/** Services of carriers (456, 700) and of the government (710): nobody's phone. */
-const serviceAreaCodes = new Set(['456', '700', '710']);
+/** Services of carriers (456, 700), of the government (710), and Canada's without a place (600 and its kin): nobody's phone. */
+const serviceAreaCodes = new Set('456 600 622 633 644 655 677 688 700 710'.split(' '));
+/** Premium rate as an area code and as an exchange. */
+const premiumCode = '976';
 
 /** The kind of a ten-digit North American number that is not reached from here; null for all others. */
 export function homeKind(tenDigits: string): RefusedKind | null {
   const area = tenDigits.slice(0, 3);
   if (personal.has(area)) return 'personalNumber';
   if (serviceAreaCodes.has(area)) return 'specialService';
-  return area === '900' || tenDigits.startsWith('976', 3) ? 'premiumRate' : null;
+  const isPremium = area === '900' || area === premiumCode || tenDigits.startsWith(premiumCode, 3);
+  return isPremium ? 'premiumRate' : null;
 }
 
 /** Inmarsat (870), Iridium, Globalstar and others (881), and the networks without a country (882, 883). */
@@ -46,8 +49,8 @@ const abroad: Readonly<Record<number, Partial<Record<AbroadKind, RegExp>>>> = {
   4: {
     premiumRate: /^(?:(?:8(?:4[2-5]|7[0-3])|9(?:[01]\d|8[2-49]))\d{7}|845464\d)$/,
     personalNumber: /^70\d{8}$/,
-    specialService:
-      /^(?:76(?:464|652)\d{5}|76(?:0[0-28]|2[356]|34|4[01347]|5[49]|6[0-369]|77|8[14]|9[139])\d{6})$/,
+    // Pagers; 07624 are mobile phones of the Isle of Man.
+    specialService: /^76(?!24)\d{8}$/,
   },
   5: {
     premiumRate: /^(?:137[7-9]|900(?:[135]|9\d))\d{6}$/,
@@ -82,6 +85,39 @@ const abroad: Readonly<Record<number, Partial<Record<AbroadKind, RegExp>>>> = {
     specialService: /^512\d{7}$/,
   },
 };
+
+/**
+ * Numbers abroad that are free for their caller, cost the same from everywhere, or belong to a company's exchange, by
+ * how they begin: lines of organizations, which texts rarely reach. From the same metadata.
+ */
+const serviceLines: Readonly<Record<number, RegExp>> = {
+  3: /^(?:800|88|300)/,
+  4: /^(?:80[08]|3|5[56])/,
+  5: /^(?:800|18|13)/,
+  6: /^(?:80[014]|39)/,
+  7: /^1800/,
+  8: /^(?:800|8[5-9]|96)/,
+  9: /^(?:180|13)/,
+  10: /^(?:1?800\d{7}$|7000)/,
+  11: /^8/,
+  12: /^8/,
+  13: /^(?:[89]00|51|90[12])/,
+  14: /^(?:800|8[12])/,
+  15: /^(?:800|8[134]|9[57])/,
+  16: /^(?:18[059]0\d{6}$|818)/,
+  17: /^(?:400|800|600|700)/,
+  18: /^800/,
+  19: /^(?:800|920)/,
+  20: /^(?:800|14|8[478])/,
+  21: /^(?:800|78)/,
+  22: /^(?:00|[38]0|1[568]\d{6}$)/,
+  23: /^(?:8[01]|444)/,
+};
+
+/** True for a line of an organization abroad that texts rarely reach. Digits without the country code. */
+export function isServiceLine(nationalDigits: string, countryId: number): boolean {
+  return serviceLines[countryId]?.test(nationalDigits) === true;
+}
 
 /** The kind of a number abroad that is not reached from here; null for all others. Digits without the country code. */
 export function abroadKind(nationalDigits: string, countryId: number): RefusedKind | null {

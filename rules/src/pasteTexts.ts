@@ -10,7 +10,7 @@ export function unnamedText(count: number): string {
 
 /** What was not taken just as written, as a sentence about so many numbers. */
 export function pasteRemarkText(
-  remark: 'extension' | 'lettersForDigits' | 'newAreaCode',
+  remark: 'extension' | 'lettersForDigits' | 'newAreaCode' | 'serviceLine' | 'zeroDropped',
   count: number,
 ): string {
   const have = count === 1 ? '1 number has' : `${count} numbers have`;
@@ -22,5 +22,13 @@ export function pasteRemarkText(
       return `${have} letters that were read as digits, such as O for 0. ${check}`;
     case 'newAreaCode':
       return `${have} an area code that is new or mistyped. ${check}`;
+    case 'serviceLine':
+      return count === 1
+        ? '1 number is a toll-free or company line. Texts rarely reach such lines.'
+        : `${count} numbers are toll-free or company lines. Texts rarely reach such lines.`;
+    case 'zeroDropped':
+      return count === 1
+        ? '1 number was without the 0 in front, which was added. Make sure it is right.'
+        : `${count} numbers were without the 0 in front, which was added. Make sure they are right.`;
   }
 }

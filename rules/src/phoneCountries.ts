@@ -1,5 +1,7 @@
-import { abroadKind, isSatellite } from './numberKinds.ts';
+import { abroadKind, isSatellite, isServiceLine } from './numberKinds.ts';
+import { isWithoutZero, planVerdict } from './numberPlans.ts';
 import { readLetters } from './phoneLetters.ts';
+import { plainMarks } from './phoneMarks.ts';
 import {
   isDate,
   isScientific,
@@ -42,16 +44,25 @@ export function phoneHint(countryId: number): string {
     : `Must start with ${country.prefix}; no more than ${country.digits} digits; use only numbers`;
 }
 
+/** What is dialed in front of a country code: 00 nearly everywhere, 011 in North America, 0011 in Australia. */
+const dialedForm = /^(?:0011|011|00)(?=[1-9])/;
+
 /**
  * Digits with the country code in front, also of a number as it is written at home: "07400 123456",
- * "+44 (0)7400 123456". Behind a plus or 00 stands a country code and nothing else.
+ * "+44 (0)7400 123456". Behind a plus or 00 stands a country code and nothing else; 011 may also begin an area code.
  */
-function withCountryCode(digits: string, plus: boolean, { countryId, prefix }: PhoneCountry): string {
-  const isDialed = !plus && digits.startsWith('00');
-  const plain = isDialed ? digits.slice(2) : digits;
+function withCountryCode(digits: string, plus: boolean, country: PhoneCountry): string {
+  const { countryId, prefix } = country;
+  const rest = digits.replace(dialedForm, '');
+  const isDialed = rest !== digits && (digits.startsWith('00') || (!plus && fits(rest, country)));
+  const plain = isDialed ? rest : digits;
   if (!withTrunkZero.has(countryId)) return plain;
   if (plain.startsWith(`${prefix}0`)) return prefix + plain.slice(prefix.length + 1);
   return plain.startsWith('0') && !plus && !isDialed ? prefix + plain.slice(1) : plain;
+}
+
+function fits(digits: string, { countryId, prefix }: PhoneCountry): boolean {
+  return digits.startsWith(prefix) && planVerdict(digits.slice(prefix.length), prefix, countryId) === 'fits';
 }
 
 /** True for countries whose numbers begin with a prefix of their own; the United States and Canada write ten digits. */
@@ -61,14 +72,14 @@ export function isAbroad(countryId: number): boolean {
 
 /**
  * Reads a phone number as accounts of this country write theirs. The United States and Canada: `parsePhone`.
- * Elsewhere the prefix and the length decide (1-decisions G-105); punctuation, a plus and an extension are
- * dropped, and a 0 in front, as the number is written at home, stands for the country code. The answer holds all
- * digits with the country code. Never throws.
+ * Elsewhere the prefix and the length decide (1-decisions G-105), the length as the country's plan has it for numbers
+ * that begin so; punctuation, a plus and an extension are dropped, and a 0 in front, as the number is written at home,
+ * stands for the country code. The result holds all digits with the country code. Never throws.
  */
 export function parsePhoneIn(text: string | number, countryId: number): ParsedPhone {
   const country = countryOf(countryId);
   if (country === null) return parsePhone(text);
-  const typed = String(text).slice(0, 200).trim();
+  const typed = plainMarks(String(text).slice(0, 200)).trim();
   if (isScientific(typed)) return { ok: false, reason: 'scientific' };
   if (isDate(typed)) return { ok: false, reason: 'date' };
   const whole = withoutDecimals(typed);
@@ -94,13 +105,41 @@ function readAbroad(text: string, country: PhoneCountry): ParsedPhone {
   if (!digits.startsWith(country.prefix)) return { ok: false, reason: 'invalid' };
   if (digits.length > longest(country)) return { ok: false, reason: 'tooLong' };
   if (digits.length < fewestDigits) return { ok: false, reason: 'tooShort' };
-  const kind = abroadKind(digits.slice(country.prefix.length), country.countryId);
-  return kind === null ? { ok: true, phone: digits } : { ok: false, reason: kind };
+  const national = digits.slice(country.prefix.length);
+  if (withTrunkZero.has(country.countryId) && national.startsWith('0'))
+    return { ok: false, reason: 'invalid' };
+  const kind = abroadKind(national, country.countryId);
+  if (kind !== null) return { ok: false, reason: kind };
+  const verdict = planVerdict(national, country.prefix, country.countryId);
+  if (verdict === 'tooShort' || verdict === 'tooLong') return { ok: false, reason: verdict };
+  if (verdict === 'impossible') return { ok: false, reason: 'invalid' };
+  if (verdict === 'unknown') return { ok: true, phone: digits, remark: 'newAreaCode' };
+  return isServiceLine(national, country.countryId)
+    ? { ok: true, phone: digits, remark: 'serviceLine' }
+    : { ok: true, phone: digits };
+}
+
+/**
+ * Reads a number of a file or a paste as `parsePhoneIn` does. In addition, spreadsheets take the 0 in front of a number
+ * away: 7911123456 in Britain is 07911 123456, taken with a remark. Digits with a plus are never read so.
+ */
+export function parseCellPhone(text: string | number, countryId: number): ParsedPhone {
+  const parsed = parsePhoneIn(text, countryId);
+  const country = countryOf(countryId);
+  if (parsed.ok || country === null || !withTrunkZero.has(countryId)) return parsed;
+  const { digits, plus } = readDigits(withoutDecimals(String(text).slice(0, 200).trim()));
+  // Behind the country code there may be a digit too few.
+  const isOther = plus || digits.startsWith('0') || digits.startsWith(country.prefix);
+  if (isOther || parsed.reason === 'letters' || !isWithoutZero(digits, countryId)) return parsed;
+  const mended = parsePhoneIn(`0${digits}`, countryId);
+  return mended.ok ? { ...mended, remark: 'zeroDropped' } : parsed;
 }
 
 /** Reasons that have a sentence of their own in every country. */
 const plainReasons: readonly PhoneProblem[] = [
   'letters',
+  'otherNumber',
+  'notWanted',
   'premiumRate',
   'personalNumber',
   'specialService',

@@ -1,5 +1,7 @@
 const lookAlike = 'OoIlОоΟ';
-const onlyLookAlikes = new RegExp(`^[\\d\\s().+\\-/\u00a0\u2010-\u2015${lookAlike}]+$`);
+/** Marks that people write between the digits of a number. */
+export const betweenDigits = '\\s().+\\-/\u00a0\u2010-\u2015\\[\\]_~*·•‧∙⋅・．（）−';
+const onlyLookAlikes = new RegExp(`^[\\d${betweenDigits}${lookAlike}]+$`);
 // Beside a digit, or three or four of them as the end of a number: 214-555-OlOO.
 const inNumber = new RegExp(`\\d[${lookAlike}]|[${lookAlike}]\\d|[-. ][${lookAlike}]{3,4}$`);
 const ones = /[Il]/g;

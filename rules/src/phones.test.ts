@@ -28,6 +28,8 @@ function ourVerdict(digits: string): 'valid' | 'outside' | 'invalid' {
   if (parsed.ok && parsed.remark === 'newAreaCode') return 'invalid';
   if (!parsed.ok && ['personalNumber', 'specialService'].includes(parsed.reason))
     return libraryVerdict(digits);
+  // The library knows no exchanges.
+  if (!parsed.ok && (/^.{4}11/.test(digits) || digits.startsWith('976'))) return libraryVerdict(digits);
   // Premium rate is a refusal of ours on top of a number that is valid for the library.
   if (parsed.ok || parsed.reason === 'premiumRate') return 'valid';
   return parsed.reason === 'outsideServiceArea' ? 'outside' : 'invalid';

@@ -10,6 +10,7 @@ import {
 } from './areaCodes.ts';
 import { homeKind, isSatellite, mayBeNewAreaCode, type RefusedKind } from './numberKinds.ts';
 import { readLetters } from './phoneLetters.ts';
+import { plainMarks } from './phoneMarks.ts';
 
 /** Why a cell holds no phone number that can be used here. */
 export type PhoneProblem =
@@ -22,11 +23,16 @@ export type PhoneProblem =
   | 'invalid'
   | 'letters'
   | 'unknownCountry'
+  | 'otherNumber'
+  | 'notWanted'
   | RefusedKind
   | 'outsideServiceArea';
 
-/** What is said of a number that is taken with a doubt: its area code is not in our table, or letters were read as digits. */
-export type PhoneRemark = 'newAreaCode' | 'lettersForDigits';
+/**
+ * What is said of a number that is taken with a doubt: its area code is not in our table, letters were read as digits,
+ * it is the line of an organization abroad, or a spreadsheet dropped the 0 in front of it.
+ */
+export type PhoneRemark = 'newAreaCode' | 'lettersForDigits' | 'serviceLine' | 'zeroDropped';
 
 /** A phone in the product's own form, or the reason that there is none. */
 export type ParsedPhone =
@@ -35,8 +41,6 @@ export type ParsedPhone =
 
 // Guam, the US Virgin Islands, American Samoa and the Northern Marianas are the United States.
 const homeCountries = ['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP'];
-const fullWidthZero = 0xff10;
-const fullWidthPlus = 0xff0b;
 
 const quickAreaCodes = new Uint8Array(1000);
 for (const list of [
@@ -63,10 +67,14 @@ export function knownAreaCodes(): string[] {
   return [...quickAreaCodes.keys()].filter((code) => quickAreaCodes[code] === 1).map(String);
 }
 
-/** True for a 10-digit North American number as a plain number that is valid without asking the library. */
+/**
+ * True for a 10-digit North American number as a plain number that is valid without asking the library. Exchanges N11
+ * and 976 are nobody's.
+ */
 export function isPlainlyValid(tenDigits: number): boolean {
   const areaCode = Math.floor(tenDigits / 10_000_000);
-  return quickAreaCodes[areaCode] === 1 && Math.floor(tenDigits / 1_000_000) % 10 >= 2;
+  const exchange = Math.floor(tenDigits / 10_000) % 1000;
+  return quickAreaCodes[areaCode] === 1 && exchange >= 200 && exchange % 100 !== 11 && exchange !== 976;
 }
 
 /** Verdict of libphonenumber on ten digits: the country it belongs to, or null when it is not valid. */
@@ -81,8 +89,11 @@ function refuse(reason: PhoneProblem): ParsedPhone {
 }
 
 function judgeTenDigits(digits: string): ParsedPhone {
+  // The three-digit services are no exchanges: 214-911-0100.
+  if (digits.startsWith('11', 4)) return refuse('invalid');
   const kind = homeKind(digits);
-  if (kind !== null && kind !== 'premiumRate') return refuse(digits.charCodeAt(3) >= 50 ? kind : 'invalid');
+  if (kind !== null && (kind !== 'premiumRate' || digits.startsWith('976')))
+    return refuse(digits.charCodeAt(3) >= 50 ? kind : 'invalid');
   if (!isPlainlyValid(Number(digits))) {
     const country = libraryCountry(digits);
     if (country === null)
@@ -119,17 +130,17 @@ function isExtensionMark(text: string, at: number): boolean {
 }
 
 /**
- * The digits of a text, without an extension; at most 41. One pass and no regular expression, so that a cell of a
- * megabyte costs a megabyte.
+ * The digits of a text, without an extension; at most 41. A plus anywhere before the extension counts: "31+23 456 789",
+ * and "23 456 789 31+" as it is written from right to left.
  */
-export function readDigits(text: string): Digits {
+export function readDigits(written: string): Digits {
+  const text = plainMarks(written);
   let digits = '';
   let plus = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code >= 48 && code <= 57) digits += text[at];
-    else if (code >= fullWidthZero && code <= fullWidthZero + 9) digits += String(code - fullWidthZero);
-    else if ((code === 43 || code === fullWidthPlus) && digits === '') plus = true;
+    else if (code === 43) plus = true;
     else if (digits.length >= 7 && isExtensionMark(text, at)) break;
     if (digits.length > 40) break;
   }
@@ -182,7 +193,7 @@ export function parsePhone(input: string | number, country = 'US'): ParsedPhone 
     const quick = quickPhone(input);
     if (quick !== null) return { ok: true, phone: quick };
   }
-  const text = input.length > 200 ? input.slice(0, 200).trim() : input.trim();
+  const text = plainMarks(input.length > 200 ? input.slice(0, 200) : input).trim();
   if (text === '') return refuse('empty');
   if (isScientific(text)) return refuse('scientific');
   if (isDate(text)) return refuse('date');
@@ -243,8 +254,6 @@ export function quickPhone(text: string): string | null {
   if (count === 11 && value >= 12_000_000_000 && value < 20_000_000_000) value -= 10_000_000_000;
   else if (count !== 10 || text.charCodeAt(0) === 43) return null;
   if (!isPlainlyValid(value)) return null;
-  // Exchange 976 is premium rate in every area code.
-  if (Math.floor(value / 10_000) % 1000 === 976) return null;
   // "2145550100.0" has eleven digits and never comes this far; plain ten digits need no new string.
   return length === 10 ? text : String(value);
 }
@@ -279,6 +288,10 @@ export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): strin
       return 'There is a letter among the digits of this number. Check it and type the number again.';
     case 'unknownCountry':
       return 'The plus means that a country code follows, and no country has a number like this. Check its digits.';
+    case 'otherNumber':
+      return 'This is the number of something else, such as an order or an account, not a phone number.';
+    case 'notWanted':
+      return 'A note beside this number says not to use it. If it may be contacted, type the number without the note.';
     case 'premiumRate':
       return "This is a premium-rate number. It can't be texted or called from here.";
     case 'personalNumber':
@@ -294,9 +307,16 @@ export function phoneProblemText(reason: PhoneProblem, cell = '5.55E+09'): strin
 
 /** What is said beside a number that is taken with a doubt. */
 export function phoneRemarkText(remark: PhoneRemark): string {
-  return remark === 'newAreaCode'
-    ? 'New area code, not checked: make sure that this number is right.'
-    : 'Letters were read as digits: make sure that this number is right.';
+  switch (remark) {
+    case 'newAreaCode':
+      return 'New area code, not checked: make sure that this number is right.';
+    case 'lettersForDigits':
+      return 'Letters were read as digits: make sure that this number is right.';
+    case 'serviceLine':
+      return "This is a toll-free or company line, not a person's phone: texts rarely reach it.";
+    case 'zeroDropped':
+      return 'The 0 in front was missing and was added: make sure that this number is right.';
+  }
 }
 
 /** A stored phone as carriers write it: "+12145550100". */
@@ -333,8 +353,9 @@ export function isTollFree(phone: string | number): boolean {
 
 /** Joins an area code column with a 7-digit phone (B-078); a full phone is left as it is. */
 export function joinAreaCode(areaCode: string, phone: string): string {
-  const local = readDigits(phone).digits;
-  const area = readDigits(areaCode).digits;
+  const { digits: local, plus } = readDigits(phone);
+  const { digits: area, plus: isCountry } = readDigits(areaCode);
+  if (plus || (isCountry && !area.startsWith('1'))) return phone;
   const code = area.length === 4 && area.startsWith('1') ? area.slice(1) : area;
   return local.length === 7 && code.length === 3 ? code + local : phone;
 }

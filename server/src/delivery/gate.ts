@@ -84,8 +84,7 @@ const notServed: ReadonlySet<PhoneProblem> = new Set([
 const tollFree = /^8(?:00|33|44|55|66|77|88)/;
 
 function phoneVerdict(phone: number): number {
-  const isPremium = Math.floor(phone / 10_000) % 1000 === 976;
-  if (phone >= 2_000_000_000 && phone <= 9_999_999_999 && !isPremium && isPlainlyValid(phone)) {
+  if (phone >= 2_000_000_000 && phone <= 9_999_999_999 && isPlainlyValid(phone)) {
     return phone >= 8_000_000_000 &&
       phone < 8_900_000_000 &&
       tollFree.test(String(phone)) &&

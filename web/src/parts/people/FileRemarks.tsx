@@ -29,6 +29,12 @@ export function remarkText({ Kind, Count }: FileRemark): string {
       return `${plural(Count, 'number has', 'numbers have')} an area code that is new or mistyped. ${checkText(Count)}`;
     case 'Letters':
       return `${plural(Count, 'cell has', 'cells have')} letters with accents in an unusual encoding. Make sure they are right. If not, save the file as "CSV UTF-8" and upload it again.`;
+    case 'ServiceLine':
+      return `${plural(Count, 'number is a toll-free or company line', 'numbers are toll-free or company lines')}. Texts rarely reach such lines.`;
+    case 'ZeroDropped':
+      return `${plural(Count, 'number was', 'numbers were')} without the 0 in front, which was added. ${checkText(Count)}`;
+    case 'NotWanted':
+      return `${plural(Count, 'number is', 'numbers are')} left out because a note beside ${Count === 1 ? 'it' : 'them'} says not to use ${Count === 1 ? 'it' : 'them'}.`;
     case 'Footer':
       return `${plural(Count, 'row is', 'rows are')} no person and left out: totals, page numbers, column names.`;
     case 'Letterhead':
