@@ -42,7 +42,8 @@ function phonesIn(cell: string, countryId: number): number {
   if (isDateText(cell)) return 0;
   if (/[$€£@%]/.test(cell) || /^\d+[.,]\d+$/.test(cell.replace(/\.0+$/, '')) || proseForm.test(cell))
     return 0;
-  return phonesOfCell(cell, countryId).phones.length;
+  const { phones, isNoted } = phonesOfCell(cell, countryId);
+  return phones.length + (isNoted === true ? 1 : 0);
 }
 
 /** True for a cell that holds a phone number, alone or beside another, or what Excel left of one. */

@@ -2,16 +2,19 @@ import { holdsPhone } from './columnContents.ts';
 import { guessColumns, sampleRows } from './columnGuess.ts';
 import { readHeader } from './columnHeaders.ts';
 import { isDateText, withoutDates } from './dateText.ts';
-import { cleanName, digitCount, readCell, type CellReading } from './pasteCell.ts';
+import { cleanName, digitCount, readCell, type CellReading, type CellRemark } from './pasteCell.ts';
 import { htmlToText, rtfToText } from './pasteFormats.ts';
 import { cellsOf, commonSeparator, pasteLines, separatorOf, type PasteLine } from './pasteLines.ts';
-import { isAbroad, phoneCellText } from './phoneCountries.ts';
-import { parsePhone, phoneProblemText } from './phones.ts';
-import type { PhoneProblem, PhoneRemark } from './phones.ts';
+import { phonesOfCell } from './phoneCells.ts';
+import { isAbroad, parsePhoneIn, phoneCellText } from './phoneCountries.ts';
+import { isOpenCell, withPlainPlus } from './phoneMarks.ts';
+import { asksNotToContact } from './phoneNotes.ts';
+import { joinAreaCode, phoneProblemText } from './phones.ts';
+import type { PhoneProblem } from './phones.ts';
 export { duplicatesText, pasteRemarkText, unnamedText } from './pasteTexts.ts';
 
 /** What is told of a number of a paste that was not taken just as written. */
-export type PasteRemark = PhoneRemark | 'extension';
+export type PasteRemark = CellRemark;
 
 /** One contact read from a paste: a name and a phone in the stored form. */
 export interface PastedContact {
@@ -103,7 +106,31 @@ interface HeadedColumn {
 /** "12 Main St", and whatever goes over several lines. */
 const addressForm = /^\d{1,6}\s+\p{L}|\n/u;
 
-function readFreeRow(line: number, text: string, cells: readonly string[], countryId: number): ReadRow {
+const nothingRead: CellReading = { phones: [], problems: [], words: '', told: [] };
+
+/** A cell of a column of phones, as in a file. */
+function readPhoneCell(cell: string, countryId: number): CellReading {
+  const { phones, problem } = phonesOfCell(cell, countryId);
+  if (problem !== null) return problem === 'empty' ? nothingRead : { ...nothingRead, problems: [problem] };
+  const told = phones.flatMap(({ phone, extension, remark }): CellReading['told'][number][] => [
+    ...(remark === undefined ? [] : [[phone, remark] as const]),
+    ...(extension === '' ? [] : [[phone, 'extension'] as const]),
+  ]);
+  return { ...nothingRead, phones: phones.map(({ phone }) => phone), told };
+}
+
+/** Cells, or lines, in which a country code that stands alone belongs to the figures behind it. */
+function withCodes(cells: readonly string[]): readonly string[] {
+  if (!cells.some(isOpenCell)) return cells;
+  return cells.map((cell, at) => {
+    if (isOpenCell(cell)) return '';
+    const code = cells[at - 1] ?? '';
+    return isOpenCell(code) && /^[^\p{L}\d]*\d/u.test(cell) ? `${code} ${cell}` : cell;
+  });
+}
+
+function readFreeRow(line: number, text: string, written: readonly string[], countryId: number): ReadRow {
+  const cells = withCodes(written);
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
   const told: CellReading['told'][number][] = [];
@@ -112,6 +139,7 @@ function readFreeRow(line: number, text: string, cells: readonly string[], count
   /** Addresses, and cells over several lines: names only where there are no others. */
   const asides: string[] = [];
   let phoneSeen = false;
+  let isBarred = false;
   cells.forEach((cell, index) => {
     if (isDateText(cell)) {
       if (phoneSeen || names.length > 0) notes.push(cell.trim());
@@ -122,6 +150,8 @@ function readFreeRow(line: number, text: string, cells: readonly string[], count
     problems.push(...reading.problems);
     told.push(...reading.told);
     const words = cleanName(reading.words);
+    if (words === '' && isFigure(cell, reading) && (phoneSeen || names.length > 0)) notes.push(cell.trim());
+    isBarred ||= reading.phones.length === 0 && asksNotToContact(cell);
     if (reading.phones.length > 0) {
       if (words !== '') names.push(words);
       phoneSeen = true;
@@ -136,16 +166,26 @@ function readFreeRow(line: number, text: string, cells: readonly string[], count
   });
   if (names.length > 0) notes.push(...asides);
   else names.push(...asides.map(cleanName).filter((words) => words !== ''));
+  if (isBarred) {
+    phones.length = 0;
+    problems.unshift('notWanted');
+  }
   return { line, text, phones, problems, told, names, notes, named: null };
+}
+
+/** A grade, an amount, a ZIP code: what a further column of figures holds. */
+function isFigure(cell: string, reading: CellReading): boolean {
+  return reading.phones.length === 0 && /\d/.test(cell) && digitCount(cell) < 7;
 }
 
 function readHeadedRow(
   line: number,
   text: string,
-  cells: readonly string[],
+  written: readonly string[],
   columns: readonly HeadedColumn[],
   countryId: number,
 ): ReadRow {
+  const cells = withCodes(written);
   const of = (kind: ColumnKind): string[] =>
     cells.filter((cell, index) => columns[index]?.kind === kind && cell.trim() !== '');
   const area = of('area')[0] ?? '';
@@ -153,8 +193,7 @@ function readHeadedRow(
   const problems: PhoneProblem[] = [];
   const told: CellReading['told'][number][] = [];
   for (const cell of of('phone')) {
-    const local = !isAbroad(countryId) && digitCount(cell) === 7 && digitCount(area) === 3;
-    const reading = readCell(local ? area + cell : withoutDates(cell, ' ; '), countryId);
+    const reading = readPhoneCell(isAbroad(countryId) ? cell : joinAreaCode(area, cell), countryId);
     phones.push(...reading.phones);
     problems.push(...reading.problems);
     told.push(...reading.told);
@@ -243,7 +282,9 @@ function findHeader(
 }
 
 function readRows(text: string, countryId: number): ReadRow[] {
-  const lines = pasteLines(text);
+  const read = pasteLines(withPlainPlus(text));
+  const texts = withCodes(read.map((line) => line.text));
+  const lines = read.flatMap(({ line }, at) => (texts[at] === '' ? [] : [{ line, text: texts[at] ?? '' }]));
   const header = findHeader(lines, countryId);
   const common = header === null ? commonSeparator(lines) : header.separator;
   return lines.flatMap(({ line, text: content }, index) => {
@@ -263,8 +304,9 @@ function problemText(problem: PhoneProblem, written: string, countryId: number):
 /** What is told of one number of a line. */
 function remarksOf(row: ReadRow, phone: string, countryId: number): { remarks?: PasteRemark[] } {
   const remarks: PasteRemark[] = row.told.flatMap(([one, remark]) => (one === phone ? [remark] : []));
-  const parsed = isAbroad(countryId) ? null : parsePhone(phone);
-  if (parsed?.ok === true && parsed.remark !== undefined) remarks.push(parsed.remark);
+  const parsed = parsePhoneIn(phone, countryId);
+  if (parsed.ok && parsed.remark !== undefined && !remarks.includes(parsed.remark))
+    remarks.push(parsed.remark);
   return remarks.length === 0 ? {} : { remarks };
 }
 

@@ -1,19 +1,26 @@
 // One cell of a paste: which numbers stand in it, and which words around them are a name.
-import { isAbroad, parsePhoneIn } from './phoneCountries.ts';
-import { readLetters } from './phoneLetters.ts';
+import { phonesOfCell } from './phoneCells.ts';
+import { isAbroad, parseCellPhone, parsePhoneIn } from './phoneCountries.ts';
+import { betweenDigits, readLetters } from './phoneLetters.ts';
+import { isOpenCode, plainMarks } from './phoneMarks.ts';
+import { isNotedBesideNumber, numbersAnotherThing } from './phoneNotes.ts';
 import { parsePhone } from './phones.ts';
-import type { PhoneProblem } from './phones.ts';
+import type { PhoneProblem, PhoneRemark } from './phones.ts';
+
+/** What is told of a number that was not taken just as written. */
+export type CellRemark = PhoneRemark | 'extension';
 
 /** Numbers and words of one cell. */
 export interface CellReading {
   readonly phones: string[];
   readonly problems: PhoneProblem[];
   readonly words: string;
-  /** Those of the phones that stood there with letters for digits, or with an extension that is not used. */
-  readonly told: readonly (readonly [phone: string, remark: 'lettersForDigits' | 'extension'])[];
+  /** Those of the phones that were not taken just as written: with letters for digits, or an extension. */
+  readonly told: readonly (readonly [phone: string, remark: CellRemark])[];
 }
 
-const spanForm = /[+(]{0,2}\d[\d\s().+/\-\u00a0\u2010-\u2015]*/g;
+// Figures with all that people write between them: brackets, dots of any height, dashes, marks that can't be seen.
+const spanForm = /[+([]{0,2}\d[\d\s()[\].+/\\_~*'’·•‧∙⋅・．（）−\p{Pd}\p{Cf}]*/gu;
 const spoiltForm = /^\d{1,3}[.,]\d{1,12}[eE]\+?\d{1,3}$/;
 
 /** How many of the characters are the digits 0 to 9. */
@@ -25,13 +32,16 @@ export function digitCount(text: string): number {
 
 // "2145550100 2145550101" and "2145550100/2145550101": every piece is a whole number of its own.
 function splitSpan(span: string): string[] {
-  const pieces = span.split(/[\s/]+/).filter((piece) => piece !== '');
+  const pieces = span.split(/[\s/]+/).filter((piece) => /\d/.test(piece));
   const whole = pieces.length > 1 && pieces.every((piece) => [10, 11].includes(digitCount(piece)));
   return whole ? pieces : [span];
 }
 
-/** Longest figures in front of a number that are taken for a part of the name: a room, a bus, a ZIP code. */
-const leadForm = /^\d{1,6}[\s\u00a0.):\-\u2010-\u2015]*$/;
+/**
+ * Longest figures in front of a number that are taken for a part of the name: a room, a bus, a ZIP code. Not so those
+ * that are dialed in front of a country code.
+ */
+const leadForm = /^(?!00|011)\d{1,6}[\s\u00a0.):\-\u2010-\u2015]*$/;
 /** Grouped as North American numbers are, or not at all: numbers of other countries look different. */
 const homeForm =
   /^\+?1?[\s\u00a0.-]*\(?\d{3}\)?[\s\u00a0./\u2010-\u2015-]*\d{3}[\s\u00a0.\u2010-\u2015-]*\d{4}[\s\u00a0./\u2010-\u2015-]*$/;
@@ -42,6 +52,12 @@ const longestLead = 12;
 interface LedSpan {
   readonly lead: string;
   readonly phones: readonly string[];
+}
+
+/** A span with why it holds no number, and what is told of one that it holds. */
+interface SpanReading extends LedSpan {
+  readonly problems: PhoneProblem[];
+  readonly told?: CellReading['told'];
 }
 
 function wholePhones(text: string): string[] | null {
@@ -92,20 +108,29 @@ interface Before {
  * A span in an account abroad: every piece a number of the country, or all of it one, or one behind figures that
  * belong to the words before ("Flat 2 44 7700 900142").
  */
-function readAbroad(span: string, countryId: number): LedSpan & { problems: PhoneProblem[] } {
-  const pieces = span.split(/[\s\u00a0/]+/).filter((piece) => piece !== '');
-  const each = pieces.map((piece) => parsePhoneIn(piece, countryId));
-  const phones = each.flatMap((one) => (one.ok ? [one.phone] : []));
-  if (phones.length > 0 && phones.length === pieces.length) return { lead: '', phones, problems: [] };
-  for (let from = 0; from < Math.min(pieces.length, 4); from += 1) {
+function readAbroad(span: string, countryId: number): SpanReading {
+  const pieces = span.split(/[\s\u00a0/]+/).filter((piece) => /\d/.test(piece));
+  const each = pieces.map((piece) => parseCellPhone(piece, countryId));
+  const found = each.flatMap((one) => (one.ok ? [one] : []));
+  if (found.length > 0 && found.length === pieces.length)
+    return { lead: '', problems: [], phones: found.map(({ phone }) => phone), told: remarksOf(found) };
+  const whole = parseCellPhone(span.trim(), countryId);
+  if (whole.ok) return { lead: '', problems: [], phones: [whole.phone], told: remarksOf([whole]) };
+  for (let from = 1; from < Math.min(pieces.length, 4); from += 1) {
+    const lead = pieces.slice(0, from).join(' ');
+    // A country code belongs to what follows.
+    if (/\+|^\D*0\D*(?:0|1\D*1)/.test(lead)) break;
     const rest = parsePhoneIn(pieces.slice(from).join(' '), countryId);
-    if (rest.ok) return { lead: pieces.slice(0, from).join(' '), phones: [rest.phone], problems: [] };
+    if (rest.ok) return { lead, phones: [rest.phone], problems: [] };
   }
-  const whole = parsePhoneIn(span.trim(), countryId);
-  return { lead: '', phones: [], problems: whole.ok ? [] : [whole.reason] };
+  return { lead: '', phones: [], problems: [whole.reason] };
 }
 
-function readSpan(span: string, before: Before): LedSpan & { problems: PhoneProblem[] } {
+function remarksOf(found: readonly { phone: string; remark?: PhoneRemark }[]): CellReading['told'] {
+  return found.flatMap(({ phone, remark }) => (remark === undefined ? [] : [[phone, remark] as const]));
+}
+
+function readSpan(span: string, before: Before): SpanReading {
   const led = before.glued ? ledSpan(span, true) : null;
   if (led !== null) return { ...led, problems: [] };
   const phones: string[] = [];
@@ -120,12 +145,15 @@ function readSpan(span: string, before: Before): LedSpan & { problems: PhoneProb
     const isListed = before.blank && /^\d{1,4}[.)]\s/.test(span);
     const later = before.hasLetter || isListed ? ledSpan(span, false) : null;
     if (later !== null) return { ...later, problems: [] };
+    // As a cell of a file: "(214) 555-0101 (972) 555-0102".
+    const several = phonesOfCell(span, 1).phones;
+    if (several.length > 1) return { lead: '', phones: several.map(({ phone }) => phone), problems: [] };
   }
   return { lead: '', phones, problems };
 }
 
 // Digits, the usual marks, and letters that look like digits: as long as a number.
-const lookAlikeForm = /[+(]?[\dOoIlОоΟ][\d\s().+/\-\u00a0\u2010-\u2015OoIlОоΟ]{5,20}[\dOoIlОоΟ]/g;
+const lookAlikeForm = new RegExp(`[+(]?[\\dOoIlОоΟ][\\d${betweenDigits}OoIlОоΟ]{5,20}[\\dOoIlОоΟ]`, 'g');
 const letter = /\p{L}/u;
 
 /** A cell with digits for the letters of its numbers ("214-555-O1O1"), and the numbers that were read so. */
@@ -144,35 +172,44 @@ function withDigits(cell: string, countryId: number): { text: string; repaired: 
   return { text, repaired };
 }
 
-/** Finds the numbers of a cell, as accounts of the country write them, and the words around them. Linear in its length. */
+/** What the text between two numbers of a cell, or before the first, says of the next. */
+function beforeOf(between: string, last: Before): Before {
+  return {
+    glued: /\p{L}$/u.test(between.slice(-2)),
+    hasLetter: last.hasLetter || /\p{L}/u.test(between),
+    blank: last.blank && between.trim() === '',
+  };
+}
+
+/**
+ * Finds the numbers of a cell, as accounts of the country write them, and the words around them. A number with a note
+ * beside it ("do not call") and figures of another thing ("order 2025551234") are none. Linear in its length.
+ */
 export function readCell(written: string, countryId = 1): CellReading {
+  if (spoiltForm.test(written)) return { phones: [], problems: ['scientific'], words: '', told: [] };
+  const { text: cell, repaired } = withDigits(plainMarks(written), countryId);
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
-  if (spoiltForm.test(written)) return { phones, problems: ['scientific'], words: '', told: [] };
-  const { text: cell, repaired } = withDigits(written, countryId);
-  const told: [string, 'lettersForDigits' | 'extension'][] = repaired.map((phone) => [
-    phone,
-    'lettersForDigits',
-  ]);
+  const told: [string, CellRemark][] = repaired.map((phone) => [phone, 'lettersForDigits']);
   let words = '';
   let from = 0;
-  let hasLetter = false;
-  let blank = true;
+  /** A country code before the figures that belong to it. */
+  let code = '';
+  let before: Before = { glued: false, hasLetter: false, blank: true };
   for (const match of cell.matchAll(spanForm)) {
     // Figures of an extension that was passed over.
     if (match.index < from) continue;
     // Looked at piece by piece: the whole of it once for each span would be quadratic.
     const between = cell.slice(from, match.index);
-    hasLetter ||= /\p{L}/u.test(between);
-    blank &&= between.trim() === '';
+    before = beforeOf(between, before);
     words += between;
-    const span = isAbroad(countryId)
-      ? readAbroad(match[0], countryId)
-      : readSpan(match[0], { glued: /\p{L}$/u.test(between.slice(-2)), hasLetter, blank });
+    from = match.index + match[0].length;
+    const span = readOne(code + match[0], between, before, countryId);
+    before = { ...before, blank: false };
+    code = isOpenCode(match[0]) ? `${match[0]} ` : '';
     phones.push(...span.phones);
     problems.push(...span.problems);
-    from = match.index + match[0].length;
-    blank = false;
+    for (const [phone, remark] of span.told ?? []) told.push([phone, remark]);
     if (span.phones.length > 0) {
       const extension = /^\s{0,3}(?:x|ext\.?|#)\s{0,3}\d{1,6}/i.exec(cell.slice(from, from + 20));
       from += extension?.[0].length ?? 0;
@@ -182,7 +219,14 @@ export function readCell(written: string, countryId = 1): CellReading {
     } else words += match[0];
   }
   words += cell.slice(from);
+  if (phones.length > 0 && isNotedBesideNumber(cell))
+    return { phones: [], problems: ['notWanted'], words, told: [] };
   return { phones, problems, words, told };
+}
+
+function readOne(span: string, between: string, before: Before, countryId: number): SpanReading {
+  if (numbersAnotherThing(between, span)) return { lead: '', phones: [], problems: ['otherNumber'] };
+  return isAbroad(countryId) ? readAbroad(span, countryId) : readSpan(span, before);
 }
 
 const labelWords = new Set('cell mobile phone tel telephone ph mob home work number'.split(' '));

@@ -1,5 +1,6 @@
 // The lines of a paste and their cells: which sign parts them, and which line breaks belong to a cell.
 
+import { unprotectedCell } from './csvCell.ts';
 import { withWholeDates } from './dateText.ts';
 
 const longestQuoted = 1_000;
@@ -19,16 +20,18 @@ function splitQuoted(line: string, separator: string): string[] {
   let at = 0;
   while (at <= line.length) {
     let cell = '';
-    if (line[at] === '"') {
-      let close = line.indexOf('"', at + 1);
+    // Excel's ="02139" is shown as its text.
+    const open = line.startsWith('="', at) ? at + 1 : at;
+    if (line[open] === '"') {
+      let close = line.indexOf('"', open + 1);
       // No cell worth reading is longer; without the bound, stray quotes would be searched again and again.
-      const far = at + longestQuoted;
+      const far = open + longestQuoted;
       while (close !== -1 && close < far && line[close + 1] === '"') close = line.indexOf('"', close + 2);
       const next = close === -1 || close >= far ? '' : (line[close + 1] ?? separator);
       if (next === separator) {
         cells.push(
           line
-            .slice(at + 1, close)
+            .slice(open + 1, close)
             .replace(/""/g, '"')
             .trim(),
         );
@@ -64,8 +67,15 @@ export function commonSeparator(lines: readonly PasteLine[]): string | null {
 /** Cells of a line, parted by this sign, or by its own when the line has none of it. */
 export function cellsOf(line: string, separator: string | null): string[] {
   const own = separator !== null && line.includes(separator) ? separator : separatorOf(line);
-  if (own === null) return [line.trim()];
-  return splitQuoted(own === ',' ? withWholeDates(line) : line, own);
+  const cells =
+    own === null ? [shownCell(line)] : splitQuoted(own === ',' ? withWholeDates(line) : line, own);
+  return cells.map(unprotectedCell);
+}
+
+/** A line of one cell, as a sheet shows it. */
+function shownCell(line: string): string {
+  const text = line.trim();
+  return /^="((?:[^"]|"")*)"$/.exec(text)?.[1]?.replace(/""/g, '"') ?? text;
 }
 
 /** The lines that hold anything. Where a cell that begins with a quotation mark goes on over lines, they are one. */

@@ -1,6 +1,8 @@
 import { withoutDates } from './dateText.ts';
-import { isAbroad, parsePhoneIn } from './phoneCountries.ts';
-import { quickPhone, type PhoneProblem, type PhoneRemark } from './phones.ts';
+import { isAbroad, parseCellPhone } from './phoneCountries.ts';
+import { isOpenCode, plainMarks } from './phoneMarks.ts';
+import { asksNotToContact, isNotedAsUnusable, numbersAnotherThing } from './phoneNotes.ts';
+import { quickPhone, type ParsedPhone, type PhoneProblem, type PhoneRemark } from './phones.ts';
 
 /** A number of a cell, with its extension or ''. */
 interface CellPhone {
@@ -17,6 +19,8 @@ export interface PhoneCell {
   readonly problem: PhoneProblem | null;
   /** True when figures beside a good number were not understood: a second number with a slip, "0101/0102". */
   readonly hasUnread: boolean;
+  /** True when a number was left out because a note beside it says so: "(do not call)", "old". */
+  readonly isNoted?: boolean;
 }
 
 /** Longest cell that is looked at piece by piece; more is prose. */
@@ -36,6 +40,9 @@ const longestPlain = 17;
 export function plainPhoneAtHome(cell: string): string | null {
   return cell.length > longestPlain ? null : quickPhone(cell);
 }
+
+/** Most figures beside a number that belong to words: "after 5", "room 1204". */
+const mostOfWords = 4;
 
 /** Bare figures with the usual marks, as nearly all cells are: one number, without a closer look. */
 function isPlainPhone(cell: string): boolean {
@@ -67,71 +74,134 @@ export function splitExtension(text: string): CellPhone {
  */
 export function phonesOfCell(cell: string, countryId: number): PhoneCell {
   if (isPlainPhone(cell)) {
-    const parsed = parsePhoneIn(cell, countryId);
-    if (parsed.ok)
-      return {
-        phones: [{ phone: parsed.phone, extension: '', remark: parsed.remark }],
-        problem: null,
-        hasUnread: false,
-      };
-    return { phones: [], problem: parsed.reason, hasUnread: false };
+    const parsed = parseCellPhone(cell, countryId);
+    return parsed.ok ? one(parsed) : none(parsed.reason);
   }
   return closeLook(cell.trim(), countryId);
 }
 
+const one = ({ phone, remark }: { phone: string; remark?: PhoneRemark }): PhoneCell => ({
+  phones: [{ phone, extension: '', remark }],
+  problem: null,
+  hasUnread: false,
+});
+const none = (problem: PhoneProblem): PhoneCell => ({ phones: [], problem, hasUnread: false });
+const noted: PhoneCell = { ...none('notWanted'), isNoted: true };
+
 function closeLook(cell: string, countryId: number): PhoneCell {
-  const found: CellPhone[] = [];
-  const add = (one: CellPhone) => {
-    if (!found.some(({ phone }) => phone === one.phone)) found.push(one);
-  };
-  let hasUnread = false;
-  let problem: PhoneProblem | null = null;
-  const short = cell.slice(0, longestCell);
+  const short = plainMarks(cell.slice(0, longestCell));
+  if (asksNotToContact(short) && !hasSeveral(short)) return noted;
   // "214/555-0101" is one number: few figures are never two.
   if (digits(short) <= (isAbroad(countryId) ? 12 : 11) && !extensionForm.test(short)) {
-    const parsed = parsePhoneIn(withoutDates(short), countryId);
-    if (parsed.ok)
-      return {
-        phones: [{ phone: parsed.phone, extension: '', remark: parsed.remark }],
-        problem: null,
-        hasUnread: false,
-      };
+    const parsed = readPiece(withoutDates(short), countryId);
+    if (parsed.ok) return isNotedAsUnusable(short) ? noted : one(parsed);
   }
   const text = withoutDates(short, '\n');
-  for (const piece of text === short && !separators.test(short) ? [short] : text.split(separators)) {
-    if (!/\d/.test(piece.normalize('NFKC'))) continue;
-    const last = found.at(-1);
-    const alone = last === undefined || last.extension !== '' ? null : extensionAlone.exec(piece);
-    if (last !== undefined && alone !== null && !/\/\s*\d{4}\s*$/.test(short)) {
-      found[found.length - 1] = { ...last, extension: alone[1] ?? '' };
-      continue;
-    }
-    const split = splitExtension(piece);
-    const parsed = parsePhoneIn(split.phone, countryId);
-    if (parsed.ok) add({ phone: parsed.phone, extension: split.extension, remark: parsed.remark });
-    else {
-      const several = parsed.reason === 'tooLong' ? severalAtHome(piece, countryId) : [];
-      for (const one of several) add(one);
-      if (several.length === 0) {
-        hasUnread ||= digits(piece) >= 4;
-        problem ??= parsed.reason;
-      }
-    }
-  }
-  if (found.length > 0) return { phones: found, problem: null, hasUnread };
-  if (problem !== null && text !== short && digits(text) < 7) problem = 'date';
-  const whole = parsePhoneIn(cell, countryId);
-  return { phones: [], problem: problem ?? (whole.ok ? 'date' : whole.reason), hasUnread: false };
+  const found = new FoundPhones();
+  for (const piece of piecesOf(text, text !== short)) readInto(found, piece, short, countryId);
+  if (found.phones.length > 0 || found.isNoted) return found.cell();
+  const { problem } = found;
+  if (problem !== null) return none(text !== short && digits(text) < 7 ? 'date' : problem);
+  const whole = parseCellPhone(cell, countryId);
+  return none(whole.ok ? 'date' : whole.reason);
 }
 
-/** "Mom 214-555-0101 Dad 214-555-0102": whole numbers that leave no other figures than a mark of a list. */
-function severalAtHome(piece: string, countryId: number): CellPhone[] {
+/** Figures of more than one number: notes then belong to single ones. */
+function hasSeveral(text: string): boolean {
+  return digits(text) >= 17;
+}
+
+/** The parts of a cell that may be numbers of their own. A country code and what follows stay together. */
+function piecesOf(text: string, hadDates: boolean): string[] {
+  if (!hadDates && !separators.test(text)) return [text];
+  const pieces = text.split(separators);
+  return pieces.some(isOpenCode) ? [text] : pieces;
+}
+
+function readPiece(text: string, countryId: number): ParsedPhone {
+  const at = text.search(/\d/);
+  if (at > 0 && numbersAnotherThing(text.slice(0, at), text.slice(at)))
+    return { ok: false, reason: 'otherNumber' };
+  return parseCellPhone(text, countryId);
+}
+
+/** The numbers of a cell, piece by piece. */
+class FoundPhones {
+  readonly phones: CellPhone[] = [];
+  problem: PhoneProblem | null = null;
+  hasUnread = false;
+  isNoted = false;
+  #barred: 'none' | 'next' | 'all' = 'none';
+
+  /** A note of its own: about the number before it, or the next; a wish not to be contacted, about all of the cell. */
+  note(text: string): void {
+    this.isNoted = true;
+    if (asksNotToContact(text)) this.#barred = 'all';
+    else if (this.phones.length === 0 && this.#barred === 'none') this.#barred = 'next';
+    this.phones.splice(this.#barred === 'all' ? 0 : -1);
+  }
+
+  add(phone: CellPhone): void {
+    if (this.#barred === 'next') this.#barred = 'none';
+    else if (this.#barred === 'none' && !this.phones.some((other) => other.phone === phone.phone))
+      this.phones.push(phone);
+  }
+
+  refuse(problem: PhoneProblem, figures: number): void {
+    this.hasUnread ||= figures >= 4;
+    this.problem ??= problem;
+  }
+
+  cell(): PhoneCell {
+    if (this.phones.length === 0) return noted;
+    const found = { phones: this.phones, problem: null, hasUnread: this.hasUnread };
+    return this.isNoted ? { ...found, isNoted: true } : found;
+  }
+}
+
+function readInto(found: FoundPhones, piece: string, whole: string, countryId: number): void {
+  const last = found.phones.at(-1);
+  if (!/\d/.test(piece)) {
+    if (isNotedAsUnusable(piece)) found.note(piece);
+    return;
+  }
+  const alone = last === undefined || last.extension !== '' ? null : extensionAlone.exec(piece);
+  if (last !== undefined && alone !== null && !/\/\s*\d{4}\s*$/.test(whole)) {
+    found.phones[found.phones.length - 1] = { ...last, extension: alone[1] ?? '' };
+    return;
+  }
+  const split = splitExtension(piece);
+  const parsed = readPiece(split.phone, countryId);
+  const several = !parsed.ok && parsed.reason === 'tooLong' ? withinWords(piece, countryId) : [];
+  if (!parsed.ok && several.length === 0) found.refuse(parsed.reason, digits(piece));
+  else if (isNotedAsUnusable(piece)) found.isNoted = true;
+  else if (parsed.ok) found.add({ phone: parsed.phone, extension: split.extension, remark: parsed.remark });
+  else {
+    for (const phone of several) found.add(phone);
+    found.hasUnread ||= several.length === 1;
+  }
+}
+
+/** Nothing but marks and words up to the next figures, with a word among them. */
+const wordBefore = /\p{L}\D*$/u;
+const wordBehind = /^\D*\p{L}/u;
+
+/**
+ * "Mom 214-555-0101 Dad 214-555-0102", "214-555-0101 after 5": whole numbers that leave no other figures than a mark
+ * of a list, or few that belong to words.
+ */
+function withinWords(piece: string, countryId: number): CellPhone[] {
   if (isAbroad(countryId)) return [];
   const matches = Array.from(piece.matchAll(homeForm), ([, match = '']) => match);
   const phones = matches.flatMap((match) => {
-    const parsed = parsePhoneIn(match, countryId);
+    const parsed = parseCellPhone(match, countryId);
     return parsed.ok ? [{ phone: parsed.phone, extension: '', remark: parsed.remark }] : [];
   });
+  if (phones.length !== matches.length || phones.length === 0) return [];
   const rest = digits(piece) - matches.reduce((sum, match) => sum + digits(match), 0);
-  return phones.length === matches.length && phones.length > 1 && rest <= phones.length ? phones : [];
+  if (phones.length > 1) return rest <= phones.length ? phones : [];
+  const [before = '', behind = ''] = piece.split(matches[0] ?? '');
+  const isOfWords =
+    (!/\d/.test(before) || wordBefore.test(before)) && (!/\d/.test(behind) || wordBehind.test(behind));
+  return isOfWords && rest <= mostOfWords ? phones : [];
 }

@@ -135,6 +135,40 @@ describe('the check of a file', () => {
     expect(asked).toMatchObject([{ Header: 'Phone 4', Meaning: 'Custom' }]);
   });
 
+  it('leaves out numbers with a note beside them, and tells them', async () => {
+    const file = await upload(
+      [
+        'Name,Cell,Home',
+        'Ann,214-564-0161 (do not call),2145640162',
+        'Bo,"214-564-0163 (old), 214-564-0164",',
+        'Cy,(214) 564-0165 DNC,',
+        'Di,DNC,2145640166',
+        'Ed,+ 31 23 456 789,',
+        'Flo,order 2145640167,',
+        'Gus,2145640168,',
+      ].join('\n'),
+    );
+    expect(file.Remarks).toMatchObject([
+      {
+        Kind: 'NotWanted',
+        Count: 2,
+        Rows: [
+          { RowNumber: 2, ColumnNumber: 2, Value: '214-564-0161 (do not call)' },
+          { RowNumber: 3, ColumnNumber: 2, Value: '214-564-0163 (old), 214-564-0164' },
+        ],
+      },
+    ]);
+    expect(file.Summary).toMatchObject({ GoodRecordCount: 3, PhoneCount: 3 });
+    const { json } = await owner.call('GET', `/fileuploads/${file.FileID}/badrows`);
+    const rows = json<{ Items: { RowNumber: number; Reason: string }[] }>().Items;
+    expect(rows.map(({ RowNumber, Reason }) => [RowNumber, Reason.slice(0, 36)])).toEqual([
+      [4, 'A note beside this number says not t'],
+      [5, 'A note beside this number says not t'],
+      [6, 'The plus means that a country code f'],
+      [7, 'This is the number of something else'],
+    ]);
+  });
+
   it('counts numbers again when a row is repaired', async () => {
     const file = await upload('Cell,Home\n12,13\n2145640111,2145640112\n');
     expect(file.Summary).toMatchObject({ GoodRecordCount: 1, PhoneCount: 2 });

@@ -177,6 +177,8 @@ interface ReadPhones {
 const remarkKinds: Readonly<Record<PhoneRemark, Told['kind']>> = {
   lettersForDigits: 'LettersForDigits',
   newAreaCode: 'NewAreaCode',
+  serviceLine: 'ServiceLine',
+  zeroDropped: 'ZeroDropped',
 };
 const nothingTold: readonly Told[] = [];
 const noExtensions: readonly string[] = [];
@@ -200,12 +202,22 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
     const { at, area, n } = plan.phones[place] as RowPlan['phones'][number];
     const cell = cells[at] ?? '';
     const read = phonesOfCell(area === null ? cell : joinAreaCode(cells[area] ?? '', cell), plan.countryId);
+    if (read.isNoted === true) {
+      // "DNC" instead of a number is about the person.
+      if (!/\d/.test(cell))
+        return { ...onePhone('', false), phones: [], problem: 'notWanted', problemAt: at };
+      tell('NotWanted', at, cell);
+    }
     if (read.problem !== null) {
       if (problem === null || (problem === 'empty' && read.problem !== 'empty')) {
         problem = read.problem;
         problemAt = at;
       }
-      if (read.problem !== 'empty' && (phones.length > 0 || place < plan.phones.length - 1))
+      if (
+        read.problem !== 'empty' &&
+        read.isNoted !== true &&
+        (phones.length > 0 || place < plan.phones.length - 1)
+      )
         tell('Unusable', at, cell);
       continue;
     }

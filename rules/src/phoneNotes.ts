@@ -1,0 +1,94 @@
+// Notes that stand beside a number in its cell: "(do not call)", "old", "mauvais numéro". English, Spanish, French.
+
+const contacting =
+  '(?:call|text|txt|contact|message|msg|sms|phone|ring|dial|use|disturb|bother|e-?mail|reach|send|add|share with)';
+/** Not to be contacted, or no number of the person any more, in words that mean nothing else. */
+const certain = new RegExp(
+  [
+    // English
+    String.raw`\b(?:do not|don'?t|dont|never|please stop|stop|cannot|can not|can'?t|must not|not to|not ok(?:ay)? to|may not|doesn'?t|does not) (?:ever |be )?${contacting}(?:ed|ing|s)?\b`,
+    String.raw`\b(?:doesn'?t|does not|can'?t|cannot|won'?t|will not) (?:get|receive|accept|take|want) (?:any )?(?:more )?(?:calls?|texts?|messages?|sms|txts?)\b`,
+    String.raw`\bno (?:more )?(?:calls?|calling|texts?|texting|txts?|sms|messages?|messaging|msgs?|contact)\b`,
+    String.raw`\bd\.?n\.?[ct]\b`,
+    String.raw`\b(?:opted|opt) ?-?out\b|\bunsubscribed?\b|\bno consent\b|\bblocked\b|\bblacklist(?:ed)?\b`,
+    String.raw`\b(?:disconnected|discontinued|deactivated|not in service|out of service|no longer|not working|doesn'?t work|does not work|not valid|not active|not current|not textable)\b`,
+    String.raw`\b(?:wrong|bad|incorrect|invalid|old|former|previous|dead|inactive|fake) (?:phone |cell |home )?(?:number|num|nbr|no\.|#|phone|cell|person|line)(?!\w)`,
+    String.raw`\b(?:deceased|passed away|not (?:his|hers|theirs|this person))\b`,
+    // Spanish
+    String.raw`\bno (?:la |le |lo |les |se |me )?(?:llam|text|contact|mand|envi|escrib|molest|us|marc)(?:ar|ear|ir|en?|es|een?|[iy]en?|quen?)\b`,
+    String.raw`\bno (?:mas )?(?:mensajes?|textos?|sms|llamadas?)\b|\bno (?:funciona|sirve|existe|es valido|contesta textos)\b`,
+    String.raw`\b(?:numero )?(?:equivocado|desconectado|incorrecto|erroneo)\b|\bfuera de servicio\b|\bya no\b|\bdado de baja\b|\bfallecid[oa]\b`,
+    String.raw`\b(?:numero|celular|telefono|cel) (?:viejo|antiguo|anterior|malo)\b`,
+    // French
+    String.raw`\bne (?:pas|plus|jamais) (?:\w+ )?(?:appeler|rappeler|contacter|texter|envoyer|utiliser|deranger|joindre|ecrire|telephoner)\b`,
+    String.raw`\b(?:n'?\s?|ne )?(?:appelez|contactez|textez|envoyez|utilisez|derangez) (?:pas|plus)\b`,
+    String.raw`\bpas (?:de |d')(?:textos?|sms|messages?|appels?)\b|\b(?:hors|plus en) service\b|\bn'est plus\b|\bne (?:fonctionne|marche) (?:pas|plus)\b`,
+    String.raw`\b(?:mauvais|faux|ancien|vieux) (?:numero|num|tel|telephone|cell|cellulaire)\b|\bnumero (?:errone|invalide)\b|\bdecede(?:e)?\b`,
+  ].join('|'),
+);
+
+/** Words that say the same beside a number, and may be a part of a name or an address elsewhere. */
+const besideNumber =
+  /\b(?:old|wrong|bad|invalid|incorrect|former|previous|prior|expired|dead|inactive|changed|outdated|stale|void|fax|pager|beeper|viejo|antiguo|anterior|malo|ancien|vieux|errone|invalide|perime|deconnecte|debranche|telecopieur)\b/;
+/** Words alone between marks or at the end: "214-555-0101 old", "214-555-0101 (wrong)". */
+const aloneForm = new RegExp(
+  [
+    String.raw`[([{*]\s{0,3}${besideNumber.source}\s{0,3}[)\]}*]`,
+    String.raw`\d\s{0,3}[-–—,:]?\s{0,3}${besideNumber.source}[\s.!]{0,3}(?:$|[;,/|\n])`,
+  ].join('|'),
+);
+
+const accents = /\p{M}/gu;
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(accents, '')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+}
+
+/** True for words that ask not to be contacted there, or say that the number is not the person's any more. */
+export function asksNotToContact(text: string): boolean {
+  return /\p{L}/u.test(text) && certain.test(plain(text));
+}
+
+/** The same of the words in a cell of phones, where a single one is enough: "old", "wrong", "fax". */
+export function isNotedAsUnusable(text: string): boolean {
+  if (!/\p{L}/u.test(text)) return false;
+  const words = plain(text);
+  return certain.test(words) || besideNumber.test(words);
+}
+
+/** The same in a line of words, where "Old Mill Road" is an address: the word stands alone beside the number. */
+export function isNotedBesideNumber(text: string): boolean {
+  if (!/\p{L}/u.test(text)) return false;
+  const words = plain(text);
+  return certain.test(words) || aloneForm.test(words);
+}
+
+/** What is numbered in a list besides phones. */
+const thing =
+  '(?:order|invoice|inv|ref|reference|acct|account|case|ticket|tracking|confirmation|conf|policy|claim|booking|reservation|receipt|check|cheque|transaction|trans|loan|license|licence|serial|sku|upc|isbn|vin|ssn|ein|npi|mrn|po|p\\.o\\.|rma|barcode|batch|quote|contract|work order|purchase order|file|docket|permit|parcel|lot|item|part|model|device|imei|iccid|member(?:ship)? id|student id|patient id|employee id|customer id|client id|user id|tax id|factura|pedido|cuenta|referencia|expediente|folio|recibo|poliza|commande|facture|compte|dossier|billet|recu)';
+const ofPerson =
+  '(?:member|membership|student|patient|employee|customer|client|user|tax|badge|card|cliente|socio|alumno|numero de client|eleve|membre)';
+const number = '(?:number|numero|num|nbr|nr|no|n°|id|#|№)';
+const otherNumberForm = new RegExp(
+  String.raw`(?:^|[^\p{L}])(?:${thing}(?:\.|:)?\s{0,3}(?:${number}\.?)?|${ofPerson}\s{0,3}${number}\.?|id)\s{0,3}(?:is|es|est)?\s{0,3}[:#.=№-]{0,2}\s{0,3}$`,
+  'u',
+);
+const firstLetter = /\p{Lu}/u;
+
+/**
+ * True when the words right before bare figures say that they number another thing: "order 2025551234", "Case #", "No.
+ * de compte". A capital word behind a name is a name: "Anna Case 2025551234". Not so figures written as a phone.
+ */
+export function numbersAnotherThing(before: string, figures: string): boolean {
+  if (!/\p{L}/u.test(before) || !/^\d{7,15}$/.test(figures.trim())) return false;
+  const found = otherNumberForm.exec(plain(before.slice(-40)));
+  if (found === null) return false;
+  const words = before.trimEnd().split(/\s+/);
+  const isMarked = /[#:№=]\s*$|(?:number|no|num|id)\.?(?:\s(?:is|es|est))?\s*$/i.test(before);
+  return isMarked || words.length < 2 || !firstLetter.test((words.at(-1) ?? '').charAt(0));
+}
