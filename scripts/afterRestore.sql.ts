@@ -17,6 +17,8 @@ export const heldText =
   'Paused after the database was restored. Texts that may have left since the backup are looked up at the carrier; resume to send the others.';
 export const heldCallsText =
   'Paused after the database was restored. Calls made since the backup are not known here, so people may be called twice; resume to go on, or cancel.';
+export const uncheckedText =
+  'The database was restored while this message was being checked. If the broadcast was not sent since the backup, select the message again; otherwise cancel the broadcast.';
 export const canceledText =
   'Canceled after the database was restored: nobody can tell any more who got this text since the backup.';
 
@@ -32,6 +34,8 @@ export interface AfterRestoreReport {
   readonly canceled: readonly NamedBroadcast[];
   /** Scheduled for later: somebody may have sent or canceled them since the backup. */
   readonly scheduled: readonly NamedBroadcast[];
+  /** Their message was being checked: somebody may have sent or canceled them since the backup. */
+  readonly unchecked: readonly NamedBroadcast[];
   /** Texts that the carriers will be asked about. */
   readonly asked: number;
   /** Single texts that waited and are given up. */
@@ -70,6 +74,7 @@ export async function afterRestore(
   const from = new Date(options.backupAt.getTime() - marginMs);
   const report = await hold(tx, options);
   await holdQuietly(tx);
+  const unchecked = await holdChecks(tx);
   await doubtCalls(tx, options);
   const asked = options.cancel ? 0 : await leaseAll(tx, from, options.now);
   if (options.cancel) await leaveDoubtsToPeople(tx);
@@ -77,7 +82,7 @@ export async function afterRestore(
   const directTexts = await giveUpDirectTexts(tx, options.now);
   await startDigestsAnew(tx, options.now);
   await jumpIds(tx);
-  return { ...report, asked, directTexts };
+  return { ...report, unchecked, asked, directTexts };
 }
 
 async function refuseCompany(tx: Tx): Promise<void> {
@@ -152,6 +157,15 @@ async function hold(
       [cancel, unreached, now, held.map((one) => one.accountId), held.map((one) => one.broadcastId)],
     );
   return cancel ? { paused: [], canceled: held, scheduled } : { paused: held, canceled: [], scheduled };
+}
+
+/** What would start by itself once its message is checked waits for a user instead, who knows whether it was sent. */
+function holdChecks(tx: Tx): Promise<NamedBroadcast[]> {
+  return tx.query<NamedBroadcast>(
+    `update broadcast b set status = 'AudioStatusFail', category = 'NeedsMessage', hold_reason = $1
+     where b.status = 'AudioStatusCheck' returning ${named}`,
+    [uncheckedText],
+  );
 }
 
 /**

@@ -44,6 +44,7 @@ function tell(report: AfterRestoreReport, backupAt: Date): void {
   list('Paused, and looked up at the carriers when Carillon runs', report.paused);
   list('Canceled', report.canceled);
   list('Scheduled for later; ask whether they were sent or canceled since the backup', report.scheduled);
+  list('Waiting for their message again; ask whether they were sent since the backup', report.unchecked);
   log(`Texts the carriers will be asked about: ${report.asked}.`);
   if (report.directTexts > 0) log(`Automatic answers that are given up: ${report.directTexts}.`);
   log(`Opt-outs since ${backupAt.toISOString()} are lost: enter them again before anything is resumed.`);

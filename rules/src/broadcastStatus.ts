@@ -182,11 +182,12 @@ export function mayStillChange(start: Date | number | null, now: Date | number):
 }
 
 /**
- * The start that changes must come before: one that passed while a message was missing, or while a start that fits
- * the window is to be chosen, binds nobody any more.
+ * The start that changes must come before: one that passed while a message was missing or being checked, or while a
+ * start that fits the window is to be chosen, no longer binds.
  */
 export function startThatBinds(status: BroadcastStatus | string | number, start: Date | null): Date | null {
   return status === 'PendingMessage' ||
+    status === 'AudioStatusCheck' ||
     status === 'AudioStatusFail' ||
     status === 'MessageRecordedUpdateWindow'
     ? null

@@ -18,6 +18,8 @@ import {
   callListeners,
   cancelDeleted,
   cancelDeletedJob,
+  checkMessage,
+  checkMessageJob,
   deliveryListeners,
   draftFromRoutes,
   draftRecipientRoutes,
@@ -31,6 +33,7 @@ import {
   requireDraft,
   resumeImport,
   startBroadcastJob,
+  startChecks,
   startExpiries,
   startPurges,
   startScheduledBroadcast,
@@ -356,6 +359,9 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(startBroadcastJob, (tenant, data) =>
     startScheduledBroadcast(base, tenant, data.BroadcastID),
   );
+  await jobs.work(checkMessageJob, (tenant, data) =>
+    checkMessage(base, tenant, data.BroadcastID, new Date(data.CameDate)),
+  );
   await jobs.work(tellLaunchJob, (tenant, data) => tellLaunch(base, tenant, data.BroadcastID));
   await jobs.work(tellNotLaunchedJob, (tenant, data) =>
     tellNotLaunched(base, tenant, { carrier: data.Carrier, carrierCallId: data.CarrierCallID }),
@@ -386,6 +392,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   await jobs.work(expireBroadcastJob, (tenant, data) => expireBroadcast(base, tenant, data.BroadcastID));
   await jobs.repeat('expire', async () => {
     await startExpiries(base);
+    await startChecks(base);
     await startQueueAudits(base);
     await fetchOverduePictures(base);
   });

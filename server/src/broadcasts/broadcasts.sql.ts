@@ -93,6 +93,13 @@ export function listWaiting(
   );
 }
 
+/** Broadcasts of all accounts whose message is being checked. */
+export function listBeingChecked(database: Database): Promise<{ accountId: number; broadcastId: number }[]> {
+  return database.query(
+    'select account_id as "accountId", broadcast_id as "broadcastId" from broadcasts_to_check()',
+  );
+}
+
 /** Locks the broadcast's row, so that two people steering it follow one another. */
 export async function lockBroadcast(tx: TenantTx, broadcastId: number): Promise<void> {
   await tx.query('select from broadcast where account_id = $1 and broadcast_id = $2 for update', [

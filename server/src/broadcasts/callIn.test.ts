@@ -14,7 +14,7 @@ import {
   type CarrierName,
   type RecordingService,
 } from './callInFixture.ts';
-import { aForm, aNumber, seen } from './fixtures.ts';
+import { aForm, aNumber, checkMessages, seen } from './fixtures.ts';
 
 let test: TestApp;
 let service: RecordingService;
@@ -356,7 +356,9 @@ describe('what becomes of the broadcast', () => {
       [one.id],
     );
     const put = await owner.call('PUT', `/broadcasts/${one.id}/Audio`, { AudioID: message?.AudioID });
-    expect(put.json<Broadcast>()).toMatchObject({ BroadcastStatus: 'Broadcasting', HoldReason: null });
+    expect(put.json<Broadcast>()).toMatchObject({ StatusLabel: 'Processing', HoldReason: null });
+    await checkMessages(test);
+    expect(await seen(owner, one.id)).toMatchObject({ BroadcastStatus: 'Broadcasting', HoldReason: null });
   });
 
   it('canceled while somebody records: the message is not saved', async () => {

@@ -11,8 +11,9 @@ import type { Log } from '../platform/log.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { lockBroadcast, readBroadcast, type BroadcastRow } from './broadcasts.sql.ts';
 import { isSaved, noteSaved } from './callIn.sql.ts';
+import { checkMessage } from './checkMessage.job.ts';
 import { asksAQuestion } from './draftTextability.ts';
-import { faultOf, setMessage, waitForCredits, type MessageDeps } from './setMessage.ts';
+import { faultOf, setMessage, waitForMessage, type MessageDeps } from './setMessage.ts';
 import { visibleTo } from './steerBroadcast.ts';
 import { voiceOf, type KeptAudio } from './voicePart.ts';
 import { findRecording } from './voicePart.sql.ts';
@@ -111,7 +112,17 @@ async function save(
       if (!(error instanceof SavedBefore)) throw error;
     }
   }
+  await checkNow(deps, place);
   return { ok: true, words: await wordsAfter(deps, place) };
+}
+
+/** The caller waits to hear what becomes of the message, so its check is not left to a worker; the job finds it done. */
+async function checkNow(deps: Deps, place: { accountId: number; broadcastId: number }): Promise<void> {
+  try {
+    await checkMessage(deps, asTenant(place.accountId), place.broadcastId, deps.clock.now());
+  } catch (error) {
+    deps.log.warn({ err: error, broadcastId: place.broadcastId }, 'a message is checked later');
+  }
 }
 
 const longestName = 50;
@@ -156,7 +167,7 @@ async function give(
     if (!(error instanceof AppError && error.errorName === 'NotEnoughCredits')) throw error;
     // What was said is not lost: it is in the library, and the page tells what is missing.
     await tx.query('rollback to savepoint giving');
-    await waitForCredits(tx, broadcast, tooFewCredits(name), now);
+    await waitForMessage(tx, broadcast, tooFewCredits(name), now);
   }
 }
 
@@ -184,6 +195,8 @@ async function wordsAfter(
         : 'Your broadcast will be sent as soon as your calling window opens.';
     case 'MessageRecordedUpdateWindow':
       return 'Your broadcast was not sent. Its start does not fit your calling window. Go to the website and choose a new day and time.';
+    case 'AudioStatusCheck':
+      return 'Your message is being checked. The website shows when your broadcast is sent.';
     case 'AudioStatusFail':
     case 'PendingMessage':
       return holdReason === null ? null : `Your broadcast was not sent. ${holdReason}`;

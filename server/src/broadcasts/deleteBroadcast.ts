@@ -8,6 +8,7 @@ import { announceStatus } from './announce.ts';
 import { changeBroadcast, lockBroadcast, readBroadcast, setDeleted } from './broadcasts.sql.ts';
 import { cancelDeletedJob } from './cancelDeleted.job.ts';
 import type { DraftDeps } from './drafts.ts';
+import { queueCheck } from './checkQueue.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { nearestStart } from './startDate.ts';
 import { steered } from './steerBroadcast.ts';
@@ -75,6 +76,9 @@ export function undoDeleteBroadcast(
         { key: `${tx.accountId}:${broadcastId}:${startDate.getTime()}`, at: startDate },
       );
     }
+    // A check that came meanwhile found nothing.
+    if (broadcast?.status === 'AudioStatusCheck')
+      await queueCheck(deps.jobs, tx, { accountId: tx.accountId, broadcastId }, now);
     if (broadcast !== null) await announceStatus(tx, broadcastId, broadcast.status);
     return { UndoID: undoId, UndoExecuted: true };
   });

@@ -2,7 +2,10 @@ import type { BroadcastForm } from '@carillon/contract/broadcastForm';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import type { TextNumber } from '@carillon/contract/numbers';
-import type { Visitor } from '../testing/testApp.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { asOwner } from '../testing/asOwner.ts';
+import type { TestApp, Visitor } from '../testing/testApp.ts';
+import { checkMessage } from './checkMessage.job.ts';
 
 /** Phones of made-up people, from a block nobody else in the tests uses. */
 export function phones(count: number, first = 2145551000): string[] {
@@ -76,4 +79,16 @@ export function aScheduledBroadcast(
 /** The broadcast as the wire shows it. */
 export async function seen(visitor: Visitor, broadcastId: number): Promise<Broadcast> {
   return (await visitor.call('GET', `/broadcasts/${broadcastId}`)).json<Broadcast>();
+}
+
+/** Does what a worker does with the checks of messages that wait for one; returns the broadcasts, in order. */
+export async function checkMessages(test: TestApp): Promise<number[]> {
+  const jobs = await asOwner<{ data: { AccountID: number; BroadcastID: number; CameDate: string } }>(
+    test,
+    `with taken as (delete from pgboss.job where name = 'check-message' returning data) select data from taken
+     order by (data->>'BroadcastID')::int`,
+  );
+  for (const { data } of jobs)
+    await checkMessage(test.base, asTenant(data.AccountID), data.BroadcastID, new Date(data.CameDate));
+  return jobs.map(({ data }) => data.BroadcastID);
 }

@@ -15,4 +15,5 @@ export { phoneLaunches } from './phoneLaunch.ts';
 export { tellLaunch, tellLaunchJob, tellNotLaunched, tellNotLaunchedJob } from './tellLaunch.job.ts';
 export { declineBroadcast, declineKinds, type DeclineKind } from './declineBroadcast.ts';
 export { expireBroadcast, expireBroadcastJob, startExpiries } from './expireBroadcast.job.ts';
+export { checkMessage, checkMessageJob, startChecks } from './checkMessage.job.ts';
 export { cancelDeleted, cancelDeletedJob } from './cancelDeleted.job.ts';

@@ -12,6 +12,7 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { announceBalance, announceStatus } from './announce.ts';
 import { readBroadcast, setStatus, type BroadcastRow } from './broadcasts.sql.ts';
+import { queueCheck } from './checkQueue.ts';
 import { asksAQuestion } from './draftTextability.ts';
 import type { DraftDeps } from './drafts.ts';
 import { takeInTextable } from './leftOut.ts';
@@ -31,17 +32,17 @@ import { newRecordingNo, saveAudio } from './voicePart.sql.ts';
 
 export type MessageDeps = DraftDeps & VoiceDeps & { readonly jobs: Jobs };
 
-/** Where a broadcast stands after a message came or went; `reason` says why it does not go on. */
-export interface AfterMessage {
+/** Where a broadcast stands after its message was checked; `reason` says why it does not go on. */
+interface AfterMessage {
   readonly status: BroadcastStatus;
   readonly reason: string | null;
 }
 
 /**
- * Gives a locked broadcast that has not started a message, or (null) takes it away, for whoever brings it: a person, a
- * telephone, or the library that lost it. The credits held for its calls follow its length; throws NotEnoughCredits.
- * Then it goes its way (2-decisions A2 rows 5 to 11, 14, 15). A voicemail message that is not awaited is none: machines
- * hear the message for people (C5.2).
+ * Gives a locked broadcast that has not started a message, or (null) takes it away, for a user, a caller, or the
+ * library that lost it. The credits held for its calls follow its length; throws NotEnoughCredits. With all messages
+ * there a job checks them, and lets the broadcast go on (2-decisions A2 rows 5 to 11, 14, 15). A voicemail message
+ * that is not awaited is none: machines hear the message for people (C5.2).
  */
 export async function setMessage(
   deps: MessageDeps,
@@ -51,7 +52,7 @@ export async function setMessage(
   kept: KeptAudio | null,
   now: Date,
   isAwaited = true,
-): Promise<AfterMessage> {
+): Promise<void> {
   const voice: VoicePart = {
     ...voiceOf(broadcast),
     ...(part === 'Audio'
@@ -60,11 +61,20 @@ export async function setMessage(
   };
   const isMissing = isMessageMissing(voice);
   await keep(tx, broadcast, voice, isMissing);
-  if (isMissing) return waitForMessage(tx, broadcast, now);
-  const fault = await faultOf(deps, tx, voice);
-  if (fault !== null) return failCheck(tx, broadcast, fault.reason, now);
-  await queueMessages(tx, broadcast, voice);
-  return goOn(deps, tx, broadcast, voice, now);
+  if (isMissing) await waitForMessage(tx, broadcast, null, now);
+  else await waitForCheck(deps, tx, broadcast, now);
+}
+
+/** A scheduled broadcast is processed again; others keep their place (A1, A2 row 15). */
+async function waitForCheck(
+  deps: MessageDeps,
+  tx: TenantTx,
+  broadcast: BroadcastRow,
+  now: Date,
+): Promise<void> {
+  const category = broadcast.category === 'Scheduled' ? 'Processing' : waitingCategory(broadcast);
+  await moveTo(tx, broadcast, { status: 'AudioStatusCheck', category, reason: null }, now);
+  await queueCheck(deps.jobs, tx, { accountId: tx.accountId, broadcastId: broadcast.broadcastId }, now);
 }
 
 /** Its messages, what is held for its calls, and the number to record what is missing. */
@@ -146,44 +156,42 @@ async function moveTo(
   { broadcastId }: BroadcastRow,
   to: AfterMessage & { category: BroadcastCategory },
   now: Date,
-): Promise<AfterMessage> {
+): Promise<void> {
   await setStatus(tx, broadcastId, to.status, to.category, now, to.reason);
   await announceStatus(tx, broadcastId, to.status, to.category);
-  return { status: to.status, reason: to.reason };
 }
 
-function waitForMessage(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<AfterMessage> {
-  const category = waitingCategory(broadcast);
-  return moveTo(tx, broadcast, { status: 'PendingMessage', category, reason: null }, now);
-}
-
-/** Row 10: the reason is shown until another message comes. */
-function failCheck(tx: TenantTx, broadcast: BroadcastRow, reason: string, now: Date): Promise<AfterMessage> {
-  return moveTo(tx, broadcast, { status: 'AudioStatusFail', category: 'NeedsMessage', reason }, now);
-}
-
-/** A message came that can't be paid for: it is in the library, and the broadcast still waits (C6.5). */
-export function waitForCredits(
+/** `reason`: why the message that came is not taken, such as credits that are missing (C6.5). */
+export function waitForMessage(
   tx: TenantTx,
   broadcast: BroadcastRow,
-  reason: string,
+  reason: string | null,
   now: Date,
-): Promise<AfterMessage> {
+): Promise<void> {
   const category = waitingCategory(broadcast);
   return moveTo(tx, broadcast, { status: 'PendingMessage', category, reason }, now);
 }
 
-/** All messages are there: it is scheduled, starts now, or waits for a start that fits its window. */
+/** Row 10: the reason is shown until another message comes. */
+export function failCheck(tx: TenantTx, broadcast: BroadcastRow, reason: string, now: Date): Promise<void> {
+  return moveTo(tx, broadcast, { status: 'AudioStatusFail', category: 'NeedsMessage', reason }, now);
+}
+
+/**
+ * All messages are there: it is scheduled, starts now, or waits for a start that fits its window. `cameAt` is when the
+ * last message came: a start that passed while it was checked is late, not missed.
+ */
 export async function goOn(
   deps: MessageDeps,
   tx: TenantTx,
   broadcast: BroadcastRow,
   voice: VoicePart,
   now: Date,
-): Promise<AfterMessage> {
+  cameAt = now,
+): Promise<void> {
   const { broadcastId, startDate } = broadcast;
   const isAhead = startDate !== null && startDate > now;
-  if (!fitsWindow(voice, startDate, now))
+  if (!fitsWindow(voice, startDate, cameAt))
     return moveTo(
       tx,
       broadcast,
@@ -195,7 +203,7 @@ export async function goOn(
       now,
     );
   const status = isAhead ? 'AuthorizationApproved' : 'Broadcasting';
-  const after = await moveTo(tx, broadcast, { status, category: textCategory(status), reason: null }, now);
+  await moveTo(tx, broadcast, { status, category: textCategory(status), reason: null }, now);
   if (isAhead)
     await deps.jobs.enqueue(
       tx,
@@ -208,7 +216,6 @@ export async function goOn(
     if (broadcast.textNumberId !== null) await startSending(tx, broadcastId);
     await startCalling(tx, broadcastId);
   }
-  return after;
 }
 
 /**

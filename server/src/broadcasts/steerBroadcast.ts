@@ -39,7 +39,7 @@ import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
 import { goOn, queueMessages, type MessageDeps } from './setMessage.ts';
 import { stopBroadcast } from './stopBroadcast.ts';
-import { isMessageMissing, requireWindow, voiceOf } from './voicePart.ts';
+import { requireWindow, voiceOf } from './voicePart.ts';
 import { setWindowIgnored } from './voicePart.sql.ts';
 
 export interface BroadcastChange {
@@ -112,11 +112,22 @@ async function move(
   now: Date,
 ): Promise<BroadcastStatus> {
   const status = nextStatus(broadcast.status, event);
-  if (status === null) throw new AppError('WrongState', refusals[event] ?? undefined);
+  if (status === null) throw new AppError('WrongState', refusalOf(event, broadcast.status));
   await setStatus(tx, broadcast.broadcastId, status, textCategory(status), now);
   await announceStatus(tx, broadcast.broadcastId, status);
   return status;
 }
+
+/** A broadcast whose message is not ready can't be sent, though it has not started. */
+function refusalOf(event: BroadcastEvent, status: BroadcastStatus): string | undefined {
+  return (event === 'sendNow' ? unready[status] : undefined) ?? refusals[event];
+}
+
+const unready: Partial<Record<BroadcastStatus, string>> = {
+  PendingMessage: 'A message of this broadcast is missing. Add it first.',
+  AudioStatusCheck: 'The message of this broadcast is still being checked. Try again in a moment.',
+  AudioStatusFail: "The message of this broadcast can't be sent. Replace it first.",
+};
 
 const refusals: Partial<Record<BroadcastEvent, string>> = {
   pause: 'Only a broadcast that is sending can be paused.',
@@ -190,7 +201,8 @@ async function ignoreWindow(tx: TenantTx, broadcast: BroadcastRow, now: Date): P
   await setWindowIgnored(tx, broadcast.broadcastId);
   const changed = { ...broadcast, callingWindowIgnored: true };
   const voice = voiceOf(changed);
-  if (!isMessageMissing(voice) && broadcast.status !== 'AudioStatusFail')
+  // One whose messages are not there, or not checked, has nothing frozen that counts.
+  if (broadcast.status === 'AuthorizationApproved' || broadcast.status === 'MessageRecordedUpdateWindow')
     await queueMessages(tx, changed, voice);
   return changed;
 }

@@ -13,7 +13,7 @@ import { aPhoneWave } from '../media/fixtures.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { wireCalls, wireDelivery } from '../wiring.ts';
-import { aDraft, aForm, aNumber, seen } from './fixtures.ts';
+import { aDraft, aForm, aNumber, checkMessages, seen } from './fixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -250,9 +250,11 @@ describe('a message that comes later', () => {
     expect((await balance()).PendingCallBalance).toBe(before.PendingCallBalance + 8);
     const put = await owner.call('PUT', `/broadcasts/${BroadcastID}/Audio`, await audio(20));
     expect(put.json<Broadcast>()).toMatchObject({
-      BroadcastStatus: 'Broadcasting',
+      BroadcastStatus: 'AudioStatusCheck',
       MessageRecordingInstruction: null,
     });
+    expect(await checkMessages(test)).toEqual([BroadcastID]);
+    expect((await seen(owner, BroadcastID)).BroadcastStatus).toBe('Broadcasting');
     expect((await balance()).PendingCallBalance).toBe(before.PendingCallBalance + 2);
     await work();
     expect(voice.dialed).toHaveLength(2);
@@ -267,6 +269,7 @@ describe('a message that comes later', () => {
     const { UndoID } = (await owner.call('DELETE', '/audio', { Selection })).json<{ UndoID: string }>();
     expect(await seen(owner, id)).toMatchObject({ BroadcastStatus: 'PendingMessage', Audio: null });
     await owner.call('PUT', `/audio/undo/${UndoID}`, { UndoExecuted: true, UndoID });
+    await checkMessages(test);
     expect(await seen(owner, id)).toMatchObject({
       BroadcastStatus: 'AuthorizationApproved',
       Audio: { AudioID: message.AudioID },

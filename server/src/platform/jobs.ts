@@ -57,6 +57,7 @@ const SCHEMA = 'pgboss';
 /** Every queue of the product; the owner makes them when migrating, since the application role may not. */
 export const queueNames = [
   'start-broadcast',
+  'check-message',
   'cancel-deleted',
   'expire-broadcast',
   'expire',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { afterRestore, heldCallsText } from '../../../scripts/afterRestore.sql.ts';
+import { afterRestore, heldCallsText, uncheckedText } from '../../../scripts/afterRestore.sql.ts';
 import { aTestEngine, type TestEngine } from '../delivery/fixtures.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 
@@ -79,5 +79,35 @@ it.each([
       [b.broadcastId],
     );
     expect(open.rows).toEqual([]);
+  },
+);
+
+it.each([false, true])(
+  'a message that was being checked starts nothing: a user says whether it was sent (cancel: %s)',
+  async (cancel) => {
+    const b = await engine.aBroadcast({ recipients: 2, isStarted: false });
+    const other = await engine.aBroadcast({ recipients: 2, isStarted: false });
+    await engine.owner.query('delete from send_queue where broadcast_id in ($1, $2)', [
+      b.broadcastId,
+      other.broadcastId,
+    ]);
+    const set = (id: number, status: string) =>
+      engine.owner.query(
+        `update broadcast set status = $2, category = 'NeedsMessage' where broadcast_id = $1`,
+        [id, status],
+      );
+    await set(b.broadcastId, 'AudioStatusCheck');
+    await set(other.broadcastId, 'PendingMessage');
+    const now = engine.clock.now();
+    const report = await owner.inPlatform((tx) => afterRestore(tx, { backupAt: now, now, cancel }));
+    expect(report.unchecked.map((one) => one.broadcastId)).toEqual([b.broadcastId]);
+    const { rows } = await engine.owner.query(
+      'select status, hold_reason from broadcast where broadcast_id in ($1, $2) order by broadcast_id',
+      [b.broadcastId, other.broadcastId],
+    );
+    expect(rows).toEqual([
+      { status: 'AudioStatusFail', hold_reason: uncheckedText },
+      { status: 'PendingMessage', hold_reason: null },
+    ]);
   },
 );

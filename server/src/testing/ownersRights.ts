@@ -20,6 +20,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   accounts_with_open_queues: 'the audit of queues visits the accounts that send or call',
   accounts_with_unused_pictures: 'the purge of pictures visits their accounts',
   broadcasts_that_wait: 'broadcasts that waited too long expire, whosever they are',
+  broadcasts_to_check: 'a chore looks for messages whose check was lost',
   call_queues_to_check: 'a worker looks for broadcasts whose calls are over',
   calls_due: 'a worker looks for calls to make',
   calls_to_look_at: 'a worker looks for calls whose end was not told',

@@ -25,6 +25,7 @@ import type { DetailsSearch } from '../../../screens.ts';
 import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { HoldBanner } from '../record/HoldBanner.tsx';
+import { checkPollMs, isChecked } from '../record/messages.ts';
 import { leftOutOf } from '../record/summary.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { startWords } from './headline.ts';
@@ -73,6 +74,12 @@ function asks({ BroadcastType, IsTextSurvey }: Broadcast): boolean {
   return IsTextSurvey || asksByCall(BroadcastType);
 }
 
+/** Live events may be missed. */
+function lookAgain(one: Broadcast): number | false {
+  if (isChecked(one)) return checkPollMs;
+  return isCalling(one) ? lookAgainMs : false;
+}
+
 /** One broadcast: how it goes, what came of each text and call, everybody with their result. */
 export default function BroadcastDetailsPage() {
   const params = useParams({ strict: false });
@@ -82,7 +89,7 @@ export default function BroadcastDetailsPage() {
   const broadcast = useQuery({
     ...broadcastQuery(id),
     enabled: isId,
-    refetchInterval: ({ state }) => (state.data && isCalling(state.data) ? lookAgainMs : false),
+    refetchInterval: ({ state: { data } }) => (data ? lookAgain(data) : false),
   });
   const view = broadcast.data
     ? viewFromPath(params.tab, params.sub, channelsOf(broadcast.data.BroadcastType))

@@ -154,5 +154,8 @@ it('says when it starts, and of a start that passed what it waits for', () => {
   expect(startWords({ ...one, BroadcastStatus: 'MessageRecordedUpdateWindow' }, now).text).toBe(
     'waits for a new start time',
   );
+  expect(startWords({ ...one, BroadcastStatus: 'AudioStatusCheck' }, now).text).toBe(
+    'starts when its message is checked',
+  );
   expect(startWords({ ...one, BroadcastStatusCategory: 'Completed' }, now).text).toBe('never started');
 });

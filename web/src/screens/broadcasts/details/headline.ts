@@ -111,6 +111,8 @@ export function startWords(one: ToldStart, now: number): StartWords {
   if (one.BroadcastStatusCategory === 'Completed') return { text: 'never started', date: null };
   if (StartDate !== null && Date.parse(StartDate) > now) return { text: 'starts', date: StartDate };
   if (StatusLabel === 'Needs Message') return { text: 'starts when its message is there', date: null };
+  if (BroadcastStatus === 'AudioStatusCheck')
+    return { text: 'starts when its message is checked', date: null };
   if (BroadcastStatus === 'MessageRecordedUpdateWindow')
     return { text: 'waits for a new start time', date: null };
   if (Calling?.WindowOpensDate) return { text: 'starts', date: Calling.WindowOpensDate };

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../parts/links.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import type { Asking } from '../ActionDialogs.tsx';
 import { windowIsOpen, windowText } from '../callWindow.ts';
-import { wantsMessage } from './messages.ts';
+import { isChecked, wantsMessage } from './messages.ts';
 
 /**
  * Why a broadcast does not go on by itself, and the ways on: a message is missing or can't be sent, or its start must
@@ -40,6 +40,13 @@ export function HoldBanner({ broadcast, onAsk }: { broadcast: Broadcast; onAsk: 
       </Alert>
     );
   }
+  if (isChecked(broadcast))
+    return (
+      <Alert severity="info">
+        <AlertTitle>Checking the message</AlertTitle>
+        This takes a moment. No one is contacted before the check is done.
+      </Alert>
+    );
   if (wantsMessage(broadcast)) {
     const isFailed = broadcast.BroadcastStatus === 'AudioStatusFail';
     return (

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -19,11 +20,16 @@ import { StatusChip } from '../../../parts/StatusChip.tsx';
 import { channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { CallInCard } from './CallInCard.tsx';
-import { arrivalOf, partsOf, wantsMessage } from './messages.ts';
+import { arrivalOf, checkPollMs, isChecked, partsOf, wantsMessage } from './messages.ts';
 import { PartCard } from './PartCard.tsx';
 
 /** Live events may be missed; somebody who records by phone looks at this page meanwhile. */
 const pollMs = 5_000;
+
+function pollOf(one: Broadcast): number | false {
+  if (isChecked(one)) return checkPollMs;
+  return wantsMessage(one) ? pollMs : false;
+}
 
 /** How a broadcast gets the message that it still wants: by telephone, or here (rows B-019, B-103; 2-decisions C6). */
 export default function RecordingInstructionsPage() {
@@ -32,7 +38,7 @@ export default function RecordingInstructionsPage() {
   const found = useQuery({
     ...broadcastQuery(id),
     enabled: isId,
-    refetchInterval: (query) => (query.state.data && wantsMessage(query.state.data) ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => (data ? pollOf(data) : false),
   });
   if (!isId || found.data === null) return <NotFoundPage what="broadcast" />;
   if (found.data && !channelsOf(found.data.BroadcastType).calls) return <NotFoundPage what="page" />;
@@ -52,14 +58,15 @@ function Instructions({ broadcast }: { broadcast: Broadcast }) {
   const navigate = useNavigate();
   const arrival = arrivalOf(broadcast);
   const isWanted = wantsMessage(broadcast);
-  // Whoever came while something was missing is taken on when it is there (C6.4).
-  const hasWaited = useRef(isWanted);
+  const isChecking = arrival === 'checking';
+  // The page that waited for a message continues when it is there and can be sent (C6.4).
+  const hasWaited = useRef(isWanted || isChecking);
   const id = String(broadcast.BroadcastID);
   useEffect(() => {
-    if (isWanted) hasWaited.current = true;
+    if (isWanted || isChecking) hasWaited.current = true;
     else if (hasWaited.current && arrival !== 'over')
       void navigate({ to: '/broadcasts/$id/summary', params: { id }, replace: true });
-  }, [isWanted, arrival, navigate, id]);
+  }, [isWanted, isChecking, arrival, navigate, id]);
   const mayGive = broadcast.Actions.includes('changeAudio');
   return (
     <>
@@ -108,6 +115,10 @@ function Instructions({ broadcast }: { broadcast: Broadcast }) {
             </Box>
           </Box>
         </>
+      ) : isChecking ? (
+        <EmptyState icon={<CircularProgress size={24} aria-hidden />} title="Checking your message">
+          This takes a moment. Your broadcast then continues automatically.
+        </EmptyState>
       ) : (
         <EmptyState
           icon={<SoundIcon />}

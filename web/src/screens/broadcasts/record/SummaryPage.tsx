@@ -24,7 +24,7 @@ import { channelsOf, typeName } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { madeMark, waitsText } from '../create/sending.ts';
 import { creditCost } from '../creditCost.ts';
-import { partNames, partsOf } from './messages.ts';
+import { checkPollMs, isChecked, partNames, partsOf } from './messages.ts';
 import { leftOutOf, leftOutText, summaryOf } from './summary.ts';
 import type { Summary } from './summary.ts';
 
@@ -32,7 +32,12 @@ import type { Summary } from './summary.ts';
 export default function SummaryPage() {
   const id = Number(useParams({ strict: false }).id);
   const isId = Number.isInteger(id) && id > 0;
-  const found = useQuery({ ...broadcastQuery(id), enabled: isId });
+  const found = useQuery({
+    ...broadcastQuery(id),
+    enabled: isId,
+    // The end of a check may be missed among live events.
+    refetchInterval: (query) => (query.state.data && isChecked(query.state.data) ? checkPollMs : false),
+  });
   if (!isId || found.data === null) return <NotFoundPage what="broadcast" />;
   if (found.data) return <Shown broadcast={found.data} />;
   if (found.error === null) return <PageSkeleton />;

@@ -28,6 +28,7 @@ it('what came of a message tells where to go on', () => {
   const of = (BroadcastStatus: never, BroadcastStatusCategory = 'NeedsMessage' as never) =>
     arrivalOf({ BroadcastStatus, BroadcastStatusCategory });
   expect(of('PendingMessage' as never)).toBe('waiting');
+  expect(of('AudioStatusCheck' as never)).toBe('checking');
   expect(of('AudioStatusFail' as never)).toBe('failed');
   expect(of('MessageRecordedUpdateWindow' as never)).toBe('needsTime');
   expect(of('Canceled' as never, 'Completed' as never)).toBe('over');

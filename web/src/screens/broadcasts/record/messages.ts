@@ -35,7 +35,15 @@ export function partsOf(one: Messages): readonly [PartState, PartState] {
   ];
 }
 
-/** True while the broadcast waits for somebody to give it a message. */
+/** How often a page that shows a check asks for its end, in milliseconds. */
+export const checkPollMs = 2_000;
+
+/** True while its messages are checked, which takes a moment. */
+export function isChecked(one: Pick<Broadcast, 'BroadcastStatus'>): boolean {
+  return one.BroadcastStatus === 'AudioStatusCheck';
+}
+
+/** True while the broadcast waits for a user to give it a message. */
 export function wantsMessage(one: Pick<Broadcast, 'BroadcastStatus'>): boolean {
   return one.BroadcastStatus === 'PendingMessage' || one.BroadcastStatus === 'AudioStatusFail';
 }
@@ -46,14 +54,16 @@ export function spacedId(id: string): string {
 }
 
 /**
- * Where a broadcast stands after its message came, for whoever watched (2-decisions A2 rows 5 to 10): still waiting, or
- * on its way.
+ * Where a broadcast stands after its message came, for the user who watched (2-decisions A2 rows 5 to 10): still waiting,
+ * being checked, or on its way.
  */
-export type Arrival = 'waiting' | 'failed' | 'needsTime' | 'over' | 'onItsWay';
+export type Arrival = 'waiting' | 'checking' | 'failed' | 'needsTime' | 'over' | 'onItsWay';
 export function arrivalOf(one: Pick<Broadcast, 'BroadcastStatus' | 'BroadcastStatusCategory'>): Arrival {
   switch (one.BroadcastStatus) {
     case 'PendingMessage':
       return 'waiting';
+    case 'AudioStatusCheck':
+      return 'checking';
     case 'AudioStatusFail':
       return 'failed';
     case 'MessageRecordedUpdateWindow':

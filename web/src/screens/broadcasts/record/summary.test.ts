@@ -28,7 +28,13 @@ it('a summary says where the broadcast stands and what it wants', () => {
   );
   expect(told('Broadcasting')).toMatchObject({ title: 'Your broadcast is on its way', wants: null });
   expect(told('PendingMessage', later)).toMatchObject({ tone: 'wants', wants: 'message', isAhead: true });
+  expect(told('AudioStatusCheck', later)).toMatchObject({
+    title: 'Checking your message',
+    wants: null,
+    isAhead: true,
+  });
   expect(told('AudioStatusFail', { HoldReason: 'No sound.' })).toMatchObject({
+    title: 'The message can’t be sent',
     text: 'No sound.',
     wants: 'message',
   });

@@ -31,12 +31,21 @@ const endings: Readonly<Record<string, string>> = {
 /** `now` in milliseconds since 1970. */
 export function summaryOf(one: Told, now: number): Summary {
   const isAhead = one.StartDate !== null && Date.parse(one.StartDate) > now + startTolerance;
-  switch (arrivalOf(one)) {
+  const arrival = arrivalOf(one);
+  switch (arrival) {
+    case 'checking':
+      return {
+        tone: 'later',
+        title: 'Checking your message',
+        text: 'This takes a moment. Your broadcast then continues automatically.',
+        wants: null,
+        isAhead,
+      };
     case 'waiting':
     case 'failed':
       return {
         tone: 'wants',
-        title: 'A message is missing',
+        title: arrival === 'failed' ? 'The message can’t be sent' : 'A message is missing',
         text: one.HoldReason ?? 'Nobody is called until the message is recorded.',
         wants: 'message',
         isAhead,
