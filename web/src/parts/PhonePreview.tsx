@@ -71,12 +71,12 @@ export function PhonePreview(props: PhonePreviewProps) {
   const { sender, messages, caption, placeholder = 'Your message will show here.', time = '' } = props;
   const shown = messages.filter((message) => message.text !== '' || message.image);
   return (
-    <Box component="figure" sx={{ m: 0, width: '100%', maxWidth: 296, mx: 'auto' }}>
+    <Box component="figure" sx={{ m: 0, width: '100%', maxWidth: 264, mx: 'auto' }}>
       <Box
         sx={{
           bgcolor: '#10182b',
-          borderRadius: '38px',
-          p: '9px',
+          borderRadius: '34px',
+          p: '8px',
           border: '1px solid #2b3857',
           boxShadow: '0 18px 40px -20px rgba(16,24,43,.55)',
         }}
@@ -85,10 +85,10 @@ export function PhonePreview(props: PhonePreviewProps) {
           sx={{
             bgcolor: '#ffffff',
             color: '#141a28',
-            borderRadius: '30px',
+            borderRadius: '26px',
             overflow: 'hidden',
             // On a phone the picture of one needs no more room than its texts.
-            minHeight: { xs: 200, sm: 428 },
+            minHeight: { xs: 180, sm: 340 },
             display: 'flex',
             flexDirection: 'column',
           }}

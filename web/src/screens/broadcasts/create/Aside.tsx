@@ -26,7 +26,7 @@ function Fact({
   warn?: boolean;
 }) {
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', py: 2.5 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', py: 2 }}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', mr: 4, flex: 'none' }}>
         {label}
       </Typography>
@@ -80,7 +80,7 @@ function callWords({ form, summary, audio, user }: Wizard): string {
   return `${span.charAt(0).toUpperCase()}${span.slice(1)} of calls`;
 }
 
-/** What will happen: the phone it arrives on, people, credits, start and finish. */
+/** What will happen: people, credits, start and finish, and the phone it arrives on. */
 export function Aside({ wizard }: { wizard: Wizard }) {
   const account = useAccount();
   const { summary, creditsNeeded, zone, now, form } = wizard;
@@ -109,12 +109,11 @@ export function Aside({ wizard }: { wizard: Wizard }) {
         pt: 2,
       }}
     >
-      <Preview wizard={wizard} />
       <Box
         component="dl"
         sx={{
           m: 0,
-          mt: 5,
+          mb: 5,
           borderTop: '1px solid',
           borderColor: 'divider',
           '& > *': { borderBottom: '1px solid', borderColor: 'divider' },
@@ -140,6 +139,7 @@ export function Aside({ wizard }: { wizard: Wizard }) {
         />
         <Fact label="Finish" value={finishWords(wizard)} />
       </Box>
+      <Preview wizard={wizard} />
     </Box>
   );
 }

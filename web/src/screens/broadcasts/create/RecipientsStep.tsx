@@ -1,43 +1,26 @@
 import { callDeclaration, consentDeclaration, textAndCallDeclaration } from '@carillon/rules/consentTexts';
-import { useCallback, useMemo, useState } from 'react';
-import { findDraftUpload } from '../../../api/uploads.ts';
-import { useUpload } from '../../../api/useUpload.ts';
+import { useCallback, useState } from 'react';
 import { plural } from '@carillon/rules/amounts';
 import { ConsentWords } from '../../../parts/people/ConsentBox.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { roster } from './draftData.ts';
 import {
   AddContactsDialog,
   AddGroupsDialog,
   AddIntegrationDialog,
   PasteDialog,
   PersonDialog,
-  UploadDialog,
 } from './dialogs.ts';
 import { RecipientCards } from './RecipientCards.tsx';
 import type { RecipientWay } from './RecipientCards.tsx';
-import { NumberChoice, RecipientList, RecipientTotals, UploadStrip } from './later.tsx';
+import { FileUpload, NumberChoice, RecipientList, RecipientTotals } from './later.tsx';
 import type { Wizard } from './useWizard.ts';
 import { hasCalls, hasTexts } from './wizardForm.ts';
 
 /** Step 2: six ways to add people, and everybody added so far (row B-028). */
 export function RecipientsStep({ wizard }: { wizard: Wizard }) {
-  const { rosterChanged, draftId } = wizard;
+  const { rosterChanged } = wizard;
   const [way, setWay] = useState<RecipientWay | null>(null);
   const show = useSnackbar();
-  const upload = useUpload(
-    useMemo(
-      () => ({
-        target: { draft: draftId },
-        find: () => findDraftUpload(draftId),
-        begin: (FileID: number, UserIndicatedConsentDeclared: boolean) =>
-          roster.addFile(draftId, { FileID, UserIndicatedConsentDeclared }),
-        onImported: rosterChanged,
-        keepsAdded: false,
-      }),
-      [draftId, rosterChanged],
-    ),
-  );
   const close = useCallback(() => setWay(null), []);
   const added = useCallback(
     (addedCount: number, duplicates: number, rejected = 0) => {
@@ -63,7 +46,7 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
   return (
     <ConsentWords.Provider value={declaration}>
       {/* Above the cards: below them nobody with a phone would see it. */}
-      <UploadStrip upload={upload} open={way === 'file'} onOpen={() => setWay('file')} />
+      <FileUpload wizard={wizard} open={way === 'file'} onOpen={() => setWay('file')} onClose={close} />
       <RecipientCards wizard={wizard} compact={total > 0} onChoose={setWay} />
       {total > 0 && <RecipientTotals wizard={wizard} />}
       {(wizard.summary?.PeopleWithSeveral ?? 0) > 0 && <NumberChoice wizard={wizard} />}
@@ -71,7 +54,6 @@ export function RecipientsStep({ wizard }: { wizard: Wizard }) {
 
       <AddContactsDialog open={way === 'contacts'} wizard={wizard} onClose={close} onAdded={added} />
       <PasteDialog open={way === 'paste'} wizard={wizard} onClose={close} />
-      <UploadDialog open={way === 'file'} upload={upload} onClose={close} />
       <PersonDialog open={way === 'individual'} wizard={wizard} person={null} onClose={close} />
       <AddIntegrationDialog
         open={way === 'integration'}

@@ -40,8 +40,8 @@ export const RecipientTotals = lazyPart(
   () => import('./RecipientTotals.tsx').then((part) => part.RecipientTotals),
   space(72),
 );
-export const UploadStrip = lazyPart('UploadStrip', () =>
-  import('../../../parts/people/UploadStrip.tsx').then((part) => part.UploadStrip),
+export const FileUpload = lazyPart('FileUpload', () =>
+  import('./FileUpload.tsx').then((part) => part.FileUpload),
 );
 export const PersonalFacts = lazyPart('PersonalFacts', () =>
   import('./PersonalFacts.tsx').then((part) => part.PersonalFacts),
