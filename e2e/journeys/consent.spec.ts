@@ -25,7 +25,8 @@ test('opt-outs are added, changed with a declaration, uploaded and downloaded (C
   await signIn();
   const [one, two, three] = [newPhone(), newPhone(), newPhone()];
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Opt-outs' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('link', { name: /^Opt-out report/ }).click();
   await page.getByRole('button', { name: 'Add an Opt-Out' }).click();
   const add = page.getByRole('dialog', { name: 'Add an Opt-Out' });
   await add.getByLabel('Phone number').fill('21');

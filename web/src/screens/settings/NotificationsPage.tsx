@@ -1,22 +1,20 @@
-import Box from '@mui/material/Box';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { BrowserCard } from './notifications/BrowserCard.tsx';
 import { NumbersCard } from './notifications/NumbersCard.tsx';
 import { SoundCard } from './notifications/SoundCard.tsx';
+import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** How the signed-in user hears of new texts (C-074, 3-decisions 12). */
 export default function NotificationsPage() {
   return (
-    <>
+    <SettingsFrame>
       <PageHeader
         title="Notifications"
         sub="How you hear of new texts. Only you see and change these settings."
       />
-      <Box sx={{ maxWidth: 760 }}>
-        <NumbersCard />
-        <BrowserCard />
-        <SoundCard />
-      </Box>
-    </>
+      <NumbersCard />
+      <BrowserCard />
+      <SoundCard />
+    </SettingsFrame>
   );
 }

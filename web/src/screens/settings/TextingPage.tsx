@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -18,6 +17,7 @@ import { NumbersCard } from './notifications/NumbersCard.tsx';
 import { TextNumbersCard } from './numbers/TextNumbersCard.tsx';
 import { TextLengthCard } from './TextLengthCard.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** How long one's texts may be; for owners and admins also who may be texted, and where people sign up. */
 export default function TextingPage() {
@@ -28,7 +28,7 @@ export default function TextingPage() {
   if (!isPrivileged && !user.HasTextNumberAssigned)
     return <RestrictedPage title="Text settings" kind="feature" />;
   return (
-    <>
+    <SettingsFrame>
       <PageHeader
         title="Text settings"
         sub={
@@ -37,19 +37,17 @@ export default function TextingPage() {
             : 'How long your texts may be.'
         }
       />
-      <Box sx={{ maxWidth: 760 }}>
-        <TextLengthCard user={user} />
-        {user.HasTextNumberAssigned && <NumbersCard />}
-        {isPrivileged && (
-          <>
-            <TextNumbersCard />
-            <DayLimitCard />
-            <OptInCard />
-            <JoinPages />
-          </>
-        )}
-      </Box>
-    </>
+      <TextLengthCard user={user} />
+      {user.HasTextNumberAssigned && <NumbersCard />}
+      {isPrivileged && (
+        <>
+          <TextNumbersCard />
+          <DayLimitCard />
+          <OptInCard />
+          <JoinPages />
+        </>
+      )}
+    </SettingsFrame>
   );
 }
 

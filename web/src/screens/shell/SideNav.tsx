@@ -10,22 +10,21 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { summaryQuery } from '../../api/broadcasts.ts';
 import { conversationSummaryQuery } from '../../api/conversations.ts';
-import { useMay, useSeesCredits } from '../../api/session.ts';
+import { useMay } from '../../api/session.ts';
 import {
-  BellOffIcon,
   BroadcastIcon,
   ChatIcon,
-  CoinsIcon,
   HomeIcon,
+  InvoiceIcon,
   PeopleIcon,
   PlusIcon,
   RefreshIcon,
+  SlidersIcon,
   SoundIcon,
 } from '../../parts/icons.tsx';
 import { atMost, count } from '@carillon/rules/amounts';
 import { build } from '../../build.ts';
 import { LinkButton, LinkRow } from '../../parts/links.tsx';
-import { useSwitches } from '../../parts/switches.ts';
 import { visuallyHidden } from '../../theme.ts';
 
 interface NavLink {
@@ -36,8 +35,8 @@ interface NavLink {
     | '/contacts'
     | '/message-library/audio'
     | '/automation'
-    | '/reports/opt-out-report'
-    | '/reports/credit-balance';
+    | '/reports'
+    | '/settings/notifications';
   text: string;
   icon: ReactNode;
   /** Addresses that belong to it. */
@@ -74,17 +73,17 @@ const automation: NavLink = {
   icon: <RefreshIcon />,
   owns: (path) => path.startsWith('/automation'),
 };
-const optOuts: NavLink = {
-  to: '/reports/opt-out-report',
-  text: 'Opt-outs',
-  icon: <BellOffIcon />,
-  owns: (path) => path.startsWith('/reports/opt-out-report'),
+const reports: NavLink = {
+  to: '/reports',
+  text: 'Reports',
+  icon: <InvoiceIcon />,
+  owns: (path) => path.startsWith('/reports'),
 };
-const balance: NavLink = {
-  to: '/reports/credit-balance',
-  text: 'Credit balance',
-  icon: <CoinsIcon />,
-  owns: (path) => path.startsWith('/reports/credit-balance') || path.startsWith('/reports/invoices'),
+const settings: NavLink = {
+  to: '/settings/notifications',
+  text: 'Settings',
+  icon: <SlidersIcon />,
+  owns: (path) => path.startsWith('/settings'),
 };
 
 /** Above this the navigation only says that there are more (3-decisions 17.4). */
@@ -115,8 +114,6 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
   const { pathname } = useLocation();
   const mayCreate = useMay('createBroadcast');
   const isPrivileged = useMay('privileged');
-  const seesCredits = useSeesCredits();
-  const { HideMonetization } = useSwitches();
   const summary = useQuery(summaryQuery).data;
   const sending = summary?.Broadcasting ?? 0;
   const unread = useQuery(conversationSummaryQuery).data?.UnreadCount ?? 0;
@@ -127,8 +124,8 @@ export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShort
     contacts,
     messageLibrary,
     ...(isPrivileged ? [automation] : []),
-    optOuts,
-    ...(seesCredits && !HideMonetization ? [balance] : []),
+    reports,
+    settings,
   ];
   return (
     <Box

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { countryQuery } from '../../../api/accountSettings.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -9,6 +8,7 @@ import { RestrictedPage } from '../../../parts/RestrictedPage.tsx';
 import { CountryCard } from './CountryCard.tsx';
 import { OrganizationCard } from './OrganizationCard.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { SettingsFrame } from '../SettingsFrame.tsx';
 
 const title = 'Account settings';
 
@@ -23,27 +23,23 @@ export default function AccountPage() {
   if (isKnown && !may) return <RestrictedPage title={title} kind="privileged" />;
   const failed = user.error ?? account.error ?? country.error;
   return (
-    <>
+    <SettingsFrame>
       <PageHeader title={title} sub="What your organization is called, and where it is." />
-      <Box sx={{ maxWidth: 760 }}>
-        {isKnown && country.data !== undefined ? (
-          <>
-            <OrganizationCard account={account.data} />
-            <CountryCard
-              country={country.data}
-              mayTextAbroad={user.data.Features.includes('AllInOneInternationalAccount')}
-            />
-          </>
-        ) : failed === null ? (
-          <PageSkeleton />
-        ) : (
-          <LoadFailed
-            onRetry={() => void Promise.all([user.refetch(), account.refetch(), country.refetch()])}
-          >
-            {errorText(failed, 'getting', 'account settings')}
-          </LoadFailed>
-        )}
-      </Box>
-    </>
+      {isKnown && country.data !== undefined ? (
+        <>
+          <OrganizationCard account={account.data} />
+          <CountryCard
+            country={country.data}
+            mayTextAbroad={user.data.Features.includes('AllInOneInternationalAccount')}
+          />
+        </>
+      ) : failed === null ? (
+        <PageSkeleton />
+      ) : (
+        <LoadFailed onRetry={() => void Promise.all([user.refetch(), account.refetch(), country.refetch()])}>
+          {errorText(failed, 'getting', 'account settings')}
+        </LoadFailed>
+      )}
+    </SettingsFrame>
   );
 }

@@ -18,6 +18,7 @@ import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { ConnectDialog, RemoveDialog } from './dialogs.ts';
 import { connectedText } from './connectedText.ts';
 import { IntegrationCard } from './IntegrationCard.tsx';
+import { SettingsFrame } from '../SettingsFrame.tsx';
 
 const parts = [
   { type: 'Contact', title: 'People' },
@@ -44,7 +45,7 @@ export default function IntegrationsPage() {
   const one = (id: number | undefined): Integration | null =>
     all.find((integration) => integration.IntegrationID === id) ?? null;
   return (
-    <>
+    <SettingsFrame>
       <PageHeader
         title="Integrations"
         sub={
@@ -103,7 +104,7 @@ export default function IntegrationsPage() {
         onClose={() => setRemoving((old) => old && { ...old, open: false })}
       />
       <Returned one={one} onAgain={(id) => setConnecting({ id, open: true })} />
-    </>
+    </SettingsFrame>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { User } from '@carillon/contract/accounts';
 import { mayUse } from '@carillon/contract/permissions';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../api/errors.ts';
@@ -14,6 +13,7 @@ import { LaunchCard } from './LaunchCard.tsx';
 import { TransferCard } from './TransferCard.tsx';
 import { WindowCard } from './WindowCard.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { SettingsFrame } from '../SettingsFrame.tsx';
 
 /** How this user's calls are made unless a broadcast says otherwise (rows B-020, B-261 to B-263). */
 export default function VoicePage() {
@@ -25,24 +25,22 @@ export default function VoicePage() {
   if (account.data?.Profile.VoiceAllowed === false)
     return <RestrictedPage title="Voice settings" kind="feature" />;
   return (
-    <>
+    <SettingsFrame>
       <PageHeader
         title="Voice settings"
         above={draft !== undefined && <BackToDraft draft={draft} />}
         sub="How your calls are made. You can change most of it per broadcast."
       />
-      <Box sx={{ maxWidth: 760 }}>
-        {isReady ? (
-          <Cards user={user.data} countryId={account.data.CountryID} />
-        ) : failed === null ? (
-          <PageSkeleton />
-        ) : (
-          <LoadFailed onRetry={() => void Promise.all([user.refetch(), account.refetch()])}>
-            {errorText(failed, 'getting', 'voice settings')}
-          </LoadFailed>
-        )}
-      </Box>
-    </>
+      {isReady ? (
+        <Cards user={user.data} countryId={account.data.CountryID} />
+      ) : failed === null ? (
+        <PageSkeleton />
+      ) : (
+        <LoadFailed onRetry={() => void Promise.all([user.refetch(), account.refetch()])}>
+          {errorText(failed, 'getting', 'voice settings')}
+        </LoadFailed>
+      )}
+    </SettingsFrame>
   );
 }
 

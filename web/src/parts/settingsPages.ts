@@ -1,0 +1,34 @@
+/** Rights that decide which pages of the settings a user may open; each page asks the same again. */
+export interface SettingsRights {
+  /** Name and country of the organization. */
+  readonly maySetAccount: boolean;
+  readonly isPrivileged: boolean;
+  readonly hasNumber: boolean;
+  readonly mayCall: boolean;
+}
+
+export interface SettingsPage {
+  readonly to:
+    | '/settings/account'
+    | '/settings/text'
+    | '/settings/voice'
+    | '/settings/notifications'
+    | '/settings/integrations';
+  /** Heading of the page. */
+  readonly title: string;
+  /** Its name in the list of settings. */
+  readonly short: string;
+}
+
+/** The pages of the settings that a user may open, in their order; the last two are open to all. */
+export function settingsPages(rights: SettingsRights): SettingsPage[] {
+  const { maySetAccount, isPrivileged, hasNumber, mayCall } = rights;
+  const pages: (SettingsPage & { readonly may: boolean })[] = [
+    { to: '/settings/account', title: 'Account settings', short: 'Account', may: maySetAccount },
+    { to: '/settings/text', title: 'Text settings', short: 'Texts', may: isPrivileged || hasNumber },
+    { to: '/settings/voice', title: 'Voice settings', short: 'Calls', may: mayCall },
+    { to: '/settings/notifications', title: 'Notifications', short: 'Notifications', may: true },
+    { to: '/settings/integrations', title: 'Integrations', short: 'Integrations', may: true },
+  ];
+  return pages.filter(({ may }) => may).map(({ to, title, short }) => ({ to, title, short }));
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAccount, useMay, useUser } from '../../api/session.ts';
+import { LinkRow } from '../../parts/links.tsx';
+import { settingsPages } from '../../parts/settingsPages.ts';
+
+/** One page of the settings beside the list of all of them; on narrow screens the list stands above it. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const user = useUser();
+  const account = useAccount();
+  const isPrivileged = useMay('privileged');
+  const pages = settingsPages({
+    maySetAccount: isPrivileged && (user?.IsMasterUser === true || account?.IsFreeTrial === false),
+    isPrivileged,
+    hasNumber: user?.HasTextNumberAssigned === true,
+    mayCall: account?.Profile.VoiceAllowed === true,
+  });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', w1140: '200px minmax(0, 1fr)' },
+        columnGap: 8,
+        rowGap: 4,
+        alignItems: 'start',
+      }}
+    >
+      <Box component="nav" aria-label="Settings" sx={{ position: { w1140: 'sticky' }, top: { w1140: 84 } }}>
+        <List
+          disablePadding
+          sx={{ display: { xs: 'flex', w1140: 'block' }, flexWrap: 'wrap', m: { xs: -1, w1140: 0 } }}
+        >
+          {pages.map(({ to, short }) => {
+            const isHere = pathname.startsWith(to);
+            return (
+              <ListItem
+                key={to}
+                disablePadding
+                sx={{ width: { xs: 'auto', w1140: '100%' }, p: { xs: 1, w1140: 0 } }}
+              >
+                <LinkRow
+                  to={to}
+                  selected={isHere}
+                  aria-current={isHere ? 'page' : undefined}
+                  sx={{
+                    minHeight: 40,
+                    px: 3,
+                    py: 1,
+                    borderRadius: '10px',
+                    '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'own.greyTint' },
+                  }}
+                >
+                  <ListItemText
+                    primary={short}
+                    slotProps={{ primary: { sx: { fontWeight: isHere ? 640 : 500, fontSize: '0.9375rem' } } }}
+                  />
+                </LinkRow>
+              </ListItem>
+            );
+          })}
+        </List>
+      </Box>
+      <Box sx={{ minWidth: 0, maxWidth: 1080 }}>{children}</Box>
+    </Box>
+  );
+}
