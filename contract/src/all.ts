@@ -6,6 +6,7 @@ import * as broadcastResults from './broadcastResults.ts';
 import * as broadcasts from './broadcasts.ts';
 import * as consent from './consent.ts';
 import * as contactImports from './contactImports.ts';
+import * as contactSuggestions from './contactSuggestions.ts';
 import * as contacts from './contacts.ts';
 import * as conversations from './conversations.ts';
 import * as draftStart from './draftStart.ts';
@@ -32,6 +33,7 @@ const contracts: readonly object[] = [
   broadcasts,
   consent,
   contactImports,
+  contactSuggestions,
   contacts,
   conversations,
   draftStart,

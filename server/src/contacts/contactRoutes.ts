@@ -1,4 +1,5 @@
 import * as contacts from '@carillon/contract/contacts';
+import { suggestContacts as suggestRoute } from '@carillon/contract/contactSuggestions';
 import * as uploads from '@carillon/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import type { ContactPage } from '@carillon/contract/contacts';
@@ -11,6 +12,7 @@ import { exportContacts } from './exportContacts.ts';
 import { keepPeopleApart, showKeptApart } from './keepApart.ts';
 import { listGroups } from './groups.ts';
 import { countContacts, listContacts, openLists, type ListedContacts } from './listContacts.ts';
+import { suggestContacts } from './suggestContacts.ts';
 import {
   changeUpload,
   contactUploads,
@@ -36,6 +38,7 @@ export function contactRoutes(deps: UploadDeps) {
     routes.on(contacts.listAllContacts, async ({ caller, query, request }) =>
       present(request, query, await listContacts(lists, caller, specialGroups.everyone, query)),
     );
+    routes.on(suggestRoute, ({ caller, query }) => suggestContacts(lists, caller, query.q));
     routes.on(contacts.countListContacts, async ({ caller, params, query }) => ({
       Size: await countContacts(lists, caller, params.ListID, query),
     }));

@@ -1,3 +1,4 @@
+import { suggestContacts } from '@carillon/contract/contactSuggestions';
 import {
   addOptOut,
   getPhoneConsent,
@@ -86,6 +87,15 @@ export function countQuery(listId: number, query: QueryIn<typeof countListContac
   return queryOptions({
     queryKey: [...contactKeys.count(listId), query],
     queryFn: ({ signal }) => present(call(countListContacts, { params: { ListID: listId }, query, signal })),
+    staleTime: 30_000,
+  });
+}
+
+/** Contacts for what is typed, nearest first. */
+export function suggestionsQuery(q: string) {
+  return queryOptions({
+    queryKey: [...contactKeys.all, 'suggestions', q],
+    queryFn: ({ signal }) => present(call(suggestContacts, { query: { q }, signal })),
     staleTime: 30_000,
   });
 }

@@ -9,10 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import { listQuery } from '../../../api/contacts.ts';
+import { suggestionsQuery } from '../../../api/contacts.ts';
 import { CloseIcon } from '../../../parts/icons.tsx';
 import { valuesOfContact } from './personal.ts';
-import { nearestFirst } from './nearestFirst.ts';
 import {
   hasNames,
   looksLikeNumber,
@@ -40,10 +39,6 @@ interface RecipientFieldProps {
   actionOf: (one: Recipient, problem: string | null) => ReactNode;
   onChange: (recipients: readonly Recipient[]) => void;
 }
-
-/** So many contacts are looked through for those that are nearest to what was typed, and so many shown. */
-const searchedContacts = 50;
-const shownContacts = 10;
 
 /** What is searched, a little after the last key. */
 function useSearched(text: string): string {
@@ -75,16 +70,11 @@ export function RecipientField(props: RecipientFieldProps) {
   const [text, setText] = useState('');
   const searched = useSearched(text);
   const found = useQuery({
-    ...listQuery(0, { q: searched, pagesize: searchedContacts }),
+    ...suggestionsQuery(searched),
     enabled: searched !== '',
   });
   const options: Contact[] =
-    searched === ''
-      ? []
-      : nearestFirst(
-          (found.data?.Items ?? []).filter((one) => one.PrimaryPhone !== ''),
-          searched,
-        ).slice(0, shownContacts);
+    searched === '' ? [] : (found.data ?? []).filter((one) => one.PrimaryPhone !== '');
   const addNumbers = (typed: string): void => {
     const added = splitNumbers(typed).map((one) => typedRecipient(one, countryId));
     if (added.length > 0) onChange([...recipients, ...added]);
