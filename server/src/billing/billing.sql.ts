@@ -1,6 +1,7 @@
 // All SQL on: wallet, ledger_transaction, ledger_entry. Amounts in the database are thousandths of a credit.
 import type { TenantTx } from '../platform/database.ts';
 import { isDatabaseError } from '../platform/database.ts';
+import { withWhom } from './withWhom.sql.ts';
 
 export type LedgerKind = 'grant' | 'hold' | 'capture' | 'release' | 'refund';
 
@@ -71,6 +72,10 @@ export interface MovementRow {
   isCalls: boolean;
   /** True when the texts that it paid for came with pictures, sounds or the like. */
   hasMedia: boolean;
+  /** Of what paid for single texts: how many phones they went to, one of them, and whose it is. */
+  people: number | null;
+  phone: number | null;
+  person: string | null;
   owned: number;
   held: number;
   balance: number;
@@ -128,7 +133,7 @@ export async function listMovements(
      select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, u.user_name as "userName",
        b.broadcast_id as "broadcastId",
        case when p.kind = 'grant' then substring(t.source_id from '^invoice:([0-9]{1,9})$')::integer end as "invoiceId",
-       d.broadcast_id is not null as "isReply", d.purpose, ${isCalls} as "isCalls",
+       d.broadcast_id is not null as "isReply", d.purpose, w.people, w.phone, c.person, ${isCalls} as "isCalls",
        coalesce(jsonb_array_length(b.media) > 0, false) as "hasMedia", s.owned, s.held,
        t.balance - ${page.byBroadcast === true ? ownedAbove : '0'} as balance
      from page p
@@ -137,7 +142,8 @@ export async function listMovements(
        select coalesce(sum(e.amount) filter (where e.book in ('available', 'held')), 0)::bigint as owned,
          coalesce(sum(e.amount) filter (where e.book = 'held'), 0)::bigint as held
        from ledger_entry e where e.account_id = $1 and e.transaction_id = any(p.ids)) s
-     left join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
+     ${withWhom}
+     left join app_user u on u.account_id = t.account_id and u.user_id = coalesce(t.user_id, w.user_id)
      order by p.last desc`,
     [...values, page.offset, page.limit],
   );

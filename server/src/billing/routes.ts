@@ -7,6 +7,7 @@ import type { Database, TenantTx } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
 import { listMovements, type MovementRow } from './billing.sql.ts';
+import { noteOfMovement } from './withWhom.sql.ts';
 import { listInvoiceRows, readInvoice, type InvoiceRow } from './invoices.sql.ts';
 
 /** What the routes need; `accountTypeOf` comes from above, where accounts are. */
@@ -55,7 +56,7 @@ function present(row: MovementRow) {
     Date: row.at.toISOString(),
     Type: typeOf(row),
     Kind: row.kind,
-    Notes: row.note,
+    Notes: noteOfMovement(row.note, row),
     UserName: row.userName,
     BroadcastID: row.broadcastId,
     InvoiceID: row.invoiceId,
