@@ -81,6 +81,13 @@ export const errorCatalogue = {
     type: 'Internal',
     message: 'This request did not come from the application.',
   },
+  UnknownHost: {
+    status: 421,
+    code: 1443,
+    type: 'Display',
+    message:
+      'Carillon is not served at this address. If you run it, add this name to ALLOWED_HOSTS, or make PUBLIC_URL the address that people use.',
+  },
   NotFound: {
     status: 404,
     code: 404,

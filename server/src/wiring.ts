@@ -135,6 +135,7 @@ import { assignedNumbers, findOwnNumber, hasNumbers, numberRoutes, workedNumbers
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, TenantTx } from './platform/database.ts';
+import { servedUnder } from './platform/browserRules.ts';
 import { openDoor } from './platform/door.ts';
 import { addRoutes, createHttp, type HttpOptions } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -224,8 +225,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
   const refusals = new Refusals(base.log, config.session.secret);
   const options: HttpOptions = {
     log: base.log,
-    publicUrl: config.publicUrl,
-    trustProxy: config.trustProxy,
+    ...servedUnder(config),
     door: openDoor(config.database.poolSize),
     identify: (request) => identify(request, database, clock, config),
     measured: (route, method, status, seconds) =>
@@ -299,7 +299,7 @@ export function wireLive(base: Foundation): LiveOptions {
     database: base.database,
     clock: base.clock,
     log: base.log,
-    publicUrl: base.config.publicUrl,
+    ...servedUnder(base.config),
     redeem: (key) => redeemLiveUser(sessions, key, workedNumbers),
     standing: (hashes) => standingSessions(sessions, hashes),
     numbersOf: ({ tenant, userId }) => base.database.inTenant(tenant, (tx) => workedNumbers(tx, userId)),

@@ -49,9 +49,9 @@ const extensions: Readonly<Record<string, string>> = {
 
 /**
  * The policy of the start page: own scripts only; its inline browser check is named by its hash. Emotion writes style
- * elements. Old browsers do not count a socket of our own host as 'self', so it is named, as exactly as it can be.
+ * elements. 'self' covers our socket; Safari before 16 does not see it so and asks by requests instead.
  */
-export function contentSecurityPolicy(page: string, publicUrl: string): string {
+export function contentSecurityPolicy(page: string): string {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) =>
       `'sha256-${createHash('sha256')
@@ -66,7 +66,7 @@ export function contentSecurityPolicy(page: string, publicUrl: string): string {
     // What was just recorded is played from memory.
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
+    "connect-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -87,26 +87,39 @@ export function refuseOddHosts(request: Pick<IncomingMessage, 'rawHeaders'>): vo
     throw new AppError('BadRequest');
 }
 
-/** What proxies write into a request that they pass on. */
-const passedOn =
-  /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|cf-connecting-ip|true-client-ip)$/i;
-
-/**
- * True for a request of a program on this machine itself. A proxy on it looks the same, so there must be no trace of
- * one: not in the request, and not in the settings.
- */
-export function isOfThisMachine(
-  request: { readonly headers: object; readonly socket: { readonly remoteAddress?: string | undefined } },
-  settings: { readonly publicUrl: string; readonly port: number; readonly trustProxy: number },
-): boolean {
-  const { protocol, port } = new URL(settings.publicUrl);
-  const isBehindProxy =
-    settings.trustProxy > 0 || protocol === 'https:' || Number(port === '' ? 80 : port) !== settings.port;
-  return (
-    !isBehindProxy &&
-    loopback.has(request.socket.remoteAddress ?? '') &&
-    !Object.keys(request.headers).some((name) => passedOn.test(name))
-  );
+/** Under which names the product is served. */
+interface HostSettings {
+  readonly publicUrl: string;
+  readonly appHost: string;
+  readonly allowedHosts: readonly string[];
 }
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** Names that lead a browser to its own machine alone, so that no page elsewhere can take them. */
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Tells whether a Host header names the product. A page of another name reaches us when that name is made to lead here
+ * after it was loaded (DNS rebinding): it then counts as our own in its browser. No header at all comes from no browser.
+ */
+export function hostCheck(settings: HostSettings): (host: string | undefined) => boolean {
+  const { publicUrl, appHost, allowedHosts } = settings;
+  const names = new Set([new URL(publicUrl).hostname, appHost, ...allowedHosts, ...loopback]);
+  return (host) =>
+    host === undefined ||
+    host === '' ||
+    names.has(host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''));
+}
+
+/** What of the settings the servers of requests and of live events need to know of their own address. */
+export function servedUnder<S extends HostSettings & { readonly trustProxy: number }>(settings: S) {
+  const { publicUrl, trustProxy } = settings;
+  return { publicUrl, trustProxy, isOwnHost: hostCheck(settings) };
+}
+
+/**
+ * Addresses that are served under any name: probes of balancers come by a bare IP address, and what carriers report
+ * and monitors read carries credentials of its own, which no page has.
+ */
+export function isForAnyHost(url: string): boolean {
+  return /^\/(?:healthz|readyz|metrics)(?:\?|$)|^\/webhooks\//i.test(url);
+}

@@ -77,6 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     publicUrl,
     /** A name in small letters, without port: pages of other hosts are not to be indexed. */
     appHost: s.APP_HOST ?? new URL(publicUrl).hostname,
+    /** Further host names under which requests are served, in small letters. */
+    allowedHosts: s.ALLOWED_HOSTS ?? [],
     trustProxy: s.TRUST_PROXY,
     /** Multiplies the limits of expensive calls; 0: there are none. */
     expensiveCallsTimes: s.EXPENSIVE_CALLS_TIMES,

@@ -16,7 +16,7 @@ import {
 } from '@carillon/contract/errors';
 import { mayUse, type PermissionHolder } from '@carillon/contract/permissions';
 import type { AnswerOf, BodyOf, Expense, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
-import { refuseOddHosts, securityHeaders } from './browserRules.ts';
+import { isForAnyHost, refuseOddHosts, securityHeaders } from './browserRules.ts';
 import type { Door } from './door.ts';
 import { spendOrDrain } from './expense.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
@@ -60,6 +60,8 @@ export interface Routes {
 export interface HttpOptions {
   readonly log: Log;
   readonly publicUrl: string;
+  /** Whether a Host header names the product; every one does unless given. */
+  readonly isOwnHost?: (host: string | undefined) => boolean;
   /** How many proxies in front of us may be believed. */
   readonly trustProxy: number;
   /** Finds the caller of a request; null without a valid session. */
@@ -118,6 +120,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
     refuseOddHosts(request.raw);
+    if (options.isOwnHost?.(request.headers.host) === false && !isForAnyHost(request.url)) {
+      reply.header('x-robots-tag', 'noindex, nofollow');
+      throw new AppError('UnknownHost');
+    }
     if ((request.routeOptions.config as { rawBody?: boolean }).rawBody === true) lines.isUpload(request.raw);
     if (!isCall(request)) return;
     reply.header('cache-control', 'no-store');

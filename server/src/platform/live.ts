@@ -65,6 +65,8 @@ export interface LiveOptions {
   numbersOf(caller: LiveCaller): Promise<readonly number[]>;
   /** Origins that may connect besides our own host. */
   readonly publicUrl: string;
+  /** Whether a Host header names the product. */
+  isOwnHost(host: string | undefined): boolean;
 }
 
 export interface Live {
@@ -87,10 +89,11 @@ export async function openLive(server: HttpServer, options: LiveOptions): Promis
     maxHttpBufferSize: 100_000,
     allowRequest: (request, decide) => {
       const origin = request.headers.origin;
-      const own =
+      const isOwnOrigin =
         origin === undefined ||
         origin === new URL(options.publicUrl).origin ||
         (URL.canParse(origin) && new URL(origin).host === request.headers.host);
+      const own = isOwnOrigin && options.isOwnHost(request.headers.host);
       decide(own ? null : 'origin', own);
     },
   });

@@ -71,6 +71,20 @@ export const SETTINGS = {
     'host of PUBLIC_URL',
     'The one host whose pages search engines may show; on every other that leads here pages say `noindex`.',
   ),
+  ALLOWED_HOSTS: setting(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9._,\s[\]:-]+$/, 'must be host names, separated by commas')
+      .transform((names) =>
+        names
+          .toLowerCase()
+          .split(/[,\s]+/)
+          .filter((name) => name !== ''),
+      )
+      .optional(),
+    'none',
+    'Further host names under which requests are served, comma separated, besides those of PUBLIC_URL, APP_HOST and this machine itself: a second domain, or the name that a proxy uses when it does not pass the Host header on.',
+  ),
   TRUST_PROXY: whole(0, 0, 10, 'How many proxies stand in front of us, each adding to X-Forwarded-For.'),
   EXPENSIVE_CALLS_TIMES: whole(
     1,
@@ -131,10 +145,7 @@ export const SETTINGS = {
     'info',
     'How much is logged; message texts and phone numbers are never logged.',
   ),
-  METRICS_TOKEN: optional(
-    'loopback only',
-    'Bearer token that may read /metrics from elsewhere than this machine.',
-  ),
+  METRICS_TOKEN: optional('/metrics is closed', 'Bearer token that may read /metrics.'),
   BANDWIDTH_BASE_URL: setting(
     address.optional(),
     'the simulator, else https://messaging.bandwidth.com',

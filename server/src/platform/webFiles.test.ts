@@ -40,7 +40,7 @@ describe('the web app as the server sends it', () => {
     app.setErrorHandler((error, _request, reply) =>
       reply.status(error instanceof AppError ? 404 : 500).send({ name: String(error) }),
     );
-    await serveWeb(app, { appHost: 'texts.example.org', publicUrl: 'https://texts.example.org' }, dist);
+    await serveWeb(app, { appHost: 'texts.example.org' }, dist);
   });
   afterEach(async () => {
     await app.close();
@@ -69,7 +69,7 @@ describe('the web app as the server sends it', () => {
     await app.close();
     rmSync(dist, { recursive: true });
     app = fastify();
-    await serveWeb(app, { appHost: 'texts.example.org', publicUrl: 'https://texts.example.org' }, dist);
+    await serveWeb(app, { appHost: 'texts.example.org' }, dist);
     expect((await get('/')).body).toContain('not built yet');
     build(dist, 'first');
     expect((await get('/')).body).toContain('/assets/first.js');

@@ -30,10 +30,10 @@ interface Build {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { appHost, publicUrl }: { readonly appHost: string; readonly publicUrl: string },
+  { appHost }: { readonly appHost: string },
   dist: string = builtApp,
 ): Promise<void> {
-  const current = currentBuild(dist, publicUrl);
+  const current = currentBuild(dist);
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -70,13 +70,13 @@ export async function serveWeb(
 }
 
 /** Answers the build that lies in `dist` now; costs one look at the start page's date. */
-function currentBuild(dist: string, publicUrl: string): () => Build {
+function currentBuild(dist: string): () => Build {
   const start = path.join(dist, 'index.html');
   let build: Build = {
     stamp: '',
     page: notBuilt,
     pageElsewhere: notBuilt,
-    policy: contentSecurityPolicy(notBuilt, publicUrl),
+    policy: contentSecurityPolicy(notBuilt),
     files: new Set(),
   };
   return () => {
@@ -90,7 +90,7 @@ function currentBuild(dist: string, publicUrl: string): () => Build {
         stamp,
         page,
         pageElsewhere: page.replace('<head>', `<head><meta name="robots" content="${notForSearch}" />`),
-        policy: contentSecurityPolicy(page, publicUrl),
+        policy: contentSecurityPolicy(page),
         files: filesIn(dist),
       };
     }

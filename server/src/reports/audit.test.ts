@@ -6,12 +6,12 @@ import { auditAccount, startAudits } from './index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ env: { METRICS_TOKEN: 'figures' } });
 });
 afterAll(() => test.close());
 
 async function figures(): Promise<Record<string, number>> {
-  const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+  const { body } = await test.app.inject({ url: '/metrics', headers: { authorization: 'Bearer figures' } });
   return Object.fromEntries(
     [...body.matchAll(/^(audit_\w+) (\S+)$/gm)].map((line) => [line[1], Number(line[2])]),
   );

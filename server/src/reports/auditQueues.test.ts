@@ -12,7 +12,7 @@ let owner: Visitor;
 let account: number;
 let id: number;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ env: { METRICS_TOKEN: 'figures' } });
   owner = await test.signIn('demo-owner');
   account = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;
 });
@@ -215,7 +215,10 @@ describe('an audit of queues', () => {
     await run([`update send_queue set check_at = '-infinity' where broadcast_id = $1`]);
     expect(await audited()).toEqual([]);
     const figure = async () => {
-      const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+      const { body } = await test.app.inject({
+        url: '/metrics',
+        headers: { authorization: 'Bearer figures' },
+      });
       return Number(/^audit_findings (\S+)$/m.exec(body)?.[1]);
     };
     expect(await figure()).toBe(0);
