@@ -1,3 +1,5 @@
+import { roundDecimal, roundingOfFormat, roundSeconds } from './shownDigits.ts';
+
 /** The part of a spreadsheet library that writes numbers in their formats. */
 interface Formatter {
   format(format: string | number, value: unknown, options?: { readonly date1904?: boolean }): string;
@@ -8,6 +10,9 @@ interface Formatter {
     options?: { readonly date1904?: boolean },
   ): { readonly y: number; readonly m: number; readonly d: number } | null;
 }
+
+/** Digits that a sheet shows of a number without a format, with a point among them. */
+const mostGeneral = 10;
 
 type Shown = (value: number) => string;
 
@@ -75,22 +80,32 @@ export class NumberForms {
 
   #compile(format: string): Shown {
     const bare = bareFormat(format);
-    if (/^(?:general|@|)$/i.test(bare.trim())) return (value) => this.#general(value);
-    if (!this.#formatter.is_date(format)) return (value) => this.#asShown(format, exact(value));
-    if (!isWholeDate(format))
-      return (value) => this.#clock(format, /0/.test(bare) ? value : toSeconds(value) / daySeconds);
+    const isElapsed = elapsedForm.test(format);
+    if (!isElapsed && /^(?:general|@|)$/i.test(bare.trim())) return (value) => this.#general(value);
+    if (!isElapsed && !this.#formatter.is_date(format)) {
+      const round = roundingOfFormat(format);
+      return (value) => this.#asShown(format, exact(value), round);
+    }
+    if (!isWholeDate(format)) {
+      const places = /s[.,](0+)/i.exec(bare)?.[1]?.length ?? /\](?:[.,](0+))/.exec(format)?.[1]?.length ?? 0;
+      return (value) => this.#clock(format, roundSeconds(value, places));
+    }
     const time = /h/i.test(bare) ? (/s/i.test(bare) ? 8 : 5) : 0;
     return (value) => this.#date(value, time);
   }
 
   #general(value: number): string {
     if (Number.isInteger(value)) return plainNumber(value);
-    return this.#format('General', exact(value)) ?? String(value);
+    const whole = Math.max(1, Math.floor(Math.log10(Math.abs(value))) + 1);
+    const rounded = Math.abs(value) < 1e-4 ? exact(value) : roundDecimal(exact(value), mostGeneral - whole);
+    return this.#format('General', rounded) ?? String(value);
   }
 
-  #asShown(format: string, value: number): string {
-    const shown = this.#format(format, value);
-    if (shown === null) return plainNumber(value);
+  #asShown(format: string, value: number, round: (value: number) => number): string {
+    const rounded = round(value);
+    // What rounds to nothing keeps its sign: "(0.00)".
+    const shown = this.#format(format, rounded === 0 ? value : rounded);
+    if (shown === null) return plainNumber(rounded);
     return Number.isInteger(value) && isShortened(shown) ? plainNumber(value) : shown;
   }
 
@@ -148,11 +163,13 @@ function bareFormat(format: string): string {
   return (letters.split(';')[0] ?? '').replace(/AM\/PM|A\/P/gi, '');
 }
 
+/** Hours, minutes or seconds that count on beyond a day. */
+const elapsedForm = /\[(?:h+|m+|s+)\]/i;
+
 /** Whether a format shows a day of a month of a year; not so a duration, a time of day or a part of a date. */
 function isWholeDate(format: string): boolean {
   const bare = bareFormat(format);
-  const isElapsed = /\[(?:h+|m+|s+)\]/i.test(format);
-  return !isElapsed && /y|e/i.test(bare) && /(?:^|[^d])d{1,2}(?:[^d]|$)/i.test(bare);
+  return !elapsedForm.test(format) && /y|e/i.test(bare) && /(?:^|[^d])d{1,2}(?:[^d]|$)/i.test(bare);
 }
 
 function isShortened(shown: string): boolean {
