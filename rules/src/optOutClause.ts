@@ -51,7 +51,11 @@ export function target(clause: Clause, at: number, isStrict = false): Target {
     // "her phone" is the one that we text.
     if (has(lexicon.possessives, one) && has(lexicon.numbers, next))
       return /^(?:house|home|work|office)$/.test(next ?? '') ? 'other' : 'ours';
+    // "my daughter's phone" is one that we text.
+    if (/^(?:\p{L}+)s$/u.test(one) && has(lexicon.numbers, next) && !has(things, one)) return 'ours';
     if (has(lexicon.kin, one) || has(lexicon.others, one)) return 'other';
+    // "my subscription to the meal kit".
+    if (has(subscribed, one)) return subscriptionTo(clause, here + 1);
     if (has(lexicon.otherChannels, one)) return has(lexicon.ours, next) ? 'ours' : 'channel';
     // "the reminder calls".
     if (has(lexicon.ours, one) && has(lexicon.otherChannels, next)) return 'channel';
@@ -80,6 +84,17 @@ export function target(clause: Clause, at: number, isStrict = false): Target {
     else if (seen === 'open') seen = isStrict ? 'other' : 'unknown';
   }
   return seen;
+}
+
+const subscribed: Words = new Set(
+  'subscription subscriptions suscripcion suscripciones abonnement abonnements'.split(' '),
+);
+
+/** What a subscription is to: ours where nothing else is named. */
+function subscriptionTo(clause: Clause, from: number): Target {
+  if (!/^(?:to|for|at|of|a|al|au|aux|de|del|du|para|pour)$/.test(word(clause, from) ?? '')) return 'ours';
+  const what = target(clause, from + 1);
+  return what === 'open' ? 'ours' : what;
 }
 
 /** "my last message", "mi mensaje anterior", "mon dernier message": one that the writer sent. */
@@ -188,7 +203,7 @@ export function isAtTimes(clause: Clause, at: number): boolean {
     (/^(?:at|on|in|before|until|till|during|while|when|after|antes|en|al|hasta|avant|au|im|i|ill)$/.test(
       first ?? '',
     ) &&
-      !/^(?:this|my|that|these)$/.test(word(clause, at + 1) ?? '')) ||
+      !/^(?:this|my|that|these|all|the future|future)$/.test(word(clause, at + 1) ?? '')) ||
     (has(lexicon.times, first) && first !== 'hoy')
   );
 }
@@ -197,7 +212,7 @@ export function isEndOf(clause: Clause, from: number): boolean {
   for (let at = from; at < clause.to; at += 1)
     if (
       !has(lexicon.fillers, clause.all[at]) &&
-      !/^(?:anymore|again|ever|mas|plus|number|phone|list|this)$/.test(clause.all[at] ?? '')
+      !/^(?:anymore|again|ever|mas|plus|number|phone|list|this|here|aqui|ici)$/.test(clause.all[at] ?? '')
     )
       return false;
   return true;

@@ -90,7 +90,8 @@ function isNounHere(clause: Clause, at: number, verb: string): boolean {
   if (verb === 'parar' || verb === 'pare' || verb === 'paren')
     return next === 'en' || (next === 'por' && word(clause, at + 2) !== 'favor');
   if (verb === 'turn' || verb === 'shut') return next !== 'off' && !anyWord(clause, new Set(['off']), at);
-  if (has(lexicon.sendings, next) || has(lexicon.ours, next)) return before === 'bus';
+  if (has(lexicon.sendings, next) || has(lexicon.ours, next) || /^(?:getting|receiving)$/.test(next ?? ''))
+    return before === 'bus';
   if (
     isNumeral(next) &&
     (next ?? '').length < 5 &&
@@ -184,7 +185,8 @@ const besidesPlain = new Set('ya por svp s please stop gracias merci maintenant 
 
 function readAlone(clause: Clause, at: number, isStrict: boolean): Said {
   const one = clause.all[at] ?? '';
-  if (isStrict) return 'weak';
+  if (isStrict)
+    return /^(?:end|terminate|suspend|deactivate)$/.test(one) && at + 1 < clause.to ? 'may' : 'weak';
   if (has(plainEndings, one) && (has(besidesPlain, word(clause, at + 1)) || at + 1 === clause.to))
     return 'asks';
   if (one === 'stop' || one === 'cease')
@@ -206,6 +208,16 @@ export function readSending(clause: Clause, at: number, isEnding = false): Said 
     next += 1;
   }
   const first = word(clause, next);
+  // "Stop texting my mother": perhaps from her phone.
+  if (
+    isEnding &&
+    /^(?:my|our)$/.test(first ?? '') &&
+    has(lexicon.kin, word(clause, next + 1)) &&
+    !has(lexicon.ofThings, doing) &&
+    at <= clause.from + 3 &&
+    !/^(?:to|a|que)$/.test(word(clause, clause.from) ?? '')
+  )
+    return 'may';
   if (first === 'you') return 'other';
   // "No need to text me back".
   if (first === 'back' && !isEnding) return 'other';
@@ -219,7 +231,10 @@ export function readSending(clause: Clause, at: number, isEnding = false): Said 
         !/^(?:mas|plus)$/.test(word(clause, next - 1) ?? '')
         ? 'weak'
         : 'asks';
-    return what === 'unknown' ? 'other' : ofTarget(what, 'asks');
+    // "Dejen de mandarme tonterias": sent to the writer, and nobody knows what.
+    if (what === 'unknown')
+      return isToMe && isEnding ? 'may' : isToMe && !has(lexicon.determiners, first) ? 'weak' : 'other';
+    return what === 'channel' ? channelSaid(clause) : ofTarget(what, 'asks');
   }
   if (what === 'other' || what === 'channel') {
     // "stop texting me shifts": whatever the texts are about.

@@ -125,7 +125,7 @@ export function asksAbout(clause: Clause): boolean {
   if (!anyWord(clause, opting)) return false;
   return (
     words.some((one) => has(meanings, one)) ||
-    /^(?:what|que|qu) (?:does|do|is|hace|es|fait|est)\b/.test(said) ||
+    /^(?:what|que|qu) (?:does|is|hace|es|fait|est)\b/.test(said) ||
     /\b(?:quiere decir|veut dire|c est quoi)\b/.test(said) ||
     /^(?:if i|si je|si yo|si pongo|si mando|si contesto|si respondo|si escribo)\b/.test(said)
   );

@@ -4,12 +4,9 @@ import {
   type Words,
   anyWord,
   channelSaid,
-  conjunctions,
   has,
   isAtTimes,
   isEndOf,
-  isNegated,
-  isNumeral,
   ofTarget,
   stronger,
   target,
@@ -17,6 +14,18 @@ import {
 } from './optOutClause.ts';
 import { readChannel, readEnding, readSending } from './optOutEndings.ts';
 import { consentWords, readNoConsent, readWithdrawal, withdrawals } from './optOutConsent.ts';
+import { readHalt, readMisdirected, readNeverAsked, signings } from './optOutUnasked.ts';
+import {
+  goneWords,
+  memberWords,
+  readGone,
+  readNoMember,
+  readNotReceiving,
+  readRefusing,
+  readThreat,
+  threatWords,
+} from './optOutGone.ts';
+import { isWhy, readIdiom, readNoMore } from './optOutIdioms.ts';
 import { placeOf, readLeaving, readTaking } from './optOutLeaving.ts';
 import { readIsNot, readWrong } from './optOutPersons.ts';
 import {
@@ -87,81 +96,6 @@ function readRefusal(clause: Clause, at: number): Said {
   return readUnwanted(clause, at, next);
 }
 
-/** "Why ...", "por que ...", "pourquoi ...". */
-function isWhy(clause: Clause): boolean {
-  const first = word(clause, clause.from);
-  return (
-    first === 'why' || first === 'pourquoi' || (first === 'por' && word(clause, clause.from + 1) === 'que')
-  );
-}
-
-/** "done with these texts", "lose my number", "leave me alone", "off the list". */
-function readIdiom(clause: Clause, at: number): Said {
-  const one = clause.all[at];
-  const next = word(clause, at + 1);
-  if (one === 'done' || one === 'tired' || one === 'sick' || one === 'fed')
-    return /^(?:with|of|up)$/.test(next ?? '') &&
-      target(clause, at + 2) === 'ours' &&
-      !clause.all.slice(clause.from, at).some((each) => has(lexicon.negations, each))
-      ? 'may'
-      : 'nothing';
-  if (one === 'lose' || one === 'loose' || one === 'forget')
-    return isNegated(clause, at) || /^(?:i|we|to|he|she)$/.test(word(clause, at - 1) ?? '')
-      ? 'nothing'
-      : /^(?:my|this|our)$/.test(next ?? '') &&
-          has(lexicon.numbers, word(clause, at + 2)) &&
-          !isNumeral(word(clause, at + 3))
-        ? 'asks'
-        : 'nothing';
-  if (/^(?:leave|dejame|dejeme|dejenme|dejennos|laissez|laisse|fichez|foutez)$/.test(one ?? '')) {
-    const peace = clause.all.findIndex(
-      (each, here) => here > at && here < at + 5 && /^(?:alone|paz|tranquille|tranquilles|paix)$/.test(each),
-    );
-    if (
-      peace < 0 ||
-      peace >= clause.to ||
-      isNegated(clause, at) ||
-      has(lexicon.others, next) ||
-      has(lexicon.kin, next) ||
-      (/^(?:leave|laisse|laissez|fichez|foutez)$/.test(one ?? '') &&
-        !anyWord(clause, lexicon.meWords, at, peace))
-    )
-      return 'nothing';
-    if (/^(?:with|con|avec)$/.test(word(clause, peace + 1) ?? '') && target(clause, peace + 2) === 'ours')
-      return 'asks';
-    return peace + 1 === clause.to ||
-      has(lexicon.fillers, word(clause, peace + 1)) ||
-      has(conjunctions, word(clause, peace + 1)) ||
-      has(lexicon.endings, word(clause, peace + 1))
-      ? 'asks'
-      : 'other';
-  }
-  if (one === 'conozco' || one === 'connais')
-    return /^(?:no|ne)$/.test(word(clause, at - 1) ?? '') &&
-      /^(?:a|esa|ninguna|nadie|personne|cette|pas)$/.test(next ?? '') &&
-      clause.to - at < 6
-      ? 'may'
-      : 'nothing';
-  if (one === 'block')
-    return /^(?:this|my)$/.test(next ?? '') && has(lexicon.numbers, word(clause, at + 2)) ? 'may' : 'nothing';
-  if (one === 'unsubscribed') return clause.all.length === 1 ? 'asks' : 'nothing';
-  // "Kevin does not live here": perhaps the number is another's by now.
-  if (/^(?:live|lives|vive)$/.test(one ?? ''))
-    return /^(?:doesnt|longer|no|dont)$/.test(word(clause, at - 1) ?? '') &&
-      /^(?:here|aqui)$/.test(next ?? '')
-      ? 'may'
-      : 'nothing';
-  if (one === 'off') return at === clause.from && placeOf(clause, at + 1) === 'ours' ? 'may' : 'nothing';
-  // "fin" is an opt-out word; "por fin", "la fin du cours" are none.
-  if (one === 'fin')
-    return has(lexicon.determiners, word(clause, at - 1)) ||
-      /^(?:por|en|al)$/.test(word(clause, at - 1) ?? '') ||
-      (next !== undefined && !has(lexicon.fillers, next) && next !== 'fin')
-      ? 'other'
-      : 'nothing';
-  return 'nothing';
-}
-
 /** "don't want these", "no longer wish to receive", "ya no quiero recibir", "ne veux plus". */
 function readUnwanted(clause: Clause, at: number, from: number): Said {
   let next = from;
@@ -170,7 +104,7 @@ function readUnwanted(clause: Clause, at: number, from: number): Said {
   next += 1;
   if (/^(?:he|she|they)$/.test(word(clause, at - 1) ?? '')) return 'other';
   while (
-    /^(?:to|plus|pas|for|in|any|more|mas|de|d|que|me|m|seguir|continuer|a|anymore|you|your|nos)$/.test(
+    /^(?:to|plus|pas|rien|nada|for|in|any|more|of|mas|de|d|que|me|m|seguir|continuer|a|anymore|you|your|nos)$/.test(
       word(clause, next) ?? '',
     )
   )
@@ -218,41 +152,14 @@ function readUnwanted(clause: Clause, at: number, from: number): Said {
     return /call|llamada|appel/.test(clause.all.slice(next, clause.to).join(' '))
       ? channelSaid(clause)
       : 'other';
-  if (what === 'open') return next < clause.to ? 'weak' : 'nothing';
+  if (what === 'open') {
+    if (next >= clause.to) return 'nothing';
+    // "I don't want any more of these."
+    return clause.all.slice(at, clause.to).some((each) => /^(?:more|anymore|mas|plus|longer)$/.test(each))
+      ? 'may'
+      : 'weak';
+  }
   return ofTarget(what, 'asks');
-}
-
-/** "no more texts", "basta de mensajes", "plus de textos", "enough texts"; "there are no more texts" is none. */
-function readNoMore(clause: Clause, at: number): Said {
-  const one = clause.all[at];
-  const next = word(clause, at + 1);
-  // "no calls", "no texts please" at the beginning of what is said.
-  const opens = clause.all.slice(clause.from, at).every((each) => has(lexicon.fillers, each));
-  const isNone =
-    opens &&
-    /^(?:texts|messages|calls|emails|notifications|mensajes|textos|avisos|alertas)$/.test(next ?? '');
-  const isMore =
-    (one === 'no' && (/^(?:more|mas)$/.test(next ?? '') || isNone)) ||
-    one === 'basta' ||
-    one === 'enough' ||
-    one === 'suffit' ||
-    (one === 'pas' && next === 'de' && opens) ||
-    (one === 'plus' && next === 'de');
-  if (!isMore) return 'nothing';
-  if (isWhy(clause)) return 'other';
-  const before = clause.all.slice(Math.max(clause.from, at - 3), at);
-  if (
-    before.some((word) =>
-      /^(?:are|is|there|have|has|got|get|received|see|were|hay|tengo|recibi|a|ai|y|recois|why)$/.test(word),
-    )
-  )
-    return 'other';
-  let from = one === 'basta' || one === 'enough' || one === 'suffit' || isNone ? at + 1 : at + 2;
-  if (/^(?:of|de|with|ya)$/.test(word(clause, from) ?? '')) from += 1;
-  const what = target(clause, from);
-  if (what === 'channel') return channelSaid(clause);
-  if (what === 'open') return clause.to - clause.from <= 3 ? 'weak' : 'nothing';
-  return what === 'unknown' ? 'nothing' : ofTarget(what, 'asks');
 }
 
 type Rule = (clause: Clause, at: number) => Said;
@@ -277,18 +184,34 @@ teach(lexicon.takingsOfMe, readTaking);
 
 teach(lexicon.negations, readRefusal);
 
-teach(['no', 'basta', 'enough', 'plus', 'pas', 'suffit'], readNoMore);
+teach('no basta enough plus pas suffit aucun aucune ningun zero'.split(' '), readNoMore);
 
 teach(['with', 'con', 'avec'], readWithOurs);
 
 teach(
-  'wrong incorrect equivocado equivocada equivoca equivocan equivoco equivocaron incorrecto incorrecta mauvais mauvaise faux erreur trompez trompe errado'.split(
+  'mal wrong incorrect equivocado equivocada equivoca equivocan equivoco equivocaron incorrecto incorrecta mauvais mauvaise faux erreur trompez trompe errado'.split(
     ' ',
   ),
   readWrong,
 );
 
 teach(['not', 'longer', 'isnt', 'aint', 'doesnt', 'no', 'pas', 'plus'], readIsNot);
+
+teach(signings, readNeverAsked);
+
+teach(['para', 'for', 'pour', 'error', 'erreur', 'mistake'], readMisdirected);
+
+teach(['alto', 'arret', 'stop', 'fin'], readHalt);
+
+teach(goneWords, readGone);
+
+teach(memberWords, readNoMember);
+
+teach(threatWords, readThreat);
+
+teach(['refuse', 'refuso', 'rechazo', 'niego', 'decline', 'refusons'], readRefusing);
+
+teach(['recibir', 'recevoir', 'receive', 'get'], readNotReceiving);
 
 teach(withdrawals, readWithdrawal);
 
@@ -305,6 +228,10 @@ teach(['off', 'out', 'salir', 'salirme', 'sortir', 'lleguen', 'lachez', 'lache']
 teach(lexicon.leaving, readLeaving);
 
 teach(['opt', 'opting', 'opted', 'baja'], readLeaving);
+
+teach(['plus', 'pas'], (clause, at) =>
+  word(clause, at + 1) === 'besoin' ? readUnwanted(clause, at, at + 1) : 'nothing',
+);
 
 teach(['no', 'veux', 'souhaite', 'desire'], (clause, at) =>
   clause.all[at] === 'no'

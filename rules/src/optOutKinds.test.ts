@@ -303,6 +303,89 @@ const kinds: readonly Kind[] = [
     es: ['ALTO - Sra. Peña', 'Baja - J. Rivas', 'alto — Rosa Díaz, depto 4'],
     fr: ['ARRET - M. Gagnon', 'STOP — Lucie Roy, app 3', 'Arrêt - J. Tremblay'],
   },
+  {
+    name: 'never asked for',
+    reading: 'doubtful',
+    en: ['I never opted in to this', 'we never requested these texts', 'I have not asked for this'],
+    es: ['yo no pedí estos mensajes', 'nunca autoricé estos mensajes', 'no me inscribí a esto'],
+    fr: ["Je n'ai jamais demandé ces textos", "je n'ai pas demandé ça", 'je ne me suis jamais inscrit à ça'],
+  },
+  {
+    name: 'what else was never asked for',
+    reading: 'none',
+    en: ['I never asked for a refund', "I didn't authorize the charge", 'we never requested overtime'],
+    es: ['no pedí pizza', 'nunca autoricé el cargo', 'no me inscribí para el viaje'],
+    fr: [
+      "je n'ai jamais demandé de congé",
+      "je n'ai pas demandé de taxi",
+      'je ne me suis pas inscrit au camp',
+    ],
+  },
+  {
+    name: 'texts that reach the wrong person',
+    reading: 'doubtful',
+    en: [
+      'These texts are not for me',
+      'you keep texting me by mistake',
+      'The wrong person is getting these texts',
+    ],
+    es: [
+      'estos mensajes no son para mí',
+      'me están mandando mensajes por error',
+      'recibo sus mensajes por error',
+    ],
+    fr: ['Ces messages ne sont pas pour moi', 'je reçois vos textos par erreur', "vous m'écrivez par erreur"],
+  },
+  {
+    name: 'people who are gone from the number or the group',
+    reading: 'doubtful',
+    en: ["Sam doesn't have this number anymore", 'I am no longer a member', 'Ana does not live here'],
+    es: ['aquí no vive ningún José', 'ya no soy paciente', 'Ana ya no tiene este número'],
+    fr: ["Julie n'a plus ce numéro", 'Je ne suis plus membre', "Marc n'habite plus ici"],
+  },
+  {
+    name: 'a threat in case it goes on',
+    reading: 'doubtful',
+    en: [
+      'I will report you if you text again',
+      "I'm calling my lawyer if you keep texting me",
+      'if I get another text I will sue',
+    ],
+    es: ['Voy a reportar este número si siguen', 'voy a denunciarlos si siguen escribiendo'].concat(
+      'los bloqueo si me vuelven a escribir',
+    ),
+    fr: [
+      "je porte plainte si vous continuez à m'écrire",
+      "j'appelle la police si vous continuez à texter",
+      "je vous bloque si vous m'écrivez encore",
+    ],
+  },
+  {
+    name: 'the word as a noun, and what it ends',
+    reading: 'certain',
+    en: ['put an end to these texts', 'Stop all messages', 'No further messages'],
+    es: ['ALTO A LOS MENSAJES', 'pongan fin a los mensajes', 'basta con los mensajes'],
+    fr: ['ARRET DES MESSAGES', 'stop aux textos', 'mettez fin à vos envois'],
+  },
+  {
+    name: 'a number that was spoken of before',
+    reading: 'doubtful',
+    en: [
+      'How did you get my number? Delete it',
+      'who gave you this number? take it off',
+      'Where is my number from? Erase it',
+    ],
+    es: [
+      '¿Quién les dio mi número? bórrenlo',
+      'de dónde sacaron mi número? quítenlo',
+      'Tienen mi número? elimínenlo',
+    ],
+    fr: [
+      'Qui vous a donné mon numéro? Effacez-le',
+      "d'où sort mon numéro? supprimez-le",
+      'vous avez mon numéro? Enlevez-le',
+    ],
+  },
 ];
 
 describe.each(kinds)('$name', ({ reading, en, es, fr }) => {

@@ -39,7 +39,10 @@ export function readTaking(clause: Clause, at: number): Said {
   if (what === 'other') return 'other';
   const place = off < 0 ? 'open' : placeOf(clause, off + 1);
   if (place === 'other') return 'other';
-  if (what === 'kin') return place === 'ours' ? 'weak' : 'other';
+  if (what === 'kin') return place !== 'ours' ? 'other' : anyWord(clause, lexicon.ours, at) ? 'may' : 'weak';
+  // "Who gave you my number? Delete it."
+  if (isOfIt(clause, at) && anyWord(clause, lexicon.numbers, 0, at)) return 'may';
+  if (what === 'none' && anyWord(clause, lexicon.numbers, clause.from, at)) return 'may';
   // "I want to be removed."
   const isWished =
     /(?:ed|en|ee?s?|[ai]d[oa]|u|ue)$/.test(verb) &&
@@ -65,10 +68,14 @@ function isMeBefore(clause: Clause, at: number): boolean {
   );
 }
 
+/** "delete it", "borrenlo", "effacez le". */
+const isOfIt = (clause: Clause, at: number): boolean =>
+  (clause.all[at] ?? '').endsWith('lo') || /^(?:it|lo|le)$/.test(word(clause, at + 1) ?? '');
+
 /** Where "off", "from", "de la" stands, or -1. */
 function findOff({ all, to }: Clause, from: number, isOffOnly: boolean): number {
   for (let at = from; at < Math.min(to, from + 7); at += 1)
-    if ((isOffOnly ? /^(?:off|from|out)$/ : /^(?:off|from|out|of|de|del|for)$/).test(all[at] ?? ''))
+    if ((isOffOnly ? /^(?:off|from|out)$/ : /^(?:off|from|out|of|de|del|du|des|for)$/).test(all[at] ?? ''))
       return at;
   return -1;
 }
@@ -84,7 +91,11 @@ function whoIsTaken(
     const one = clause.all[at];
     if (has(lexicon.numbers, one)) return /^(?:old|other)$/.test(word(clause, at - 1) ?? '') ? 'other' : 'me';
     if (has(lexicon.ours, one) && !isMe) return isPriorText(clause, at) ? 'other' : 'me';
-    if (has(lexicon.meWords, one) || /^(?:name|nombre|nom|info|information|data|details)$/.test(one ?? '')) {
+    if (
+      has(lexicon.meWords, one) ||
+      (one === 'i' && word(clause, at - 1) === 'and') ||
+      /^(?:myself|name|nombre|nom|info|information|data|details)$/.test(one ?? '')
+    ) {
       if (one !== 'nos' || who === 'none') who = 'me';
       continue;
     }
@@ -104,7 +115,7 @@ function whoIsTaken(
     if (has(lexicon.times, one) && who === 'me') continue;
     if (has(conjunctions, one) || (has(lexicon.prepositions, one) && who === 'me')) break;
     // "my dad's number", "my cell number".
-    if (has(lexicon.numbers, word(clause, at + 1)) && !has(things, one)) continue;
+    if (anyWord(clause, lexicon.numbers, at + 1, Math.min(to, at + 4)) && !has(things, one)) continue;
     if (who === 'none' || isMe) return 'other';
   }
   return who;

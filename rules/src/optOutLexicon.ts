@@ -13,13 +13,13 @@ export const negations =
 
 /** Says that something ends; with no object it is ours that ends. */
 export const endings = words(`stop cease desist quit discontinue halt stops
-  deje dejen deja dejar dejes pare paren parar detener detenga detengan parenle parele parale dejenle cese cesen cesar
+  deje dejen deja dejar dejes pare paren parar detener detenga detengan refrain abstain abstenganse abstengase abstener abstenez parenle parele parale dejenle cese cesen cesar
   arrete arretez arreter cesse cessez cesser stopper stoppez`);
 /** Ends many things; ours only when it says so. */
 export const strictEndings = words(`end cancel terminate suspend disable deactivate turn shut
   cancelar cancele cancelen cancela terminar termine terminen anular anule anulen suspender suspenda suspendan
   interrumpir interrumpan finalizar finalicen desactivar desactiven
-  annuler annulez annule suspendre suspendez interrompre interrompez desactiver desactivez`);
+  annuler annulez annule resilier resiliez resilie suspendre suspendez interrompre interrompez desactiver desactivez`);
 /** Says by itself that no more texts are wanted, if not told from where. */
 export const leaving = words(`unsubscribe unsubscribing unenroll optout
   desuscribir desuscribirme desuscribanme desuscribame desuscribeme
@@ -28,13 +28,13 @@ export const leaving = words(`unsubscribe unsubscribing unenroll optout
 export const takings =
   words(`remove removing take taking taken get delete erase drop scratch strike cross pull wipe removed deleted exclude excluded excluding kicked erased dropped
   quite quiten quita quitar borre borren borra borrar elimine eliminen elimina eliminar saque saquen saca sacar remueva
-  retire retiren
+  retire retiren remuevan remover borrenlo borralo borrelo quitenlo quitalo quitelo eliminenlo eliminelo saquenlo
   retirez retirer enlevez enleve enlever enlevee enleves enlevees retiree retires supprimee supprimes effacee efface excluez exclure exclu exclue
   eliminado eliminada borrado borrada quitado quitada removido removida sacado sacada excluyan excluido excluida supprimez supprime supprimer effacez efface effacer rayez otez`);
 /** The same with "me" in it. */
 export const takingsOfMe =
   words(`quitame quiteme quitenme quitarme borrame borreme borrenme borrarme eliminame elimineme
-  eliminenme eliminarme sacame saqueme saquenme sacarme remuevame retireme retirenme quitenos borrenos`);
+  eliminenme eliminarme sacame saqueme saquenme sacarme remuevame retireme retirenme quitenos borrenos remuevanme removerme`);
 /** What we do. */
 export const sendings =
   words(`text texting message messaging contact contacting send sending write writing bother
@@ -43,7 +43,7 @@ export const sendings =
   mande mandes manden mandar envie envies envien enviar escriba escribas escriban escribir textee texteen textear
   molestando moleste molestes molesten molestar contacte contactes contacten contactar mensajear
   envoyez envoie envoyer ecrivez ecris ecrire textez texte texter contactez contacter derangez deranger
-  harceler importuner communicate communicating communiquer communiquez comunicar comuniquen comunicarse
+  fregar chingar joder fastidiar achaler emmerder gosser harceler importuner communicate communicating communiquer communiquez comunicar comuniquen comunicarse
   mandando enviando escribiendo texteando contactando mensajeando`);
 /** The same with "me" in it. */
 export const sendingsToMe =
@@ -60,7 +60,7 @@ export const otherChannelDoings =
 /** Another way to reach people, as a thing. */
 export const otherChannels =
   words(`email emails mail mails newsletter newsletters paper papers letter letters postcard postcards
-  mailer mailers catalog catalogs brochure brochures
+  carta cartas lettre lettres mailer mailers catalog catalogs brochure brochures
   call calls robocall robocalls phonecall phonecalls voicemail voicemails correo correos llamadas llamada
   courriel courriels appels appel courrier`);
 /** Our texts, by any name. */
@@ -105,12 +105,12 @@ export const meWords = words('me us moi nous m nos');
 /** Somebody else than the writer. */
 export const others = words('him her them he she they someone somebody everyone people lui leur');
 export const kin =
-  words(`husband wife son sons daughter daughters kid kids child children mom mother dad father ex brother
+  words(`family familia famille husband wife son sons daughter daughters kid kids child children mom mother dad father ex brother
   sister grandma grandmother grandpa grandfather aunt uncle boyfriend girlfriend roommate parents boys girls niece nephew
   cousin babysitter boss student students hijo hija hijos hijas nino nina ninos esposo esposa mama papa hermano hermana
   fils fille enfant enfants mari femme mere pere frere soeur`);
 export const wants = words(
-  'want need wish care like desire interested quiero deseo quisiera gustaria veux souhaite desire voudrais aimerais aimerions preferer prefere prefiero',
+  'want need wish care like desire interested quiero deseo quisiera gustaria veux souhaite desire voudrais aimerais aimerions preferer prefere prefiero interesa interesan besoin necesito necesitamos ocupo',
 );
 export const receivings = words(
   'receive receiving get getting hear hearing see recibir recevoir have having be estar etre',
@@ -136,7 +136,7 @@ export const laughs = words(
 );
 /** Politeness, haste and anger around a word, which change nothing. */
 export const fillers =
-  words(`please thanks thank you thankyou sir maam now already immediately asap today ok okay hi hello hey just
+  words(`immediately inmediata inmediato inmediatamente immediat immediate immediatement urgente please thanks thank you thankyou sir maam now already immediately asap today ok okay hi hello hey just
   kindly sorry ffs damn dammit omfg wtf seriously right forever and so no yes yeah dude bro man lady fuck fucking fuckin
   freaking frickin everyone guys all i said the a it
   por favor gracias ya senor senora svp sil s il vous te plait merci stp tout de suite maintenant`);

@@ -5,7 +5,7 @@ import * as lexicon from './optOutLexicon.ts';
 export function readWrong(clause: Clause, at: number): Said {
   const one = clause.all[at] ?? '';
   const isWrong =
-    /^(?:wrong|incorrect|equivocado|equivocada|equivoco|equivocaron|equivoca|equivocan|equivoque|incorrecto|incorrecta|mauvais|mauvaise|faux|erreur|trompez|trompe|errado)$/.test(
+    /^(?:mal|wrong|incorrect|equivocado|equivocada|equivoco|equivocaron|equivoca|equivocan|equivoque|incorrecto|incorrecta|mauvais|mauvaise|faux|erreur|trompez|trompe|errado)$/.test(
       one,
     );
   if (!isWrong) return 'nothing';
@@ -19,6 +19,7 @@ export function readWrong(clause: Clause, at: number): Said {
         each,
       ),
   );
+  if (one === 'mal' && (noun === undefined || !has(lexicon.numbers, noun))) return 'nothing';
   if (noun === undefined) return one !== 'wrong' ? 'nothing' : at + 1 === clause.to ? 'weak' : 'other';
   if (
     clause.all
@@ -36,6 +37,13 @@ export function readWrong(clause: Clause, at: number): Said {
   )
     return 'other';
   if (clause.isQuestion && /^(?:which|what|is)$/.test(clause.all[clause.from] ?? '')) return 'other';
+  // "The wrong person is getting these texts."
+  if (
+    /\b(?:getting|receiving|receives|gets|recibe|recibiendo|recoit) (?:\S+ )?(?:texts|messages|mensajes|textos|alerts)\b/.test(
+      clause.all.slice(at, clause.to).join(' '),
+    )
+  )
+    return 'may';
   const where = clause.all.indexOf(noun, Math.max(clause.from, at - 2));
   if (isOtherNumber(clause, at, where)) return 'other';
   const after = word(clause, where + 1);

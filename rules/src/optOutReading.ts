@@ -1,5 +1,6 @@
 import { readGrammar, type Heard } from './optOutGrammar.ts';
 import { instructsToStop, withoutEmoticon } from './optOutInstructions.ts';
+import { fillers, lists, numbers, ours } from './optOutLexicon.ts';
 import { hasLaughingFace, isLaughing } from './optOutLaughter.ts';
 import { findPhrases, isStopSign, wordsToRead } from './optOutPhrases.ts';
 import { normaliseInbound, reservedKind } from './keywords.ts';
@@ -25,7 +26,7 @@ export function readOptOut(text: string): OptOutReading {
   if (isStopSign(text, read)) return 'certain';
   if (read.words.length === 0) return 'none';
   if (isSigned(read, text)) return 'certain';
-  if (isSlipOfStop(read.words)) return 'doubtful';
+  if (isSlipOfStop(read.words) || isVerbAlone(read.words)) return 'doubtful';
   const isQuestion = /\?\s*\P{L}*$/u.test(text);
   const first = readFirstWord(read, isQuestion || hasLaughingFace(text));
   const all = readWhole(read, isQuestion, hasLaughingFace(text));
@@ -47,7 +48,7 @@ function readWhole(read: PhraseWords, isQuestion: boolean, hasFace: boolean): Op
   if (found === 'phrase') {
     if (said === 'asks' || said === 'likely') return 'certain';
     if (said === 'may') return 'doubtful';
-    if (hasFace || isLaughing(read.words)) return 'none';
+    if ((hasFace || isLaughing(read.words)) && !namesUs(read.words)) return 'none';
     // "Is this spam?" asks; it does not ask us to stop.
     if (isQuestion && said !== 'other' && /^(?:is|are|was|were)$/.test(read.words[0] ?? '')) return 'none';
     return said !== 'other' || findPhrases(withoutOther(read, heard)) === 'phrase' ? 'doubtful' : 'none';
@@ -74,6 +75,16 @@ function withoutEcho(text: string): string {
   return text.slice(text.indexOf('?') + 1);
 }
 const longestEcho = 80;
+
+/** "supprimer", "remover svp": a verb that takes away, and nothing else. */
+const isVerbAlone = (words: readonly string[]): boolean =>
+  /^(?:discontinue|mute|assez|eliminar|borrar|quitar|remover|supprimer|enlever|retirer|effacer|resilier)$/.test(
+    words[0] ?? '',
+  ) && words.slice(1).every((word) => fillers.has(word));
+
+/** Whether a text speaks of our texts, of a list, or of a number. */
+const namesUs = (words: readonly string[]): boolean =>
+  words.some((word) => ours.has(word) || lists.has(word) || numbers.has(word));
 
 // "stoop" and "stob": one slip away from the word, and nothing else. A person decides.
 const otherWords = new Set('stop shop step top slop stops strop stow store stoic stomp tops sop'.split(' '));

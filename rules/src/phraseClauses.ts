@@ -15,16 +15,29 @@ const stopping: ReadonlySet<string> = new Set(
 export const opensClause = (word: string | undefined): boolean =>
   word !== undefined && (turning.has(word) || joining.has(word));
 
-// "not interested stop", "wrong number stop": the word ends the text, and what stands before it is whole.
-const whole: ReadonlySet<string> = new Set(
-  'interested anymore number person thanks wrong here there spam already longer know interesa equivocado numero merci gracias'.split(
-    ' ',
-  ),
+// "not interested stop", "I pay per text stop it": the word ends the text, unless what stands before it goes on in it.
+const goingOn: ReadonlySet<string> = new Set(
+  `bus full next last first second school truck quick pit rest train traffic one short whistle hand door light
+  ill well itll hell shell theyll youll im ive weve youre id wed
+  say says said reply replied text texted type typed typing send sent write wrote word hit press told put with
+  will must should would could might does do did it that this these make made let he she they it i we you and or please just
+  contesto respondo responder mando mande puse pongo poner escribo escribi palabra
+  ecris ecrit reponds repondre envoie mot tape que`.split(/\s+/),
 );
-const isLastStop = (words: readonly string[], at: number): boolean =>
-  /^(?:stop|unsubscribe|alto|arret)$/.test(words[at] ?? '') &&
-  words.slice(at + 1).every((word) => softening.has(word) || stopping.has(word)) &&
-  whole.has(words[at - 1] ?? '');
+const asking =
+  /^(?:why|when|where|what|how|which|who|did|does|do|will|is|are|was|were|should|can|could|would|que|quoi|cuando|quand|ou|si|est)$/;
+function isLastStop(words: readonly string[], at: number): boolean {
+  const before = words[at - 1] ?? '';
+  if (!/^(?:stop|unsubscribe|alto|arret)$/.test(words[at] ?? '') || at < 2 || asking.test(words[0] ?? ''))
+    return false;
+  if (!words.slice(at + 1).every((word) => softening.has(word) || stopping.has(word) || word === 'it'))
+    return false;
+  return (
+    ![lexicon.determiners, lexicon.prepositions, lexicon.negations, lexicon.others].some((set) =>
+      set.has(before),
+    ) && !goingOn.has(before)
+  );
+}
 
 function asksAfter(words: readonly string[], at: number): boolean {
   let next = at + 1;

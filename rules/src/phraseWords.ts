@@ -65,6 +65,7 @@ spell('dont', 'dnt donot dotn');
 spell('leave', 'leav leve leeve leavr');
 spell('alone', 'alon');
 spell('anymore', 'anymor');
+spell('with', 'w wit wth');
 spell('thanks', 'thx thnx tks tnx ty');
 spell('want', 'wnat');
 spell('nobody', 'noone');
