@@ -67,6 +67,8 @@ test('the message editor counts, warns and personalizes', async ({ page, signIn 
     await expect(page.getByRole('option', { name: /First name/i })).toBeVisible();
     await message.press('Enter');
     await expect(message).toHaveValue('Hi {{FirstName}}');
+    await expect(message).toBeFocused();
+    await expect(page.getByLabel('If a recipient has no first name')).toHaveValue('there');
     await expect(page.getByText('Characters: 16/160')).toBeVisible();
     const aside = page.getByRole('complementary', { name: 'What will happen' });
     await expect(aside.getByText(/As Ana Whitfield will see it/)).toBeVisible();
@@ -76,7 +78,10 @@ test('the message editor counts, warns and personalizes', async ({ page, signIn 
 
     await message.fill('Dear ');
     await page.getByRole('button', { name: 'Personalize' }).click();
-    await page.getByRole('dialog', { name: 'Personalize' }).getByLabel('If somebody has none').fill('parent');
+    await page
+      .getByRole('dialog', { name: 'Personalize' })
+      .getByLabel('If a recipient has none')
+      .fill('parent');
     await page.keyboard.press('Enter');
     await expect(message).toHaveValue('Dear {{FirstName default="parent"}}');
   });

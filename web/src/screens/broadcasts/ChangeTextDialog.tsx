@@ -1,10 +1,10 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useAccount, useUser } from '../../api/session.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { tabular } from '../../theme.ts';
-import { limitOf, textFacts, usableFields } from './create/message.ts';
+import { limitOf, textFacts } from './create/message.ts';
 import { MessageEditor } from './create/MessageEditor.tsx';
 import { creditCount } from '@carillon/rules/amounts';
 import { useLinks } from './create/useLinks.ts';
@@ -39,7 +39,6 @@ export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeT
   const hasMedia = broadcast.Media.length > 0;
   // The length is the creator's setting; of another person's the server knows it.
   const isOwn = user !== undefined && user.UserID === broadcast.CreatedBy.UserID;
-  const columns = useMemo(() => usableFields(broadcast.CustomData), [broadcast.CustomData]);
   const input = {
     signature: broadcast.SignatureText,
     hasMedia,
@@ -70,7 +69,7 @@ export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeT
           onLeave={() => setLeft(true)}
           error={left ? (facts.error ?? undefined) : undefined}
           facts={facts}
-          columns={columns}
+          columns={broadcast.CustomData}
         />
       </div>
       <Typography variant="body2" role="status" sx={{ mt: 4, color: 'text.secondary', ...tabular }}>

@@ -8,7 +8,12 @@ import { fieldToken } from './message.ts';
 import { fieldInSentence, fieldsInText, fieldTitle } from './mergeFieldNames.ts';
 
 /** The merge fields of a text as chips; a click changes the fallback. */
-export function FieldChips({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+export function FieldChips(props: {
+  text: string;
+  columns: readonly string[];
+  onChange: (text: string) => void;
+}) {
+  const { text, columns, onChange } = props;
   const [open, setOpen] = useState<{ anchor: HTMLElement; token: string; name: string } | null>(null);
   const [fallback, setFallback] = useState('');
   const fields = fieldsInText(text);
@@ -31,8 +36,8 @@ export function FieldChips({ text, onChange }: { text: string; onChange: (text: 
             color={field.fallback === '' ? 'warning' : 'default'}
             label={
               field.fallback === ''
-                ? `${fieldTitle(field.name)}: no fallback`
-                : `${fieldTitle(field.name)}, or "${field.fallback}"`
+                ? `${fieldTitle(field.name, columns)}: no fallback`
+                : `${fieldTitle(field.name, columns)}, or "${field.fallback}"`
             }
             onClick={(event) => {
               setOpen({ anchor: event.currentTarget, token: field.token, name: field.name });
@@ -57,7 +62,7 @@ export function FieldChips({ text, onChange }: { text: string; onChange: (text: 
           }}
         >
           <TextField
-            label={`If somebody has no ${fieldInSentence(open?.name ?? '')}`}
+            label={`If a recipient has no ${fieldInSentence(open?.name ?? '', columns)}`}
             size="small"
             fullWidth
             autoFocus

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { LabelIcon } from '../../../parts/icons.tsx';
-import { fieldChoices, fieldTitle } from './mergeFieldNames.ts';
+import { fieldChoices } from './mergeFieldNames.ts';
 
 interface FieldMenuProps {
   /** The text it writes into, for screen readers. */
@@ -65,19 +65,21 @@ export function FieldMenu({ of, columns, onInsert }: FieldMenuProps) {
             }}
           >
             {fieldChoices(columns).map((field) => (
-              <MenuItem key={field} value={field}>
-                {fieldTitle(field)}
+              <MenuItem key={field.name} value={field.name}>
+                {field.title}
               </MenuItem>
             ))}
           </TextField>
           <TextField
-            label="If somebody has none"
+            label="If a recipient has none"
             size="small"
             fullWidth
             value={fallback}
             onChange={(event) => setFallback(event.target.value)}
             helperText={
-              fallback.trim() === '' ? 'Without a fallback, people who have no value get no text.' : undefined
+              fallback.trim() === ''
+                ? 'Without a fallback, recipients without a value get no text.'
+                : undefined
             }
             slotProps={{ htmlInput: { maxLength: 50 } }}
             sx={{ mt: 4 }}

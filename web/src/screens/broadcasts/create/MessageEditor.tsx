@@ -12,7 +12,9 @@ import { FieldChips } from './FieldChips.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
 import { fieldToken, openField, replaceCharacter } from './message.ts';
 import type { TextFacts } from './message.ts';
-import { fieldTitle, fieldChoices } from './mergeFieldNames.ts';
+import { fieldChoices, fieldInSentence, isChoiceFor } from './mergeFieldNames.ts';
+import { withFallback } from './withFallback.ts';
+import { lazyPart } from '../../../lazyScreen.tsx';
 import { TextNotices } from './TextNotices.tsx';
 import { useLater } from './useLater.ts';
 
@@ -24,13 +26,17 @@ interface MessageEditorProps {
   onLeave: () => void;
   error: string | undefined;
   facts: TextFacts;
-  /** Custom columns of the recipients; null where no personalized fields are allowed. */
+  /** The recipients' own columns as their owner named them; null where no personalized fields are allowed. */
   columns: readonly string[] | null;
   hint?: string | undefined;
   /** Beside the merge-field button. */
   tools?: ReactNode;
   minRows?: number;
 }
+
+const AskFallback = lazyPart('AskFallback', () =>
+  import('./AskFallback.tsx').then((part) => part.AskFallback),
+);
 
 /** Nobody takes longer to type the second brace, in milliseconds. */
 const pause = 800;
@@ -48,17 +54,15 @@ export function MessageEditor(props: MessageEditorProps) {
   const caret = useRef<number | null>(null);
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
+  // The field that was put in by typing two braces, until its fallback is set or not wanted.
+  const [asked, setAsked] = useState<string | null>(null);
   // While a field is typed in the middle of a text, the text is not wrong yet.
   const isLeftHalf = useLater(value, pause) === value && facts.isHalf;
   const isSaid = (facts.urgent || isLeftHalf) && open === null;
   const error = props.error ?? (isSaid ? (facts.error ?? undefined) : undefined);
   const describe = useId();
   const choices =
-    columns === null
-      ? []
-      : fieldChoices(columns).filter((name) =>
-          name.toLowerCase().startsWith((open?.query ?? '').toLowerCase()),
-        );
+    columns === null ? [] : fieldChoices(columns).filter((choice) => isChoiceFor(choice, open?.query ?? ''));
 
   // React puts the caret at the end when a value is changed under it.
   useLayoutEffect(() => {
@@ -91,6 +95,7 @@ export function MessageEditor(props: MessageEditorProps) {
       const token = fieldToken(name, fallback);
       write(value.slice(0, from) + token + value.slice(to), from + token.length);
       setOpen(null);
+      setAsked(fallback === '' ? name : null);
       box?.focus();
     },
     [open, value, write],
@@ -103,7 +108,7 @@ export function MessageEditor(props: MessageEditorProps) {
       setActive((old) => (old + by) % choices.length);
     }
     if (event.key === 'Enter' || event.key === 'Tab') {
-      const name = choices[active];
+      const name = choices[active]?.name;
       if (name === undefined || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
       insert(name, '');
@@ -159,7 +164,7 @@ export function MessageEditor(props: MessageEditorProps) {
           sx={{ position: 'absolute', zIndex: 10, left: 12, right: 12, maxWidth: 320, mt: 1 }}
         >
           <MenuList id={`${describe}-fields`} role="listbox" aria-label="Personalized fields" dense>
-            {choices.slice(0, 8).map((name, index) => (
+            {choices.slice(0, 8).map(({ name, title }, index) => (
               <MenuItem
                 key={name}
                 id={`${describe}-field-${index}`}
@@ -171,7 +176,7 @@ export function MessageEditor(props: MessageEditorProps) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => insert(name, '')}
               >
-                {fieldTitle(name)}
+                {title}
                 <Typography
                   component="span"
                   variant="caption"
@@ -183,6 +188,24 @@ export function MessageEditor(props: MessageEditorProps) {
             ))}
           </MenuList>
         </Paper>
+      )}
+      {asked !== null && columns !== null && value.includes(`{{${asked}}}`) && (
+        <AskFallback
+          key={asked}
+          field={fieldInSentence(asked, columns)}
+          proposal={asked === 'FirstName' ? 'there' : ''}
+          onSet={(fallback) => {
+            const text = withFallback(value, asked, fallback);
+            setAsked(null);
+            // Behind what was put in, where the sentence goes on.
+            write(text, (area.current?.selectionStart ?? value.length) + text.length - value.length);
+            area.current?.focus();
+          }}
+          onClose={() => {
+            setAsked(null);
+            area.current?.focus();
+          }}
+        />
       )}
       <Box id={describe}>
         <TextNotices
@@ -198,7 +221,7 @@ export function MessageEditor(props: MessageEditorProps) {
             <FieldMenu of={label} columns={columns} onInsert={insert} />
             {tools}
           </Box>
-          <FieldChips text={value} onChange={onChange} />
+          <FieldChips text={value} columns={columns} onChange={onChange} />
         </>
       )}
     </Box>

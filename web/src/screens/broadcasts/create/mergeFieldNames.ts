@@ -1,26 +1,37 @@
 import { standardFields } from '@carillon/rules/mergeFields';
+import { fieldDisplayName } from '@carillon/rules/personalText';
+import { usableFields } from './message.ts';
 
-const titles: Readonly<Record<string, string>> = {
-  FirstName: 'First name',
-  LastName: 'Last name',
-  Notes: 'Notes',
-  PrimaryPhone: 'Phone number',
-};
-
-/** What people call a merge field. */
-export function fieldTitle(name: string): string {
-  return titles[name] ?? name;
+/** What people call a merge field: the column as its owner wrote it ("Bus stop" for `{{BusStop}}`). */
+export function fieldTitle(name: string, columns: readonly string[] = []): string {
+  return fieldDisplayName(name, columns);
 }
 
 /** The same within a sentence: "first name", but a column of their own as it is written. */
-export function fieldInSentence(name: string): string {
-  return titles[name]?.toLowerCase() ?? name;
+export function fieldInSentence(name: string, columns: readonly string[] = []): string {
+  const title = fieldDisplayName(name, columns);
+  const isOurs = standardFields.some((one) => one.toLowerCase() === name.toLowerCase());
+  return isOurs ? title.toLowerCase() : title;
 }
 
-/** All fields that can be put into a text: those everybody has, then the recipients' own columns. */
-export function fieldChoices(columns: readonly string[]): string[] {
-  const known = new Set<string>(standardFields);
-  return [...standardFields, ...columns.filter((column) => !known.has(column))];
+/** A field that can be put into a text. */
+export interface FieldChoice {
+  /** As it is written between the braces. */
+  readonly name: string;
+  readonly title: string;
+}
+
+/** All fields that can be put into a text: those every recipient has, then the columns as their owner named them. */
+export function fieldChoices(columns: readonly string[]): FieldChoice[] {
+  const known = new Set(standardFields.map((name) => name.toLowerCase()));
+  const own = usableFields(columns).filter((name) => !known.has(name.toLowerCase()));
+  return [...standardFields, ...own].map((name) => ({ name, title: fieldTitle(name, columns) }));
+}
+
+/** Whether a field is meant by what is typed of it: the beginning of its name, or of a word of its title. */
+export function isChoiceFor({ name, title }: FieldChoice, query: string): boolean {
+  const typed = query.toLowerCase();
+  return [name, ...title.split(/\s+/)].some((word) => word.toLowerCase().startsWith(typed));
 }
 
 /** The fields of a text with their fallbacks, in order, each form once. */

@@ -9,7 +9,7 @@ import { useZone } from '../../../parts/DateText.tsx';
 import { checkWindow } from './callTimes.ts';
 import { textNumbersQuery } from '../../../api/textNumbers.ts';
 import { countsQuery, draftKeys, summaryQuery } from './draftData.ts';
-import { emptyReplyText, limitOf, textFacts, usableFields } from './message.ts';
+import { emptyReplyText, limitOf, textFacts } from './message.ts';
 import { reachKey } from './leaveOut.ts';
 import { missingUpTo, waitText } from './needs.ts';
 import type { Supply } from './needs.ts';
@@ -135,10 +135,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
       startdate: start.at === null ? undefined : new Date(start.at).toISOString(),
     }),
   );
-  const columns = useMemo(
-    () => usableFields(counts.data?.CustomData ?? draft.CustomData),
-    [counts.data, draft],
-  );
+  const columns = counts.data?.CustomData ?? draft.CustomData;
 
   const facts = useMemo<StepFacts>(() => {
     const common = { international: (account?.CountryID ?? 1) > 2, customFields: columns };
