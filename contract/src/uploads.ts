@@ -40,6 +40,8 @@ export const fileColumn = z.object({
   Field: z.string().optional(),
   /** True while it is our guess and nobody has changed or confirmed it. */
   Guessed: z.boolean(),
+  /** True for a column that the sheet hides. */
+  IsHidden: z.boolean().optional(),
   /** Why the guess has to be confirmed before people are added; absent when it is sure. */
   Doubt: z.string().optional(),
 });
@@ -64,6 +66,10 @@ export const fileStructure = z.object({
       Included: z.boolean(),
       /** True for a sheet that the workbook hides: left out unless somebody chooses it. */
       IsHidden: z.boolean().optional(),
+      /** Rows with anything in them that the sheet hides or filters out; absent without any. */
+      HiddenRowCount: z.number().int().optional(),
+      /** True when those rows take part; they are left out unless somebody chooses them. */
+      WithHiddenRows: z.boolean().optional(),
     }),
   ),
 });
@@ -224,6 +230,7 @@ export const putUpload = route({
           TabNumber: z.number().int(),
           Included: z.boolean().optional(),
           HasHeader: z.boolean().optional(),
+          WithHiddenRows: z.boolean().optional(),
         }),
       )
       .max(200)

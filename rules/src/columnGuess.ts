@@ -18,6 +18,8 @@ export interface GuessedColumn {
   readonly Header: string;
   Meaning: GuessedMeaning;
   readonly Guessed: true;
+  /** The sheet hides it. */
+  readonly IsHidden?: true;
   /** Why the guess has to be confirmed; absent when it is sure. */
   Doubt?: string;
 }
@@ -45,6 +47,8 @@ export const otherPeopleText =
 /** Asked of a column of numbers whose header says not to use them. */
 export const unwantedPhoneText =
   'The name of this column says that these numbers should not be used. They are kept as a field and not texted, unless you choose so.';
+/** Asked of a column of phones that the sheet hides. */
+export const hiddenPhoneText = 'The sheet hides these phone numbers. Choose whether they are used.';
 /** Asked of a column of phones behind the third. */
 export const furtherPhoneText =
   'These are phone numbers, too, but three columns of them are used already. They are kept as a field and not texted, unless you choose so.';
@@ -61,19 +65,27 @@ export function guessColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
   countryId = 1,
+  /** Numbers of the columns that the sheet hides. */
+  hidden: ReadonlySet<number> = new Set(),
 ): GuessedColumn[] {
   const width = Math.max(headers.length, ...rows.map((row) => row.length), 0);
   const looked: LookedAt[] = Array.from({ length: width }, (_, at) => {
     const name = (headers[at] ?? '').trim();
     const header = readHeader(name);
     return {
-      column: { ColumnNumber: at + 1, Header: name, Meaning: simpleMeaning(header), Guessed: true },
+      column: {
+        ColumnNumber: at + 1,
+        Header: name,
+        Meaning: simpleMeaning(header),
+        Guessed: true,
+        ...(hidden.has(at + 1) ? { IsHidden: true } : {}),
+      },
       header,
       contents: contentsOf(rows, at, countryId),
     };
   });
   byTheNameBefore(looked);
-  const phones = phoneColumns(looked);
+  const phones = seenPhones(looked);
   for (const [index, { column }] of phones.entries()) column.Meaning = numbered('Phone', index + 1);
   pairAreaCodes(looked, phones.length);
   guessNames(
@@ -141,6 +153,16 @@ function simpleMeaning({ kind }: HeaderReading): GuessedMeaning {
   if (kind === 'groups') return 'Groups';
   // Also when some are too long: those rows say so, and people who want them whole make the column a field.
   return kind === 'notes' ? 'Notes' : 'Custom';
+}
+
+/** The columns of phones that the sheet shows; those that it hides are asked about, and taken only without others. */
+function seenPhones(looked: readonly LookedAt[]): LookedAt[] {
+  const isSeen = ({ column }: LookedAt) => column.IsHidden !== true;
+  const seen = phoneColumns(looked.filter(isSeen));
+  if (looked.every(isSeen)) return seen;
+  const unseen = phoneColumns(looked.filter((one) => !isSeen(one)));
+  for (const { column, contents } of unseen) if (contents.filled > 0) column.Doubt = hiddenPhoneText;
+  return seen.some(({ contents }) => contents.filled > 0) ? seen : inOrder([...seen, ...unseen]);
 }
 
 /** Sorts the columns of phones into those taken, in the order of texting, and marks what has to be asked. */

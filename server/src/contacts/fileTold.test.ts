@@ -1,3 +1,4 @@
+import XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Group } from '@carillon/contract/contacts';
 import type { ContactImportDetail } from '@carillon/contract/contactImports';
@@ -167,6 +168,26 @@ describe('the check of a file', () => {
       [6, 'The plus means that a country code f'],
       [7, 'This is the number of something else'],
     ]);
+  });
+
+  it('leaves out rows that the sheet hides, until they are chosen', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['Name', 'Cell'],
+      ['Ann Lee', '2145640151'],
+      ['Bo Kim', '2145640152'],
+    ]);
+    sheet['!rows'] = [{}, {}, { hidden: true }];
+    const book = XLSX.write(XLSX.utils.book_new(sheet, 'People'), { type: 'buffer', bookType: 'xlsx' });
+    const file = await upload(book as Buffer, 'people.xlsx');
+    expect(file.FileStructure.Tabs[0]).toMatchObject({ HiddenRowCount: 1, RowCount: 1 });
+    expect(file.Summary.GoodRecordCount).toBe(1);
+    const choose = async (WithHiddenRows: boolean) => {
+      const body = { Tabs: [{ TabNumber: 1, WithHiddenRows }] };
+      const answer = await owner.call('PUT', `/fileuploads/${file.FileID}`, body);
+      return untilRead(owner, answer.json<FileUpload>());
+    };
+    expect((await choose(true)).Summary.GoodRecordCount).toBe(2);
+    expect((await choose(false)).Summary.GoodRecordCount).toBe(1);
   });
 
   it('counts numbers again when a row is repaired', async () => {

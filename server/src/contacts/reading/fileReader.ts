@@ -6,10 +6,11 @@ import { goodRowLines } from './goodRowLine.ts';
 import { findHeader, isFooterRow, joinHeader } from './headerRows.ts';
 import { judgeRow, planRows, type GoodRow, type RowPlan } from './judgeRow.ts';
 import { personLine, personMark } from './personLine.ts';
+import { MergedCells } from './mergedCells.ts';
 import { LineFile } from './lineFile.ts';
 import { PhoneSet } from './phoneSet.ts';
 import { Remarks } from './remarks.ts';
-import type { RowSink, RowSource } from './rowSource.ts';
+import type { RowSink, RowSource, SheetShape } from './rowSource.ts';
 import {
   FileRefused,
   layoutKey,
@@ -22,13 +23,21 @@ import {
 
 type Tab = FileUpload['FileStructure']['Tabs'][number];
 
+interface WaitingRow {
+  readonly row: number;
+  cells: string[];
+  readonly isHidden: boolean;
+}
+
 interface OpenTab {
   readonly tab: Tab;
   /** Rows that wait for the guess, which needs a sample; null once it is made. */
-  waiting: { row: number; cells: string[] }[] | null;
+  waiting: WaitingRow[] | null;
   plan: RowPlan | null;
   /** The names of the columns as their own rows hold them: some programs repeat them on every page. */
   header: readonly string[];
+  /** What is merged over several rows; null where nothing is. */
+  merged: MergedCells | null;
 }
 
 /** First rows of a sheet that the answer shows (B-276). */
@@ -40,6 +49,7 @@ export class FileReader implements RowSink {
   readonly #news: (done: number, rows: number) => void;
   #names: readonly string[] = [];
   #hidden: readonly boolean[] = [];
+  #shapes: readonly SheetShape[] = [];
   #tabs: OpenTab[] = [];
   #phones = new PhoneSet();
   #problems = new Map<string, { Count: number; Rows: { TabNumber: number; RowNumber: number }[] }>();
@@ -68,6 +78,7 @@ export class FileReader implements RowSink {
     try {
       this.#names = source.tabNames;
       this.#hidden = source.hiddenTabs ?? [];
+      this.#shapes = source.shapes ?? [];
       this.#begin();
       await source.read(this);
       for (const tab of this.#tabs) this.#settle(tab);
@@ -88,13 +99,21 @@ export class FileReader implements RowSink {
     this.#areLettersDoubted = true;
   }
 
-  row(tabNumber: number, row: number, cells: string[]): void {
+  row(tabNumber: number, row: number, cells: string[], isHidden = false): void {
     const open = this.#tabs[tabNumber - 1];
     if (open === undefined || isBlank(cells)) return;
     if (this.#areLettersDoubted) this.#tellLetters(tabNumber, row, cells);
-    if (open.waiting === null) return this.#judge(open, row, cells);
-    open.waiting.push({ row, cells });
+    if (open.waiting === null) return this.#take(open, row, cells, isHidden);
+    open.waiting.push({ row, cells, isHidden });
     if (open.waiting.length > sampleRows) this.#settle(open);
+  }
+
+  /** A row below the names of the columns; one that the sheet hides only where somebody chose so. */
+  #take(open: OpenTab, row: number, cells: string[], isHidden: boolean): void {
+    const whole = open.merged === null ? cells : open.merged.fill(row, cells);
+    if (!isHidden) return this.#judge(open, row, whole);
+    open.tab.HiddenRowCount = (open.tab.HiddenRowCount ?? 0) + 1;
+    if (open.tab.WithHiddenRows === true) this.#judge(open, row, whole);
   }
 
   progress(done: number, total: number): void {
@@ -131,6 +150,7 @@ export class FileReader implements RowSink {
       waiting: [],
       plan: null,
       header: [],
+      merged: null,
     }));
   }
 
@@ -146,10 +166,15 @@ export class FileReader implements RowSink {
     const above = tab.HasHeader ? waiting.splice(0, place.titles) : [];
     const names = tab.HasHeader ? waiting.splice(0, Math.max(place.rows, 1)) : [];
     open.header = names.at(-1)?.cells ?? [];
+    if (choice?.WithHiddenRows === true) tab.WithHiddenRows = true;
+    const { merges = [], hiddenColumns } = this.#shapes[tab.TabNumber - 1] ?? {};
+    const seen = waiting.filter(({ isHidden }) => tab.WithHiddenRows === true || !isHidden);
+    // What only hidden rows say does not count for the guess, unless there is nothing else.
     tab.Columns = this.#columns(
       tab.TabNumber,
       joinHeader(names.map((row) => row.cells)),
-      waiting.map((row) => row.cells),
+      (seen.length > 0 ? seen : waiting).map((row) => row.cells),
+      hiddenColumns,
     );
     const hasPhone = tab.Columns.some((column) => column.Meaning.startsWith('Phone'));
     // A sheet whose phone column was left out stays in sight. People whom the workbook hides are not contacted unasked.
@@ -160,12 +185,18 @@ export class FileReader implements RowSink {
       for (const { row, cells } of above)
         if (cells.some((cell) => holdsPhone(cell, this.#order.countryId)))
           this.#remarks.add('Letterhead', { tab: tab.TabNumber, row, column: null, value: joined(cells) });
-    for (const row of waiting) this.#judge(open, row.row, row.cells);
+    if (merges.length > 0) open.merged = new MergedCells(merges);
+    for (const { row, cells, isHidden } of waiting) this.#take(open, row, cells, isHidden);
   }
 
-  #columns(tabNumber: number, header: readonly string[], rows: readonly (readonly string[])[]): FileColumn[] {
+  #columns(
+    tabNumber: number,
+    header: readonly string[],
+    rows: readonly (readonly string[])[],
+    hidden: ReadonlySet<number> | undefined,
+  ): FileColumn[] {
     // Far right, where a sheet is empty but for a stray cell or two, only what is used counts.
-    const columns: FileColumn[] = guessColumns(header, rows, this.#order.countryId).filter(
+    const columns: FileColumn[] = guessColumns(header, rows, this.#order.countryId, hidden).filter(
       ({ ColumnNumber, Header }) =>
         ColumnNumber <= maxColumns || Header !== '' || rows.some((row) => isFilled(row[ColumnNumber - 1])),
     );
@@ -252,7 +283,7 @@ export class FileReader implements RowSink {
   #finish(): ReadingResult {
     const tabs = this.#tabs.map((open) => open.tab);
     const dataRows = tabs.reduce((sum, tab) => sum + tab.RowCount, 0);
-    if (dataRows === 0) {
+    if (dataRows === 0 && !tabs.some((tab) => (tab.HiddenRowCount ?? 0) > 0)) {
       throw new FileRefused(
         tabs.some((tab) => tab.HasHeader)
           ? 'This file has column names but no people below them.'

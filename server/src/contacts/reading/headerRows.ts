@@ -70,7 +70,8 @@ function saysAll(cells: readonly string[]): boolean {
 
 /** Finds the names of the columns: in the first row, below a title or a letterhead, or in two rows. */
 export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
-  let widest = 0;
+  /** Cells of the widest row above, without and with the one right above. */
+  let [widestBefore, widest] = [0, 0];
   let phonesAbove = 0;
   for (let at = 0; at <= Math.min(mostTitleRows, rows.length - 1); at += 1) {
     const row = rows[at] ?? [];
@@ -78,10 +79,13 @@ export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
     const holdsPhones = cells.some((cell) => holdsPhone(cell, countryId) || isScientific(cell));
     const below = rows.length - at - 1;
     if (!holdsPhones && namesPhones(rows, at, countryId)) {
-      const isWide = cells.length > Math.max(at === 0 ? 0 : 1, widest);
+      // A row of groups, "Student, Parent", may be as wide as the names that it stands over.
+      const above = isOverNames(rows, at) ? widestBefore : widest;
+      const isWide = cells.length > Math.max(at === 0 ? 0 : 1, above);
       if (isWide && (phonesAbove === 0 || below > phonesAbove || (below > 0 && saysAll(cells))))
         return widened(rows, at);
     }
+    widestBefore = widest;
     if (holdsPhones) phonesAbove += 1;
     // What holds a number may be as wide as the names of the columns: the office and its phone.
     else widest = Math.max(widest, cells.length);
@@ -95,9 +99,14 @@ function widened(rows: readonly Row[], at: number): HeaderPlace {
   const row = rows[at] ?? [];
   const below = rows[at + 1];
   if (below !== undefined && spans(row, below) && isSecondRow(below)) return { titles: at, rows: 2 };
-  const above = at === 0 ? undefined : rows[at - 1];
-  if (above !== undefined && spans(above, row) && isGroupRow(above)) return { titles: at - 1, rows: 2 };
+  if (isOverNames(rows, at)) return { titles: at - 1, rows: 2 };
   return { titles: at, rows: 1 };
+}
+
+/** True when the row above `at` groups the columns that it names. */
+function isOverNames(rows: readonly Row[], at: number): boolean {
+  const above = at === 0 ? undefined : rows[at - 1];
+  return above !== undefined && spans(above, rows[at] ?? []) && isGroupRow(above);
 }
 
 /** True when a cell of the upper row stands over several of the lower one, as a merged cell does. */

@@ -17,6 +17,7 @@ export interface ReadingChoices {
     readonly TabNumber: number;
     readonly Included?: boolean;
     readonly HasHeader?: boolean;
+    readonly WithHiddenRows?: boolean;
   }[];
   /** Rows as people repaired them, by `tab:row`. */
   readonly Repairs: Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,16 @@
+import type { Merge } from './mergedCells.ts';
+
+/** What a sheet is besides its cells; columns from 1. Known when its first row is told, merged cells before reading begins for good. */
+export interface SheetShape {
+  readonly hiddenColumns: ReadonlySet<number>;
+  /** Cells merged over several rows. */
+  readonly merges: readonly Merge[];
+}
+
 /** Takes what a source reads. */
 export interface RowSink {
-  /** A row as the spreadsheet numbers it (from 1, blank rows counted). Tabs count from 1. */
-  row(tab: number, row: number, cells: string[]): void;
+  /** A row as the spreadsheet numbers it (from 1, blank rows counted), and whether the sheet hides it. Tabs count from 1. */
+  row(tab: number, row: number, cells: string[], isHidden?: boolean): void;
   /** How much is read, in any unit. */
   progress(done: number, total: number): void;
   /** Everything so far was misread; it comes again from the beginning. */
@@ -16,5 +25,7 @@ export interface RowSource {
   readonly tabNames: readonly string[];
   /** Which of them the workbook hides, in the same order; absent when it hides none. */
   readonly hiddenTabs?: readonly boolean[];
+  /** In the same order; absent for text. */
+  readonly shapes?: readonly SheetShape[];
   read(sink: RowSink): Promise<void>;
 }

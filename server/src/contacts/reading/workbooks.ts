@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { withinColumns } from './delimitedReader.ts';
-import { hiddenTables } from './hiddenTables.ts';
+import { mostMerges, type Merge } from './mergedCells.ts';
 import { NumberForms } from './numberForms.ts';
+import { contentAlone, hidesRow, openTables } from './openTables.ts';
 import { FileRefused, maxColumns, maxTabs, unreadableText, maxCellLength } from './readingTypes.ts';
-import type { RowSink, RowSource } from './rowSource.ts';
+import type { RowSink, RowSource, SheetShape } from './rowSource.ts';
 import { readBook, type XlsxBook } from './xlsxBook.ts';
-import { readSheet } from './xlsxRows.ts';
+import { readSheet, type XlsxShape } from './xlsxRows.ts';
 import { xmlText } from './xmlEvents.ts';
 import { openParts, type ZipParts } from './zipParts.ts';
 
@@ -34,16 +35,29 @@ export async function openXlsx(file: string): Promise<RowSource> {
   }
   checkTabs(book.sheets.length);
   const open = parts;
+  const shapes = book.sheets.map(() => ({ hiddenColumns: new Set<number>(), merges: [] as Merge[] }));
   return {
+    shapes,
     tabNames: book.sheets.map((sheet) => sheet.name),
     hiddenTabs: book.sheets.map((sheet) => sheet.isHidden),
     async read(sink) {
       try {
-        await readCells(open, book, sink);
+        const found = await readCells(open, book, sink, shapes);
+        // Merged cells stand behind the cells: where they tell more than a title, the rows are read again with them.
+        if (found.some(({ merges }) => merges.length > 0)) {
+          for (const [at, shape] of shapes.entries()) shape.merges.push(...(found[at]?.merges ?? []));
+          sink.restart();
+          await readCells(open, book, sink, shapes);
+        }
       } catch (error) {
         if (error instanceof FileRefused) throw error;
         sink.restart();
-        await (await openSheets(file)).read(sink);
+        const other = await openSheets(file);
+        for (const [at, shape] of shapes.entries()) {
+          shape.merges.splice(0, Infinity, ...(other.shapes?.[at]?.merges ?? []));
+          for (const column of other.shapes?.[at]?.hiddenColumns ?? []) shape.hiddenColumns.add(column);
+        }
+        await other.read(sink);
       } finally {
         open.close();
       }
@@ -51,7 +65,17 @@ export async function openXlsx(file: string): Promise<RowSource> {
   };
 }
 
-async function readCells(parts: ZipParts, book: XlsxBook, sink: RowSink): Promise<void> {
+/** Merged cells that end further up are those of titles and of the names of columns, in a sheet of so many rows. */
+const headRows = 15;
+const longSheet = 2_000;
+
+/** Reads all cells; returns the merged ones that may lie among people. */
+async function readCells(
+  parts: ZipParts,
+  book: XlsxBook,
+  sink: RowSink,
+  shapes: readonly XlsxShape[],
+): Promise<{ merges: Merge[] }[]> {
   const { default: XLSX } = await import('@e965/xlsx');
   const forms = new NumberForms(XLSX.SSF, book.date1904);
   const total = book.sheets.reduce((sum, sheet) => sum + (parts.size(sheet.part) ?? 0), 0);
@@ -63,12 +87,21 @@ async function readCells(parts: ZipParts, book: XlsxBook, sink: RowSink): Promis
       sink.progress(Math.min(done, total - 1), total);
     }
   }
-  for (const [index, sheet] of book.sheets.entries())
-    await readSheet(pieces(sheet.part), book, forms, (row, cells, filled) => {
+  const found: { merges: Merge[] }[] = [];
+  for (const [index, sheet] of book.sheets.entries()) {
+    let last = 0;
+    const merges: Merge[] = [];
+    const take = (row: number, cells: string[], filled: number, isHidden: boolean) => {
       if (filled > maxColumns) tooWide(sheet.name);
-      sink.row(index + 1, row, checkedCells(cells, sheet.name, row));
-    });
+      last = row;
+      sink.row(index + 1, row, checkedCells(cells, sheet.name, row), isHidden);
+    };
+    const hiddenColumns = shapes[index]?.hiddenColumns ?? new Set();
+    await readSheet(pieces(sheet.part), book, forms, take, { hiddenColumns, merges });
+    found.push({ merges: merges.filter(({ bottom }) => last < longSheet || bottom > headRows) });
+  }
   sink.progress(total, total);
+  return found;
 }
 
 /** Rows of XLS, ODS, XLSB and of web pages and XML that programs call "Excel", values as the sheet shows them. */
@@ -77,8 +110,13 @@ export async function openSheets(file: string, maxRows = 1_048_576): Promise<Row
   try {
     const bytes = readFileSync(file);
     const isPage = /^\s*<(?!\?xml)/.test(bytes.toString('latin1', 0, 200).replace(/^\xef\xbb\xbf/, ''));
-    const book = XLSX.read(bytes, {
+    const isPacked = bytes.toString('latin1', 0, 2) === 'PK';
+    const alone = isPacked ? await contentAlone(file) : null;
+    const tables = await openTables(file, bytes);
+    const options = {
       dense: true,
+      // For what the sheet hides; open documents tell it elsewhere.
+      cellStyles: tables.size === 0 && !isPage,
       cellNF: true,
       cellFormula: false,
       cellHTML: false,
@@ -86,14 +124,29 @@ export async function openSheets(file: string, maxRows = 1_048_576): Promise<Row
       // A web page holds texts, and shows them as they are.
       raw: isPage,
       sheetRows: maxRows + 2,
-    });
-    const hidden = await hiddenTables(file, bytes);
+    };
+    const book =
+      alone === null ? XLSX.read(bytes, options) : XLSX.read(alone, { ...options, type: 'string' });
     const forms = new NumberForms(XLSX.SSF, book.Workbook?.WBProps?.date1904 === true);
     return source(
       book.SheetNames.map((name, at) => {
-        const sheet = book.Sheets[name] as { '!data'?: (SheetCell[] | undefined)[] } | undefined;
-        const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0 || hidden.has(name);
-        return { name: xmlText(name), rows: sheet?.['!data'] ?? [], isHidden };
+        const sheet = book.Sheets[name] as ReadSheet | undefined;
+        const table = tables.get(name);
+        const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0 || table?.isHidden === true;
+        const hiddenColumns = new Set(table?.hiddenColumns);
+        for (const [column, one] of sheet?.['!cols']?.entries() ?? [])
+          if (one?.hidden === true) hiddenColumns.add(column + 1);
+        const isRowHidden =
+          table === undefined
+            ? (row: number) => sheet?.['!rows']?.[row - 1]?.hidden === true
+            : hidesRow(table);
+        return {
+          name: xmlText(name),
+          rows: sheet?.['!data'] ?? [],
+          isHidden,
+          isRowHidden,
+          shape: { hiddenColumns, merges: mergesOf(sheet) },
+        };
       }),
       { forms, isOpen: book.bookType === 'ods' || book.bookType === 'fods' },
     );
@@ -101,6 +154,21 @@ export async function openSheets(file: string, maxRows = 1_048_576): Promise<Row
     if (error instanceof FileRefused) throw error;
     throw new FileRefused(unreadableText);
   }
+}
+
+/** A sheet as the more forgiving reader has it. */
+interface ReadSheet {
+  readonly '!data'?: (SheetCell[] | undefined)[];
+  readonly '!rows'?: ({ readonly hidden?: boolean } | undefined)[];
+  readonly '!cols'?: ({ readonly hidden?: boolean } | undefined)[];
+  readonly '!merges'?: { readonly s: { r: number; c: number }; readonly e: { r: number; c: number } }[];
+}
+
+function mergesOf(sheet: ReadSheet | undefined): Merge[] {
+  return (sheet?.['!merges'] ?? [])
+    .slice(0, mostMerges)
+    .filter(({ s, e }) => e.r > s.r)
+    .map(({ s, e }) => ({ top: s.r + 1, left: s.c + 1, bottom: e.r + 1 }));
 }
 
 /** How the cells of a workbook are written. */
@@ -114,6 +182,8 @@ interface SheetRows {
   readonly name: string;
   readonly rows: (SheetCell[] | undefined)[];
   readonly isHidden: boolean;
+  readonly isRowHidden: (row: number) => boolean;
+  readonly shape: SheetShape;
 }
 
 function source(sheets: readonly SheetRows[], shown: Shown): RowSource {
@@ -122,12 +192,16 @@ function source(sheets: readonly SheetRows[], shown: Shown): RowSource {
   return {
     tabNames: sheets.map((sheet) => sheet.name),
     hiddenTabs: sheets.map((sheet) => sheet.isHidden),
+    shapes: sheets.map((sheet) => sheet.shape),
     async read(sink) {
       let done = 0;
       for (const [index, sheet] of sheets.entries()) {
         for (let at = 0; at < sheet.rows.length; at += 1) {
           const row = sheet.rows[at];
-          if (row !== undefined) sink.row(index + 1, at + 1, cellTexts(row, shown, sheet.name, at + 1));
+          if (row !== undefined) {
+            const cells = cellTexts(row, shown, sheet.name, at + 1);
+            sink.row(index + 1, at + 1, cells, sheet.isRowHidden(at + 1));
+          }
           done += 1;
           if (done % 2_000 === 0) {
             sink.progress(done, total);

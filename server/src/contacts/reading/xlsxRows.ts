@@ -1,11 +1,20 @@
+import { mergeOf, mostMerges, type Merge } from './mergedCells.ts';
 import { lastColumn } from './readingTypes.ts';
 import type { XlsxBook } from './xlsxBook.ts';
 import { unescaped } from './xlsxBook.ts';
 import type { NumberForms } from './numberForms.ts';
 import { readXml } from './xmlEvents.ts';
 
-/** Takes a row: its number as the sheet shows it, its cells, and how many cells are filled, further right ones too. */
-export type TakeRow = (row: number, cells: string[], filled: number) => void;
+/** Takes a row: its number as the sheet shows it, its cells, how many cells are filled, further right ones too, and whether the sheet hides it. */
+export type TakeRow = (row: number, cells: string[], filled: number, isHidden: boolean) => void;
+
+/** What is found in a sheet besides its cells. */
+export interface XlsxShape {
+  readonly hiddenColumns: Set<number>;
+  readonly merges: Merge[];
+}
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /**
  * Reads the cells of a sheet of an XLSX workbook as the sheet shows them. Rows without a cell are not told, and cells
@@ -16,12 +25,14 @@ export async function readSheet(
   book: XlsxBook,
   forms: NumberForms,
   take: TakeRow,
+  shape: XlsxShape,
 ): Promise<void> {
   const cell = new Cell(book, forms);
   let row = 0;
   let column = 0;
   let cells: string[] = [];
   let filled = 0;
+  let isHidden = false;
   /** What the text belongs to: the cell's value, a text of its own, or neither. */
   let part: 'value' | 'text' | null = null;
   let isCell = false;
@@ -37,13 +48,15 @@ export async function readSheet(
       else if (name === 't') part = isCell && !isReading ? 'text' : null;
       else if (name === 'rPh') isReading = true;
       else if (name === 'row') {
-        const number = attributes()['r'];
+        const found = attributes();
+        const number = found['r'];
+        isHidden = isTrue(found['hidden']) || found['ht'] === '0';
         row = number === undefined ? row + 1 : Number(number);
         if (!(row > 0 && row <= 1_048_576)) throw new Error('There is no such row.');
         cells = [];
         filled = 0;
         column = 0;
-      }
+      } else if (name === 'col' || name === 'mergeCell') readShape(name, attributes(), shape);
     },
     text(piece) {
       if (part === 'value') cell.value += piece;
@@ -60,9 +73,20 @@ export async function readSheet(
         if (column > lastColumn) return;
         while (cells.length < column - 1) cells.push('');
         cells[column - 1] = shown;
-      } else if (name === 'row' && filled > 0) take(row, cells, filled);
+      } else if (name === 'row' && filled > 0) take(row, cells, filled, isHidden);
     },
   });
+}
+
+function readShape(name: string, found: Readonly<Record<string, string>>, shape: XlsxShape): void {
+  if (name === 'col') {
+    if (!isTrue(found['hidden']) && found['width'] !== '0') return;
+    const to = Math.min(Number(found['max'] ?? 0), lastColumn);
+    for (let at = Number(found['min'] ?? 1); at <= to; at += 1) shape.hiddenColumns.add(at);
+    return;
+  }
+  const merge = shape.merges.length < mostMerges ? mergeOf(found['ref'] ?? '') : null;
+  if (merge !== null) shape.merges.push(merge);
 }
 
 /** The column of "AB12", from 1. */

@@ -138,6 +138,7 @@ export function UploadDialog(props: UploadDialogProps) {
           state={state}
           file={file}
           words={words}
+          tools={tools}
           addsSharers={props.addsSharers === true}
           options={options}
           send={upload.send}

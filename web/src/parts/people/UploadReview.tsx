@@ -16,6 +16,8 @@ import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { peopleToAdd } from './columnChanges.ts';
 import { FileRemarks } from './FileRemarks.tsx';
+import type { FileTools } from './fileTools.ts';
+import { HiddenRows } from './HiddenRows.tsx';
 import { meaningNames } from './meaningNames.ts';
 import { Rereading } from './Rereading.tsx';
 import { rowNumbersText } from './rowNumbers.ts';
@@ -25,6 +27,7 @@ interface UploadReviewProps {
   state: UploadState;
   file: FileUpload;
   words: UploadWords;
+  tools: FileTools;
   /** True: people of another name who share a number are added too. */
   addsSharers: boolean;
   /** How the people are added, where there is a choice. */
@@ -91,7 +94,8 @@ function shownColumns(columns: readonly FileColumn[]): FileColumn[] {
 }
 
 /** What the file holds before anybody is added: counts, five rows, problems, consent (rows B-080, B-276, B-158). */
-export function UploadReview({ state, file, words, addsSharers, options, send }: UploadReviewProps) {
+export function UploadReview(props: UploadReviewProps) {
+  const { state, file, words, tools, addsSharers, options, send } = props;
   const { Summary } = file;
   const { people, numbers } = peopleToAdd(file, addsSharers);
   const leftOut = file.Problems.filter(({ Reason }) => state.leftOut.includes(Reason));
@@ -124,6 +128,9 @@ export function UploadReview({ state, file, words, addsSharers, options, send }:
           <Figure value={Summary.DuplicateCount} label="duplicates set aside" color="text.primary" />
         )}
       </Box>
+      {tabs.map((tab) => (
+        <HiddenRows key={tab.TabNumber} file={file} tab={tab} tools={tools} send={send} />
+      ))}
       {badCount > 0 && (
         <Box sx={{ mt: 2, mb: 4, p: 4, borderRadius: '12px', bgcolor: 'own.amberTint' }}>
           <Typography sx={{ fontWeight: 600, mb: 1 }}>
