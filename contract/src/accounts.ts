@@ -115,7 +115,7 @@ export type Account = z.infer<typeof account>;
 export const login = route({
   method: 'POST',
   path: '/login',
-  permission: 'public',
+  right: 'public',
   summary: 'Sign in with username (or e-mail) and password; sets the session cookie.',
   body: z.object({
     UserName: z.string().trim().min(1, 'Enter a username').max(255),
@@ -127,21 +127,21 @@ export const login = route({
 export const logout = route({
   method: 'GET',
   path: '/logout',
-  permission: 'public',
+  right: 'public',
   summary: "Ends the caller's own session; 204 also without one.",
   status: 204,
 });
 export const getUser = route({
   method: 'GET',
   path: '/user',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'The signed-in user.',
   response: user,
 });
 export const putUser = route({
   method: 'PUT',
   path: '/user',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'Changes own settings; what is not given stays.',
   body: z.object({
     DefaultSettingCharacterCount: z.union([z.literal(160), z.literal(320)]).optional(),
@@ -180,7 +180,7 @@ export const putUser = route({
 export const getPhoneLaunch = route({
   method: 'GET',
   path: '/user/phonelaunch',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'How the signed-in user launches a broadcast by telephone.',
   response: z.object({
     PhoneLaunchID: z.string(),
@@ -193,7 +193,7 @@ export const getPhoneLaunch = route({
 export const checkPhoneLaunchId = route({
   method: 'GET',
   path: '/user/phonelaunch/check',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Whether a phone launch ID can be the own one, before it is saved.',
   query: z.object({ PhoneLaunchID: phoneLaunchId }),
   response: z.object({
@@ -205,7 +205,7 @@ export const checkPhoneLaunchId = route({
 export const getAccount = route({
   method: 'GET',
   path: '/account',
-  permission: 'signedIn',
+  right: 'account.view',
   summary: 'The account with its balance.',
   query: z.object({ include: z.string().max(60).optional() }),
   response: account,
@@ -213,7 +213,7 @@ export const getAccount = route({
 export const putAccount = route({
   method: 'PUT',
   path: '/account',
-  permission: 'privileged',
+  right: 'texting.account',
   summary: 'Changes settings of the account. Those who opted in before stay opted in (3-decisions 4.6).',
   body: z.object({
     CompanyName: z
@@ -239,7 +239,7 @@ export const putAccount = route({
 export const getAccountCountry = route({
   method: 'GET',
   path: '/account/country',
-  permission: 'privileged',
+  right: 'account.settings',
   summary: "The account's country, and whether it may still be changed.",
   response: z.object({
     CountryID: z.number().int(),
@@ -251,7 +251,7 @@ export const getAccountCountry = route({
 export const getSocketKey = route({
   method: 'GET',
   path: '/websocket/key',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'A single-use key (60 s) for the live connection.',
   response: z.object({ Key: z.string() }),
 });

@@ -60,10 +60,6 @@ export const allRoutes: Readonly<Record<string, RouteShape>> = Object.fromEntrie
 
 function isRoute(value: unknown): value is RouteShape {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'method' in value &&
-    'path' in value &&
-    'permission' in value
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'right' in value
   );
 }

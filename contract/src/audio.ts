@@ -118,7 +118,7 @@ const name = z
 export const listAudio = route({
   method: 'GET',
   path: '/audio',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Audio messages that the caller sees: own ones, and those others share. Newest first.',
   query: listQuery().extend({ filter }),
   response: listOf(audioMessage),
@@ -126,7 +126,7 @@ export const listAudio = route({
 export const getAudioSummary = route({
   method: 'GET',
   path: '/audio/summary',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'How many audio messages the caller sees, in all and by view.',
   response: z.object({
     All: z.number().int(),
@@ -138,7 +138,7 @@ export const getAudioSummary = route({
 export const listVoices = route({
   method: 'GET',
   path: '/audio/voices',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Voices that speak typed text.',
   response: z.object({
     Items: z.array(
@@ -157,7 +157,7 @@ export const listVoices = route({
 export const getAudio = route({
   method: 'GET',
   path: '/audio/:AudioID',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'An audio message, with the broadcasts and drafts that use it.',
   params: audioParams,
   response: audioMessage.extend({ UsedBy: z.array(audioUse) }),
@@ -165,7 +165,7 @@ export const getAudio = route({
 export const putAudio = route({
   method: 'PUT',
   path: '/audio/:AudioID',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Renames, stars or shares an audio message.',
   params: audioParams,
   body: z.object({ Name: name.optional(), Favorite: z.boolean().optional(), Shared: z.boolean().optional() }),
@@ -174,7 +174,7 @@ export const putAudio = route({
 export const putAudios = route({
   method: 'PUT',
   path: '/audio',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Stars or shares a selection; those that the caller may only read keep their sharing.',
   query: narrowed,
   body: chosenAudio.extend({
@@ -185,7 +185,7 @@ export const putAudios = route({
 export const findAudioUses = route({
   method: 'POST',
   path: '/audio/uses',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Which broadcasts and drafts use a selection: to be asked before it is deleted.',
   query: narrowed,
   body: chosenAudio,
@@ -201,7 +201,7 @@ export const findAudioUses = route({
 export const deleteAudios = route({
   method: 'DELETE',
   path: '/audio',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Deletes a selection; can be undone for 10 minutes. What was already sent stays playable.',
   query: narrowed,
   body: chosenAudio,
@@ -210,7 +210,7 @@ export const deleteAudios = route({
 export const undoAudios = route({
   method: 'PUT',
   path: '/audio/undo/:UndoID',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Brings deleted audio messages back.',
   params: undoIdParams,
   body: undoBody,
@@ -219,7 +219,7 @@ export const undoAudios = route({
 export const uploadAudio = route({
   method: 'POST',
   path: '/audio',
-  permission: 'signedIn',
+  right: 'library.use',
   summary:
     'Uploads an .mp3, or a .wav of 8,000 Hz, 64kbps, mono (raw body, at most 50 MB; header X-Audio-Origin). Recordings of a microphone may be .wav files of 16 bits and 8,000, 16,000, 44,100 or 48,000 Hz, mono.',
   query: z.object({
@@ -241,7 +241,7 @@ export const previewSpeech = route({
   method: 'POST',
   path: '/audio/speech/preview',
   expensive: 'speech',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Speaks a text to listen to; nothing is kept in the library.',
   body: speech,
   response: audioMessage.pick({ Length: true, Uri: true, PhoneUri: true, Peaks: true, Checks: true }),
@@ -250,7 +250,7 @@ export const createSpeech = route({
   method: 'POST',
   path: '/audio/speech',
   expensive: 'speech',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Speaks a text and keeps it in the library (header X-Audio-Origin).',
   body: speech.extend({ Name: name }),
   status: 201,

@@ -53,7 +53,7 @@ const autoReplyBody = z.object({
 export const listAutoReplies = route({
   method: 'GET',
   path: '/autoreplies',
-  permission: 'signedIn',
+  right: 'automation.view',
   summary: 'Auto replies and keywords of the text numbers that the caller works with.',
   query: listQuery(pageSizes.autoReplies).extend({
     kind: z.enum(['autoreply', 'keyword']).optional(),
@@ -64,7 +64,7 @@ export const listAutoReplies = route({
 export const listNumberAutoReplies = route({
   method: 'GET',
   path: '/textnumbers/:TextNumberID/autoreplies',
-  permission: 'signedIn',
+  right: 'automation.view',
   summary: 'Auto reply and keywords of one text number.',
   params: z.object({ TextNumberID: id }),
   query: listQuery(pageSizes.autoReplies).extend({ kind: z.enum(['autoreply', 'keyword']).optional() }),
@@ -73,7 +73,7 @@ export const listNumberAutoReplies = route({
 export const createAutoReply = route({
   method: 'POST',
   path: '/autoreplies',
-  permission: 'privileged',
+  right: 'automation.manage',
   summary: 'A new auto reply, or with a Keyword a new keyword. It counts from the very next text.',
   body: autoReplyBody,
   status: 201,
@@ -84,7 +84,7 @@ const change = fields.partial();
 export const putAutoReply = route({
   method: 'PUT',
   path: '/autoreplies/:AutoReplyID',
-  permission: 'privileged',
+  right: 'automation.manage',
   summary: 'Changes an auto reply or keyword; what is left out stays.',
   params: z.object({ AutoReplyID: id }),
   body: change,
@@ -94,7 +94,7 @@ export const putAutoReply = route({
 export const putAutoReplyToo = route({
   method: 'PUT',
   path: '/autoreplies',
-  permission: 'privileged',
+  right: 'automation.manage',
   summary: 'Changes the auto reply or keyword of this ID; what is left out stays.',
   body: change.extend({ ID: id }),
   response: autoReply,
@@ -102,7 +102,7 @@ export const putAutoReplyToo = route({
 export const deleteAutoReply = route({
   method: 'DELETE',
   path: '/autoreplies/:AutoReplyID',
-  permission: 'privileged',
+  right: 'automation.manage',
   summary: 'Removes an auto reply or keyword; it can be put back for 10 minutes.',
   params: z.object({ AutoReplyID: id }),
   response: undoable,
@@ -110,7 +110,7 @@ export const deleteAutoReply = route({
 export const deleteAutoReplies = route({
   method: 'DELETE',
   path: '/autoreplies',
-  permission: 'privileged',
+  right: 'automation.manage',
   summary: 'Removes the chosen auto replies and keywords; they can be put back for 10 minutes.',
   query: z.object({ kind: z.enum(['autoreply', 'keyword']).optional() }),
   body: z.object({ Selection: selectionOf(z.object({ ID: id })) }),
@@ -119,7 +119,7 @@ export const deleteAutoReplies = route({
 export const undoAutoReplies = route({
   method: 'PUT',
   path: '/autoreplies/undo/:UndoID',
-  permission: 'privileged',
+  right: 'automation.manage',
   summary: 'Puts back what was removed.',
   params: z.object({ UndoID: z.string().max(60) }),
   body: z.object({}),
@@ -142,7 +142,7 @@ export type JoinReply = z.infer<typeof joinReply>;
 export const listJoinReplies = route({
   method: 'GET',
   path: '/joinreplies',
-  permission: 'signedIn',
+  right: 'automation.view',
   summary: 'What those are told who join: everyone first, then each group.',
   query: listQuery(pageSizes.autoReplies),
   response: listOf(joinReply),
@@ -151,7 +151,7 @@ const joinList = z.object({ ListID: z.coerce.number().int().min(0).max(2_147_483
 export const putJoinReply = route({
   method: 'PUT',
   path: '/joinreplies/:ListID',
-  permission: 'privileged',
+  right: 'automation.manage',
   summary: 'Changes what those are told who join; an empty message is the default.',
   params: joinList,
   body: z.object({
@@ -163,7 +163,7 @@ export const putJoinReply = route({
 export const deleteJoinReply = route({
   method: 'DELETE',
   path: '/joinreplies/:ListID',
-  permission: 'privileged',
+  right: 'automation.manage',
   summary: 'Back to the default, without a word of its own; can be put back for 10 minutes.',
   params: joinList,
   response: undoable,
@@ -171,7 +171,7 @@ export const deleteJoinReply = route({
 export const undoJoinReply = route({
   method: 'PUT',
   path: '/joinreplies/undo/:UndoID',
-  permission: 'privileged',
+  right: 'automation.manage',
   summary: 'Puts a join reply back.',
   params: z.object({ UndoID: z.string().max(60) }),
   body: z.object({}),

@@ -26,7 +26,7 @@ export type CreditMovement = z.infer<typeof creditMovement>;
 export const listCreditMovements = route({
   method: 'GET',
   path: '/creditbalance',
-  permission: 'privileged',
+  right: 'billing.view',
   summary: "The ledger's movements, newest first.",
   query: listQuery().extend({
     /** One line per broadcast and kind, instead of one per booking. */

@@ -96,7 +96,7 @@ const detailsQuery = listQuery()
 export const listBroadcastDetails = route({
   method: 'GET',
   path: '/broadcasts/:BroadcastID/details',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary: 'Recipients with their results, in the order of the list that was sent.',
   params: broadcastParams,
   query: detailsQuery,
@@ -105,7 +105,7 @@ export const listBroadcastDetails = route({
 export const downloadBroadcastDetails = route({
   method: 'GET',
   path: '/broadcasts/:BroadcastID/details.csv',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary: 'The same recipients as CSV, all pages.',
   params: broadcastParams,
   query: detailsQuery.pick({ filter: true, status: true, q: true, surveyresponse: true }),
@@ -115,7 +115,7 @@ export const downloadBroadcastDetails = route({
 export const downloadTextReplies = route({
   method: 'GET',
   path: '/broadcasts/:BroadcastID/textreplies.csv',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary: 'Replies as CSV.',
   params: broadcastParams,
   produces: 'text/csv',
@@ -131,7 +131,7 @@ const chosenResults = z.strictObject({
 export const broadcastToDraft = route({
   method: 'POST',
   path: '/broadcasts/:BroadcastID/todraftbroadcast',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Copies recipients (a selection by phone number) and the message into a new draft.',
   params: broadcastParams,
   query: narrowedResults,
@@ -144,7 +144,7 @@ export const broadcastToDraft = route({
 export const broadcastToGroup = route({
   method: 'POST',
   path: '/broadcasts/:BroadcastID/details/tolist',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary:
     'Saves recipients (a selection by phone number) as a new group; who is no contact yet becomes one.',
   params: broadcastParams,
@@ -169,7 +169,7 @@ export const unconfirmedText = z.object({
 export const listUnconfirmed = route({
   method: 'GET',
   path: '/broadcasts/:BroadcastID/unconfirmed',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary: 'Texts with an unknown outcome, in the order of the list that was sent.',
   params: broadcastParams,
   query: listQuery().omit({ sortby: true, q: true }),
@@ -178,7 +178,7 @@ export const listUnconfirmed = route({
 export const resolveUnconfirmed = route({
   method: 'POST',
   path: '/broadcasts/:BroadcastID/unconfirmed',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Asks the carrier again, gives up, or (after a plain warning) sends again.',
   params: broadcastParams,
   body: z.object({
@@ -197,7 +197,7 @@ export const unconfirmedCall = unconfirmedText.omit({ SentDate: true, Actions: t
 export const listUnconfirmedCalls = route({
   method: 'GET',
   path: '/broadcasts/:BroadcastID/unconfirmedcalls',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary: 'Calls with an unknown outcome, in the order of the list that was called.',
   params: broadcastParams,
   query: listQuery().omit({ sortby: true, q: true }),
@@ -206,7 +206,7 @@ export const listUnconfirmedCalls = route({
 export const resolveUnconfirmedCalls = route({
   method: 'POST',
   path: '/broadcasts/:BroadcastID/unconfirmedcalls',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary:
     'Asks the carrier again, takes the calls as made or as failed, or (after a plain warning) calls again.',
   params: broadcastParams,

@@ -198,7 +198,7 @@ const broadcastParams = z.object({ BroadcastID: id });
 export const listBroadcasts = route({
   method: 'GET',
   path: '/broadcasts',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary: 'Broadcasts the caller may see, newest start first.',
   query: listQuery().extend({
     broadcasttype: broadcastType.optional().catch(undefined),
@@ -212,7 +212,7 @@ export const listBroadcasts = route({
 export const getBroadcastSummary = route({
   method: 'GET',
   path: '/broadcasts/summary',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary: 'How many broadcasts are in each list.',
   response: z.object({
     All: z.number().int(),
@@ -228,7 +228,7 @@ export const getBroadcastSummary = route({
 export const getBroadcast = route({
   method: 'GET',
   path: '/broadcasts/:BroadcastID',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary: 'One broadcast with its counts.',
   params: broadcastParams,
   response: broadcast,
@@ -236,7 +236,7 @@ export const getBroadcast = route({
 export const createBroadcast = route({
   method: 'POST',
   path: '/broadcasts',
-  permission: 'createBroadcast',
+  right: 'broadcasts.send',
   summary:
     'Makes a broadcast of a draft, holds its credits, and starts or schedules it. A draft is sent once.',
   body: broadcastForm,
@@ -252,7 +252,7 @@ export const createBroadcast = route({
 export const validateBroadcast = route({
   method: 'POST',
   path: '/broadcasts/validation',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Checks a start date, for types with calls against the calling window too.',
   // A form as it is typed: what can't be read yet is not asked about.
   body: z
@@ -284,7 +284,7 @@ export const validateBroadcast = route({
 export const putBroadcast = route({
   method: 'PUT',
   path: '/broadcasts/:BroadcastID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary:
     'Pause, resume, cancel, rename, reschedule, send now (StartDate null), ignore the calling window, change the text or labels, name the answers of a voice survey.',
   params: broadcastParams,
@@ -309,7 +309,7 @@ const audioPart = z.enum(['Audio', 'AudioVM']);
 export const putBroadcastAudio = route({
   method: 'PUT',
   path: '/broadcasts/:BroadcastID/:Part',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Gives a broadcast that has not started another message, or (AudioID null) takes it away.',
   params: broadcastParams.extend({
     Part: z
@@ -330,7 +330,7 @@ export const putBroadcastAudio = route({
 export const checkRecordingId = route({
   method: 'GET',
   path: '/ivrauthorization/:RecordingID',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'Whether a message can be recorded by phone under this message recording ID: 200, else 403.',
   params: z.object({ RecordingID: z.string().max(100) }),
   response: z.object({}),
@@ -338,7 +338,7 @@ export const checkRecordingId = route({
 export const deleteBroadcast = route({
   method: 'DELETE',
   path: '/broadcasts/:BroadcastID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Deletes a broadcast (not while it is sending).',
   params: broadcastParams,
   response: undoable,
@@ -346,7 +346,7 @@ export const deleteBroadcast = route({
 export const undoBroadcast = route({
   method: 'PUT',
   path: '/broadcasts/undo/:UndoID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Takes a delete back within 10 minutes.',
   params: z.object({ UndoID: z.string().max(60) }),
   body: z.object({}).loose(),
@@ -356,14 +356,14 @@ export const undoBroadcast = route({
 export const listLabels = route({
   method: 'GET',
   path: '/labels',
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   summary: 'Labels of the account.',
   response: z.array(label),
 });
 export const createLabel = route({
   method: 'POST',
   path: '/labels',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Makes a label.',
   body: z.object({
     LabelName: z
@@ -378,7 +378,7 @@ export const createLabel = route({
 export const deleteLabel = route({
   method: 'DELETE',
   path: '/labels/:LabelID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Deletes a label.',
   params: z.object({ LabelID: id }),
   status: 204,

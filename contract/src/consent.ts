@@ -32,7 +32,7 @@ export type PhoneState = z.infer<typeof phoneState>;
 export const getPhoneNumber = route({
   method: 'GET',
   path: '/phonenumbers/:PhoneNumber',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'What is known of a number; one that is none is answered with IsValid false.',
   params: z.object({ PhoneNumber: number }),
   query: included,
@@ -44,7 +44,7 @@ export const lookUpPhoneNumbers = route({
   method: 'POST',
   path: '/phonenumbers/lookup',
   expensive: 'lookUp',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'What is known of up to 1,000 numbers, by number.',
   query: included,
   body: z.object({
@@ -59,7 +59,7 @@ export const lookUpPhoneNumbers = route({
 export const validatePhone = route({
   method: 'POST',
   path: '/validation/phone',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'Is this a phone number as that country writes them? With includeTextability: can it be texted?',
   query: z.object({ includeTextability: z.stringbool().default(false) }),
   body: z.object({ Source: z.string().max(200), CountryID: z.number().int().min(1).max(23).default(1) }),
@@ -101,7 +101,7 @@ export type PhoneConsent = z.infer<typeof phoneConsent>;
 export const getPhoneConsent = route({
   method: 'GET',
   path: '/phonenumbers/:PhoneNumber/consent',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Consent of a number with its history, which nothing removes.',
   params: z.object({ PhoneNumber: number }),
   response: phoneConsent,
@@ -147,7 +147,7 @@ const optOutFilter = z.object({
 export const listOptOuts = route({
   method: 'GET',
   path: '/optouts',
-  permission: 'signedIn',
+  right: 'optOuts.use',
   summary: 'The opt-out report, newest first: who is not to be texted, called, or both.',
   query: listQuery().extend(optOutFilter.shape),
   response: listOf(optOut),
@@ -155,7 +155,7 @@ export const listOptOuts = route({
 export const downloadOptOuts = route({
   method: 'GET',
   path: '/optouts/csv',
-  permission: 'signedIn',
+  right: 'optOuts.use',
   summary: 'The same as CSV, all pages.',
   query: optOutFilter,
   produces: 'text/csv',
@@ -164,7 +164,7 @@ export const downloadOptOuts = route({
 export const addOptOut = route({
   method: 'POST',
   path: '/optouts',
-  permission: 'signedIn',
+  right: 'optOuts.use',
   summary: 'Opts a number out of texts, calls or both.',
   body: z.object({
     PhoneNumber: z.string().max(40),
@@ -178,7 +178,7 @@ export const addOptOut = route({
 export const putOptOut = route({
   method: 'PUT',
   path: '/optouts/:PhoneNumber',
-  permission: 'privileged',
+  right: 'optOuts.change',
   summary:
     'Changes what a number is opted out of. Opting in again asks for declared consent, and is refused after a STOP.',
   params: z.object({ PhoneNumber: number }),
@@ -194,7 +194,7 @@ export const putOptOut = route({
 export const uploadOptOuts = route({
   method: 'POST',
   path: '/optouts/fileuploads',
-  permission: 'privileged',
+  right: 'optOuts.change',
   summary: 'Opts out every number of an uploaded file that was read (POST /fileuploads).',
   body: z.object({ FileID: id, Voice: z.boolean().default(true), Text: z.boolean().default(true) }),
   status: 202,
@@ -225,7 +225,7 @@ export type PromotionalOptIn = z.infer<typeof promotionalOptIn>;
 export const listPromotionalOptIns = route({
   method: 'GET',
   path: '/reports/promotional-opt-ins',
-  permission: 'signedIn',
+  right: 'reports.view',
   summary: 'Who agreed to promotional texts, newest first.',
   query: listQuery().extend({
     startdate: day,

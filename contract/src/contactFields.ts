@@ -20,7 +20,7 @@ const fieldParams = z.object({ FieldID: id });
 export const listContactFields = route({
   method: 'GET',
   path: '/contacts/fields',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Custom fields of contacts, in their order.',
   query: z.object({ usage: z.stringbool().default(true) }),
   response: z.object({
@@ -32,7 +32,7 @@ export const listContactFields = route({
 export const createContactField = route({
   method: 'POST',
   path: '/contacts/fields',
-  permission: 'privileged',
+  right: 'contacts.fields',
   summary: 'A new custom field.',
   body: fieldInput,
   status: 201,
@@ -41,7 +41,7 @@ export const createContactField = route({
 export const putContactField = route({
   method: 'PUT',
   path: '/contacts/fields/:FieldID',
-  permission: 'privileged',
+  right: 'contacts.fields',
   summary: 'Renames or moves a field, or makes it required.',
   params: fieldParams,
   body: fieldInput.partial(),
@@ -50,7 +50,7 @@ export const putContactField = route({
 export const deleteContactField = route({
   method: 'DELETE',
   path: '/contacts/fields/:FieldID',
-  permission: 'privileged',
+  right: 'contacts.fields',
   summary: 'Removes a field with all its values.',
   params: fieldParams,
   status: 204,

@@ -51,7 +51,7 @@ const importParams = z.object({ ImportID: id });
 export const importContactFile = route({
   method: 'POST',
   path: '/lists/:ListID/fileuploads',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary:
     'Adds the people of a file that was uploaded with purpose=contacts to a group, or with ListID 0 to no group.',
   params: z.object({ ListID: z.coerce.number().int().min(0).max(2_147_483_647) }),
@@ -72,7 +72,7 @@ export const importContactFile = route({
 export const listContactImports = route({
   method: 'GET',
   path: '/contacts/imports',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Imports into contacts, newest first; own ones only for who sees only the own contacts.',
   query: listQuery(),
   response: listOf(contactImport),
@@ -80,7 +80,7 @@ export const listContactImports = route({
 export const getContactImport = route({
   method: 'GET',
   path: '/contacts/imports/:ImportID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'How far an import is, or what came of it.',
   params: importParams,
   response: contactImportDetail,
@@ -88,7 +88,7 @@ export const getContactImport = route({
 export const undoContactImport = route({
   method: 'DELETE',
   path: '/contacts/imports/:ImportID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Takes an import back: its people go, changed ones are as before. Opt-ins stay on record.',
   params: importParams,
   response: contactImportDetail,
@@ -96,7 +96,7 @@ export const undoContactImport = route({
 export const getContactImportFile = route({
   method: 'GET',
   path: '/contacts/imports/:ImportID/file',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'The file as it was uploaded.',
   params: importParams,
   produces: 'application/octet-stream',
@@ -105,7 +105,7 @@ export const getContactImportFile = route({
 export const getContactImportRejects = route({
   method: 'GET',
   path: '/contacts/imports/:ImportID/rejects',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Rows of the file that were left out, as CSV with the reason as the last column.',
   params: importParams,
   produces: 'text/csv',

@@ -8,7 +8,7 @@ export const suggestedContacts = 10;
 export const suggestContacts = route({
   method: 'GET',
   path: '/contacts/suggestions',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary:
     'Contacts for what is typed: first names that begin with it, then last names that do, then all others that have it.',
   query: z.object({ q: z.string().trim().min(1).max(100) }),

@@ -137,7 +137,7 @@ const contactsQuery = listQuery().extend({
 export const listContacts = route({
   method: 'GET',
   path: '/lists/:ListID/contacts',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary:
     'Contacts of a group; 0 is Everyone. Sorted by LastName, FirstName, PrimaryPhone or DateAdded; q finds parts of names, numbers, notes and custom fields.',
   params: z.object({ ListID: listId }),
@@ -147,7 +147,7 @@ export const listContacts = route({
 export const listAllContacts = route({
   method: 'GET',
   path: '/contacts',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'The same as /lists/0/contacts.',
   query: contactsQuery,
   response: contactPage,
@@ -155,7 +155,7 @@ export const listAllContacts = route({
 export const countListContacts = route({
   method: 'GET',
   path: '/lists/:ListID/contacts/count',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'How many contacts of a group match, exactly.',
   params: z.object({ ListID: listId }),
   query: z.object({ q, importid: id.optional() }),
@@ -179,7 +179,7 @@ export const onKnown = z.enum(['Update', 'Fill', 'Skip']);
 export const createContacts = route({
   method: 'POST',
   path: '/contacts',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'A new contact, or many from a paste.',
   body: z.union([
     z.object({
@@ -201,7 +201,7 @@ const personParams = z.object({ PersonID: id });
 export const getContact = route({
   method: 'GET',
   path: '/contacts/:PersonID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'A contact with its groups.',
   params: personParams,
   response: contactDetail,
@@ -209,7 +209,7 @@ export const getContact = route({
 export const putContact = route({
   method: 'PUT',
   path: '/contacts/:PersonID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Changes what is sent; the rest stays.',
   params: personParams,
   body: contactFields.partial().extend({ AllowSharedNumber: z.boolean().default(false) }),
@@ -218,7 +218,7 @@ export const putContact = route({
 export const deleteContact = route({
   method: 'DELETE',
   path: '/contacts/:PersonID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Deletes a contact; can be undone for 10 minutes, and restored from Deleted for 30 days.',
   params: personParams,
   response: undoable,
@@ -227,7 +227,7 @@ const everywhere = chosenPeople.extend({ ListID: listId.default(0) });
 export const putContacts = route({
   method: 'PUT',
   path: '/contacts',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary:
     'Changes a selection: notes, custom fields, and groups they shall also be in. Can be undone for 10 minutes.',
   query: narrowedList,
@@ -244,7 +244,7 @@ export const putContacts = route({
 export const deleteContacts = route({
   method: 'DELETE',
   path: '/contacts',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Deletes a selection; can be undone for 10 minutes.',
   query: narrowedList,
   body: everywhere,
@@ -253,7 +253,7 @@ export const deleteContacts = route({
 export const undoContacts = route({
   method: 'PUT',
   path: '/contacts/undo/:UndoID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Takes back what was done to contacts.',
   params: undoIdParams,
   body: undoBody,
@@ -269,7 +269,7 @@ export const duplicateGroup = z.object({
 export const listDuplicates = route({
   method: 'GET',
   path: '/contacts/duplicates',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary:
     'Contacts with a phone in common, those with the same name first, without those that were kept apart.',
   query: listQuery(),
@@ -281,7 +281,7 @@ export const listDuplicates = route({
 export const keepContactsApart = route({
   method: 'POST',
   path: '/contacts/duplicates/kept',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'These people share a number and are not one; can be undone for 10 minutes.',
   body: z.object({
     Phone: z.string().regex(/^\d{1,15}$/),
@@ -293,14 +293,14 @@ export const keepContactsApart = route({
 export const showKeptContacts = route({
   method: 'DELETE',
   path: '/contacts/duplicates/kept',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Lists the people who were kept apart as duplicates again; can be undone for 10 minutes.',
   response: undoable,
 });
 export const mergeContacts = route({
   method: 'POST',
   path: '/contacts/merge',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Makes one contact of several: at most three phones, all groups; can be undone for 10 minutes.',
   body: z.object({
     PersonIDs: z
@@ -333,7 +333,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 export const listHistory = route({
   method: 'GET',
   path: '/contacts/:PersonID/history',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'What was sent to a contact and received from it, and its consent, newest first.',
   params: personParams,
   query: listQuery().extend({ type: z.enum(['all', 'sent', 'received', 'consent']).default('all') }),
@@ -342,7 +342,7 @@ export const listHistory = route({
 export const getContactConsent = route({
   method: 'GET',
   path: '/contacts/:PersonID/consent',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Consent of each phone of a contact, by channel, with everything that led to it.',
   params: personParams,
   response: z.object({
@@ -367,7 +367,7 @@ export const getContactConsent = route({
 export const exportContacts = route({
   method: 'GET',
   path: '/contacts/export',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'A selection of contacts as CSV or XLSX.',
   query: z.object({
     format: z.enum(['csv', 'xlsx']).default('csv'),

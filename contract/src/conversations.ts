@@ -142,7 +142,7 @@ const params = z.object({ ConversationID: id });
 export const listConversations = route({
   method: 'GET',
   path: '/conversations',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Conversations of the text numbers assigned to the caller, newest message first.',
   query: listQuery(pageSizes.conversations).extend(conversationFilter.shape),
   response: listOf(
@@ -181,14 +181,14 @@ export type ConversationSummary = z.infer<typeof conversationSummary>;
 export const getConversationSummary = route({
   method: 'GET',
   path: '/conversations/summary',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'How many conversations are where (3-decisions 2.3).',
   response: conversationSummary,
 });
 export const listTags = route({
   method: 'GET',
   path: '/conversations/tags',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Auto Opt-Outs, and the tags assigned to the caller.',
   response: z.array(
     z.object({
@@ -203,7 +203,7 @@ export const listTags = route({
 export const getConversation = route({
   method: 'GET',
   path: '/conversations/:ConversationID',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'One conversation.',
   params,
   response: conversation,
@@ -223,7 +223,7 @@ const started = z.object({
 export const createConversations = route({
   method: 'POST',
   path: '/conversations',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Sends a text to up to 15 numbers, each in its own conversation (3-decisions 2.8).',
   body: outgoing,
   status: 201,
@@ -238,7 +238,7 @@ const change = z.object({
 export const putConversation = route({
   method: 'PUT',
   path: '/conversations/:ConversationID',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Done or not; opted out or in again. Can be undone.',
   params,
   body: change,
@@ -247,7 +247,7 @@ export const putConversation = route({
 export const putConversations = route({
   method: 'PUT',
   path: '/conversations',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'The same for a selection of the list that the query shows (row C-219).',
   query: conversationFilter,
   body: z.object({ Selection: selectionOf(z.object({ ConversationID: id })), Update: change }),
@@ -256,7 +256,7 @@ export const putConversations = route({
 export const reviewOptOut = route({
   method: 'PUT',
   path: '/conversations/:ConversationID/optoutreview',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary:
     'Decides whether what a person wrote is an opt-out: while texts are held, or after the detector opted them out.',
   params,
@@ -270,7 +270,7 @@ export const reviewOptOut = route({
 export const undoConversations = route({
   method: 'PUT',
   path: '/conversations/undo/:UndoID',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Takes such a change back within 10 minutes, opt-outs too.',
   params: z.object({ UndoID: z.string().max(60) }),
   body: z.object({}).loose(),
@@ -279,7 +279,7 @@ export const undoConversations = route({
 export const viewConversation = route({
   method: 'POST',
   path: '/conversations/:ConversationID/views',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'The caller has read it: unread becomes 0 for the whole team.',
   params,
   response: conversation,
@@ -287,7 +287,7 @@ export const viewConversation = route({
 export const markUnread = route({
   method: 'POST',
   path: '/conversations/:ConversationID/unread',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Unread again: at least 1.',
   params,
   response: conversation,
@@ -295,7 +295,7 @@ export const markUnread = route({
 export const continueConversation = route({
   method: 'POST',
   path: '/conversations/selection',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary:
     'The conversation with a phone on another of our numbers, made when there is none (3-decisions 2.9).',
   body: z.object({ TextNumberIDFrom: id.optional(), TextNumberIDTo: id, PhoneNumber: z.string().max(40) }),
@@ -305,7 +305,7 @@ const signatureSetting = z.object({ isEnabled: z.boolean() });
 export const getSignatureSetting = route({
   method: 'GET',
   path: '/conversations/:ConversationID/signaturesetting',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Does the signature go with texts of this conversation?',
   params,
   response: signatureSetting,
@@ -313,7 +313,7 @@ export const getSignatureSetting = route({
 export const putSignatureSetting = route({
   method: 'PUT',
   path: '/conversations/:ConversationID/signaturesetting',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Sets it for this conversation.',
   params,
   body: signatureSetting,
@@ -323,7 +323,7 @@ export const putSignatureSetting = route({
 export const listTextMessages = route({
   method: 'GET',
   path: '/conversations/:ConversationID/textmessages',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'The thread, newest first, with the texts of broadcasts to that phone from that number.',
   params,
   query: listQuery(pageSizes.messages).extend({
@@ -335,7 +335,7 @@ export const listTextMessages = route({
 export const sendTextMessage = route({
   method: 'POST',
   path: '/conversations/:ConversationID/textmessages',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Sends a text in a conversation.',
   params,
   body: z.object({
@@ -350,7 +350,7 @@ export const sendTextMessage = route({
 export const putTextMessage = route({
   method: 'PUT',
   path: '/textmessages/:TextMessageID',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary:
     'Changes a text that was not sent (scheduled or failed); a failed one is sent again (3-decisions 2.11).',
   params: z.object({ TextMessageID: z.coerce.number().int() }),
@@ -361,7 +361,7 @@ export const putTextMessage = route({
 export const findTextMessage = route({
   method: 'GET',
   path: '/textmessages/:TextMessageID',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'A text with its conversation.',
   params: z.object({ TextMessageID: z.coerce.number().int() }),
   response: textMessage,
@@ -370,7 +370,7 @@ export const findTextMessage = route({
 export const getTextPicture = route({
   method: 'GET',
   path: '/textmessages/:TextMessageID/media/:MediaNo',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'A picture that came in with a text, from 0; only to who works with its number.',
   params: z.object({
     TextMessageID: z.coerce.number().int().positive(),

@@ -14,7 +14,7 @@ export type DraftDay = z.infer<typeof draftDay>;
 export const getDraftDay = route({
   method: 'GET',
   path: '/draft-broadcasts/:DraftBroadcastID/day',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'How many texts may still be sent on the day of a start, or today (row B-156).',
   params: z.object({ DraftBroadcastID: id }),
   query: z.object({ startdate: z.string().max(40).optional() }),
@@ -35,7 +35,7 @@ export type DraftClocks = z.infer<typeof draftClocks>;
 export const getDraftClocks = route({
   method: 'GET',
   path: '/draft-broadcasts/:DraftBroadcastID/clocks',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'The time zones of the recipients, by area code or country, for quiet hours.',
   params: z.object({ DraftBroadcastID: id }),
   response: draftClocks,

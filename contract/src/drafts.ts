@@ -54,7 +54,7 @@ const draftParams = z.object({ DraftBroadcastID: id });
 export const createDraft = route({
   method: 'POST',
   path: '/draft-broadcasts',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Opens a draft.',
   body: z.object({ BroadcastType: broadcastType.default('SMS') }),
   status: 201,
@@ -63,7 +63,7 @@ export const createDraft = route({
 export const listDrafts = route({
   method: 'GET',
   path: '/draft-broadcasts',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: "The caller's open drafts, newest save first.",
   query: listQuery().omit({ sortby: true, q: true }),
   response: listOf(draftBroadcast),
@@ -71,7 +71,7 @@ export const listDrafts = route({
 export const getDraft = route({
   method: 'GET',
   path: '/draft-broadcasts/:DraftBroadcastID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'A draft; counts and credits are computed from the query without being stored.',
   params: draftParams,
   query: z.object({
@@ -93,7 +93,7 @@ export const getDraft = route({
 export const putDraft = route({
   method: 'PUT',
   path: '/draft-broadcasts/:DraftBroadcastID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary:
     'Saves what is typed. With a Version that is no longer the latest: 409, and the stored draft is untouched.',
   params: draftParams,
@@ -103,7 +103,7 @@ export const putDraft = route({
 export const putDraftType = route({
   method: 'PUT',
   path: '/draft-broadcasts/:DraftBroadcastID/type',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: "Changes the type; resets confirmations and what doesn't belong to the new type.",
   params: draftParams,
   body: z.object({ BroadcastTypeDesc: broadcastType, IsTextSurvey: z.boolean().default(false) }),
@@ -114,7 +114,7 @@ export const sendTestText = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/test',
   expensive: 'test',
-  permission: 'createBroadcast',
+  right: 'broadcasts.send',
   summary:
     "Sends the draft's text to the caller's own phone, as the first recipient would get it; costs what a text costs.",
   params: draftParams,
@@ -127,7 +127,7 @@ export const sendTestCall = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/testcall',
   expensive: 'test',
-  permission: 'createBroadcast',
+  right: 'broadcasts.send',
   summary:
     "Calls the caller's own phone with the draft's message, as recipients are called; costs what a call costs, if it is answered.",
   params: draftParams,
@@ -143,7 +143,7 @@ export const sendTestCall = route({
 export const deleteDraft = route({
   method: 'DELETE',
   path: '/draft-broadcasts/:DraftBroadcastID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Start over: removes the draft and its recipients.',
   params: draftParams,
   status: 204,
@@ -194,7 +194,7 @@ export const newContact = z.object({
 export const listDraftContacts = route({
   method: 'GET',
   path: '/draft-broadcasts/:DraftBroadcastID/contacts',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Recipients of the draft.',
   params: draftParams,
   query: listQuery().extend({
@@ -210,7 +210,7 @@ export const listDraftContacts = route({
 export const addDraftContacts = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/contacts',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Adds one person, or many from a paste; duplicates are set aside and reported.',
   params: draftParams,
   body: z.union([
@@ -233,7 +233,7 @@ export const addDraftContacts = route({
 export const putDraftContact = route({
   method: 'PUT',
   path: '/draft-broadcasts/:DraftBroadcastID/contacts',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Changes what is sent of one recipient; the rest stays.',
   params: draftParams,
   // Without the defaults of a new one: what is left out would be emptied.
@@ -246,7 +246,7 @@ export const putDraftContact = route({
 export const deleteDraftContacts = route({
   method: 'DELETE',
   path: '/draft-broadcasts/:DraftBroadcastID/contacts',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Removes a selection of recipients; can be undone for 10 minutes.',
   params: draftParams,
   query: z.object({
@@ -259,7 +259,7 @@ export const deleteDraftContacts = route({
 export const undoDraftContacts = route({
   method: 'PUT',
   path: '/draft-broadcasts/:DraftBroadcastID/contacts/undo/:UndoID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Puts removed recipients back.',
   params: draftParams.extend({ UndoID: z.string().max(60) }),
   body: z.object({}).loose(),
@@ -309,7 +309,7 @@ export type ContactSummary = z.infer<typeof contactSummary>;
 export const getContactSummary = route({
   method: 'GET',
   path: '/draft-broadcasts/:DraftBroadcastID/contactsummary',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Recipient summary of the draft; for another type when one is given.',
   params: draftParams,
   query: z.object({ broadcasttype: broadcastType.optional() }),
@@ -326,7 +326,7 @@ const someLists = z.object({
 export const addDraftContactList = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/contactlists',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Adds contacts by selection.',
   params: draftParams,
   query: z.object({ q: z.string().max(255).optional() }),
@@ -337,7 +337,7 @@ export const addDraftContactList = route({
 export const addDraftLists = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/lists',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Adds whole groups by selection.',
   params: draftParams,
   body: someLists,
@@ -348,7 +348,7 @@ export const addDraftLists = route({
 export const addListContactsToDraft = route({
   method: 'POST',
   path: '/lists/:ListID/contacts/todraftbroadcast/:DraftBroadcastID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Adds contacts of a group to a draft; 0 is Everyone. With q, all means all that match.',
   params: draftParams.extend({ ListID: z.coerce.number().int().min(-2).max(2_147_483_647) }),
   query: z.object({ q: z.string().max(255).optional(), importid: id.optional() }),
@@ -360,7 +360,7 @@ export const addListContactsToDraft = route({
 export const addListsToDraft = route({
   method: 'POST',
   path: '/lists/todraftbroadcast',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Adds whole groups to a draft, or to a new one when none is named.',
   body: someLists.extend({ DraftBroadcastID: id.optional() }),
   status: 201,
@@ -369,7 +369,7 @@ export const addListsToDraft = route({
 export const listDraftFiles = route({
   method: 'GET',
   path: '/draft-broadcasts/:DraftBroadcastID/fileuploads',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: "The caller's files of a draft that are at work or wait for a look, newest first.",
   params: draftParams,
   query: listQuery(),
@@ -378,7 +378,7 @@ export const listDraftFiles = route({
 export const addDraftFile = route({
   method: 'POST',
   path: '/draft-broadcasts/:DraftBroadcastID/fileuploads',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Imports an uploaded file into the draft; poll the file until it says Imported.',
   params: draftParams,
   body: z.object({ FileID: id, UserIndicatedConsentDeclared: z.boolean().default(false) }),

@@ -63,6 +63,12 @@ export const errorCatalogue = {
     type: 'Display',
     message: 'You do not have access to this feature. If you believe this is a mistake, please contact us.',
   },
+  AccountNotActive: {
+    status: 403,
+    code: 1424,
+    type: 'Display',
+    message: 'Your account may not send right now, so nothing was sent.',
+  },
   OwnersOnly: {
     status: 403,
     code: 1407,

@@ -29,7 +29,7 @@ export const groupInput = z.object({
 export const listGroups = route({
   method: 'GET',
   path: '/lists',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Groups of contacts (0 is Everyone, -1 Unfiled, -2 Deleted).',
   query: listQuery(pageSizes.groups),
   response: listOf(group),
@@ -38,7 +38,7 @@ export const listGroupsToo = route({ ...listGroups, path: '/groups', summary: 'T
 export const createGroup = route({
   method: 'POST',
   path: '/lists',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'A new group; its ListID may be chosen.',
   // It is entered by telephone, too (1-decisions G-106).
   body: groupInput.extend({ ListID: id.max(999_999_999, 'Use 1 to 9 digits').optional() }),
@@ -49,7 +49,7 @@ export const createGroupToo = route({ ...createGroup, path: '/groups', summary: 
 export const getGroup = route({
   method: 'GET',
   path: '/lists/:ListID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'A group.',
   params: listParams,
   response: group,
@@ -58,7 +58,7 @@ export const getGroupToo = route({ ...getGroup, path: '/groups/:ListID' });
 export const putGroup = route({
   method: 'PUT',
   path: '/lists/:ListID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Renames a group.',
   params: listParams,
   body: groupInput,
@@ -68,7 +68,7 @@ export const putGroupToo = route({ ...putGroup, path: '/groups/:ListID' });
 export const deleteGroup = route({
   method: 'DELETE',
   path: '/lists/:ListID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Deletes a group, and with contacts=delete its contacts too; can be undone for 10 minutes.',
   params: listParams,
   query: z.object({ contacts: z.enum(['keep', 'delete']).default('keep') }),
@@ -80,7 +80,7 @@ const narrowedGroups = z.strictObject({ q });
 export const deleteGroups = route({
   method: 'DELETE',
   path: '/groups',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Deletes a selection of groups; their contacts stay. Can be undone for 10 minutes.',
   query: narrowedGroups,
   body: chosenGroups,
@@ -89,7 +89,7 @@ export const deleteGroups = route({
 export const putGroups = route({
   method: 'PUT',
   path: '/groups',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Renames the selected group; a name is for one group only.',
   query: narrowedGroups,
   body: chosenGroups.extend({ Update: groupInput }),
@@ -98,7 +98,7 @@ export const putGroups = route({
 export const undoGroups = route({
   method: 'PUT',
   path: '/lists/undo/:UndoID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Takes back what was done to groups or to who is in them.',
   params: undoIdParams,
   body: undoBody,
@@ -110,7 +110,7 @@ export const undoGroups = route({
 export const moveToGroup = route({
   method: 'PUT',
   path: '/lists/:ListID/contacts/tolist/:TargetID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary:
     'Moves a selection of contacts to another group; with Copy, and out of Everyone, they stay where they are too.',
   params: listParams.extend({ TargetID: listId }),
@@ -123,7 +123,7 @@ const removed = undoable.extend({ UndoID: z.string().nullable() });
 export const deleteListContacts = route({
   method: 'DELETE',
   path: '/lists/:ListID/contacts',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Takes a selection out of a group; in Everyone and Unfiled deletes it, in Deleted for good.',
   params: listParams,
   query: narrowedList,
@@ -133,7 +133,7 @@ export const deleteListContacts = route({
 export const restoreContacts = route({
   method: 'PUT',
   path: '/lists/-2/contacts/restore',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Brings deleted contacts back, with their groups.',
   query: narrowedList,
   body: chosenPeople,

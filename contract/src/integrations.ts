@@ -57,7 +57,7 @@ const ofGroup = integrationId.extend({ GroupID: foreignId });
 export const listIntegrations = route({
   method: 'GET',
   path: '/integrations',
-  permission: 'signedIn',
+  right: 'integrations.use',
   summary: 'Integrations that can be connected here, by name.',
   query: listQuery(pageSizes.integrations).extend({
     connected: z.stringbool().optional(),
@@ -68,7 +68,7 @@ export const listIntegrations = route({
 export const loginIntegration = route({
   method: 'POST',
   path: '/integrations/:IntegrationID/login',
-  permission: 'privileged',
+  right: 'integrations.connect',
   summary: 'Connects an integration: at once, or by going to the address it answers and agreeing there.',
   params: integrationId,
   body: z.record(z.string().max(60), z.string().max(500)).default({}),
@@ -80,7 +80,7 @@ export const loginIntegration = route({
 export const finishIntegrationLogin = route({
   method: 'GET',
   path: '/integrations/:IntegrationID/callback',
-  permission: 'public',
+  right: 'public',
   summary: 'Where the other side sends the browser back to after somebody agreed or did not.',
   params: integrationId,
   query: z.object({
@@ -93,7 +93,7 @@ export const finishIntegrationLogin = route({
 export const deleteIntegration = route({
   method: 'DELETE',
   path: '/integrations/:IntegrationID',
-  permission: 'privileged',
+  right: 'integrations.connect',
   summary: 'Disconnects an integration, there and here; with anyway=true also when it can not be told.',
   params: integrationId,
   query: z.object({ anyway: z.stringbool().default(false) }),
@@ -103,7 +103,7 @@ export const integrationGroupType = z.object({ GroupTypeID: z.string(), Name: z.
 export const listIntegrationGroupTypes = route({
   method: 'GET',
   path: '/integrations/:IntegrationID/grouptypes',
-  permission: 'signedIn',
+  right: 'integrations.use',
   summary: 'Kinds of groups of an integration that has them.',
   params: integrationId,
   query: listQuery(pageSizes.integrations),
@@ -119,7 +119,7 @@ export type IntegrationGroup = z.infer<typeof integrationGroup>;
 export const listIntegrationGroups = route({
   method: 'GET',
   path: '/integrations/:IntegrationID/groups',
-  permission: 'signedIn',
+  right: 'integrations.use',
   summary: 'Groups of a connected integration.',
   params: integrationId,
   query: listQuery(pageSizes.integrations).extend({ grouptype: foreignId.optional() }),
@@ -140,7 +140,7 @@ export type IntegrationContact = z.infer<typeof integrationContact>;
 export const listIntegrationContacts = route({
   method: 'GET',
   path: '/integrations/:IntegrationID/groups/:GroupID/contacts',
-  permission: 'signedIn',
+  right: 'integrations.use',
   summary: 'People of a group of a connected integration.',
   params: ofGroup,
   query: listQuery(),
@@ -156,7 +156,7 @@ const addedFromIntegration = z.object({
 export const addIntegrationContacts = route({
   method: 'POST',
   path: '/integrations/:IntegrationID/groups/:GroupID/contacts/todraftbroadcast/:DraftBroadcastID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Adds people of an integration to a draft; with q, all means all that match.',
   params: ofGroup.extend({ DraftBroadcastID: id }),
   query: z.object({ q: z.string().max(255).optional() }),
@@ -167,7 +167,7 @@ export const addIntegrationContacts = route({
 export const addIntegrationGroups = route({
   method: 'POST',
   path: '/integrations/:IntegrationID/groups/todraftbroadcast/:DraftBroadcastID',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'Adds whole groups of an integration to a draft.',
   params: integrationId.extend({ DraftBroadcastID: id }),
   query: z.object({ grouptype: foreignId.optional() }),

@@ -37,7 +37,7 @@ export type Invoice = z.infer<typeof invoice>;
 export const listInvoices = route({
   method: 'GET',
   path: '/invoices',
-  permission: 'privileged',
+  right: 'billing.view',
   summary: "The account's invoices, newest first. A search finds numbers, purchase orders and notes.",
   query: listQuery(pageSizes.invoices).extend({ status: z.enum(invoiceCategories).optional() }),
   response: listOf(invoice),
@@ -45,7 +45,7 @@ export const listInvoices = route({
 export const getInvoice = route({
   method: 'GET',
   path: '/invoices/:InvoiceID',
-  permission: 'privileged',
+  right: 'billing.view',
   summary: 'One invoice.',
   params: z.object({ InvoiceID: id }),
   response: invoice,

@@ -28,7 +28,7 @@ export type JoinPages = z.infer<typeof joinPages>;
 export const getJoinPages = route({
   method: 'GET',
   path: '/account/join-pages',
-  permission: 'privileged',
+  right: 'account.settings',
   summary: "The account's public pages where people sign up.",
   response: joinPages,
 });
@@ -36,7 +36,7 @@ const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 
 export const putJoinPages = route({
   method: 'PUT',
   path: '/account/join-pages',
-  permission: 'privileged',
+  right: 'account.settings',
   summary: 'Changes keyword, links and pages; what is left out stays.',
   body: z.object({
     AccountKeyword: z
@@ -85,7 +85,7 @@ const signUp = z.object({
 export const getJoinPage = route({
   method: 'GET',
   path: '/join/:Keyword',
-  permission: 'public',
+  right: 'public',
   summary: 'The public page of an account.',
   params: keyword,
   response: publicJoinPage,
@@ -93,7 +93,7 @@ export const getJoinPage = route({
 export const getPromotionalJoinPage = route({
   method: 'GET',
   path: '/join/:Keyword/promotional',
-  permission: 'public',
+  right: 'public',
   summary: 'The public page for promotional texts.',
   params: keyword,
   response: publicJoinPage,
@@ -101,7 +101,7 @@ export const getPromotionalJoinPage = route({
 export const postJoin = route({
   method: 'POST',
   path: '/join/:Keyword',
-  permission: 'public',
+  right: 'public',
   summary: 'Signs a number up. The answer is the same whatever is known of the number.',
   params: keyword,
   body: signUp,
@@ -111,7 +111,7 @@ export const postJoin = route({
 export const postPromotionalJoin = route({
   method: 'POST',
   path: '/join/:Keyword/promotional',
-  permission: 'public',
+  right: 'public',
   summary: 'Signs a number up for promotional texts.',
   params: keyword,
   body: signUp,

@@ -76,7 +76,7 @@ const notificationId = z.object({ NotificationID: id });
 export const listNotifications = route({
   method: 'GET',
   path: '/notifications',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'How the signed-in user is told of unread texts, by number and method (row C-250).',
   query: listQuery(pageSizes.notifications),
   response: listOf(notification),
@@ -84,7 +84,7 @@ export const listNotifications = route({
 export const createNotification = route({
   method: 'POST',
   path: '/notifications',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'Adds a way to be told of unread texts on a number: one by mail and one by text at most.',
   body: fields
     .extend({
@@ -98,7 +98,7 @@ export const createNotification = route({
 export const putNotification = route({
   method: 'PUT',
   path: '/notifications/:NotificationID',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'Changes how the user is told; what is not given stays.',
   params: notificationId,
   body: z
@@ -117,7 +117,7 @@ export const putNotification = route({
 export const deleteNotification = route({
   method: 'DELETE',
   path: '/notifications/:NotificationID',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'Removes a way to be told; can be undone for 10 minutes.',
   params: notificationId,
   response: undoable,
@@ -125,7 +125,7 @@ export const deleteNotification = route({
 export const undoNotification = route({
   method: 'POST',
   path: '/notifications/undo/:UndoID',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'Puts a removed way back, once, within 10 minutes.',
   params: undoIdParams,
   body: undoBody,
@@ -135,14 +135,14 @@ export const undoNotification = route({
 export const getPushKey = route({
   method: 'GET',
   path: '/notifications/push/key',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'The public key by which a browser subscribes to push (RFC 8292), as base64url.',
   response: z.object({ PublicKey: z.string() }),
 });
 export const createPushToken = route({
   method: 'POST',
   path: '/notifications/push/token',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'Tells where this browser takes push; the same again only renews it (row C-251).',
   body: z.object({
     /** A browser's PushSubscription as JSON. */
@@ -157,7 +157,7 @@ export const createPushToken = route({
 export const deletePushToken = route({
   method: 'DELETE',
   path: '/notifications/push/token/:PushTokenID',
-  permission: 'signedIn',
+  right: 'own.use',
   summary: 'Sends no more push to this browser; an unknown id is 204 as well.',
   params: z.object({ PushTokenID: id }),
   status: 204,

@@ -31,7 +31,7 @@ export type TextNumber = z.infer<typeof textNumber>;
 export const listTextNumbers = route({
   method: 'GET',
   path: '/textnumbers',
-  permission: 'signedIn',
+  right: 'numbers.view',
   summary: 'Text numbers assigned to the caller (owner and admin: all of the account).',
   query: listQuery(pageSizes.textNumbers),
   response: listOf(textNumber),
@@ -44,7 +44,7 @@ const messagingLimit = z.object({
 export const getMessagingLimits = route({
   method: 'GET',
   path: '/aws/texting/registration/messaging-limits',
-  permission: 'signedIn',
+  right: 'numbers.view',
   summary: 'Texts a day that the account may send, and what the kinds of limits are (rows B-087, C-075).',
   response: z.object({ currentLimit: messagingLimit, allLimits: z.array(messagingLimit) }),
 });
@@ -53,7 +53,7 @@ const numberParams = z.object({ TextNumberID: id });
 export const getTextNumber = route({
   method: 'GET',
   path: '/textnumbers/:TextNumberID',
-  permission: 'signedIn',
+  right: 'numbers.view',
   summary: 'One text number: assigned to the caller, or (owner and admin) of the account.',
   params: numberParams,
   response: textNumber,
@@ -61,7 +61,7 @@ export const getTextNumber = route({
 export const putTextNumber = route({
   method: 'PUT',
   path: '/textnumbers/:TextNumberID',
-  permission: 'privileged',
+  right: 'numbers.manage',
   summary: 'Its name, by who works with it; and whether new texts are from it unless another is chosen.',
   params: numberParams,
   body: z.object({
@@ -85,7 +85,7 @@ export type NumberUser = z.infer<typeof numberUser>;
 export const listNumberUsers = route({
   method: 'GET',
   path: '/textnumbers/:TextNumberID/users',
-  permission: 'privileged',
+  right: 'numbers.manage',
   summary: 'Every active user of the account, and whether they work with the number.',
   params: numberParams,
   response: z.array(numberUser),
@@ -93,7 +93,7 @@ export const listNumberUsers = route({
 export const putNumberUsers = route({
   method: 'PUT',
   path: '/textnumbers/:TextNumberID/users',
-  permission: 'privileged',
+  right: 'numbers.manage',
   summary: 'Who works with the number: exactly these. Their browsers are told.',
   params: numberParams,
   body: z.object({ UserIDs: z.array(id).max(1000) }),

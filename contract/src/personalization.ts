@@ -26,7 +26,7 @@ export type Personalization = z.infer<typeof personalization>;
 export const getPersonalization = route({
   method: 'GET',
   path: '/draft-broadcasts/:DraftBroadcastID/personalization',
-  permission: 'createBroadcast',
+  right: 'broadcasts.write',
   summary: 'What the stored text becomes for all recipients: who lacks a value, and how long the texts are.',
   params: z.object({ DraftBroadcastID: id }),
   response: personalization,

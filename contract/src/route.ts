@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from './permissions.ts';
+import type { Right } from '@carillon/rules/accounts/rights';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -13,8 +13,8 @@ export interface RouteShape {
   readonly method: Method;
   /** Below the prefix `/api`, with `:param` places, e.g. `/broadcasts/:BroadcastID`. */
   readonly path: string;
-  /** Who may call it; the server refuses everybody else, the screens hide it from them. */
-  readonly permission: Permission;
+  /** What one must be allowed to do to call it; the server refuses all others, the screens hide it from them. */
+  readonly right: Right;
   /** One line for the API page. */
   readonly summary: string;
   readonly params?: z.ZodType;

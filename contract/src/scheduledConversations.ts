@@ -22,7 +22,7 @@ export type ScheduledConversation = z.infer<typeof scheduledConversation>;
 export const scheduleConversation = route({
   method: 'POST',
   path: '/conversations/schedule',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'The same as sending, later; wall time is kept over a change of clocks (3-decisions 2.10).',
   body: outgoing.extend({
     StartDate: z.string().max(40),
@@ -36,7 +36,7 @@ export const scheduleConversation = route({
 export const listScheduled = route({
   method: 'GET',
   path: '/conversations/schedule/scheduledConversations',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary:
     'Scheduled texts of the numbers assigned to the caller, next first; those that failed stay until dismissed.',
   query: listQuery(pageSizes.conversations),
@@ -46,7 +46,7 @@ const scheduledParams = z.object({ ScheduledConversationID: id });
 export const sendScheduledNow = route({
   method: 'POST',
   path: '/conversations/schedule/:ScheduledConversationID/sendNow',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Sends it now.',
   params: scheduledParams,
   response: scheduledConversation,
@@ -54,7 +54,7 @@ export const sendScheduledNow = route({
 export const cancelScheduled = route({
   method: 'POST',
   path: '/conversations/schedule/:ScheduledConversationID/cancel',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'It will not be sent; also dismisses one that failed. Can be undone for 10 minutes.',
   params: scheduledParams,
   response: scheduledConversation.extend({ UndoID: z.string() }),
@@ -62,7 +62,7 @@ export const cancelScheduled = route({
 export const putScheduled = route({
   method: 'PUT',
   path: '/conversations/schedule/:ScheduledConversationID',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary:
     'Another text or time for what waits or failed; what is absent stays. One that failed waits again with a new time. Can be undone for 10 minutes.',
   params: scheduledParams,
@@ -72,7 +72,7 @@ export const putScheduled = route({
 export const undoScheduled = route({
   method: 'PUT',
   path: '/conversations/schedule/undo/:UndoID',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary:
     'Schedules again what was canceled, or puts the text and the time back as they were; when its time has passed meanwhile it is sent now.',
   params: z.object({ UndoID: z.string().max(60) }),

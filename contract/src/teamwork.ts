@@ -31,7 +31,7 @@ const noteParams = z.object({ ConversationID: id, EventID: z.coerce.number().int
 export const listConversationEvents = route({
   method: 'GET',
   path: '/conversations/:ConversationID/events',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Notes, who marked it done, and to whom it was assigned; newest first.',
   params,
   query: listQuery(200),
@@ -40,7 +40,7 @@ export const listConversationEvents = route({
 export const createNote = route({
   method: 'POST',
   path: '/conversations/:ConversationID/notes',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Writes a note for the team into a conversation. It is never sent.',
   params,
   body: z.object({
@@ -57,7 +57,7 @@ export const createNote = route({
 export const deleteNote = route({
   method: 'DELETE',
   path: '/conversations/:ConversationID/notes/:EventID',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Deletes a note of the caller. Can be undone for 10 minutes.',
   params: noteParams,
   response: z.object({ UndoID: z.string() }),
@@ -65,7 +65,7 @@ export const deleteNote = route({
 export const undoDeleteNote = route({
   method: 'PUT',
   path: '/conversations/:ConversationID/notes/undo/:UndoID',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Brings a deleted note back.',
   params: params.extend({ UndoID: z.string().max(60) }),
   body: z.object({}).loose(),
@@ -75,7 +75,7 @@ export const undoDeleteNote = route({
 export const listAssignees = route({
   method: 'GET',
   path: '/conversations/:ConversationID/assignees',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Who can answer a conversation: active users who work with its text number.',
   params,
   response: z.array(colleague),
@@ -83,7 +83,7 @@ export const listAssignees = route({
 export const assignConversation = route({
   method: 'PUT',
   path: '/conversations/:ConversationID/assignment',
-  permission: 'signedIn',
+  right: 'conversations.use',
   summary: 'Assigns a conversation to a user who works with its text number, or to no one.',
   params,
   body: z.object({ UserID: id.nullable() }),

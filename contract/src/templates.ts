@@ -67,7 +67,7 @@ const text = z.string().max(2000);
 export const listTemplates = route({
   method: 'GET',
   path: '/templates',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Texts of the library that the caller sees: own ones and shared ones. Changed last first.',
   query: listQuery().extend({ filter }),
   response: listOf(template),
@@ -75,7 +75,7 @@ export const listTemplates = route({
 export const getTemplateSummary = route({
   method: 'GET',
   path: '/templates/summary',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'How many texts of the library the caller sees, in all and by view.',
   response: z.object({
     All: z.number().int(),
@@ -87,7 +87,7 @@ export const getTemplateSummary = route({
 export const createTemplate = route({
   method: 'POST',
   path: '/templates',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Keeps a text in the library; at most as long as the caller’s texts may be.',
   body: z.object({ TemplateName: name, TemplateText: text, IsShared: z.boolean().default(false) }),
   status: 201,
@@ -96,7 +96,7 @@ export const createTemplate = route({
 export const getTemplate = route({
   method: 'GET',
   path: '/templates/:TemplateID',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'A text of the library, with the broadcasts and drafts that began with it.',
   params: templateParams,
   response: template.extend({ UsedBy: z.array(templateUse) }),
@@ -104,7 +104,7 @@ export const getTemplate = route({
 export const putTemplate = route({
   method: 'PUT',
   path: '/templates/:TemplateID',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Changes, stars or shares a text of the library. Broadcasts that used it stay as they are.',
   params: templateParams,
   body: z.object({
@@ -118,7 +118,7 @@ export const putTemplate = route({
 export const putTemplates = route({
   method: 'PUT',
   path: '/templates',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Stars or shares a selection; those that the caller may only read keep their sharing.',
   query: narrowed,
   body: chosenTemplates.extend({
@@ -133,7 +133,7 @@ export const putTemplates = route({
 export const deleteTemplates = route({
   method: 'DELETE',
   path: '/templates',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Deletes a selection; can be undone for 10 minutes. Broadcasts and drafts keep their texts.',
   query: narrowed,
   body: chosenTemplates,
@@ -142,7 +142,7 @@ export const deleteTemplates = route({
 export const undoTemplates = route({
   method: 'PUT',
   path: '/templates/undo/:UndoID',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Brings deleted texts back.',
   params: undoIdParams,
   body: undoBody,

@@ -3,7 +3,7 @@ import { route } from './route.ts';
 import { media } from './broadcastForm.ts';
 
 const lookUp = {
-  permission: 'signedIn',
+  right: 'broadcasts.view',
   method: 'POST',
   body: z.object({ Text: z.string().max(5000) }),
   response: z.object({ UrlsFound: z.array(z.string()), BlackListedUrls: z.array(z.string()) }),
@@ -22,7 +22,7 @@ export const checkShortUrls = route({
 export const putImage = route({
   method: 'PUT',
   path: '/media/image/:FileName',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'Uploads an image for a text (png, jpg, gif; 5 MB).',
   params: z.object({ FileName: z.string().min(1).max(255) }),
   rawBody: true,
@@ -32,7 +32,7 @@ export const putImage = route({
 export const getMedia = route({
   method: 'GET',
   path: '/media/:MediaID',
-  permission: 'signedIn',
+  right: 'library.use',
   summary: 'An uploaded image.',
   params: z.object({ MediaID: z.string().max(100) }),
   produces: 'image/*',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Permission } from './permissions.ts';
+import type { Right } from '@carillon/rules/accounts/rights';
 import { route } from './route.ts';
 import { id, listOf, listQuery } from './lists.ts';
 
@@ -161,15 +161,15 @@ const uploadPurpose = z.enum(['draft', 'contacts', 'optouts']);
  * What a user must be allowed for a file of each purpose. The calls below are for everybody who is signed in, and
  * answer Forbidden to those who lack this for the very file.
  */
-export const uploadPermissions: Readonly<Record<z.infer<typeof uploadPurpose>, Permission>> = {
-  draft: 'createBroadcast',
-  contacts: 'signedIn',
-  optouts: 'privileged',
+export const uploadRights: Readonly<Record<z.infer<typeof uploadPurpose>, Right>> = {
+  draft: 'broadcasts.write',
+  contacts: 'contacts.use',
+  optouts: 'optOuts.change',
 };
 export const createUpload = route({
   method: 'POST',
   path: '/fileuploads',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Uploads a contact file (raw body); GET /fileuploads/limits says how large it may be.',
   query: z.object({
     filename: z.string().min(1).max(255),
@@ -185,7 +185,7 @@ export const createUpload = route({
 export const listUploads = route({
   method: 'GET',
   path: '/fileuploads',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: "The caller's files for contacts that are read or wait for being added, newest first.",
   query: listQuery().extend({ purpose: z.literal('contacts').default('contacts') }),
   response: listOf(fileUpload),
@@ -193,14 +193,14 @@ export const listUploads = route({
 export const getUploadLimits = route({
   method: 'GET',
   path: '/fileuploads/limits',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'How large a contact file may be on this installation.',
   response: z.object({ MaxBytes: z.number().int(), MaxRows: z.number().int() }),
 });
 export const getUpload = route({
   method: 'GET',
   path: '/fileuploads/:FileID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'State, structure and summary of an uploaded file.',
   params: z.object({ FileID: id }),
   response: fileUpload,
@@ -208,7 +208,7 @@ export const getUpload = route({
 export const putUpload = route({
   method: 'PUT',
   path: '/fileuploads/:FileID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Corrects what the columns mean, header row or included sheets; the file is read again.',
   params: z.object({ FileID: id }),
   body: z.object({
@@ -250,7 +250,7 @@ export type BadRow = z.infer<typeof badRow>;
 export const listBadRows = route({
   method: 'GET',
   path: '/fileuploads/:FileID/badrows',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Rows that can not be imported as they are, each with its reason.',
   params: z.object({ FileID: id }),
   query: listQuery().extend({ reason: z.string().max(255).optional() }),
@@ -259,7 +259,7 @@ export const listBadRows = route({
 export const putBadRow = route({
   method: 'PUT',
   path: '/fileuploads/:FileID/badrows',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary: 'Repairs one row; answers the file with its new counts, or the reason it is still bad.',
   params: z.object({ FileID: id }),
   body: z.object({
@@ -272,7 +272,7 @@ export const putBadRow = route({
 export const deleteUpload = route({
   method: 'DELETE',
   path: '/fileuploads/:FileID',
-  permission: 'signedIn',
+  right: 'contacts.use',
   summary:
     'Forgets an uploaded file; of an imported one the declared consent is kept, and who came with it stays.',
   params: z.object({ FileID: id }),

@@ -198,6 +198,19 @@ export function startThatBinds(status: BroadcastStatus | string | number, start:
 export const longestWait = 7 * 86_400_000;
 
 /** What happens to a text broadcast. */
+/** Why a broadcast stands still: one sentence for people, and whether it goes on when its account may send again. */
+export interface Hold {
+  readonly reason: string;
+  readonly waitsForAccount: boolean;
+}
+
+/** The hold of everything that is under way when its account may no longer send. */
+export const accountHold: Hold = {
+  reason:
+    'Your account can’t send right now. Everyone not reached yet is kept, and sending goes on automatically once your account is active again.',
+  waitsForAccount: true,
+};
+
 export type BroadcastEvent =
   | 'approve'
   | 'decline'

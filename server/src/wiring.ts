@@ -16,15 +16,9 @@ import {
   broadcastRoutes,
   callInMessages,
   callListeners,
-  cancelDeleted,
-  cancelDeletedJob,
-  checkMessage,
-  checkMessageJob,
   deliveryListeners,
   draftFromRoutes,
   draftRecipientRoutes,
-  expireBroadcast,
-  expireBroadcastJob,
   hasRecipients,
   importFileJob,
   phoneLaunches,
@@ -32,16 +26,11 @@ import {
   purgeAccountJob,
   requireDraft,
   resumeImport,
-  startBroadcastJob,
   startChecks,
   startExpiries,
   startPurges,
-  startScheduledBroadcast,
-  tellLaunch,
-  tellLaunchJob,
-  tellNotLaunched,
-  tellNotLaunchedJob,
   textsOfPerson,
+  workOnBroadcasts,
 } from './broadcasts/index.ts';
 import {
   createCarriers,
@@ -355,17 +344,7 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
   const consent = wireConsent(base);
   await jobs.work(lookUpNumbersJob, (tenant, data) => lookUpNumbers(consent, tenant, data.ImportID));
   await jobs.work(importOptOutsJob, (tenant, data) => importOptOuts(consent, tenant, data));
-  await jobs.work(cancelDeletedJob, (tenant, data) => cancelDeleted(base, tenant, data.BroadcastID));
-  await jobs.work(startBroadcastJob, (tenant, data) =>
-    startScheduledBroadcast(base, tenant, data.BroadcastID),
-  );
-  await jobs.work(checkMessageJob, (tenant, data) =>
-    checkMessage(base, tenant, data.BroadcastID, new Date(data.CameDate)),
-  );
-  await jobs.work(tellLaunchJob, (tenant, data) => tellLaunch(base, tenant, data.BroadcastID));
-  await jobs.work(tellNotLaunchedJob, (tenant, data) =>
-    tellNotLaunched(base, tenant, { carrier: data.Carrier, carrierCallId: data.CarrierCallID }),
-  );
+  await workOnBroadcasts(base);
   await jobs.work(sendScheduledJob, (tenant, data) =>
     sendScheduled(base, tenant, data.ScheduledConversationID),
   );
@@ -389,7 +368,6 @@ export async function wireJobs(base: Foundation): Promise<UploadReading> {
     await sweepPictures(base);
   });
   await workOnAudits(base);
-  await jobs.work(expireBroadcastJob, (tenant, data) => expireBroadcast(base, tenant, data.BroadcastID));
   await jobs.repeat('expire', async () => {
     await startExpiries(base);
     await startChecks(base);

@@ -1,25 +1,24 @@
 // All SQL on: account, app_user, user_session, socket_key, sign_in_failure, known_browser.
 import type { Weekday } from '@carillon/rules/callingWindow';
+import { accountStatus } from '@carillon/rules/accounts/accountStatus';
 import type { Database, TenantTx, Tx } from '../platform/database.ts';
+import type { HolderRow } from './rightHolder.sql.ts';
 
-export interface SessionRow {
+export interface SessionRow extends HolderRow {
   accountId: number;
   userId: number;
   seenAt: Date;
   expiresAt: Date;
   keepSignedIn: boolean;
-  isMasterUser: boolean;
-  isAccountAdmin: boolean;
-  canCreateBroadcast: boolean;
-  canSeeAllBroadcasts: boolean;
-  canSeeAllRoster: boolean;
   timeZone: string;
 }
 
 const session = `account_id as "accountId", user_id as "userId", seen_at as "seenAt", expires_at as "expiresAt",
   keep_signed_in as "keepSignedIn", is_master_user as "isMasterUser", is_account_admin as "isAccountAdmin",
   can_create_broadcast as "canCreateBroadcast", can_see_all_broadcasts as "canSeeAllBroadcasts",
-  can_see_all_roster as "canSeeAllRoster", time_zone as "timeZone"`;
+  can_see_all_roster as "canSeeAllRoster", can_see_group_audio as "canSeeGroupAudio",
+  can_create_conversations as "canCreateConversations", has_text_number as "hasTextNumber",
+  account_status_id as "accountStatusId", is_free_trial as "isFreeTrial", features, time_zone as "timeZone"`;
 
 export async function readSession(database: Database, hash: Buffer): Promise<SessionRow | null> {
   const rows = await database.query<SessionRow>(
@@ -347,12 +346,9 @@ export async function hasCallNumbers(tx: TenantTx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Statuses in which an account may send: Active and Cancel Pending (1-decisions G-33). */
-export const sendingStatuses: readonly number[] = [0, 4];
-
 /** True when the account may send. */
 export function maySend(account: Pick<AccountRow, 'accountStatusId'>): boolean {
-  return sendingStatuses.includes(account.accountStatusId);
+  return accountStatus(account.accountStatusId).maySend;
 }
 
 /** What an account's settings say of texting: either of two switches asks for opt-ins (3-decisions 4.6). */

@@ -4,13 +4,14 @@ import type { BodyOf } from '@carillon/contract/route';
 import { automaticMessageError } from '@carillon/rules/autoReply';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
+import { requireRight } from '../platform/rightError.ts';
 import { changeAccount, readAccount } from './accounts.sql.ts';
-import { requireAccountSettings, requireFreeCountry, type NumbersKept } from './country.ts';
+import { requireFreeCountry, type NumbersKept } from './country.ts';
 
 /**
  * Changes what the account sets for everybody: name, country (row P-264), opt-ins, and the auto reply of numbers that
  * have none of their own (rows C-066, C-165). Throws Validation when the auto reply is on and says nothing, or can't
- * be sent, and WrongState for another country once numbers hang on the one there is.
+ * be sent, the refusal of a caller who may not rename the organization, and WrongState for another country once numbers hang on the one there is.
  */
 export async function changeAccountSettings(
   tx: TenantTx,
@@ -19,7 +20,7 @@ export async function changeAccountSettings(
   numbersKept: NumbersKept,
 ): Promise<void> {
   if (body.CompanyName !== undefined || body.CountryID !== undefined)
-    await requireAccountSettings(tx, caller);
+    requireRight('account.settings', caller);
   if (body.CountryID !== undefined) await requireFreeCountry(tx, numbersKept, body.CountryID);
   if (body.IsAutoReplyOn !== undefined || body.AutoReplyMessage !== undefined) {
     const before = await readAccount(tx);

@@ -1,5 +1,6 @@
+import { requireRight } from '../platform/rightError.ts';
 import { AppError, errorCatalogue, type ErrorName } from '@carillon/contract/errors';
-import { mayUse } from '@carillon/contract/permissions';
+
 import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { holderOfLaunchId, writeLaunchId } from './phoneLaunch.sql.ts';
@@ -23,7 +24,7 @@ export async function launchIdRefusal(
  * PhoneLaunchIDOwn for the own one again, and Forbidden for who may not create broadcasts.
  */
 export async function changeLaunchId(tx: TenantTx, caller: Caller, launchId: string): Promise<void> {
-  if (!mayUse('createBroadcast', caller)) throw new AppError('Forbidden');
+  requireRight('broadcasts.write', caller);
   const refusal = await launchIdRefusal(tx, caller, launchId);
   if (refusal !== null) throw refused(refusal.name);
   try {

@@ -2,7 +2,6 @@ import type { getAccountCountry } from '@carillon/contract/accounts';
 import { AppError } from '@carillon/contract/errors';
 import type { AnswerOf } from '@carillon/contract/route';
 import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
 import { hasCallNumbers, lockAccount, readAccount } from './accounts.sql.ts';
 
 /** What an account has that holds numbers of its country, in words: "contacts"; that is other folders' business. */
@@ -37,10 +36,4 @@ export async function requireFreeCountry(
   const { CountryID, WhyNot } = await presentCountry(tx, numbersKept);
   if (CountryID === countryId || WhyNot === '') return;
   throw new AppError('WrongState', WhyNot, [{ Field: 'CountryID', Message: WhyNot }]);
-}
-
-/** Throws PrivilegedOnly for admins while the account is on a free trial: name and country are the owner's then (1-decisions G-91). */
-export async function requireAccountSettings(tx: TenantTx, caller: Caller): Promise<void> {
-  if (caller.IsMasterUser) return;
-  if ((await readAccount(tx)).isFreeTrial) throw new AppError('PrivilegedOnly');
 }

@@ -6,7 +6,6 @@ export {
   changeAccount,
   masterUser,
   maySend,
-  sendingStatuses,
   readAccount,
   readOwner,
   readUser,
@@ -14,6 +13,7 @@ export {
   type AccountRow,
   type UserRow,
 } from './accounts.sql.ts';
+export { readHolder } from './rightHolder.sql.ts';
 export { recognizeLauncher } from './recognizeLauncher.ts';
 export { callingWindowOf } from './callSettings.ts';
 export { keepServiceAccount } from './serviceAccount.sql.ts';

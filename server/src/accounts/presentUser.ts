@@ -1,3 +1,4 @@
+import { accountStatus } from '@carillon/rules/accounts/accountStatus';
 import type { Account, User } from '@carillon/contract/accounts';
 import { accountTypeLabels } from '@carillon/rules/accountTypes';
 import { availableCredits, priceOfText, readBalance } from '../billing/index.ts';
@@ -5,18 +6,6 @@ import type { Config } from '../platform/config.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { readAccount, readUser, type UserRow } from './accounts.sql.ts';
 import { presentCallSettings } from './callSettings.ts';
-
-const statusLabels = [
-  'Active',
-  'Pending',
-  'Trial Expired',
-  'Past Due',
-  'Cancel Pending',
-  'Inactive',
-  'Suspended',
-  'Under Review',
-  'Closed',
-];
 
 /** Hours from US Central by zone, and whether it keeps daylight saving (1-decisions G-41). */
 const zones: Readonly<Record<string, readonly [number, boolean]>> = {
@@ -97,7 +86,7 @@ export async function presentAccount(
     CompanyName: row.companyName,
     CountryID: row.countryId,
     AccountStatusID: row.accountStatusId,
-    AccountStatus: statusLabels[row.accountStatusId] ?? 'Inactive',
+    AccountStatus: accountStatus(row.accountStatusId).label,
     AccountTypeID: row.accountTypeId,
     AccountType: accountTypeLabels[row.accountTypeId] ?? 'Credits',
     IsFreeTrial: row.isFreeTrial,

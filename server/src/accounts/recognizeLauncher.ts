@@ -1,11 +1,12 @@
-import { mayUse } from '@carillon/contract/permissions';
+import { may } from '@carillon/rules/accounts/rights';
 import type { Launcher, LauncherRefusal } from '@carillon/rules/launchTypes';
 import { isLaunchId, launchLimits } from '@carillon/rules/phoneLaunch';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { asTenant } from '../platform/tenant.ts';
-import { maySend, readAccount, readUser } from './accounts.sql.ts';
+import { readUser } from './accounts.sql.ts';
+import { readHolder } from './rightHolder.sql.ts';
 import { countTries, launchersOf, lockTries, noteTry } from './phoneLaunch.sql.ts';
 
 /** Who launches a broadcast by telephone, or why nobody does. */
@@ -32,21 +33,17 @@ export async function recognizeLauncher(
   const tenant = asTenant(found.accountId);
   return deps.database.inTenant(tenant, async (tx): Promise<RecognizedLauncher> => {
     const user = await readUser(tx, found.userId);
-    if (user === null || !user.isActive) return { refusal: 'wrong' };
+    const holder = await readHolder(tx, found.userId);
+    if (user === null || holder === null || !user.isActive) return { refusal: 'wrong' };
     const who: Caller = {
       tenant,
       userId: user.userId,
-      canSeeAllBroadcasts: user.isMasterUser || user.canSeeAllBroadcasts,
-      canSeeAllRoster: user.isMasterUser || user.canSeeAllRoster,
       timeZone: user.timeZone,
       // There is no session that could be ended.
       sessionHash: Buffer.alloc(0),
-      IsMasterUser: user.isMasterUser,
-      IsAccountAdmin: user.isAccountAdmin,
-      CanCreateBroadcast: user.canCreateBroadcast,
+      ...holder,
     };
-    const may = mayUse('createBroadcast', who) && maySend(await readAccount(tx));
-    return may ? { caller: who } : { refusal: 'notAllowed' };
+    return may('broadcasts.send', who) ? { caller: who } : { refusal: 'notAllowed' };
   });
 }
 

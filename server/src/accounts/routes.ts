@@ -1,3 +1,5 @@
+import { readHolder } from './rightHolder.sql.ts';
+import { may, type RightHolder } from '@carillon/rules/accounts/rights';
 import {
   checkPhoneLaunchId,
   getAccount,
@@ -18,7 +20,7 @@ import { changeUser, readUser, saveSocketKey } from './accounts.sql.ts';
 import { changeAccountSettings } from './changeAccountSettings.ts';
 import { changeLaunchId, launchIdRefusal } from './changeLaunchId.ts';
 import { changeCallSettings, type NumberChecks } from './callSettings.ts';
-import { presentCountry, requireAccountSettings, type NumbersKept } from './country.ts';
+import { presentCountry, type NumbersKept } from './country.ts';
 import { presentAccount, presentUser } from './presentUser.ts';
 import { browserToken, rememberBrowser } from './knownBrowser.ts';
 import { closeSession, hashToken, newToken, openSession, type SessionDeps } from './sessions.ts';
@@ -27,7 +29,7 @@ import { signIn } from './signIn.ts';
 export interface AccountDeps extends SessionDeps {
   readonly clock: Clock;
   /** Ids of the text numbers a user may use (numbers' business). */
-  assignedNumbers(tx: TenantTx, userId: number, privileged: boolean): Promise<number[]>;
+  assignedNumbers(tx: TenantTx, userId: number, seesAll: boolean): Promise<number[]>;
   readonly numbersKept: NumbersKept;
   readonly numberChecks: NumberChecks;
   /** Who calls it can launch a broadcast; 10 digits. Null: nobody can. */
@@ -40,8 +42,8 @@ const socketKeyLife = 60_000;
 
 export function accountRoutes(deps: AccountDeps) {
   const { database, clock } = deps;
-  const numbersOf = (tx: TenantTx, caller: Pick<Caller, 'userId' | 'IsMasterUser' | 'IsAccountAdmin'>) =>
-    deps.assignedNumbers(tx, caller.userId, caller.IsMasterUser || caller.IsAccountAdmin);
+  const numbersOf = (tx: TenantTx, caller: RightHolder & Pick<Caller, 'userId'>) =>
+    deps.assignedNumbers(tx, caller.userId, may('numbers.viewAll', caller));
   const accountOf = (tx: TenantTx, userId: number, textNumberCount: number, includeUser = false) =>
     presentAccount(tx, userId, { textNumberCount, includeUser, prices: deps.prices });
 
@@ -59,12 +61,8 @@ export function accountRoutes(deps: AccountDeps) {
         userId: who.userId,
       });
       return database.inTenant(who.tenant, async (tx) => {
-        const first = await presentUser(tx, who.userId, []);
-        const numbers = await numbersOf(tx, {
-          userId: who.userId,
-          IsMasterUser: first.IsMasterUser,
-          IsAccountAdmin: first.IsAccountAdmin,
-        });
+        const holder = await readHolder(tx, who.userId);
+        const numbers = holder === null ? [] : await numbersOf(tx, { ...holder, userId: who.userId });
         return {
           User: await presentUser(tx, who.userId, numbers),
           Account: await accountOf(tx, who.userId, numbers.length),
@@ -125,10 +123,7 @@ export function accountRoutes(deps: AccountDeps) {
       }),
     );
     routes.on(getAccountCountry, ({ caller }) =>
-      database.inTenant(caller.tenant, async (tx) => {
-        await requireAccountSettings(tx, caller);
-        return presentCountry(tx, deps.numbersKept);
-      }),
+      database.inTenant(caller.tenant, (tx) => presentCountry(tx, deps.numbersKept)),
     );
     routes.on(getSocketKey, async ({ caller }) => {
       const key = newToken();

@@ -1,3 +1,4 @@
+import { holderOf } from './rightHolder.sql.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -92,13 +93,9 @@ export async function identify(
   return {
     tenant,
     userId: row.userId,
-    canSeeAllBroadcasts: row.isMasterUser || row.canSeeAllBroadcasts,
-    canSeeAllRoster: row.isMasterUser || row.canSeeAllRoster,
     timeZone: row.timeZone,
     sessionHash: hash,
-    IsMasterUser: row.isMasterUser,
-    IsAccountAdmin: row.isAccountAdmin,
-    CanCreateBroadcast: row.canCreateBroadcast,
+    ...holderOf(row),
   };
 }
 

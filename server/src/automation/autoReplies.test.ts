@@ -289,7 +289,7 @@ describe('who may', () => {
     await asOwner(test, `update account set is_free_trial = true where company_name like 'Riverbend%'`);
     const admin = await test.signIn('demo-admin');
     const body = { Keyword: 'Trial', Message: 'x', TextNumberIDs: [buses()] };
-    expect((await create(body, admin)).json<ErrorBody>().ErrorName).toBe('Forbidden');
+    expect((await create(body, admin)).json<ErrorBody>().ErrorName).toBe('PrivilegedOnly');
     expect((await create(body)).statusCode).toBe(201);
     await asOwner(test, `update account set is_free_trial = false where company_name like 'Riverbend%'`);
   });

@@ -26,7 +26,7 @@ import {
   type NumberedReplyRow,
   type SavedReply,
 } from './autoReplies.sql.ts';
-import { announceAutomation, requireAutomation, type AutomationDeps } from './automationDeps.ts';
+import { announceAutomation, type AutomationDeps } from './automationDeps.ts';
 import { presentReply } from './listAutoReplies.ts';
 
 const undoKind = 'autoreplies';
@@ -141,7 +141,6 @@ async function inAutomation<T>(
 ): Promise<T> {
   try {
     return await deps.database.inTenant(caller.tenant, async (tx) => {
-      await requireAutomation(tx, caller);
       const numbers = await listWorkedNumbers(tx, caller.userId);
       const answer = await act(tx, new Map(numbers.map((row) => [row.textNumberId, row])));
       await announceAutomation(tx);

@@ -10,7 +10,7 @@ import { readAccount } from '../accounts/index.ts';
 import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { saveUndo, takeUndo } from '../platform/undo.ts';
-import { announceAutomation, fieldError, requireAutomation, type AutomationDeps } from './automationDeps.ts';
+import { announceAutomation, fieldError, type AutomationDeps } from './automationDeps.ts';
 import {
   groupKeywords,
   listJoinRows,
@@ -106,7 +106,6 @@ async function inJoinReplies<T>(
 ): Promise<T> {
   try {
     return await deps.database.inTenant(caller.tenant, async (tx) => {
-      await requireAutomation(tx, caller);
       const before = await readJoinRow(tx, listId);
       if (before === null) throw new AppError('NotFound');
       const answer = await act(tx, before);

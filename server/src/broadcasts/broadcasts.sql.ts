@@ -34,6 +34,8 @@ export interface BroadcastRow extends VoiceColumns {
   leftOutCount: number;
   lastRecipientNo: number;
   holdReason: string | null;
+  /** It stands still because its account may not send, and goes on when the account may. */
+  waitsForAccount: boolean;
   isLaunchedByPhone: boolean;
   createdAt: Date;
   startedAt: Date | null;
@@ -48,7 +50,7 @@ const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draft
   b.include_signature as "includeSignature", b.text_number_id as "textNumberId", n.phone as "textPhone",
   b.call_throttle as "callThrottle", b.media, b.survey_replies as "surveyReplies", b.credits_per_text as "creditsPerText",
   b.max_credit_cost as "maxCreditCost", b.segments, d.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.people_count as "peopleCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",
-  b.hold_reason as "holdReason", b.launched_by_phone as "isLaunchedByPhone", b.created_at as "createdAt", b.started_at as "startedAt", b.paused_at as "pausedAt",
+  b.hold_reason as "holdReason", b.waits_for_account as "waitsForAccount", b.launched_by_phone as "isLaunchedByPhone", b.created_at as "createdAt", b.started_at as "startedAt", b.paused_at as "pausedAt",
   b.finished_at as "finishedAt", ${voiceColumns},
   coalesce((select json_agg(json_build_object('LabelID', l.label_id, 'LabelName', l.name) order by l.name)
     from broadcast_label bl join label l using (account_id, label_id)
@@ -97,6 +99,17 @@ export function listWaiting(
 export function listBeingChecked(database: Database): Promise<{ accountId: number; broadcastId: number }[]> {
   return database.query(
     'select account_id as "accountId", broadcast_id as "broadcastId" from broadcasts_to_check()',
+  );
+}
+
+/** Broadcasts of all accounts that waited for their account to be in one of these statuses, at most 1,000. */
+export function listReadyToGoOn(
+  database: Database,
+  statuses: readonly number[],
+): Promise<{ accountId: number; broadcastId: number }[]> {
+  return database.query(
+    'select account_id as "accountId", broadcast_id as "broadcastId" from broadcasts_to_go_on($1)',
+    [statuses],
   );
 }
 
@@ -237,7 +250,7 @@ export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<
   return (rows[0] as { id: number }).id;
 }
 
-/** Moves a broadcast to a status, with the times that go with it. */
+/** Moves a broadcast to a status, with the times that go with it and, where it stands still, the reason. */
 export async function setStatus(
   tx: TenantTx,
   broadcastId: number,
@@ -245,15 +258,16 @@ export async function setStatus(
   category: BroadcastCategory,
   now: Date,
   holdReason: string | null = null,
+  waitsForAccount = false,
 ): Promise<void> {
   await tx.query(
-    `update broadcast set status = $3, category = $4, hold_reason = $6,
+    `update broadcast set status = $3, category = $4, hold_reason = $6, waits_for_account = $7,
        started_at = case when $3 = 'Broadcasting' then coalesce(started_at, $5) else started_at end,
        paused_at = case when $3 = 'Paused' then $5 end,
        attempted_at = case when $3 = 'Finalizing' then $5 else attempted_at end,
        finished_at = case when $4 = 'Completed' then coalesce(finished_at, $5) end
      where account_id = $1 and broadcast_id = $2`,
-    [tx.accountId, broadcastId, status, category, now, holdReason],
+    [tx.accountId, broadcastId, status, category, now, holdReason, waitsForAccount],
   );
 }
 

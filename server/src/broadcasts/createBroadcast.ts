@@ -1,3 +1,4 @@
+import { isGranted, may } from '@carillon/rules/accounts/rights';
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastForm } from '@carillon/contract/broadcastForm';
 import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
@@ -9,9 +10,10 @@ import { callHoldSource, startCalling } from '../calls/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
 import { publicMediaUrl, setAudioUses, useMedia } from '../media/index.ts';
-import { canText, numberRefusal, readNumber, type TextNumberRow } from '../numbers/index.ts';
+import { canText, numberRefusal, readNumber, type TextNumberRow, numbersOf } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
+import { requireRight } from '../platform/rightError.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { setTemplateUse } from '../templates/index.ts';
 import { announceBalance, announceStatus } from './announce.ts';
@@ -58,13 +60,14 @@ interface Made {
   readonly reached: number | null;
 }
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction. Throws AccountNotActive while the account may not send. */
 export async function makeBroadcast(
   deps: CreateDeps,
   tx: TenantTx,
   caller: Caller,
   form: BroadcastForm,
 ): Promise<Made> {
+  requireRight('broadcasts.send', caller);
   const draft = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
   if (draft === null) return sentBefore(tx, caller, form);
   // Whoever the file holds would be missing, without a word.
@@ -261,7 +264,7 @@ async function textPart(
 /** The draft is not open: the first answer again for the same request, a clear refusal for another. */
 async function sentBefore(tx: TenantTx, caller: Caller, form: BroadcastForm): Promise<Made> {
   const sent = await broadcastOfDraft(tx, form.DraftBroadcastID);
-  if (sent === null || (!caller.IsMasterUser && sent.userId !== caller.userId))
+  if (sent === null || (!may('drafts.viewAll', caller) && sent.userId !== caller.userId))
     throw new AppError('NotFound');
   if (form.RequestKey !== undefined && sent.requestKey === form.RequestKey)
     return { broadcastId: sent.broadcastId, reached: sent.reached };
@@ -275,9 +278,7 @@ export async function usableNumber(
   textNumberId: number | null,
 ): Promise<Omit<TextNumberRow, 'users'>> {
   const missing = 'Select a text phone number';
-  const privileged = caller.IsMasterUser || caller.IsAccountAdmin;
-  const number =
-    textNumberId === null ? null : await readNumber(tx, textNumberId, privileged ? null : caller.userId);
+  const number = textNumberId === null ? null : await readNumber(tx, textNumberId, numbersOf(caller));
   if (number === null)
     throw new AppError('Validation', missing, [{ Field: 'TextNumberID', Message: missing }]);
   if (!canText(number)) throw new AppError(numberRefusal(number));
@@ -356,7 +357,7 @@ async function hold(
 
 /** Error 4100 with the advice for who is asking (1-product section 8). */
 function notEnough(caller: Caller, cost: number): AppError {
-  const advice = caller.IsMasterUser
+  const advice = isGranted('billing.buy', caller)
     ? 'Please purchase more credits.'
     : 'Please contact an account owner to purchase more credits.';
   return new AppError(

@@ -1,3 +1,4 @@
+import { may } from '@carillon/rules/accounts/rights';
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
@@ -35,7 +36,7 @@ export interface DraftDeps {
 
 /** Drafts are their creator's; the owner may open any of the account's. */
 export function draftOwnerId(caller: Caller): number | null {
-  return caller.IsMasterUser ? null : caller.userId;
+  return may('drafts.viewAll', caller) ? null : caller.userId;
 }
 
 /** Types that carry a text. */

@@ -1,8 +1,9 @@
 export { broadcastRoutes, type BroadcastDeps } from './routes.ts';
+export { workOnBroadcasts } from './workOnBroadcasts.ts';
 export { auditSteering } from './auditSteering.ts';
 export { audioListeners } from './changeAudio.ts';
 export { callListeners, deliveryListeners } from './lifecycle.ts';
-export { startBroadcastJob, startScheduledBroadcast } from './startBroadcast.job.ts';
+export { startScheduledBroadcast } from './startBroadcast.job.ts';
 export { requireDraft } from './drafts.ts';
 export { hasRecipients } from './drafts.sql.ts';
 export { textsOfPerson } from './personTexts.ts';
@@ -12,8 +13,8 @@ export { importFileJob, resumeImport, type ImportDeps } from './draftRecipientsI
 export { purgeAccount, purgeAccountJob, startPurges } from './purge.job.ts';
 export { callInMessages } from './callIn.ts';
 export { phoneLaunches } from './phoneLaunch.ts';
-export { tellLaunch, tellLaunchJob, tellNotLaunched, tellNotLaunchedJob } from './tellLaunch.job.ts';
 export { declineBroadcast, declineKinds, type DeclineKind } from './declineBroadcast.ts';
-export { expireBroadcast, expireBroadcastJob, startExpiries } from './expireBroadcast.job.ts';
-export { checkMessage, checkMessageJob, startChecks } from './checkMessage.job.ts';
-export { cancelDeleted, cancelDeletedJob } from './cancelDeleted.job.ts';
+export { goOnWithAccount } from './goOn.job.ts';
+export { expireBroadcast, startExpiries } from './expireBroadcast.job.ts';
+export { startChecks } from './checkMessage.job.ts';
+export { cancelDeleted } from './cancelDeleted.job.ts';

@@ -1,4 +1,11 @@
-import { isFinished, nextStatus, textCategory, type BroadcastEvent } from '@carillon/rules/broadcastStatus';
+import {
+  accountHold,
+  isFinished,
+  nextStatus,
+  textCategory,
+  type BroadcastEvent,
+  type Hold,
+} from '@carillon/rules/broadcastStatus';
 import { completedCount } from '@carillon/rules/messageStatus';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { callingState, pauseCalling, type CallFacts } from '../calls/index.ts';
@@ -14,13 +21,13 @@ async function move(
   broadcastId: number,
   event: BroadcastEvent,
   at: Date,
-  reason: string | null = null,
+  hold: Hold | null = null,
 ): Promise<void> {
   await lockBroadcast(tx, broadcastId);
   const broadcast = await readBroadcast(tx, broadcastId, null);
   const status = broadcast === null ? null : nextStatus(broadcast.status, event);
   if (status === null) return;
-  await setStatus(tx, broadcastId, status, textCategory(status), at, reason);
+  await setStatus(tx, broadcastId, status, textCategory(status), at, hold?.reason, hold?.waitsForAccount);
   await announceStatus(tx, broadcastId, status);
 }
 
@@ -51,6 +58,13 @@ async function partsDone(tx: TenantTx, broadcastId: number): Promise<{ attempted
   };
 }
 
+/** Stands still from now on, because its account may not send; goes on when the account may. */
+export async function holdForAccount(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  await pauseSending(tx, broadcastId);
+  await pauseCalling(tx, broadcastId);
+  await move(tx, broadcastId, 'numberBlocked', at, accountHold);
+}
+
 /** What sending tells us, turned into the broadcast's status (2-decisions A2 rows 23 to 27); safe to hear twice. */
 export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped'> = {
   lockFirst: (tx, broadcastId) => lockBroadcast(tx, broadcastId),
@@ -65,9 +79,9 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped
     await announceBalance(tx);
   },
   // A broadcast stands still as a whole: with its texts its calls, and the other way round.
-  async onHeld(tx, broadcastId, reason, at) {
+  async onHeld(tx, broadcastId, hold, at) {
     await pauseCalling(tx, broadcastId);
-    await move(tx, broadcastId, 'numberBlocked', at, reason);
+    await move(tx, broadcastId, 'numberBlocked', at, hold);
   },
   async onProgress(tx, broadcastId) {
     const row = await readBroadcast(tx, broadcastId, null);
@@ -110,9 +124,9 @@ export const callListeners: CallFacts = {
     await stopSending(tx, broadcastId, deliveryCodes.expired, at);
     await move(tx, broadcastId, 'windowClosed', at);
   },
-  async onHeld(tx, broadcastId, reason, at) {
+  async onHeld(tx, broadcastId, hold, at) {
     await pauseSending(tx, broadcastId);
-    await move(tx, broadcastId, 'numberBlocked', at, reason);
+    await move(tx, broadcastId, 'numberBlocked', at, hold);
   },
   onProgress: (tx, broadcastId) => deliveryListeners.onProgress(tx, broadcastId),
 };

@@ -1,3 +1,4 @@
+import { may } from '@carillon/rules/accounts/rights';
 import type { HistoryEntry } from '@carillon/contract/contacts';
 import { render, standardFields } from '@carillon/rules/mergeFields';
 import { deliveryStatus } from '@carillon/rules/messageStatus';
@@ -18,7 +19,7 @@ export async function textsOfPerson(
   phones: readonly number[],
   limit: number,
 ): Promise<{ entries: HistoryEntry[]; size: number }> {
-  const userId = caller.canSeeAllBroadcasts ? null : caller.userId;
+  const userId = may('broadcasts.viewAll', caller) ? null : caller.userId;
   if (kind === 'sent') {
     const { rows, size } = await sentTo(tx, userId, phones, limit);
     return { entries: rows.map(presentSent), size };

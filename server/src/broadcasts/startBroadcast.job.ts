@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nextStatus, textCategory } from '@carillon/rules/broadcastStatus';
+import { maySend, readAccount } from '../accounts/index.ts';
 import { startCalling } from '../calls/index.ts';
 import { startSending } from '../delivery/index.ts';
 import { job } from '../platform/jobs.ts';
@@ -9,6 +10,7 @@ import { announceStatus } from './announce.ts';
 import { lockBroadcast, readBroadcast, setStatus } from './broadcasts.sql.ts';
 import type { DraftDeps } from './drafts.ts';
 import { takeInTextable } from './leftOut.ts';
+import { holdForAccount } from './lifecycle.ts';
 
 /** Starts a scheduled broadcast when its time has come. */
 export const startBroadcastJob = job({
@@ -19,7 +21,8 @@ export const startBroadcastJob = job({
 
 /**
  * Safe to run twice and at the wrong time: a broadcast that was canceled, started or moved is left alone (a moved
- * start queued a job of its own).
+ * start queued a job of its own). Of an account that may not send it stands still from the first moment, with the
+ * reason, and goes on when the account may.
  */
 export function startScheduledBroadcast(
   deps: DraftDeps & { jobs: Jobs },
@@ -38,5 +41,6 @@ export function startScheduledBroadcast(
     await startSending(tx, broadcastId);
     await startCalling(tx, broadcastId);
     await announceStatus(tx, broadcastId, status);
+    if (!maySend(await readAccount(tx))) await holdForAccount(tx, broadcastId, now);
   });
 }

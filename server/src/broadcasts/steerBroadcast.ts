@@ -1,3 +1,4 @@
+import { may } from '@carillon/rules/accounts/rights';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastStatus } from '@carillon/contract/broadcasts';
@@ -21,6 +22,7 @@ import { canText, findOwnNumber, numberRefusal, readNumber, resumeNumber } from 
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { requireRight } from '../platform/rightError.ts';
 import { announceBalance, announceStatus } from './announce.ts';
 import {
   changeBroadcast,
@@ -56,7 +58,7 @@ export interface BroadcastChange {
 
 /** Whose broadcasts this caller may look at: null for everybody's of the account. */
 export function visibleTo(caller: Caller): number | null {
-  return caller.canSeeAllBroadcasts ? null : caller.userId;
+  return may('broadcasts.viewAll', caller) ? null : caller.userId;
 }
 
 /** The broadcast if the caller may change it (its creator, the owner, admins), locked; another's is not found. */
@@ -64,7 +66,7 @@ export async function steered(tx: TenantTx, caller: Caller, broadcastId: number)
   await lockBroadcast(tx, broadcastId);
   const broadcast = await readBroadcast(tx, broadcastId, visibleTo(caller));
   if (broadcast === null) throw new AppError('NotFound');
-  if (broadcast.userId !== caller.userId && !caller.IsMasterUser && !caller.IsAccountAdmin) {
+  if (broadcast.userId !== caller.userId && !may('broadcasts.changeOthers', caller)) {
     throw new AppError(
       'Forbidden',
       'Only the person who created this broadcast, an admin or the account owner can change it.',
@@ -89,8 +91,10 @@ export function steerBroadcast(
     if (change.Labels !== undefined) await labelBroadcast(tx, broadcastId, change.Labels);
     if (change.SurveyResponses !== undefined) await nameAnswers(tx, broadcast, change.SurveyResponses);
     if (change.TextMessage !== undefined) await changeText(deps, tx, broadcast, change.TextMessage, now);
-    if (change.StartDate === null) await sendNow(tx, broadcast, now);
-    else if (change.StartDate !== undefined)
+    if (change.StartDate === null) {
+      requireRight('broadcasts.send', caller);
+      await sendNow(tx, broadcast, now);
+    } else if (change.StartDate !== undefined)
       await reschedule(deps, tx, broadcast, startDateToStore(change.StartDate, now, caller.timeZone), now);
     else if (change.CallingWindowIgnored === true && broadcast.status === 'MessageRecordedUpdateWindow')
       await goOn(deps, tx, broadcast, voiceOf(broadcast), now);
@@ -150,6 +154,7 @@ async function changeStatus(
     await pauseSending(tx, broadcast.broadcastId);
     await pauseCalling(tx, broadcast.broadcastId);
   } else if (wanted === 'Broadcasting') {
+    requireRight('broadcasts.send', caller);
     if (broadcast.textNumberId !== null) await requireNumber(tx, caller, broadcast, now);
     if (broadcast.callerId !== null) await requireCallerId(tx, broadcast.callerId);
     await move(tx, broadcast, 'resume', now);

@@ -173,8 +173,8 @@ describe('a test call', () => {
     [
       'an account that may not send',
       () => asOwner(test, `update account set account_status_id = 3 where ${ofOwner}`),
-      422,
-      /not active/,
+      403,
+      /past due/,
     ],
   ])('is refused in words with %s', async (_what, prepare, status, message) => {
     await prepare();

@@ -1,3 +1,4 @@
+import type { Hold } from '@carillon/rules/broadcastStatus';
 import type { VoiceCarriers } from '../carriers/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
@@ -34,8 +35,8 @@ export interface CallFacts {
   onCallsFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** The calling window closed with numbers left and does not go on the next day (row 22). */
   onWindowClosed(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Calling stands still; `reason` is one sentence for people (row 27). */
-  onHeld(tx: TenantTx, broadcastId: number, reason: string, at: Date): Promise<void>;
+  /** Calling stands still (row 27). */
+  onHeld(tx: TenantTx, broadcastId: number, hold: Hold, at: Date): Promise<void>;
   /** Results moved. */
   onProgress(tx: TenantTx, broadcastId: number): Promise<void>;
 }

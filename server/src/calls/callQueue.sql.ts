@@ -1,7 +1,7 @@
 // All SQL on: call_queue.
 import type { BroadcastFlow } from '@carillon/rules/callFlow';
 import type { Weekday } from '@carillon/rules/callingWindow';
-import { sendingStatuses } from '../accounts/index.ts';
+import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
 import type { TenantTx } from '../platform/database.ts';
 
 /** A row of call_queue. */
@@ -187,8 +187,9 @@ export async function readCallQueueForBooking(
 
 /** A queue as a claim needs it. */
 export interface RunningQueueRow extends CallQueueRow {
-  /** False when the number that calls are made from was blocked or taken out of service since, or the account may not send. */
+  /** False when the number that calls are made from was blocked or taken out of service since. */
   caller_usable: boolean;
+  account_sends: boolean;
 }
 
 /** Locks a running queue for a claim; null when another worker is at it, or nothing may be claimed yet. */
@@ -200,8 +201,8 @@ export async function lockRunningQueue(
   const [row] = await tx.query<RunningQueueRow>(
     `select ${columns},
        coalesce((select bool_or(not t.is_blocked and not t.is_retired) from text_number t
-         where t.account_id = q.account_id and t.phone = q.caller_id), true)
-       and (select a.account_status_id = any($4::int[]) from account a where a.account_id = q.account_id) as caller_usable
+         where t.account_id = q.account_id and t.phone = q.caller_id), true) as caller_usable,
+       (select a.account_status_id = any($4::int[]) from account a where a.account_id = q.account_id) as account_sends
      from call_queue q where q.account_id = $1 and q.broadcast_id = $2 and q.state = 'running'
        and q.ready_at <= $3 for update skip locked`,
     [tx.accountId, broadcastId, now, sendingStatuses],

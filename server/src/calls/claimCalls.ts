@@ -1,3 +1,4 @@
+import { accountHold, type Hold } from '@carillon/rules/broadcastStatus';
 import { callCodes } from '@carillon/rules/callCatalogue';
 import type { CallTurn } from '@carillon/rules/callTurn';
 import { closingTime, nextOpening, type CallingWindow } from '@carillon/rules/callingWindow';
@@ -36,9 +37,12 @@ export interface ClaimedCall {
   readonly closesAt: number;
 }
 
-/** Why a broadcast's calls stand still; shown to people. */
-export const callerUnusableText =
-  'The number that these calls come from is blocked or no longer in service, or your account is not active. No more calls are made. Resume when that is mended, or duplicate the broadcast with another caller ID.';
+/** Why a broadcast's calls stand still, because no calls can come from its number. */
+const callerHold: Hold = {
+  reason:
+    'The number that these calls come from is blocked or no longer in service. No more calls are made. Resume when that is mended, or duplicate the broadcast with another caller ID.',
+  waitsForAccount: false,
+};
 
 /** Recipients looked at in one claim, where most of them may be texted instead. */
 const turnsAtOnce = 500;
@@ -72,13 +76,13 @@ export async function claimCalls(
   target: { accountId: number; broadcastId: number; want: number },
 ): Promise<ClaimedCall[]> {
   const claimed = await inAccount(deps.database, target.accountId, (tx) => claim(deps, tx, worker, target));
-  if (typeof claimed !== 'string') return claimed;
+  if (Array.isArray(claimed)) return claimed;
   await inAccount(deps.database, target.accountId, async (tx) => {
     await deps.callFacts.lockFirst(tx, target.broadcastId);
     const now = deps.clock.now();
-    if (claimed === 'caller unusable') {
+    if (claimed !== 'window closed') {
       if (await pauseCalling(tx, target.broadcastId))
-        await deps.callFacts.onHeld(tx, target.broadcastId, callerUnusableText, now);
+        await deps.callFacts.onHeld(tx, target.broadcastId, claimed, now);
     } else if (await stopCalling(tx, target.broadcastId, callCodes.expired, now))
       await deps.callFacts.onWindowClosed(tx, target.broadcastId, now);
   });
@@ -90,11 +94,12 @@ async function claim(
   tx: TenantTx,
   worker: string,
   target: { accountId: number; broadcastId: number; want: number },
-): Promise<ClaimedCall[] | 'window closed' | 'caller unusable'> {
+): Promise<ClaimedCall[] | 'window closed' | Hold> {
   const now = deps.clock.now();
   const queue = await lockRunningQueue(tx, target.broadcastId, now);
   if (queue === null) return [];
-  if (!queue.caller_usable) return 'caller unusable';
+  if (!queue.account_sends) return accountHold;
+  if (!queue.caller_usable) return callerHold;
   const window = windowOf(queue);
   const turnOf = await clockOf(tx, queue, window, now);
   if (turnOf === null) return window === null ? [] : shutWindow(tx, queue, window, now);

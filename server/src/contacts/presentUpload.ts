@@ -1,6 +1,7 @@
+import { requireRight } from '../platform/rightError.ts';
 import { AppError } from '@carillon/contract/errors';
-import { mayUse } from '@carillon/contract/permissions';
-import { uploadPermissions, type BadRow, type FileUpload } from '@carillon/contract/uploads';
+import { may } from '@carillon/rules/accounts/rights';
+import { uploadRights, type BadRow, type FileUpload } from '@carillon/contract/uploads';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { announceLive } from '../platform/live.ts';
@@ -44,6 +45,11 @@ export function presentBadRow(row: BadRowRow): BadRow {
   };
 }
 
+/** Whose uploads this caller may open: null for those of the whole account. */
+export function uploadsOf(caller: Caller): number | null {
+  return may('uploads.viewAll', caller) ? null : caller.userId;
+}
+
 /** Uploads are their user's; the account's owner may open all. Foreign and missing ones answer alike. */
 export async function openUpload(
   tx: TenantTx,
@@ -51,15 +57,15 @@ export async function openUpload(
   fileId: number,
   forChange = false,
 ): Promise<UploadRow> {
-  const row = await readUpload(tx, fileId, caller.IsMasterUser ? null : caller.userId, forChange);
+  const row = await readUpload(tx, fileId, uploadsOf(caller), forChange);
   if (row === null) throw new AppError('NotFound');
   requirePurpose(caller, row.purpose);
   return row;
 }
 
-/** Throws Forbidden unless the caller may have files of this purpose. */
+/** Throws the reason of the refusal unless the caller may have files of this purpose. */
 export function requirePurpose(caller: Caller, purpose: UploadRow['purpose']): void {
-  if (!mayUse(uploadPermissions[purpose], caller)) throw new AppError('Forbidden');
+  requireRight(uploadRights[purpose], caller);
 }
 
 /** Tells the browsers of the upload's user how far it is. */

@@ -11,7 +11,7 @@ import type { Caller } from '../platform/http.ts';
 import { pageRange, type PageQuery } from '../platform/lists.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Tenant } from '../platform/tenant.ts';
-import { openUpload, presentUpload, requirePurpose } from './presentUpload.ts';
+import { openUpload, presentUpload, requirePurpose, uploadsOf } from './presentUpload.ts';
 import { fileKind, headLength } from './reading/fileKind.ts';
 import { FileRefused, type FileKind, type ReadingChoices } from './reading/readingTypes.ts';
 import {
@@ -127,7 +127,7 @@ export function getUpload(deps: UploadDeps, caller: Caller, fileId: number): Pro
 
 /** Uploads for a draft that are at work or wait for a look. The caller was asked whether the draft is theirs. */
 export async function uploadsOfDraft(tx: TenantTx, caller: Caller, draftId: number): Promise<FileUpload[]> {
-  const rows = await listDraftUploads(tx, draftId, caller.IsMasterUser ? null : caller.userId);
+  const rows = await listDraftUploads(tx, draftId, uploadsOf(caller));
   return rows.map(presentUpload);
 }
 

@@ -15,7 +15,7 @@ type Outgoing = Pick<BodyOf<typeof contract.createConversations>, 'Contacts' | '
  */
 export async function everyPhone<Body extends Outgoing>(
   tx: TenantTx,
-  caller: Pick<Caller, 'userId' | 'canSeeAllRoster'>,
+  caller: Caller,
   body: Body,
 ): Promise<Body> {
   if (body.PrimaryPhoneNumbersOnly || body.Contacts === undefined) return body;

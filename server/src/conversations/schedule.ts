@@ -80,7 +80,7 @@ function present(row: ScheduledRow): contract.ScheduledConversation {
  */
 export function schedule(
   deps: Deps,
-  caller: Pick<Caller, 'tenant' | 'userId' | 'timeZone' | 'canSeeAllRoster'>,
+  caller: Caller,
   given: BodyOf<typeof contract.scheduleConversation>,
 ): Promise<contract.ScheduledConversation> {
   const now = deps.clock.now();

@@ -1,3 +1,4 @@
+import type { Hold } from '@carillon/rules/broadcastStatus';
 import type { Carriers } from '../carriers/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, TenantTx } from '../platform/database.ts';
@@ -48,8 +49,8 @@ export interface DeliveryFacts {
   onWaiting(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
   /** Every row is final, or the wait for receipts is over; credits are settled (rows 24, 25). */
   onFinished(tx: TenantTx, broadcastId: number, at: Date): Promise<void>;
-  /** Sending stands still; `reason` is one sentence for people (row 27). */
-  onHeld(tx: TenantTx, broadcastId: number, reason: string, at: Date): Promise<void>;
+  /** Sending stands still (row 27). */
+  onHeld(tx: TenantTx, broadcastId: number, hold: Hold, at: Date): Promise<void>;
   /** A number was stopped, because its carrier said of several texts that it may not send. Told once each time. */
   onNumberStopped(tx: TenantTx, textNumberId: number, at: Date): Promise<void>;
   /**

@@ -58,7 +58,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
     if (queue.drained_at !== null) await deps.facts.onWaiting(tx, broadcastId, now);
     // It was held while it had nothing to send, so that no page said so; now it has, and a person must resume it.
     if (queue.drained_at !== null && queue.state === 'paused')
-      await deps.facts.onHeld(tx, broadcastId, heldQuietlyText, now);
+      await deps.facts.onHeld(tx, broadcastId, { reason: heldQuietlyText, waitsForAccount: false }, now);
     return after(soonMs);
   }
 

@@ -184,7 +184,7 @@ export async function aTestEngine(
     onDrained: async (_tx, broadcastId) => void told.push({ fact: 'drained', broadcastId }),
     onFinished: async (_tx, broadcastId) => void told.push({ fact: 'finished', broadcastId }),
     onNumberStopped: async (_tx, numberId) => void told.push({ fact: 'stopped', broadcastId: numberId }),
-    onHeld: async (_tx, broadcastId, reason) => void told.push({ fact: 'held', broadcastId, reason }),
+    onHeld: async (_tx, broadcastId, { reason }) => void told.push({ fact: 'held', broadcastId, reason }),
   };
   const carriers: Carriers = new Map([[carrier.aggregatorId, carrier]]);
   const deps: DeliveryDeps = {

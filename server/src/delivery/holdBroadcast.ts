@@ -1,5 +1,6 @@
+import { accountHold, type Hold } from '@carillon/rules/broadcastStatus';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { sendingStatuses } from '../accounts/index.ts';
+import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
 import type { TenantTx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { directQueuesAmong } from './directTexts.sql.ts';
@@ -10,9 +11,6 @@ import { inAccount } from './tenants.ts';
 /** Why another number can't send; shown to people (2-decisions A2 row 27). */
 const numberBlockedText =
   'Your text number is not registered, not in service or blocked. Sending goes on when you resume with a working number.';
-
-const accountInactiveText =
-  'Your account is not active, so nothing more is sent. Everyone not reached yet is kept. Resume once the account is active again.';
 
 /** Why a number can't send that was stopped because its carrier refuses it; shown to people. */
 export function numberStoppedText(code: string): string {
@@ -28,11 +26,11 @@ export function holdBroadcast(deps: DeliveryDeps, accountId: number, broadcastId
     // Nobody resumes direct texts: what has not left will not.
     if ((await directQueuesAmong(tx, [broadcastId])).has(broadcastId))
       await stopSending(tx, broadcastId, deliveryCodes.textNumberUnavailable, now);
-    else await deps.facts.onHeld(tx, broadcastId, await reasonOf(tx, broadcastId), now);
+    else await deps.facts.onHeld(tx, broadcastId, await holdOf(tx, broadcastId), now);
   });
 }
 
-async function reasonOf(tx: TenantTx, broadcastId: number): Promise<string> {
+async function holdOf(tx: TenantTx, broadcastId: number): Promise<Hold> {
   const [sender] = await tx.query<{ is_active: boolean; is_stopped: boolean; code: string | null }>(
     `select a.account_status_id = any($3::int[]) as is_active, t.stopped_at is not null as is_stopped,
        t.stopped_code as code
@@ -42,6 +40,7 @@ async function reasonOf(tx: TenantTx, broadcastId: number): Promise<string> {
      where q.account_id = $1 and q.broadcast_id = $2`,
     [tx.accountId, broadcastId, sendingStatuses],
   );
-  if (sender?.is_active === false) return accountInactiveText;
-  return sender?.is_stopped === true ? numberStoppedText(sender.code ?? '') : numberBlockedText;
+  if (sender?.is_active === false) return accountHold;
+  const reason = sender?.is_stopped === true ? numberStoppedText(sender.code ?? '') : numberBlockedText;
+  return { reason, waitsForAccount: false };
 }

@@ -1,7 +1,7 @@
 // SQL of send_queue and number_pace.
 import type { TenantTx } from '../platform/database.ts';
 import { dayColumns, dayJoin, type DayRow } from './day.sql.ts';
-import { sendingStatuses } from '../accounts/index.ts';
+import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
 import type { QueuedBroadcast } from './sending.ts';
 
 /** A row of send_queue. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainUser } from '@carillon/rules/accounts/rights';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { toE164 } from '@carillon/rules/phones';
 import { bandwidthFailure, bandwidthFailures } from '../carriers/bandwidth/errorCodes.ts';
@@ -189,8 +190,8 @@ describe('which refusals speak of the number', () => {
 });
 
 describe('a number that was stopped', () => {
-  const owner = { IsMasterUser: true, IsAccountAdmin: false };
-  const user = { IsMasterUser: false, IsAccountAdmin: false };
+  const owner = { ...plainUser, IsMasterUser: true };
+  const user = plainUser;
   const resume = (b: ABroadcast, who = owner) =>
     engine.as(b, async (tx) => {
       const number = { textNumberId: b.textNumberId, stoppedAt: engine.clock.now() };

@@ -3,6 +3,7 @@
  * the product, nothing of it is code that runs otherwise.
  */
 import type pg from 'pg';
+import { readHolder } from '../accounts/index.ts';
 import { schedule } from '../conversations/index.ts';
 import { storeSpeech, type AudioDeps } from '../media/index.ts';
 import { asTenant } from '../platform/tenant.ts';
@@ -76,13 +77,17 @@ export async function seedDemoInbox(appUrl: string, deps: ScheduleDeps): Promise
     const [from] = number.rows;
     if (!isNew || from === undefined) return;
     const { phone, firstName, lastName, text } = demoScheduled;
+    const tenant = asTenant(row.account);
+    const holder = await deps.database.inTenant(tenant, (tx) => readHolder(tx, row.user));
+    if (holder === null) return;
     await schedule(
       deps,
       {
-        tenant: asTenant(row.account),
+        tenant,
         userId: row.user,
         timeZone: demoOrganizations[0].timeZone,
-        canSeeAllRoster: true,
+        sessionHash: Buffer.alloc(0),
+        ...holder,
       },
       {
         StartDate: new Date(now.getTime() + dayMs).toISOString(),

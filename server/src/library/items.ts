@@ -1,3 +1,4 @@
+import { may } from '@carillon/rules/accounts/rights';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@carillon/contract/errors';
@@ -64,7 +65,7 @@ export function purgeJob(name: string, expireInSeconds: number) {
 
 /** May this caller change, share or delete it? Of others' only owners and admins (2-decisions H7, 3-decisions 14.8). */
 export function mayChangeItem(caller: Caller, ownerId: number): boolean {
-  return ownerId === caller.userId || caller.IsMasterUser || caller.IsAccountAdmin;
+  return ownerId === caller.userId || may('library.changeOthers', caller);
 }
 
 /** What the query of a list narrows it to. */

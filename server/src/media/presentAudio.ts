@@ -1,3 +1,4 @@
+import { may } from '@carillon/rules/accounts/rights';
 import type { AudioMessage } from '@carillon/contract/audio';
 import { checkSound } from '@carillon/rules/audioChecks';
 import { shownSeconds } from '@carillon/rules/audioLimits';
@@ -7,7 +8,7 @@ import type { AudioRow, AudioViewer } from './audio.sql.ts';
 import { audioPath } from './audioFiles.ts';
 
 export function viewerOf(caller: Caller): AudioViewer {
-  return { userId: caller.userId, isOwner: caller.IsMasterUser };
+  return { userId: caller.userId, isOwner: may('audio.viewAll', caller) };
 }
 
 /** The checks of a stored message. */

@@ -1,3 +1,6 @@
+import { readHolder } from '../accounts/index.ts';
+import { numbersOf } from './seenNumbers.ts';
+import { may } from '@carillon/rules/accounts/rights';
 import type { BodyOf } from '@carillon/contract/route';
 import type * as contract from '@carillon/contract/numbers';
 import { AppError } from '@carillon/contract/errors';
@@ -15,13 +18,8 @@ import {
 import { resumeNumber } from './stopNumber.ts';
 
 /** A number that the caller sees. Throws NotFound. */
-export async function seenNumber(
-  tx: TenantTx,
-  caller: Pick<Caller, 'userId' | 'IsMasterUser' | 'IsAccountAdmin'>,
-  textNumberId: number,
-): Promise<TextNumberRow> {
-  const isPrivileged = caller.IsMasterUser || caller.IsAccountAdmin;
-  const all = await listNumbers(tx, isPrivileged ? null : caller.userId);
+export async function seenNumber(tx: TenantTx, caller: Caller, textNumberId: number): Promise<TextNumberRow> {
+  const all = await listNumbers(tx, numbersOf(caller));
   const row = all.find((one) => one.textNumberId === textNumberId);
   if (row === undefined) throw new AppError('NotFound');
   return row;
@@ -83,8 +81,9 @@ export async function putUsersOfNumber(
   const taken = before.filter((one) => one.isAssigned && !wanted.has(one.userId));
   const ids = (rows: readonly NumberUserRow[]) => rows.map((one) => one.userId);
   await moveUsers(tx, textNumberId, ids(given), ids(taken));
-  for (const { userId, isPrivileged } of [...given, ...taken]) {
-    const numbers = await listNumbers(tx, isPrivileged ? null : userId);
+  for (const { userId } of [...given, ...taken]) {
+    const holder = await readHolder(tx, userId);
+    const numbers = await listNumbers(tx, may('numbers.viewAll', holder) ? null : userId);
     await announceLive(tx, { account: tx.accountId, user: userId }, 'user.updated', {
       UserID: userId,
       TextNumbers: numbers.map((one) => ({ TextNumberID: one.textNumberId })),

@@ -1,3 +1,4 @@
+import { numbersOf } from './seenNumbers.ts';
 import * as contract from '@carillon/contract/numbers';
 import { messagingLimit, messagingLimits } from '@carillon/rules/sendingDay';
 import { readAccount } from '../accounts/index.ts';
@@ -40,8 +41,8 @@ export function numberRefusal(
 }
 
 /** Ids of the numbers a user may use; owner and admin may use all of the account. */
-export async function assignedNumbers(tx: TenantTx, userId: number, privileged: boolean): Promise<number[]> {
-  return (await listNumbers(tx, privileged ? null : userId)).map((number) => number.textNumberId);
+export async function assignedNumbers(tx: TenantTx, userId: number, seesAll: boolean): Promise<number[]> {
+  return (await listNumbers(tx, seesAll ? null : userId)).map((number) => number.textNumberId);
 }
 
 /** Ids of the numbers whose conversations a user works with: those assigned, whatever the role (3-decisions 2.6). */
@@ -66,10 +67,7 @@ export async function colleaguesOnNumber(
 export function numberRoutes({ database, clock }: { database: Database; clock: Clock }) {
   return (routes: Routes) => {
     routes.on(contract.listTextNumbers, async ({ caller, query, request }) => {
-      const privileged = caller.IsMasterUser || caller.IsAccountAdmin;
-      const all = await database.inTenant(caller.tenant, (tx) =>
-        listNumbers(tx, privileged ? null : caller.userId),
-      );
+      const all = await database.inTenant(caller.tenant, (tx) => listNumbers(tx, numbersOf(caller)));
       const wanted = (query.q ?? '').trim().toLowerCase();
       const found =
         wanted === ''
@@ -130,3 +128,5 @@ function present(row: TextNumberRow) {
     Size: row.users.length,
   };
 }
+
+export { numbersOf } from './seenNumbers.ts';

@@ -123,7 +123,6 @@ export interface NumberUserRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly userName: string;
-  readonly isPrivileged: boolean;
   readonly isAssigned: boolean;
   readonly isActive: boolean;
 }
@@ -132,7 +131,7 @@ export interface NumberUserRow {
 export function listUsersOfNumber(tx: TenantTx, textNumberId: number): Promise<NumberUserRow[]> {
   return tx.query<NumberUserRow>(
     `select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.user_name as "userName",
-       u.is_master_user or u.is_account_admin as "isPrivileged", a.user_id is not null as "isAssigned", u.is_active as "isActive"
+       a.user_id is not null as "isAssigned", u.is_active as "isActive"
      from app_user u left join text_number_user a
        on a.account_id = u.account_id and a.user_id = u.user_id and a.text_number_id = $2
      where u.account_id = $1 and (u.is_active or a.user_id is not null)

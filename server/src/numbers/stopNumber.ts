@@ -1,6 +1,6 @@
+import { may, type RightHolder } from '@carillon/rules/accounts/rights';
 import { AppError } from '@carillon/contract/errors';
 import type { TenantTx } from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
 import type { TextNumberRow } from './numbers.sql.ts';
 import {
   keepRefusals,
@@ -37,8 +37,8 @@ export async function noteRefusals(
 }
 
 /** Who lets a stopped number send again: those who can have its registration mended. */
-export function mayResumeNumber(caller: Pick<Caller, 'IsMasterUser' | 'IsAccountAdmin'>): boolean {
-  return caller.IsMasterUser || caller.IsAccountAdmin;
+export function mayResumeNumber(caller: RightHolder): boolean {
+  return may('numbers.manage', caller);
 }
 
 /**
@@ -47,7 +47,7 @@ export function mayResumeNumber(caller: Pick<Caller, 'IsMasterUser' | 'IsAccount
  */
 export async function resumeNumber(
   tx: TenantTx,
-  caller: Pick<Caller, 'IsMasterUser' | 'IsAccountAdmin'>,
+  caller: RightHolder,
   number: Pick<TextNumberRow, 'textNumberId' | 'stoppedAt'>,
   now: Date,
 ): Promise<void> {

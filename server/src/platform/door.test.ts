@@ -8,7 +8,7 @@ import { openDoor } from './door.ts';
 import { addRoutes, createHttp, type Caller, type HttpOptions } from './http.ts';
 import { asTenant } from './tenant.ts';
 
-const slow = route({ method: 'GET', path: '/slow', permission: 'public', summary: 'Waits to be let go' });
+const slow = route({ method: 'GET', path: '/slow', right: 'public', summary: 'Waits to be let go' });
 const file = route({ ...slow, path: '/file', produces: 'text/csv' });
 const upload = route({ ...slow, method: 'POST', path: '/upload', rawBody: true });
 

@@ -14,7 +14,7 @@ import {
   type ErrorName,
   type FieldError,
 } from '@carillon/contract/errors';
-import { mayUse, type PermissionHolder } from '@carillon/contract/permissions';
+import type { RightHolder } from '@carillon/rules/accounts/rights';
 import type { AnswerOf, BodyOf, Expense, ParamsOf, QueryOf, RouteShape } from '@carillon/contract/route';
 import { isForAnyHost, refuseOddHosts, securityHeaders } from './browserRules.ts';
 import type { Door } from './door.ts';
@@ -22,16 +22,14 @@ import { spendOrDrain } from './expense.ts';
 import { fieldSentence, plainIssues, wholeSentence } from './fieldSentences.ts';
 import { LineGuard, usualLimits, type LineLimits } from './lineLimits.ts';
 import type { Log } from './log.ts';
+import { requireRight } from './rightError.ts';
 import { takeFiles } from './takeFiles.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Who is calling, known from the session; every action takes the tenant from here. */
-export interface Caller extends PermissionHolder {
+export interface Caller extends RightHolder {
   readonly tenant: Tenant;
   readonly userId: number;
-  readonly canSeeAllBroadcasts: boolean;
-  /** False: sees only contacts and groups that are the caller's own. */
-  readonly canSeeAllRoster: boolean;
   /** IANA zone the caller's times are meant in. */
   readonly timeZone: string;
   /** Hash of the session token, to end this session. */
@@ -45,7 +43,7 @@ export interface Call<R extends RouteShape> {
   readonly body: BodyOf<R>;
   /** The raw body of a `rawBody` route. */
   readonly file: Readable;
-  readonly caller: R['permission'] extends 'public' ? Caller | null : Caller;
+  readonly caller: R['right'] extends 'public' ? Caller | null : Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -206,11 +204,7 @@ function addRoute(
     // Before the body is read: nobody without the right can make us take a gigabyte.
     onRequest: async (request) => {
       const caller = await options.identify(request);
-      if (!mayUse(route.permission, caller)) {
-        if (caller === null) throw new AppError('Unauthorized');
-        if (route.permission === 'owner') throw new AppError('OwnersOnly');
-        throw new AppError(route.permission === 'privileged' ? 'PrivilegedOnly' : 'Forbidden');
-      }
+      requireRight(route.right, caller);
       (request as { caller?: Caller | null }).caller = caller;
     },
     handler: async (request, reply) => {

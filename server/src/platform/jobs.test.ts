@@ -14,6 +14,7 @@ it('chores have their times, and a worker that was away makes up for them once',
   expect(times).toEqual([
     { name: 'audit', cron: '23 4 * * *', timezone: 'UTC' },
     { name: 'expire', cron: '*/10 * * * *', timezone: 'UTC' },
+    { name: 'go-on', cron: '* * * * *', timezone: 'UTC' },
     { name: 'purge', cron: '41 * * * *', timezone: 'UTC' },
     { name: 'sum-conversations', cron: '* * * * *', timezone: 'UTC' },
     { name: 'tell', cron: '* * * * *', timezone: 'UTC' },

@@ -24,6 +24,8 @@ const chores = {
   purge: { cron: '41 * * * *', expireInSeconds: 600 },
   /** Every ten minutes: whoever waits for 7 days may wait for 7 days and ten minutes. */
   expire: { cron: '*/10 * * * *', expireInSeconds: 300 },
+  /** Every minute: what waits for its account goes on. */
+  'go-on': { cron: '* * * * *', expireInSeconds: 120 },
   audit: { cron: '23 4 * * *', expireInSeconds: 600 },
   'sum-conversations': { cron: '* * * * *', expireInSeconds: 120 },
   /** Every minute (3-decisions 12.3). */
@@ -61,6 +63,8 @@ export const queueNames = [
   'cancel-deleted',
   'expire-broadcast',
   'expire',
+  'go-on',
+  'go-on-broadcast',
   'import-file',
   'read-file',
   'purge-account',

@@ -41,7 +41,7 @@ function operation(name: string, route: RouteShape): Schema {
   return {
     operationId: name,
     summary: route.summary,
-    'x-permission': route.permission,
+    'x-right': route.right,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(content && { requestBody: { content } }),
     responses: {

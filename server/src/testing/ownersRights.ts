@@ -19,6 +19,7 @@ export const functionsWithOwnersRights: Readonly<Record<string, string>> = {
   accounts_with_old_contacts: 'the purge of deleted contacts visits their accounts',
   accounts_with_open_queues: 'the audit of queues visits the accounts that send or call',
   accounts_with_unused_pictures: 'the purge of pictures visits their accounts',
+  broadcasts_to_go_on: 'broadcasts that waited for their account go on, whichever account that is',
   broadcasts_that_wait: 'broadcasts that waited too long expire, whosever they are',
   broadcasts_to_check: 'a chore looks for messages whose check was lost',
   call_queues_to_check: 'a worker looks for broadcasts whose calls are over',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '@carillon/contract/all';
-import type { Permission } from '@carillon/contract/permissions';
+import { rights } from '@carillon/rules/accounts/rights';
 import { queueNames, type Jobs } from '../platform/jobs.ts';
 import { apiPrefix } from '../platform/http.ts';
 import { wireJobs } from '../wiring.ts';
@@ -16,24 +16,17 @@ describe('routes and jobs', () => {
   });
   afterAll(() => test.close());
 
-  it('have a permission and a handler each', () => {
-    const permissions: readonly Permission[] = [
-      'public',
-      'signedIn',
-      'createBroadcast',
-      'privileged',
-      'owner',
-    ];
+  it('have a right and a handler each', () => {
     const routes = Object.entries(allRoutes);
     expect(routes.length).toBeGreaterThanOrEqual(45);
     const missing = routes
       .filter(([, route]) => !test.app.hasRoute({ method: route.method, url: apiPrefix + route.path }))
       .map(([name]) => name);
     expect(missing).toEqual([]);
-    expect(routes.filter(([, route]) => !permissions.includes(route.permission))).toEqual([]);
+    expect(routes.filter(([, route]) => !(route.right in rights))).toEqual([]);
     // Only signing in and out is for strangers, coming back from another system, which proves itself, and the pages
     // where people sign up for texts.
-    expect(routes.filter(([, route]) => route.permission === 'public').map(([name]) => name)).toEqual([
+    expect(routes.filter(([, route]) => route.right === 'public').map(([name]) => name)).toEqual([
       'login',
       'logout',
       'finishIntegrationLogin',

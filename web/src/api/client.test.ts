@@ -113,7 +113,7 @@ describe('failures', () => {
     const localNumbers = route({
       method: 'GET',
       path: '/account/localnumbers',
-      permission: 'signedIn',
+      right: 'own.use',
       summary: '',
     });
     answer(404, { Message: 'none' });

@@ -1,8 +1,7 @@
 import { payAsYouGo } from '@carillon/rules/accountTypes';
 import { getAccount, getUser } from '@carillon/contract/accounts';
 import type { Account, User } from '@carillon/contract/accounts';
-import { mayUse } from '@carillon/contract/permissions';
-import type { Permission } from '@carillon/contract/permissions';
+import { isGranted, may, type Right, type RightHolder } from '@carillon/rules/accounts/rights';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isMissing } from './client.ts';
 
@@ -40,15 +39,31 @@ export function useAccount(enabled = true): Account | undefined {
   return useQuery({ ...accountQuery, enabled }).data;
 }
 
-/** True when the signed-in user may use what asks for `permission`; false while loading. */
-export function useMay(permission: Permission): boolean {
-  return mayUse(permission, useUser() ?? null);
+/**
+ * The signed-in user as the table of rights sees them; null while loading. Until the account is known it counts as an
+ * active one that pays: a page that is refused for a moment frightens, and the server refuses what it must.
+ */
+export function useHolder(): RightHolder | null {
+  const user = useUser();
+  const { AccountStatusID, IsFreeTrial } = useAccount() ?? { AccountStatusID: 0, IsFreeTrial: false };
+  return user === undefined ? null : { ...user, ...user.Permissions, AccountStatusID, IsFreeTrial };
+}
+
+/** True when the signed-in user has this right; false while loading. */
+export function useMay(right: Right): boolean {
+  return may(right, useHolder());
+}
+
+/** True when role and switches give the signed-in user this right, in whatever state the account is. */
+export function useGranted(right: Right): boolean {
+  const holder = useHolder();
+  return holder !== null && isGranted(right, holder);
 }
 
 /** True when the user may open the credit balance: owner or admin of an account that pays as it goes (row P-175). */
 export function useSeesCredits(): boolean {
   const account = useAccount();
-  return useMay('privileged') && account?.AccountTypeID === payAsYouGo;
+  return useMay('billing.view') && account?.AccountTypeID === payAsYouGo;
 }
 
 const returnKey = 'carillon.returnTo';

@@ -6,8 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { Account, User } from '@carillon/contract/accounts';
-import { payAsYouGo } from '@carillon/rules/accountTypes';
+import type { Account } from '@carillon/contract/accounts';
 import { credits } from '@carillon/rules/amounts';
 import { LinkText } from './links.tsx';
 import { useSwitches } from './switches.ts';
@@ -19,8 +18,10 @@ interface CreditsDialogProps {
   /** What is needed and what is short, in one or two sentences. */
   summary: string;
   account: Account | undefined;
-  /** The user who is asking. */
-  user: User | undefined;
+  /** True for a user who can buy credits. */
+  mayBuy: boolean;
+  /** True for a user who can see where the credits went. */
+  mayLook: boolean;
   use?: CreditUse;
   /** Ways that this page offers, before the one to the credits. */
   actions?: ReactNode;
@@ -31,11 +32,18 @@ interface CreditsDialogProps {
  * Not enough credits, found before Send or by the server (rows B-155, P-219): what is short, what is held, the ways
  * on for who is asking, and where the credits went.
  */
-export function CreditsDialog({ open, summary, account, user, use, actions, onClose }: CreditsDialogProps) {
+export function CreditsDialog({
+  open,
+  summary,
+  account,
+  mayBuy,
+  mayLook,
+  use,
+  actions,
+  onClose,
+}: CreditsDialogProps) {
   const { HideMonetization } = useSwitches();
   const title = useId();
-  const isOwner = user?.IsMasterUser ?? false;
-  const mayLook = (isOwner || user?.IsAccountAdmin === true) && account?.AccountTypeID === payAsYouGo;
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>Not enough credits</DialogTitle>
@@ -49,7 +57,7 @@ export function CreditsDialog({ open, summary, account, user, use, actions, onCl
         )}
         <Typography sx={{ mt: 4, fontWeight: 600 }}>What you can do</Typography>
         <ul style={{ margin: '4px 0 0', paddingLeft: 20 }}>
-          {creditWays(isOwner, HideMonetization === true, use).map((way) => (
+          {creditWays(mayBuy, HideMonetization === true, use).map((way) => (
             <li key={way}>{way}</li>
           ))}
         </ul>

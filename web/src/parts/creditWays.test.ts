@@ -19,7 +19,7 @@ describe('the ways on without enough credits (B-169)', () => {
     ['another user with both', false, false, { texts: true, calls: true }, [fewer, shorter, voice, askOwner]],
     ['calls, where money is hidden', false, true, { texts: false, calls: true }, [fewer, voice]],
     ['both, where money is hidden', true, true, { texts: true, calls: true }, [fewer, shorter, voice]],
-  ] as const)('%s', (_who, isOwner, hidesMoney, use, ways) => {
-    expect(creditWays(isOwner, hidesMoney, use)).toEqual(ways);
+  ] as const)('%s', (_who, mayBuy, hidesMoney, use, ways) => {
+    expect(creditWays(mayBuy, hidesMoney, use)).toEqual(ways);
   });
 });

@@ -10,7 +10,7 @@ export interface CreditUse {
  * credits being added.
  */
 export function creditWays(
-  isOwner: boolean,
+  mayBuy: boolean,
   hidesMoney: boolean,
   { texts, calls }: CreditUse = { texts: true, calls: false },
 ): readonly string[] {
@@ -20,6 +20,6 @@ export function creditWays(
     ...(calls ? ['Choose a shorter voice message'] : []),
     ...(hidesMoney
       ? []
-      : [isOwner ? 'Ask your Carillon operator to add credits' : 'Ask an account owner to add credits']),
+      : [mayBuy ? 'Ask your Carillon operator to add credits' : 'Ask an account owner to add credits']),
   ];
 }

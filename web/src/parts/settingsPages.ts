@@ -1,9 +1,8 @@
-/** Rights that decide which pages of the settings a user may open; each page asks the same again. */
+/** What decides which pages of the settings a user may open; each page asks the same again. */
 export interface SettingsRights {
   /** Name and country of the organization. */
   readonly maySetAccount: boolean;
-  readonly isPrivileged: boolean;
-  readonly hasNumber: boolean;
+  readonly maySetTexting: boolean;
   readonly mayCall: boolean;
 }
 
@@ -22,10 +21,10 @@ export interface SettingsPage {
 
 /** The pages of the settings that a user may open, in their order; the last two are open to all. */
 export function settingsPages(rights: SettingsRights): SettingsPage[] {
-  const { maySetAccount, isPrivileged, hasNumber, mayCall } = rights;
+  const { maySetAccount, maySetTexting, mayCall } = rights;
   const pages: (SettingsPage & { readonly may: boolean })[] = [
     { to: '/settings/account', title: 'Account settings', short: 'Account', may: maySetAccount },
-    { to: '/settings/text', title: 'Text settings', short: 'Texts', may: isPrivileged || hasNumber },
+    { to: '/settings/text', title: 'Text settings', short: 'Texts', may: maySetTexting },
     { to: '/settings/voice', title: 'Voice settings', short: 'Calls', may: mayCall },
     { to: '/settings/notifications', title: 'Notifications', short: 'Notifications', may: true },
     { to: '/settings/integrations', title: 'Integrations', short: 'Integrations', may: true },

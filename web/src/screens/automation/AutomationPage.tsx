@@ -53,7 +53,7 @@ const isPart = (part: string): part is Part => Object.hasOwn(parts, part);
 export default function AutomationPage() {
   const { part } = useParams({ from: '/app/automation/$part' });
   const user = useUser();
-  const isPrivileged = useMay('privileged');
+  const isPrivileged = useMay('automation.manage');
   useLoadAhead(laterParts);
   if (user === undefined) return <PageSkeleton />;
   if (!isPrivileged) return <RestrictedPage title="Automation" kind="feature" />;

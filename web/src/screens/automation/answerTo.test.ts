@@ -31,7 +31,7 @@ const sources = (change: Partial<AnswerSources> = {}): AnswerSources => ({
     IsAutoReplyOn: false,
     AutoReplyMessage: '',
   },
-  user: { IsMasterUser: true, Phone: '2145550142', Email: 'o@example.com' },
+  user: { IsMasterUser: true, IsAccountAdmin: false, Phone: '2145550142', Email: 'o@example.com' },
   number: { TextPhoneNumber: '2145550111', CanText: true, FlatRateConversation: false },
   replies: [],
   joins: [join({}), join({ ListID: 7, ListName: 'Choir', DefaultMessage: 'Choir!', GroupKeyword: 'sing' })],

@@ -1,3 +1,4 @@
+import { roleOf } from '@carillon/rules/accounts/rights';
 import type { Account, User } from '@carillon/contract/accounts';
 import type { AutoReply, JoinReply } from '@carillon/contract/autoReplies';
 import type { TextNumber } from '@carillon/contract/numbers';
@@ -9,7 +10,7 @@ import { readInbound, type InboundFacts, type InboundReading } from '@carillon/r
 /** What is known of a text number when a text comes to it. */
 export interface AnswerSources {
   readonly account: Pick<Account, 'CompanyName' | 'TimeZone' | 'IsAutoReplyOn' | 'AutoReplyMessage'>;
-  readonly user: Pick<User, 'IsMasterUser' | 'Phone' | 'Email'>;
+  readonly user: Pick<User, 'IsMasterUser' | 'IsAccountAdmin' | 'Phone' | 'Email'>;
   readonly number: Pick<TextNumber, 'TextPhoneNumber' | 'CanText' | 'FlatRateConversation'>;
   /** Auto reply and keywords of the number. */
   readonly replies: readonly AutoReply[];
@@ -110,7 +111,7 @@ function spoken(reading: InboundReading, sources: AnswerSources, autoReplyMessag
 
 function helpAnswer({ user }: AnswerSources, brand: string): Answer {
   const why = 'HELP is always answered, at no cost.';
-  if (!user.IsMasterUser)
+  if (roleOf(user) !== 'owner')
     return { text: null, why: `${why} People are told how they reach the owner of your account.` };
   const phone = user.Phone === '' ? null : formatPhone(user.Phone);
   return { text: helpText({ brand, phone, email: user.Email === '' ? null : user.Email }), why };

@@ -29,7 +29,7 @@ export default function FieldsPage() {
   const list = useQuery(usedFieldsQuery);
   const client = useQueryClient();
   const show = useSnackbar();
-  const mayChange = useMay('privileged');
+  const mayChange = useMay('contacts.fields');
   const [editing, setEditing] = useState<ContactField | 'new' | null>(null);
   const [removing, setRemoving] = useState<ContactField | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ export default function HomePage() {
   const account = useAccount();
   const zone = useZone();
   const { HideMonetization } = useSwitches();
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const active = useQuery(activeQuery);
   const recent = useQuery(recentQuery);
   const running = (active.data?.Items ?? []).filter((one) => one.BroadcastStatusCategory === 'Broadcasting');

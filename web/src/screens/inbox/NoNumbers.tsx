@@ -8,7 +8,7 @@ import { PageHeader } from '../../parts/PageHeader.tsx';
 
 /** The inbox of a user without text numbers (rows C-017, P-055); owners and admins have nobody to ask. */
 export function NoNumbers() {
-  const isPrivileged = useMay('privileged');
+  const isPrivileged = useMay('numbers.manage');
   // To owners and admins it lists all of the account.
   const all = useQuery({ ...numbersQuery, enabled: isPrivileged }).data;
   const mayChoose = isPrivileged && (all?.length ?? 0) > 0;

@@ -47,7 +47,7 @@ const callIn = {
 /** "New message", with the ways to make one. */
 export function NewMessageMenu({ onWay }: { onWay: (way: AudioWay) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const navigate = useNavigate();
   return (
     <>
@@ -106,7 +106,7 @@ const cardSx = {
 
 /** The four ways to make a first message. */
 export function FourWays({ onWay }: { onWay: (way: AudioWay) => void }) {
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', p: 4.5, pt: 0, maxWidth: 1080, mx: 'auto' }}>
       {ways.map((one) => (

@@ -15,7 +15,7 @@ export function TextMenu(props: {
 }) {
   const { template, actions, onEdit, onDeleted } = props;
   const { TemplateID, TemplateName, ReadOnly } = template;
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const entries: MenuEntry[] = [
     {
       text: 'Use in a broadcast',

@@ -24,7 +24,7 @@ export function TextPage({ templateId }: { templateId: number }) {
 function Text({ template }: { template: Template & { UsedBy: readonly ItemUse[] } }) {
   const actions = useTextActions();
   const navigate = useNavigate();
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const [isEditing, setEditing] = useState(false);
   return (
     <>

@@ -35,7 +35,7 @@ const invoices = {
 
 /** The reports that the user may open. */
 export default function ReportsPage() {
-  const isPrivileged = useMay('privileged');
+  const isPrivileged = useMay('billing.view');
   const seesCredits = useSeesCredits();
   const { HideMonetization } = useSwitches();
   const money = [...(seesCredits ? [balance] : []), ...(isPrivileged ? [invoices] : [])];

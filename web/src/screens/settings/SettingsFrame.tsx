@@ -4,20 +4,19 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccount, useMay, useUser } from '../../api/session.ts';
+import { useAccount, useMay } from '../../api/session.ts';
 import { LinkRow } from '../../parts/links.tsx';
 import { settingsPages } from '../../parts/settingsPages.ts';
 
 /** One page of the settings beside the list of all of them; on narrow screens the list stands above it. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const user = useUser();
   const account = useAccount();
-  const isPrivileged = useMay('privileged');
+  const maySetAccount = useMay('account.settings');
+  const maySetTexting = useMay('texting.settings');
   const pages = settingsPages({
-    maySetAccount: isPrivileged && (user?.IsMasterUser === true || account?.IsFreeTrial === false),
-    isPrivileged,
-    hasNumber: user?.HasTextNumberAssigned === true,
+    maySetAccount,
+    maySetTexting,
     mayCall: account?.Profile.VoiceAllowed === true,
   });
   return (

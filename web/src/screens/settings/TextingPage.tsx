@@ -22,11 +22,11 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 /** How long one's texts may be; for owners and admins also who may be texted, and where people sign up. */
 export default function TextingPage() {
   const user = useUser();
-  const isPrivileged = useMay('privileged');
+  const isPrivileged = useMay('numbers.manage');
+  const mayOpen = useMay('texting.settings');
   if (user === undefined) return <PageSkeleton />;
   // Without a number there is nothing to set (1-decisions G-93).
-  if (!isPrivileged && !user.HasTextNumberAssigned)
-    return <RestrictedPage title="Text settings" kind="feature" />;
+  if (!mayOpen) return <RestrictedPage title="Text settings" kind="feature" />;
   return (
     <SettingsFrame>
       <PageHeader

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useAccount, userQuery } from '../../api/session.ts';
+import { useAccount, useGranted, useSeesCredits } from '../../api/session.ts';
 import { CreditsDialog } from '../../parts/CreditsDialog.tsx';
 
-/** Credits that the server found missing (row P-219); the account and the user are asked for only while it shows. */
+/** Credits that the server found missing (row P-219); the account is asked for only while it shows. */
 export function MoreCreditsDialog(props: { open: boolean; message: string; onClose: () => void }) {
   const { open, message, onClose } = props;
   const account = useAccount(open);
-  const user = useQuery({ ...userQuery, enabled: open }).data;
-  return <CreditsDialog open={open} summary={message} account={account} user={user} onClose={onClose} />;
+  const rights = { mayBuy: useGranted('billing.buy'), mayLook: useSeesCredits() };
+  return <CreditsDialog open={open} summary={message} account={account} {...rights} onClose={onClose} />;
 }

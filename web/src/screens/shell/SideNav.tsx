@@ -112,8 +112,8 @@ function Badge({ children }: { children: ReactNode }) {
 /** Side navigation: the one main act, then the places. */
 export function SideNav({ onLeave, onShortcuts }: { onLeave: () => void; onShortcuts: () => void }) {
   const { pathname } = useLocation();
-  const mayCreate = useMay('createBroadcast');
-  const isPrivileged = useMay('privileged');
+  const mayCreate = useMay('broadcasts.write');
+  const isPrivileged = useMay('automation.manage');
   const summary = useQuery(summaryQuery).data;
   const sending = summary?.Broadcasting ?? 0;
   const unread = useQuery(conversationSummaryQuery).data?.UnreadCount ?? 0;

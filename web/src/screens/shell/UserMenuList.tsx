@@ -1,3 +1,4 @@
+import { roleOf } from '@carillon/rules/accounts/rights';
 import type { User } from '@carillon/contract/accounts';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -27,6 +28,8 @@ const modes = [
   { mode: 'system', text: 'As this device', icon: <ScreenIcon fontSize="small" /> },
 ] as const;
 
+const roleNames = { owner: 'Account owner', admin: 'Admin', user: 'User' } as const;
+
 interface UserMenuListProps {
   user: User;
   open: boolean;
@@ -38,10 +41,11 @@ interface UserMenuListProps {
 export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps) {
   const { mode, setMode } = useColorScheme();
   const account = useAccount();
-  const isPrivileged = useMay('privileged');
+  const maySetAccount = useMay('account.settings');
+  const maySetTexting = useMay('texting.settings');
   const navigate = useNavigate();
   const name = `${user.FirstName} ${user.LastName}`.trim() || user.UserName;
-  const role = user.IsMasterUser ? 'Account owner' : user.IsAccountAdmin ? 'Admin' : 'User';
+  const role = roleNames[roleOf(user)];
   return (
     <Menu
       open={open}
@@ -84,7 +88,7 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
-      {isPrivileged && (user.IsMasterUser || account?.IsFreeTrial === false) && (
+      {maySetAccount && (
         <MenuItem
           onClick={() => {
             onClose();
@@ -97,7 +101,7 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
           Account settings
         </MenuItem>
       )}
-      {(isPrivileged || user.HasTextNumberAssigned) && (
+      {maySetTexting && (
         <MenuItem
           onClick={() => {
             onClose();

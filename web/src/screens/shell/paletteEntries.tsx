@@ -1,4 +1,4 @@
-import { uploadPermissions } from '@carillon/contract/uploads';
+import { may } from '@carillon/rules/accounts/rights';
 import { formatPhone } from '@carillon/rules/phoneText';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { broadcastsQuery, draftsQuery } from '../../api/broadcasts.ts';
 import { groupsQuery, listQuery } from '../../api/contacts.ts';
-import { useAccount, useMay, useSeesCredits, useUser } from '../../api/session.ts';
+import { useAccount, useHolder, useMay, useSeesCredits, useUser } from '../../api/session.ts';
 import { BroadcastIcon, EditIcon, FolderIcon, PeopleIcon } from '../../parts/icons.tsx';
 import { useSwitches } from '../../parts/switches.ts';
 import { pagesFor } from './palettePages.tsx';
@@ -54,7 +54,7 @@ function usePeople(q: string): Entry[] {
 /** The caller's drafts whose names match, the newest first. */
 function useDrafts(q: string): Entry[] {
   const navigate = useNavigate();
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const isLong = q.length > 1;
   const drafts = useQuery({ ...draftsQuery(100), enabled: mayCreate && isLong }).data?.Items;
   if (!isLong) return [];
@@ -75,15 +75,12 @@ function useDrafts(q: string): Entry[] {
 function useRights(): Rights {
   const user = useUser();
   const account = useAccount();
-  const isPrivileged = useMay('privileged');
+  const holder = useHolder();
   const { HideMonetization } = useSwitches();
   return {
-    mayCreate: useMay('createBroadcast'),
-    mayImport: useMay(uploadPermissions.contacts),
-    isPrivileged,
+    may: (right) => may(right, holder),
     hasNumber: user?.HasTextNumberAssigned === true,
     mayCall: account?.Profile.VoiceAllowed === true,
-    maySetAccount: isPrivileged && (user?.IsMasterUser === true || account?.IsFreeTrial === false),
     seesMoney: HideMonetization !== true,
     seesCredits: useSeesCredits(),
   };

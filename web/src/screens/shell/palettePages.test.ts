@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { may, plainUser } from '@carillon/rules/accounts/rights';
 import { expect, it } from 'vitest';
 import { pagesFor } from './palettePages.tsx';
 import type { Rights } from './palettePages.tsx';
 
 const owner: Rights = {
-  mayCreate: true,
-  mayImport: true,
-  isPrivileged: true,
+  may: (right) => may(right, { ...plainUser, IsMasterUser: true }),
   hasNumber: true,
   mayCall: true,
-  maySetAccount: true,
   seesMoney: true,
   seesCredits: true,
 };
-const nobody: Rights = {
-  mayCreate: false,
-  mayImport: false,
-  isPrivileged: false,
+const user: Rights = {
+  may: (right) => may(right, plainUser),
   hasNumber: false,
   mayCall: false,
-  maySetAccount: false,
   seesMoney: false,
   seesCredits: false,
 };
@@ -53,15 +48,14 @@ it('knows every place of the navigation and of the account menu by its name', ()
   expect(first('reports')).toBe('/reports');
 });
 
-it('offers nobody what they may not open', () => {
-  const closed = addresses(owner).filter((href) => !addresses(nobody).includes(href));
+it('offers users only what they may open', () => {
+  const closed = addresses(owner).filter((href) => !addresses(user).includes(href));
   expect(closed.toSorted()).toEqual(
     [
       '/automation/auto-replies',
       '/automation/join-reply',
       '/automation/keywords',
       '/broadcasts/create',
-      '/contacts?open=import',
       '/inbox?open=compose',
       '/reports/credit-balance',
       '/reports/invoices',
@@ -71,7 +65,13 @@ it('offers nobody what they may not open', () => {
     ].toSorted(),
   );
   expect(addresses({ ...owner, seesMoney: false })).not.toContain('/reports/invoices');
-  expect(addresses({ ...nobody, hasNumber: true })).toContain('/settings/text');
+  expect(
+    addresses({
+      ...user,
+      hasNumber: true,
+      may: (right) => may(right, { ...plainUser, HasTextNumberAssigned: true }),
+    }),
+  ).toContain('/settings/text');
 });
 
 it('leads to addresses that there are', () => {

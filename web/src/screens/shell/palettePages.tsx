@@ -1,3 +1,5 @@
+import { uploadRights } from '@carillon/contract/uploads';
+import type { Right } from '@carillon/rules/accounts/rights';
 import type { ReactNode } from 'react';
 import { autoOptOutTag } from '../../api/conversationPatches.ts';
 import {
@@ -29,12 +31,9 @@ import {
 
 /** What decides which pages somebody may open; each page asks the same again. */
 export interface Rights {
-  readonly mayCreate: boolean;
-  readonly mayImport: boolean;
-  readonly isPrivileged: boolean;
+  readonly may: (right: Right) => boolean;
   readonly hasNumber: boolean;
   readonly mayCall: boolean;
-  readonly maySetAccount: boolean;
   readonly seesMoney: boolean;
   readonly seesCredits: boolean;
 }
@@ -65,12 +64,15 @@ const action = (key: string, text: string, icon: ReactNode, href: string, rest: 
   ...page(key, text, icon, href, rest),
   hint: 'Action',
 });
-const privileged = ({ isPrivileged }: Rights): boolean => isPrivileged;
-const buyers = ({ isPrivileged, seesMoney }: Rights): boolean => isPrivileged && seesMoney;
+const withRight =
+  (right: Right) =>
+  ({ may }: Rights): boolean =>
+    may(right);
+const automation = withRight('automation.manage');
 
 /** In the order of the navigation, then of the account menu. */
 const all: readonly PalettePage[] = [
-  action('new', 'New broadcast', <PlusIcon />, '/broadcasts/create', { may: ({ mayCreate }) => mayCreate }),
+  action('new', 'New broadcast', <PlusIcon />, '/broadcasts/create', { may: withRight('broadcasts.write') }),
   page('home', 'Home', <HomeIcon />, '/'),
   page('inbox', 'Inbox', <ChatIcon />, '/inbox', { also: 'Conversations' }),
   page('done', 'Done conversations', <CheckIcon />, '/inbox?done=true', { also: 'Inbox' }),
@@ -87,7 +89,7 @@ const all: readonly PalettePage[] = [
   page('contacts', 'Contacts', <PeopleIcon />, '/contacts', { also: 'Everyone' }),
   action('newContact', 'New contact', <PlusIcon />, '/contacts?open=contact'),
   action('importContacts', 'Import contacts', <UploadIcon />, '/contacts?open=import', {
-    may: ({ mayImport }) => mayImport,
+    may: withRight(uploadRights.contacts),
   }),
   action('pasteContacts', 'Paste contacts', <PasteIcon />, '/contacts?open=paste'),
   page('imports', 'Imports', <PeopleIcon />, '/contacts/imports', { also: 'Contacts' }),
@@ -103,15 +105,15 @@ const all: readonly PalettePage[] = [
   action('speakText', 'Text to speech', <EditIcon />, '/message-library/audio?open=speech'),
   page('autoReplies', 'Auto replies', <RefreshIcon />, '/automation/auto-replies', {
     also: 'Automation',
-    may: privileged,
+    may: automation,
   }),
   page('keywords', 'Keywords', <RefreshIcon />, '/automation/keywords', {
     also: 'Automation',
-    may: privileged,
+    may: automation,
   }),
   page('joinReplies', 'Join replies', <RefreshIcon />, '/automation/join-reply', {
     also: 'Automation',
-    may: privileged,
+    may: automation,
   }),
   page('optOuts', 'Opt-outs', <BellOffIcon />, '/reports/opt-out-report', { also: 'Opt-out report' }),
   page('promotional', 'Promotional opt-in report', <CheckIcon />, '/reports/promotional-opt-in', {
@@ -121,12 +123,14 @@ const all: readonly PalettePage[] = [
   page('credits', 'Credit balance', <CoinsIcon />, '/reports/credit-balance', {
     may: ({ seesCredits, seesMoney }) => seesCredits && seesMoney,
   }),
-  page('invoices', 'Invoices', <InvoiceIcon />, '/reports/invoices', { may: buyers }),
+  page('invoices', 'Invoices', <InvoiceIcon />, '/reports/invoices', {
+    may: ({ may, seesMoney }) => seesMoney && may('billing.view'),
+  }),
   page('accountSettings', 'Account settings', <OrganizationIcon />, '/settings/account', {
-    may: ({ maySetAccount }) => maySetAccount,
+    may: withRight('account.settings'),
   }),
   page('textSettings', 'Text settings', <BellOffIcon />, '/settings/text', {
-    may: ({ isPrivileged, hasNumber }) => isPrivileged || hasNumber,
+    may: withRight('texting.settings'),
   }),
   page('voiceSettings', 'Voice settings', <PhoneIcon />, '/settings/voice', {
     may: ({ mayCall }) => mayCall,

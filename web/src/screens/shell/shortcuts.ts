@@ -57,7 +57,7 @@ export function useShortcuts() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [areSingleKeysOn, setOn] = useState(() => wereSingleKeysOn());
   const navigate = useNavigate();
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
 
   // With the page, not after it: who is quick presses a key as soon as the page is seen.
   useLayoutEffect(() => {

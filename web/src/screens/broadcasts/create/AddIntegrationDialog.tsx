@@ -32,7 +32,7 @@ interface AddIntegrationDialogProps {
 export function AddIntegrationDialog(props: AddIntegrationDialogProps) {
   const { open, wizard, onClose, onAdded, onOther } = props;
   const found = useQuery({ ...integrationsQuery, enabled: open });
-  const mayConnect = useMay('privileged');
+  const mayConnect = useMay('integrations.connect');
   const [chosenId, setChosenId] = useState<number | null>(null);
   // The first refusal of a key that no longer works also ends the connection: what was opened stays, and says why.
   const [openedId, setOpenedId] = useState<number | null>(null);

@@ -18,10 +18,12 @@ import { legend, Panel } from './Panel.tsx';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm } from './wizardForm.ts';
+import { useGranted } from '../../../api/session.ts';
 
 /** The number that people see (rows B-026, B-134, B-135): one of the own, chosen or typed. */
 export function CallerIdField({ wizard }: { wizard: Wizard }) {
   const { form, change, numbers, facts, errorOf, leave } = wizard;
+  const mayClaim = useGranted('numbers.claim');
   // As typed while somebody types; the chosen number otherwise.
   const [typed, setTyped] = useState<string | null>(null);
   const error = errorOf('CallerID');
@@ -76,7 +78,7 @@ export function CallerIdField({ wizard }: { wizard: Wizard }) {
       />
       {numbers?.length === 0 && (
         <Alert severity="warning" sx={{ mt: 3 }}>
-          {wizard.user?.IsMasterUser
+          {mayClaim
             ? 'Calls come from one of your own numbers, and you have none yet. Get one for your organization, then come back: this draft is saved.'
             : 'Calls come from one of your own numbers, and you have none yet. Ask your account owner to assign you one; this draft is saved.'}
         </Alert>

@@ -44,7 +44,7 @@ function Loading() {
 /** The page /broadcasts/create (row B-012), for those who may create broadcasts. */
 export default function CreateBroadcast() {
   const user = useUser();
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   if (user === undefined) return <Loading />;
   return mayCreate ? <Creating /> : <RestrictedPage title="Create a broadcast" kind="feature" />;
 }

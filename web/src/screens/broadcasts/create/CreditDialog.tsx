@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { CreditsDialog } from '../../../parts/CreditsDialog.tsx';
+import { useGranted, useSeesCredits } from '../../../api/session.ts';
 import { creditShortage } from './creditShortage.ts';
 import type { StepNumber } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
@@ -14,13 +15,16 @@ interface CreditDialogProps {
 
 /** Credits that the wizard found missing (row B-155), with the steps in which less can be asked for. */
 export function CreditDialog({ open, wizard, onClose, onStep }: CreditDialogProps) {
-  const { account, user, form, creditsNeeded } = wizard;
+  const { account, form, creditsNeeded } = wizard;
+  const mayBuy = useGranted('billing.buy');
+  const mayLook = useSeesCredits();
   return (
     <CreditsDialog
       open={open}
       account={account}
-      user={user}
-      summary={creditShortage(creditsNeeded, account?.AvailableCallUnits ?? 0, user?.IsMasterUser ?? false)}
+      mayBuy={mayBuy}
+      mayLook={mayLook}
+      summary={creditShortage(creditsNeeded, account?.AvailableCallUnits ?? 0, mayBuy)}
       use={{ texts: hasTexts(form), calls: hasCalls(form) }}
       actions={
         <>

@@ -15,7 +15,7 @@ interface IntegrationErrorDialogProps {
 
 /** Says that an integration gave nothing (rows B-043, C-276): try again, or connect it again elsewhere. */
 export function IntegrationErrorDialog({ error, name, busy, onRetry, onClose }: IntegrationErrorDialogProps) {
-  const mayConnect = useMay('privileged');
+  const mayConnect = useMay('integrations.connect');
   return (
     <ConfirmDialog
       open={error !== null}

@@ -7,19 +7,19 @@ import Typography from '@mui/material/Typography';
 
 interface NoNumbersDialogProps {
   open: boolean;
-  isOwner: boolean;
+  mayClaim: boolean;
   onClose: () => void;
 }
 
 /** Somebody wants to text and has no number that may (rows B-042, B-171, B-237; 2-decisions N3). */
-export function NoNumbersDialog({ open, isOwner, onClose }: NoNumbersDialogProps) {
+export function NoNumbersDialog({ open, mayClaim, onClose }: NoNumbersDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="no-numbers-title">
       <DialogTitle id="no-numbers-title">No usable text numbers</DialogTitle>
       <DialogContent>
         <Typography>
           Texts are sent from a registered text number, and you have none that can send broadcasts.{' '}
-          {isOwner
+          {mayClaim
             ? 'Register one for your organization, then come back.'
             : 'Ask your account owner to assign you one, then come back.'}
         </Typography>

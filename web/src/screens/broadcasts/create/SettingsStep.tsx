@@ -15,6 +15,7 @@ import { StartFields } from './StartFields.tsx';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm, hasCalls, hasTexts } from './wizardForm.ts';
+import { useGranted } from '../../../api/session.ts';
 
 /** Step 1: name, type, the numbers it comes from, start, and how fast (row B-026). */
 export function SettingsStep({ wizard }: { wizard: Wizard }) {
@@ -89,6 +90,7 @@ function NumberField({ wizard }: { wizard: Wizard }) {
       (facts.usableNumbers ?? []).includes(one.TextNumberID) ||
       (one.IsBlocked && one.TextNumberID === form.TextNumberID),
   );
+  const mayClaim = useGranted('numbers.claim');
   const hasNone = numbers !== undefined && listed.length === 0;
   // Said aloud to who has just chosen to text, and once to who wants to go on all the same.
   const [told, setTold] = useState<'not yet' | 'choosing' | 'going on'>(hasNone ? 'not yet' : 'choosing');
@@ -98,14 +100,14 @@ function NumberField({ wizard }: { wizard: Wizard }) {
       <FormControl error fullWidth id={fieldIds.TextNumberID} tabIndex={-1}>
         <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
           <strong>No usable text numbers.</strong> You need a registered text number to send texts.{' '}
-          {wizard.user?.IsMasterUser
+          {mayClaim
             ? 'Register one for your organization, then come back: this draft is saved.'
             : 'Ask your account owner to assign you one; this draft is saved.'}
         </Alert>
         {error !== undefined && <FormHelperText>{error}</FormHelperText>}
         <NoNumbersDialog
           open={told === 'not yet' || (isMissed && told === 'choosing')}
-          isOwner={wizard.user?.IsMasterUser === true}
+          mayClaim={mayClaim}
           onClose={() => setTold(isMissed ? 'going on' : 'choosing')}
         />
       </FormControl>

@@ -43,7 +43,7 @@ export const WindowConflictDialog = lazyDialog<{
   import('./WindowConflictDialog.tsx').then((part) => part.WindowConflictDialog),
 );
 /** There is no number to text from. */
-export const NoNumbersDialog = lazyDialog<{ open: boolean; isOwner: boolean; onClose: () => void }>(
+export const NoNumbersDialog = lazyDialog<{ open: boolean; mayClaim: boolean; onClose: () => void }>(
   'NoNumbersDialog',
   () => import('./NoNumbersDialog.tsx').then((part) => part.NoNumbersDialog),
 );

@@ -30,7 +30,7 @@ const BarLink = createLink((props: Anchor<ComponentProps<typeof ButtonBase<'a'>>
 
 /** What the survey was made for: how many gave which answer, before everything else that can be told of it. */
 export function AnswersCard({ broadcast, view }: { broadcast: Broadcast; view: ResultView }) {
-  const mayName = useMay('createBroadcast') && broadcast.Actions.includes('rename');
+  const mayName = useMay('broadcasts.write') && broadcast.Actions.includes('rename');
   const [isNaming, setNaming] = useState(false);
   const questions = questionsOf(broadcast);
   const hasBegun = broadcast.StartedDate !== null;

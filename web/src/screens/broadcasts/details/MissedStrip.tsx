@@ -12,7 +12,7 @@ import { narrowedBy, pathOf } from './resultTabs.ts';
 
 /** One act for all who did not get it, whatever the reason, above the results. */
 export function MissedStrip({ broadcast, actions }: { broadcast: Broadcast; actions: BroadcastActions }) {
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const act = missedAct(broadcast);
   if (act === null) return null;
   const canCopy = mayCreate && broadcast.Actions.includes('duplicate');

@@ -285,7 +285,7 @@ function ReasonGroup({
 /** Results of texts, and of calls, grouped by what they mean, each with its reason and the next step. */
 export function Reasons({ broadcast, actions }: { broadcast: Broadcast; actions: BroadcastActions }) {
   const { texts, calls } = channelsOf(broadcast.BroadcastType);
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const again: SendAgain =
     mayCreate && broadcast.Actions.includes('duplicate')
       ? (query) => void actions.toDraft(broadcast, everythingSelected, query)

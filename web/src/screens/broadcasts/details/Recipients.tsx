@@ -97,7 +97,7 @@ function labelOf(status: string, view: ResultView): string {
 export function Recipients(props: { broadcast: Broadcast; view: ResultView; search: DetailsSearch }) {
   const { broadcast, view, search } = props;
   const navigate = useNavigate();
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const actions = useBroadcastActions();
   const state = listState(listName, search);
   const channel = channelOf(view);

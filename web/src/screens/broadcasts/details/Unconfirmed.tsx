@@ -131,7 +131,7 @@ export function Unconfirmed(props: { broadcast: Broadcast; of: Channel; search: 
   const navigate = useNavigate();
   const client = useQueryClient();
   const show = useSnackbar();
-  const mayAct = useMay('createBroadcast');
+  const mayAct = useMay('broadcasts.write');
   const state = listState(look.listName, search);
   const { list, rows } = useDoubts(id, of, { page: state.page, pagesize: state.pagesize });
   const total = list.data?.Size ?? 0;

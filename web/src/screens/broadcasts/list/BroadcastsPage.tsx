@@ -30,7 +30,7 @@ import { LinkButton } from '../../../parts/links.tsx';
 export default function BroadcastsPage() {
   const search = useSearch({ from: '/app/broadcasts' });
   const navigate = useNavigate({ from: '/broadcasts' });
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const view = search.view ?? 'active';
   const state = broadcastsState(search);
   const type = broadcastTypes.find((one) => one === search.type);

@@ -62,7 +62,7 @@ function Phone({ phone, declared }: { phone: string; declared: ContactDetail['De
   const consent = useQuery(phoneConsentQuery(phone));
   const client = useQueryClient();
   const show = useSnackbar();
-  const mayOptIn = useMay('privileged');
+  const mayOptIn = useMay('optOuts.change');
   const mustAgree = useAccount()?.RequireTextOptIn ?? false;
   const [asking, setAsking] = useState<Channel | null>(null);
   const [isBusy, setBusy] = useState(false);

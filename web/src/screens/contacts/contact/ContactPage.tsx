@@ -54,7 +54,7 @@ function Loaded({ person, search }: { person: ContactDetail; search: ContactSear
   const navigate = useNavigate();
   const client = useQueryClient();
   const show = useSnackbar();
-  const mayCreate = useMay('createBroadcast');
+  const mayCreate = useMay('broadcasts.write');
   const user = useUser();
   const mayText = user?.HasTextNumberAssigned === true && user.Permissions.CanCreateConversations;
   const [isEditing, setEditing] = useState(false);

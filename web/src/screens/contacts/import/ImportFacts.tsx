@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { importFileAddress, importRejectsAddress, isMoving } from '../../../api/contactImports.ts';
-import { useUser } from '../../../api/session.ts';
+import { useGranted, useUser } from '../../../api/session.ts';
 import { readUpload } from '../../../api/uploads.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { DownloadIcon } from '../../../parts/icons.tsx';
@@ -38,7 +38,8 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
   const user = useUser();
   const fileId = one.FileID;
   // Other people's files are the owner's to look into: without them the page has its figures all the same.
-  const mayRead = user !== undefined && (user.IsMasterUser || user.UserID === one.UserID);
+  const seesAll = useGranted('uploads.viewAll');
+  const mayRead = seesAll || user?.UserID === one.UserID;
   const file = useQuery({
     queryKey: ['fileuploads', fileId, 'kept'],
     queryFn: () => readUpload(fileId ?? 0),

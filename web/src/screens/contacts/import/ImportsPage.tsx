@@ -1,5 +1,5 @@
 import type { ContactImport } from '@carillon/contract/contactImports';
-import { uploadPermissions } from '@carillon/contract/uploads';
+import { uploadRights } from '@carillon/contract/uploads';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -51,7 +51,7 @@ const columns: Column<ContactImport>[] = [
 export default function ImportsPage() {
   const search = useSearch({ from: '/app/contacts/imports' });
   const navigate = useNavigate({ from: '/contacts/imports' });
-  const mayImport = useMay(uploadPermissions.contacts);
+  const mayImport = useMay(uploadRights.contacts);
   const state = listState(listName, search);
   const list = useQuery(importsQuery({ page: state.page, pagesize: state.pagesize }));
   const go = (change: typeof search, isReplaced = false): void => {

@@ -1,5 +1,5 @@
 import type { Group } from '@carillon/contract/rosterShapes';
-import { uploadPermissions } from '@carillon/contract/uploads';
+import { uploadRights } from '@carillon/contract/uploads';
 import { nothingSelected, selectedCount } from '@carillon/rules/selection';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -57,8 +57,8 @@ export function Roster(props: {
   onSearch: (change: ContactsSearch, replace: boolean) => void;
 }) {
   const { listId, search, onSearch } = props;
-  const mayCreate = useMay('createBroadcast');
-  const mayImport = useMay(uploadPermissions.contacts);
+  const mayCreate = useMay('broadcasts.write');
+  const mayImport = useMay(uploadRights.contacts);
   const isNarrow = useMediaQuery(theme.breakpoints.down('w650'), { noSsr: true });
   const isWide = useMediaQuery(theme.breakpoints.up('w1140'), { noSsr: true });
   const listName = listId > 0 ? 'group' : 'contacts';

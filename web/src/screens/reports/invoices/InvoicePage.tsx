@@ -20,7 +20,7 @@ import { useLightPrint } from './useLightPrint.ts';
 
 /** One invoice, to read and to print. */
 export default function InvoicePage() {
-  const mayOpen = useMay('privileged');
+  const mayOpen = useMay('billing.view');
   const { id } = useParams({ from: '/app/reports/invoices/$id' });
   const invoiceId = Number(id);
   if (!mayOpen) return <RestrictedPage title="Invoice" kind="privileged" />;

@@ -97,7 +97,7 @@ const columns: Column<Invoice>[] = [
 
 /** All invoices, newest first: what they are for and what is still to pay. */
 export default function InvoicesPage() {
-  const mayOpen = useMay('privileged');
+  const mayOpen = useMay('billing.view');
   if (!mayOpen) return <RestrictedPage title="Invoices" kind="privileged" />;
   return <Invoices />;
 }

@@ -127,7 +127,7 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
 export default function OptOutPage() {
   const search = useSearch({ from: '/app/reports/opt-out-report' });
   const navigate = useNavigate({ from: '/reports/opt-out-report' });
-  const mayChange = useMay('privileged');
+  const mayChange = useMay('optOuts.change');
   const zone = useUser()?.TimeZone;
   const now = useNow();
   const [open, setOpen] = useState<Open | null>(null);

@@ -98,7 +98,7 @@ const columns: Column<PromotionalOptIn>[] = [
 export default function PromotionalPage() {
   const search = useSearch({ from: '/app/reports/promotional-opt-in' });
   const navigate = useNavigate({ from: '/reports/promotional-opt-in' });
-  const mayChange = useMay('privileged');
+  const mayChange = useMay('optOuts.change');
   const zone = useUser()?.TimeZone;
   const now = useNow();
   const state = listState(listName, search);

@@ -16,8 +16,7 @@ const title = 'Account settings';
 export default function AccountPage() {
   const user = useQuery(userQuery);
   const account = useQuery(accountQuery);
-  const isPrivileged = useMay('privileged');
-  const may = user.data?.IsMasterUser === true || (isPrivileged && account.data?.IsFreeTrial === false);
+  const may = useMay('account.settings');
   const country = useQuery({ ...countryQuery, enabled: may });
   const isKnown = user.data !== undefined && account.data !== undefined;
   if (isKnown && !may) return <RestrictedPage title={title} kind="privileged" />;

@@ -38,7 +38,7 @@ const grid = {
 /** Settings, integrations: which there are, connected or not; owners and admins connect and remove. */
 export default function IntegrationsPage() {
   const found = useQuery(integrationsQuery);
-  const mayConnect = useMay('privileged');
+  const mayConnect = useMay('integrations.connect');
   const [connecting, setConnecting] = useState<{ id: number; open: boolean } | null>(null);
   const [removing, setRemoving] = useState<{ id: number; open: boolean } | null>(null);
   const all = found.data?.Items ?? [];

@@ -11,6 +11,7 @@ import { numberLabel, retryChoices, throttleChoices } from '../../../parts/callC
 import { ChoiceField } from './ChoiceField.tsx';
 import { fieldGrid, SettingsCard } from '../SettingsCard.tsx';
 import { useSaving } from './useSaving.ts';
+import { useGranted } from '../../../api/session.ts';
 
 /** Own numbers to call from, none, and the one that is set when it is no own number any more. */
 function callerIds(numbers: readonly TextNumber[], current: string): { value: string; label: string }[] {
@@ -23,6 +24,7 @@ function callerIds(numbers: readonly TextNumber[], current: string): { value: st
 /** Caller ID, calls at a time, retries and the longest message. */
 export function CallsCard({ user }: { user: User }) {
   const numbers = useQuery(callerIdsQuery);
+  const mayClaim = useGranted('numbers.claim');
   const saving = useSaving();
   const [form, setForm] = useState({
     CallerID: user.CallerID,
@@ -90,7 +92,7 @@ export function CallsCard({ user }: { user: User }) {
       )}
       {numbers.data?.length === 0 && (
         <Alert severity="info" sx={{ mt: 4 }}>
-          {user.IsMasterUser
+          {mayClaim
             ? 'Calls come from one of your own numbers, and you have none yet. Get one for your organization first.'
             : 'Calls come from one of your own numbers, and you have none yet. Ask your account owner to assign you one.'}
         </Alert>

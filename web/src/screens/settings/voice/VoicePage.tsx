@@ -1,9 +1,8 @@
 import type { User } from '@carillon/contract/accounts';
-import { mayUse } from '@carillon/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../api/errors.ts';
-import { accountQuery, userQuery } from '../../../api/session.ts';
+import { accountQuery, useMay, userQuery } from '../../../api/session.ts';
 import { BackLink } from '../../../parts/links.tsx';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
@@ -54,12 +53,13 @@ function BackToDraft({ draft }: { draft: number }) {
 }
 
 function Cards({ user, countryId }: { user: User; countryId: number }) {
+  const mayLaunch = useMay('broadcasts.write');
   return (
     <>
       <CallsCard user={user} />
       <WindowCard user={user} />
       <TransferCard user={user} countryId={countryId} />
-      {mayUse('createBroadcast', user) && <LaunchCard user={user} />}
+      {mayLaunch && <LaunchCard user={user} />}
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
+import { nextStatus, textCategory } from '@carillon/rules/broadcastStatus';
+import { z } from 'zod';
+import { maySend, readAccount } from '../accounts/index.ts';
+import { resumeCalling } from '../calls/index.ts';
+import { resumeSending } from '../delivery/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { job, type Jobs } from '../platform/jobs.ts';
+import type { Tenant } from '../platform/tenant.ts';
+import { announceStatus } from './announce.ts';
+import { listReadyToGoOn, lockBroadcast, readBroadcast, setStatus } from './broadcasts.sql.ts';
+
+/** Resumes a broadcast that waited for its account. */
+export const goOnJob = job({
+  name: 'go-on-broadcast',
+  data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
+  expireInSeconds: 60,
+});
+
+/** Every minute: resumes what stands still because its account could not send, where the account can again. */
+export async function startGoingOn(deps: { database: Database; jobs: Jobs }): Promise<void> {
+  for (const { accountId, broadcastId } of await listReadyToGoOn(deps.database, sendingStatuses))
+    await deps.database.inPlatform((tx) =>
+      deps.jobs.enqueue(
+        tx,
+        goOnJob,
+        { AccountID: accountId, BroadcastID: broadcastId },
+        { key: `${accountId}:${broadcastId}` },
+      ),
+    );
+}
+
+/**
+ * Resumes the broadcast if it waits for its account and the account may send. Safe to run twice: one that a user
+ * paused, resumed or canceled in between is left alone. A number that can't send is found by the next claim, which
+ * holds the broadcast with that reason.
+ */
+export function goOnWithAccount(
+  deps: { database: Database; clock: Clock },
+  tenant: Tenant,
+  broadcastId: number,
+): Promise<void> {
+  return deps.database.inTenant(tenant, async (tx) => {
+    await lockBroadcast(tx, broadcastId);
+    const broadcast = await readBroadcast(tx, broadcastId, null);
+    if (broadcast === null || !broadcast.waitsForAccount || !maySend(await readAccount(tx))) return;
+    const status = nextStatus(broadcast.status, 'resume');
+    if (status === null) return;
+    await setStatus(tx, broadcastId, status, textCategory(status), deps.clock.now());
+    await resumeSending(tx, broadcastId);
+    await resumeCalling(tx, broadcastId);
+    await announceStatus(tx, broadcastId, status);
+  });
+}
