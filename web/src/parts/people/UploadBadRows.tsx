@@ -7,11 +7,13 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import { CheckIcon, DownloadIcon } from '../icons.tsx';
 import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
+import { BadCell } from './BadCell.tsx';
+import { badColumn, cellValue, restOfRow } from './badCells.ts';
 import { BadRowForm } from './BadRowForm.tsx';
 import type { FileTools } from './fileTools.ts';
 import { saveAs } from './saveAs.ts';
@@ -32,6 +34,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
   const [page, setPage] = useState(1);
   const [failure, setFailure] = useState('');
   const [repaired, setRepaired] = useState('');
+  const box = useRef<HTMLUListElement>(null);
   const client = useQueryClient();
   const key = ['fileuploads', file.FileID, 'badrows'];
   const list = useQuery({
@@ -40,6 +43,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
     placeholderData: keepPreviousData,
   });
   const total = list.data?.Size ?? 0;
+  const left = file.Problems.find((problem) => problem.Reason === reason)?.Count ?? 0;
   const download = (): void => {
     tools.rejects(file).then(
       (text) => saveAs(`${file.FileName.replace(/\.[^.]*$/, '')} - rows to repair.csv`, text),
@@ -48,11 +52,20 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
   };
   const isOpen = (row: BadRow): boolean =>
     state.row !== null && state.row.tab === row.TabNumber && state.row.row === row.RowNumber;
-  const done = (next: FileUpload, row: BadRow | null, number: number): void => {
+  /** A row was changed: repaired, or bad in another way. */
+  const changed = (next: FileUpload, row: BadRow | null, number: number): void => {
     send({ type: 'seen', file: next });
-    void client.invalidateQueries({ queryKey: key });
+    setRepaired(row === null ? `Row ${count(number)} is repaired.` : '');
+    void client.invalidateQueries({ queryKey: key }).then(() => {
+      // The row with the focus may be the one that is gone.
+      const at = document.activeElement;
+      if (at === null || at === document.body || at.matches('[role="dialog"], [role="presentation"]'))
+        box.current?.querySelector<HTMLElement>('input[data-bad-cell], button')?.focus();
+    });
+  };
+  const done = (next: FileUpload, row: BadRow | null, number: number): void => {
+    changed(next, row, number);
     if (row === null) {
-      setRepaired(`Row ${count(number)} is repaired.`);
       const rows = list.data?.Items ?? [];
       const at = rows.findIndex((one) => one.RowNumber === number && isOpen(one));
       const after = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
@@ -94,7 +107,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
               send({ type: 'review' });
             }}
           >
-            Leave these out
+            {`Leave out ${count(left)}`}
           </Button>
         )}
         <Button startIcon={<DownloadIcon />} onClick={download} sx={{ m: 1 }}>
@@ -121,6 +134,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
         </EmptyState>
       )}
       <Box
+        ref={box}
         component="ul"
         aria-label="Rows to repair"
         sx={{ listStyle: 'none', m: 0, p: 0, borderTop: total > 0 ? '1px solid' : 0, borderColor: 'divider' }}
@@ -140,28 +154,38 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
                 onCancel={() => send({ type: 'view' })}
               />
             ) : (
-              <Box sx={{ display: 'flex', alignItems: 'center' }}>
-                <Box sx={{ flex: 1, minWidth: 0, mr: 3 }}>
-                  <Typography sx={{ ...tabular, overflowWrap: 'anywhere' }}>
-                    <Box component="span" sx={{ color: 'text.secondary', mr: 2 }}>
-                      Row {count(row.RowNumber)}
-                    </Box>
-                    {row.Cells.map((cell) => cell.Value)
-                      .filter((value) => value.trim() !== '')
-                      .slice(0, 6)
-                      .join(' · ') || 'Empty row'}
-                  </Typography>
-                  <Typography variant="body2" sx={{ color: 'warning.main' }}>
-                    {row.Reason}
-                  </Typography>
-                </Box>
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+                  alignItems: 'flex-start',
+                  columnGap: 3,
+                  rowGap: 2,
+                }}
+              >
+                <Typography
+                  sx={{ ...tabular, flex: '1 1 160px', minWidth: 0, pt: 2, overflowWrap: 'anywhere' }}
+                >
+                  <Box component="span" sx={{ color: 'text.secondary', mr: 2 }}>
+                    Row {count(row.RowNumber)}
+                  </Box>
+                  {restOfRow(row, badColumn(file, row)?.ColumnNumber) || 'Nothing else in this row'}
+                </Typography>
+                <BadCell
+                  key={`${row.Reason} ${cellValue(row, badColumn(file, row)?.ColumnNumber ?? 0)}`}
+                  file={file}
+                  row={row}
+                  tools={tools}
+                  onDone={(next, still) => changed(next, still, row.RowNumber)}
+                />
                 <Button
                   size="small"
                   variant="outlined"
                   aria-label={`Repair row ${row.RowNumber}`}
+                  sx={{ flex: 'none', mt: 1 }}
                   onClick={() => send({ type: 'edit', tab: row.TabNumber, row: row.RowNumber })}
                 >
-                  Repair
+                  Repair row
                 </Button>
               </Box>
             )}

@@ -10,7 +10,7 @@ export interface FileTools {
     fileId: number,
     body: BodyIn<typeof putBadRow>,
   ) => Promise<{ File: FileUpload; Row: BadRow | null }>;
-  /** A page of 25 bad rows, of one reason or of all. */
+  /** A page of 10 bad rows, of one reason or of all. */
   badRows: (
     fileId: number,
     page: number,
