@@ -44,7 +44,7 @@ export function PageHeader({ title, sub, above, beside, actions, documentTitle }
           my: -1,
         }}
       >
-        <Box sx={{ minWidth: 0, flex: '1000 1 280px', mx: 2, my: 1 }}>
+        <Box sx={{ minWidth: 0, flex: '1000 1 280px', mx: 2, mt: 1, mb: actions ? 3 : 1 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
             <Typography
               variant="h1"

@@ -53,10 +53,11 @@ function wayWords(person: DraftContact, onlyTexts: boolean): ReactNode {
   if (person.Reason !== '')
     return (
       <Box component="span" sx={{ color: 'warning.main' }}>
-        No: {person.Reason}
+        {onlyTexts ? person.Reason : `No: ${person.Reason}`}
       </Box>
     );
-  if (onlyTexts) return 'Yes';
+  // A list of texts marks who gets none.
+  if (onlyTexts) return '';
   if (person.GetsText) return person.GetsCall ? 'Text and call' : 'Text';
   return 'Call';
 }
@@ -106,8 +107,9 @@ function columnsOf(
     },
     {
       id: 'state',
-      header: onlyTexts ? 'Will get the text' : 'How they get it',
+      header: onlyTexts ? 'Left out' : 'How they get it',
       cell: (person) => wayWords(person, onlyTexts),
+      isEmpty: (person) => onlyTexts && person.Reason === '',
     },
     {
       id: 'actions',

@@ -14,14 +14,20 @@ import { addressOfList, nameOf } from '../lists.ts';
 /** So many groups stand in a row; the others are counted. */
 const maxChips = 3;
 
-/** "Whitfield, Ana", or the part that is known. */
-function sortName(person: Contact): string {
-  return [person.LastName, person.FirstName].filter((part) => part !== '').join(', ');
-}
-
 function Name({ person, isDeleted }: { person: Contact; isDeleted: boolean }) {
-  const name = sortName(person);
-  const text = name === '' ? 'No name' : name;
+  const name = nameOf(person, '');
+  // As people are called everywhere else; the last name, by which the list is sorted, stands out.
+  const text =
+    name === '' || person.LastName === '' || person.FirstName === '' ? (
+      name || 'No name'
+    ) : (
+      <>
+        <Box component="span" sx={{ fontWeight: 450 }}>
+          {person.FirstName}
+        </Box>{' '}
+        {person.LastName}
+      </>
+    );
   const sx = {
     fontWeight: name === '' ? 400 : 600,
     color: name === '' ? 'text.secondary' : 'text.primary',
@@ -129,7 +135,10 @@ export function contactColumns(
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', '& > *': { mr: 3 } }}>
             <PhoneText phone={person.PrimaryPhone} extension={person.Extensions[0]} />
-            <PhoneMark isTextable={person.PrimaryPhoneTextable} reason={person.PrimaryPhoneReason} />
+            {/* The exception is marked, not the norm. */}
+            {!person.PrimaryPhoneTextable && (
+              <PhoneMark isTextable={false} reason={person.PrimaryPhoneReason} />
+            )}
           </Box>
           <OtherPhones person={person} />
         </>
