@@ -27,7 +27,10 @@ export function readEnding(clause: Clause, at: number): Said {
   const doer = madeToEnd(clause, at);
   if (doer !== null) return doer;
   let next = at + 1;
-  while (/^(?:de|d|with|from|all|me|m|nous|nos)$/.test(word(clause, next) ?? '') && next < clause.to - 1)
+  while (
+    /^(?:de|d|with|from|all|me|m|nous|nos|vous|estar|seguir|andar)$/.test(word(clause, next) ?? '') &&
+    next < clause.to - 1
+  )
     next += 1;
   const doing = word(clause, next);
   if (has(lexicon.sendings, doing) || has(lexicon.sendingsToMe, doing))
@@ -218,7 +221,11 @@ export function readSending(clause: Clause, at: number, isEnding = false): Said 
     !/^(?:to|a|que)$/.test(word(clause, clause.from) ?? '')
   )
     return 'may';
-  if (first === 'you') return 'other';
+  if (first === 'you' || (first === 'and' && (word(clause, next + 1) ?? '').startsWith('driv')))
+    return 'other';
+  // "My father has dementia, stop texting him."
+  if (isEnding && /^(?:him|her|them)$/.test(first ?? '') && anyWord(clause, lexicon.kin, 0, clause.from))
+    return 'may';
   // "No need to text me back".
   if (first === 'back' && !isEnding) return 'other';
   const what = target(clause, next);

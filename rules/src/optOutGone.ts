@@ -66,6 +66,13 @@ const ifAgain =
 export function readThreat(clause: Clause, at: number): Said {
   if (clause.isQuestion || isNegated(clause, at)) return 'nothing';
   const words = clause.all.slice(clause.from, clause.to).join(' ');
+  // "los voy a bloquear", "je vais bloquer ce numero".
+  if (
+    /\b(?:(?:los|les|te|vous|ustedes) (?:voy a )?(?:bloque|bloquear|bloqueo)|bloquea[r]?los|(?:bloquear|bloqueo|bloquer|bloque) (?:este|ese|ce|cet|votre|su) numero)\b/.test(
+      words,
+    )
+  )
+    return 'may';
   const isOfUs =
     anyWord(clause, lexicon.sendings) ||
     anyWord(clause, lexicon.ours) ||

@@ -14,7 +14,7 @@ import {
 } from './optOutClause.ts';
 import { readChannel, readEnding, readSending } from './optOutEndings.ts';
 import { consentWords, readNoConsent, readWithdrawal, withdrawals } from './optOutConsent.ts';
-import { readHalt, readMisdirected, readNeverAsked, signings } from './optOutUnasked.ts';
+import { readHalt, readMisdirected, readNeverAsked, readNotNeeded, signings } from './optOutUnasked.ts';
 import {
   goneWords,
   memberWords,
@@ -48,7 +48,7 @@ function readRefusal(clause: Clause, at: number): Said {
   let hasMe = false;
   while (
     has(lexicon.meWords, word(clause, next)) ||
-    /^(?:you|ever|please|again|keep|plus|vuelvan|vuelva|esten|este|a|just|to|se)$/.test(
+    /^(?:you|ever|please|again|keep|plus|pas|vuelvan|vuelva|esten|este|a|just|to|se)$/.test(
       word(clause, next) ?? '',
     )
   ) {
@@ -110,6 +110,8 @@ function readUnwanted(clause: Clause, at: number, from: number): Said {
   )
     next += 1;
   const doing = word(clause, next);
+  // "No deseo seguir en la lista."
+  if (/^(?:en|sur|dans)$/.test(doing ?? '')) return placeOf(clause, next + 1) === 'ours' ? 'asks' : 'other';
   if (
     /^(?:molestar|disturb|bother|deranger)$/.test(doing ?? '') &&
     !has(new Set(['me', 'que']), word(clause, next - 1))
@@ -153,7 +155,9 @@ function readUnwanted(clause: Clause, at: number, from: number): Said {
       ? channelSaid(clause)
       : 'other';
   if (what === 'open') {
-    if (next >= clause.to) return 'nothing';
+    // "je n'en veux plus".
+    if (next >= clause.to)
+      return clause.all[from - 1] === 'en' || word(clause, from - 1) === 'en' ? 'may' : 'nothing';
     // "I don't want any more of these."
     return clause.all.slice(at, clause.to).some((each) => /^(?:more|anymore|mas|plus|longer)$/.test(each))
       ? 'may'
@@ -203,6 +207,11 @@ teach(['para', 'for', 'pour', 'error', 'erreur', 'mistake'], readMisdirected);
 
 teach(['alto', 'arret', 'stop', 'fin'], readHalt);
 
+teach(
+  ['needed', 'wanted', 'welcome', 'necessary', 'necesarios', 'bienvenidos', 'necessaires', 'voulus'],
+  readNotNeeded,
+);
+
 teach(goneWords, readGone);
 
 teach(memberWords, readNoMember);
@@ -242,7 +251,7 @@ teach(['no', 'veux', 'souhaite', 'desire'], (clause, at) =>
 );
 
 teach(
-  'done tired sick fed lose loose forget leave block unsubscribed live lives vive conozco connais dejame dejeme dejenme dejennos laissez laisse fichez foutez off fin'.split(
+  'done tired sick fed lose loose forget leave block unsubscribed live lives vive conozco connais dejame dejeme dejenme dejennos dejenos dejanos laissez laisse fichez foutez off fin'.split(
     ' ',
   ),
   readIdiom,

@@ -40,7 +40,9 @@ export function readIdiom(clause: Clause, at: number): Said {
           !isNumeral(word(clause, at + 3))
         ? 'asks'
         : 'nothing';
-  if (/^(?:leave|dejame|dejeme|dejenme|dejennos|laissez|laisse|fichez|foutez)$/.test(one ?? '')) {
+  if (
+    /^(?:leave|dejame|dejeme|dejenme|dejennos|dejenos|dejanos|laissez|laisse|fichez|foutez)$/.test(one ?? '')
+  ) {
     const peace = clause.all.findIndex(
       (each, here) => here > at && here < at + 5 && /^(?:alone|paz|tranquille|tranquilles|paix)$/.test(each),
     );
@@ -112,7 +114,9 @@ export function readNoMore(clause: Clause, at: number): Said {
   const opens = clause.all.slice(clause.from, at).every((each) => has(lexicon.fillers, each));
   const isNone =
     opens &&
-    /^(?:texts|messages|calls|emails|notifications|mensajes|textos|avisos|alertas)$/.test(next ?? '');
+    /^(?:texts|messages|sms|spam|calls|emails|notifications|mensajes|textos|avisos|alertas)$/.test(
+      next ?? '',
+    );
   const isMore =
     (one === 'no' && (/^(?:more|mas)$/.test(next ?? '') || isNone)) ||
     one === 'basta' ||

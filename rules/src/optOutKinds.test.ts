@@ -386,6 +386,27 @@ const kinds: readonly Kind[] = [
       'vous avez mon numéro? Enlevez-le',
     ],
   },
+  {
+    name: 'an end to a nuisance',
+    reading: 'certain',
+    en: ['stop bugging me', 'quit blowing up my phone', 'Please refrain from contacting me'],
+    es: ['dejen de estar molestando', 'déjenos en paz por favor', 'absténganse de escribirme'],
+    fr: ["arrêtez de m'achaler", 'laissez-moi tranquille avec ça', "abstenez-vous de m'écrire"],
+  },
+  {
+    name: 'a bare end after other words',
+    reading: 'doubtful',
+    en: ['Ugh stop', 'SPAMMERS STOP', 'Still getting texts after I said stop'],
+    es: ['ya les dije que paren', 'les pedí que paren', 'los voy a bloquear'],
+    fr: ["je vous ai demandé d'arrêter", "je n'en veux plus", 'je vais bloquer ce numéro'],
+  },
+  {
+    name: 'what is laughed about, or ends by another hand',
+    reading: 'none',
+    en: ["Stop, I'm crying 😂", "ok I'll stop", 'when will the noise stop', 'Text me when you stop'],
+    es: ['para ya jajaja', 'cuando para el ruido', 'dile que pare'],
+    fr: ['arrête haha', 'quand le bruit va arrêter?', 'ça va arrêter bientôt'],
+  },
 ];
 
 describe.each(kinds)('$name', ({ reading, en, es, fr }) => {

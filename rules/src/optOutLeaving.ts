@@ -20,7 +20,9 @@ export function readTaking(clause: Clause, at: number): Said {
   const off = findOff(clause, at + 1, verb.startsWith('get'));
   if (off === at + 1 && has(lexicon.numbers, word(clause, at + 3)))
     return /^(?:my|this|our)$/.test(word(clause, at + 2) ?? '') ? 'asks' : 'other';
-  if (needsOff && off < 0) return 'nothing';
+  const isNumberOut =
+    verb.startsWith('sac') && anyWord(clause, lexicon.numbers, at, Math.min(clause.to, at + 4));
+  if (needsOff && off < 0 && !isNumberOut) return 'nothing';
   if (isNegated(clause, at)) return 'other';
   if (
     /^(?:how|can|do|did|where)$/.test(word(clause, clause.from) ?? '') &&

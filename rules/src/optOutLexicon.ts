@@ -26,7 +26,7 @@ export const leaving = words(`unsubscribe unsubscribing unenroll optout
   desabonner desabonnez desabonne desabonnement desinscrire desinscris desinscrivez desinscription desabonnes`);
 /** Takes somebody away from somewhere. */
 export const takings =
-  words(`remove removing take taking taken get delete erase drop scratch strike cross pull wipe removed deleted exclude excluded excluding kicked erased dropped
+  words(`sortez sors remove removing take taking taken get delete erase drop scratch strike cross pull wipe removed deleted exclude excluded excluding kicked erased dropped
   quite quiten quita quitar borre borren borra borrar elimine eliminen elimina eliminar saque saquen saca sacar remueva
   retire retiren remuevan remover borrenlo borralo borrelo quitenlo quitalo quitelo eliminenlo eliminelo saquenlo
   retirez retirer enlevez enleve enlever enlevee enleves enlevees retiree retires supprimee supprimes effacee efface excluez exclure exclu exclue
@@ -66,7 +66,7 @@ export const otherChannels =
 /** Our texts, by any name. */
 export const ours =
   words(`text texts message messages sms mms notification notifications alert alerts texting messaging
-  reminder reminders update updates spam announcement announcements broadcast broadcasts blast blasts promo promos ads
+  reminder reminders update updates spam announcement announcements broadcast broadcasts blast blasts promo promos ads offers deals coupons listings ofertas offres
   subscription subscriptions communication communications correspondence contact spamming
   mensaje mensajes mensagem mensagens texto textos suscripcion notificaciones notificacion alertas avisos msj msjs
   message textos texto notifications abonnement alertes envoi envois rappel rappels infolettre

@@ -116,6 +116,11 @@ export function readIsNot(clause: Clause, at: number): Said {
       return 'nothing';
   } else if (one === 'no' && /^(?:es|soy|somos|pertenece)$/.test(word(clause, next) ?? '')) next += 1;
   else if (one === 'pas') {
+    if (
+      at === clause.from &&
+      /\b(?:bon numero|bonne personne)\b/.test(clause.all.slice(at, clause.to).join(' '))
+    )
+      return 'may';
     if (!/^(?:est|suis|sommes)$/.test(before)) return 'nothing';
   } else if (one === 'plus') {
     // "ce n'est plus son numero"; all else with "plus" is about more of something.

@@ -21,15 +21,16 @@ export type OptOutReading = 'certain' | 'doubtful' | 'none';
  * texts of more than 200 characters, of digits only, and a phone's report of a reaction are none.
  */
 export function readOptOut(text: string): OptOutReading {
-  const read = wordsToRead(withoutEcho(text));
-  if (read === null) return 'none';
-  if (isStopSign(text, read)) return 'certain';
+  const plain = wordsToRead(withoutEcho(text));
+  if (plain === null) return 'none';
+  const read = hasLaughingFace(text) ? withLaughter(plain) : plain;
+  if (isStopSign(text, plain)) return 'certain';
   if (read.words.length === 0) return 'none';
   if (isSigned(read, text)) return 'certain';
   if (isSlipOfStop(read.words) || isVerbAlone(read.words)) return 'doubtful';
   const isQuestion = /\?\s*\P{L}*$/u.test(text);
-  const first = readFirstWord(read, isQuestion || hasLaughingFace(text));
-  const all = readWhole(read, isQuestion, hasLaughingFace(text));
+  const first = readFirstWord(read, isQuestion);
+  const all = readWhole(read, isQuestion);
   if (first === null || (all === 'certain' && hasRequestBesides(read, first.from, isQuestion))) return all;
   return first.reading;
 }
@@ -37,25 +38,48 @@ export function readOptOut(text: string): OptOutReading {
 /** Whether what follows an opt-out word asks for it once more: "Stop. Take me off your list". */
 function hasRequestBesides({ words, breaks }: PhraseWords, from: number, isQuestion: boolean): boolean {
   const rest = { words: words.slice(from), breaks: [true, ...breaks.slice(from + 1)] };
-  return readWhole(rest, isQuestion, false) !== 'none';
+  return readWhole(rest, isQuestion) !== 'none';
 }
 
 /** What both readers make of all the words. */
-function readWhole(read: PhraseWords, isQuestion: boolean, hasFace: boolean): OptOutReading {
+function readWhole(read: PhraseWords, isQuestion: boolean): OptOutReading {
   const found = findPhrases(read);
   const heard = readGrammar(read, isQuestion);
   const { said } = heard;
   if (found === 'phrase') {
-    if (said === 'asks' || said === 'likely') return 'certain';
+    if (said === 'asks' || said === 'likely') return said === 'likely' && isQuestion ? 'doubtful' : 'certain';
     if (said === 'may') return 'doubtful';
-    if ((hasFace || isLaughing(read.words)) && !namesUs(read.words)) return 'none';
+    if (isLaughing(read.words) && !namesUs(read.words)) return 'none';
     // "Is this spam?" asks; it does not ask us to stop.
     if (isQuestion && said !== 'other' && /^(?:is|are|was|were)$/.test(read.words[0] ?? '')) return 'none';
     return said !== 'other' || findPhrases(withoutOther(read, heard)) === 'phrase' ? 'doubtful' : 'none';
   }
-  if (found !== 'nothing') return said === 'may' ? 'doubtful' : 'none';
+  if (found !== 'nothing')
+    return said === 'may' || (said === 'asks' && !isQuestion && place.test(read.words.join(' ')))
+      ? 'doubtful'
+      : 'none';
   if (said === 'asks') return isQuestion && !asksUsTo(read.words) ? 'doubtful' : 'certain';
-  return said === 'may' || said === 'likely' ? 'doubtful' : 'none';
+  if (said === 'may' || said === 'likely') return 'doubtful';
+  return (said === 'weak' || said === 'nothing') && !isQuestion && isHint(read.words) ? 'doubtful' : 'none';
+}
+
+// "in this group", "off the texts".
+const place = /\b(?:off|from|in|on) (?:this|your|the) (?:(?:\w+ )?(?:list|group|chat)|texts|messages)\b/;
+const lastStop = /^(?:\S+ ){1,5}(?:stop|paren|pare|arreter|arretez|cesser|cessez)$/;
+const notAsked = /\b(?:when|will|does|did|wont|cant|dont|why|(?:ill|i|we|well|to|he|she|it|you) stop)\b/;
+const unwanted = /^(?:i |we )?(?:really |just )?dont (?:want|need) (?:this|these)$/;
+const goesOn =
+  /\b(?:still|keep|siguen|sigo|encore|toujours) (?:getting|receiving|sending|texting|messaging|mandando|recibiendo|llegando|recevoir|des)\b/;
+const earlier = /\b(?:stop|unsubscribed|unsubscribe|opted|removed|asked|told|baja|alto|arret)\b/;
+
+/** Words that are no request by either reader, and that a person should see. */
+function isHint(words: readonly string[]): boolean {
+  const said = words.join(' ');
+  return (
+    (words.length <= 6 && lastStop.test(said) && !notAsked.test(said)) ||
+    unwanted.test(said) ||
+    (goesOn.test(said) && earlier.test(said))
+  );
 }
 
 // "Lose my number? no, I have it": what is asked back is not asked for.
@@ -78,9 +102,15 @@ const longestEcho = 80;
 
 /** "supprimer", "remover svp": a verb that takes away, and nothing else. */
 const isVerbAlone = (words: readonly string[]): boolean =>
-  /^(?:discontinue|mute|assez|eliminar|borrar|quitar|remover|supprimer|enlever|retirer|effacer|resilier)$/.test(
+  /^(?:discontinue|mute|reported|removed|assez|eliminar|borrar|quitar|remover|supprimer|enlever|retirer|effacer|resilier)$/.test(
     words[0] ?? '',
   ) && words.slice(1).every((word) => fillers.has(word));
+
+/** A face that laughs is read as the word: "Stop, I'm crying 😂". */
+const withLaughter = ({ words, breaks }: PhraseWords): PhraseWords =>
+  namesUs(words)
+    ? { words, breaks }
+    : { words: [...words, 'lol'], breaks: [...breaks.slice(0, -1), false, true] };
 
 /** Whether a text speaks of our texts, of a list, or of a number. */
 const namesUs = (words: readonly string[]): boolean =>

@@ -55,3 +55,11 @@ export function readHalt(clause: Clause, at: number): Said {
   if (!/^(?:a|al|aux|au|des|de|du)$/.test(word(clause, at + 1) ?? '')) return 'nothing';
   return target(clause, at + 2) === 'ours' ? 'asks' : 'nothing';
 }
+
+/** "Texts not needed", "sus mensajes no son bienvenidos". */
+export function readNotNeeded(clause: Clause, at: number): Said {
+  const before = clause.all.slice(clause.from, at);
+  if (clause.isQuestion || before.some((one) => has(lexicon.otherChannels, one))) return 'nothing';
+  const isNo = before.slice(-3).some((one) => has(lexicon.negations, one) || one === 'longer');
+  return isNo && before.some((one) => has(lexicon.ours, one)) ? 'may' : 'nothing';
+}

@@ -58,7 +58,7 @@ spell('bothering', 'botherin bothring');
 spell('remove', 'remov remve rmove reomve rmv remoove remoe');
 spell('cancel', 'cancle cansel cancell cancal');
 spell('quit', 'qiut quitt');
-spell('unsubscribe', 'unsub unsubs');
+spell('unsubscribe', 'unsub unsubs unscribe unsubscrive unsubcrib');
 spell('number', 'num nbr numbr nmber numbe');
 spell('wrong', 'wrng worng rong wronge');
 spell('dont', 'dnt donot dotn');
