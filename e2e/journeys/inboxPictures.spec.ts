@@ -118,3 +118,35 @@ test('a picture fits a phone’s width, in the thread and large', async ({ page,
   await large(page).getByRole('button', { name: 'Close' }).click();
   await expect(large(page)).toHaveCount(0);
 });
+
+test('a conversation with pictures opens at its newest text, also the second time', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const lines = Array.from({ length: 14 }, (_, line) => `Line ${line + 1} of what happened`).join('\n');
+  const phone = await writesIn(lines);
+  // Without words, so that nothing but the picture gives it its height; two, and one with many words.
+  for (const media of [[asAddress('image/png', picture)], [asAddress('image/png', picture)]])
+    await writesIn('', phone, media);
+  await writesIn(`${lines}\nThis is the last one`, phone);
+  await writesIn('', phone, [asAddress('image/png', picture)]);
+  const isAtEnd = (): Promise<void> =>
+    expect
+      .poll(() => log(page).evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop))
+      .toBeLessThan(2);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    // What was read once has its pictures in the cache, which is another order of events.
+    for (const _ of ['first', 'second']) {
+      await openConversation(page, phone);
+      await expect(shownLarge(page)).toHaveCount(3);
+      for (const image of await log(page).getByRole('img').all()) await isDrawn(image);
+      await isAtEnd();
+      await expect(page.getByRole('button', { name: 'Newest', exact: true })).toHaveCount(0);
+    }
+  }
+});

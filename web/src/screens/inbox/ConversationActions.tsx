@@ -20,7 +20,12 @@ const AddToContactsDialog = lazyDialog('AddToContactsDialog', () =>
 );
 
 /** What can be done to the conversation that is read: done at hand, the rest in a menu. */
-export function ConversationActions({ conversation }: { conversation: Conversation }) {
+export function ConversationActions(props: {
+  conversation: Conversation;
+  /** Little room: the less needed stands in the menu. */
+  isCompact: boolean;
+}) {
+  const { conversation, isCompact } = props;
   const actions = useConversationActions();
   const navigate = useNavigate();
   const search: InboxSearch = useSearch({ strict: false });
@@ -40,7 +45,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
           startIcon={<PersonAddIcon />}
           onClick={() => setAdding(true)}
           // Phones have it in the menu.
-          sx={{ flex: 'none', mr: 2, display: { xs: 'none', lg: 'inline-flex' } }}
+          sx={{ flex: 'none', mr: 2, display: isCompact ? 'none' : { xs: 'none', lg: 'inline-flex' } }}
         >
           Add to contacts
         </Button>
@@ -51,7 +56,10 @@ export function ConversationActions({ conversation }: { conversation: Conversati
         startIcon={<CheckIcon />}
         onClick={() => void actions.setDone(conversation, !IsDone)}
         // A narrow header gives its room to the name.
-        sx={{ flex: 'none', '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
+        sx={{
+          flex: 'none',
+          '& .MuiButton-startIcon': { display: isCompact ? 'none' : { xs: 'none', sm: 'inherit' } },
+        }}
       >
         {IsDone ? 'Move to Inbox' : 'Done'}
       </Button>

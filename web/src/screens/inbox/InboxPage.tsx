@@ -167,7 +167,7 @@ function Inbox(props: {
             sx={{
               display: 'flex',
               flexDirection: 'column',
-              width: isWide ? { md: 360, w1440: 420 } : '100%',
+              width: isWide ? { md: 360, xl: 420 } : '100%',
               flex: 'none',
               minHeight: 0,
               borderRight: isWide ? '1px solid' : 0,

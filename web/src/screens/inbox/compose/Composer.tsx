@@ -171,19 +171,21 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
                 />
               </Tooltip>
             )}
-            <Box sx={{ ml: 'auto', mr: 2 }}>
-              <Counts check={check} price={price} />
+            <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
+              <Box sx={{ mr: 2 }}>
+                <Counts check={check} price={price} />
+              </Box>
+              <Button
+                variant="contained"
+                color="secondary"
+                disabled={!isReady}
+                // The words keep the focus, and a keyboard on a phone stays open.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={send}
+              >
+                Send
+              </Button>
             </Box>
-            <Button
-              variant="contained"
-              color="secondary"
-              disabled={!isReady}
-              // The words keep the focus, and a keyboard on a phone stays open.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={send}
-            >
-              Send
-            </Button>
           </>
         }
       />

@@ -12,7 +12,14 @@ export const AssignMenu = lazyDialog('assignMenu', () =>
 );
 
 /** Who answers the conversation that is read, and the way to change that; on narrow screens as initials alone. */
-export function AssignButton({ conversation, myId }: { conversation: Conversation; myId: number }) {
+export function AssignButton(props: {
+  conversation: Conversation;
+  myId: number;
+  /** Little room: initials alone. */
+  isCompact: boolean;
+}) {
+  const { conversation, myId, isCompact } = props;
+  const wide = isCompact ? 'none' : { xs: 'none', lg: 'block' };
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const to = conversation.AssignedTo;
   const name = to === null ? '' : to.UserID === myId ? 'You' : to.Name;
@@ -27,7 +34,13 @@ export function AssignButton({ conversation, myId }: { conversation: Conversatio
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ flex: 'none', minWidth: 40, maxWidth: 190, mr: { xs: 1, sm: 2 }, px: { xs: 1, lg: 2 } }}
+          sx={{
+            flex: 'none',
+            minWidth: 40,
+            maxWidth: 190,
+            mr: isCompact ? 1 : { xs: 1, sm: 2 },
+            px: isCompact ? 1 : { xs: 1, lg: 2 },
+          }}
         >
           <Box component="span" aria-hidden sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
             {to === null ? (
@@ -39,7 +52,7 @@ export function AssignButton({ conversation, myId }: { conversation: Conversatio
               component="span"
               dir="auto"
               sx={{
-                display: { xs: 'none', lg: 'block' },
+                display: wide,
                 ml: 1.5,
                 minWidth: 0,
                 overflow: 'hidden',
@@ -49,7 +62,7 @@ export function AssignButton({ conversation, myId }: { conversation: Conversatio
             >
               {to === null ? 'Assign' : name}
             </Box>
-            <ChevronDownIcon sx={{ ml: 0.5, fontSize: '1rem', display: { xs: 'none', lg: 'block' } }} />
+            <ChevronDownIcon sx={{ ml: 0.5, fontSize: '1rem', display: wide }} />
           </Box>
         </Button>
       </Tooltip>

@@ -13,12 +13,14 @@ import {
 } from '../../../api/conversations.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useUser } from '../../../api/session.ts';
+import { lazyPart } from '../../../lazyScreen.tsx';
 import { useZone } from '../../../parts/DateText.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { useOutbox } from '../compose/useOutbox.ts';
+import { usePanel } from '../person/usePanel.ts';
 import { EventRow } from '../team/EventRow.tsx';
 import { ReplyBox } from '../team/ReplyBox.tsx';
 import { useEvents } from '../team/useEvents.ts';
@@ -31,6 +33,12 @@ import { nameOf, ThreadHeader } from './ThreadHeader.tsx';
 import { spokenText, threadRows } from './threadRows.ts';
 import { replyingText, useReplying } from './useTyping.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
+
+const PersonPanel = lazyPart(
+  'personPanel',
+  () => import('../person/PersonPanel.tsx').then((part) => part.PersonPanel),
+  <Box aria-busy="true" sx={{ width: 280, flex: 'none', borderLeft: '1px solid', borderColor: 'divider' }} />,
+);
 
 export interface ThreadProps {
   conversationId: number;
@@ -119,6 +127,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
   useEffect(() => {
     if (texts) arrived(texts);
   }, [texts, arrived]);
+  const panel = usePanel();
   const spoken = useSpoken(texts, one ? nameOf(one) : '');
 
   if (one === null)
@@ -164,75 +173,83 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
   const name = nameOf(one);
   const isMissing = thread.error !== null && !pages;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
-      <ThreadHeader conversation={one} myId={user.UserID} onBack={onBack} />
-      <ReviewBanner conversation={one} />
-      {isMissing ? (
-        <EmptyState
-          compact
-          title="There was an error getting your conversation(s)."
-          action={
-            <Button variant="outlined" onClick={() => void thread.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      ) : pages && events ? (
-        <Log
+    <Box sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+        <ThreadHeader
+          conversation={one}
           myId={user.UserID}
-          rows={rows}
-          startAt={around === null ? null : `text ${around}`}
-          hasOlder={thread.hasNextPage}
-          hasNewer={thread.hasPreviousPage}
-          isFetching={thread.isFetchingNextPage || thread.isFetchingPreviousPage}
-          spoken={spoken}
-          onOlder={() => void thread.fetchNextPage()}
-          onNewer={() => void thread.fetchPreviousPage()}
+          onBack={onBack}
+          panel={panel.isPossible ? panel : null}
+        />
+        <ReviewBanner conversation={one} />
+        {isMissing ? (
+          <EmptyState
+            compact
+            title="There was an error getting your conversation(s)."
+            action={
+              <Button variant="outlined" onClick={() => void thread.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : pages && events ? (
+          <Log
+            myId={user.UserID}
+            rows={rows}
+            startAt={around === null ? null : `text ${around}`}
+            hasOlder={thread.hasNextPage}
+            hasNewer={thread.hasPreviousPage}
+            isFetching={thread.isFetchingNextPage || thread.isFetchingPreviousPage}
+            spoken={spoken}
+            onOlder={() => void thread.fetchNextPage()}
+            onNewer={() => void thread.fetchPreviousPage()}
+          >
+            {(row) =>
+              row.kind === 'day' ? (
+                <Typography
+                  component="h3"
+                  variant="caption"
+                  sx={{ alignSelf: 'center', my: 2, color: 'text.secondary', fontWeight: 600 }}
+                >
+                  {row.title}
+                </Typography>
+              ) : row.kind === 'event' ? (
+                <EventRow event={row.event} myId={user.UserID} onDelete={(note) => void deleteNote(note)} />
+              ) : row.kind === 'waiting' ? (
+                <WaitingBubble waiting={row.waiting} onRetry={outbox.retry} onDelete={outbox.remove} />
+              ) : (
+                <Bubble
+                  text={row.text}
+                  isFollowed={row.isFollowed}
+                  isMarked={row.text.TextMessageID === around}
+                  myId={user.UserID}
+                  name={name}
+                  onRetry={retry}
+                />
+              )
+            }
+          </Log>
+        ) : (
+          <Box sx={{ flex: 1 }}>
+            <PageSkeleton />
+          </Box>
+        )}
+        <Box
+          component="footer"
+          sx={{
+            px: { xs: 2, sm: 4 },
+            pt: 1,
+            // Above the bar of phones without a button.
+            pb: 'max(12px, env(safe-area-inset-bottom))',
+            borderTop: '1px solid',
+            borderColor: 'divider',
+            bgcolor: 'own.canvas',
+          }}
         >
-          {(row) =>
-            row.kind === 'day' ? (
-              <Typography
-                component="h3"
-                variant="caption"
-                sx={{ alignSelf: 'center', my: 2, color: 'text.secondary', fontWeight: 600 }}
-              >
-                {row.title}
-              </Typography>
-            ) : row.kind === 'event' ? (
-              <EventRow event={row.event} myId={user.UserID} onDelete={(note) => void deleteNote(note)} />
-            ) : row.kind === 'waiting' ? (
-              <WaitingBubble waiting={row.waiting} onRetry={outbox.retry} onDelete={outbox.remove} />
-            ) : (
-              <Bubble
-                text={row.text}
-                isFollowed={row.isFollowed}
-                isMarked={row.text.TextMessageID === around}
-                myId={user.UserID}
-                name={name}
-                onRetry={retry}
-              />
-            )
-          }
-        </Log>
-      ) : (
-        <Box sx={{ flex: 1 }}>
-          <PageSkeleton />
+          <ReplyBox conversation={one} user={user} replying={replying} onSend={outbox.send} />
         </Box>
-      )}
-      <Box
-        component="footer"
-        sx={{
-          px: { xs: 2, sm: 4 },
-          pt: 1,
-          // Above the bar of phones without a button.
-          pb: 'max(12px, env(safe-area-inset-bottom))',
-          borderTop: '1px solid',
-          borderColor: 'divider',
-          bgcolor: 'own.canvas',
-        }}
-      >
-        <ReplyBox conversation={one} user={user} replying={replying} onSend={outbox.send} />
       </Box>
+      {panel.isOpen && <PersonPanel conversation={one} />}
     </Box>
   );
 }

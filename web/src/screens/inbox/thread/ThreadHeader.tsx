@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { DateText } from '../../../parts/DateText.tsx';
-import { ChevronLeftIcon } from '../../../parts/icons.tsx';
+import { ChevronLeftIcon, InfoIcon } from '../../../parts/icons.tsx';
 import { NameSource } from '../../../parts/NameSource.tsx';
 import { titlePage } from '../../../parts/pageTitle.ts';
 import { ToneChip } from '../../../parts/StatusChip.tsx';
@@ -19,13 +19,15 @@ interface ThreadHeaderProps {
   conversation: Conversation;
   myId: number;
   onBack: (() => void) | undefined;
+  /** The panel about the person; null where it has no room. */
+  panel: { readonly isOpen: boolean; readonly toggle: () => void } | null;
 }
 
 export const nameOf = (one: Pick<Conversation, 'FirstName' | 'LastName' | 'PhoneNumber'>): string =>
   nameOrPhone({ name: `${one.FirstName} ${one.LastName}`.trim(), phone: one.PhoneNumber });
 
 /** Who the thread is with, how they stand to texts, who looked at it, and what can be done. */
-export function ThreadHeader({ conversation, myId, onBack }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, myId, onBack, panel }: ThreadHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { numbers } = useMyNumbers();
   const name = nameOf(conversation);
@@ -95,8 +97,19 @@ export function ThreadHeader({ conversation, myId, onBack }: ThreadHeaderProps) 
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none', ml: 2 }}>
-        <AssignButton conversation={conversation} myId={myId} />
-        <ConversationActions conversation={conversation} />
+        <AssignButton conversation={conversation} myId={myId} isCompact={panel?.isOpen === true} />
+        <ConversationActions conversation={conversation} isCompact={panel?.isOpen === true} />
+        {panel && (
+          <Tooltip title={panel.isOpen ? 'Hide details' : 'Show details'}>
+            <IconButton
+              aria-label="Details of this person"
+              aria-expanded={panel.isOpen}
+              onClick={panel.toggle}
+            >
+              <InfoIcon />
+            </IconButton>
+          </Tooltip>
+        )}
       </Box>
     </Box>
   );

@@ -1,0 +1,188 @@
+import type { ContactDetail } from '@carillon/contract/contacts';
+import type { Conversation } from '@carillon/contract/conversations';
+import { nameOrPhone } from '@carillon/rules/inboxTitle';
+import { formatPhone } from '@carillon/rules/phoneText';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { contactQuery, historyQuery } from '../../../api/contacts.ts';
+import { useAccount } from '../../../api/session.ts';
+import { DateText } from '../../../parts/DateText.tsx';
+import { LinkText } from '../../../parts/links.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { consentText, lastBroadcasts } from './personFacts.ts';
+
+/** So many broadcasts are shown, found among so many texts. */
+const shownBroadcasts = 3;
+const searchedTexts = 25;
+
+/** Beside the thread, where there is room: who one writes with, and what the organization knows and sent. */
+export function PersonPanel({ conversation }: { conversation: Conversation }) {
+  const { PersonID } = conversation;
+  const account = useAccount();
+  const contact = useQuery({ ...contactQuery(PersonID), enabled: PersonID > 0 });
+  const mustOptIn = account?.RequireTextOptIn === true || account?.Profile.ExplicitOptInRequired === true;
+  const name = nameOrPhone({
+    name: `${conversation.FirstName} ${conversation.LastName}`.trim(),
+    phone: conversation.PhoneNumber,
+  });
+  return (
+    <Box
+      component="aside"
+      aria-label={`About ${name}`}
+      sx={{
+        width: 280,
+        flex: 'none',
+        minHeight: 0,
+        overflowY: 'auto',
+        borderLeft: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        px: 4,
+        py: 3,
+      }}
+    >
+      <Typography variant="h3" component="h3" dir="auto" sx={{ mt: 1, mb: 1, overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      {PersonID > 0 && (
+        <LinkText to="/contacts/contact/$id" params={{ id: String(PersonID) }} sx={{ fontSize: '0.875rem' }}>
+          Open contact
+        </LinkText>
+      )}
+      {contact.error && !contact.data && (
+        <LoadFailed sx={{ mt: 3 }} onRetry={() => void contact.refetch()}>
+          This contact could not be loaded.
+        </LoadFailed>
+      )}
+      <Section title="Numbers">
+        <Numbers conversation={conversation} person={contact.data ?? null} />
+      </Section>
+      <Section title="Consent">
+        <Quiet isMissing={false}>{consentText(conversation, mustOptIn)}</Quiet>
+      </Section>
+      {PersonID > 0 && contact.isPending ? (
+        <Box aria-busy="true" sx={{ mt: 4 }}>
+          <Skeleton />
+          <Skeleton width="60%" />
+        </Box>
+      ) : (
+        <>
+          <Section title="Groups">
+            <Groups person={contact.data ?? null} />
+          </Section>
+          <Section title="Notes">
+            <Quiet isMissing={conversation.Notes === ''}>
+              {conversation.Notes === '' ? 'No notes about this person.' : conversation.Notes}
+            </Quiet>
+          </Section>
+        </>
+      )}
+      <Section title="Last broadcasts">
+        {PersonID > 0 ? (
+          <Broadcasts personId={PersonID} />
+        ) : (
+          <Quiet isMissing>Shown for people in your contacts.</Quiet>
+        )}
+      </Section>
+    </Box>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mt: 4 }}>
+      <Typography
+        variant="overline"
+        component="h4"
+        sx={{ display: 'block', mb: 0.5, color: 'text.secondary' }}
+      >
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Quiet({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
+  return (
+    <Typography
+      variant="body2"
+      dir="auto"
+      sx={{
+        color: isMissing ? 'text.secondary' : 'text.primary',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
+/** All numbers of the contact; which of them this conversation is with is said where there are several. */
+function Numbers({ conversation, person }: { conversation: Conversation; person: ContactDetail | null }) {
+  const others = [person?.PrimaryPhone, person?.SecondaryPhone, person?.TertiaryPhone].filter(
+    (phone): phone is string => Boolean(phone) && phone !== conversation.PhoneNumber,
+  );
+  return (
+    <>
+      <Quiet isMissing={false}>
+        {formatPhone(conversation.PhoneNumber)}
+        {others.length > 0 && ' (this conversation)'}
+      </Quiet>
+      {others.map((phone) => (
+        <Quiet key={phone} isMissing={false}>
+          {formatPhone(phone)}
+        </Quiet>
+      ))}
+      {conversation.PersonID === 0 && <Quiet isMissing>Not in your contacts.</Quiet>}
+    </>
+  );
+}
+
+function Groups({ person }: { person: ContactDetail | null }) {
+  const groups = person?.Lists.filter((list) => list.ListID > 0) ?? [];
+  if (groups.length === 0) return <Quiet isMissing>In no group.</Quiet>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: -0.5, display: 'flex', flexWrap: 'wrap' }}>
+      {groups.map((list) => (
+        <Box component="li" key={list.ListID} sx={{ m: 0.5, maxWidth: '100%' }}>
+          <Chip size="small" label={<span dir="auto">{list.ListName}</span>} sx={{ maxWidth: '100%' }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Broadcasts({ personId }: { personId: number }) {
+  const sent = useQuery(historyQuery(personId, { type: 'sent', pagesize: searchedTexts }));
+  if (sent.error && !sent.data)
+    return <LoadFailed onRetry={() => void sent.refetch()}>Broadcasts could not be loaded.</LoadFailed>;
+  if (!sent.data) return <Skeleton aria-busy="true" />;
+  const last = lastBroadcasts(sent.data.Items, shownBroadcasts);
+  if (last.length === 0) return <Quiet isMissing>No broadcast went to this person yet.</Quiet>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {last.map((one) => (
+        <Box component="li" key={one.id} sx={{ mb: 2 }}>
+          <LinkText
+            to="/broadcast-details/$id"
+            params={{ id: String(one.id) }}
+            dir="auto"
+            sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}
+          >
+            {one.name}
+          </LinkText>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            <DateText value={one.at} form="age" />
+            {one.result !== '' && ` · ${one.result}`}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
