@@ -38,3 +38,23 @@ export const phoneCountries: readonly PhoneCountry[] = (
     ['Turkey', '90', 12],
   ] as const
 ).map(([name, prefix, digits], index) => ({ countryId: index + 1, name, prefix, digits }));
+
+const lastHomeCountry = 2;
+
+/** A country whose numbers begin with a prefix of their own; null for the United States and Canada, and unknown ids. */
+export function countryAbroad(countryId: number): PhoneCountry | null {
+  return countryId > lastHomeCountry ? (phoneCountries[countryId - 1] ?? null) : null;
+}
+
+/** True for countries whose numbers begin with a prefix of their own; the United States and Canada write ten digits. */
+export function isAbroad(countryId: number): boolean {
+  return countryAbroad(countryId) !== null;
+}
+
+/** What is said beside a field for a phone number (row P-143). */
+export function phoneHint(countryId: number): string {
+  const country = countryAbroad(countryId);
+  return country === null
+    ? 'Must be 10 digits; use only numbers'
+    : `Must start with ${country.prefix}; no more than ${country.digits} digits; use only numbers`;
+}

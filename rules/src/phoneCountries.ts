@@ -15,18 +15,14 @@ import {
   type ParsedPhone,
   type PhoneProblem,
 } from './phones.ts';
-import { phoneCountries, type PhoneCountry } from './countries.ts';
+import { countryAbroad as countryOf, phoneHint, type PhoneCountry } from './countries.ts';
+export { isAbroad, phoneHint } from './countries.ts';
 
-const lastHomeCountry = 2;
 const netherlands = 20;
 /** Countries that write a 0 in front of their own numbers at home, which is dropped behind the country code. */
 const withTrunkZero: ReadonlySet<number> = new Set([4, 5, 7, 8, 9, 11, 14, 16, 17, 18, 19, 20, 21, 22, 23]);
 /** Fewest digits of a number from abroad, with its country code. */
 const fewestDigits = 8;
-
-function countryOf(countryId: number): PhoneCountry | null {
-  return countryId > lastHomeCountry ? (phoneCountries[countryId - 1] ?? null) : null;
-}
 
 /**
  * Most digits of a stored number. A Dutch number has 11 with its 31: the documented 9 counts without it there
@@ -34,14 +30,6 @@ function countryOf(countryId: number): PhoneCountry | null {
  */
 function longest(country: PhoneCountry): number {
   return country.digits + (country.countryId === netherlands ? country.prefix.length : 0);
-}
-
-/** What is said beside a field for a phone number (row P-143). */
-export function phoneHint(countryId: number): string {
-  const country = countryOf(countryId);
-  return country === null
-    ? 'Must be 10 digits; use only numbers'
-    : `Must start with ${country.prefix}; no more than ${country.digits} digits; use only numbers`;
 }
 
 /** What is dialed in front of a country code: 00 nearly everywhere, 011 in North America, 0011 in Australia. */
@@ -63,11 +51,6 @@ function withCountryCode(digits: string, plus: boolean, country: PhoneCountry): 
 
 function fits(digits: string, { countryId, prefix }: PhoneCountry): boolean {
   return digits.startsWith(prefix) && planVerdict(digits.slice(prefix.length), prefix, countryId) === 'fits';
-}
-
-/** True for countries whose numbers begin with a prefix of their own; the United States and Canada write ten digits. */
-export function isAbroad(countryId: number): boolean {
-  return countryOf(countryId) !== null;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { phoneCountries } from '@carillon/rules/countries';
-import { isAbroad, phoneHint } from '@carillon/rules/phoneCountries';
+import { isAbroad, phoneCountries, phoneHint } from '@carillon/rules/countries';
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
