@@ -1,4 +1,5 @@
 import { holdsPhone } from './columnContents.ts';
+import { countryCodeColumn, joinCountryCode } from './countryCodes.ts';
 import { guessColumns, sampleRows } from './columnGuess.ts';
 import { readHeader } from './columnHeaders.ts';
 import { isDateText, withoutDates } from './dateText.ts';
@@ -101,6 +102,8 @@ interface ReadRow {
 interface HeadedColumn {
   readonly kind: ColumnKind | null;
   readonly own: string | null;
+  /** Of phones: the column of their country codes, from 0; null where there is none. */
+  readonly code: number | null;
 }
 
 /** "12 Main St", and whatever goes over several lines. */
@@ -181,19 +184,22 @@ function isFigure(cell: string, reading: CellReading): boolean {
 function readHeadedRow(
   line: number,
   text: string,
-  written: readonly string[],
+  cells: readonly string[],
   columns: readonly HeadedColumn[],
   countryId: number,
 ): ReadRow {
-  const cells = withCodes(written);
   const of = (kind: ColumnKind): string[] =>
     cells.filter((cell, index) => columns[index]?.kind === kind && cell.trim() !== '');
   const area = of('area')[0] ?? '';
   const phones: string[] = [];
   const problems: PhoneProblem[] = [];
   const told: CellReading['told'][number][] = [];
-  for (const cell of of('phone')) {
-    const reading = readPhoneCell(isAbroad(countryId) ? cell : joinAreaCode(area, cell), countryId);
+  for (const [index, cell] of cells.entries()) {
+    const column = columns[index];
+    if (column?.kind !== 'phone' || cell.trim() === '') continue;
+    const local = isAbroad(countryId) ? cell : joinAreaCode(area, cell);
+    const code = column.code === null ? '' : (cells[column.code] ?? '');
+    const reading = readPhoneCell(joinCountryCode(code, local), countryId);
     phones.push(...reading.phones);
     problems.push(...reading.problems);
     told.push(...reading.told);
@@ -237,7 +243,8 @@ function headedColumns(
         : (kindOf[Meaning] ?? null);
     // Of two columns with one header the first is kept, as a value can have one name only.
     const isOwn = kind === null && Header !== '' && headers.indexOf(Header) === index;
-    return { kind, own: isOwn ? Header : null };
+    const code = kind === 'phone' ? countryCodeColumn(headers, index) : null;
+    return { kind, own: isOwn ? Header : null, code };
   });
 }
 

@@ -190,6 +190,13 @@ describe('the check of a file', () => {
     expect((await choose(false)).Summary.GoodRecordCount).toBe(1);
   });
 
+  it('reads a column of country codes with the numbers beside it', async () => {
+    const file = await upload(
+      'Name,Country code,Phone\nAnn,+31,234 567 8901\nBo,1,2145640171\nCy,,2145640172\nDi,44,7911 123456\n',
+    );
+    expect(file.Summary).toMatchObject({ GoodRecordCount: 2, PhoneCount: 2, BadRecordCount: 2 });
+  });
+
   it('counts numbers again when a row is repaired', async () => {
     const file = await upload('Cell,Home\n12,13\n2145640111,2145640112\n');
     expect(file.Summary).toMatchObject({ GoodRecordCount: 1, PhoneCount: 2 });

@@ -1,6 +1,7 @@
 import { AppError } from '@carillon/contract/errors';
 import type { Integration, IntegrationContact, IntegrationGroup } from '@carillon/contract/integrations';
-import { isAbroad, parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
+import { phonesOfCell } from '@carillon/rules/phoneCells';
+import { isAbroad, phoneCellText } from '@carillon/rules/phoneCountries';
 import { phoneProblemText } from '@carillon/rules/phones';
 import type { SelectionType } from '@carillon/rules/selection';
 import { readAccount } from '../accounts/index.ts';
@@ -159,17 +160,17 @@ async function countryOf(deps: BrowseDeps, caller: Caller): Promise<number> {
   return (await deps.database.inTenant(caller.tenant, readAccount)).countryId;
 }
 
-/** A person's phones in our form, each once, and why there is none. */
+/** A person's phones in our form, each once, as the cells of a file hold them; and why there is none. */
 function phonesOf(person: Person, countryId: number): { phones: string[]; reason: string } {
   const phones = new Set<string>();
   let reason = 'There is no phone number.';
   for (const written of person.phones) {
-    const parsed = parsePhoneIn(written, countryId);
-    if (parsed.ok) phones.add(parsed.phone);
-    else if (parsed.reason !== 'empty')
+    const read = phonesOfCell(written, countryId);
+    for (const { phone } of read.phones) phones.add(phone);
+    if (read.problem !== null && read.problem !== 'empty')
       reason = isAbroad(countryId)
-        ? phoneCellText(parsed.reason, countryId)
-        : phoneProblemText(parsed.reason, written);
+        ? phoneCellText(read.problem, countryId)
+        : phoneProblemText(read.problem, written);
   }
   return { phones: [...phones], reason: phones.size > 0 ? '' : reason };
 }

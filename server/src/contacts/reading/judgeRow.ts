@@ -1,3 +1,4 @@
+import { countryCodeColumn, joinCountryCode } from '@carillon/rules/countryCodes';
 import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
 import { phonesOfCell, plainPhoneAtHome } from '@carillon/rules/phoneCells';
 import { isAbroad, phoneCellText } from '@carillon/rules/phoneCountries';
@@ -7,9 +8,17 @@ import type { FileColumn, FileRemark } from '@carillon/contract/uploads';
 import { contactPhones, groupsOfCell } from './personLine.ts';
 import { splitName, splitPersons } from './rowPersons.ts';
 
+/** A column of phones, with those of its area codes and country codes; null where there is none. */
+interface PhonePlace {
+  readonly at: number;
+  readonly area: number | null;
+  readonly country: number | null;
+  readonly n: 1 | 2 | 3;
+}
+
 /** Where everything stands in a row; columns count from 0 here. */
 export interface RowPlan {
-  readonly phones: readonly { readonly at: number; readonly area: number | null; readonly n: 1 | 2 | 3 }[];
+  readonly phones: readonly PhonePlace[];
   /** The column in which nearly every row has its only number; null: rows are to be looked at closely. */
   readonly plain: number | null;
   readonly first: number | null;
@@ -88,11 +97,18 @@ export function planRows(
       const name = uniqueName(column, names);
       return { at: column.ColumnNumber - 1, name, key: `${JSON.stringify(name)}:` };
     });
+  const headers: string[] = [];
+  for (const { ColumnNumber, Header } of columns) headers[ColumnNumber - 1] = Header;
   const phones = ([1, 2, 3] as const).flatMap((n) =>
-    places(`Phone${n}`).map((at, index) => ({ at, area: index === 0 ? place(`AreaCode${n}`) : null, n })),
+    places(`Phone${n}`).map((at, index): PhonePlace => ({
+      at,
+      area: index === 0 ? place(`AreaCode${n}`) : null,
+      country: countryCodeColumn(headers, at),
+      n,
+    })),
   );
   const [only] = phones;
-  const isPlain = phones.length === 1 && only?.area === null && !isAbroad(countryId);
+  const isPlain = phones.length === 1 && only?.area === null && only.country === null && !isAbroad(countryId);
   const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
   return {
     phones,
@@ -199,9 +215,11 @@ function readPhones(cells: readonly string[], plan: RowPlan): ReadPhones {
   const tell = (kind: Told['kind'], at: number, value: string) =>
     (told ??= []).push({ kind, column: at + 1, value });
   for (let place = 0; place < plan.phones.length; place += 1) {
-    const { at, area, n } = plan.phones[place] as RowPlan['phones'][number];
+    const { at, area, country, n } = plan.phones[place] as PhonePlace;
     const cell = cells[at] ?? '';
-    const read = phonesOfCell(area === null ? cell : joinAreaCode(cells[area] ?? '', cell), plan.countryId);
+    const local = area === null ? cell : joinAreaCode(cells[area] ?? '', cell);
+    const whole = country === null ? local : joinCountryCode(cells[country] ?? '', local);
+    const read = phonesOfCell(whole, plan.countryId);
     if (read.isNoted === true) {
       // "DNC" instead of a number is about the person.
       if (!/\d/.test(cell))
