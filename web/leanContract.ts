@@ -48,7 +48,7 @@ export function withoutSchemas(code: string): string {
   return apply(code, changes);
 }
 
-/** Schemas of a route, or of what several routes share: an object that names a permission. */
+/** Schemas of a route, or of what several routes share: an object that names a right. */
 function schemasOf(value: ESTree.Expression): Change[] {
   const shape = value.type === 'CallExpression' ? value.arguments[0] : value;
   if (shape?.type !== 'ObjectExpression') return [];
@@ -59,7 +59,7 @@ function schemasOf(value: ESTree.Expression): Change[] {
         : [],
     ),
   );
-  if (!fields.has('permission')) return [];
+  if (!fields.has('right')) return [];
   return [...fields].flatMap(([name, { start, end }]) =>
     schemas.has(name) ? [{ start, end, text: 'undefined' }] : [],
   );
