@@ -191,7 +191,7 @@ test('messages are renamed, deleted after a question that names their broadcasts
   // The broadcast that lost its message is shown where it gets another one (B-103).
   await expect(page).toHaveURL(/\/broadcasts\/\d+\/recording-instructions/);
   await said(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(said(page)).toContainText('Undone.');
+  await expect(said(page)).toContainText('Change undone.');
   await page.goto(`/message-library/audio?q=Doomed`);
   await expect(rowOf(page, first)).toBeVisible();
   await expect(rowOf(page, renamed)).toBeVisible();

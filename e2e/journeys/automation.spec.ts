@@ -43,8 +43,8 @@ test('a keyword is made, tried, switched off, removed and put back, by keyboard 
   const list = page.getByRole('list', { name: 'Keywords' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
 
-  const text = page.getByLabel('A text from somebody new');
-  const answer = page.getByRole('region', { name: 'What would this text be answered with?' });
+  const text = page.getByLabel('Sample text');
+  const answer = page.getByRole('region', { name: 'Try a text' });
   await text.fill('shifts!');
   await expect(answer.getByRole('figure')).toContainText('dock 4');
   await text.fill('please take me off your list');

@@ -55,7 +55,7 @@ test('opt-outs are added, changed with a declaration, uploaded and downloaded (C
     'Custom',
   ]);
   await page.getByRole('option', { name: 'Last month' }).click();
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
   await page.goBack();
 
   await page.getByRole('button', { name: `Edit ${written(one)}` }).click();
@@ -69,7 +69,7 @@ test('opt-outs are added, changed with a declaration, uploaded and downloaded (C
   await edit.getByLabel('I confirm this contact gave consent.').check();
   await edit.getByLabel('I confirm this contact gave consent.').press('Control+Enter');
   await expect(edit).toBeHidden();
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
 
   await report(page);
   await page.getByRole('button', { name: 'Upload a File' }).click();

@@ -23,7 +23,7 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
   const importing = new Importing(page);
   const { dialog } = importing;
   await page.goto(`/contacts/group/${groupId}`);
-  await expect(page.getByText('Nobody is in this group yet')).toBeVisible();
+  await expect(page.getByText('No one is in this group yet')).toBeVisible();
   await page.getByText('import a file, paste a list').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Import contacts' }).last().click();
   const [first] = made;

@@ -39,7 +39,7 @@ test('nobody found offers who was found elsewhere; a page past the end goes to t
   const id = await makeGroup(client, newGroupName('Spices'), [inside]);
   await addContact(client, outside);
   await page.goto(`/contacts/group/${id}?q=${outside.last}`);
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
   await page.getByRole('link', { name: '1 found in Everyone' }).click();
   await expect(page.getByRole('link', { name: new RegExp(outside.last) })).toBeVisible();
   await page.goto(`/contacts?q=nothing-like-${outside.last}`);
@@ -88,7 +88,7 @@ test('everything goes by keyboard', async ({ page, signIn }) => {
   await expect(said(page)).toContainText('2 contacts deleted.');
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press('Control+z');
-  await expect(said(page)).toContainText('Undone.');
+  await expect(said(page)).toContainText('Change undone.');
   await expect(rows(page)).toHaveCount(4);
 
   await page.keyboard.press('n');
@@ -190,5 +190,5 @@ test('who may not see all contacts sees their own (C-204)', async ({ page, signI
   await page.goto(`/contacts/contact/${id}`);
   await expect(page.getByRole('heading', { name: "We can't find this contact" })).toBeVisible();
   await page.goto(`/contacts?q=${person.last}`);
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
 });

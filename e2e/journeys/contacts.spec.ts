@@ -59,14 +59,14 @@ test('a contact is added, found, changed, deleted, put back and restored (P-006,
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(said(page)).toContainText(`Anabel ${last} deleted.`);
   await said(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(said(page)).toContainText('Undone.');
+  await expect(said(page)).toContainText('Change undone.');
   await page.goto(`/contacts?q=${phone}`);
   await expect(row).toBeVisible();
 
   await page.getByRole('checkbox', { name: `Select Anabel ${last}` }).check();
   await bar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(said(page)).toContainText('1 contact deleted.');
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
   await page.goto(`/contacts?view=deleted&q=${phone}`);
   await page.getByRole('checkbox', { name: `Select Anabel ${last}` }).check();
   await bar(page).getByRole('button', { name: 'Restore' }).click();
@@ -135,7 +135,7 @@ test('a group is made, named, renamed in another window, and deleted with undo (
   await expect(make).toBeEnabled();
   await dialog.getByLabel('Group name').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Nobody is in this group yet')).toBeVisible();
+  await expect(page.getByText('No one is in this group yet')).toBeVisible();
   const id = Number(/group\/(\d+)/.exec(page.url())?.[1]);
 
   const renamed = newGroupName('Strings');
@@ -159,7 +159,7 @@ test('a group is made, named, renamed in another window, and deleted with undo (
   await expect(page).toHaveURL(/\/contacts$/);
   await expect(said(page)).toContainText('Group deleted.');
   await said(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(said(page)).toContainText('Undone.');
+  await expect(said(page)).toContainText('Change undone.');
   await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: renamed }).click();
   await expect(page.getByRole('link', { name: person.first })).toBeVisible();
 
@@ -223,7 +223,7 @@ test('selections survive pages and travel as their three types (P-087, B-088, B-
   });
   await expect(said(page)).toContainText(`10 contacts added to ${to}.`);
   await said(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(said(page)).toContainText('Undone.');
+  await expect(said(page)).toContainText('Change undone.');
   const group = page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: new RegExp(to) });
   await expect(group).toContainText('3');
 
@@ -290,7 +290,7 @@ test('people move out of a group, and one value is given to many (B-225)', async
     .check();
   await page.getByRole('dialog').getByRole('button', { name: 'Move 3 contacts' }).click();
   await expect(said(page)).toContainText(`3 contacts moved to ${to}.`);
-  await expect(page.getByText('Nobody is in this group yet')).toBeVisible();
+  await expect(page.getByText('No one is in this group yet')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('checkbox', { name: /^Select (Ana|Ben|Carla)/ })).toHaveCount(3);
 });

@@ -44,7 +44,7 @@ for (const width of [375, 320]) {
       .check();
     await fits(page, 'move');
     await page.getByRole('dialog').getByRole('button', { name: 'Move 3 contacts' }).click();
-    await expect(page.getByText('Nobody is in this group yet')).toBeVisible();
+    await expect(page.getByText('No one is in this group yet')).toBeVisible();
     await fits(page, 'nobody');
     await page.getByRole('combobox', { name: 'Group' }).click();
     await page.getByRole('option', { name: new RegExp(to) }).click();

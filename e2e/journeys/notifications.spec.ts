@@ -24,11 +24,11 @@ test('who is told of texts on a number, how often and when, is set in its dialog
   await signIn();
   await page.goto('/settings/notifications');
   const row = numbers(page).getByRole('listitem').filter({ hasText: 'Transportation' });
-  await expect(row).toContainText('E-mail: Every 15 minutes, 9:00 AM to 9:00 PM, every day');
+  await expect(row).toContainText('Email: Every 15 minutes, 9:00 AM to 9:00 PM, every day');
   await check(page, 'notifications');
   await row.getByRole('button', { name: /^Change notifications of/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Text number notification' });
-  await expect(dialog.getByRole('switch', { name: 'Send me an e-mail' })).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Send me an email' })).toBeChecked();
   await check(page, 'text number notification');
 
   for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
@@ -45,7 +45,7 @@ test('who is told of texts on a number, how often and when, is set in its dialog
   await dialog.getByRole('switch', { name: 'All day' }).last().check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(snackbar(page)).toContainText('Notifications saved.');
-  await expect(row).toContainText('E-mail: Every hour, 9:00 AM to 9:00 PM, Mon');
+  await expect(row).toContainText('Email: Every hour, 9:00 AM to 9:00 PM, Mon');
   await expect(row).toContainText('Text: Every 15 minutes, all day, every day');
 
   await page.reload();
@@ -68,13 +68,13 @@ test('the settings of notifications work by keyboard on a phone’s width', asyn
   await change.first().focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Text number notification' });
-  await dialog.getByRole('switch', { name: 'Send me an e-mail' }).focus();
+  await dialog.getByRole('switch', { name: 'Send me an email' }).focus();
   await page.keyboard.press('Space');
   await check(page, 'text number notification, narrow');
   await page.keyboard.press('Control+Enter');
   await expect(snackbar(page)).toContainText('Notifications saved.');
   await expect(dialog).toBeHidden();
-  await expect(numbers(page).getByRole('listitem').first()).toContainText('E-mail: Every 15 minutes');
+  await expect(numbers(page).getByRole('listitem').first()).toContainText('Email: Every 15 minutes');
 });
 
 test('who works with no number is told why nothing can be set', async ({ page, signIn }) => {
@@ -90,7 +90,7 @@ test('a browser that refused is told how to allow notifications', async ({ page,
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
   await page.goto('/settings/notifications');
-  await expect(page.getByText('This browser was told to block notifications from Carillon.')).toBeVisible();
+  await expect(page.getByText('Notifications are blocked in this browser.')).toBeVisible();
   await page.getByRole('button', { name: 'How to allow notifications' }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications are blocked' })).toBeVisible();
   await check(page, 'blocked notifications');

@@ -89,7 +89,7 @@ test('who is ticked among the recipients stays so while one searches and filters
   await box.check();
   await expect(bar).toContainText('1 selected');
   await search.fill('nobody is called this');
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
   await expect(bar).toContainText('1 selected, 1 of them not in sight');
   await search.fill('');
   await page.getByRole('button', { name: /^Will get it/ }).click();

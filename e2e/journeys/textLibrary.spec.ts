@@ -99,7 +99,7 @@ test('a text is written, found, changed, used in a broadcast, deleted and brough
   await expect(page).toHaveURL(/\/message-library\/text/);
   await expect(said(page)).toContainText('1 text deleted.');
   await said(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(said(page)).toContainText('Undone.');
+  await expect(said(page)).toContainText('Change undone.');
   await page.goto(`/message-library/text?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('link', { name })).toBeVisible();
 });

@@ -162,7 +162,7 @@ test('columns without a header have names of their own, and the consent stays in
   for (const column of [2, 3]) {
     await dialog.getByRole('combobox', { name: `Meaning of column ${column}` }).click();
     await expect(
-      page.getByRole('option', { name: `Own field: column ${column}`, exact: true }),
+      page.getByRole('option', { name: `Custom field: column ${column}`, exact: true }),
     ).toBeVisible();
     await page.keyboard.press('Escape');
   }

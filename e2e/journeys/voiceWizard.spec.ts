@@ -69,7 +69,7 @@ for (const width of [1440, 375]) {
       await addPeople(client, draftOf(page), [newPhone(), `${newPhone().slice(0, 8)}99`]);
       await page.reload();
       await expect(page.getByText('2 people will be called')).toBeVisible();
-      await expect(page.getByText('Everybody on your list can be called.')).toBeVisible();
+      await expect(page.getByText('Everyone on your list can be called.')).toBeVisible();
       await check(page, 'recipients of calls');
       await fits(page);
       await wizard.next('Message');

@@ -15,7 +15,7 @@ import type { UploadTarget } from './uploads.ts';
  */
 const silence = 3_000;
 
-const goneText = 'This file is not here any more. Choose it again.';
+const goneText = 'This file is no longer here. Choose it again.';
 
 /** What a file is uploaded for. Stays the same one from drawing to drawing. */
 export interface UploadUse {

@@ -169,8 +169,8 @@ function PasteBox({ value, onType, onRead }: PasteBoxProps) {
   return (
     <>
       <Typography sx={{ mb: 4, color: 'text.secondary' }}>
-        Copy names and numbers from a spreadsheet, a web page, a document or a mail, then paste them here. One
-        person per line; columns may be in any order.
+        Copy names and numbers from a spreadsheet, a web page, a document, or an email, then paste them here.
+        One person per line; columns may be in any order.
       </Typography>
       <TextField
         label="Paste here"

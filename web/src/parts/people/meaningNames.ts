@@ -19,6 +19,6 @@ export const meaningNames: Record<ColumnMeaning, string> = {
   FullName3: 'Full name for third phone',
   Notes: 'Notes',
   Groups: 'Groups',
-  Custom: 'Own field',
+  Custom: 'Custom field',
   Ignore: 'Leave out',
 };

@@ -7,7 +7,7 @@ export function ownFieldText(
 ): string {
   const name = column.Header || `Column ${column.ColumnNumber}`;
   if (fields === undefined)
-    return column.Header ? `Own field "${name}"` : `Own field: column ${column.ColumnNumber}`;
+    return column.Header ? `Custom field "${name}"` : `Custom field: column ${column.ColumnNumber}`;
   const known = fields.find((field) => field.toLowerCase() === name.toLowerCase());
   return known === undefined ? `New field "${name}"` : `Field "${known}"`;
 }

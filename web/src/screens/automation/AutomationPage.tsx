@@ -31,7 +31,7 @@ const parts = {
     tab: 'Auto replies',
     add: 'New auto reply',
     kind: 'autoreply',
-    sub: 'Answers whoever texts a number while nobody is there. The same person gets it once in 12 hours.',
+    sub: 'Answers people who text a number while your team is away. Each person gets it once in 12 hours.',
   },
   keywords: {
     tab: 'Keywords',
@@ -43,7 +43,7 @@ const parts = {
     tab: 'Join replies',
     add: null,
     kind: null,
-    sub: 'Who texts JOIN, or JOIN and a group, is added with their consent and told so.',
+    sub: 'People who text JOIN, or JOIN and a group, are added with their consent and get a confirmation.',
   },
 } as const;
 type Part = keyof typeof parts;

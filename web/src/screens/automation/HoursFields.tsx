@@ -30,7 +30,7 @@ export function HoursFields({ value, zone, errors, onChange }: HoursFieldsProps)
         Office hours
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
-        Outside these hours people get the reply. By the clocks of{' '}
+        People who text outside these hours get the reply. Times are those of{' '}
         {zone.split('/').at(-1)?.replaceAll('_', ' ')}.
       </Typography>
       <ToggleButtonGroup

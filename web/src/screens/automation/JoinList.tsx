@@ -34,7 +34,7 @@ export function JoinList({ onEdit, ...pages }: Pages & { onEdit: (reply: JoinRep
   const undo = (UndoID: string): Promise<void> =>
     attempt(-1, async () => {
       await automation.undoJoin(UndoID);
-      show({ text: 'Undone.', tone: 'success' });
+      show({ text: 'Change undone.', tone: 'success' });
     });
   const reset = (reply: JoinReply): Promise<void> =>
     attempt(reply.ListID, async () => {

@@ -140,7 +140,7 @@ export function ReplyDialog({ kind, reply, number, onClose }: ReplyDialogProps) 
       problem={problem}
       sender={sender?.TextPhoneNumber ?? null}
       messages={[
-        { from: 'out', text: isKeyword ? keyword.trim() || 'Your keyword' : 'Hi, is somebody there?' },
+        { from: 'out', text: isKeyword ? keyword.trim() || 'Your keyword' : 'Hi, is anyone there?' },
         ...(isSaid && automaticMessageError(message) === null
           ? [{ from: 'in' as const, text: message }]
           : []),

@@ -48,7 +48,7 @@ export function ReplyList({ kind, onEdit, ...pages }: ReplyListProps) {
   const undo = (UndoID: string): Promise<void> =>
     attempt(0, async () => {
       await automation.undo(UndoID);
-      show({ text: 'Undone.', tone: 'success' });
+      show({ text: 'Change undone.', tone: 'success' });
     });
   const remove = (reply: AutoReply): Promise<void> =>
     attempt(reply.ID, async () => {

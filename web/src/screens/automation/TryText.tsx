@@ -12,7 +12,7 @@ import { PhonePreview } from '../../parts/PhonePreview.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { answerTo } from './answerTo.ts';
 
-/** What would this text be answered with? By the rules that answer the real ones; nothing is sent. */
+/** Try a text By the rules that answer the real ones; nothing is sent. */
 export function TryText() {
   const user = useUser();
   const account = useAccount();
@@ -32,11 +32,11 @@ export function TryText() {
   const isTyped = typed.trim() !== '';
   const answer = isTyped
     ? answerTo(typed, { account, user, number, replies, joins, now: new Date(now) })
-    : { text: null, why: 'Type what somebody could text to see the answer. Nothing is sent.' };
+    : { text: null, why: 'Type a sample text to see the answer. Nothing is sent.' };
   return (
     <Card component="section" aria-labelledby="try-title" sx={{ p: { xs: 4, sm: 5 } }}>
       <Typography variant="h2" id="try-title" sx={{ mb: 4 }}>
-        What would this text be answered with?
+        Try a text
       </Typography>
       <TextField
         select
@@ -59,7 +59,7 @@ export function TryText() {
         size="small"
         fullWidth
         id="try-text"
-        label="A text from somebody new"
+        label="Sample text"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off', maxLength: 2000 } }}

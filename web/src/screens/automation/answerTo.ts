@@ -74,7 +74,7 @@ function whyNothing(reading: InboundReading, hasReply: boolean): string {
     return 'May be an opt-out: texts to this person wait until one of you decides, and nothing is answered.';
   switch (reading.noReply) {
     case 'networkAnswers':
-      return 'The person is opted out. The network of toll-free numbers confirms it by itself.';
+      return 'The person is opted out. The toll-free network confirms it automatically.';
     case 'numberCantSend':
       return 'This number can’t send texts yet, so nothing is answered.';
     case 'nothingToSay':

@@ -71,7 +71,7 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
       >
         <Typography>
           {started
-            ? `${waitingText(broadcast)}, and that will not happen any more. ${underWayText(broadcast)} `
+            ? `${waitingText(broadcast)}, and they won’t be sent. ${underWayText(broadcast)} `
             : `None of its ${plural(broadcast.PhoneNumberCount, 'person', 'people')} will get this message. `}
           Credits held for them come back. This can’t be undone.
         </Typography>

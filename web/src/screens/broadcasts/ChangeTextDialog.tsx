@@ -21,11 +21,11 @@ function costText(broadcast: Broadcast, segmentsBefore: number, segments: number
   const before = broadcast.MaxCreditCost;
   if (before === 0) return 'It stays free.';
   if (broadcast.Media.length > 0 || segments === segmentsBefore)
-    return `It costs at most ${creditCount(before)}, as before.`;
+    return `It costs no more than ${creditCount(before)}, as before.`;
   const after = (before / segmentsBefore) * segments;
   return after > before
-    ? `It costs at most ${creditCount(after)}: ${creditCount(after - before)} more will be held.`
-    : `It costs at most ${creditCount(after)}: ${creditCount(before - after)} come back.`;
+    ? `It costs no more than ${creditCount(after)}: ${creditCount(after - before)} more will be held.`
+    : `It costs no more than ${creditCount(after)}: ${creditCount(before - after)} come back.`;
 }
 
 /** Another text for a broadcast that has not started (2-decisions A4, row B-240). */

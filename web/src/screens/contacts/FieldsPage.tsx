@@ -103,7 +103,7 @@ export default function FieldsPage() {
             ))}
           {fields?.length === 0 && (
             <EmptyState title="No fields yet" icon={<LabelIcon />} action={add}>
-              For example Grade, Route or Department. A file with such a column makes its field by itself.
+              For example Grade, Route or Department. A file with such a column adds its field automatically.
             </EmptyState>
           )}
           <Box component="ul" aria-label="Contact fields" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -128,7 +128,7 @@ export default function FieldsPage() {
                   </Typography>
                   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                     {field.UsedCount === 0
-                      ? 'Nobody has it yet'
+                      ? 'No one has it yet'
                       : `${plural(field.UsedCount, 'person has', 'people have')} it`}
                     {!mayChange && field.IsRequired && ' · Required'}
                   </Typography>
@@ -204,7 +204,7 @@ export default function FieldsPage() {
         >
           <Typography>
             {removing.UsedCount === 0
-              ? 'Nobody has a value in it.'
+              ? 'No contact has a value in it.'
               : `What it holds for ${plural(removing.UsedCount, 'person', 'people')} goes with it. This can’t be undone.`}
           </Typography>
         </ConfirmDialog>

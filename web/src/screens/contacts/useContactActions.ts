@@ -44,7 +44,7 @@ export function useContactActions(onDone: () => void = () => undefined) {
       show(
         answer.Status === 'Undoing'
           ? { text: 'Putting it back. This list follows as it goes.' }
-          : { text: 'Undone.', tone: 'success' },
+          : { text: 'Change undone.', tone: 'success' },
       );
     } catch (error) {
       const said = errorText(error, 'updating', 'contact');

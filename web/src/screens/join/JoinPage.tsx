@@ -59,7 +59,7 @@ export function JoinPage({ keyword, isPromotional }: { keyword: string; isPromot
     return (
       <Frame title="There is nothing to sign up for here">
         <Typography>
-          The address may be mistyped, or the page was closed. Ask whoever gave it to you.
+          The address may be mistyped, or the page was closed. Ask the person who gave it to you.
         </Typography>
       </Frame>
     );

@@ -64,7 +64,7 @@ export function TextList({ view }: { view: View }) {
         first={
           <EmptyState
             icon={<EditIcon />}
-            title="Texts to use again belong here"
+            title="Save texts you use often"
             action={
               <Button variant="contained" color="secondary" onClick={create}>
                 Write a text

@@ -63,7 +63,7 @@ export function useItemActions<T>(kind: LibraryKind<T>) {
   async function undo(undoId: string): Promise<void> {
     await attempt('updating', kind.many, async () => {
       await kind.undo(undoId);
-      show({ text: 'Undone.', tone: 'success' });
+      show({ text: 'Change undone.', tone: 'success' });
     });
   }
 

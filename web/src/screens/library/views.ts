@@ -20,7 +20,7 @@ export function nothingIn({ path }: View, short: string): { title: string; text:
   if (path === 'shared')
     return {
       title: 'Nothing is shared',
-      text: `Share a ${short}, and everybody in your organization can use it.`,
+      text: `Share a ${short}, and everyone in your organization can use it.`,
     };
   return {
     title: `All ${short}s are in use`,

@@ -41,10 +41,10 @@ export function LoginFrame({ title, children }: { title: string; children: React
             component="p"
             sx={{ fontSize: '2.25rem', lineHeight: 1.15, fontWeight: 660, letterSpacing: '-0.028em' }}
           >
-            One message. Everybody who needs to know.
+            One message. Everyone who needs to know.
           </Typography>
           <Typography sx={{ color: 'own.onInkQuiet', mt: 4, fontSize: '1.0625rem' }}>
-            Write it once, see who it reached, and know why for everybody it did not.
+            Write it once, see who it reached, and know why it missed anyone.
           </Typography>
         </Box>
         <Typography

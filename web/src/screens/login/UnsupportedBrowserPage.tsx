@@ -19,7 +19,7 @@ export default function UnsupportedBrowserPage() {
         ))}
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>
-        Update your browser, or open Carillon in another one. Nothing of yours is lost.
+        Update your browser, or open Carillon in another one. Your work is safe.
       </Typography>
     </LoginFrame>
   );

@@ -65,7 +65,7 @@ function OptInCard() {
       show({
         text: on
           ? 'Only those who opted in are texted now.'
-          : 'Everybody who has not opted out is texted now.',
+          : 'Everyone who has not opted out is texted now.',
         tone: 'success',
       });
     } catch (error) {
@@ -90,7 +90,7 @@ function OptInCard() {
       <Typography sx={{ color: 'text.secondary', mt: 1 }}>
         {isForced
           ? 'Your account texts only those who opted in. This can’t be switched off here.'
-          : 'Everybody else stays in your contacts and drafts, marked, and is left out when you send. Those who opted in before stay opted in.'}
+          : 'Other people stay in your contacts and drafts, marked, and are left out when you send. People who opted in before stay opted in.'}
       </Typography>
     </Card>
   );

@@ -180,13 +180,13 @@ export function AddContactsDialog({ open, wizard, onClose, onAdded }: AddContact
             <EmptyState
               compact
               icon={<PeopleIcon />}
-              title={listId === 0 ? 'You have no contacts yet' : 'Nobody is in this group'}
+              title={listId === 0 ? 'You have no contacts yet' : 'No one is in this group'}
             >
               Upload a file, paste a list, or type people in: they become recipients of this broadcast at
               once.
             </EmptyState>
           ) : (
-            <EmptyState compact icon={<PeopleIcon />} title="Nobody found">
+            <EmptyState compact icon={<PeopleIcon />} title="No one found">
               {`No contact matches "${q}". Try fewer letters.`}
             </EmptyState>
           )

@@ -32,7 +32,7 @@ export function AutoReplies({ wizard }: { wizard: Wizard }) {
         sx={{ ml: -2 }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', ml: 12 }}>
-        Whoever answers YES or NO gets the reply once, from the same number. Each reply costs credits like a
+        People who answer YES or NO get the reply once, from the same number. Each reply costs credits like a
         text.
       </Typography>
       {on &&

@@ -101,7 +101,7 @@ export function ImagePicker({ wizard }: { wizard: Wizard }) {
       )}
       {!image && failure === '' && (
         <FormHelperText>
-          JPG, GIF or PNG, up to 5 MB. A text with an image costs 3 credits a person.
+          JPG, GIF or PNG, up to 5 MB. A text with an image costs 3 credits per person.
         </FormHelperText>
       )}
     </Box>

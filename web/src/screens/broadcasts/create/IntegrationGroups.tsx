@@ -80,7 +80,7 @@ export function IntegrationGroups({ integration, adding }: IntegrationGroupsProp
       )}
       {groups.isSuccess && all.length === 0 && (
         <EmptyState compact icon={<LabelIcon />} title="There are no groups">
-          {`${Name} has nobody to offer here yet.`}
+          {`${Name} has no people to offer here yet.`}
         </EmptyState>
       )}
       <Box

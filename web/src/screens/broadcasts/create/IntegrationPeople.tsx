@@ -103,9 +103,9 @@ export function IntegrationPeople({ integration, group, adding }: IntegrationPeo
           <EmptyState
             compact
             icon={<PeopleIcon />}
-            title={q === '' ? 'Nobody is in this group' : 'Nobody found'}
+            title={q === '' ? 'No one is in this group' : 'No one found'}
           >
-            {q === '' ? 'Choose another group.' : `Nobody matches "${q}". Try fewer letters.`}
+            {q === '' ? 'Choose another group.' : `No one matches "${q}". Try fewer letters.`}
           </EmptyState>
         }
         selection={{

@@ -30,13 +30,13 @@ export function MessageStep({ wizard }: { wizard: Wizard }) {
     <>
       {both && (
         <PartHeading title="Text">
-          {isEither ? 'For people who can be texted.' : 'Goes to everybody who can be texted.'}
+          {isEither ? 'For people who can be texted.' : 'Goes to everyone who can be texted.'}
         </PartHeading>
       )}
       {texts && <TextMessage wizard={wizard} />}
       {both && (
         <PartHeading title="Call">
-          {isEither ? 'For people who can’t be texted.' : 'Goes to everybody who can be called.'}
+          {isEither ? 'For people who can’t be texted.' : 'Goes to everyone who can be called.'}
         </PartHeading>
       )}
       {calls && <VoiceMessageStep wizard={wizard} />}

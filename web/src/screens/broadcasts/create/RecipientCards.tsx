@@ -29,7 +29,7 @@ const ways: readonly { way: RecipientWay; title: string; text: string; icon: Rea
   {
     way: 'paste',
     title: 'Paste contacts',
-    text: 'Copy rows from a spreadsheet, a web page or a mail.',
+    text: 'Copy rows from a spreadsheet, a web page, or an email.',
     icon: <PasteIcon />,
   },
   {
@@ -53,7 +53,7 @@ const ways: readonly { way: RecipientWay; title: string; text: string; icon: Rea
   {
     way: 'groups',
     title: 'Add from groups',
-    text: 'Add everybody in one or more groups.',
+    text: 'Add all people of one or more groups.',
     icon: <LabelIcon />,
   },
 ];

@@ -250,9 +250,9 @@ export function RecipientList({ wizard }: { wizard: Wizard }) {
         onPageSize={(pagesize) => keep({ pagesize })}
         onSort={(sortby) => keep({ sortby })}
         empty={
-          <EmptyState compact title="Nobody found">
+          <EmptyState compact title="No one found">
             {filter === 'excluded' && q === ''
-              ? 'Nobody is left out.'
+              ? 'No one is left out.'
               : 'No recipient matches. Try fewer letters, or show all.'}
           </EmptyState>
         }

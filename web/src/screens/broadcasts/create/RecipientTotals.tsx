@@ -48,10 +48,10 @@ function headline(form: WizardForm, { Total, Reached, People, PeopleReached }: R
 
 const everybodyText = (form: WizardForm): string =>
   !hasCalls(form)
-    ? 'Everybody on your list can receive texts.'
+    ? 'Everyone on your list can receive texts.'
     : hasTexts(form)
-      ? 'Everybody on your list can be reached.'
-      : 'Everybody on your list can be called.';
+      ? 'Everyone on your list can be reached.'
+      : 'Everyone on your list can be called.';
 
 /** How many will be reached and how, who is left out and why (row B-202). */
 export function RecipientTotals({ wizard: { form, summary } }: { wizard: Wizard }) {

@@ -10,7 +10,7 @@ import type { Upload, UploadWords } from '../../../parts/people/uploadSteps.ts';
 const words: UploadWords = {
   select: 'Upload file',
   adding: 'Adding recipients',
-  hint: 'One person per row with a phone number. Names, notes and columns of your own can be used in the message. Nobody is added before you have checked the file.',
+  hint: 'One person per row with a phone number. Names, notes and columns of your own can be used in the message. No one is added before you have checked the file.',
   duplicates: 'Each number is added once.',
 };
 

@@ -34,7 +34,7 @@ describe('a create that failed', () => {
     ] as const) {
       expect(failurePlan({ ...failure, status, errorCode: null, unavailable })).toEqual({
         kind: 'message',
-        message: `${unavailable}. Please try again in a moment. Your draft is saved, and nobody gets it twice.`,
+        message: `${unavailable}. Please try again in a moment. Your draft is saved, and no one gets it twice.`,
       });
     }
   });

@@ -15,7 +15,7 @@ export const timeoutText =
 export const createFailureText = 'There was an error creating your broadcast';
 /** Row P-213: the status text, and what to do; the proxy may have lost an answer that came. */
 export function unavailableCreateText(statusText: string): string {
-  return `${statusText}. Please try again in a moment. Your draft is saved, and nobody gets it twice.`;
+  return `${statusText}. Please try again in a moment. Your draft is saved, and no one gets it twice.`;
 }
 /** ErrorCode of too few credits; opens the more-credits dialog. */
 export const moreCreditsCode = 4100;

@@ -79,9 +79,9 @@ export interface StepFacts {
 }
 
 export const noRecipientsText = 'Add at least one recipient';
-export const noTextableText = 'None of your recipients can receive texts. Add somebody who can.';
-export const noCallableText = 'None of your recipients can be called. Add somebody who can.';
-export const noReachableText = 'None of your recipients can be texted or called. Add somebody who can.';
+export const noTextableText = 'None of your recipients can receive texts. Add people who can.';
+export const noCallableText = 'None of your recipients can be called. Add people who can.';
+export const noReachableText = 'None of your recipients can be texted or called. Add people who can.';
 export const summaryLoadingText = 'Your recipients are still being counted. Try again in a moment.';
 export const numbersLoadingText = 'Your text numbers are still loading. Try again in a moment.';
 /** Said where there is nothing to choose from. */

@@ -190,7 +190,7 @@ export function useSend(wizard: Wizard, goTo: (step: StepNumber) => void): Send 
           start();
         }}
       >
-        {plan?.kind === 'unexpected' ? plan.message : ''} Your draft is saved. If you try again, nobody gets
+        {plan?.kind === 'unexpected' ? plan.message : ''} Your draft is saved. If you try again, no one gets
         it twice.
       </UnexpectedDialog>
     </>

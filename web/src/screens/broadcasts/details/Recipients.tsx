@@ -33,7 +33,7 @@ const SaveAsGroupDialog = lazyDialog('SaveAsGroupDialog', () =>
 const listName = 'broadcastDetails';
 
 const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
-  all: { title: 'Nobody here yet', text: 'Recipients show here as soon as the broadcast is made.' },
+  all: { title: 'No one here yet', text: 'Recipients show here as soon as the broadcast is made.' },
   delivered: {
     title: 'Nothing delivered yet',
     text: 'People whose carrier accepted or confirmed the text show here.',
@@ -49,22 +49,22 @@ const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
     text: 'Texts that wait, or were stopped before they left, show here.',
   },
   'opted-out': {
-    title: 'Nobody opted out by answering',
+    title: 'No one opted out by answering',
     text: 'People who answered STOP to this text would show here. Who had opted out before is under Invalid.',
   },
   replied: { title: 'No replies yet', text: 'Answers show here the moment they arrive.' },
   'not-replied': {
-    title: 'Nobody to wait for',
+    title: 'No one left to wait for',
     text: 'People who got the text and have not answered show here.',
   },
   'survey-texts': { title: 'No answers yet', text: 'Answers are counted for 14 days after the text.' },
-  'all-calls': { title: 'Nobody is called yet', text: 'Everybody who is called shows here.' },
-  'live-person': { title: 'Nobody answered yet', text: 'People who picked up show here.' },
+  'all-calls': { title: 'No one has been called yet', text: 'Everyone who is called shows here.' },
+  'live-person': { title: 'No one answered yet', text: 'People who picked up show here.' },
   'voice-mail': {
     title: 'No voicemail yet',
     text: 'Numbers whose voicemail got your message show here.',
   },
-  busy: { title: 'Nobody missed your call', text: 'Busy and unanswered numbers show here.' },
+  busy: { title: 'No one missed your call', text: 'Busy and unanswered numbers show here.' },
   'invalid-calls': {
     title: 'No invalid numbers',
     text: 'Numbers that can’t or may not be called would show here, with the reason.',
@@ -74,15 +74,15 @@ const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
     text: 'Calls that wait, failed, or were stopped before they began show here.',
   },
   transfers: {
-    title: 'Nobody was transferred',
+    title: 'No one was transferred',
     text: 'People who pressed 0 and were connected to your organization show here.',
   },
   'missed-texts': { title: 'Everyone got it', text: 'No text failed or was stopped so far.' },
   'missed-calls': { title: 'Everyone got it', text: 'Every number was answered so far.' },
   'survey-calls': { title: 'No answers yet', text: 'People who answered your question by a key show here.' },
 };
-const noCalls = { title: 'No calls', text: 'This broadcast was sent as texts, so nobody was called.' };
-const noTexts = { title: 'No texts', text: 'This broadcast was made as calls, so nobody was texted.' };
+const noCalls = { title: 'No calls', text: 'This broadcast was sent as texts, so no one was called.' };
+const noTexts = { title: 'No texts', text: 'This broadcast was made as calls, so no one was texted.' };
 
 /** Name of a result of texts or calls, for the chip that says what the list is narrowed to. */
 function labelOf(status: string, view: ResultView): string {
@@ -207,7 +207,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
           isNarrowed && hasRows ? (
             <EmptyState
               compact
-              title="Nobody matches"
+              title="No one matches"
               icon={<SearchIcon />}
               action={
                 <Button variant="outlined" onClick={() => go({ q: undefined, status: undefined })}>
@@ -218,7 +218,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
               Try a part of the name or of the phone number.
             </EmptyState>
           ) : (
-            <EmptyState compact title={texts?.title ?? 'Nobody here'} icon={<PeopleIcon />}>
+            <EmptyState compact title={texts?.title ?? 'No one here'} icon={<PeopleIcon />}>
               {texts?.text}
             </EmptyState>
           )

@@ -246,7 +246,7 @@ export function Unconfirmed(props: { broadcast: Broadcast; of: Channel; search: 
         }
         empty={
           <EmptyState compact title={look.empty} icon={<CheckIcon />}>
-            Nothing is unconfirmed any more.
+            Nothing is unconfirmed anymore.
           </EmptyState>
         }
       />

@@ -50,7 +50,7 @@ it('counts as texts only those that there were: who was left out had none', () =
     'Canceled after 5 of 1,203 texts',
   );
   expect(said('Scheduled', { ...left, TotalCompleted: 1 })).toBe('1,203 people will get this text');
-  expect(said('Completed', { InvalidTextCount: 23, TotalCompleted: 23 })).toBe('Nobody could be texted');
+  expect(said('Completed', { InvalidTextCount: 23, TotalCompleted: 23 })).toBe('No one could be texted');
 });
 
 const calls: CallShares = {
@@ -85,7 +85,7 @@ it('says of calls only what is known', () => {
   expect(called('Broadcasting', { live: 18, unconfirmed: 2 })).toBe(
     '18 of 20 calls done. We are asking the phone company about 2 more.',
   );
-  expect(called('Broadcasting', { live: 20 })).toBe('Everybody was called.');
+  expect(called('Broadcasting', { live: 20 })).toBe('Everyone was called.');
   expect(called('Paused', { busy: 3, again: 3, waiting: 8 })).toBe('Paused with 11 calls left');
   expect(called('Canceled', { live: 12, unsent: 8 })).toBe('Canceled after 12 of 20 calls');
   expect(called('Expired', { live: 12, unsent: 8 })).toBe('Ended after 12 of 20 calls');
@@ -93,8 +93,8 @@ it('says of calls only what is known', () => {
     '12 answered, 5 reached voicemail, of 20 calls',
   );
   const instead = { BroadcastType: 'SMSOrAnnouncement' as const };
-  expect(called('Scheduled', { total: 0 }, instead)).toBe('Whoever can’t be texted is called');
-  expect(called('Completed', { total: 0 }, instead)).toBe('Nobody was called');
+  expect(called('Scheduled', { total: 0 }, instead)).toBe('People who can’t be texted are called');
+  expect(called('Completed', { total: 0 }, instead)).toBe('No one was called');
 });
 
 const zone = 'America/Chicago';

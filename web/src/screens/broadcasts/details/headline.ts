@@ -33,7 +33,7 @@ export function headline(one: Told, shares: Shares): string {
       return `Declined after ${count(done - shares.unsent)} of ${texts}`;
     case 'Completed':
       return shares.invalid > 0 && shares.invalid === shares.total
-        ? 'Nobody could be texted'
+        ? 'No one could be texted'
         : `${count(shares.delivered)} of ${texts} delivered${sentToo(shares)}`;
     default:
       return soFar;
@@ -62,7 +62,7 @@ export function callHeadline(one: ToldCalls, shares: CallShares): string {
   const soFar = `${count(done)} of ${plural(total, 'call', 'calls')} done`;
   const isInstead = channelsOf(one.BroadcastType).either;
   if (isInstead && total === 0)
-    return isBefore(one.StatusLabel) ? 'Whoever can’t be texted is called' : 'Nobody was called';
+    return isBefore(one.StatusLabel) ? 'People who can’t be texted are called' : 'No one was called';
   switch (one.StatusLabel) {
     case 'Scheduled':
     case 'Processing':
@@ -71,9 +71,9 @@ export function callHeadline(one: ToldCalls, shares: CallShares): string {
       return `${plural(total, 'person', 'people')} will be called once the message is there`;
     case 'Broadcasting':
       if (waiting + again > 0 || total === 0) return soFar;
-      if ((one.Calling?.CallsNow ?? 0) > 0) return 'Everybody was called. The last calls are ending.';
+      if ((one.Calling?.CallsNow ?? 0) > 0) return 'Everyone was called. The last calls are ending.';
       return unconfirmed === 0
-        ? 'Everybody was called.'
+        ? 'Everyone was called.'
         : `${count(done - unconfirmed)} of ${plural(total, 'call', 'calls')} done. We are asking the phone company about ${unconfirmed === 1 ? 'one more' : `${count(unconfirmed)} more`}.`;
     case 'Paused':
       return `Paused with ${plural(waiting + again, 'call', 'calls')} left`;

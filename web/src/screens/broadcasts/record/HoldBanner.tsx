@@ -24,7 +24,7 @@ export function HoldBanner({ broadcast, onAsk }: { broadcast: Broadcast; onAsk: 
       <Alert severity="warning" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { minWidth: 0 } }}>
         <AlertTitle>Choose a new day and time</AlertTitle>
         The message is here, but the start of this broadcast has passed or lies outside your calling window (
-        {windowText(broadcast)}). Nobody is contacted until you choose.
+        {windowText(broadcast)}). No one is contacted until you choose.
         <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: -1, '&& > *': { mx: 1, mt: 2 } }}>
           {broadcast.Actions.includes('reschedule') && (
             <Button size="small" variant="outlined" color="inherit" onClick={() => onAsk('reschedule')}>
@@ -65,7 +65,7 @@ export function HoldBanner({ broadcast, onAsk }: { broadcast: Broadcast; onAsk: 
         }
       >
         <AlertTitle>{isFailed ? 'The message can’t be sent' : 'A message is missing'}</AlertTitle>
-        {HoldReason ?? 'Nobody is contacted until it is recorded, here or by phone.'}
+        {HoldReason ?? 'No one is contacted until it is recorded, here or by phone.'}
       </Alert>
     );
   }
@@ -73,8 +73,8 @@ export function HoldBanner({ broadcast, onAsk }: { broadcast: Broadcast; onAsk: 
     return (
       <Alert severity="error">
         <AlertTitle>This message was declined</AlertTitle>
-        {HoldReason ?? 'It was looked at and may not be sent as it is.'} Whoever was not reached yet will not
-        be; their credits went back. Duplicate the broadcast to send it with another message.
+        {HoldReason ?? 'It was reviewed and may not be sent as it is.'} Recipients who were not reached yet
+        will not be; their credits went back. Duplicate the broadcast to send it with another message.
       </Alert>
     );
   }

@@ -46,7 +46,7 @@ export function summaryOf(one: Told, now: number): Summary {
       return {
         tone: 'wants',
         title: arrival === 'failed' ? 'The message can’t be sent' : 'A message is missing',
-        text: one.HoldReason ?? 'Nobody is called until the message is recorded.',
+        text: one.HoldReason ?? 'No one is called until the message is recorded.',
         wants: 'message',
         isAhead,
       };
@@ -54,7 +54,7 @@ export function summaryOf(one: Told, now: number): Summary {
       return {
         tone: 'wants',
         title: 'Choose a new day and time',
-        text: 'The message is here, but its start does not fit the calling window. Nobody is called until you choose.',
+        text: 'The message is here, but its start does not fit the calling window. No one is called until you choose.',
         wants: 'time',
         isAhead,
       };

@@ -154,7 +154,7 @@ function Groups({ chosen, onChange }: { chosen: readonly number[]; onChange: (ch
         ))}
         {chosen.length === 0 && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            They join no group.
+            They are not added to a group.
           </Typography>
         )}
         <Button size="small" startIcon={<PlusIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

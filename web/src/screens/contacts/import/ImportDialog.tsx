@@ -17,7 +17,7 @@ import type { useContactUpload } from './useContactUpload.ts';
 const words: UploadWords = {
   select: 'Import contacts',
   adding: 'Adding contacts',
-  hint: 'One person per row with a phone number; names, notes, groups and columns of your own come along. Nobody is added before you have checked the file, and an import can be undone.',
+  hint: 'One person per row with a phone number; names, notes, groups and columns of your own come along. No one is added before you have checked the file, and an import can be undone.',
   duplicates: 'Each person is added once.',
 };
 

@@ -185,7 +185,7 @@ export function ImportFacts({ one }: { one: ContactImportDetail }) {
             </Fact>
           )}
           {fileId !== null && file === null && (
-            <Fact name="File">The file is not kept any more. Who came with it stays.</Fact>
+            <Fact name="File">The file is no longer kept. The people it added stay.</Fact>
           )}
         </Box>
       </Card>

@@ -107,8 +107,8 @@ export default function ImportsPage() {
               </Box>
             }
           >
-            Bring many people at once from a spreadsheet. What came of each file stands here afterward, with
-            the rows that were left out.
+            Bring many people at once from a spreadsheet. The result of each file shows here, with the rows
+            that were left out.
           </EmptyState>
         }
       />

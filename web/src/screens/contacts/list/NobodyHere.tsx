@@ -26,7 +26,7 @@ export function NobodyHere(props: NobodyHereProps) {
   if (isOneImport) {
     return (
       <EmptyState
-        title="Nobody is left of this import"
+        title="No one is left from this import"
         icon={<PeopleIcon />}
         action={
           <Button variant="outlined" onClick={onClear}>
@@ -40,14 +40,14 @@ export function NobodyHere(props: NobodyHereProps) {
   }
   if (listId === deleted) {
     return (
-      <EmptyState title="Nobody was deleted" icon={<TrashIcon />}>
+      <EmptyState title="No deleted contacts" icon={<TrashIcon />}>
         Deleted contacts stay here for 30 days and can be brought back with their groups.
       </EmptyState>
     );
   }
   if (listId === unfiled) {
     return (
-      <EmptyState title="Everybody is in a group" icon={<PeopleIcon />}>
+      <EmptyState title="All contacts are in a group" icon={<PeopleIcon />}>
         Contacts that belong to no group are listed here.
       </EmptyState>
     );
@@ -55,7 +55,7 @@ export function NobodyHere(props: NobodyHereProps) {
   const isGroup = listId > 0;
   return (
     <EmptyState
-      title={isGroup ? 'Nobody is in this group yet' : 'You have no contacts yet'}
+      title={isGroup ? 'No one is in this group yet' : 'You have no contacts yet'}
       icon={<PeopleIcon />}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '&& > *': { m: 1 } }}>
@@ -79,7 +79,7 @@ export function NobodyHere(props: NobodyHereProps) {
       }
     >
       {isGroup
-        ? 'A group is texted as one. Add somebody new, import a file, paste a list, or select people among your contacts and choose Add to group.'
+        ? 'A group is texted as one. Add a person, import a file, paste a list, or select people among your contacts and choose Add to group.'
         : 'Keep the people you text in one place, with their numbers, groups and what they agreed to. Import a spreadsheet, paste a list, or add them one by one.'}
     </EmptyState>
   );
@@ -90,7 +90,7 @@ function NobodyFound({ listId, q, onClear }: { listId: number; q: string; onClea
   const found = useQuery({ ...countQuery(everyone, { q }), enabled: isElsewhere }).data?.Size ?? 0;
   return (
     <EmptyState
-      title="Nobody found"
+      title="No one found"
       icon={<SearchIcon />}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', '&& > *': { m: 1 } }}>

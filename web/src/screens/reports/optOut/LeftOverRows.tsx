@@ -44,9 +44,7 @@ function Rows({ file }: { file: FileUpload }) {
   };
   return (
     <>
-      <Typography>
-        Nobody of these rows was opted out. Repair them in your file and upload it again:
-      </Typography>
+      <Typography>None of these rows was opted out. Repair them in your file and upload it again:</Typography>
       <Box component="ul" aria-label="Rows without a usable number" sx={{ my: 3, pl: 5 }}>
         {file.Problems.map((problem) => (
           <li key={problem.Reason}>

@@ -217,7 +217,7 @@ export default function OptOutPage() {
         empty={
           <EmptyState
             compact
-            title={isNarrowed ? 'Nobody found' : 'Nobody opted out in this time'}
+            title={isNarrowed ? 'No one found' : 'No one opted out in this time'}
             icon={<BellOffIcon />}
           >
             {isNarrowed

@@ -107,7 +107,7 @@ export function OptOutUploadDialog({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       <Typography sx={{ color: 'text.secondary', mb: 4 }}>
-        A CSV or Excel file with a column of phone numbers. Everybody in it is opted out; nobody is opted in.
+        A CSV or Excel file with a column of phone numbers. Everyone in it is opted out; no one is opted in.
       </Typography>
       <input
         ref={input}

@@ -130,7 +130,7 @@ export default function PromotionalPage() {
       <PageHeader
         title="Promotional opt-in report"
         above={<ReportsLink />}
-        sub="Everybody who agreed to receive offers by text, and the words they agreed to."
+        sub="Everyone who agreed to receive offers by text, and the words they agreed to."
       />
       <ListFilters label="Search number or name" q={search.q} onSearch={(q) => go({ q })}>
         <ChoiceFilter
@@ -156,7 +156,7 @@ export default function PromotionalPage() {
         empty={
           <EmptyState
             compact
-            title={isNarrowed ? 'Nobody found' : 'Nobody opted in to offers in this time'}
+            title={isNarrowed ? 'No one found' : 'No one opted in to offers in this time'}
             icon={<CheckIcon />}
             action={
               isNarrowed || !mayChange ? undefined : (

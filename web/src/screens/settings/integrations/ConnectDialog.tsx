@@ -95,7 +95,9 @@ export function ConnectDialog({ open, integration, onClose }: ConnectDialogProps
           </Alert>
         )}
         {state.step === 'window' ? (
-          <Typography role="status">Agree in the window that opened. This page waits for it.</Typography>
+          <Typography role="status">
+            Agree in the window that opened. This page continues automatically.
+          </Typography>
         ) : (
           <Box
             component="form"

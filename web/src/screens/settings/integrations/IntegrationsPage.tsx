@@ -51,7 +51,7 @@ export default function IntegrationsPage() {
         sub={
           mayConnect
             ? 'Bring people of other systems into your broadcasts.'
-            : 'Account owners and admins connect them; everybody can use what is connected.'
+            : 'Account owners and admins connect them; everyone can use what is connected.'
         }
       />
       {found.isError && !found.data && (
@@ -68,7 +68,7 @@ export default function IntegrationsPage() {
       )}
       {found.isSuccess && all.length === 0 && (
         <EmptyState icon={<RefreshIcon />} title="No integration is set up here">
-          Whoever runs Carillon for you decides which other systems can be connected.
+          Your Carillon operator decides which other systems can be connected.
         </EmptyState>
       )}
       {parts.map(({ type, title }) => {

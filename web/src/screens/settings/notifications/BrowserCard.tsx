@@ -21,7 +21,7 @@ const says: Readonly<Record<PushState, string>> = {
   unsupported:
     'This browser can’t show notifications. On an iPhone or iPad, add Carillon to the home screen and open it from there.',
   off: 'Notifications are off in this browser.',
-  denied: 'This browser was told to block notifications from Carillon.',
+  denied: 'Notifications are blocked in this browser.',
   open: 'Notifications are on in this browser while Carillon is open in a tab. They can’t reach it when Carillon is closed, because its push service could not be reached.',
   on: 'Notifications are on in this browser, also when Carillon is closed.',
 };
@@ -67,7 +67,7 @@ export function BrowserCard() {
   return (
     <SettingCard
       title="This browser"
-      about="A notification on this device as soon as somebody texts you. For which text numbers, you choose above."
+      about="A notification on this device as soon as a text arrives. Choose the text numbers above."
     >
       <Typography role="status" sx={{ mb: 3, fontWeight: 600 }}>
         {says[now]}
@@ -113,7 +113,7 @@ export function BrowserCard() {
       </Box>
       {now === 'denied' && (
         <Alert severity="info" sx={{ mt: 4 }}>
-          Only you can change this, in the settings of your browser. E-mails and texts come all the same.
+          Only you can change this, in the settings of your browser. You’ll still get emails and texts.
         </Alert>
       )}
       <PermissionDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />

@@ -154,8 +154,8 @@ function Fields({ number, user, current, onClose }: Omit<NumberDialogProps, 'ope
         </Typography>
         <MethodFields
           id={`${id}-email`}
-          label="Send me an e-mail"
-          about={user.Email === '' ? 'There is no e-mail address in your profile.' : `To ${user.Email}`}
+          label="Send me an email"
+          about={user.Email === '' ? 'There is no email address in your profile.' : `To ${user.Email}`}
           value={form.email}
           errors={of('email')}
           onChange={(email: MethodForm) => set({ email })}

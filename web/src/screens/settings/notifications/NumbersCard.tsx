@@ -78,7 +78,7 @@ function NumberRow(props: { number: TextNumber; all: readonly Notification[]; on
   const { number, all, onEdit } = props;
   const { email, text } = ofNumber(all, number.TextNumberID);
   const lines = [
-    ...(email?.IsActive === true ? [`E-mail: ${summaryOf(email)}`] : []),
+    ...(email?.IsActive === true ? [`Email: ${summaryOf(email)}`] : []),
     ...(text?.IsActive === true ? [`Text: ${summaryOf(text)}`] : []),
   ];
   const atOnce = [

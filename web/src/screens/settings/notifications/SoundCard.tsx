@@ -78,7 +78,7 @@ export function SoundCard() {
       </SettingCard>
       <SettingCard
         title="Do not disturb"
-        about="Keeps browser notifications and sounds quiet on all your devices. E-mails and texts still come as you set them."
+        about="Keeps browser notifications and sounds quiet on all your devices. Emails and texts still come as you set them."
       >
         <FormControlLabel
           control={

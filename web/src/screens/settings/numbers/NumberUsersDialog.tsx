@@ -106,7 +106,7 @@ export function NumberUsersDialog({ open, number, onClose }: NumberUsersDialogPr
                 }
               />
             ))}
-            {shown.length === 0 && <Typography>Nobody has this name.</Typography>}
+            {shown.length === 0 && <Typography>No user has this name.</Typography>}
           </Box>
           {chosen.size === 0 && (
             <Alert severity="warning" sx={{ mt: 3 }}>

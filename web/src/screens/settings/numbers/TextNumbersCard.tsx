@@ -88,7 +88,7 @@ function NumberRow(props: { number: TextNumber; onOpen: (number: TextNumber, wha
   ];
   const facts = [
     number.IsBlocked ? 'Blocked' : number.StoppedAt !== null ? 'Stopped' : number.RegistrationStatus,
-    number.Size === 0 ? 'Nobody works with it' : plural(number.Size, 'user', 'users'),
+    number.Size === 0 ? 'No users' : plural(number.Size, 'user', 'users'),
     ...(number.IsDefault ? ['Default'] : []),
   ];
   return (
