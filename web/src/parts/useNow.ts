@@ -22,7 +22,9 @@ function listen(listener: () => void): () => void {
   };
 }
 
+const read = (): number => now;
+
 /** The present in milliseconds, renewed every 30 s, one clock for the whole page. */
 export function useNow(): number {
-  return useSyncExternalStore(listen, () => now);
+  return useSyncExternalStore(listen, read, read);
 }
