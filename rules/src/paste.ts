@@ -113,13 +113,14 @@ const nothingRead: CellReading = { phones: [], problems: [], words: '', told: []
 
 /** A cell of a column of phones, as in a file. */
 function readPhoneCell(cell: string, countryId: number): CellReading {
-  const { phones, problem } = phonesOfCell(cell, countryId);
+  const { phones, problem, isNoted } = phonesOfCell(cell, countryId);
   if (problem !== null) return problem === 'empty' ? nothingRead : { ...nothingRead, problems: [problem] };
   const told = phones.flatMap(({ phone, extension, remark }): CellReading['told'][number][] => [
     ...(remark === undefined ? [] : [[phone, remark] as const]),
     ...(extension === '' ? [] : [[phone, 'extension'] as const]),
   ]);
-  return { ...nothingRead, phones: phones.map(({ phone }) => phone), told };
+  const problems: PhoneProblem[] = isNoted === true ? ['notWanted'] : [];
+  return { ...nothingRead, phones: phones.map(({ phone }) => phone), problems, told };
 }
 
 /** Cells, or lines, in which a country code that stands alone belongs to the figures behind it. */
@@ -311,6 +312,7 @@ function problemText(problem: PhoneProblem, written: string, countryId: number):
 /** What is told of one number of a line. */
 function remarksOf(row: ReadRow, phone: string, countryId: number): { remarks?: PasteRemark[] } {
   const remarks: PasteRemark[] = row.told.flatMap(([one, remark]) => (one === phone ? [remark] : []));
+  if (phone === row.phones[0] && row.problems.includes('notWanted')) remarks.push('notWanted');
   const parsed = parsePhoneIn(phone, countryId);
   if (parsed.ok && parsed.remark !== undefined && !remarks.includes(parsed.remark))
     remarks.push(parsed.remark);

@@ -7,8 +7,8 @@ import { isNotedBesideNumber, numbersAnotherThing } from './phoneNotes.ts';
 import { parsePhone } from './phones.ts';
 import type { PhoneProblem, PhoneRemark } from './phones.ts';
 
-/** What is told of a number that was not taken just as written. */
-export type CellRemark = PhoneRemark | 'extension';
+/** What is told of a number that was not taken just as written, or of another of the same person that was left out. */
+export type CellRemark = PhoneRemark | 'extension' | 'notWanted';
 
 /** Numbers and words of one cell. */
 export interface CellReading {

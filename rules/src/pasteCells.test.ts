@@ -125,6 +125,19 @@ describe('a number of a paste that is none to use', () => {
     expect([...contacts, ...unnamed].map(({ phone }) => phone)).toEqual(['2025551234']);
   });
 
+  test.each([
+    ['Name\tCell\tHome\nAnn Lee\t214-564-0161 (do not call)\t2145640162', ['2145640162']],
+    ['Name\tCell\nAnn Lee\t214-564-0163 (old), 214-564-0164', ['2145640164']],
+    ['Ann Lee\t214-564-0163 (old)\t214-564-0164', ['2145640164']],
+    ['Name\tCell\nAnn Lee\t214-564-0165 / 214-564-0166 / 214-564-0167 wrong', ['2145640165', '2145640166']],
+  ])('%j is told where another number is used', (plain, phones) => {
+    const { contacts } = parsePaste({ plain });
+    expect(contacts.map(({ phone }) => phone)).toEqual(phones);
+    expect(contacts.map(({ remarks }) => remarks)).toEqual(
+      phones.map((_, at) => (at === 0 ? ['notWanted'] : undefined)),
+    );
+  });
+
   test('has the 0 in front that a spreadsheet dropped, and says so', () => {
     const { contacts } = parsePaste({ plain: 'Name\tMobile\nAnn Lee\t7911123456' }, 4);
     expect(contacts).toMatchObject([{ phone: '447911123456', remarks: ['zeroDropped'] }]);

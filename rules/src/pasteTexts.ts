@@ -10,7 +10,7 @@ export function unnamedText(count: number): string {
 
 /** What was not taken just as written, as a sentence about so many numbers. */
 export function pasteRemarkText(
-  remark: 'extension' | 'lettersForDigits' | 'newAreaCode' | 'serviceLine' | 'zeroDropped',
+  remark: 'extension' | 'lettersForDigits' | 'newAreaCode' | 'serviceLine' | 'zeroDropped' | 'notWanted',
   count: number,
 ): string {
   const have = count === 1 ? '1 number has' : `${count} numbers have`;
@@ -26,6 +26,10 @@ export function pasteRemarkText(
       return count === 1
         ? '1 number is a toll-free or company line. Texts rarely reach such lines.'
         : `${count} numbers are toll-free or company lines. Texts rarely reach such lines.`;
+    case 'notWanted':
+      return count === 1
+        ? '1 person has another number, which is left out because a note beside it says not to use it.'
+        : `${count} people have another number, which is left out because a note beside it says not to use it.`;
     case 'zeroDropped':
       return count === 1
         ? '1 number was without the 0 in front, which was added. Make sure it is right.'

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
@@ -58,7 +58,15 @@ export function PasteReview(props: {
       </Box>
       {remarksOf(rows).map(({ remark, phones }) => (
         <Typography key={remark} variant="body2" sx={{ ...tabular, color: 'text.secondary', mb: 1 }}>
-          {pasteRemarkText(remark, phones.length)} {phones.slice(0, 3).map(formatPhone).join(', ')}
+          {pasteRemarkText(remark, phones.length)}{' '}
+          {phones.slice(0, 3).map((phone, at) => (
+            <Fragment key={phone}>
+              {at > 0 && ', '}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {formatPhone(phone)}
+              </Box>
+            </Fragment>
+          ))}
           {phones.length > 3 && ', ...'}
         </Typography>
       ))}
