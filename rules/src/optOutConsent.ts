@@ -71,7 +71,7 @@ const thirds: Words = new Set('he she they his her their court judge board son'.
 function nounNear(clause: Clause, at: number): number {
   for (let here = at + 1; here < Math.min(clause.to, at + 6); here += 1)
     if (has(plainConsents, clause.all[here]) || has(permissions, clause.all[here])) return here;
-  if (!/(?:ed|wn|ado)$/.test(clause.all[at] ?? '')) return -1;
+  if (!/(?:ed|wn|ado|^retire|^revoque|^annule)$/.test(clause.all[at] ?? '')) return -1;
   for (let here = at - 1; here >= Math.max(clause.from, at - 4); here -= 1)
     if (has(plainConsents, clause.all[here]) || has(permissions, clause.all[here])) return here;
   return -1;

@@ -92,7 +92,8 @@ function isNounHere(clause: Clause, at: number, verb: string): boolean {
   const next = word(clause, at + 1);
   if (verb === 'parar' || verb === 'pare' || verb === 'paren')
     return next === 'en' || (next === 'por' && word(clause, at + 2) !== 'favor');
-  if (verb === 'turn' || verb === 'shut') return next !== 'off' && !anyWord(clause, new Set(['off']), at);
+  if (verb === 'turn' || verb === 'shut' || verb === 'switch')
+    return next !== 'off' && !anyWord(clause, new Set(['off']), at);
   if (has(lexicon.sendings, next) || has(lexicon.ours, next) || /^(?:getting|receiving)$/.test(next ?? ''))
     return before === 'bus';
   if (

@@ -74,6 +74,8 @@ export function readWayOut(clause: Clause, at: number): Said {
       ? 'asks'
       : 'nothing';
   if (one === 'lleguen') return readArrivals(clause, at);
+  if (one === 'salgo')
+    return word(clause, at - 1) === 'me' && placeOf(clause, at + 1) === 'ours' ? 'asks' : 'nothing';
   const before = clause.all.slice(Math.max(clause.from, at - 6), at);
   if (!before.some((each) => has(lexicon.wants, each))) return 'nothing';
   if (isNegated(clause, at)) return 'other';

@@ -106,3 +106,18 @@ export function readNotReceiving(clause: Clause, at: number): Said {
   if (!isNo || before.some((each) => /^(?:puedo|peux|porque|pourquoi|why)$/.test(each))) return 'nothing';
   return target(clause, at + 1) === 'ours' ? 'asks' : 'nothing';
 }
+
+/** "Juan se cambio de numero", "Julie a change de numero", "there is nobody by that name": another has the number. */
+export function readMoved(clause: Clause, at: number): Said {
+  if (clause.isQuestion) return 'nothing';
+  const said = clause.all.slice(clause.from, clause.to).join(' ');
+  if (/^(?:name|nombre|nom)$/.test(clause.all[at] ?? ''))
+    return /\b(?:no|nobody|nadie|personne|dont)\b.*\b(?:by that|con ese|de ce) (?:name|nombre|nom)$/.test(
+      said,
+    )
+      ? 'may'
+      : 'nothing';
+  const isNumber =
+    /\b(?:se cambio de|a change de|changed (?:his|her|their)) (?:phone )?(?:numero|number)$/.test(said);
+  return isNumber && !/\b(?:i|my|mi|yo|je|mon)\b/.test(said) ? 'may' : 'nothing';
+}

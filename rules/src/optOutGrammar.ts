@@ -14,10 +14,19 @@ import {
 } from './optOutClause.ts';
 import { readChannel, readEnding, readSending } from './optOutEndings.ts';
 import { consentWords, readNoConsent, readWithdrawal, withdrawals } from './optOutConsent.ts';
-import { readHalt, readMisdirected, readNeverAsked, readNotNeeded, signings } from './optOutUnasked.ts';
+import {
+  readHalt,
+  readMisdirected,
+  readNeverAsked,
+  readNotMeant,
+  readNotNeeded,
+  readOtherReader,
+  signings,
+} from './optOutUnasked.ts';
 import {
   goneWords,
   memberWords,
+  readMoved,
   readGone,
   readNoMember,
   readNotReceiving,
@@ -125,7 +134,7 @@ function readUnwanted(clause: Clause, at: number, from: number): Said {
       ? readSending(clause, next)
       : 'asks';
   if (
-    /^(?:molestar|interrumpir|deranger|miss|stop|lose|unsubscribe|opt|perder|dejar|cancelar|manquer|annuler|desabonner|disturb)$/.test(
+    /^(?:molestar|interrumpir|deranger|miss|stop|lose|unsubscribe|opt|perder|dejar|cancelar|manquer|rater|perdre|arreter|annuler|desabonner|disturb)$/.test(
       doing ?? '',
     )
   )
@@ -205,7 +214,13 @@ teach(signings, readNeverAsked);
 
 teach(['para', 'for', 'pour', 'error', 'erreur', 'mistake'], readMisdirected);
 
-teach(['alto', 'arret', 'stop', 'fin'], readHalt);
+teach(['alto', 'arret', 'stop', 'fin', 'non'], readHalt);
+
+teach(['else', 'stranger', 'dude'], readOtherReader);
+
+teach(['be'], readNotMeant);
+
+teach(['changed', 'cambio', 'change', 'nombre', 'name', 'nom'], readMoved);
 
 teach(
   ['needed', 'wanted', 'welcome', 'necessary', 'necesarios', 'bienvenidos', 'necessaires', 'voulus'],
@@ -232,7 +247,7 @@ teach(['fin', 'end', 'stop'], readAnEnd);
 
 teach(['harto', 'harta', 'hartos', 'hartas', 'cansado', 'cansada', 'assez', 'marre'], readFedUp);
 
-teach(['off', 'out', 'salir', 'salirme', 'sortir', 'lleguen', 'lachez', 'lache'], readWayOut);
+teach(['off', 'out', 'salir', 'salirme', 'salgo', 'sortir', 'lleguen', 'lachez', 'lache'], readWayOut);
 
 teach(lexicon.leaving, readLeaving);
 
@@ -245,7 +260,7 @@ teach(['plus', 'pas'], (clause, at) =>
 teach(['no', 'veux', 'souhaite', 'desire'], (clause, at) =>
   clause.all[at] === 'no'
     ? 'nothing'
-    : word(clause, at + 1) === 'plus'
+    : /^(?:plus|pas)$/.test(word(clause, at + 1) ?? '')
       ? readUnwanted(clause, at, at)
       : 'nothing',
 );

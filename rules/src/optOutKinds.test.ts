@@ -407,6 +407,36 @@ const kinds: readonly Kind[] = [
     es: ['para ya jajaja', 'cuando para el ruido', 'dile que pare'],
     fr: ['arrête haha', 'quand le bruit va arrêter?', 'ça va arrêter bientôt'],
   },
+  {
+    name: 'off our list by any verb',
+    reading: 'doubtful',
+    en: [
+      'jettison my number from your system',
+      'let me off this list',
+      "make sure I'm off the list",
+      'toss my number',
+    ],
+    es: [
+      'Ana se cambió de número',
+      'no hay nadie con ese nombre',
+      'No soy yo, se equivocaron',
+      'este número ya no es de Juan',
+    ],
+    fr: ['Julie a changé de numéro', "ce numéro n'est plus à Julie", 'personne de ce nom'],
+  },
+  {
+    name: 'other things by the same verbs',
+    reading: 'none',
+    en: [
+      'put me on the list for Saturday',
+      'clear my balance please',
+      'kick me the details',
+      'let me off at the corner',
+      'lost my number',
+    ],
+    es: ['Juan se cambió de cuarto', 'cancelo la cita', 'no hay nadie en la oficina'],
+    fr: ['Julie a changé de classe', 'je veux pas rater vos messages', 'je me retire du comité'],
+  },
 ];
 
 describe.each(kinds)('$name', ({ reading, en, es, fr }) => {

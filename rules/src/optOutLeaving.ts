@@ -16,7 +16,9 @@ import { angerWords, things } from './optOutThings.ts';
 /** Somebody or something is taken away: "remove me from your list", "quiten mi numero", "take him off bus 12". */
 export function readTaking(clause: Clause, at: number): Said {
   const verb = clause.all[at] ?? '';
-  const needsOff = /^(?:take|taking|taken|get|cross|pull|wipe|strike|scratch|drop|saca|sacar)$/.test(verb);
+  const needsOff = /^(?:take|taking|taken|get|kick|cross|pull|wipe|strike|scratch|drop|saca|sacar)$/.test(
+    verb,
+  );
   const off = findOff(clause, at + 1, verb.startsWith('get'));
   if (off === at + 1 && has(lexicon.numbers, word(clause, at + 3)))
     return /^(?:my|this|our)$/.test(word(clause, at + 2) ?? '') ? 'asks' : 'other';
@@ -137,7 +139,8 @@ export function placeOf(clause: Clause, from: number): Target {
         .slice(at + 1, Math.min(clause.to, at + 4))
         .filter((each) => /^(?:espera|attente|waiting)$/.test(each));
       const after = word(clause, at + 1);
-      if (next.length > 0) return 'other';
+      if (next.length > 0 || (has(lexicon.ours, one) && /^(?:papier|papel|paper)$/.test(after ?? '')))
+        return 'other';
       if (/^(?:de|du|des|del|for|of|para|pour)$/.test(after ?? '') && !ourPlace(clause, at + 2))
         return seen === 'other' || isKnownOther(clause, at + 2) ? 'other' : 'unknown';
       return qualifier === '' || has(lexicon.ours, one) ? 'ours' : seen === 'other' ? 'other' : 'unknown';
@@ -196,10 +199,14 @@ export function readLeaving(clause: Clause, at: number): Said {
   // "dar de baja" is one verb: what negates it stands before all of it.
   if (isNegated(clause, isBaja ? at - 2 : at)) return 'other';
   // "Is STOP the only way to unsubscribe", "if I unsubscribe": asked about, not asked for.
-  if (/^(?:is|are|does|if|did|est|si|will)$/.test(word(clause, clause.from) ?? '')) return 'other';
   const before = clause.all.slice(clause.from, at).join(' ');
+  if (
+    /^(?:is|are|does|if|did|est|si|will) /.test(before) &&
+    !/^is there (?:a|any) (?:way|link)\b/.test(before)
+  )
+    return 'other';
   if (/\b(?:accidentally|mistake|mistakenly|did i|should i|do i|if i|accident|asking to)\b/.test(before))
-    return /how do i/.test(before) ? 'asks' : 'other';
+    return /(?:how|where) (?:do|can) i/.test(before) ? 'asks' : 'other';
   if (/^(?:form|forms|sheet|deadline|slip|period|option|page|button|link)$/.test(word(clause, next) ?? ''))
     return 'other';
   while (

@@ -12,11 +12,12 @@ export const negations =
   arent without nor nobody noone nadie personne nunca ni ne n pas jamais`);
 
 /** Says that something ends; with no object it is ours that ends. */
-export const endings = words(`stop cease desist quit discontinue halt stops
+export const endings = words(`arretiez cessiez stop cease desist quit discontinue halt stops
   deje dejen deja dejar dejes pare paren parar detener detenga detengan refrain abstain abstenganse abstengase abstener abstenez parenle parele parale dejenle cese cesen cesar
   arrete arretez arreter cesse cessez cesser stopper stoppez`);
 /** Ends many things; ours only when it says so. */
-export const strictEndings = words(`end cancel terminate suspend disable deactivate turn shut
+export const strictEndings =
+  words(`end cancel terminate suspend disable deactivate turn shut switch pause cancelo
   cancelar cancele cancelen cancela terminar termine terminen anular anule anulen suspender suspenda suspendan
   interrumpir interrumpan finalizar finalicen desactivar desactiven
   annuler annulez annule resilier resiliez resilie suspendre suspendez interrompre interrompez desactiver desactivez`);
@@ -26,7 +27,7 @@ export const leaving = words(`unsubscribe unsubscribing unenroll optout
   desabonner desabonnez desabonne desabonnement desinscrire desinscris desinscrivez desinscription desabonnes`);
 /** Takes somebody away from somewhere. */
 export const takings =
-  words(`sortez sors remove removing take taking taken get delete erase drop scratch strike cross pull wipe removed deleted exclude excluded excluding kicked erased dropped
+  words(`retiriez enleviez supprimiez purge scrub kick sortez sors remove removing take taking taken get delete erase drop scratch strike cross pull wipe removed deleted exclude excluded excluding kicked erased dropped
   quite quiten quita quitar borre borren borra borrar elimine eliminen elimina eliminar saque saquen saca sacar remueva
   retire retiren remuevan remover borrenlo borralo borrelo quitenlo quitalo quitelo eliminenlo eliminelo saquenlo
   retirez retirer enlevez enleve enlever enlevee enleves enlevees retiree retires supprimee supprimes effacee efface excluez exclure exclu exclue
@@ -44,7 +45,7 @@ export const sendings =
   molestando moleste molestes molesten molestar contacte contactes contacten contactar mensajear
   envoyez envoie envoyer ecrivez ecris ecrire textez texte texter contactez contacter derangez deranger
   fregar chingar joder fastidiar achaler emmerder gosser harceler importuner communicate communicating communiquer communiquez comunicar comuniquen comunicarse
-  mandando enviando escribiendo texteando contactando mensajeando`);
+  ecriviez envoyiez textiez contactiez mandando enviando escribiendo texteando contactando mensajeando`);
 /** The same with "me" in it. */
 export const sendingsToMe =
   words(`mandarme mandandome enviarme enviandome escribirme molestarme contactarme textearme

@@ -20,6 +20,8 @@ export function readWrong(clause: Clause, at: number): Said {
       ),
   );
   if (one === 'mal' && (noun === undefined || !has(lexicon.numbers, noun))) return 'nothing';
+  if (noun === undefined && /^(?:equivocaron|trompez)$/.test(one) && clause.to - clause.from <= 4)
+    return 'may';
   if (noun === undefined) return one !== 'wrong' ? 'nothing' : at + 1 === clause.to ? 'weak' : 'other';
   if (
     clause.all
@@ -124,7 +126,7 @@ export function readIsNot(clause: Clause, at: number): Said {
     if (!/^(?:est|suis|sommes)$/.test(before)) return 'nothing';
   } else if (one === 'plus') {
     // "ce n'est plus son numero"; all else with "plus" is about more of something.
-    if (before !== 'est' || !anyWord(clause, lexicon.numbers, next)) return 'nothing';
+    if (before !== 'est' || !anyWord(clause, lexicon.numbers)) return 'nothing';
   } else return 'nothing';
   while (/^(?:even|really|a|longer)$/.test(word(clause, next) ?? '') && word(clause, next) !== 'a') next += 1;
   // "her number", "maria s phone", "el numero de maria", "mine".
@@ -139,7 +141,7 @@ export function readIsNot(clause: Clause, at: number): Said {
         : 'likely';
   }
   if (anyWord(clause, lexicon.numbers, clause.from, at))
-    return isStateOf(word(clause, next)) ? 'weak' : 'likely';
+    return one !== 'plus' && isStateOf(word(clause, next)) ? 'weak' : 'likely';
   if (/^(?:belong|belongs|pertenece)$/.test(word(clause, next) ?? '')) return 'may';
   if (isPersonAt(clause, at, next)) return 'may';
   return anyWord(clause, lexicon.endings) || anyWord(clause, lexicon.takings) ? 'nothing' : 'other';

@@ -4,6 +4,8 @@ import { exactStops, laterAsks, laterLookAlikes } from './optOutAsks.ts';
 import { asksInWords } from './optOutAsksInWords.ts';
 import { latestAsks } from './optOutLaterAsks.ts';
 import { latestLookAlikes } from './optOutLaterLookAlikes.ts';
+import { recentAsks } from './optOutRecentAsks.ts';
+import { recentLookAlikes } from './optOutRecentLookAlikes.ts';
 import { lookAlikes } from './optOutLookAlikes.ts';
 import { noOptOuts, optOuts } from './optOutCorpus.ts';
 import { isOptOutWord, readOptOut, type OptOutReading } from './optOutReading.ts';
@@ -28,7 +30,7 @@ describe('the corpus written before the rules', () => {
   });
 
   it('has 97% of the requests stopped or held, two thirds of them stopped', () => {
-    for (const texts of [asksInWords, laterAsks, latestAsks, optOuts]) {
+    for (const texts of [asksInWords, laterAsks, latestAsks, recentAsks, optOuts]) {
       expect(
         share(texts, (reading) => reading !== 'none'),
         without(texts, 'none').join(' | '),
@@ -38,7 +40,7 @@ describe('the corpus written before the rules', () => {
   });
 
   it('has at most 1% of the look-alikes opted out and 5% held', () => {
-    for (const texts of [lookAlikes, laterLookAlikes, latestLookAlikes, noOptOuts]) {
+    for (const texts of [lookAlikes, laterLookAlikes, latestLookAlikes, recentLookAlikes, noOptOuts]) {
       expect(
         share(texts, (reading) => reading === 'certain'),
         without(texts, 'certain').join(' | '),

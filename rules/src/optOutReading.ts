@@ -4,6 +4,7 @@ import { fillers, lists, numbers, ours } from './optOutLexicon.ts';
 import { hasLaughingFace, isLaughing } from './optOutLaughter.ts';
 import { findPhrases, isStopSign, wordsToRead } from './optOutPhrases.ts';
 import { normaliseInbound, reservedKind } from './keywords.ts';
+import { things } from './optOutThings.ts';
 import { readFirstWord } from './optOutReasons.ts';
 import { isSigned } from './optOutSignature.ts';
 import type { PhraseWords } from './phraseWords.ts';
@@ -67,6 +68,12 @@ function readWhole(read: PhraseWords, isQuestion: boolean): OptOutReading {
 const place = /\b(?:off|from|in|on) (?:this|your|the) (?:(?:\w+ )?(?:list|group|chat)|texts|messages)\b/;
 const lastStop = /^(?:\S+ ){1,5}(?:stop|paren|pare|arreter|arretez|cesser|cessez)$/;
 const notAsked = /\b(?:when|will|does|did|wont|cant|dont|why|(?:ill|i|we|well|to|he|she|it|you) stop)\b/;
+// "Purge my number from your system", "make sure I'm off the list": whatever the verb is.
+const offPlace =
+  /\b(?:me|us|i|im|number|name|info) (?:off|from|out of|off of) (?:this|your|ur|the|any|all)(?: \w+)? (?:list|lists|database|system|contacts|records|texts|messages)\b/;
+const keeping = /\b(?:put|keep|add|back|leave|why|not|dont|never|was|were|got|did|text|call)\b/;
+const myNumber =
+  /^(?:please |just |kindly )?(?!lost|lose|forgot|forget|gave|give|sent|send|wrong|not|call|text|use|update|change|keep|save|add|have|take|its|is|this|whats|got|get|need|confirm|verify|check|here|add|on|at|with)\w+ (?:my|our|this) (?:number|cell|info)(?: please| thanks| now)?$/;
 const unwanted = /^(?:i |we )?(?:really |just )?dont (?:want|need) (?:this|these)$/;
 const goesOn =
   /\b(?:still|keep|siguen|sigo|encore|toujours) (?:getting|receiving|sending|texting|messaging|mandando|recibiendo|llegando|recevoir|des)\b/;
@@ -75,6 +82,11 @@ const earlier = /\b(?:stop|unsubscribed|unsubscribe|opted|removed|asked|told|baj
 /** Words that are no request by either reader, and that a person should see. */
 function isHint(words: readonly string[]): boolean {
   const said = words.join(' ');
+  if (
+    myNumber.test(said) ||
+    (offPlace.test(said) && !keeping.test(said) && !words.some((one) => things.has(one)))
+  )
+    return true;
   return (
     (words.length <= 6 && lastStop.test(said) && !notAsked.test(said)) ||
     unwanted.test(said) ||

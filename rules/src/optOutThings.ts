@@ -41,7 +41,7 @@ export const things = words(`
   formulario pagina sitio archivo documento direccion contrasena azucar pan cama patio salon cuarto puerta
   duda dudas deporte deportes guardia estacionamiento foot soccer sport sports danse baile natation yoga
   fumar tomar comer llorar toser
-  home early emergency dinero money argent livre libro libros livres horas heures papier papel hold sub subs substitute substitutes cantine cafeteria journal periodico gazette magazine cable internet gym gimnasio piscina piscine calls
+  cake cakes home early emergency dinero money argent livre libro libros livres horas heures papier papel hold sub subs substitute substitutes cantine cafeteria journal periodico gazette magazine cable internet gym gimnasio piscina piscine calls
   rendez vous rdv visite operation chirurgie examen ordonnance medicament medicaments pilule pilules vaccin traitement
   antibiotiques sirop assurance cours classe devoir devoirs ecole diner souper dejeuner repas lait autobus equipe hockey chorale
   voyage sortie sorties camp garderie garde photo photos uniforme quart quarts horaire poste candidature emploi conge vacances benevole

@@ -1,4 +1,5 @@
-import { type Clause, type Said, has, ofTarget, target, word, type Words } from './optOutClause.ts';
+import { type Clause, type Said, anyWord, has, ofTarget, target, word, type Words } from './optOutClause.ts';
+import { placeOf } from './optOutLeaving.ts';
 import * as lexicon from './optOutLexicon.ts';
 
 // Texts that were never asked for, or reach the wrong phone: what people say instead of asking for an end.
@@ -62,4 +63,28 @@ export function readNotNeeded(clause: Clause, at: number): Said {
   if (clause.isQuestion || before.some((one) => has(lexicon.otherChannels, one))) return 'nothing';
   const isNo = before.slice(-3).some((one) => has(lexicon.negations, one) || one === 'longer');
   return isNo && before.some((one) => has(lexicon.ours, one)) ? 'may' : 'nothing';
+}
+
+/** "I'm getting texts meant for someone else", "you are texting a stranger". */
+export function readOtherReader(clause: Clause, at: number): Said {
+  const before = clause.all.slice(clause.from, at);
+  if (
+    clause.isQuestion ||
+    (clause.all[at] === 'else' && !/^some(?:one|body)$/.test(word(clause, at - 1) ?? ''))
+  )
+    return 'nothing';
+  const isToMe =
+    before.some((one) => has(receiving, one)) || /\b(?:you|youre|yall|these|your)\b/.test(before.join(' '));
+  const isOurs = before.some((one) => has(lexicon.ours, one) || has(lexicon.sendings, one));
+  return isToMe && isOurs && !anyWord(clause, lexicon.negations, clause.from, at) ? 'may' : 'nothing';
+}
+
+/** "I should not be on this list", "we shouldn't be getting these". */
+export function readNotMeant(clause: Clause, at: number): Said {
+  const before = clause.all.slice(Math.max(clause.from, at - 3), at).join(' ');
+  if (clause.isQuestion || !/\b(?:i|we|number) (?:shouldnt|should not)$/.test(before)) return 'nothing';
+  const next = word(clause, at + 1) ?? '';
+  if (/^(?:on|in)$/.test(next)) return placeOf(clause, at + 2) === 'ours' ? 'may' : 'nothing';
+  if (!/^(?:getting|receiving)$/.test(next)) return 'nothing';
+  return /^(?:ours|open)$/.test(target(clause, at + 2)) ? 'may' : 'nothing';
 }
