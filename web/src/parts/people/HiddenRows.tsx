@@ -25,15 +25,24 @@ export function HiddenRows({
   send: (event: UploadEvent) => void;
 }) {
   const [failure, setFailure] = useState('');
+  /** Shown at once, before the server has read the file so. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const title = useId();
   const rows = tab.HiddenRowCount ?? 0;
   if (rows === 0) return null;
   const where = file.FileStructure.Tabs.length > 1 ? `sheet "${tab.Name}"` : 'the sheet';
   const choose = (WithHiddenRows: boolean): void => {
     setFailure('');
+    setChosen(WithHiddenRows);
+    // No one is added with the counts of before.
+    send({ type: 'seen', file: { ...file, Status: 'Processing' } });
     tools.correct(file.FileID, { Tabs: [{ TabNumber: tab.TabNumber, WithHiddenRows }] }).then(
       (next) => send({ type: 'seen', file: next }),
-      (error: unknown) => setFailure(tools.failureText(error, 'updating', 'file')),
+      (error: unknown) => {
+        setChosen(null);
+        send({ type: 'seen', file });
+        setFailure(tools.failureText(error, 'updating', 'file'));
+      },
     );
   };
   return (
@@ -44,7 +53,7 @@ export function HiddenRows({
       <RadioGroup
         row
         aria-labelledby={title}
-        value={tab.WithHiddenRows === true ? 'add' : 'leave'}
+        value={(chosen ?? tab.WithHiddenRows === true) ? 'add' : 'leave'}
         onChange={(_, value) => choose(value === 'add')}
       >
         <FormControlLabel

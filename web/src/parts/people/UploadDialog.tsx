@@ -71,7 +71,8 @@ export function UploadDialog(props: UploadDialogProps) {
   };
   const [failure, setFailure] = useState('');
   const adds = file === null ? { people: 0, numbers: 0 } : peopleToAdd(file, props.addsSharers === true);
-  const isHeld = Boolean(problem) || state.isSending || (file !== null && hasDoubts(file));
+  const isBeingRead = state.isSending || file?.Status === 'Processing';
+  const isHeld = Boolean(problem) || isBeingRead || (file !== null && hasDoubts(file));
   const useColumns = (): void => {
     if (file === null) return;
     setFailure('');

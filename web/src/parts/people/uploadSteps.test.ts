@@ -97,6 +97,20 @@ describe('the upload dialog', () => {
     });
   });
 
+  it('imports nothing while the file is read again, whose counts are old', () => {
+    const states = walk([
+      chosen,
+      { type: 'seen', file: file() },
+      { type: 'consent', given: true },
+      { type: 'seen', file: file({ Status: 'Processing' }) },
+      { type: 'import', consentNeeded: true },
+      { type: 'seen', file: file() },
+      { type: 'import', consentNeeded: true },
+    ]);
+    expect(states.at(-3)?.step).toBe('REVIEW');
+    expect(states.at(-1)?.step).toBe('IMPORT');
+  });
+
   it('imports nothing without consent where it is needed (B-158)', () => {
     const refused = walk([chosen, { type: 'seen', file: file() }, { type: 'import', consentNeeded: true }]);
     expect(refused[3]).toMatchObject({ step: 'REVIEW', consentMissing: true });

@@ -239,6 +239,7 @@ function afterReadingEvent(state: UploadState, file: FileUpload, event: UploadEv
       return { ...state, consent: event.given, consentMissing: state.consentMissing && !event.given };
     case 'import':
       if (state.step !== 'REVIEW' || state.isSending || hasDoubts(file)) return state;
+      if (file.Status === 'Processing') return state;
       if (file.Summary.GoodRecordCount === 0) return state;
       if (event.consentNeeded && !state.consent) return { ...state, consentMissing: true };
       return { ...state, step: 'IMPORT' };
