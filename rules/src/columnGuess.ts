@@ -108,6 +108,18 @@ export function guessColumns(
 /** Numbers that are named as such and yet no machine can be called at: they are no phones of people. */
 const machineForm = /fax|pager|telex|tty|tdd|isdn/i;
 
+/** "PCP phone" beside "PCP", a column of names that are of no one we know. */
+function isNamedAfter(phone: LookedAt, looked: readonly LookedAt[]): boolean {
+  const said = ` ${phone.column.Header.toLowerCase()} `;
+  return looked.some(
+    ({ column: { Header }, header, contents }) =>
+      header.kind === 'unknown' &&
+      Header.length > 1 &&
+      contents.names >= 0.5 &&
+      said.includes(` ${Header.toLowerCase()} `),
+  );
+}
+
 const isOfPerson = ({ header: { kind }, contents }: LookedAt): boolean =>
   ['name', 'first', 'last', 'owner'].includes(kind) || (kind === 'maybePhone' && contents.words >= 0.3);
 
@@ -134,7 +146,9 @@ function byTheNameBefore(looked: LookedAt[]): void {
     const { kind, owner, isEmergency, isStranger } = one.header;
     const isOther = isEmergency || isStranger;
     if (kind === 'phone' || (kind === 'maybePhone' && one.contents.phones >= 0.5)) {
-      if (owner === '' && !isOther && person !== undefined && phonesBefore > 0)
+      if (owner === '' && isNamedAfter(one, looked))
+        looked[at] = { ...one, header: { ...one.header, isStranger: true } };
+      else if (owner === '' && !isOther && person !== undefined && phonesBefore > 0)
         looked[at] = {
           ...one,
           header: {

@@ -18,6 +18,7 @@ import {
   phoneWords,
   reachWords,
   relativeWords,
+  secondWords,
   smallWords,
   strangerWords,
   unwantedPhrases,
@@ -168,6 +169,7 @@ const whole: Readonly<Record<string, HeaderKind>> = {
   member: 'name',
   employee: 'name',
   contact: 'name',
+  contacto: 'name',
   attendee: 'name',
   guest: 'name',
   client: 'name',
@@ -186,7 +188,8 @@ export function readHeader(header: string): HeaderReading {
   const kind = (words.length === 1 ? whole[words[0] ?? ''] : undefined) ?? kindOf(words);
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const figure = words.find((word) => /^[1-9]$/.test(word));
-  const ordinal = figure !== undefined ? Number(figure) : words.includes('third') ? 3 : 1;
+  const ordinal =
+    figure !== undefined ? Number(figure) : words.includes('third') ? 3 : has(secondWords) ? 2 : 1;
   return {
     kind,
     rank: rankOf(words, ordinal),

@@ -182,6 +182,12 @@ describe('numbers of other people are asked about, and parents come first', () =
       'FullName:Employee Phone1:Mobile ?Custom:Mobile phone',
     ],
     ['Coach=n|Coach cell=p', 'FullName:Coach Phone1:Coach cell'],
+    ['Patient=n|Cell=p|PCP=n|PCP phone=w', 'FullName:Patient Phone1:Cell ?Custom:PCP phone'],
+    ['Client=n|Cell=p|Xyz=n|Xyz phone=w', 'FullName:Client Phone1:Cell ?Custom:Xyz phone'],
+    [
+      'Name=n|Phone no longer in service=p|New number=p',
+      'FullName:Name ?Custom:Phone no longer in service Phone1:New number',
+    ],
     ['Name=n|Spouse=n|Cell=p|Spouse cell=p', 'FullName:Name Phone1:Cell ?Custom:Spouse cell'],
   ])('%s', (text, wanted) => expect(guess(text)).toBe(wanted));
 });
@@ -285,6 +291,19 @@ describe('names belong to their phones', () => {
       'FullName:Mom Phone1:Mom cell FullName2:Dad Phone2:Dad cell',
     ],
     ['Name=n|Cell=p|Home=p', 'FullName:Name Phone1:Cell Phone2:Home'],
+    [
+      'Contact=n|Contact Phone=p|Alt Contact=n|Alt Phone=p',
+      'FullName:Contact Phone1:Contact Phone FullName2:Alt Contact Phone2:Alt Phone',
+    ],
+    [
+      'Primary Contact=n|Primary Phone=p|Secondary Contact=n|Secondary Phone=p',
+      'FullName:Primary Contact Phone1:Primary Phone FullName2:Secondary Contact Phone2:Secondary Phone',
+    ],
+    ['Contacto=n|Celular=p', 'FullName:Contacto Phone1:Celular'],
+    [
+      'Nom complet=n|Téléphone 1=p|Téléphone 2=p',
+      'FullName:Nom complet Phone1:Téléphone 1 Phone2:Téléphone 2',
+    ],
     [
       'First name=1|Last name=l|Phone 1=p|Phone 2=p',
       'FirstName:First name LastName:Last name Phone1:Phone 1 Phone2:Phone 2',

@@ -46,12 +46,16 @@ export const workWords = words(
 export const laterWords = words(
   'other alt alternate alternative additional secondary second 2nd backup third tertiary extra car radio otro otra segundo secundario adicional alterno autre deuxieme second secondaire',
 );
+/** "Alt contact" is the second one. */
+export const secondWords = words(
+  'second secondary 2nd alt alternate alternative segundo secundario deuxieme secondaire',
+);
 export const emergencyWords = words(
   'emergency emerg emergencies ice kin nok urgencia urgencias emergencia emergencias urgence urgences notfall',
 );
 /** Whose phone is not that of the person in the row. */
 export const strangerWords =
-  words(`manager supervisor boss asst doctor doctors dr physician pediatrician pharmacy agent referral referrer
+  words(`manager supervisor boss pcp asst doctor doctors dr physician pediatrician pharmacy agent referral referrer
   recruiter assistant insurance dentist orthodontist therapist nurse attorney lawyer broker rep representative realtor
   coach coaches trainer teacher teachers advisor adviser counselor counsellor school employer bank landlord
   vendor company store sponsor caseworker hospital clinic vet veterinarian reference sitter sitters babysitter
@@ -120,7 +124,7 @@ export const numberedWords =
 /** Words that may stand beside others and change nothing. */
 export const smallWords =
   words(`s t l principal principale primer premier premiere un une una uno los las en por para avec pour chez the of or and a an to for by in at with his her their my your our y o ou et und oder de del
-  la el le des du da do d e no nr primary main preferred default best current legal full display complete completo billing
+  la el le des du da do d e no nr primary main preferred default best current legal full display complete completo complet billing new nuevo nueva nouveau nouvelle current actual actuel actuelle latest
   shipping personal private this each all 1 2 3 4 5 6 7 8 9 10 one two three i ii iii`);
 
 export const firstWords = words('first given forename firstname givenname fname vorname prenom prenoms pila');

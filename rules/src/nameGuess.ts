@@ -49,6 +49,7 @@ const notEmergency = ({ header }: LookedAt): boolean => !header.isEmergency;
 /** Names by their header, as long as no ids or marks stand below; words under "Student" are names, too. */
 function holdsNames({ header: { kind }, contents, column }: LookedAt): boolean {
   if (contents.filled === 0) return kind === 'first' || kind === 'last' || kind === 'name';
+  if (kind === 'maybePhone') return /contact/i.test(column.Header) && contents.names >= 0.5;
   if (kind === 'owner') return contents.names >= 0.5 || contents.words >= 0.6;
   if (kind === 'name' && !/n(?:am|o?m)/i.test(column.Header)) return contents.words + contents.names >= 0.3;
   return (kind === 'first' || kind === 'last' || kind === 'name') && contents.phones < 0.5;
@@ -97,7 +98,7 @@ function name({ columns }: NameGroup, all: readonly LookedAt[], n: '' | string):
   const meaning = (kind: string) => `${kind}${n}` as GuessedMeaning;
   let first = shortest(columns, 'first');
   let last = shortest(columns, 'last');
-  let full = shortest(columns, 'name') ?? shortest(columns, 'owner');
+  let full = shortest(columns, 'name') ?? shortest(columns, 'owner') ?? shortest(columns, 'maybePhone');
   if (last !== undefined && first === undefined) {
     const isWhole = full !== undefined && (wholeForm.test(full.column.Header) || full.contents.names >= 0.9);
     if (full !== undefined && !isWhole) {
