@@ -89,7 +89,7 @@ export const createNotification = route({
   body: fields
     .extend({
       TextNumberID: id,
-      Method: z.enum(['Email', 'Text'], 'Choose e-mail or text.').default('Email'),
+      Method: z.enum(['Email', 'Text'], 'Choose email or text.').default('Email'),
     })
     .superRefine(checkFields),
   status: 201,

@@ -56,7 +56,7 @@ export const callCatalogue: readonly CallStatusEntry[] = [
   entry(202, 'Calling', 'Not Yet Called', 'not-completed', 'This number is being called now.'),
   entry(203, 'LiveAnswer', 'Live Answer', 'live-person', 'A person answered the call.'),
   entry(204, 'Voicemail', 'Voicemail', 'voice-mail', 'Voicemail answered, and your message was left there.'),
-  entry(205, 'NoAnswer', 'No Answer', 'busy', 'The phone rang and nobody answered.'),
+  entry(205, 'NoAnswer', 'No Answer', 'busy', 'The phone rang and no one answered.'),
   entry(206, 'Busy', 'Busy', 'busy', 'The line was busy.'),
   entry(
     207,

@@ -18,7 +18,7 @@ export const launchPromptTexts: Readonly<Record<LaunchPromptName, string>> = {
   askList: 'Enter the List ID of the group that will be called, then pound.',
   wrongList: 'That List ID was not found.',
   lastWrongList: 'The List ID is shown on the page of the group. Please check it there, then call again.',
-  emptyList: 'Nobody in that group can be called.',
+  emptyList: 'No one in that group can be called.',
   largeList: 'That group is too large to be launched by telephone.',
   launchReview: 'To send it, press 1. To record again, press 2. To hear this again, press 3.',
   notLaunched: 'Your broadcast could not be sent.',

@@ -31,8 +31,8 @@ import { presentReply } from './listAutoReplies.ts';
 
 const undoKind = 'autoreplies';
 const readOnlyText =
-  'This also belongs to a text number that you don’t work with. Somebody who works with all of them can change it.';
-const lateConflict = 'Somebody has just given one of these numbers such a reply. Reload to see it.';
+  'This also belongs to a text number that you don’t work with. A user who works with all of them can change it.';
+const lateConflict = 'Another user has just given one of these numbers such a reply. Reload to see it.';
 
 /** A reply as it shall be, before it is checked. */
 type Wanted = Required<BodyOf<typeof contract.createAutoReply>>;

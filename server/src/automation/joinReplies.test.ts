@@ -67,7 +67,7 @@ describe('join replies', () => {
       GroupKeyword: 'This keyword is already in use.',
     });
     expect(await refused(0, { GroupKeyword: 'all' })).toEqual({
-      GroupKeyword: 'Everybody joins with JOIN alone.',
+      GroupKeyword: 'People join with JOIN alone.',
     });
     expect((await put(999_999, { Message: 'x' })).statusCode).toBe(404);
     expect((await put(band, { Message: 'x' }, await test.signIn('demo-user'))).statusCode).toBe(403);

@@ -53,7 +53,7 @@ export function changeJoinReply(
     const messageError = message === '' ? null : automaticMessageError(message);
     const wordError =
       listId === 0 && groupKeyword !== ''
-        ? 'Everybody joins with JOIN alone.'
+        ? 'People join with JOIN alone.'
         : groupKeywordError(groupKeyword, await groupKeywords(tx, listId));
     const fields = [
       ...(messageError === null ? [] : [{ Field: 'Message', Message: messageError }]),

@@ -101,9 +101,9 @@ export function unqueuedCounts(row: BroadcastRow): CallCounts {
 /** What stands behind a result that a person told. */
 const toldReasons: Partial<Record<number, string>> = {
   [callCodes.liveAnswer]:
-    'The phone company never said what became of this call. Somebody of your organization marked it as made. It wasn’t charged.',
+    'The phone company never said what became of this call. A user of your organization marked it as made. It wasn’t charged.',
   [callCodes.callFailed]:
-    'The phone company never said what became of this call. Somebody of your organization marked it as failed. It wasn’t charged.',
+    'The phone company never said what became of this call. A user of your organization marked it as failed. It wasn’t charged.',
 };
 
 /** A number that no phone company took: its phone never rang. */

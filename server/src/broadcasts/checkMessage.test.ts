@@ -104,7 +104,7 @@ describe('a message is checked by a worker, and the page says so (B-094, 2-decis
         BroadcastStatus: 'AudioStatusFail',
         BroadcastStatusCategory: 'NeedsMessage',
         StatusLabel: 'Needs Message',
-        HoldReason: 'This message can’t be read any more. Record or upload it again.',
+        HoldReason: 'This message can no longer be read. Record or upload it again.',
       },
     ],
     [

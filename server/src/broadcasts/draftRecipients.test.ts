@@ -441,7 +441,7 @@ describe('an uploaded file', () => {
     const answer = await owner.call('POST', `${draft}/fileuploads`, { FileID: file.FileID, ...consent });
     expect([answer.statusCode, answer.json().Message]).toEqual([
       400,
-      'There is nobody in this file who could be added.',
+      'This file has no people who can be added.',
     ]);
   });
 

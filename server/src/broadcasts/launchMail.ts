@@ -52,8 +52,8 @@ export function notLaunchedMail(content: {
     sentences: [
       `1 was pressed to send a broadcast to ${content.group}, but it was not sent. The reason is told in the call; perhaps the call was over before.`,
       draftUrl === null
-        ? 'Nobody was called.'
-        : 'Nobody was called. The people are kept in a draft, to which a message can be added.',
+        ? 'No one was called.'
+        : 'No one was called. The people are kept in a draft, to which a message can be added.',
     ],
     main:
       draftUrl === null

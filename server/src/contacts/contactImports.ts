@@ -79,7 +79,7 @@ function checkReady(upload: UploadRow): void {
   if (upload.status === 'Processing') throw new AppError('WrongState', 'This file is still being read.');
   if (upload.status === 'Failed') throw new AppError('FileUnreadable', upload.message);
   if (upload.goodCount === 0)
-    throw new AppError('Validation', upload.message || 'There is nobody in this file who could be added.');
+    throw new AppError('Validation', upload.message || 'This file has no people who can be added.');
 }
 
 /** A request that comes again adds nobody twice: one import for a file, until it is taken back. */

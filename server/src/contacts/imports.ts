@@ -56,7 +56,7 @@ export async function beginFileImport(
   if (upload.status === 'Processing') throw new AppError('WrongState', 'This file is still being read.');
   if (upload.status === 'Failed') throw new AppError('FileUnreadable', upload.message);
   if (upload.goodCount === 0)
-    throw new AppError('Validation', upload.message || 'There is nobody in this file who could be added.');
+    throw new AppError('Validation', upload.message || 'This file has no people who can be added.');
   await rememberLayout(tx, upload, into.now);
   await startImport(tx, fileId, { ...into, userId: caller.userId });
   return true;

@@ -42,7 +42,7 @@ export async function readChoice(
 
 /** Why nobody can be put into a special group. */
 const wrongTargets: Readonly<Record<number, string>> = {
-  [specialGroups.everyone]: 'Everybody is in Everyone already.',
+  [specialGroups.everyone]: 'All contacts are in Everyone already.',
   [specialGroups.unfiled]: 'Take contacts out of their groups instead; who is in none is in Unfiled.',
   [specialGroups.deleted]: 'Delete contacts instead of moving them to Deleted.',
 };

@@ -18,7 +18,7 @@ export async function whyNotUndo(
   { quick = false }: { quick?: boolean } = {},
 ): Promise<string> {
   if (row.status === 'Adding') return 'People are still being added.';
-  if (row.status === 'Failed') return 'Nobody was added.';
+  if (row.status === 'Failed') return 'No one was added.';
   if (row.status === 'Undoing') return 'It is being undone already.';
   if (row.status !== 'Done' || row.endedAt === null) return 'This import was undone.';
   if (row.usedAt !== null) return 'People of this import were added to a broadcast since.';

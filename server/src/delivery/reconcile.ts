@@ -29,7 +29,7 @@ export const doubtNotes = {
   ambiguous: 'The carrier shows more than one text to this number at that time.',
   lostTooOften: 'The carrier does not know this text, and it was sent again several times already.',
   broadcastOver: 'The carrier does not know this text, and the broadcast is over.',
-  noCarrier: 'This carrier is not set up here any more.',
+  noCarrier: 'This carrier is no longer set up here.',
 } as const;
 
 /** When to ask again a carrier that could not be asked; milliseconds from now. */

@@ -85,7 +85,7 @@ export async function checkAudio(tx: TenantTx, storage: Storage, audioId: number
   if (sound === null || bytes === null)
     return {
       ok: false,
-      reason: 'This message can’t be read any more. Record or upload it again.',
+      reason: 'This message can no longer be read. Record or upload it again.',
     };
   const fault = checksOf(sound).find(({ Blocks }) => Blocks);
   return fault === undefined ? { ok: true } : { ok: false, reason: fault.Message };

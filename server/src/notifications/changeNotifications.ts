@@ -84,7 +84,7 @@ export function createNotification(
     if (made === null)
       throw refuse(
         'Method',
-        `You already have a notification by ${body.Method === 'Email' ? 'e-mail' : 'text'} for this number. Change that one instead.`,
+        `You already have a notification by ${body.Method === 'Email' ? 'email' : 'text'} for this number. Change that one instead.`,
       );
     return present(made);
   });
@@ -177,11 +177,11 @@ async function requireReachable(
   const user = await readUser(tx, userId);
   if (method === 'Email') {
     if (user !== null && user.email.trim() === '')
-      throw refuse('Method', 'There is no e-mail address in your profile. Add one, then turn this on.');
+      throw refuse('Method', 'There is no email address in your profile. Add one, then turn this on.');
     return;
   }
   if (deps.config.serviceNumber === null)
-    throw refuse('Method', 'Notifications by text are not set up here. Choose e-mail instead.');
+    throw refuse('Method', 'Notifications by text are not set up here. Choose email instead.');
   if (user !== null && !parsePhone(user.phone).ok)
     throw refuse(
       'Method',

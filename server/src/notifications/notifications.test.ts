@@ -112,7 +112,7 @@ describe('notifications of a user', () => {
     const { NotificationID } = await first(admin);
     const byMail = await admin.call('PUT', `/notifications/${NotificationID}`, { IsActive: true });
     expect(byMail.json<ErrorBody>().Message).toBe(
-      'There is no e-mail address in your profile. Add one, then turn this on.',
+      'There is no email address in your profile. Add one, then turn this on.',
     );
   });
 });
