@@ -6,7 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { hasCommandKey, shortcutList } from './shortcuts.ts';
+import { shortcutList } from './shortcutList.ts';
+import { hasCommandKey } from './shortcuts.ts';
 
 /** False for keys of the other kind of keyboard. */
 function isOfThisKeyboard(key: string): boolean {

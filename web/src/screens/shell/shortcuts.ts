@@ -10,32 +10,6 @@ import {
 /** True where the keyboard has ⌘. */
 export const hasCommandKey = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Everything the keyboard can do, for the list under `?`. */
-export const shortcutList = [
-  { keys: ['Ctrl K', '⌘K'], text: 'Search or jump to', single: false },
-  { keys: ['Ctrl Enter', '⌘Enter'], text: 'Confirm a dialog', single: false },
-  { keys: ['Ctrl Z', '⌘Z'], text: 'Undo, while the message offers it', single: false },
-  { keys: ['?'], text: 'Show this list', single: true },
-  { keys: ['C'], text: 'New broadcast', single: true },
-  { keys: ['/'], text: 'Search this list', single: true },
-  { keys: ['G then H'], text: 'Go to home', single: true },
-  { keys: ['G then B'], text: 'Go to broadcasts', single: true },
-  { keys: ['G then C'], text: 'Go to contacts', single: true },
-  { keys: ['G then I'], text: 'Go to the inbox', single: true },
-  { keys: ['J', 'K'], text: 'Next and previous conversation, in the inbox', single: true },
-  { keys: ['E'], text: 'Conversation done, or back in the inbox', single: true },
-  { keys: ['U'], text: 'Mark the conversation as unread', single: true },
-  { keys: ['A'], text: 'Assign the conversation', single: true },
-  { keys: ['R'], text: 'Reply in the conversation', single: true },
-  { keys: ['N'], text: 'Internal note in the conversation', single: true },
-  { keys: ['Enter'], text: 'Send the reply', single: false },
-  { keys: ['Shift Enter'], text: 'New line in the reply', single: false },
-  { keys: ['Esc'], text: 'Leave the reply, which is kept; then back to the list', single: false },
-  { keys: ['N'], text: 'New contact, on a page of contacts', single: true },
-  { keys: ['↑ ↓', 'Shift ↑ ↓'], text: 'Move through a list, and tick', single: false },
-  { keys: ['X'], text: 'Tick the row of a list', single: true },
-] as const;
-
 /** Pages on which words are written: a letter that misses its field does not leave them. */
 const writingPages = [/^\/broadcasts\/create/, /^\/settings\//];
 

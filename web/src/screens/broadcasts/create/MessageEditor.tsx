@@ -8,8 +8,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { FieldChips } from './FieldChips.tsx';
-import { FieldMenu } from './FieldMenu.tsx';
 import { fieldToken, openField, replaceCharacter } from './message.ts';
 import type { TextFacts } from './message.ts';
 import { fieldChoices, fieldInSentence, isChoiceFor } from './mergeFieldNames.ts';
@@ -34,6 +32,9 @@ interface MessageEditorProps {
   minRows?: number;
 }
 
+// The text itself comes first; what is pressed beside it a moment later.
+const FieldMenu = lazyPart('FieldMenu', () => import('./FieldMenu.tsx').then((part) => part.FieldMenu));
+const FieldChips = lazyPart('FieldChips', () => import('./FieldChips.tsx').then((part) => part.FieldChips));
 const AskFallback = lazyPart('AskFallback', () =>
   import('./AskFallback.tsx').then((part) => part.AskFallback),
 );
