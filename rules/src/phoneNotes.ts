@@ -13,29 +13,32 @@ const certain = new RegExp(
     String.raw`\b(?:opted|opt) ?-?out\b|\bunsubscribed?\b|\bno consent\b|\bblocked\b|\bblacklist(?:ed)?\b`,
     String.raw`\b(?:disconnected|discontinued|deactivated|not in service|out of service|no longer|not working|doesn'?t work|does not work|not valid|not active|not current|not textable)\b`,
     String.raw`\b(?:wrong|bad|incorrect|invalid|old|former|previous|dead|inactive|fake) (?:phone |cell |home )?(?:number|num|nbr|no\.|#|phone|cell|person|line)(?!\w)`,
-    String.raw`\b(?:deceased|passed away|not (?:his|hers|theirs|this person))\b`,
+    String.raw`\b(?:refus|declin|reject)(?:es?|ed)? (?:all |any )?(?:calls?|texts?|messages?|sms|contact)\b|\bleave \w+ alone\b`,
+    String.raw`\b(?:not in (?:svc|serv)|no service|out of order|emergenc(?:y|ies) only|unreachable|undeliverable|disconn?|d\/c)(?!\w)`,
+    String.raw`\b(?:deceased|passed away|not (?:his|hers|theirs|mine|ours|this person))\b`,
     // Spanish
     String.raw`\bno (?:la |le |lo |les |se |me )?(?:llam|text|contact|mand|envi|escrib|molest|us|marc)(?:ar|ear|ir|en?|es|een?|[iy]en?|quen?)\b`,
     String.raw`\bno (?:mas )?(?:mensajes?|textos?|sms|llamadas?)\b|\bno (?:funciona|sirve|existe|es valido|contesta textos)\b`,
-    String.raw`\b(?:numero )?(?:equivocado|desconectado|incorrecto|erroneo)\b|\bfuera de servicio\b|\bya no\b|\bdado de baja\b|\bfallecid[oa]\b`,
+    String.raw`\b(?:numero )?(?:equivocado|desconectado|incorrecto|erroneo)\b|\bfuera de servicio\b|\bya no\b|\bno es (?:su|el|la|de)\b|\bdado de baja\b|\bfallecid[oa]\b`,
     String.raw`\b(?:numero|celular|telefono|cel) (?:viejo|antiguo|anterior|malo)\b`,
     // French
     String.raw`\bne (?:pas|plus|jamais) (?:\w+ )?(?:appeler|rappeler|contacter|texter|envoyer|utiliser|deranger|joindre|ecrire|telephoner)\b`,
     String.raw`\b(?:n'?\s?|ne )?(?:appelez|contactez|textez|envoyez|utilisez|derangez) (?:pas|plus)\b`,
-    String.raw`\bpas (?:de |d')(?:textos?|sms|messages?|appels?)\b|\b(?:hors|plus en) service\b|\bn'est plus\b|\bne (?:fonctionne|marche) (?:pas|plus)\b`,
+    String.raw`\bpas (?:de |d')(?:textos?|sms|messages?|appels?)\b|\b(?:hors|plus en) service\b|\bn'est plus\b|\bplus (?:valide|bon|actif|valable)\b|\bn'(?:appelle|ecris|ecrivez|utilise|envoie)s? (?:pas|plus)\b|\bne (?:fonctionne|marche) (?:pas|plus)\b`,
     String.raw`\b(?:mauvais|faux|ancien|vieux) (?:numero|num|tel|telephone|cell|cellulaire)\b|\bnumero (?:errone|invalide)\b|\bdecede(?:e)?\b`,
   ].join('|'),
 );
 
 /** Words that say the same beside a number, and may be a part of a name or an address elsewhere. */
 const besideNumber =
-  /\b(?:old|wrong|bad|invalid|incorrect|former|previous|prior|expired|dead|inactive|changed|outdated|stale|void|fax|pager|beeper|viejo|antiguo|anterior|malo|ancien|vieux|errone|invalide|perime|deconnecte|debranche|telecopieur)\b/;
+  /\b(?:old|wrong|bad|invalid|incorrect|former|previous|prior|expired|dead|inactive|changed|outdated|stale|void|stop|stopped|remove|removed|delete|deleted|unsub|bounced|fax|pager|beeper|viejo|antiguo|anterior|malo|cambiado|borrar|eliminar|quitar|ancien|vieux|errone|invalide|perime|deconnecte|debranche|supprimer|supprime|retirer|telecopieur)(?=\s*(?:$|-(?!\p{L})|[^\p{L}\s&'-]|(?:number|num|no|cell|phone|one|home|work|mobile|line|machine|tel|celular|numero|telefono|since|as of|per|so|please|from|in)\b))/u;
 /** Words alone between marks or at the end: "214-555-0101 old", "214-555-0101 (wrong)". */
 const aloneForm = new RegExp(
   [
     String.raw`[([{*]\s{0,3}${besideNumber.source}\s{0,3}[)\]}*]`,
     String.raw`\d\s{0,3}[-–—,:]?\s{0,3}${besideNumber.source}[\s.!]{0,3}(?:$|[;,/|\n])`,
   ].join('|'),
+  'u',
 );
 
 const accents = /\p{M}/gu;
