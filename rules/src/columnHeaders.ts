@@ -182,6 +182,14 @@ function ownerOf(words: readonly string[]): string {
   return owner.some((word) => ownerWords.has(word)) ? owner.join(' ') : '';
 }
 
+/** True for a column of whole names that says the last one comes first: "Nom et prénom", "Apellidos y nombre". */
+export function saysLastNameFirst(header: string): boolean {
+  const words = headerWordsOf(header);
+  const last = words.findIndex((word) => lastWords.has(word));
+  const first = words.findLastIndex((word) => firstWords.has(word) || /^nombres?$/.test(word));
+  return last !== -1 && last < first;
+}
+
 /** Reads the header of a column by its whole words, in any of their usual forms. Linear in its length. */
 export function readHeader(header: string): HeaderReading {
   const words = header.trim().length > longestHeader ? [] : headerWordsOf(header);

@@ -1,4 +1,5 @@
 import { countryCodeColumn, joinCountryCode } from '@carillon/rules/countryCodes';
+import { saysLastNameFirst } from '@carillon/rules/columnHeaders';
 import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
 import { phonesOfCell, plainPhoneAtHome } from '@carillon/rules/phoneCells';
 import { isAbroad, phoneCellText } from '@carillon/rules/phoneCountries';
@@ -24,6 +25,8 @@ export interface RowPlan {
   readonly first: number | null;
   readonly last: number | null;
   readonly full: number | null;
+  /** Whole names begin with the last name. */
+  readonly isLastFirst: boolean;
   /** Whose the phones are where a row holds several people; null for nearly all files. */
   readonly persons: PhonePersons | null;
   readonly notes: number | null;
@@ -116,6 +119,7 @@ export function planRows(
     first: place('FirstName'),
     last: place('LastName'),
     full: place('FullName'),
+    isLastFirst: columns.some(({ Meaning, Header }) => Meaning === 'FullName' && saysLastNameFirst(Header)),
     persons: personsOf(columns),
     notes: place('Notes'),
     custom,
@@ -153,7 +157,8 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
     };
   let first = text(cells, plan.first);
   let last = text(cells, plan.last);
-  if (plan.full !== null && first === '' && last === '') [first, last] = splitName(text(cells, plan.full));
+  if (plan.full !== null && first === '' && last === '')
+    [first, last] = splitName(text(cells, plan.full), plan.isLastFirst);
   const notes = text(cells, plan.notes);
   if (first.length > nameLength) return tooLong('First name', plan.first ?? plan.full);
   if (last.length > nameLength) return tooLong('Last name', plan.last ?? plan.full);

@@ -1,12 +1,24 @@
 import type { NameColumns, PhonePersons } from '@carillon/rules/phonePersons';
 import type { GoodRow } from './judgeRow.ts';
 
-/** "Ada King" and "King, Ada" alike; of three words the last is the last name. */
-export function splitName(name: string): [first: string, last: string] {
+/**
+ * "Ada King" and "King, Ada" alike; of three words the last is the last name. `isLastFirst`: the last name comes first,
+ * which is what stands in capitals ("DE LA CRUZ Ana"), else one word, and two of three or more ("García López Ana").
+ */
+export function splitName(name: string, isLastFirst = false): [first: string, last: string] {
   const comma = name.indexOf(',');
   if (comma > 0) return [name.slice(comma + 1).trim(), name.slice(0, comma).trim()];
+  if (isLastFirst) return lastNameFirst(name);
   const blank = name.lastIndexOf(' ');
   return blank === -1 ? [name, ''] : [name.slice(0, blank).trim(), name.slice(blank + 1)];
+}
+
+function lastNameFirst(name: string): [first: string, last: string] {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  if (words.length < 2) return [name, ''];
+  const small = words.findIndex((word) => word !== word.toUpperCase());
+  const length = small > 0 ? small : words.length > 2 ? 2 : 1;
+  return [words.slice(length).join(' '), words.slice(0, length).join(' ')];
 }
 
 function nameOf(cells: readonly string[], { first, last, full }: NameColumns): [first: string, last: string] {

@@ -1,0 +1,45 @@
+import { saysLastNameFirst } from '@carillon/rules/columnHeaders';
+import { describe, expect, it } from 'vitest';
+import { splitName } from './rowPersons.ts';
+
+describe('a column of whole names', () => {
+  it.each([
+    'Nom et prénom',
+    'Nom Prénom',
+    'Nom, prénoms',
+    'Apellidos y nombre',
+    'Apellido y nombres',
+    'Apellidos, Nombre',
+    'Last name, First name',
+    'Last First',
+    'Surname and given name',
+    'NOM PRENOM',
+  ])('%s: the last name comes first', (header) => expect(saysLastNameFirst(header)).toBe(true));
+  it.each([
+    'Nombre y apellidos',
+    'Prénom et nom',
+    'First and last name',
+    'Name',
+    'Nombre',
+    'Nom',
+    'Apellidos',
+    'Phone',
+    '',
+  ])('%s: it does not', (header) => expect(saysLastNameFirst(header)).toBe(false));
+});
+
+describe('a whole name that begins with the last name', () => {
+  it.each([
+    ['Dupont Marie', 'Marie', 'Dupont'],
+    ['DUPONT Marie', 'Marie', 'DUPONT'],
+    ['DE LA CRUZ Ana', 'Ana', 'DE LA CRUZ'],
+    ['GARCÍA LÓPEZ Ana María', 'Ana María', 'GARCÍA LÓPEZ'],
+    ['García López Ana', 'Ana', 'García López'],
+    ['García López Ana María', 'Ana María', 'García López'],
+    ['García López, Ana', 'Ana', 'García López'],
+    ['DUPONT MARIE', 'MARIE', 'DUPONT'],
+    ['Dupont', 'Dupont', ''],
+    ['Roy  Luc', 'Luc', 'Roy'],
+    ['', '', ''],
+  ])('%s', (name, first, last) => expect(splitName(name, true)).toEqual([first, last]));
+});
