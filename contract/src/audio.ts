@@ -233,6 +233,24 @@ export const uploadAudio = route({
   response: audioMessage,
 });
 
+export const trimAudio = route({
+  method: 'POST',
+  path: '/audio/:AudioID/trim',
+  right: 'library.use',
+  summary: 'Makes another audio message of a part of one, which stays as it is.',
+  params: audioParams,
+  expensive: 'upload',
+  body: z.object({
+    /** Seconds from the beginning of the message as it is played. */
+    From: z.number().min(0),
+    /** The same; null: up to its end. */
+    To: z.number().min(0).nullable(),
+    Name: name,
+  }),
+  status: 201,
+  response: audioMessage,
+});
+
 const speech = z.object({
   Text: z.string().trim().min(1, speechTexts.missing).max(longestSpeechText, speechTexts.long),
   VoiceID: z.string().max(100),

@@ -2,6 +2,9 @@
 export const longestMessageSeconds = 120;
 /** Shortest speech made from text, in seconds (B-150, B-259). */
 export const shortestSpeechSeconds = 10;
+/** The least that may be kept of a message when it is trimmed: less can't be sent (2-decisions H10), in seconds. */
+export const shortestTrimSeconds = 1;
+export const trimTooShortText = 'Keep at least one second of the message.';
 /** Longest audio that the library keeps, in seconds: a .wav of 50 MB, the largest that B-149 takes, lasts 6,554. */
 export const longestAudioSeconds = 7_200;
 /** Largest audio file, in bytes (B-149; 1,048,576 bytes per MB). */

@@ -12,6 +12,7 @@ import {
   previewSpeech,
   putAudio,
   putAudios,
+  trimAudio,
   undoAudios,
   uploadAudio,
   type AudioOrigin,
@@ -27,6 +28,7 @@ import { viewerOf } from './presentAudio.ts';
 import { keepSpeech, preview, type SpeechDeps } from './speech.ts';
 import { languageName } from './speechEngine.ts';
 import { uploadAudio as upload } from './storeAudio.ts';
+import { trimAudio as trim } from './trimAudio.ts';
 
 /** The page a sound comes from (row B-216); `usual` for callers that are no page. */
 export function audioOriginOf(request: FastifyRequest, usual: AudioOrigin): AudioOrigin {
@@ -91,6 +93,7 @@ export function audioRoutes(deps: SpeechDeps & { readonly listeners: AudioListen
         length: announcedLength(request),
       }),
     );
+    routes.on(trimAudio, ({ caller, params, body }) => trim(deps, caller, params.AudioID, body));
     routes.on(previewSpeech, ({ caller, body }) => preview(deps, caller, body));
     routes.on(createSpeech, ({ caller, body, request }) =>
       keepSpeech(deps, caller, body, audioOriginOf(request, 'AudioLibraryTextToSpeech')),

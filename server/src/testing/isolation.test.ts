@@ -277,6 +277,7 @@ const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
   deleteTemplates: () => selected({ TemplateID: ids['TemplateID'] }),
   undoTemplates: () => ({}),
   previewSpeech: () => ({ Text: 'x', VoiceID: 'nobody' }),
+  trimAudio: () => ({ From: 0, To: null, Name: 'x' }),
   createSpeech: () => ({ Text: 'x', VoiceID: 'nobody', Name: 'x' }),
   putBadRow: () => ({ RowNumber: 3, Cells: [{ ColumnNumber: 1, Value: '2145557005' }] }),
 };

@@ -10,6 +10,7 @@ import {
   previewSpeech,
   putAudio,
   putAudios,
+  trimAudio,
   undoAudios,
   uploadAudio,
 } from '@carillon/contract/audio';
@@ -89,6 +90,8 @@ export const audioTools: AudioTools = {
         headers: { [audioOriginHeader]: origin },
       }),
     ),
+  trim: (AudioID, { from, to, name }) =>
+    present(call(trimAudio, { params: { AudioID }, body: { From: from, To: to, Name: name } })),
   find: audioKind.find,
   failureText: (error) => errorText(error, 'adding', 'audio message'),
   failureFields: fieldErrors,

@@ -13,7 +13,7 @@ import {
 } from '@carillon/rules/waveSound';
 import { readMpegFrames, type MpegFrames } from './mpegFrames.ts';
 import { SoundSink } from './soundSink.ts';
-import { SoundRefused, type SoundResult, type SoundRules } from './soundTypes.ts';
+import { SoundRefused, type SoundPart, type SoundResult, type SoundRules } from './soundTypes.ts';
 
 const unreadable = 'The file could not be processed.';
 const cutText = `${unreadable} It ends in the middle of the sound, so a part is missing. Save or download it again, then upload the new file.`;
@@ -29,19 +29,21 @@ export async function convertSound(
   file: string,
   rules: SoundRules,
   targets: { phone: string; web: string },
+  part: SoundPart = { from: 0, to: null },
 ): Promise<SoundResult> {
   const bytes = readFileSync(file);
   if (bytes.length === 0) throw new SoundRefused('Unreadable', emptyText);
-  if (looksLikeWave(bytes)) return convertWave(bytes, rules, targets);
+  if (looksLikeWave(bytes)) return convertWave(bytes, rules, targets, part);
   const frames = readMpegFrames(bytes);
   if (frames === null) throw new SoundRefused('Unsupported', unsupportedAudioText);
-  return convertMpeg(bytes, frames, targets);
+  return convertMpeg(bytes, frames, targets, part);
 }
 
 async function convertMpeg(
   bytes: Buffer,
   frames: MpegFrames,
   targets: { phone: string; web: string },
+  part: SoundPart,
 ): Promise<SoundResult> {
   if (frames.isCut) throw new SoundRefused('Unreadable', cutText);
   if (frames.junk > (frames.end - frames.start) / 4) throw new SoundRefused('Unreadable', damagedText);
@@ -55,14 +57,31 @@ async function convertMpeg(
     }
     decoder.free();
   };
-  return shaped('mp3', frames.rate, read, targets, (milliseconds) => {
+  const wanted = (part.to ?? frames.milliseconds) - part.from;
+  return shaped('mp3', frames.rate, partOf(read, frames.rate, part), targets, (milliseconds) => {
     if (milliseconds === 0) throw new SoundRefused('Unreadable', emptyText);
     // The decoder passes over what it can't read: much of that is a hole in the message.
-    if (milliseconds < frames.milliseconds * 0.9 - 200) throw new SoundRefused('Unreadable', damagedText);
+    if (milliseconds < wanted * 0.9 - 200) throw new SoundRefused('Unreadable', damagedText);
   });
 }
 
 type Push = (samples: Float32Array) => void;
+type Read = (push: Push) => Promise<void>;
+
+/** Reads only that part of a sound. */
+function partOf(read: Read, rate: number, { from, to }: SoundPart): Read {
+  if (from === 0 && to === null) return read;
+  const first = Math.round((from * rate) / 1_000);
+  const end = to === null ? Number.POSITIVE_INFINITY : Math.round((to * rate) / 1_000);
+  return (push) => {
+    let passed = 0;
+    return read((samples) => {
+      const piece = samples.subarray(Math.max(0, first - passed), Math.max(0, end - passed));
+      passed += samples.length;
+      if (piece.length > 0) push(piece);
+    });
+  };
+}
 
 /**
  * Reads a sound twice: to measure it, and to write it as loud as all messages are and without the dead air around it
@@ -71,7 +90,7 @@ type Push = (samples: Float32Array) => void;
 async function shaped(
   kind: SoundResult['kind'],
   rate: number,
-  read: (push: Push) => Promise<void>,
+  read: Read,
   targets: { phone: string; web: string },
   check: (milliseconds: number) => void,
 ): Promise<SoundResult> {
@@ -125,6 +144,7 @@ async function convertWave(
   bytes: Buffer,
   rules: SoundRules,
   targets: { phone: string; web: string },
+  part: SoundPart,
 ): Promise<SoundResult> {
   const format = readWaveFormat(bytes);
   if (format === null) throw new SoundRefused('Unreadable', damagedText);
@@ -151,7 +171,7 @@ async function convertWave(
     }
     return Promise.resolve();
   };
-  return shaped('wav', format.rate, readAll, targets, () => undefined);
+  return shaped('wav', format.rate, partOf(readAll, format.rate, part), targets, () => undefined);
 }
 
 /** The refusal of row B-149, with what this file is instead. */

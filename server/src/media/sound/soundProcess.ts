@@ -10,7 +10,7 @@ function tell(news: SoundNews): Promise<void> {
 }
 
 function obey(order: SoundOrder): Promise<SoundResult> {
-  return order.type === 'speak' ? speakText(order) : convertSound(order.file, order.rules, order);
+  return order.type === 'speak' ? speakText(order) : convertSound(order.file, order.rules, order, order.part);
 }
 
 async function answer(order: SoundOrder): Promise<void> {

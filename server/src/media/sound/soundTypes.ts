@@ -13,11 +13,18 @@ interface Targets {
   readonly web: string;
 }
 
-/** Reads a sound file. */
+/** The part of a sound that is read, in milliseconds; null: up to its end. */
+export interface SoundPart {
+  readonly from: number;
+  readonly to: number | null;
+}
+
+/** Reads a sound file, whole unless `part` is given. */
 export interface ConvertOrder extends Targets {
   readonly type: 'convert';
   readonly file: string;
   readonly rules: SoundRules;
+  readonly part?: SoundPart;
 }
 
 /** Speaks a text with a voice of an engine that comes with us. */

@@ -18,3 +18,7 @@ export const SpeechDialog = lazyDialog('SpeechDialog', () =>
 export const SelectAudioDialog = lazyDialog('SelectAudioDialog', () =>
   import('./SelectAudioDialog.tsx').then((part) => part.SelectAudioDialog),
 );
+/** Keeps a part of a message as another one. @public */
+export const TrimDialog = lazyDialog('TrimDialog', () =>
+  import('./TrimDialog.tsx').then((part) => part.TrimDialog),
+);

@@ -48,6 +48,11 @@ export interface AudioTools {
     name: string;
     origin: AudioOrigin;
   }) => Promise<AudioMessage>;
+  /** Makes another message of a part of one, in seconds; `to` null: up to its end. */
+  readonly trim: (
+    audioId: number,
+    part: { from: number; to: number | null; name: string },
+  ) => Promise<AudioMessage>;
   readonly find: FindItems<AudioMessage>;
   readonly failureText: (error: unknown) => string;
   /** Messages by field of what was refused. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactClock, moved, whole } from './trim.ts';
+import { exactClock, moved, trimmedName, whole } from './trim.ts';
 
 describe('the handles of a recording', () => {
   it.each<[what: string, wanted: [number, number], which: number, cut: [number, number]]>([
@@ -30,3 +30,11 @@ describe('the handles of a recording', () => {
     [119.9, '1:59.9'],
   ])('%f seconds are %s', (seconds, said) => expect(exactClock(seconds)).toBe(said));
 });
+
+it.each([
+  ['Snow day', 'Snow day (trimmed)'],
+  ['Snow day (trimmed)', 'Snow day (trimmed)'],
+  ['Twenty letters and no', 'Twenty let (trimmed)'],
+  ['Nine let  more of it', 'Nine let (trimmed)'],
+  ['😀😀😀😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀😀 (trimmed)'],
+])('the part of “%s” is “%s”', (name, offered) => expect(trimmedName(name, 20)).toBe(offered));

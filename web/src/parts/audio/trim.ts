@@ -26,3 +26,15 @@ export function exactClock(seconds: number): string {
   const all = Math.max(0, Math.round(seconds * 10));
   return `${Math.floor(all / 600)}:${String(Math.floor(all / 10) % 60).padStart(2, '0')}.${all % 10}`;
 }
+
+/** The name that is offered for a part of a message: "Snow day (trimmed)", at most so many characters. */
+export function trimmedName(name: string, longest: number): string {
+  const ending = ' (trimmed)';
+  if (name.endsWith(ending)) return name;
+  return (
+    [...name]
+      .slice(0, longest - ending.length)
+      .join('')
+      .trimEnd() + ending
+  );
+}

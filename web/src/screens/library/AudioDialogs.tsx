@@ -1,5 +1,6 @@
 import type { AudioMessage } from '@carillon/contract/audio';
 import { audioTools } from '../../api/audio.ts';
+import { TrimDialog } from '../../parts/audio/audioDialogs.ts';
 import type { AudioWay } from '../../parts/audio/audioTools.ts';
 import { MakeDialogs } from '../../parts/audio/MakeDialogs.tsx';
 import type { SpeechStart } from '../../parts/audio/MakeDialogs.tsx';
@@ -45,6 +46,9 @@ export function AudioDialogs(props: {
           onSave={(name) => actions.rename(question.message.AudioID, name)}
           onClose={close}
         />
+      )}
+      {question?.kind === 'trim' && (
+        <TrimDialog open message={question.message} tools={audioTools} onSaved={onSaved} onClose={close} />
       )}
       {question?.kind === 'delete' && (
         <DeleteDialog

@@ -1,6 +1,14 @@
 import type { AudioMessage } from '@carillon/contract/audio';
 import { usePlayer } from '../../parts/audio/usePlayer.ts';
-import { CopyIcon, DownloadIcon, EditIcon, PhoneIcon, ShareIcon, TrashIcon } from '../../parts/icons.tsx';
+import {
+  CopyIcon,
+  DownloadIcon,
+  EditIcon,
+  PhoneIcon,
+  ShareIcon,
+  SoundIcon,
+  TrashIcon,
+} from '../../parts/icons.tsx';
 import { MoreMenu } from '../../parts/MoreMenu.tsx';
 import type { MenuEntry } from '../../parts/MoreMenu.tsx';
 import type { Question } from './questions.ts';
@@ -43,6 +51,7 @@ export function MessageMenu(props: {
       run: () => actions.share(message),
       isOffered: !ReadOnly,
     },
+    { text: 'Trim', icon: <SoundIcon fontSize="small" />, run: () => onAsk({ kind: 'trim', message }) },
     {
       text: 'Make another from its text',
       icon: <CopyIcon fontSize="small" />,

@@ -44,16 +44,25 @@ function Message({ message }: { message: AudioMessage & { UsedBy: readonly ItemU
           />
         }
         buttons={
-          !message.ReadOnly && (
-            <>
-              <Button variant="outlined" onClick={() => setQuestion({ kind: 'rename', message })}>
-                Rename
-              </Button>
-              <Button variant="outlined" onClick={() => actions.share(message)}>
-                {message.Shared ? 'Stop sharing' : 'Share'}
-              </Button>
-            </>
-          )
+          <>
+            <Button
+              variant="outlined"
+              aria-haspopup="dialog"
+              onClick={() => setQuestion({ kind: 'trim', message })}
+            >
+              Trim
+            </Button>
+            {!message.ReadOnly && (
+              <>
+                <Button variant="outlined" onClick={() => setQuestion({ kind: 'rename', message })}>
+                  Rename
+                </Button>
+                <Button variant="outlined" onClick={() => actions.share(message)}>
+                  {message.Shared ? 'Stop sharing' : 'Share'}
+                </Button>
+              </>
+            )}
+          </>
         }
         content={<MessageSound message={message} />}
         facts={[

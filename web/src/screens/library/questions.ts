@@ -4,6 +4,7 @@ import type { ChosenItems } from '../../api/library.ts';
 /** What is asked over the library. */
 export type Question =
   | { readonly kind: 'rename'; readonly message: AudioMessage }
+  | { readonly kind: 'trim'; readonly message: AudioMessage }
   | { readonly kind: 'speakAgain'; readonly message: AudioMessage }
   | {
       readonly kind: 'delete';

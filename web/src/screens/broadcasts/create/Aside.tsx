@@ -85,6 +85,8 @@ export function Aside({ wizard }: { wizard: Wizard }) {
   const account = useAccount();
   const { summary, creditsNeeded, zone, now, form } = wizard;
   const short = account !== undefined && summary !== undefined && creditsNeeded > account.AvailableCallUnits;
+  // The time that people are connected comes on top (2-decisions C4.6); who pays nothing pays nothing for it.
+  const isAbout = form.IsTransfer && hasCalls(form) && creditsNeeded > 0;
   const notes = [
     summary === undefined ? '' : waysText(form, summary),
     summary !== undefined && summary.PeopleReached < summary.Reached
@@ -126,9 +128,15 @@ export function Aside({ wizard }: { wizard: Wizard }) {
         />
         <Fact
           label="Credits"
-          value={summary === undefined ? unknown(wizard) : credits(creditsNeeded)}
+          value={
+            summary === undefined ? unknown(wizard) : `${isAbout ? 'About ' : ''}${credits(creditsNeeded)}`
+          }
           warn={short}
-          {...(account === undefined ? {} : { note: `${credits(account.AvailableCallUnits)} available` })}
+          {...(account === undefined
+            ? {}
+            : {
+                note: `${isAbout ? 'plus connected time; ' : ''}${credits(account.AvailableCallUnits)} available`,
+              })}
         />
         <Fact
           label="Starts"

@@ -21,13 +21,14 @@ interface ChosenMessageProps {
   /** True right after it was chosen: the button that led here is gone, and the focus with it. */
   takesFocus: boolean;
   onLonger: (message: AudioMessage) => void;
+  onTrim: (message: AudioMessage) => void;
   onChange: () => void;
   onRemove: () => void;
 }
 
 /** The message that is chosen: what it is, how it sounds, what it costs, and the ways to another one. */
 export function ChosenMessage(props: ChosenMessageProps) {
-  const { found, lengths, price, takesFocus, onLonger, onChange, onRemove } = props;
+  const { found, lengths, price, takesFocus, onLonger, onTrim, onChange, onRemove } = props;
   const heading = useRef<HTMLElement>(null);
   const message = found.data;
   const isThere = message !== undefined;
@@ -43,6 +44,11 @@ export function ChosenMessage(props: ChosenMessageProps) {
       <Button variant="outlined" size="small" onClick={onChange}>
         Change
       </Button>
+      {message && (
+        <Button size="small" aria-haspopup="dialog" onClick={() => onTrim(message)}>
+          Trim
+        </Button>
+      )}
       <Button size="small" onClick={onRemove}>
         Remove
       </Button>

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { audioTools } from '../../../../api/audio.ts';
-import { SelectAudioDialog } from '../../../../parts/audio/audioDialogs.ts';
+import { SelectAudioDialog, TrimDialog } from '../../../../parts/audio/audioDialogs.ts';
 import { spokenLength } from '../../../../parts/audio/audioTexts.ts';
 import type { AudioWay } from '../../../../parts/audio/audioTools.ts';
 import { MakeDialogs } from '../../../../parts/audio/MakeDialogs.tsx';
@@ -53,6 +53,7 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
   const [way, setWay] = useState<AudioWay | null>(null);
   const [isSelecting, setSelecting] = useState(false);
   const [isChanging, setChanging] = useState(false);
+  const [trimmed, setTrimmed] = useState<AudioMessage | null>(null);
   const [isNew, setNew] = useState(false);
   const toggle = useRef<HTMLDivElement>(null);
   const field = part === 'live' ? 'Audio' : 'AudioVM';
@@ -116,6 +117,7 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
           price={price}
           takesFocus={isNew}
           onLonger={usable.choose}
+          onTrim={setTrimmed}
           onChange={() => (source === 'create' ? setChanging(true) : setSelecting(true))}
           onRemove={remove}
         />
@@ -162,6 +164,18 @@ export function MessagePartFields({ wizard, part }: { wizard: Wizard; part: Mess
           usable.choose(message);
         }}
       />
+      {trimmed && (
+        <TrimDialog
+          open
+          message={trimmed}
+          tools={audioTools}
+          onSaved={(message) => {
+            setTrimmed(null);
+            usable.choose(message);
+          }}
+          onClose={() => setTrimmed(null)}
+        />
+      )}
       <SelectAudioDialog
         open={isSelecting}
         tools={audioTools}
