@@ -14,6 +14,7 @@ import type { QueryIn } from '@carillon/contract/route';
 import { csvByteOrderMark, csvRow } from '@carillon/rules/csvCell';
 import { unreadableFileText } from '@carillon/rules/uploadLimits';
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { addressOf, call, isMissing, orNull } from './client.ts';
 import { errorText } from './errors.ts';
 import { sendRaw } from './sendRaw.ts';
@@ -75,6 +76,16 @@ export async function closeUpload(id: number): Promise<void> {
 /** The file as the server sees it now; null when it is gone. */
 export async function readUpload(id: number): Promise<FileUpload | null> {
   return orNull(call(getUpload, { params: { FileID: id } }));
+}
+
+/**
+ * Keeps what the server has just answered about a file as the newest state of it: the answer to a question that was
+ * asked before is dropped, and what was known before a change never comes back.
+ */
+export function keepNewest(client: QueryClient, file: FileUpload): void {
+  const queryKey = ['fileuploads', file.FileID];
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, file);
 }
 
 /** All bad rows as a CSV for a spreadsheet: the file's own columns, the row number and the reason. */

@@ -6,7 +6,7 @@ import { fileProblem, uploadReducer, uploadStart } from '../parts/people/uploadS
 import type { Upload } from '../parts/people/uploadSteps.ts';
 import { errorText, isOutOfReach, unknownErrorText } from './errors.ts';
 import { UploadFailure } from './sendRaw.ts';
-import { closeUpload, readUpload, sendFile, uploadLimitsQuery } from './uploads.ts';
+import { closeUpload, keepNewest, readUpload, sendFile, uploadLimitsQuery } from './uploads.ts';
 import type { UploadTarget } from './uploads.ts';
 
 /**
@@ -74,8 +74,15 @@ function useLeaveWarning(travels: boolean): void {
  */
 export function useUpload(use: UploadUse): Upload {
   const { target, find, begin, onImported, keepsAdded } = use;
-  const [state, send] = useReducer(uploadReducer, uploadStart);
+  const [state, dispatch] = useReducer(uploadReducer, uploadStart);
   const client = useQueryClient();
+  const send = useCallback<typeof dispatch>(
+    (action) => {
+      if (action.type === 'seen') keepNewest(client, action.file);
+      dispatch(action);
+    },
+    [client],
+  );
   const limits = useQuery(uploadLimitsQuery).data;
   const stop = useRef<() => void>(() => undefined);
   /** The file whose end was told before this page was opened: its people are in the list already. */
@@ -101,18 +108,18 @@ export function useUpload(use: UploadUse): Upload {
       // Then it is found at the next visit.
       () => undefined,
     );
-  }, [find]);
+  }, [find, send]);
 
   const watched = useWatchedFile(fileId, working);
   useEffect(() => {
     if (watched === undefined) return;
     if (watched === null) {
-      send({ type: 'failed', message: goneText });
+      dispatch({ type: 'failed', message: goneText });
       return;
     }
     // "Ready" while importing answers a question that was asked before the import began.
     const isOld = watched.FileID !== fileId || (watched.Status === 'Ready' && step === 'IMPORT');
-    if (!isOld) send({ type: 'seen', file: watched });
+    if (!isOld) dispatch({ type: 'seen', file: watched });
   }, [watched, fileId, step]);
 
   useEffect(() => {
@@ -151,7 +158,7 @@ export function useUpload(use: UploadUse): Upload {
         },
       );
     },
-    [target, forget, limits],
+    [target, forget, limits, send],
   );
 
   const startImport = useCallback(
@@ -179,16 +186,16 @@ export function useUpload(use: UploadUse): Upload {
         },
       );
     },
-    [client, begin, fileId, state.consent],
+    [client, begin, fileId, state.consent, send],
   );
 
   const restart = useCallback(() => {
     forget();
     send({ type: 'restart' });
-  }, [forget]);
+  }, [forget, send]);
 
   return useMemo(
     () => ({ state, send, choose, startImport, restart }),
-    [state, choose, startImport, restart],
+    [state, send, choose, startImport, restart],
   );
 }
