@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { textsTo } from '../apiClient.ts';
 import { check } from '../axe.ts';
 import { expect, test } from '../journey.ts';
-import { newPhone } from '../people.ts';
+import { newPhone, written } from '../people.ts';
 import { openConversation } from '../pages/inbox.ts';
 import { writesIn } from '../writesIn.ts';
 
@@ -112,4 +112,25 @@ test('the panel about a person stands beside the thread where there is room, and
   await expect(panel).toHaveCount(0);
   await page.setViewportSize({ width: 375, height: 740 });
   await expect(page.getByRole('button', { name: 'Details of this person' })).toHaveCount(0);
+});
+
+test('people are pasted into a new message, step by step (C-048)', async ({ page, signIn }) => {
+  await signIn();
+  const [one, two] = [newPhone(), newPhone()];
+  await page.goto('/inbox?open=compose');
+  await dialog(page).getByRole('button', { name: 'Paste contacts' }).click();
+  const paste = page.getByRole('dialog').filter({ has: page.getByLabel('Paste here') });
+  await paste.getByLabel('Paste here').fill(`Ida Ferris\t${written(one)}\nOmar Vance\t${written(two)}`);
+  await paste.getByRole('button', { name: 'Read' }).click();
+  const review = page.getByRole('dialog', { name: 'Check what was found' });
+  await expect(review).toContainText('2 people');
+  await check(page, 'people pasted into a new message');
+  await review.getByRole('checkbox').check();
+  await review.getByRole('button', { name: 'Add 2 people' }).click();
+  const done = page.getByRole('dialog', { name: 'Done' });
+  await expect(done).toContainText('2 people added to your message');
+  await done.getByRole('button', { name: 'Done' }).click();
+  await message(page).fill('Hi {{FirstName}}');
+  await expect(dialog(page)).toContainText('Hi Ida');
+  await expect(dialog(page)).toContainText('Hi Omar');
 });

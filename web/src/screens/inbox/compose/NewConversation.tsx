@@ -3,7 +3,6 @@ import type { ContactDetail } from '@carillon/contract/contacts';
 import { sendBlockText } from '@carillon/rules/conversationSend';
 import { nameOrPhone } from '@carillon/rules/inboxTitle';
 import { hasMergeFields } from '@carillon/rules/mergeFields';
-import { messageLength } from '@carillon/rules/segments';
 import { notLookedUpText } from '@carillon/rules/phoneText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -20,6 +19,8 @@ import { contactQuery, recipientQuery } from '../../../api/contacts.ts';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
 import { useAccount } from '../../../api/session.ts';
 import { plural } from '@carillon/rules/amounts';
+import { lazyDialog } from '../../../lazyScreen.tsx';
+import { PasteIcon } from '../../../parts/icons.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
 import { emptyDraft, keepDraft, keepRecipients, readDraft, readRecipients } from './drafts.ts';
@@ -27,10 +28,9 @@ import type { Draft } from './drafts.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import { LaterFields, useLaterTime } from './LaterFields.tsx';
 import { useMyNumbers } from '../useMyNumbers.ts';
-import type { PersonalText } from './personal.ts';
 import { ownTexts, personalProblem, personalTexts, valuesOfContact } from './personal.ts';
 import { PersonalPreviews } from './PersonalPreviews.tsx';
-import { priceText } from './price.ts';
+import { priceForAll } from './price.ts';
 import { RecipientField } from './RecipientField.tsx';
 import { OptInRecipient } from './OptInRecipient.tsx';
 import { countProblem, recipientProblems, typedRecipient, wrongRecipientText } from './recipients.ts';
@@ -40,6 +40,10 @@ import { Counts, insertInto, TextArea } from './TextArea.tsx';
 import { checkText } from './textCheck.ts';
 import { usePicture } from './usePicture.tsx';
 import { startFailure, useSchedule } from './useSchedule.ts';
+
+const PastePeople = lazyDialog('pastePeople', () =>
+  import('./PastePeople.tsx').then((part) => part.PastePeople),
+);
 
 export interface NewConversationProps {
   user: User;
@@ -55,18 +59,6 @@ export interface NewConversationProps {
 }
 
 const draftPlace = 'new';
-
-/** What the text costs, each with their own fields filled in. */
-function priceOf(
-  account: Account,
-  text: string,
-  personal: readonly PersonalText[],
-  { hasImage, signature }: { readonly hasImage: boolean; readonly signature: string },
-): string {
-  const lengths = personal.map((one) => messageLength(one.text ?? text, signature));
-  const isAbout = personal.some((one) => one.isFilledLater);
-  return priceText(account, lengths, { hasMedia: hasImage, isAbout });
-}
 
 /** What is known of the recipients' numbers, which are still asked, and remarks that keep nobody from sending. */
 function useConsent(recipients: readonly Recipient[], countryId: number) {
@@ -125,6 +117,7 @@ function OpenDialog({
   const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, user.UserID, draftPlace));
   const [isLater, setLater] = useState(opensLater);
   const [withSignature, setWithSignature] = useState(user.Signature.IsEnabled);
+  const [isPasting, setPasting] = useState(false);
   const [isTried, setTried] = useState(false);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const later = useLaterTime();
@@ -168,7 +161,7 @@ function OpenDialog({
   };
   const price = check.isEmpty
     ? ''
-    : priceOf(account, draft.text, previews, { hasImage, signature: sentSignature });
+    : priceForAll(account, draft.text, previews, { hasImage, signature: sentSignature });
   const numberError =
     numberId === null
       ? sendBlockText('noTextNumber')
@@ -326,7 +319,17 @@ function OpenDialog({
         }
         onChange={changePeople}
       />
-      <Box sx={{ mt: 4 }}>
+      <Button size="small" startIcon={<PasteIcon />} onClick={() => setPasting(true)} sx={{ mt: 1 }}>
+        Paste contacts
+      </Button>
+      <PastePeople
+        open={isPasting}
+        countryId={account.CountryID}
+        recipients={recipients}
+        onChange={changePeople}
+        onClose={() => setPasting(false)}
+      />
+      <Box sx={{ mt: 3 }}>
         <TextArea
           id="new-message"
           label="Message"

@@ -9,6 +9,7 @@ import {
   wordsToSend,
 } from './personal.ts';
 import { creditsFor, priceText } from './price.ts';
+import { ofPasteRows, withPasted } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
 
 const ana: Recipient = {
@@ -185,5 +186,33 @@ describe('what texts cost', () => {
     [undefined, [10], false, false, ''],
   ])('in words', (account, lengths, hasMedia, isAbout, expected) => {
     expect(priceText(account, lengths, { hasMedia, isAbout })).toBe(expected);
+  });
+});
+
+describe('people of a paste', () => {
+  const row = (phone: string, more: object = {}) => ({
+    phone,
+    firstName: 'Ida',
+    lastName: '',
+    notes: '',
+    ...more,
+  });
+  it('bring their notes and columns along for fields', () => {
+    const people = ofPasteRows([row('3125550101', { notes: 'Room 4', custom: { 'Bus stop': 'Elm' } })]);
+    expect(personalTexts('{{FirstName}} {{Notes}} {{BusStop}}', people, false)[0]?.text).toBe(
+      'Ida Room 4 Elm',
+    );
+  });
+  it.each<[string, string[], string[], string[], number]>([
+    ['all new', ['1'], ['2', '3'], ['1', '2', '3'], 0],
+    ['one there already', ['1', '2'], ['2', '3'], ['1', '2', '3'], 1],
+    ['twice in the paste', [], ['2', '2', '3'], ['2', '3'], 1],
+    ['nothing new', ['1'], ['1'], ['1'], 1],
+    ['nothing pasted', ['1'], [], ['1'], 0],
+  ])('%s', (_, there, pasted, expected, alreadyThere) => {
+    const of = (phones: string[]) => ofPasteRows(phones.map((phone) => row(phone)));
+    const came = withPasted(of(there), of(pasted));
+    expect(came.recipients.map((one) => one.phone)).toEqual(expected);
+    expect(came.alreadyThere).toBe(alreadyThere);
   });
 });

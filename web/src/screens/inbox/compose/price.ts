@@ -1,7 +1,8 @@
 import type { Account } from '@carillon/contract/accounts';
 import { creditCount } from '@carillon/rules/amounts';
 import { textCredits } from '@carillon/rules/credits';
-import { countSegments } from '@carillon/rules/segments';
+import { countSegments, messageLength } from '@carillon/rules/segments';
+import type { PersonalText } from './personal.ts';
 
 type Priced = Pick<Account, 'TextPrices' | 'CountryID'>;
 
@@ -25,4 +26,18 @@ export function priceText(
   if (price === 0) return '';
   const people = lengths.length === 1 ? '' : ` for ${lengths.length} people`;
   return `${isAbout ? 'about ' : ''}${creditCount(price)}${people}`;
+}
+
+/** What a text costs to several people, each with their own fields filled in. */
+export function priceForAll(
+  account: Priced,
+  text: string,
+  personal: readonly PersonalText[],
+  { hasImage, signature }: { readonly hasImage: boolean; readonly signature: string },
+): string {
+  const lengths = personal.map((one) => messageLength(one.text ?? text, signature));
+  return priceText(account, lengths, {
+    hasMedia: hasImage,
+    isAbout: personal.some((one) => one.isFilledLater),
+  });
 }

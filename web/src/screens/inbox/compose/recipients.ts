@@ -70,6 +70,36 @@ export function pastedRecipients(read: PasteResult, countryId: number): Recipien
     .map(({ one }) => one);
 }
 
+/** People of the paste dialog, as they were checked there; their notes and further columns fill fields of the text. */
+export function ofPasteRows(
+  rows: readonly (Pick<Recipient, 'phone' | 'firstName' | 'lastName'> & {
+    readonly notes: string;
+    readonly custom?: Readonly<Record<string, string>>;
+  })[],
+): Recipient[] {
+  return rows.map(({ phone, firstName, lastName, notes, custom }) => ({
+    phone,
+    firstName,
+    lastName,
+    personId: 0,
+    values: { ...custom, Notes: notes },
+  }));
+}
+
+/** Recipients with those of a paste behind them, each number once, and how many of the paste were there already. */
+export function withPasted(
+  there: readonly Recipient[],
+  pasted: readonly Recipient[],
+): { recipients: Recipient[]; alreadyThere: number } {
+  const known = new Set(there.map((one) => one.phone));
+  const fresh = pasted.filter((one) => {
+    if (known.has(one.phone)) return false;
+    known.add(one.phone);
+    return true;
+  });
+  return { recipients: [...there, ...fresh], alreadyThere: pasted.length - fresh.length };
+}
+
 /** True for what may become a number: digits and what people write between them. */
 export function looksLikeNumber(text: string): boolean {
   return /^[+()\d][\d\s().+-]*$/.test(text.trim()) && /\d/.test(text);
