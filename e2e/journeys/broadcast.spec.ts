@@ -249,7 +249,7 @@ test('who is not at the step of the address is told why', async ({ page, signIn 
   const wizard = new Wizard(page);
   const draft = await client.draft([]);
   await page.goto(`/broadcasts/create?draft=${draft}&step=1`);
-  await wizard.name.fill('Half done');
+  await wizard.name.fill('Not there yet');
   await wizard.next('Recipients');
   await expect(page.getByText(/^Before “/)).toBeHidden();
   await wizard.saved();
