@@ -26,6 +26,8 @@ const proseForm = /\p{L}{3,}.*\p{L}{3,}.*\p{L}{3,}/u;
 const nameForm =
   /^(?:(?:mr|mrs|ms|miss|dr|rev|sr|sra|prof)\.?\s)?\p{Lu}[\p{L}\p{M}'’.-]*,?(?:\s(?:\p{Lu}[\p{L}\p{M}'’.-]*|de|la|del|van|von|der|den|da|dos|bin|al|y|and|&|"[^"]{1,20}"),?){1,5}$/u;
 
+/** The shortest number that is known in any country has so many figures. */
+const fewestFigures = 7;
 /** The usual forms of a phone, which nothing else has. */
 const usualForm = /^(?:\d{10}|\(\d{3}\) ?\d{3}-\d{4}|\d{3}[-.]\d{3}[-.]\d{4})$/;
 const wordsForm = /^\p{L}[\p{L}\p{M}'’.,&-]*(?:\s[\p{L}\p{M}'’.,&()"-]+){0,5}$/u;
@@ -43,7 +45,9 @@ function phonesIn(cell: string, countryId: number): number {
   if (/[$€£@%]/.test(cell) || /^\d+[.,]\d+$/.test(cell.replace(/\.0+$/, '')) || proseForm.test(cell))
     return 0;
   const { phones, isNoted } = phonesOfCell(cell, countryId);
-  return phones.length + (isNoted === true ? 1 : 0);
+  // A note without a number is a name of a column: "Cell 2 (no texts)".
+  const isNotedNumber = isNoted === true && cell.replaceAll(/\D/g, '').length >= fewestFigures;
+  return phones.length + (isNotedNumber ? 1 : 0);
 }
 
 /** True for a cell that holds a phone number, alone or beside another, or what Excel left of one. */

@@ -13,6 +13,12 @@ const people =
 describe('the names of columns are found', () => {
   it.each<[string, number, number, string]>([
     ['Name, Home, Cell, Grade', 0, 1, 'Name|Home|Cell|Grade'],
+    ['Name, Cell, Cell 2 (no texts)', 0, 1, 'Name|Cell|Cell 2 (no texts)'],
+    ['Name, Cell, Do not text #2', 0, 1, 'Name|Cell|Do not text #2'],
+    ['Name, Cell, 2nd # - wrong number, Phone 3 DNC', 0, 1, 'Name|Cell|2nd # - wrong number|Phone 3 DNC'],
+    ['Nombre, Celular, Celular 2 (no llamar)', 0, 1, 'Nombre|Celular|Celular 2 (no llamar)'],
+    ['Nom, Cellulaire, Tél 2 (ne pas appeler)', 0, 1, 'Nom|Cellulaire|Tél 2 (ne pas appeler)'],
+    ['Name, Phone1 (disconnected 2025), Phone2', 0, 1, 'Name|Phone1 (disconnected 2025)|Phone2'],
     [
       'Riverbend Nurse, 214-564-0199\nStudent, Mobile, Other phone, Grade',
       1,
