@@ -70,6 +70,20 @@ export const fileStructure = z.object({
       HiddenRowCount: z.number().int().optional(),
       /** True when those rows take part; they are left out unless somebody chooses them. */
       WithHiddenRows: z.boolean().optional(),
+      /** People whom a column says not to text; absent without any. */
+      NoTextCount: z.number().int().optional(),
+      /** The columns that say so, with the first 5 rows of each. */
+      NoTextColumns: z
+        .array(
+          z.object({
+            ColumnNumber: z.number().int(),
+            Count: z.number().int(),
+            Rows: z.array(z.object({ RowNumber: z.number().int(), Name: z.string(), Value: z.string() })),
+          }),
+        )
+        .optional(),
+      /** True when those people take part; they are left out unless the user adds them. */
+      WithNoTexts: z.boolean().optional(),
     }),
   ),
 });
@@ -231,6 +245,7 @@ export const putUpload = route({
           Included: z.boolean().optional(),
           HasHeader: z.boolean().optional(),
           WithHiddenRows: z.boolean().optional(),
+          WithNoTexts: z.boolean().optional(),
         }),
       )
       .max(200)

@@ -190,6 +190,44 @@ describe('the check of a file', () => {
     expect((await choose(false)).Summary.GoodRecordCount).toBe(1);
   });
 
+  it.each(['draft', 'contacts'] as const)(
+    'leaves out whom a column says not to text, until they are added (%s)',
+    async (purpose) => {
+      const text =
+        'Name,Cell,Opt Out,SMS Consent,Status\nAnn Lee,2145640181,Yes,Yes,Active\nBo Kim,2145640182,,No,\nCy Ray,2145640183,no,Y,Deceased\nDi Fox,2145640184,,yes,Active\nEd Poe,12,x,yes,\n';
+      const file = purpose === 'draft' ? await upload(text) : await uploadForContacts(owner, text);
+      expect(file.Summary).toMatchObject({ GoodRecordCount: 1, PhoneCount: 1, BadRecordCount: 0 });
+      expect(file.FileStructure.Tabs[0]).toMatchObject({
+        NoTextCount: 4,
+        NoTextColumns: [
+          {
+            ColumnNumber: 3,
+            Count: 2,
+            Rows: [
+              { RowNumber: 2, Name: 'Ann Lee', Value: 'Yes' },
+              { RowNumber: 6, Name: 'Ed Poe', Value: 'x' },
+            ],
+          },
+          { ColumnNumber: 4, Count: 1, Rows: [{ RowNumber: 3, Name: 'Bo Kim', Value: 'No' }] },
+          { ColumnNumber: 5, Count: 1, Rows: [{ RowNumber: 4, Name: 'Cy Ray', Value: 'Deceased' }] },
+        ],
+      });
+      const body = { Tabs: [{ TabNumber: 1, WithNoTexts: true }] };
+      const answer = await owner.call('PUT', `/fileuploads/${file.FileID}`, body);
+      const all = await untilRead(owner, answer.json<FileUpload>());
+      expect(all.Summary).toMatchObject({ GoodRecordCount: 4, BadRecordCount: 1 });
+      expect(all.FileStructure.Tabs[0]).toMatchObject({ NoTextCount: 4, WithNoTexts: true });
+    },
+  );
+
+  it('takes all people of a file of opt-outs, whatever its columns say of texts', async () => {
+    const text = 'Name,Cell,Opt Out\nAnn Lee,2145640181,Yes\nBo Kim,2145640182,Yes\n';
+    const answer = await owner.upload('/fileuploads?filename=out.csv&purpose=optouts', Buffer.from(text));
+    const file = await untilRead(owner, answer.json<FileUpload>());
+    expect(file.Summary.GoodRecordCount).toBe(2);
+    expect(file.FileStructure.Tabs[0]?.NoTextCount).toBeUndefined();
+  });
+
   it('reads a column of country codes with the numbers beside it', async () => {
     const file = await upload(
       'Name,Country code,Phone\nAnn,+31,234 567 8901\nBo,1,2145640171\nCy,,2145640172\nDi,44,7911 123456\n',

@@ -114,6 +114,7 @@ export async function rowRules(tx: TenantTx, upload: Pick<UploadRow, 'purpose'>)
   return {
     countryId,
     forContacts,
+    forOptOuts: upload.purpose === 'optouts',
     requiredFields: fields.filter((field) => field.isRequired).map((field) => field.name),
   };
 }

@@ -9,6 +9,7 @@ import { personLine, personMark } from './personLine.ts';
 import { MergedCells } from './mergedCells.ts';
 import { LineFile } from './lineFile.ts';
 import { PhoneSet } from './phoneSet.ts';
+import { NoTexts } from './noTexts.ts';
 import { Remarks } from './remarks.ts';
 import type { RowSink, RowSource, SheetShape } from './rowSource.ts';
 import {
@@ -34,6 +35,8 @@ interface OpenTab {
   /** Rows that wait for the guess, which needs a sample; null once it is made. */
   waiting: WaitingRow[] | null;
   plan: RowPlan | null;
+  /** What tells whom not to text; null where no column does. */
+  noTexts: NoTexts | null;
   /** The names of the columns as their own rows hold them: some programs repeat them on every page. */
   header: readonly string[];
   /** What is merged over several rows; null where nothing is. */
@@ -149,6 +152,7 @@ export class FileReader implements RowSink {
       },
       waiting: [],
       plan: null,
+      noTexts: null,
       header: [],
       merged: null,
     }));
@@ -181,6 +185,9 @@ export class FileReader implements RowSink {
     const isChosen = this.#order.choices.Columns.some((one) => one.TabNumber === tab.TabNumber);
     tab.Included = choice?.Included ?? ((hasPhone || isChosen) && tab.IsHidden !== true);
     open.plan = tab.Included && hasPhone ? planRows(tab.Columns, this.#order) : null;
+    if (choice?.WithNoTexts === true) tab.WithNoTexts = true;
+    if (this.#order.forOptOuts !== true)
+      open.noTexts = NoTexts.of(tab, sample.slice(above.length + names.length));
     if (open.plan !== null)
       for (const { row, cells } of above)
         if (cells.some((cell) => holdsPhone(cell, this.#order.countryId)))
@@ -223,6 +230,9 @@ export class FileReader implements RowSink {
     // Looked at closely only where no person is lost by it.
     if (judged !== null && 'bad' in judged && isFooterRow(cells, open.header))
       return this.#remarks.add('Footer', { tab: tab.TabNumber, row, column: null, value: joined(cells) });
+    // Also those without a usable number: once repaired, they would be texted.
+    const person = judged !== null && 'good' in judged ? judged.good : null;
+    if (judged !== null && open.noTexts?.leavesOut(row, cells, person) === true) return;
     tab.RowCount += 1;
     if (tab.Rows.length < shownRows) tab.Rows.push(shownRow(row, cells, plan));
     if (plan === null || judged === null) return;
@@ -283,7 +293,7 @@ export class FileReader implements RowSink {
   #finish(): ReadingResult {
     const tabs = this.#tabs.map((open) => open.tab);
     const dataRows = tabs.reduce((sum, tab) => sum + tab.RowCount, 0);
-    if (dataRows === 0 && !tabs.some((tab) => (tab.HiddenRowCount ?? 0) > 0)) {
+    if (dataRows === 0 && !tabs.some((tab) => (tab.HiddenRowCount ?? tab.NoTextCount ?? 0) > 0)) {
       throw new FileRefused(
         tabs.some((tab) => tab.HasHeader)
           ? 'This file has column names but no people below them.'

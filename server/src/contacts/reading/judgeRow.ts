@@ -42,6 +42,8 @@ export interface RowPlan {
 
 /** What the account says of the rows of a file. */
 export interface RowRules extends Pick<RowPlan, 'countryId' | 'forContacts'> {
+  /** True where rows become opt-outs. */
+  readonly forOptOuts?: boolean;
   /** Names of custom fields that no contact may be without; empty unless rows become contacts. */
   readonly requiredFields: readonly string[];
 }

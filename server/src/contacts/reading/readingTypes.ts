@@ -18,6 +18,7 @@ export interface ReadingChoices {
     readonly Included?: boolean;
     readonly HasHeader?: boolean;
     readonly WithHiddenRows?: boolean;
+    readonly WithNoTexts?: boolean;
   }[];
   /** Rows as people repaired them, by `tab:row`. */
   readonly Repairs: Readonly<Record<string, readonly string[]>>;
@@ -41,6 +42,8 @@ export interface ReadingOrder {
   readonly countryId: number;
   /** What the rows become: recipients, a line for each phone, or contacts, a line for each person (`personLine`). */
   readonly forContacts: boolean;
+  /** True where the people are to be opted out, so that a column of opt-outs leaves out no one. */
+  readonly forOptOuts?: boolean;
   /** Custom fields that no contact may be without; empty unless for contacts. */
   readonly requiredFields: readonly string[];
   /** Numbers that nobody may contact, to foretell who is not added; empty unless for contacts. */

@@ -19,6 +19,7 @@ import { FileRemarks } from './FileRemarks.tsx';
 import type { FileTools } from './fileTools.ts';
 import { HiddenRows } from './HiddenRows.tsx';
 import { meaningNames } from './meaningNames.ts';
+import { NoTextRows } from './NoTextRows.tsx';
 import { Rereading } from './Rereading.tsx';
 import { rowNumbersText } from './rowNumbers.ts';
 import type { UploadEvent, UploadState, UploadWords } from './uploadSteps.ts';
@@ -129,7 +130,10 @@ export function UploadReview(props: UploadReviewProps) {
         )}
       </Box>
       {tabs.map((tab) => (
-        <HiddenRows key={tab.TabNumber} file={file} tab={tab} tools={tools} send={send} />
+        <Fragment key={tab.TabNumber}>
+          <NoTextRows file={file} tab={tab} tools={tools} send={send} />
+          <HiddenRows file={file} tab={tab} tools={tools} send={send} />
+        </Fragment>
       ))}
       {badCount > 0 && (
         <Box sx={{ mt: 2, mb: 4, p: 4, borderRadius: '12px', bgcolor: 'own.amberTint' }}>
