@@ -16,6 +16,8 @@ function words({ status, savedAt, zone }: Wizard): string {
       return 'Not saved yet. What you type is kept on this device and saved when the connection is back.';
     case 'conflict':
       return 'This draft was changed in another window.';
+    case 'gone':
+      return 'This draft was sent or deleted in another window, so nothing more is saved here. Your broadcasts show what was sent.';
     case 'refused':
       return 'There was an error updating your draft broadcast. What you type is kept on this device, and saving is tried again.';
   }
@@ -24,7 +26,7 @@ function words({ status, savedAt, zone }: Wizard): string {
 /** "Saved 10:42 AM", and plain words when it is not. */
 export function SaveNote({ wizard }: { wizard: Wizard }) {
   const { status, saver } = wizard;
-  const bad = status === 'offline' || status === 'refused' || status === 'conflict';
+  const bad = status === 'offline' || status === 'refused' || status === 'conflict' || status === 'gone';
   return (
     <Box
       role="status"

@@ -98,7 +98,7 @@ export async function saveDraft(id: number, form: WizardForm, version: number): 
       params: { DraftBroadcastID: id },
       body: { ...form, Version: version },
     });
-    if (isMissing(saved)) return { outcome: 'refused' };
+    if (isMissing(saved)) return { outcome: 'gone' };
     return { outcome: 'saved', version: saved.Version, at: Date.parse(saved.SavedDate) };
   } catch (error) {
     if (error instanceof ApiError && error.body?.ErrorName === 'DraftChanged') return { outcome: 'changed' };

@@ -61,6 +61,19 @@ describe('saving a draft', () => {
     expect(copy()).toBeNull();
   });
 
+  it('stops saving a draft that was sent or deleted elsewhere, and keeps what is typed on the device', async () => {
+    const { saver, saved, timers, tick, copy } = setUp([{ outcome: 'gone' }]);
+    saver.change(named('Closing'));
+    await tick();
+    expect(saver.state().status).toBe('gone');
+    saver.change(named('Closing!'));
+    expect(saver.state().status).toBe('gone');
+    expect(timers).toEqual([]);
+    expect(await saver.flush()).toBe(false);
+    expect(saved).toHaveLength(1);
+    expect(copy()?.form.BroadcastName).toBe('Closing!');
+  });
+
   it('tries again by itself, less and less often, when the server stumbles; not what it refuses', async () => {
     const { saver, timers, tick } = setUp([
       { outcome: 'failed' },

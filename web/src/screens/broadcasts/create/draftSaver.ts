@@ -1,7 +1,7 @@
 import type { WizardForm } from './wizardForm.ts';
 
 /** What people are told about saving. */
-export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'refused';
+export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'refused' | 'gone';
 
 export interface SaveState {
   readonly form: WizardForm;
@@ -12,11 +12,11 @@ export interface SaveState {
 
 /**
  * How one attempt to save ended. `changed`: another window saved meanwhile; `failed`: the server stumbled, and may not
- * the next time; `refused`: it would say the same again.
+ * the next time; `refused`: it would say the same again; `gone`: the draft was sent or deleted meanwhile.
  */
 export type SaveResult =
   | { readonly outcome: 'saved'; readonly version: number; readonly at: number }
-  | { readonly outcome: 'changed' | 'unreachable' | 'failed' | 'refused' };
+  | { readonly outcome: 'changed' | 'unreachable' | 'failed' | 'refused' | 'gone' };
 
 /** What is kept in the browser until the server has it. */
 export interface LocalCopy {
@@ -119,14 +119,14 @@ export function createDraftSaver(
       failures += 1;
       return;
     }
-    set({ status: result.outcome === 'changed' ? 'conflict' : 'refused' });
+    set({ status: result.outcome === 'changed' ? 'conflict' : result.outcome });
   }
 
   function attempt(): Promise<void> {
     cancelTimer?.();
     cancelTimer = null;
     if (running) return running;
-    if (state.status === 'conflict' || stopped) return Promise.resolve();
+    if (state.status === 'conflict' || state.status === 'gone' || stopped) return Promise.resolve();
     running = send().finally(() => {
       running = null;
     });
@@ -143,7 +143,7 @@ export function createDraftSaver(
     },
     change: (form) => {
       parts.keep({ form, version });
-      const held = state.status === 'conflict' || state.status === 'saving';
+      const held = ['conflict', 'gone', 'saving'].includes(state.status);
       set({ form, status: held ? state.status : 'waiting' });
       if (!held) schedule(saveDelay);
     },

@@ -52,6 +52,8 @@ it('a summary says how many of its people get nothing, where that can be told', 
   expect(leftOutOf({ ...one, BroadcastType: 'Announcement', CallTotal: 1200 })).toBe(4);
   expect(leftOutOf({ ...one, BroadcastType: 'Announcement' })).toBe(0);
   expect(leftOutOf({ ...one, BroadcastType: 'SMSOrAnnouncement', CallTotal: 3 })).toBe(0);
-  expect(leftOutText(1, true)).toBe("1 more person is left out: opted out, or can't be texted.");
+  expect(leftOutText(1, true)).toBe(
+    "1 more person is left out: opted out, can't be texted, or their text would be too long.",
+  );
   expect(leftOutText(1200, false)).toBe("1,200 more people are left out: opted out, or can't be called.");
 });

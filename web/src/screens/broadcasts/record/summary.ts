@@ -95,8 +95,11 @@ export function leftOutOf(
   return one.CallTotal === 0 ? 0 : Math.max(0, one.PhoneNumberCount - one.CallTotal);
 }
 
-/** Says how many were left out and why. */
+/** Says how many were left out and why; the results give each one's reason. */
 export function leftOutText(leftOut: number, texts: boolean): string {
   const whom = leftOut === 1 ? '1 more person is' : `${count(leftOut)} more people are`;
-  return `${whom} left out: opted out, or can't be ${texts ? 'texted' : 'called'}.`;
+  const why = texts
+    ? "opted out, can't be texted, or their text would be too long"
+    : "opted out, or can't be called";
+  return `${whom} left out: ${why}.`;
 }
