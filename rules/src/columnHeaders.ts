@@ -20,6 +20,7 @@ import {
   relativeWords,
   secondWords,
   smallWords,
+  strangerPhrases,
   strangerWords,
   unwantedPhrases,
   unwantedWords,
@@ -205,7 +206,8 @@ export function readHeader(header: string): HeaderReading {
     // "Family name" is a last name, and no one's in particular.
     owner: ownerOf(kind === 'last' ? words.filter((word) => !/^famil(?:y|le|ia)$/.test(word)) : words),
     isEmergency: has(emergencyWords),
-    isStranger: has(strangerWords) || (has(relativeWords) && !has(parentWords)),
+    isStranger:
+      has(strangerWords) || strangerPhrases.test(words.join(' ')) || (has(relativeWords) && !has(parentWords)),
     isUnwanted: has(unwantedWords) || unwantedPhrases.test(words.join(' ')),
     isReach: [reachWords, cellWords, homeWords, workWords, familyWords, emergencyWords].some(has),
   };

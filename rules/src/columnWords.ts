@@ -63,7 +63,17 @@ export const strangerWords =
   pediatra dentista abogado jefe supervisora gerente entrenador entrenadora profesor profesora maestro maestra
   escuela ninera vecino vecina clinica farmacia empleador seguro medecin docteur dentiste avocat entraineur
   professeur enseignant enseignante instituteur institutrice ecole nounou gardienne voisin voisine employeur
-  pharmacie assurance`);
+  pharmacie assurance driver drivers busdriver chauffeur chauffeurs chofer choferes conductor conductora conducteur
+  conductrice pediatricians paediatrician gp pharmacist specialist surgeon psychologist psychiatrist chiropractor
+  midwife doula counselors counsellors therapists nurses tutors instructor mentor officer probation parole insurer
+  underwriter adjuster superintendent foreman dispatcher dispatch roommate notary accountant lender mortgage
+  pediatrica enfermera enfermero psicologo psicologa terapeuta consejero consejera farmaceutico aseguradora casero
+  casera arrendador arrendadora instructor instructora orientador orientadora trabajadorsocial pediatre infirmiere
+  infirmier psychologue therapeute conseiller conseillere pharmacien pharmacienne assureur proprietaire bailleur
+  superviseur superviseure orthophoniste kine moniteur monitrice educateur educatrice`);
+/** Two words that say the same, each of which may mean another thing. */
+export const strangerPhrases =
+  /\b(?:(?:case|social|support|field) (?:worker|mgr|manager)|primary care|trabajador[a]? social|travailleu(?:r|se) sociale?|assistante? sociale?|property (?:manager|mgmt)|(?:health|care) provider|after ?care|before ?care|bus (?:driver|company|garage))\b/;
 /** A number that the header says not to use: "Old phone", "Wrong #", "Disconnected". */
 export const unwantedWords =
   words(`old older previous prev prior former formerly ex bad wrong incorrect invalid disconnected disconn inactive
