@@ -19,6 +19,7 @@ import {
   reachWords,
   relativeWords,
   secondWords,
+  shortForms,
   smallWords,
   strangerPhrases,
   strangerWords,
@@ -79,7 +80,7 @@ export function headerWordsOf(header: string): string[] {
     .replace(/\biPhone/g, 'iphone')
     .replace(/\bWhatsApp/gi, 'whatsapp')
     .replace(/\b[A-Z]{0,6}ID\b/g, ' id ')
-    .replace(/\b([FL])Name\b/g, '$1name')
+    .replace(/(^|[^A-Za-z]|[a-z])([FL])Name\b/g, '$1 $2name')
     .replace(/[#№]|\bn[°º]/giu, ' number ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -87,7 +88,9 @@ export function headerWordsOf(header: string): string[] {
     .toLowerCase();
   // "E-mail" is one word.
   const parts = plain.replace(/\be[\s-]+mail/g, 'email').match(/\p{L}+|\d+/gu) ?? [];
-  return parts.flatMap((part) => (allWords.has(part) || part.length < 5 ? [part] : takenApart(part)));
+  return parts
+    .flatMap((part) => (allWords.has(part) || part.length < 5 ? [part] : takenApart(part)))
+    .map((word) => (parts.length > 1 && Object.hasOwn(shortForms, word) ? (shortForms[word] ?? word) : word));
 }
 
 /** A word made of known ones, the fewest; itself when it isn't: "phonetic" is no phone. */
@@ -133,6 +136,12 @@ function kindOf(words: readonly string[]): HeaderKind {
     if (some(nameWords) || isFirst) return 'name';
   }
   if (every(nameWords, ownerWords, weakWords, smallWords) && words.includes('name')) return 'name';
+  // "MSTR_LNAME": before a name as databases write it stands that of a table.
+  const [prefix = '', field, ...more] = words;
+  if (more.length === 0 && prefix.length < 6 && !allWords.has(prefix)) {
+    if (field === 'fname') return 'first';
+    if (field === 'lname') return 'last';
+  }
   const isReach = some(reachWords);
   if (
     some(weakWords) &&
@@ -207,7 +216,9 @@ export function readHeader(header: string): HeaderReading {
     owner: ownerOf(kind === 'last' ? words.filter((word) => !/^famil(?:y|le|ia)$/.test(word)) : words),
     isEmergency: has(emergencyWords),
     isStranger:
-      has(strangerWords) || strangerPhrases.test(words.join(' ')) || (has(relativeWords) && !has(parentWords)),
+      has(strangerWords) ||
+      strangerPhrases.test(words.join(' ')) ||
+      (has(relativeWords) && !has(parentWords)),
     isUnwanted: has(unwantedWords) || unwantedPhrases.test(words.join(' ')),
     isReach: [reachWords, cellWords, homeWords, workWords, familyWords, emergencyWords].some(has),
   };

@@ -199,7 +199,10 @@ describe('numbers of other people are asked about, and parents come first', () =
     ],
     ['Coach=n|Coach cell=p', 'FullName:Coach Phone1:Coach cell'],
     ['Driver=n|Driver cell=p', 'FullName:Driver Phone1:Driver cell'],
-    ['Student=n|Bus Driver Cell=p|Parent Phone=p', 'FullName:Student ?Custom:Bus Driver Cell Phone1:Parent Phone'],
+    [
+      'Student=n|Bus Driver Cell=p|Parent Phone=p',
+      'FullName:Student ?Custom:Bus Driver Cell Phone1:Parent Phone',
+    ],
     ['Student=n|Parent Phone=p|PCP Phone=p', 'FullName:Student Phone1:Parent Phone ?Custom:PCP Phone'],
     ['Patient=n|Cell=p|PCP=n|PCP phone=w', 'FullName:Patient Phone1:Cell ?Custom:PCP phone'],
     ['Client=n|Cell=p|Xyz=n|Xyz phone=w', 'FullName:Client Phone1:Cell ?Custom:Xyz phone'],
@@ -209,6 +212,24 @@ describe('numbers of other people are asked about, and parents come first', () =
     ],
     ['Name=n|Spouse=n|Cell=p|Spouse cell=p', 'FullName:Name Phone1:Cell ?Custom:Spouse cell'],
   ])('%s', (text, wanted) => expect(guess(text)).toBe(wanted));
+});
+
+describe('short forms of names in headers of databases', () => {
+  test.each([
+    ['STU_FNAME', 'STU_LNAME'],
+    ['PAT_FIRST_NM', 'PAT_LAST_NM'],
+    ['FIRST_NM', 'LAST_NM'],
+    ['CUST_FST_NAME', 'CUST_LST_NAME'],
+    ['MBR_FName', 'MBR_LName'],
+    ['StuFirstName', 'StuLastName'],
+    ['Stud_Fname', 'Stud_Surname'],
+    ['XPRT_FNAME', 'XPRT_LNAME'],
+    ['clntFName', 'clntLName'],
+    ['CHLD_FRST_NM', 'CHLD_LST_NM'],
+    ['p.fname', 'p.lname'],
+  ])('%s and %s', (first, last) =>
+    expect(guess(`${first}=1|${last}=l|PHONE=p`)).toBe(`FirstName:${first} LastName:${last} Phone1:PHONE`),
+  );
 });
 
 describe('headers of databases and forms', () => {
@@ -226,7 +247,7 @@ describe('headers of databases and forms', () => {
       'StudentGuardian2MobileNumber=p|StudentGuardian1MobileNumber=p',
       'Phone2:StudentGuardian2MobileNumber Phone1:StudentGuardian1MobileNumber',
     ],
-    ['CONTACT_PHONE_NBR=p|CONTACT_ID_NBR=i|CONTACT_NM=n', 'Phone1:CONTACT_PHONE_NBR ?FullName:CONTACT_NM'],
+    ['CONTACT_PHONE_NBR=p|CONTACT_ID_NBR=i|CONTACT_NM=n', 'Phone1:CONTACT_PHONE_NBR FullName:CONTACT_NM'],
     ['PG1_Cell=p|PG2_Cell=p|Name=n', 'Phone1:PG1_Cell Phone2:PG2_Cell FullName:Name'],
     [
       'g1_phone=p|g2_phone=p|g1_name=n|g2_name=n',

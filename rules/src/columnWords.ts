@@ -174,6 +174,32 @@ export const otherWords =
   empresa precio monto saldo deuda total prix montant solde segundo materno jeune fille titre ruta parada bus arret
   talla taille alergias allergies medicamentos`);
 
+/** Short forms in the names of columns that databases give, and what they stand for. */
+export const shortForms: Readonly<Record<string, string>> = {
+  stu: 'student',
+  stud: 'student',
+  stdnt: 'student',
+  pat: 'patient',
+  ptnt: 'patient',
+  cust: 'customer',
+  mbr: 'member',
+  clt: 'client',
+  clnt: 'client',
+  chld: 'child',
+  gdn: 'guardian',
+  grdn: 'guardian',
+  guard: 'guardian',
+  prnt: 'parent',
+  mthr: 'mother',
+  fthr: 'father',
+  cntct: 'contact',
+  nm: 'name',
+  frst: 'first',
+  fst: 'first',
+  lst: 'last',
+  phn: 'phone',
+};
+
 /** Short words that are found by chance in others: Carmel, Celine. */
 const onlyAlone = words(
   'ne mel ine nac ano anos dia mes rut rfc ced nie nif nit nss pro ex tia tio nom noms dr old bad mov age',
