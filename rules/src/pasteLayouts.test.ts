@@ -55,3 +55,22 @@ describe('a paste names its columns as a file does', () => {
     ]);
   });
 });
+
+describe('a mark of quotation behind blanks is one, as in a file', () => {
+  test.each<[string, string[]]>([
+    [
+      'First, Last, Phone, City\nAnn, "Lee, Jr.", 2145640101, Dallas',
+      ['2145640101 Ann|Lee, Jr.| {"City":"Dallas"}'],
+    ],
+    ['First; Last; Phone\nAnn;  "Lee; Jr." ; 2145640101', ['2145640101 Ann|Lee; Jr.|']],
+    ['Name, Phone\n"Lee, Ann" , "214-564-0101"', ['2145640101 Ann|Lee|']],
+    ['First, Last, Phone\nAnn, "O ""Bo"" Lee", 2145640101', ['2145640101 Ann|O "Bo" Lee|']],
+    ['First | Last | Phone\nAnn | "Lee | Ray" | 2145640101', ['2145640101 Ann|Lee | Ray|']],
+    ['Ann, "Lee", 2145640101\nBo, "Kim", 2145640102', ['2145640101 Ann|Lee|', '2145640102 Bo|Kim|']],
+    [
+      'First, Phone, City\nAnn, 2145640101,   "Dallas, TX"\nBo, 2145640102, Waco',
+      ['2145640101 Ann|| {"City":"Dallas, TX"}', '2145640102 Bo|| {"City":"Waco"}'],
+    ],
+    ['First\tLast\tPhone\nAnn\t "Lee\tJr." \t2145640101', ['2145640101 Ann|Lee\tJr.|']],
+  ])('%j', (plain, wanted) => expect(people(plain)).toEqual(wanted));
+});

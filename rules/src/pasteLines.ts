@@ -14,20 +14,31 @@ export interface PasteLine {
   readonly text: string;
 }
 
+/** Most blanks between a separator and a quotation mark. */
+const mostBlanks = 20;
+
+function isBlank(char: string | undefined, separator: string): boolean {
+  return (char === ' ' || char === '\u00a0' || char === '\t') && char !== separator;
+}
+
 /** Cells of a line; quotation marks keep the sign that parts them. */
 function splitQuoted(line: string, separator: string): string[] {
   const cells: string[] = [];
   let at = 0;
   while (at <= line.length) {
     let cell = '';
-    // Excel's ="02139" is shown as its text.
-    const open = line.startsWith('="', at) ? at + 1 : at;
+    // Blanks may stand before a mark, as in a file; Excel's ="02139" is shown as its text.
+    let mark = at;
+    while (mark - at < mostBlanks && isBlank(line[mark], separator)) mark += 1;
+    const open = line.startsWith('="', mark) ? mark + 1 : mark;
     if (line[open] === '"') {
       let close = line.indexOf('"', open + 1);
       // No cell worth reading is longer; without the bound, stray quotes would be searched again and again.
       const far = open + longestQuoted;
       while (close !== -1 && close < far && line[close + 1] === '"') close = line.indexOf('"', close + 2);
-      const next = close === -1 || close >= far ? '' : (line[close + 1] ?? separator);
+      let after = close + 1;
+      while (after - close < mostBlanks && isBlank(line[after], separator)) after += 1;
+      const next = close === -1 || close >= far ? '' : (line[after] ?? separator);
       if (next === separator) {
         cells.push(
           line
@@ -35,7 +46,7 @@ function splitQuoted(line: string, separator: string): string[] {
             .replace(/""/g, '"')
             .trim(),
         );
-        at = close + 2;
+        at = after + 1;
         continue;
       }
     }
@@ -94,7 +105,7 @@ export function pasteLines(text: string): PasteLine[] {
 
 /** True when a cell begins with a quotation mark that this line does not close. */
 function opensCell(line: string): boolean {
-  const open = /(?:^|[\t;|,])\s?"(?:[^"]|"")*$/.exec(line.slice(-longestQuoted));
+  const open = /(?:^|[\t;|,])\s{0,20}"(?:[^"]|"")*$/.exec(line.slice(-longestQuoted));
   return open !== null && (line.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
@@ -108,7 +119,7 @@ function linesOfCell(raw: readonly string[], at: number): number {
     const marks = line.match(/"/g)?.length ?? 0;
     if (marks % 2 === 0) continue;
     // The mark that closes the cell stands before a sign or at the end.
-    return /"\s?(?:$|[\t;|,])/.test(line) ? more : 0;
+    return /"\s{0,20}(?:$|[\t;|,])/.test(line) ? more : 0;
   }
   return 0;
 }
