@@ -219,8 +219,12 @@ export function readCell(written: string, countryId = 1): CellReading {
     } else words += match[0];
   }
   words += cell.slice(from);
-  if (phones.length > 0 && isNotedBesideNumber(cell))
-    return { phones: [], problems: ['notWanted'], words, told: [] };
+  if (phones.length > 0 && isNotedBesideNumber(cell)) {
+    // Of several numbers the note may be about one: as in a cell of a file.
+    const left = phones.length < 2 ? [] : phonesOfCell(cell, countryId).phones.map(({ phone }) => phone);
+    const kept = told.filter(([phone]) => left.includes(phone));
+    return { phones: left, problems: ['notWanted'], words, told: kept };
+  }
   return { phones, problems, words, told };
 }
 

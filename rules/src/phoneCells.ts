@@ -26,7 +26,11 @@ export interface PhoneCell {
 /** Longest cell that is looked at piece by piece; more is prose. */
 const longestCell = 300;
 const separators =
-  /[\n\r;|,&]|:::|\s[-–]\s|\/(?=\s*[+(]?\d[\d\s().-]{5,})|\s\/\s|\/(?=\s*\d{1,6}\s*$)|\s(?:or|and|y|o|ou|u|et|oder|und)\s/i;
+  /[\n\r;|,&]|:::|\s[-–]\s|\/(?=\s*[+(]?\d[\d\s().-]{5,})|\s\/\s|\/(?=\s*\d{1,6}\s*$)|\s(?:or|and|y|o|ou|u|et|oder|und)\s|\s(?=\(?(?:was|formerly|previously|antes|avant)[\s:]{1,3}\(?\d{3})|\s(?:now|new|is now|ahora|nuevo|maintenant|nouveau)[\s:]{1,3}(?=[+(]?\d{3})/i;
+/** "214-555-0101 -> 214-555-0102": the first became the second. */
+const arrows = /(\d)\s{0,3}(?:-{1,2}>|=>|[→➔⇒])\s{0,3}(?=[+(]{0,2}\d)/g;
+/** What is crossed out is a piece of its own. */
+const crossings = /(~~[\s\d().+-]{7,40}~~)/g;
 const extensionForm =
   /^(.{7,}?)[\s,;(]*(?:x|ext\.?|extn\.?|extension|#|;|p|w)[\s:.=]*(\d{1,8})\s*\)?[\s\p{L}().]*$/iu;
 const extensionAlone = /^\s*\(?(?:x|ext\.?|extn\.?|extension|#)?[\s:.=]*(\d{1,6})\)?\s*$/i;
@@ -89,7 +93,9 @@ const none = (problem: PhoneProblem): PhoneCell => ({ phones: [], problem, hasUn
 const noted: PhoneCell = { ...none('notWanted'), isNoted: true };
 
 function closeLook(cell: string, countryId: number): PhoneCell {
-  const short = plainMarks(cell.slice(0, longestCell));
+  const short = plainMarks(cell.slice(0, longestCell))
+    .replace(arrows, '$1 (was), ')
+    .replace(crossings, ',$1,');
   if (asksNotToContact(short) && !hasSeveral(short)) return noted;
   // "214/555-0101" is one number: few figures are never two.
   if (digits(short) <= (isAbroad(countryId) ? 12 : 11) && !extensionForm.test(short)) {

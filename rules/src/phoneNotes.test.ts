@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parsePaste } from './paste.ts';
 import { phonesOfCell } from './phoneCells.ts';
 import { asksNotToContact, isNotedBesideNumber, numbersAnotherThing } from './phoneNotes.ts';
 
@@ -47,6 +48,32 @@ describe('a note in the cell of a number', () => {
     '514-555-0199 (mauvais numéro)',
     '514-555-0199, pas de textos',
     "514-555-0199 n'est plus en service",
+    'not 214-555-0199',
+    'Not: 2145550199',
+    '2145550199 (not this one)',
+    'not in use 214-555-0199',
+    'emergency only 214-555-0199',
+    '214-555-0199 only for emergencies',
+    '214-555-0199 emergency contact only',
+    'call only 214-555-0199',
+    '214-555-0199 calls only',
+    '214-555-0199 voice only',
+    'only calls: 2145550199',
+    '214-555-0199 no texts',
+    '~~2145550199~~',
+    '~~(214) 555-0199~~',
+    'formerly 214-555-0199',
+    '214-555-0199 (was)',
+    '214-555-0199 (used to be)',
+    'never 214-555-0199',
+    'solo llamadas 214-555-0199',
+    '214-555-0199 (solo emergencias)',
+    '214-555-0199 nada de textos',
+    'antes: 214-555-0199',
+    '514-555-0199 appels seulement',
+    'urgences seulement : 514-555-0199',
+    "514-555-0199 uniquement en cas d'urgence",
+    'pas 514-555-0199',
     'DNC',
     'do not call',
   ])('%j leaves the number out', (cell) =>
@@ -62,6 +89,16 @@ describe('a note in the cell of a number', () => {
     ['214-555-0199 or 214-555-0188 (do not text)', '2145550199'],
     ['214-555-0199, 214-555-0188, do not call', ''],
     ['DNC; 214-555-0199; 214-555-0188', ''],
+    ['2145550199 (was), 2145550188 (now)', '2145550188'],
+    ['was 2145550199 now 2145550188', '2145550188'],
+    ['2145550188 (was 2145550199)', '2145550188'],
+    ['old 214-555-0199 new 214-555-0188', '2145550188'],
+    ['~~214-555-0199~~ 214-555-0188', '2145550188'],
+    ['214-555-0199 -> 214-555-0188', '2145550188'],
+    ['not 214-555-0199, 214-555-0188', '2145550188'],
+    ['antes 214-555-0199 ahora 214-555-0188', '2145550188'],
+    ['avant: 514-555-0199, maintenant: 514-555-0188', '5145550188'],
+    ['emergency only 214-555-0199 / 214-555-0188', '2145550188'],
   ])('%j is about the number beside it: %s is left', (cell, phones) =>
     expect(read(cell)).toEqual({ phones, problem: phones === '' ? 'notWanted' : null, isNoted: true }),
   );
@@ -71,6 +108,14 @@ describe('a note in the cell of a number', () => {
     '214-555-0199 (Mom)',
     '214-555-0199 Golden Age Home',
     '214-555-0199 call after 5',
+    '214-555-0199 call only after 5',
+    '214-555-0199 texts and calls only',
+    '214-555-0199 before noon, not later',
+    '214-555-0199 avant 5 pm',
+    '214-555-0199 antes de las 5',
+    '214-555-0199 emergency contact',
+    '214-555-0199 Mr. Gone-Lee',
+    '~214-555-0199',
     '214-555-0199 text only',
     '214-555-0199 ok to text',
     '214-555-0199 (ask for Ann)',
@@ -86,6 +131,22 @@ describe('a note in the cell of a number', () => {
   ])('%j says nothing of the kind', (cell) =>
     expect(read(cell)).toEqual({ phones: '2145550199', problem: null, isNoted: false }),
   );
+
+  test.each([
+    ['Ann Lee\tstop 2145550199', ''],
+    ['Ann Lee\tnot 2145550199', ''],
+    ['Ann Lee\t~~2145550199~~ 2145550188', '2145550188'],
+    ['Ann Lee\t2145550199 (was), 2145550188 (now)', '2145550188'],
+    ['Ann Lee\t2145550199 -> 2145550188', '2145550188'],
+    ['Ann Lee call only 214-555-0199', ''],
+    ['Ann Lee\t2145550199\tnot this week', '2145550199'],
+    ['Ann Lee\t2145550199\tused to be in the band', '2145550199'],
+  ])('in the paste %j leaves %s', (plain, phones) => {
+    const { contacts, unnamed, unreadable } = parsePaste({ plain });
+    expect(contacts.map(({ phone }) => phone).join(' ')).toBe(phones);
+    expect(unnamed).toEqual([]);
+    expect(unreadable.map(({ reason }) => reason)).toEqual(phones === '' ? ['notWanted'] : []);
+  });
 
   test('is known in accounts abroad too', () => {
     expect(read('07911 123456 (do not call)', 4).problem).toBe('notWanted');
@@ -104,7 +165,7 @@ describe('a note in the cell of a number', () => {
   });
 
   test('of any length is read in time', () => {
-    for (const unit of ['no ', 'do not ', 'n', 'number ', '(', 'old ']) {
+    for (const unit of ['no ', 'do not ', 'n', 'number ', '(', 'old ', 'not 2', '~~2', 'only ', 'was (']) {
       asksNotToContact(unit.repeat(20_000));
       isNotedBesideNumber(unit.repeat(20_000));
       numbersAnotherThing(unit.repeat(20_000), '2025551234');

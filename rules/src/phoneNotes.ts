@@ -16,12 +16,15 @@ const certain = new RegExp(
     String.raw`\b(?:refus|declin|reject)(?:es?|ed)? (?:all |any )?(?:calls?|texts?|messages?|sms|contact)\b|\bleave \w+ alone\b`,
     String.raw`\b(?:not in (?:svc|serv)|no service|out of order|emergenc(?:y|ies) only|unreachable|undeliverable|disconn?|d\/c)(?!\w)`,
     String.raw`\b(?:deceased|passed away|not (?:his|hers|theirs|mine|ours|this person))\b`,
+    String.raw`\bnot in use\b|\bnot (?:this|that|the right) (?:one|number|phone|cell|#)(?!\w)`,
     // Spanish
+    String.raw`\bnada de (?:mensajes?|textos?|sms|llamadas?)\b|\bno (?:es )?este (?:numero|telefono|celular)\b`,
     String.raw`\bno (?:la |le |lo |les |se |me )?(?:llam|text|contact|mand|envi|escrib|molest|us|marc)(?:ar|ear|ir|en?|es|een?|[iy]en?|quen?)\b`,
     String.raw`\bno (?:mas )?(?:mensajes?|textos?|sms|llamadas?)\b|\bno (?:funciona|sirve|existe|es valido|contesta textos)\b`,
     String.raw`\b(?:numero )?(?:equivocado|desconectado|incorrecto|erroneo)\b|\bfuera de servicio\b|\bya no\b|\bno es (?:su|el|la|de)\b|\bdado de baja\b|\bfallecid[oa]\b`,
     String.raw`\b(?:numero|celular|telefono|cel) (?:viejo|antiguo|anterior|malo)\b`,
     // French
+    String.raw`\bpas (?:ce|le bon) (?:numero|telephone|cellulaire)\b`,
     String.raw`\bne (?:pas|plus|jamais) (?:\w+ )?(?:appeler|rappeler|contacter|texter|envoyer|utiliser|deranger|joindre|ecrire|telephoner)\b`,
     String.raw`\b(?:n'?\s?|ne )?(?:appelez|contactez|textez|envoyez|utilisez|derangez) (?:pas|plus)\b`,
     String.raw`\bpas (?:de |d')(?:textos?|sms|messages?|appels?)\b|\b(?:hors|plus en) service\b|\bn'est plus\b|\bplus (?:valide|bon|actif|valable)\b|\bn'(?:appelle|ecris|ecrivez|utilise|envoie)s? (?:pas|plus)\b|\bne (?:fonctionne|marche) (?:pas|plus)\b`,
@@ -32,11 +35,41 @@ const certain = new RegExp(
 /** Words that say the same beside a number, and may be a part of a name or an address elsewhere. */
 const besideNumber =
   /\b(?:old|wrong|bad|invalid|incorrect|former|previous|prior|expired|dead|inactive|changed|outdated|stale|void|stop|stopped|remove|removed|delete|deleted|unsub|bounced|fax|pager|beeper|viejo|antiguo|anterior|malo|cambiado|borrar|eliminar|quitar|ancien|vieux|errone|invalide|perime|deconnecte|debranche|supprimer|supprime|retirer|telecopieur)(?=\s*(?:$|-(?!\p{L})|[^\p{L}\s&'-]|(?:number|num|no|cell|phone|one|home|work|mobile|line|machine|tel|celular|numero|telefono|since|as of|per|so|please|from|in)\b))/u;
+/**
+ * Calls alone, or emergencies alone: not for texts to a list. "Call only after 5" says when, and "texts and calls only"
+ * allows both.
+ */
+const limited = new RegExp(
+  [
+    String.raw`\b(?:calls?|calling|voice|talk) ?-?only\b(?! (?:after|before|between|from|at|on|during|weekdays|weekends|evenings|mornings|nights|days)\b)`,
+    String.raw`\b(?:only|just) (?:for |by |in )?(?:calls?|calling|voice)\b(?! (?:after|before|between|from|at|on|during)\b)`,
+    String.raw`\b(?:only|just) (?:use )?(?:for|in|in case of) (?:an |real )?emergenc|\bemergenc(?:y|ies) (?:contact|use|calls?|number|line|phone) only\b`,
+    String.raw`\b(?:solo|solamente|unicamente) (?:para |por |en |en caso de )?(?:llamadas?|llamar|voz|emergencias?)\b`,
+    String.raw`\b(?:llamadas?|llamar|voz|emergencias?) (?:solo|solamente|unicamente)\b`,
+    String.raw`\b(?:seulement|uniquement) (?:pour |en |en cas d')?(?:les |des )?(?:appels?|appeler|urgences?|voix)\b`,
+    String.raw`\b(?:appels?|appeler|voix|urgences?) (?:seulement|uniquement)\b`,
+  ].join('|'),
+);
+const texting = /\b(?:te?xts?|sms|texting|messages?|mensajes?|textos?|textes?)\b/;
+
+/** Words of the past, or a plain "not", right before a whole number or alone behind one; elsewhere they say when. */
+const gone =
+  /\b(?:not(?: used| this| that)?|was|were|used to be|formerly|previously|never|gone|antes|anteriormente|era|pas|avant|anciennement|autrefois|jamais)(?=[\s:.)\]}]{0,4}(?:$|[;,/|\n]|[+(]{0,2}\d[\d\s().+-]{6,}))/;
+/** A number that is crossed out, as chats and note pages write it. */
+const crossedOut = /~~[\s\d().+-]{7,40}~~/;
+/** The first of two numbers became the second: "214-555-0199 -> 214-555-0188". */
+const became = /\d\s{0,3}(?:-{1,2}>|=>|[→➔⇒])\s{0,3}[+(]{0,2}\d/;
+/** Nothing but such a word before the number: "stop 2145550199", "(not) 214-555-0199". */
+const leadingForm = new RegExp(
+  String.raw`^[\s([{*]{0,4}(?:${besideNumber.source}|${gone.source})[\s:.)\]}*-]{0,5}[+(]?\d`,
+  'u',
+);
+
 /** Words alone between marks or at the end: "214-555-0101 old", "214-555-0101 (wrong)". */
 const aloneForm = new RegExp(
   [
-    String.raw`[([{*]\s{0,3}${besideNumber.source}\s{0,3}[)\]}*]`,
-    String.raw`\d\s{0,3}[-–—,:]?\s{0,3}${besideNumber.source}[\s.!]{0,3}(?:$|[;,/|\n])`,
+    String.raw`[([{*]\s{0,3}(?:${besideNumber.source}|${gone.source})\s{0,3}[)\]}*]`,
+    String.raw`\d\s{0,3}[-–—,:]?\s{0,3}(?:${besideNumber.source}|${gone.source})[\s.!]{0,3}(?:$|[;,/|\n])`,
   ].join('|'),
   'u',
 );
@@ -54,21 +87,29 @@ function plain(text: string): string {
 
 /** True for words that ask not to be contacted there, or say that the number is not the person's any more. */
 export function asksNotToContact(text: string): boolean {
-  return /\p{L}/u.test(text) && certain.test(plain(text));
+  if (!/\p{L}/u.test(text)) return false;
+  const words = plain(text);
+  return isCertain(words);
+}
+
+function isCertain(words: string): boolean {
+  return certain.test(words) || (limited.test(words) && !texting.test(words));
 }
 
 /** The same of the words in a cell of phones, where a single one is enough: "old", "wrong", "fax". */
 export function isNotedAsUnusable(text: string): boolean {
+  if (crossedOut.test(text)) return true;
   if (!/\p{L}/u.test(text)) return false;
   const words = plain(text);
-  return certain.test(words) || besideNumber.test(words);
+  return isCertain(words) || besideNumber.test(words) || gone.test(words);
 }
 
 /** The same in a line of words, where "Old Mill Road" is an address: the word stands alone beside the number. */
 export function isNotedBesideNumber(text: string): boolean {
+  if (crossedOut.test(text) || became.test(text)) return true;
   if (!/\p{L}/u.test(text)) return false;
   const words = plain(text);
-  return certain.test(words) || aloneForm.test(words);
+  return isCertain(words) || aloneForm.test(words) || leadingForm.test(words);
 }
 
 /** What is numbered in a list besides phones. */
