@@ -105,12 +105,27 @@ describe('a number with a digit too few or too many', () => {
     expect(parsePhoneIn(written, countryId)).toEqual({ ok: true, phone });
   });
 
-  test('of a range without a known use is taken with a remark', () => {
-    expect(parsePhoneIn('04123 456789', 4)).toEqual({
-      ok: true,
-      phone: '444123456789',
-      remark: 'newAreaCode',
-    });
+  test.each([
+    [4, '0612345678'],
+    [4, '06 12 34 56 78'],
+    [4, '+44 612345678'],
+    [4, '04123 456789'],
+    [4, '05123 456789'],
+    [4, '021 2345 6789'],
+    [9, '0512 345 678'],
+    [9, '06 1234 5678'],
+    [10, '2345 6789'],
+    [13, '412 345 678'],
+    [16, '030 123 4567'],
+    [17, '081 234 5678'],
+    [18, '070 1234 5678'],
+    [19, '061 234 5678'],
+    [22, '071 234 5678'],
+    [23, '0612 345 67 89'],
+    [3, '10 1234 5678'],
+  ])('in country %i, %s, a range without a use, is refused', (countryId, written) => {
+    expect(parsePhoneIn(written, countryId).ok).toBe(false);
+    expect(parseCellPhone(written, countryId).ok).toBe(false);
   });
 });
 

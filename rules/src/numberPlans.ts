@@ -38,7 +38,7 @@ const ranges: Readonly<Record<number, readonly Range[]>> = {
     mobile(/^7(?:[1-57-9]|624)/, 10),
     landline(/^2[03489]/, 10),
     landline(new RegExp(`^1(?!0|${shortAreas})`), 10),
-    other(/^(?:2|7|9)/, 10),
+    other(/^(?:7|9[018])/, 10),
   ],
   5: [mobile(/^15/, 11), mobile(/^1(?:6[023]|7)/, 10, 11)],
   6: [other(/^(?!30|47|64|80|..19\d{3}$)[1-9]/, 9)],
@@ -62,10 +62,8 @@ const ranges: Readonly<Record<number, readonly Range[]>> = {
 };
 
 /** How a number without its country code stands to the plan of its country. */
-export type PlanVerdict = 'fits' | 'tooShort' | 'tooLong' | 'unknown' | 'impossible';
+export type PlanVerdict = 'fits' | 'tooShort' | 'tooLong' | 'impossible';
 
-/** Shorter ones without a known use are services or slips. */
-const fewestUnknown = 8;
 const furtherDigits = ['2', '22', '5', '55'];
 
 function isValid(prefix: string, national: string): boolean {
@@ -74,7 +72,7 @@ function isValid(prefix: string, national: string): boolean {
 
 /**
  * Whether a number has the digits that its country's plan gives it: a British mobile phone has ten, not nine or eleven.
- * `unknown` is one of a possible length in a range without a use that we know of.
+ * `impossible` is also one in a range without a known use: 06 in Britain is a French mobile phone, or a slip.
  */
 export function planVerdict(national: string, prefix: string, countryId: number): PlanVerdict {
   const range = ranges[countryId]?.find(({ head }) => head.test(national));
@@ -85,8 +83,7 @@ export function planVerdict(national: string, prefix: string, countryId: number)
   if (isValid(prefix, national)) return 'fits';
   if (isValid(prefix, national.slice(0, -1)) || isValid(prefix, national.slice(0, -2))) return 'tooLong';
   if (furtherDigits.some((digits) => isValid(prefix, national + digits))) return 'tooShort';
-  const isPossible = parsePhoneNumberFromString(`+${prefix}${national}`)?.isPossible() === true;
-  return isPossible && national.length >= fewestUnknown ? 'unknown' : 'impossible';
+  return 'impossible';
 }
 
 /** True for digits that can only be a number of this country whose 0 in front is missing: 7911123456 in Britain. */

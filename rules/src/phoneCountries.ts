@@ -96,7 +96,6 @@ function readAbroad(text: string, country: PhoneCountry): ParsedPhone {
   const verdict = planVerdict(national, country.prefix, country.countryId);
   if (verdict === 'tooShort' || verdict === 'tooLong') return { ok: false, reason: verdict };
   if (verdict === 'impossible') return { ok: false, reason: 'invalid' };
-  if (verdict === 'unknown') return { ok: true, phone: digits, remark: 'newAreaCode' };
   return isServiceLine(national, country.countryId)
     ? { ok: true, phone: digits, remark: 'serviceLine' }
     : { ok: true, phone: digits };
