@@ -88,6 +88,18 @@ describe('the names of columns are found', () => {
     ['Coach Kim,2145640199\n\nPlayer,Parent 1 cell,Parent 2 cell\nAnn,2145640101,2145640102', 2],
     ['Church office,214-564-0199\nMember,Mobile,Group\nAnn,2145640101,A\nBo,2145640102,B', 1],
     ['Help line 214-564-0199\nFirst name,Last name,Phone\nAnn,Lee,2145640101', 1],
+    ['Camp Pinewood,Phone: 214-564-0198,Fax: 214-564-0199\nCamper,Parent mobile,Cabin\nAnn,2145640101,3', 1],
+    [
+      'Lakeside Dental Office,,(214) 564-0199\nPrinted 3/14/2026,,\nPatient,Cell phone,Next visit\nAnn,2145640101,May',
+      2,
+    ],
+    ['St. Mark Church,214-564-0199,\nMember,Cell,Pew\nAnn,2145640101,3', 1],
+    ['Riverbend,Tel. 214-564-0199,\nDancer,Mom cell,Recital\nAnn,2145640101,Tap', 1],
+    ['Escuela Lincoln,,214-564-0199\nAlumno,Celular,Salon\nAna,2145640101,3', 1],
+    ['École du Parc,Tél. 214-564-0199,\nÉlève,Portable,Cantine\nLuc,2145640101,Oui', 1],
+    ['Oak Clinic,Office 214-564-0199,Fax 214-564-0198\n\nPatient,Home phone,Visit\nAnn,2145640101,May', 2],
+    ['Ann Lee,2145640101,\nBo Kim,Work,Home\nCy Ray,2145640103,', 0],
+    ['Ann Lee,2145640101,Tap\nDancer Mom,Cell,Recital\nCy Ray,2145640103,Tap', 0],
     // People above what may be a name of a column: none of them is lost.
     ['Ann Lee,2145640101\nBo Kim,Work\nCy Ray,2145640103', 0],
     ['Ann Lee,2145640101\nName,Phone', 0],

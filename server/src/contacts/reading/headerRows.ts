@@ -68,11 +68,26 @@ function saysAll(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.every((cell) => readHeader(cell).kind !== 'unknown');
 }
 
+const labeledNumber =
+  /\b(?:phone|ph|tel|telephone|téléphone|tél|teléfono|fax|office|oficina|main|direct|call|hotline|line)\b\.?\s*[:#-]?\s*[+(]?\d/i;
+const placeWords =
+  /(?<![\p{L}])(?:office|school|camp|church|clinic|center|centre|dental|medical|hospital|academy|club|inc|llc|university|college|ministry|ministries|library|department|dept|district|county|services?|studio|agency|association|pharmacy|practice|daycare|preschool|parish|temple|synagogue|escuela|iglesia|cl[ií]nica|consultorio|oficina|colegio|centro|guarder[ií]a|parroquia|[ée]cole|[ée]glise|cabinet|clinique|mairie|bureau|secr[ée]tariat|cr[èe]che|coll[èe]ge|paroisse)(?![\p{L}])/iu;
+
+/** True for the number of a place: "Phone: 214-564-0198", or one beside "Lakeside Dental Office". */
+const isLetterhead = (cells: readonly string[]): boolean =>
+  cells.some((cell) => labeledNumber.test(cell) || placeWords.test(cell));
+
+/** True when at least two cells are names of columns as lists have them: "Camper, Parent mobile, Cabin". */
+const saysTwo = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => readHeader(cell).kind !== 'unknown').length >= 2;
+
 /** Finds the names of the columns: in the first row, below a title or a letterhead, or in two rows. */
 export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
   /** Cells of the widest row above, without and with the one right above. */
   let [widestBefore, widest] = [0, 0];
   let phonesAbove = 0;
+  /** All numbers above are those of a place. */
+  let isOfPlace = true;
   for (let at = 0; at <= Math.min(mostTitleRows, rows.length - 1); at += 1) {
     const row = rows[at] ?? [];
     const cells = filledCells(row);
@@ -82,11 +97,15 @@ export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
       // A row of groups, "Student, Parent", may be as wide as the names that it stands over.
       const above = isOverNames(rows, at) ? widestBefore : widest;
       const isWide = cells.length > Math.max(at === 0 ? 0 : 1, above);
-      if (isWide && (phonesAbove === 0 || below > phonesAbove || (below > 0 && saysAll(cells))))
+      const isNamed = saysAll(cells) || (isOfPlace && saysTwo(cells));
+      if (isWide && (phonesAbove === 0 || below > phonesAbove || (below > 0 && isNamed)))
         return widened(rows, at);
     }
     widestBefore = widest;
-    if (holdsPhones) phonesAbove += 1;
+    if (holdsPhones) {
+      phonesAbove += 1;
+      isOfPlace &&= isLetterhead(cells);
+    }
     // What holds a number may be as wide as the names of the columns: the office and its phone.
     else widest = Math.max(widest, cells.length);
     if (phonesAbove > mostLetterheadPhones) break;
