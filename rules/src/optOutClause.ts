@@ -55,7 +55,12 @@ export function target(clause: Clause, at: number, isStrict = false): Target {
     if (/^(?:\p{L}+)s$/u.test(one) && has(lexicon.numbers, next) && !has(things, one)) return 'ours';
     if (has(lexicon.kin, one) || has(lexicon.others, one)) return 'other';
     // "my subscription to the meal kit".
-    if (has(subscribed, one)) return subscriptionTo(clause, here + 1);
+    if (has(subscribed, one))
+      return has(things, next) ||
+        has(things, word(clause, here - 1)) ||
+        (has(things, word(clause, here + 2)) && !isToOf(next))
+        ? 'other'
+        : subscriptionTo(clause, here + 1);
     if (has(lexicon.otherChannels, one)) return has(lexicon.ours, next) ? 'ours' : 'channel';
     // "the reminder calls".
     if (has(lexicon.ours, one) && has(lexicon.otherChannels, next)) return 'channel';
@@ -90,9 +95,12 @@ const subscribed: Words = new Set(
   'subscription subscriptions suscripcion suscripciones abonnement abonnements'.split(' '),
 );
 
+const isToOf = (one: string | undefined): boolean =>
+  /^(?:to|for|at|of|a|al|au|aux|de|del|du|para|pour)$/.test(one ?? '');
+
 /** What a subscription is to: ours where nothing else is named. */
 function subscriptionTo(clause: Clause, from: number): Target {
-  if (!/^(?:to|for|at|of|a|al|au|aux|de|del|du|para|pour)$/.test(word(clause, from) ?? '')) return 'ours';
+  if (!isToOf(word(clause, from))) return 'ours';
   const what = target(clause, from + 1);
   return what === 'open' ? 'ours' : what;
 }

@@ -62,6 +62,12 @@ export function readWithdrawal(clause: Clause, at: number): Said {
   if (isNegated(clause, at) || clause.all.slice(clause.from, at).some((each) => has(thirds, each)))
     return 'other';
   if (anyWord(clause, thirds, Math.min(at, noun), Math.max(at, noun))) return 'other';
+  // "Revoke my ex's pickup permission": given for another thing.
+  const isOthers = clause.all
+    .slice(at + 1, noun)
+    .some((each) => has(lexicon.kin, each) || has(things, each) || has(lexicon.others, each));
+  if (isOthers && !anyWord(clause, lexicon.ours, noun) && !anyWord(clause, lexicon.sendings, noun))
+    return 'other';
   const isPlain = has(plainConsents, clause.all[noun]);
   return consentFor(clause, Math.max(at, noun) + 1, clause.isQuestion || !isPlain ? 'may' : 'asks');
 }
@@ -95,3 +101,21 @@ export function readNoConsent(clause: Clause, at: number): Said {
 const noMore: Words = new Set('no not dont never longer nunca ne n didnt ya'.split(' '));
 /** The words by which a lack of consent is found. */
 export const consentWords: readonly string[] = [...plainConsents, ...permissions, ...consentings];
+
+/** The nouns for taking back. */
+export const withdrawalNouns: readonly string[] =
+  'revocation withdrawal rescission retraction revocacion retiro retirada anulacion retrait retractation'.split(
+    ' ',
+  );
+
+/** "Consider this my revocation of consent", "la revocacion de mi consentimiento", "le retrait de mon consentement". */
+export function readConsentNoun(clause: Clause, at: number): Said {
+  if (isNegated(clause, at) || !/^(?:of|de|del|du)$/.test(word(clause, at + 1) ?? '')) return 'nothing';
+  for (let here = at + 2; here < Math.min(clause.to, at + 6); here += 1) {
+    const one = clause.all[here];
+    if (has(thirds, one) || has(lexicon.kin, one)) return 'other';
+    if (has(plainConsents, one)) return consentFor(clause, here + 1, clause.isQuestion ? 'may' : 'asks');
+    if (has(permissions, one)) return consentFor(clause, here + 1, 'may');
+  }
+  return 'nothing';
+}

@@ -11,6 +11,7 @@ import {
 } from './optOutClause.ts';
 import * as lexicon from './optOutLexicon.ts';
 import { placeOf } from './optOutLeaving.ts';
+import { things } from './optOutThings.ts';
 import { stopWords } from './optOutWords.ts';
 
 // Requests that are built around a noun or a way out, in all three languages alike.
@@ -132,3 +133,48 @@ export function asksAbout(clause: Clause): boolean {
     /^(?:if i|si je|si yo|si pongo|si mando|si contesto|si respondo|si escribo)\b/.test(said)
   );
 }
+
+const namesRequest =
+  /\b(?:let this|may this|consider|treat|regard|take|accept|count|this is|here is|heres|this serves as|sirva|considere|consideren|tomen|tome|esto es|esta es|ceci est|ceci constitue|considerez|veuillez|voici|prenez|cest|c est) (?:\S+ ){0,5}?(?:opt out|optout|unsubscribe|unsubscription|removal|stop|cease and desist|(?:do not|dont) contact|baja|cancelacion|desabonnement|desinscription|radiation)(?: (?:request|notice|demand|order|letter|definitiva|immediat|inmediata|please|now|svp|por favor)| (?:to|from|for) (?:you|your|all)(?: \S+)?)*$/;
+const sendsRequest =
+  /\b(?:sending|pido|solicito|exijo|demande|requesting|demanding) (?:\S+ ){0,4}?(?:opt out|cease and desist|baja|desabonnement|desinscription)(?: (?:inmediata|immediat|definitiva|immediate|now|please|por favor|svp)| (?:for|of|de|des|pour|para) (?:\S+ )?(?:texts|messages|mensajes|textos))*$/;
+
+/** "Consider this a cease and desist", "treat this as my opt-out request", "considere esto mi solicitud de baja". */
+export function readNamedRequest(clause: Clause, at: number): Said {
+  const said = clause.all.slice(clause.from, clause.to).join(' ');
+  const isNamed = namesRequest.test(said);
+  if (
+    clause.isQuestion ||
+    !(isNamed || sendsRequest.test(said)) ||
+    (isNegated(clause, at) && clause.all[at] !== 'contact')
+  )
+    return 'nothing';
+  const isOther = clause.all
+    .slice(clause.from, clause.to)
+    .some((one) => (has(things, one) && one !== 'solicitud') || has(lexicon.kin, one));
+  if (isOther || /\b(?:the|last|next|bus) stop$/.test(said)) return 'nothing';
+  return isNamed ? 'asks' : 'may';
+}
+
+/** "Please stop Leo from eating nuts": another is to be kept from something that is none of our texts. */
+export function keepsAnother(clause: Clause): boolean {
+  if (!anyWord(clause, awayFrom)) return false;
+  const said = clause.all.slice(clause.from, clause.to).join(' ');
+  const doing = /\b(?:stop|keep|prevent) (?:\S+ ){1,4}?from (\S{2,}ing)\b/.exec(said)?.[1];
+  return (
+    doing !== undefined &&
+    !has(lexicon.sendings, doing) &&
+    !/^(?:coming|going|getting|receiving|showing|popping|calling)$/.test(doing) &&
+    !anyWord(clause, lexicon.ours)
+  );
+}
+
+const awayFrom: Words = new Set(['from']);
+
+const takenNot =
+  /\b(?:(?:enlev|retir|supprim|effac|ot|ray|desabonn|desinscriv|exclu)(?:e|ez|es|s|er)?|desinscris|sors|sortez) (?:pas\b|(?:moi|nous|le|la|les|lui) (?:en )?pas\b(?! (?:interess|besoin|bon|mon|envie|le bon)))/;
+
+/** "Enlevez-moi pas de la liste": in speech the negation stands behind the verb. */
+export const isTakenNot = (clause: Clause): boolean =>
+  anyWord(clause, notBehind) && takenNot.test(clause.all.slice(clause.from, clause.to).join(' '));
+const notBehind: Words = new Set(['pas']);

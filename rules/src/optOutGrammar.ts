@@ -13,7 +13,14 @@ import {
   word,
 } from './optOutClause.ts';
 import { readChannel, readEnding, readSending } from './optOutEndings.ts';
-import { consentWords, readNoConsent, readWithdrawal, withdrawals } from './optOutConsent.ts';
+import {
+  consentWords,
+  readConsentNoun,
+  readNoConsent,
+  readWithdrawal,
+  withdrawalNouns,
+  withdrawals,
+} from './optOutConsent.ts';
 import {
   readHalt,
   readMisdirected,
@@ -39,6 +46,9 @@ import { placeOf, readLeaving, readTaking } from './optOutLeaving.ts';
 import { readIsNot, readWrong } from './optOutPersons.ts';
 import {
   asksAbout,
+  isTakenNot,
+  keepsAnother,
+  readNamedRequest,
   readAnEnd,
   readFedUp,
   readRemovalNoun,
@@ -241,6 +251,15 @@ teach(withdrawals, readWithdrawal);
 
 teach(consentWords, readNoConsent);
 
+teach(withdrawalNouns, readConsentNoun);
+
+teach(
+  'out optout unsubscribe unsubscription removal stop desist contact baja cancelacion desabonnement desinscription radiation'.split(
+    ' ',
+  ),
+  readNamedRequest,
+);
+
 teach(removalNouns, readRemovalNoun);
 
 teach(['fin', 'end', 'stop'], readAnEnd);
@@ -284,7 +303,7 @@ export interface Heard {
 }
 
 function readClause(clause: Clause): Said {
-  if (isReported(clause) || asksAbout(clause)) return 'other';
+  if (isReported(clause) || asksAbout(clause) || keepsAnother(clause) || isTakenNot(clause)) return 'other';
   let said: Said = 'nothing';
   for (let at = clause.from; at < clause.to; at += 1)
     for (const rule of ruleOf.get(clause.all[at] ?? '') ?? []) said = stronger(said, rule(clause, at));

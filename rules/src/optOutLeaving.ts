@@ -16,9 +16,8 @@ import { angerWords, things } from './optOutThings.ts';
 /** Somebody or something is taken away: "remove me from your list", "quiten mi numero", "take him off bus 12". */
 export function readTaking(clause: Clause, at: number): Said {
   const verb = clause.all[at] ?? '';
-  const needsOff = /^(?:take|taking|taken|get|kick|cross|pull|wipe|strike|scratch|drop|saca|sacar)$/.test(
-    verb,
-  );
+  const needsOff =
+    /^(?:take|taking|taken|get|kick|cross|pull|wipe|strike|scratch|drop|saca|sacar|baj\p{L}+)$/u.test(verb);
   const off = findOff(clause, at + 1, verb.startsWith('get'));
   if (off === at + 1 && has(lexicon.numbers, word(clause, at + 3)))
     return /^(?:my|this|our)$/.test(word(clause, at + 2) ?? '') ? 'asks' : 'other';

@@ -27,7 +27,7 @@ export const leaving = words(`unsubscribe unsubscribing unenroll optout
   desabonner desabonnez desabonne desabonnement desinscrire desinscris desinscrivez desinscription desabonnes`);
 /** Takes somebody away from somewhere. */
 export const takings =
-  words(`retiriez enleviez supprimiez purge scrub kick sortez sors remove removing take taking taken get delete erase drop scratch strike cross pull wipe removed deleted exclude excluded excluding kicked erased dropped
+  words(`retiriez enleviez supprimiez purge scrub kick sortez sors remove removing bajen ote take taking taken get delete erase drop scratch strike cross pull wipe removed deleted exclude excluded excluding kicked erased dropped
   quite quiten quita quitar borre borren borra borrar elimine eliminen elimina eliminar saque saquen saca sacar remueva
   retire retiren remuevan remover borrenlo borralo borrelo quitenlo quitalo quitelo eliminenlo eliminelo saquenlo
   retirez retirer enlevez enleve enlever enlevee enleves enlevees retiree retires supprimee supprimes effacee efface excluez exclure exclu exclue
@@ -35,7 +35,7 @@ export const takings =
 /** The same with "me" in it. */
 export const takingsOfMe =
   words(`quitame quiteme quitenme quitarme borrame borreme borrenme borrarme eliminame elimineme
-  eliminenme eliminarme sacame saqueme saquenme sacarme remuevame retireme retirenme quitenos borrenos remuevanme removerme`);
+  bajenme bajeme bajame bajarme bajenos bajennos eliminenme eliminarme sacame saqueme saquenme sacarme remuevame retireme retirenme quitenos borrenos remuevanme removerme`);
 /** What we do. */
 export const sendings =
   words(`text texting message messaging contact contacting send sending write writing bother
@@ -90,7 +90,7 @@ export const lists =
 /** Which list it is when it is ours. */
 export const ourListWords =
   words(`your you this that the all any of from su sus esta este tu tus la el las los de del votre vos
-  cette ce les des text texting sms message messages contact contacts phone calling call mailing school church parent parents
+  cette ce les des ta tes ton text texting sms message messages contact contacts phone calling call mailing school church parent parents
   member members company distribution whole entire damn stupid fucking darn main notification alert broadcast marketing every
   mensajes textos texto telefono`);
 export const determiners =
@@ -111,7 +111,7 @@ export const kin =
   cousin babysitter boss student students hijo hija hijos hijas nino nina ninos esposo esposa mama papa hermano hermana
   fils fille enfant enfants mari femme mere pere frere soeur`);
 export const wants = words(
-  'want need wish care like desire interested quiero deseo quisiera gustaria veux souhaite desire voudrais aimerais aimerions preferer prefere prefiero interesa interesan besoin necesito necesitamos ocupo',
+  'want need wish care like desire interested quiero quero deseo quisiera gustaria veux souhaite desire voudrais aimerais aimerions preferer prefere prefiero interesa interesan besoin necesito necesitamos ocupo',
 );
 export const receivings = words(
   'receive receiving get getting hear hearing see recibir recevoir have having be estar etre',

@@ -1,3 +1,4 @@
+import { complains } from './optOutComplaints.ts';
 import { readGrammar, type Heard } from './optOutGrammar.ts';
 import { instructsToStop, withoutEmoticon } from './optOutInstructions.ts';
 import { fillers, lists, numbers, ours } from './optOutLexicon.ts';
@@ -32,9 +33,16 @@ export function readOptOut(text: string): OptOutReading {
   const isQuestion = /\?\s*\P{L}*$/u.test(text);
   const first = readFirstWord(read, isQuestion);
   const all = readWhole(read, isQuestion);
+  if (all === 'none' && first === null) return complains(read, isQuestion) ? 'doubtful' : 'none';
+  if (all === 'certain' && namesAnotherPhone(read.words)) return 'doubtful';
   if (first === null || (all === 'certain' && hasRequestBesides(read, first.from, isQuestion))) return all;
   return first.reading;
 }
+
+// "My kid lost his phone so stop texting his, use mine": one phone is to be left, and another one to be used.
+const anotherPhone =
+  /\b(?:his|hers|her|theirs|old|that|other) (?:\S+ )*?(?:use|try|text|message) (?:mine|me|my|this one|this number|the new)\b/;
+const namesAnotherPhone = (words: readonly string[]): boolean => anotherPhone.test(words.join(' '));
 
 /** Whether what follows an opt-out word asks for it once more: "Stop. Take me off your list". */
 function hasRequestBesides({ words, breaks }: PhraseWords, from: number, isQuestion: boolean): boolean {

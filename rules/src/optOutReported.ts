@@ -52,7 +52,7 @@ const notPeople: Words = new Set(
 );
 
 /** Whether a text says of something in it that it was an accident. */
-function tellsOfAccident(words: readonly string[]): boolean {
+export function tellsOfAccident(words: readonly string[]): boolean {
   return words.some(
     (one, at) =>
       (accident.has(one) && (!vagueAccidents.has(one) || isAccidentAt(words, at))) ||

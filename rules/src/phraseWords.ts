@@ -71,6 +71,9 @@ spell('want', 'wnat');
 spell('nobody', 'noone');
 spell('take', 'tak taek');
 spell('thats', 'tht');
+spell('quitenme', 'quitenm kitenm');
+spell('borrenme', 'borrenm');
+spell('saquenme', 'saquenm sakenm');
 // "d'autobus", "dejen d mandar": one word for "of" in Spanish and French.
 spell('de', 'd');
 spell('pero', 'pro');
@@ -266,6 +269,16 @@ function split(text: string): { words: string[]; breaks: boolean[] } {
   return { words, breaks };
 }
 
+// "Rappelle-moi stp" is polite in French; "stp les textos" is a slip in any language.
+const french = new Set(
+  'moi toi nous tu je j on est c ca la le les du des un une mon ma mes pas pour quelle merci peux peut veux bonjour oui non'.split(
+    ' ',
+  ),
+);
+const isPolite = (words: readonly string[], at: number): boolean =>
+  words.some((word) => french.has(word)) &&
+  !/^(?:de|d|les|aux|vos|ces|tes|avec|m|tout|moi)$/.test(words[at + 1] ?? '');
+
 /** "s t o p" and "S.T.O.P." as "stop". */
 function joinLetters(words: readonly string[], breaks: readonly boolean[]): [string[], boolean[]] {
   const joinedWords: string[] = [];
@@ -291,7 +304,8 @@ function joinLetters(words: readonly string[], breaks: readonly boolean[]): [str
 export function phraseWords(text: string): PhraseWords {
   const raw = split(text);
   const [letters, marks] = joinLetters(raw.words, raw.breaks);
-  const plain = letters.map(spelled).map((word, at, all) =>
+  const meant = letters.map((word, at) => (word === 'stp' && isPolite(letters, at) ? 'svp' : spelled(word)));
+  const plain = meant.map((word, at, all) =>
     // "wrong nunber": after this word it is clear what was meant.
     all[at - 1] === 'wrong' && isWithinEdits(word, 'number', 1) ? 'number' : word,
   );
