@@ -21,7 +21,7 @@ export const getDraftDay = route({
   response: draftDay,
 });
 
-/** Recipients by the clocks they go by, as their numbers tell. */
+/** Recipients who get the text by the clocks they go by, as their numbers tell. */
 export const draftClocks = z.object({
   Clocks: z.array(
     z.object({
@@ -36,7 +36,7 @@ export const getDraftClocks = route({
   method: 'GET',
   path: '/draft-broadcasts/:DraftBroadcastID/clocks',
   right: 'broadcasts.write',
-  summary: 'The time zones of the recipients, by area code or country, for quiet hours.',
+  summary: 'The time zones of the recipients who get the text, by area code or country, for quiet hours.',
   params: z.object({ DraftBroadcastID: id }),
   response: draftClocks,
 });

@@ -1,20 +1,29 @@
-// SQL on: recipient. Where the recipients of a draft are, by what their numbers begin with.
+// SQL on: recipient. Where those who get the text of a draft are, by what their numbers begin with.
+import { reasons } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
+import { ofTextReasons, type ReachedDraft } from './draftReach.sql.ts';
+import type { ReachRules } from './draftTextability.ts';
 
 /**
- * How many recipients there are of each area code, or beginning of an international number. A beginning is filled up
- * with zeros to the length of such a number. Read once through the draft, in numbers: a million take a third of a second.
+ * How many recipients who get a text there are of each area code, or beginning of an international number. A beginning
+ * is filled up with zeros to the length of such a number. Read once through the draft, in numbers.
  */
-export function countBeginnings(
+export async function countBeginnings(
   tx: TenantTx,
-  draftBroadcastId: number,
+  draft: ReachedDraft,
+  rules: ReachRules,
 ): Promise<{ beginning: string; n: number }[]> {
-  return tx.query(
-    `select rpad(begins::text, case when begins < 1000 then 10 else 12 end, '0') as beginning, n from (
-       select case when phone < 10000000000 then phone / 10000000 else left(phone::text, 5)::bigint end as begins,
-         count(*)::int as n
-       from recipient where account_id = $1 and draft_broadcast_id = $2 group by 1) counted`,
-    [tx.accountId, draftBroadcastId],
-    'broadcasts_draft_beginnings',
+  const counted = await ofTextReasons<{ begins: number; n: number }>(
+    tx,
+    draft,
+    rules,
+    reasons.none,
+    `(case when r.phone < 10000000000 then r.phone / 10000000 else left(r.phone::text, 5)::bigint end)::int as begins,
+      count(*)::int as n`,
+    'group by 1',
   );
+  return counted.map(({ begins, n }) => ({
+    beginning: String(begins).padEnd(begins < 1000 ? 10 : 12, '0'),
+    n,
+  }));
 }

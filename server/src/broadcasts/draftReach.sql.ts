@@ -6,6 +6,7 @@ import {
   believesLookUps,
   ownTextReasonSql,
   partsOf,
+  personalReasons,
   textReasonSql,
   voiceReasonSql,
   type ReachRules,
@@ -113,15 +114,25 @@ const everybodySql = (
 ) => `select r.recipient_no, r.person_no, (${textReasonSql(rules)}) as text,
     (${voiceReasonSql()}) as voice
   from recipient r ${reachJoins} where r.account_id = $1 and r.draft_broadcast_id = $2`;
-/** The same of those who are on a list. Of a person's numbers that take texts all but the first are other numbers. */
+/**
+ * The same of those who are on a list. Of a person's numbers that take texts all but the first are other numbers, and
+ * so are those after the first of a person who gets no text for a value.
+ */
 function listedReasonsSql(rules: ReachRules, withMoreNumbers: boolean): string {
   const first = rules.firstNumberOnly === true;
   const listed = `select recipient_no, person_no, (${ownTextReasonSql(rules, flagged)}) as text,
       (${voiceReasonSql(flagged)}) as voice
     from (${listedSql(rules, first || withMoreNumbers)}) listed`;
   if (!first) return listed;
-  return `select recipient_no, person_no, voice, case when text = 0 and row_number() over (
-      partition by ${personOf}, text = 0 order by recipient_no) > 1 then ${reasons.otherNumber} else text end as text
+  const before = (what: string) =>
+    `row_number() over (partition by ${personOf}, ${what} order by recipient_no) > 1`;
+  const personal = personalReasons.join(', ');
+  const ofValues =
+    (rules.personal ?? null) === null
+      ? ''
+      : `when text in (${personal}) and ${before(`text in (0, ${personal})`)} then ${reasons.otherNumber}`;
+  return `select recipient_no, person_no, voice, case when text = 0 and ${before('text = 0')}
+      then ${reasons.otherNumber} ${ofValues} else text end as text
     from (${listed}) listed`;
 }
 

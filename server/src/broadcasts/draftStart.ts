@@ -6,6 +6,7 @@ import type { Caller } from '../platform/http.ts';
 import { leftOfDay } from './dayLimit.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import { countBeginnings } from './draftClocks.sql.ts';
+import { reachRules } from './reachRules.ts';
 import { checkStartDate } from './startDate.ts';
 
 /** What is left of the limit of the day on which a draft is to start (row B-156); as Send will ask. */
@@ -28,12 +29,12 @@ export function dayOfDraft(
 /** Numbers whose area code has no place: they may be anywhere. */
 const anywhere = zonesOfPhone('8005550100');
 
-/** The time zones of a draft's recipients, the largest group first. */
+/** The time zones of those who get the text of a draft, as its reach counts them; the largest group first. */
 export function clocksOfDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<DraftClocks> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    await openDraft(tx, caller, draftId);
+    const draft = await openDraft(tx, caller, draftId);
     const groups = new Map<string, { Zones: string[]; Numbers: number }>();
-    for (const { beginning, n } of await countBeginnings(tx, draftId)) {
+    for (const { beginning, n } of await countBeginnings(tx, draft, await reachRules(tx, draft))) {
       const zones = zonesOfPhone(beginning);
       const Zones = zones === null || zones === anywhere ? [] : [...zones];
       const key = Zones.join(' ');

@@ -54,17 +54,32 @@ export function ownTextReasonSql(rules: ReachRules, known: RecipientKnown = join
     when ${known.nothing} then ${reasons.nothingToSend} when ${known.tooLong} then ${reasons.tooLong} else 0 end`;
 }
 
-/** Code of why a recipient `r` with its `reachJoins` is not texted under a type, 0 when it is. */
+/** Reasons that lie in the text and the values of a person, not in the number: they stand once for each person. */
+export const personalReasons: readonly number[] = [
+  reasons.missingValue,
+  reasons.nothingToSend,
+  reasons.tooLong,
+];
+
+/**
+ * Code of why a recipient `r` with its `reachJoins` is not texted under a type, 0 when it is. Where only first numbers
+ * are texted, a person who lacks a value is counted at the first number that could have been texted.
+ */
 export function textReasonSql(rules: ReachRules): string {
   const own = ownTextReasonSql(rules);
   if (rules.firstNumberOnly !== true) return own;
   // Numbers of one person stand next to each other, the first one first.
-  return `case when (${own}) = 0 and exists (select from recipient x cross join lateral (
-        select from (select x.*) r ${reachJoins} where (${own}) = 0) texted
-      where x.account_id = r.account_id and x.draft_broadcast_id = r.draft_broadcast_id
-        and x.recipient_no >= r.person_no and x.recipient_no < r.recipient_no
-        and coalesce(x.person_no, x.recipient_no) = r.person_no)
-    then ${reasons.otherNumber} else (${own}) end`;
+  const otherWhere = (now: string, before: string) => `when (${own}) ${now} and exists (
+        select from recipient x cross join lateral (
+          select from (select x.*) r ${reachJoins} where (${own}) ${before}) texted
+        where x.account_id = r.account_id and x.draft_broadcast_id = r.draft_broadcast_id
+          and x.recipient_no >= r.person_no and x.recipient_no < r.recipient_no
+          and coalesce(x.person_no, x.recipient_no) = r.person_no)
+      then ${reasons.otherNumber}`;
+  const isPersonal = (rules.personal ?? null) !== null;
+  return `case ${otherWhere('= 0', '= 0')}
+    ${isPersonal ? otherWhere(`in (${personalReasons.join(', ')})`, `in (0, ${personalReasons.join(', ')})`) : ''}
+    else (${own}) end`;
 }
 
 /** Where there is a call as well, nobody is lost by believing that a number is a landline. */

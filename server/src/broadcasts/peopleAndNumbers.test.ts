@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ContactSummary, DraftBroadcast, DraftContact } from '@carillon/contract/drafts';
+import type { DraftClocks } from '@carillon/contract/draftStart';
+import type { Personalization } from '@carillon/contract/personalization';
 import type { FileUpload } from '@carillon/contract/uploads';
 import { asOwner } from '../testing/asOwner.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
+import { reasons } from '../consent/index.ts';
 import { countPeople, countReasons, untextable } from './draftReach.sql.ts';
 import { aBroadcast, aDraft, seen } from './fixtures.ts';
+import { personalSql } from './personalSql.ts';
 
 let test: TestApp;
 let mallory: Visitor;
@@ -39,9 +43,9 @@ const choose = (draft: number, NumbersPerPerson: 'All' | 'First') =>
   mallory.call('PUT', `/draft-broadcasts/${draft}`, { NumbersPerPerson });
 
 /** A draft with the people of a file: a line each, "name,phone,phone,phone". */
-async function aDraftOfFile(rows: readonly string[], into?: number): Promise<number> {
+async function aDraftOfFile(rows: readonly string[], into?: number, whole?: string): Promise<number> {
   const draft = into ?? (await aDraft(mallory, { contacts: [] }));
-  const content = ['Name,Phone 1,Phone 2,Phone 3', ...rows].join('\n');
+  const content = whole ?? ['Name,Phone 1,Phone 2,Phone 3', ...rows].join('\n');
   let file = (
     await mallory.upload(`/fileuploads?filename=people.csv&draft=${draft}`, content)
   ).json<FileUpload>();
@@ -215,3 +219,68 @@ describe('a list of people with several numbers', () => {
     expect(await summaryOf(draft)).toMatchObject({ Total: 2, People: 1, PeopleWithSeveral: 1 });
   });
 });
+
+const stopOf = (rows: readonly string[]) => ['Name,Phone 1,Phone 2,Phone 3,Bus stop', ...rows].join('\n');
+/** Each line: what it is about, rows, opted-out numbers; of first numbers: texted, without a value, other numbers. */
+const lacking: readonly (readonly [string, readonly string[], readonly number[], readonly number[]])[] = [
+  ['one number without a stop', [`Ann,${home},,,`], [], [0, 1, 0]],
+  ['one number with a stop', [`Ann,${home},,,Oak`], [], [1, 0, 0]],
+  ['two numbers without a stop', [`Ann,${home},${cell},,`], [], [0, 1, 1]],
+  ['two numbers with a stop', [`Ann,${home},${cell},,Oak`], [], [1, 0, 1]],
+  ['three numbers without a stop', [`Ann,${home},${cell},${other},`], [], [0, 1, 2]],
+  ['one of each', [`Ann,${home},${cell},,`, `Bob,${other},,,Elm`], [], [1, 1, 1]],
+  ['two people without a stop', [`Ann,${home},${cell},,`, `Bob,${other},,,`], [], [0, 2, 1]],
+  ['no stop, and the first number opted out', [`Ann,${home},${cell},${other},`], [home], [0, 1, 1]],
+  ['no stop, and the second number opted out', [`Ann,${home},${cell},${other},`], [cell], [0, 1, 1]],
+  ['no stop, and only the last takes texts', [`Ann,${home},${cell},${other},`], [home, cell], [0, 1, 0]],
+  ['no stop, and all opted out', [`Ann,${home},${cell},,`], [home, cell], [0, 0, 0]],
+  ['a stop that only looks filled', [`Ann,${home},${cell},, `], [], [0, 1, 1]],
+];
+
+it.each(lacking)(
+  'of first numbers, a person without a value counts once: %s',
+  async (_what, rows, gone, numbers) => {
+    const [texted, without, others] = numbers;
+    for (const phone of gone) await optOut(phone);
+    const draft = await aDraftOfFile([], undefined, stopOf(rows));
+    await mallory.call('PUT', `/draft-broadcasts/${draft}`, {
+      NumbersPerPerson: 'First',
+      TextMessage: 'Your stop is {{BusStop}}.',
+    });
+    expect(await summaryOf(draft)).toMatchObject({
+      TextNumberCount: texted,
+      MissingValues: without,
+      OtherNumbers: others,
+    });
+    expect(await listOf(draft, 'missing')).toHaveLength(without ?? 0);
+    const found = (
+      await mallory.call('GET', `/draft-broadcasts/${draft}/personalization`)
+    ).json<Personalization>();
+    expect(found).toMatchObject({ Texts: texted, MissingCount: without });
+    expect(found.Missing.reduce((sum, one) => sum + one.Count, 0)).toBe(without);
+    const { Clocks } = (await mallory.call('GET', `/draft-broadcasts/${draft}/clocks`)).json<DraftClocks>();
+    expect(Clocks.reduce((sum, one) => sum + one.Numbers, 0)).toBe(texted);
+    // Long lists are counted another way.
+    await test.base.database.inTenant(asTenant(accountId), async (tx) => {
+      const personal = personalSql({
+        message: 'Your stop is {{BusStop}}.',
+        signature: '',
+        limit: 160,
+        hasMedia: false,
+        columns: ['Bus stop'],
+      });
+      const rules = {
+        type: 'SMS',
+        requireTextOptIn: false,
+        canText: true,
+        firstNumberOnly: true,
+        personal,
+      } as const;
+      const long = { draftBroadcastId: draft, recipientCount: 20_000 };
+      const counted = await countReasons(tx, long, rules);
+      const of = (reason: number) => counted.reduce((sum, row) => sum + (row.text === reason ? row.n : 0), 0);
+      expect(of(reasons.missingValue)).toBe(without);
+      expect(of(reasons.otherNumber)).toBe(others);
+    });
+  },
+);

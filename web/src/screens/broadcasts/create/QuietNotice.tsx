@@ -17,7 +17,7 @@ import { editForm } from './wizardForm.ts';
  * morning. It only warns: in an emergency a text has to leave at once.
  */
 export function QuietNotice({ wizard }: { wizard: Wizard }) {
-  const { form, facts, zone, now, draftId, change } = wizard;
+  const { form, facts, zone, now, draftId, change, summary } = wizard;
   const clocks = useQuery(clocksQuery(draftId)).data?.Clocks;
   const later = form.startOption === 'START_LATER';
   const at = later ? facts.start.at : now;
@@ -42,7 +42,7 @@ export function QuietNotice({ wizard }: { wizard: Wizard }) {
   };
   return (
     <Alert severity="warning" role="status" sx={{ mt: 4, mb: 4 }}>
-      {quietWords(quiet)}
+      {quietWords(quiet, summary !== undefined && summary.PeopleReached < summary.Reached)}
       {morning !== null && (
         <Button
           color="inherit"

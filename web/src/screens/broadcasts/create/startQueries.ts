@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, present } from '../../../api/client.ts';
 import { draftKeys } from './draftData.ts';
 
-/** The clocks of the recipients; asked again when recipients change. */
+/** The clocks of those who get the text; asked again when recipients or what decides about them change. */
 export function clocksQuery(id: number) {
   return queryOptions({
-    queryKey: [...draftKeys.recipients(id), 'clocks'],
+    queryKey: [...draftKeys.personalization(id), 'clocks'],
     queryFn: ({ signal }) => present(call(getDraftClocks, { params: { DraftBroadcastID: id }, signal })),
     placeholderData: keepPreviousData,
   });

@@ -56,3 +56,10 @@ it.each([
     `${words} Texts between 9 PM and 8 AM wake people, and US rules bar most of them.`,
   );
 });
+
+it.each([
+  [{ numbers: 5, total: 5, clock: '3:00 AM' }, 'It will be 3:00 AM where your 5 numbers are.'],
+  [{ numbers: 1, total: 2, clock: '9:30 PM' }, 'It will be 9:30 PM where 1 of your 2 numbers is.'],
+])('where people are texted at several numbers it counts numbers', (quiet, words) => {
+  expect(quietWords(quiet, true)).toContain(words);
+});
