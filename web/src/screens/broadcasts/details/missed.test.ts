@@ -37,7 +37,7 @@ it.each([
       result('Expired', 1),
     ),
     15,
-    'Text the 15 who did not get it',
+    'Text the other 12',
     '3 of them can’t or may not be texted and are left out unless you correct their numbers.',
   ],
   [
@@ -58,7 +58,7 @@ it.each([
     'one of them',
     texts(result('PhoneUnreachable', 1), result('InvalidNumber', 1)),
     2,
-    'Text the 2 who did not get it',
+    'Text the other 1',
     '1 of them can’t or may not be texted and is left out unless you correct the number.',
   ],
   [
@@ -76,6 +76,13 @@ it.each([
     12,
     'Text the 12 numbers that did not get it',
     '',
+  ],
+  [
+    'numbers of people with several, one of them invalid',
+    { ...texts(result('NotDelivered', 4), result('InvalidNumber', 1)), PeopleTotal: 4 },
+    5,
+    'Text the other 4',
+    '1 of them can’t or may not be texted and is left out unless you correct the number.',
   ],
   [
     'nearly over: one text in retry',

@@ -29,7 +29,7 @@ export function missedOf(one: Counted, of: 'texts' | 'calls'): number {
 export interface MissedAct {
   readonly of: 'texts' | 'calls';
   readonly total: number;
-  /** Undefined where sending again would reach none of them. */
+  /** Counts those who can get it; undefined where sending again would reach none of them. */
   readonly label: string | undefined;
   /** Said beside it; empty where there is nothing to say. */
   readonly note: string;
@@ -65,7 +65,10 @@ export function missedAct(one: Told): MissedAct | null {
   return {
     of,
     total,
-    label: able === 0 ? undefined : `${verb} the ${missedWords(one, total)}`,
+    label:
+      able === 0
+        ? undefined
+        : `${verb} the ${blocked === 0 ? missedWords(one, able) : `other ${count(able)}`}`,
     note: blockedNote({ able, blocked, isCall: !texts }),
   };
 }
