@@ -1,9 +1,9 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { failureAlertText } from '@carillon/rules/messageStatus';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { plural } from '@carillon/rules/amounts';
 import { LinkButton } from '../../parts/links.tsx';
+import { failureWords } from './failureWords.ts';
 
 const day = 24 * 3_600_000;
 
@@ -11,7 +11,7 @@ function reasonOf(one: Broadcast): { text: string; severity: 'error' | 'warning'
   if (one.HoldReason) return { text: one.HoldReason, severity: 'warning' };
   const finished = one.CompletedDate ? Date.parse(one.CompletedDate) : Date.now();
   if (one.FailureAlert && Date.now() - finished < 3 * day)
-    return { text: failureAlertText, severity: 'error' };
+    return { text: failureWords(one), severity: 'error' };
   const isOver = one.BroadcastStatusCategory === 'Completed';
   if (one.StatusLabel === 'Needs Message')
     return { text: 'it waits for its voice message.', severity: 'warning' };

@@ -13,6 +13,7 @@ import { ResultBars } from '../../parts/ResultBar.tsx';
 import { StatusChip } from '../../parts/StatusChip.tsx';
 import { tabular } from '../../theme.ts';
 import { LinkArea } from '../../parts/LinkArea.tsx';
+import { leftOutOf } from '../broadcasts/record/summary.ts';
 
 /** Broadcasts as calm lines: what, when, how it went, who answered. */
 export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLoading: boolean }) {
@@ -59,7 +60,7 @@ export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLo
             </Box>
             <Typography component="div" variant="body2" sx={{ ...tabular, color: 'text.secondary', mb: 2 }}>
               <DateText value={one.StartedDate ?? one.StartDate ?? one.CreatedDate} form="age" /> ·{' '}
-              {peopleOf(one, 0)}
+              {peopleOf(one, leftOutOf(one))}
               {progressOf(one)
                 .filter((part) => part.reached > 0)
                 .map((part) => ` · ${outcomeText(part)}`)}
