@@ -130,7 +130,7 @@ export async function listMovements(
     `with ${page.byBroadcast === true ? spansOf(line) : ''} page as (
        select ${line} as line, t.kind, max(t.transaction_id) as last, array_agg(t.transaction_id) as ids from ${wanted}
        group by 1, 2 order by last desc offset $4 limit $5)
-     select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, u.user_name as "userName",
+     select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as "userName",
        b.broadcast_id as "broadcastId",
        case when p.kind = 'grant' then substring(t.source_id from '^invoice:([0-9]{1,9})$')::integer end as "invoiceId",
        d.broadcast_id is not null as "isReply", d.purpose, w.people, w.phone, c.person, ${isCalls} as "isCalls",

@@ -173,7 +173,7 @@ describe('the credit balance page', () => {
       Type: 'Text Broadcast',
       Kind: 'hold',
       Notes: 'Held for "100% attendance"',
-      UserName: 'demo-owner',
+      UserName: 'Olivia Reyes',
       BroadcastID: id,
       Credits: 0,
       HeldCredits: 3,

@@ -84,7 +84,15 @@ const columns: Column<CreditMovement>[] = [
     width: '34%',
   },
   { id: 'kind', header: 'Kind', cell: (row) => kinds[row.Kind] },
-  { id: 'user', header: 'By', cell: (row) => <span dir="auto">{row.UserName ?? 'Carillon'}</span> },
+  {
+    id: 'user',
+    header: 'By',
+    cell: (row) => (
+      <Box component="span" dir="auto" sx={{ whiteSpace: 'nowrap' }}>
+        {row.UserName ?? 'Carillon'}
+      </Box>
+    ),
+  },
   {
     id: 'credits',
     header: 'Credits',
