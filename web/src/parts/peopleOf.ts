@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { people, plural } from '@carillon/rules/amounts';
+import { channelsOf } from './typeNames.ts';
 
 /** Whom a broadcast goes to: "2,894 people", or "2,894 people at 4,535 numbers" where some have several. */
 export function peopleOf(
@@ -9,4 +10,14 @@ export function peopleOf(
   const numbers = Math.max(0, one.PhoneNumberCount - leftOut);
   const total = one.PeopleTotal ?? numbers;
   return total >= numbers ? people(numbers) : `${people(total)} at ${plural(numbers, 'number', 'numbers')}`;
+}
+
+/** How many of its people get nothing; 0 where texts and calls make up for each other. */
+export function leftOutOf(
+  one: Pick<Broadcast, 'BroadcastType' | 'PhoneNumberCount' | 'CallTotal' | 'LeftOutTotal'>,
+): number {
+  const { texts, calls } = channelsOf(one.BroadcastType);
+  if (texts) return calls ? 0 : (one.LeftOutTotal ?? 0);
+  // Before the calls are made ready none is counted.
+  return one.CallTotal === 0 ? 0 : Math.max(0, one.PhoneNumberCount - one.CallTotal);
 }

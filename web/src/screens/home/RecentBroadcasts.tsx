@@ -6,14 +6,13 @@ import Typography from '@mui/material/Typography';
 import { DateText } from '../../parts/DateText.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { BroadcastIcon } from '../../parts/icons.tsx';
-import { peopleOf } from '../../parts/peopleOf.ts';
+import { leftOutOf, peopleOf } from '../../parts/peopleOf.ts';
 import { plural } from '@carillon/rules/amounts';
 import { outcomeText, progressOf } from '../../parts/progress.ts';
 import { ResultBars } from '../../parts/ResultBar.tsx';
 import { StatusChip } from '../../parts/StatusChip.tsx';
 import { tabular } from '../../theme.ts';
 import { LinkArea } from '../../parts/LinkArea.tsx';
-import { leftOutOf } from '../broadcasts/record/summary.ts';
 
 /** Broadcasts as calm lines: what, when, how it went, who answered. */
 export function RecentBroadcasts(props: { broadcasts: readonly Broadcast[]; isLoading: boolean }) {

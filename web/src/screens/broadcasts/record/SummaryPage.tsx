@@ -15,7 +15,7 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../parts/icons.tsx';
 import { LinkButton, LinkText } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
-import { peopleOf } from '../../../parts/peopleOf.ts';
+import { leftOutOf, peopleOf } from '../../../parts/peopleOf.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbarEnd } from '../../../parts/Snackbars.tsx';
@@ -25,7 +25,7 @@ import { useNow } from '../../../parts/useNow.ts';
 import { madeMark, waitsText } from '../create/sending.ts';
 import { creditCost } from '../creditCost.ts';
 import { checkPollMs, isChecked, partNames, partsOf } from './messages.ts';
-import { leftOutOf, leftOutText, summaryOf } from './summary.ts';
+import { leftOutText, summaryOf } from './summary.ts';
 import type { Summary } from './summary.ts';
 
 /** What was sent or scheduled, in short, and where to go on (row B-019, UriSummary). */

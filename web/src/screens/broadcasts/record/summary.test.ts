@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { leftOutOf, leftOutText, summaryOf } from './summary.ts';
+import { leftOutOf } from '../../../parts/peopleOf.ts';
+import { leftOutText, summaryOf } from './summary.ts';
 
 const now = Date.parse('2026-01-14T16:00:00Z');
 const told = (BroadcastStatus: string, more: object = {}) =>

@@ -1,7 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { startTolerance } from '@carillon/rules/broadcastStatus';
 import { count } from '@carillon/rules/amounts';
-import { channelsOf } from '../../../parts/typeNames.ts';
 import { arrivalOf } from './messages.ts';
 
 /** How a broadcast is summed up after it was sent or got its message. */
@@ -83,16 +82,6 @@ export function summaryOf(one: Told, now: number): Summary {
             isAhead,
           };
   }
-}
-
-/** How many of its people get nothing; 0 where texts and calls make up for each other. */
-export function leftOutOf(
-  one: Pick<Broadcast, 'BroadcastType' | 'PhoneNumberCount' | 'CallTotal' | 'LeftOutTotal'>,
-): number {
-  const { texts, calls } = channelsOf(one.BroadcastType);
-  if (texts) return calls ? 0 : (one.LeftOutTotal ?? 0);
-  // Before the calls are made ready none is counted.
-  return one.CallTotal === 0 ? 0 : Math.max(0, one.PhoneNumberCount - one.CallTotal);
 }
 
 /** Says how many were left out and why; the results give each one's reason. */
