@@ -40,6 +40,8 @@ export const fileColumn = z.object({
   Field: z.string().optional(),
   /** True while it is our guess and nobody has changed or confirmed it. */
   Guessed: z.boolean(),
+  /** True where our guess would be another one: it was chosen for an earlier file with the same columns. */
+  AsBefore: z.boolean().optional(),
   /** True for a column that the sheet hides. */
   IsHidden: z.boolean().optional(),
   /** Why the guess has to be confirmed before people are added; absent when it is sure. */

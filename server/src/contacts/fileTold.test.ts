@@ -284,6 +284,20 @@ describe('what was chosen for columns', () => {
       { Meaning: 'FullName' },
     ]);
     expect(next.FileStructure.Tabs[0]?.Columns[0]).not.toHaveProperty('Doubt');
+    // What is as it would be guessed needs no word, another choice does.
+    const leftOut = await untilRead(
+      owner,
+      (
+        await owner.call('PUT', `/fileuploads/${next.FileID}`, {
+          Columns: [{ ColumnNumber: 2, Meaning: 'Ignore' }],
+        })
+      ).json<FileUpload>(),
+    );
+    expect(leftOut.FileStructure.Tabs[0]?.Columns[1]).not.toHaveProperty('AsBefore');
+    await addToContacts(leftOut);
+    const third = await uploadForContacts(owner, csv('214564024'));
+    expect(third.FileStructure.Tabs[0]?.Columns[0]).not.toHaveProperty('AsBefore');
+    expect(third.FileStructure.Tabs[0]?.Columns[1]).toMatchObject({ Meaning: 'Ignore', AsBefore: true });
     const stranger = await test.signIn('mallory-owner');
     const theirs = await uploadForContacts(stranger, csv('214564023'));
     expect(theirs.FileStructure.Tabs[0]?.Columns[0]).toHaveProperty('Doubt');

@@ -210,11 +210,12 @@ export class FileReader implements RowSink {
     const key = header.some((name) => name !== '') ? layoutKey(columns.map((column) => column.Header)) : '';
     const known = this.#order.layouts.find((layout) => layout.key === key)?.columns ?? [];
     for (const column of columns) {
-      const choice =
-        this.#order.choices.Columns.findLast(
-          (one) => one.TabNumber === tabNumber && one.ColumnNumber === column.ColumnNumber,
-        ) ?? known.find((one) => one.ColumnNumber === column.ColumnNumber);
+      const chosen = this.#order.choices.Columns.findLast(
+        (one) => one.TabNumber === tabNumber && one.ColumnNumber === column.ColumnNumber,
+      );
+      const choice = chosen ?? known.find((one) => one.ColumnNumber === column.ColumnNumber);
       if (choice === undefined) continue;
+      if (chosen === undefined && choice.Meaning !== column.Meaning) column.AsBefore = true;
       column.Meaning = choice.Meaning;
       if (choice.Field !== undefined) column.Field = choice.Field;
       column.Guessed = false;

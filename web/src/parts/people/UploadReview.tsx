@@ -17,6 +17,7 @@ import { ConsentBox } from './ConsentBox.tsx';
 import { peopleToAdd } from './columnChanges.ts';
 import { FileRemarks } from './FileRemarks.tsx';
 import type { FileTools } from './fileTools.ts';
+import { asBeforeText } from './asBefore.ts';
 import { HiddenRows } from './HiddenRows.tsx';
 import { meaningNames } from './meaningNames.ts';
 import { NoTextRows } from './NoTextRows.tsx';
@@ -105,6 +106,7 @@ export function UploadReview(props: UploadReviewProps) {
   const badCount = Summary.BadRecordCount - outCount;
   const tabs = file.FileStructure.Tabs.filter((tab) => tab.Included);
   const left = file.FileStructure.Tabs.length - tabs.length;
+  const asBefore = asBeforeText(file);
   const hidden = file.FileStructure.Tabs.filter((tab) => !tab.Included && tab.IsHidden === true).length;
   const sheets =
     file.FileStructure.Tabs.length > 1
@@ -129,6 +131,9 @@ export function UploadReview(props: UploadReviewProps) {
           <Figure value={Summary.DuplicateCount} label="duplicates set aside" color="text.primary" />
         )}
       </Box>
+      {asBefore !== null && (
+        <Typography sx={{ mt: 3, mb: 4, overflowWrap: 'anywhere' }}>{asBefore}</Typography>
+      )}
       {tabs.map((tab) => (
         <Fragment key={tab.TabNumber}>
           <NoTextRows file={file} tab={tab} tools={tools} send={send} />
