@@ -207,7 +207,8 @@ export function complains({ words, breaks }: PhraseWords, isQuestion: boolean): 
   const mayGoOn = hasOne(goesOnWords) && (isOurs || words.some(isDoing));
   const mayRepeat = hasOne(repeatWords);
   const mayEnd = hasOne(endWords);
-  const mayLearn = !isQuestion && hasOne(learnerWords);
+  const mayLearn =
+    !isQuestion && hasOne(learnerWords) && (isOurs || hasOne(lexicon.sendings) || hasOne(refused));
   if (!mayCost && !mayGoOn && !mayRepeat && !mayEnd && !mayLearn) return false;
   const said = words.join(' ');
   const isAsking = isQuestion && /^(?:do|does|did|is|are|will|can|could|if|should|am|has|have) /.test(said);
@@ -233,6 +234,8 @@ const oursHere = split('these this it esto eso bill plan minutes data saldo forf
 const isDoing = (one: string): boolean =>
   lexicon.sendings.has(one) || lexicon.sendingsToMe.has(one) || lexicon.lists.has(one) || asked.test(one);
 const asked = /^(?:stop|no|off|removed?|unsub|quit|desabonn|desinscri|inscrit|borr|sac|sig|elimin)/;
+
+const refused = split('ca cela rien vous toi ustedes uds usted ud you yall');
 
 const anyOf = (patterns: readonly RegExp[], said: string): boolean => patterns.some((one) => one.test(said));
 
