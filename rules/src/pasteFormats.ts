@@ -55,31 +55,107 @@ function tagEnd(html: string, from: number): number {
 
 const hiddenElements = new Set(['style', 'script', 'head', 'title', 'template', 'noscript']);
 const lineElements = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
-const tableElements = new Set(['tr', 'table', 'thead', 'tbody', 'tfoot']);
+const tableElements = new Set(['table', 'thead', 'tbody', 'tfoot']);
+
+/** Most columns and rows that one cell is taken to go over, and the longest text that is said again in each row. */
+const [mostColumns, mostRows, longestSpread] = [500, 20_000, 200];
+
+/** A cell that goes over further rows. */
+interface Spread {
+  readonly text: string;
+  rows: number;
+}
+
+/** What the tag of a cell says of how far it goes; 1 where it says nothing. */
+function spanOf(tag: string, name: 'rowspan' | 'colspan', most: number): number {
+  const written = new RegExp(`\\s${name}\\s*=\\s*["']?\\s*(\\d{1,5})`, 'i').exec(tag)?.[1];
+  return Math.min(most, Math.max(1, Number(written ?? 1)));
+}
+
+/** True for the tag of a row that the sheet or page does not show. */
+function isHiddenRow(tag: string): boolean {
+  return (
+    /\sstyle\s*=[^>]*(?:display\s*:\s*none|visibility\s*:\s*collapse|mso-hide\s*:\s*all)/i.test(tag) ||
+    /\shidden(?![\w-])/i.test(tag.replace(/"[^"]*"|'[^']*'/g, ''))
+  );
+}
 
 class LineBuilder {
   private readonly lines: string[] = [];
   private cells: string[] = [];
   private cell = '';
+  private rows = 1;
+  private columns = 1;
+  private isFilled = false;
+  /** By column: cells of rows above that go on over this one, so that what follows stays under its column. */
+  private readonly spread = new Map<number, Spread>();
+  private opened = new Map<number, Spread>();
 
   write(text: string): void {
     this.cell += text;
   }
 
+  /** A cell of a table begins, as its tag says. */
+  openCell(tag: string): void {
+    this.passSpread();
+    this.rows = spanOf(tag, 'rowspan', mostRows);
+    this.columns = spanOf(tag, 'colspan', mostColumns);
+  }
+
   endCell(): void {
-    this.cells.push(this.cell.replace(/[ \t\r\n\f\u00a0]+/g, ' ').trim());
+    const text = this.cell.replace(/[ \t\r\n\f\u00a0]+/g, ' ').trim();
+    this.isFilled ||= text !== '';
+    for (let at = 0; at < this.columns && (at === 0 || this.cells.length < mostColumns); at += 1) {
+      const said = text.length > longestSpread || at > 0 ? '' : text;
+      if (this.rows > 1) this.opened.set(this.cells.length, { text: said, rows: this.rows - 1 });
+      this.cells.push(at === 0 ? text : '');
+    }
     this.cell = '';
+    [this.rows, this.columns] = [1, 1];
   }
 
   endLine(): void {
-    this.endCell();
-    if (this.cells.some((cell) => cell !== '')) this.lines.push(this.cells.join('\t'));
+    if (this.cell.trim() !== '' || this.cells.length === 0) this.endCell();
+    this.passSpread();
+    if (this.isFilled) this.lines.push(this.cells.join('\t'));
     this.cells = [];
+    this.cell = '';
+    this.isFilled = false;
+  }
+
+  /** A row of a table ends, shown or not: cells above reach one row less far. */
+  endRow(): void {
+    if (this.cells.length === 0 && this.cell.trim() === '') return;
+    this.endLine();
+    this.countRow();
+  }
+
+  countRow(): void {
+    for (const [column, spread] of this.spread) {
+      spread.rows -= 1;
+      if (spread.rows === 0) this.spread.delete(column);
+    }
+    for (const [column, spread] of this.opened) this.spread.set(column, spread);
+    this.opened = new Map();
+  }
+
+  endTable(): void {
+    this.endRow();
+    this.endLine();
+    this.spread.clear();
   }
 
   text(): string {
     this.endLine();
     return this.lines.join('\n');
+  }
+
+  private passSpread(): void {
+    for (;;) {
+      const above = this.spread.get(this.cells.length);
+      if (above === undefined) return;
+      this.cells.push(above.text);
+    }
   }
 }
 
@@ -116,9 +192,21 @@ export function htmlToText(html: string): string {
       // A cell may be left open: the next one or the end of the row closes it.
       if (inCell) out.endCell();
       inCell = !closing;
-    } else if (tableElements.has(name)) {
+      if (inCell) out.openCell(html.slice(open, close));
+    } else if (name === 'tr') {
+      if (inCell) out.endCell();
       inCell = false;
-      out.endLine();
+      out.endRow();
+      if (!closing && isHiddenRow(html.slice(open, close))) {
+        const end = /<\/?(?:tr|tbody|table)\b/gi;
+        end.lastIndex = at;
+        at = end.exec(html)?.index ?? html.length;
+        out.countRow();
+      }
+    } else if (tableElements.has(name)) {
+      if (inCell) out.endCell();
+      inCell = false;
+      out.endTable();
     } else if (lineElements.has(name)) {
       if (inCell) out.write(' ');
       else out.endLine();
