@@ -40,19 +40,19 @@ describe('the credit balance names who spent on a conversation, and with whom', 
       Type: 'Conversation',
       Kind: 'hold',
       Notes: 'Conversation with Ana Whitfield',
-      UserName: 'demo-owner',
+      UserName: 'Olivia Reyes',
     });
   });
   it('a number without a name, a colleague', async () => {
     await write(admin, [{ PrimaryPhone: '3125558101' }]);
     expect(await newest()).toMatchObject({
       Notes: 'Conversation with (312) 555-8101',
-      UserName: 'demo-admin',
+      UserName: 'Andre Baptiste',
     });
   });
   it('a name that was typed with a number', async () => {
     await write(admin, [{ PrimaryPhone: '3125558102', FirstName: 'Ida', LastName: 'Ferris' }]);
-    expect(await newest()).toMatchObject({ Notes: 'Conversation with Ida Ferris', UserName: 'demo-admin' });
+    expect(await newest()).toMatchObject({ Notes: 'Conversation with Ida Ferris', UserName: 'Andre Baptiste' });
   });
   it('several at once', async () => {
     await write(
@@ -61,7 +61,7 @@ describe('the credit balance names who spent on a conversation, and with whom', 
     );
     expect(await newest()).toMatchObject({
       Notes: 'Conversation with (312) 555-8103 and 2 others',
-      UserName: 'demo-owner',
+      UserName: 'Olivia Reyes',
     });
   });
   it('and is still found by what it was', async () => {
