@@ -66,6 +66,11 @@ describe('the code page that makes words of a text is taken', () => {
   it('is sure of common letters, and in doubt where others are as good', () => {
     for (const bytes of ['Jos\xe9', 'Mu\xf1oz', 'Garc\xeda', 'Zo\xeb', 'N\xda\xd1EZ'])
       expect([bytes, read(list(bytes)).isSure]).toEqual([bytes, true]);
+    // Ondřej or Ondøej, Zdeněk or Zdenìk; ø beside å, and ã beside õ, are of the West.
+    for (const bytes of ['Ond\xf8ej', 'Zden\xeck', 'Petr\xf9', 'Sz\xf5ke', 'Jovi\xe6', 'Pla\xf2ava', '\x8cN'])
+      expect([bytes, read(list(bytes)).isSure]).toEqual([bytes, false]);
+    for (const bytes of ['S\xf8ren P\xe5l', 'Jo\xe3o Cam\xf5es', 'Ren\xe9e', 'Nu\xf1ez'])
+      expect([bytes, read(list(bytes)).isSure]).toEqual([bytes, true]);
     // Dvořák of a Czech sheet, or Dvoøák; a page of Russian; one of Chinese.
     for (const bytes of [
       'Dvo\xf8\xe1k',

@@ -87,7 +87,8 @@ export class CodePageCounts {
     const margin = first.points - (second?.points ?? -Infinity);
     // Whole words of such bytes are of no Latin alphabet.
     const isLatin = this.#inRows * 4 < this.#total;
-    const isSure = isLatin && first.points >= this.#total * 0.7 && margin >= this.#total * 0.45;
+    const isClear = first.points >= this.#total * 0.7 && margin >= this.#total * 0.45;
+    const isSure = isLatin && isClear && !this.#isTwofold(first.page);
     return { name: first.page.name, characters: first.page.characters, isSure };
   }
 
@@ -103,6 +104,19 @@ export class CodePageCounts {
     return points;
   }
 
+  /** True where most letters that tell Windows-1252 from other pages make as good names in those. */
+  #isTwofold({ name, characters }: CodePage): boolean {
+    if (name !== 'windows-1252') return false;
+    let [twofold, western] = [0, 0];
+    for (const [byte, char] of [...characters].entries()) {
+      const from = byte * sorts * sorts;
+      const count = this.#counts.subarray(from, from + sorts * sorts).reduce((sum, one) => sum + one, 0);
+      if (twofoldLetters.has(char)) twofold += count;
+      else if (westernLetters.has(char)) western += count;
+    }
+    return twofold > western;
+  }
+
   #differs(one: CodePage, other: CodePage): boolean {
     for (let byte = 0; byte < 128; byte += 1) {
       if (one.characters[byte] === other.characters[byte]) continue;
@@ -113,6 +127,10 @@ export class CodePageCounts {
   }
 }
 
+/** ř or ø, ě or ì, ů or ù, ő or õ, ć or æ, ň or ò: one byte, and as good in a name. Œ and its like begin Japanese characters. */
+const twofoldLetters = new Set('øØìÌùÙõÕæÆòÒŒ');
+/** Letters that are others in the pages of Central Europe, where they are rarer or none. */
+const westernLetters = new Set('ñÑãÃèÈêÊïÏàÀåÅûÛœðþÿ');
 const frequent = new Set('áéíóúñüèêëàâîïôöäßãõ');
 const rarer = new Set('çûùåøæœ');
 const isWordSide = (sort: number): boolean => sort === lower || sort === upper || sort === ending;
