@@ -237,7 +237,9 @@ test('the summary says who is left out, and leads to them', async ({ page, signI
   const id = await client.send('One left out', people);
   await page.goto(`/broadcasts/${id}/summary`);
   await expect(page.getByText('2 people', { exact: false })).toBeVisible();
-  await expect(page.getByText("1 more person is left out: opted out, can't be texted, or their text would be too long.")).toBeVisible();
+  await expect(
+    page.getByText("1 more person is left out: opted out, can't be texted, or their text would be too long."),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'See who and why' }).click();
   await expect(page).toHaveURL(new RegExp(`/broadcast-details/${id}`));
   // Who is left out has no text that could be delivered.

@@ -52,7 +52,10 @@ describe('the credit balance names who spent on a conversation, and with whom', 
   });
   it('a name that was typed with a number', async () => {
     await write(admin, [{ PrimaryPhone: '3125558102', FirstName: 'Ida', LastName: 'Ferris' }]);
-    expect(await newest()).toMatchObject({ Notes: 'Conversation with Ida Ferris', UserName: 'Andre Baptiste' });
+    expect(await newest()).toMatchObject({
+      Notes: 'Conversation with Ida Ferris',
+      UserName: 'Andre Baptiste',
+    });
   });
   it('several at once', async () => {
     await write(
