@@ -34,7 +34,7 @@ export interface AfterRestoreReport {
   readonly canceled: readonly NamedBroadcast[];
   /** Scheduled for later: somebody may have sent or canceled them since the backup. */
   readonly scheduled: readonly NamedBroadcast[];
-  /** Their message was being checked: somebody may have sent or canceled them since the backup. */
+  /** Their message was being checked; users may have sent or canceled them since the backup. */
   readonly unchecked: readonly NamedBroadcast[];
   /** Texts that the carriers will be asked about. */
   readonly asked: number;
@@ -159,7 +159,7 @@ async function hold(
   return cancel ? { paused: [], canceled: held, scheduled } : { paused: held, canceled: [], scheduled };
 }
 
-/** What would start by itself once its message is checked waits for a user instead, who knows whether it was sent. */
+/** What would start automatically once its message is checked waits for a user instead, who knows whether it was sent. */
 function holdChecks(tx: Tx): Promise<NamedBroadcast[]> {
   return tx.query<NamedBroadcast>(
     `update broadcast b set status = 'AudioStatusFail', category = 'NeedsMessage', hold_reason = $1

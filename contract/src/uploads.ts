@@ -66,11 +66,11 @@ export const fileStructure = z.object({
       Rows: z.array(fileRow),
       /** False when this sheet is left out of the import. */
       Included: z.boolean(),
-      /** True for a sheet that the workbook hides: left out unless somebody chooses it. */
+      /** True for a sheet that the workbook hides: left out unless the user includes it. */
       IsHidden: z.boolean().optional(),
       /** Rows with anything in them that the sheet hides or filters out; absent without any. */
       HiddenRowCount: z.number().int().optional(),
-      /** True when those rows take part; they are left out unless somebody chooses them. */
+      /** True when the user includes those rows; they are left out otherwise. */
       WithHiddenRows: z.boolean().optional(),
       /** People whom a column says not to text; absent without any. */
       NoTextCount: z.number().int().optional(),

@@ -32,7 +32,7 @@ export const personalAreaCodes =
   '500 521 522 523 524 525 526 527 528 529 532 533 535 538 542 543 544 545 546 547 549 550 552 553 554 556 558 ' +
   '566 569 577 578 588 589';
 
-/** Canada: see the note on the United States above. Its codes without a place (600, 622, 633) are nobody's phone. */
+/** Canada: see the note on the United States above. Its codes without a place (600, 622, 633) belong to no person's phone. */
 export const canadianAreaCodes =
   '204 226 236 249 250 257 263 273 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 ' +
   '506 514 519 548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 ' +

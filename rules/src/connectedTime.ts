@@ -10,23 +10,23 @@ type Account = Parameters<typeof callCredits>[1];
 
 /** How many seconds of a connection are paid in advance at a time. */
 export const connectedSliceSeconds = 300;
-/** Nobody is connected for less: it may ring for half of this. */
+/** No call is connected for less time than this; half of it may pass while the other phone rings. */
 export const leastConnectedSeconds = 60;
-/** More is held, or the call ended, so many seconds before what is paid is over. */
+/** This many seconds before the paid time runs out, more is held or the call ends. */
 export const connectedLeadSeconds = 10;
 
-/** The shortest time that is paid by itself, in seconds, and its price in thousandths of a credit (P-248). */
+/** The shortest time that is charged on its own, in seconds, and its price in thousandths of a credit (P-248). */
 function unitOf(account: Account): { seconds: number; price: number } {
   const seconds = account.partialCredits ? 15 : 30;
   return { seconds, price: callCredits(seconds, account) * 1_000 };
 }
 
-/** Thousandths of a credit that connected time of so many seconds costs; none costs nothing. */
+/** Returns what connected time costs, in thousandths of a credit; 0 seconds cost nothing. */
 export function connectedPrice(seconds: number, account: Account): number {
   return seconds <= 0 ? 0 : Math.round(callCredits(seconds, account) * 1_000);
 }
 
-/** Whole seconds of connected time that so many thousandths of a credit pay. */
+/** Returns the whole seconds of connected time that an amount pays for, in thousandths of a credit. */
 export function connectedSecondsFor(thousandths: number, account: Account): number {
   const { seconds, price } = unitOf(account);
   return Math.max(0, Math.floor(thousandths / price)) * seconds;

@@ -8,7 +8,7 @@ type AbroadKind = Exclude<RefusedKind, 'satellite'>;
 const personal = new Set(personalAreaCodes.split(' '));
 /** Their numbers are never ours, and neither are those of American islands that the library does not know. */
 const settled = new Set([...otherCountriesAreaCodes.split(' '), '340', '670', '671', '684']);
-/** Services of carriers (456, 700), of the government (710), and Canada's without a place (600 and its kin): nobody's phone. */
+/** Services of carriers (456, 700), of the government (710), and Canada's without a place (600 and its kin): none is a person's phone. */
 const serviceAreaCodes = new Set('456 600 622 633 644 655 677 688 700 710'.split(' '));
 /** Premium rate as an area code and as an exchange. */
 const premiumCode = '976';

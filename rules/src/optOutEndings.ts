@@ -239,7 +239,7 @@ export function readSending(clause: Clause, at: number, isEnding = false): Said 
         !/^(?:mas|plus)$/.test(word(clause, next - 1) ?? '')
         ? 'weak'
         : 'asks';
-    // "Dejen de mandarme tonterias": sent to the writer, and nobody knows what.
+    // "Dejen de mandarme tonterias": something is sent to the writer, and the text doesn't say what.
     if (what === 'unknown')
       return isToMe && isEnding ? 'may' : isToMe && !has(lexicon.determiners, first) ? 'weak' : 'other';
     return what === 'channel' ? channelSaid(clause) : ofTarget(what, 'asks');

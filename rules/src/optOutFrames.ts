@@ -33,7 +33,7 @@ export function readRemovalNoun(clause: Clause, at: number): Said {
     before.some((one) => has(requesting, one)) || before.every((one) => has(lexicon.fillers, one));
   if (!isRequest || isNegated(clause, at)) return 'nothing';
   const next = word(clause, at + 1);
-  // "desabonnement svp" says it by itself; "baja" and "retiro" name much else.
+  // "desabonnement svp" is a request on its own; "baja" and "retiro" also name other things.
   if (next === undefined || (has(lexicon.fillers, next) && next !== 'de'))
     return (clause.all[at] ?? '').startsWith('des') && clause.to - clause.from <= 4 && !clause.isQuestion
       ? 'asks'

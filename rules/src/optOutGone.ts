@@ -107,7 +107,7 @@ export function readNotReceiving(clause: Clause, at: number): Said {
   return target(clause, at + 1) === 'ours' ? 'asks' : 'nothing';
 }
 
-/** "Juan se cambio de numero", "Julie a change de numero", "there is nobody by that name": another has the number. */
+/** "Juan se cambio de numero", "Julie a change de numero", "there is nobody by that name": the number belongs to another person now. */
 export function readMoved(clause: Clause, at: number): Said {
   if (clause.isQuestion) return 'nothing';
   const said = clause.all.slice(clause.from, clause.to).join(' ');

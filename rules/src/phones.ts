@@ -69,7 +69,7 @@ export function knownAreaCodes(): string[] {
 
 /**
  * True for a 10-digit North American number as a plain number that is valid without asking the library. Exchanges N11
- * and 976 are nobody's.
+ * and 976 belong to services.
  */
 export function isPlainlyValid(tenDigits: number): boolean {
   const areaCode = Math.floor(tenDigits / 10_000_000);

@@ -17,9 +17,9 @@ const channelWords =
   promotions llamar llamada llamadas contactar textear enviar appel appels appeler texter telefono telefonos celular movil
   portable ok okay send sending broadcast broadcasts bulk mass reach disturb use molestar deranger contacter envoyer
   number numbers numero recevoir recibir receive`);
-/** Of them those that are a question by themselves: "Texts?" above Yes and No. */
+/** Those of them that are a whole question: "Texts?" above Yes and No. */
 const textWords = words('text texts texting sms mms textos messages mensajes alerts notifications reminders');
-/** Say consent by themselves. */
+/** Mean consent on their own. */
 const consentWords =
   words(`consent consents consented consentimiento consentement optin optedin subscribed subscription subscriber suscrito
   suscrita inscrito abonne abonnee active activo activa actif`);

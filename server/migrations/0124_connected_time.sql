@@ -1,4 +1,4 @@
--- Time that people are connected is paid in advance, a few minutes at a time, so that no conversation is paid by nobody
+-- Connected time is paid in advance, a few minutes at a time, so that every conversation is paid for
 -- (docs/decisions/connected-time-is-paid-in-advance.md).
 alter table call_transfer
   -- thousandths of a credit held for its time

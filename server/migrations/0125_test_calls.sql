@@ -1,5 +1,5 @@
--- A call that its writer makes to the own phone first: made and paid as any other, but in no broadcast. It has a queue
--- and a recipient of its own, as test texts have.
+-- A test call rings the user's own phone with the message. It costs what any call costs but belongs to no broadcast, so
+-- it has a queue and a recipient of its own, like a test text.
 alter table direct_queue add column source text;
 create unique index direct_queue_source on direct_queue (account_id, source) where source is not null;
 

@@ -21,7 +21,7 @@ import {
 const sourceOf = (at: TransferOf, beganAt: Date): string =>
   `calls:${at.broadcastId}.${at.recipientNo}.${at.attempt}.transfer.${beganAt.getTime().toString(36)}`;
 
-/** Thousandths of a credit that may be held now; nobody else spends them until this transaction ends. */
+/** Returns the thousandths of a credit that may be held now. No other transaction spends them until this one ends. */
 async function available(tx: TenantTx): Promise<number> {
   const { owned, held } = await readBalance(tx, true);
   return Math.max(0, Math.round((owned - held) * 1_000));

@@ -12,7 +12,7 @@ import { rosterOrder } from './rosterOrder.ts';
 import { nearestNames } from './suggestions.sql.ts';
 
 /**
- * Contacts for what somebody types, nearest first, over all that the caller sees: first names that begin with it, last
+ * Contacts for what the user types, nearest first, over all that the caller sees: first names that begin with it, last
  * names, then what else has it in names, numbers, notes, or custom fields.
  */
 export function suggestContacts(deps: ListDeps, caller: Caller, typed: string): Promise<Contact[]> {

@@ -171,6 +171,20 @@ async function readCall(
   return stateOf(id, state, now);
 }
 
+/** The calls that fit the query, as the carrier lists them; or why there is no list. */
+async function listCalls(
+  exchange: CarrierExchange,
+  path: string,
+  query: URLSearchParams,
+): Promise<readonly unknown[] | { kind: 'unavailable'; code: string }> {
+  const result = await exchange.get(`${path}?${query.toString()}`);
+  if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
+  const list = parsedJson(result.body);
+  return result.statusCode === 200 && Array.isArray(list)
+    ? list
+    : { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
+}
+
 /** Calls carry no tag in the list, so one can only be known by its numbers and its time. */
 async function findCall(
   exchange: CarrierExchange,
@@ -185,11 +199,8 @@ async function findCall(
     maxStartTime: call.sentBefore.toISOString(),
     pageSize: '100',
   });
-  const result = await exchange.get(`${path}?${query.toString()}`);
-  if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
-  const list = parsedJson(result.body);
-  if (result.statusCode !== 200 || !Array.isArray(list))
-    return { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
+  const list = await listCalls(exchange, path, query);
+  if ('kind' in list) return list;
   const found = new Map<string, Readonly<Record<string, unknown>>>();
   for (const entry of list) {
     const state = asRecord(entry);
@@ -217,12 +228,9 @@ async function lookUpTransfer(
     maxStartTime: transfer.dialedBefore.toISOString(),
     pageSize: '100',
   });
-  const result = await exchange.get(`${path}?${query.toString()}`);
-  if (result.kind !== 'answer') return { kind: 'unavailable', code: result.code };
-  const list = parsedJson(result.body);
-  if (result.statusCode !== 200 || !Array.isArray(list))
-    return { kind: 'unavailable', code: `HTTP_${result.statusCode}` };
-  const legs = list.map((entry: unknown): ListedLeg => {
+  const list = await listCalls(exchange, path, query);
+  if ('kind' in list) return list;
+  const legs = list.map((entry): ListedLeg => {
     const state = asRecord(entry) ?? {};
     const found = stateOf('', state, now);
     return {

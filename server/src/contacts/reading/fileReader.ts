@@ -46,6 +46,9 @@ interface OpenTab {
 /** First rows of a sheet that the answer shows (B-276). */
 const shownRows = 5;
 
+/** Letters that code pages do not share. */
+const beyondAscii = /[\u0080-\uffff]/;
+
 /** Reads all rows of a source: guesses columns, judges each row, writes good and bad ones to their files. */
 export class FileReader implements RowSink {
   readonly #order: ReadingOrder;
@@ -111,7 +114,7 @@ export class FileReader implements RowSink {
     if (open.waiting.length > sampleRows) this.#settle(open);
   }
 
-  /** A row below the names of the columns; one that the sheet hides only where somebody chose so. */
+  /** A row below the names of the columns; one that the sheet hides counts only if the user includes hidden rows. */
   #take(open: OpenTab, row: number, cells: string[], isHidden: boolean): void {
     const whole = open.merged === null ? cells : open.merged.fill(row, cells);
     if (!isHidden) return this.#judge(open, row, whole);
@@ -126,8 +129,7 @@ export class FileReader implements RowSink {
 
   #tellLetters(tab: number, row: number, cells: readonly string[]): void {
     for (const [at, value] of cells.entries())
-      // eslint-disable-next-line no-control-regex -- what is beyond the letters that all code pages share
-      if (/[^\u0000-\u007f]/.test(value)) this.#remarks.add('Letters', { tab, row, column: at + 1, value });
+      if (beyondAscii.test(value)) this.#remarks.add('Letters', { tab, row, column: at + 1, value });
   }
 
   #begin(): void {
