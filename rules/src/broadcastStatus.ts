@@ -197,7 +197,6 @@ export function startThatBinds(status: BroadcastStatus | string | number, start:
 /** How long a broadcast may want for a message or a start, or be paused, in milliseconds (2-decisions A2 rows 29, 30). */
 export const longestWait = 7 * 86_400_000;
 
-/** What happens to a text broadcast. */
 /** Why a broadcast stands still: one sentence for people, and whether it goes on when its account may send again. */
 export interface Hold {
   readonly reason: string;
@@ -211,6 +210,7 @@ export const accountHold: Hold = {
   waitsForAccount: true,
 };
 
+/** What happens to a broadcast. */
 export type BroadcastEvent =
   | 'approve'
   | 'decline'

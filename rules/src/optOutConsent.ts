@@ -9,7 +9,7 @@ export const withdrawals: Words = new Set(
   retire revoque reprends annule retirer revoquer retirons`.split(/\s+/),
 );
 /** Says that a permission is there, or is not: what is permitted follows. */
-export const consentings: Words = new Set(
+const consentings: Words = new Set(
   'consent consenting agree autorizo autorizamos authorize authorise autorise consens consiento permito permets'.split(
     ' ',
   ),

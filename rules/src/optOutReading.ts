@@ -8,7 +8,7 @@ import { normaliseInbound, reservedKind } from './keywords.ts';
 import { things } from './optOutThings.ts';
 import { readFirstWord } from './optOutReasons.ts';
 import { isSigned } from './optOutSignature.ts';
-import type { PhraseWords } from './phraseWords.ts';
+import { isWithinEdits, type PhraseWords } from './phraseWords.ts';
 
 /**
  * Whether a text in a person's own words asks for no more texts: certainly, perhaps, or not at all. What may ask holds
@@ -144,18 +144,11 @@ function isSlipOfStop(words: readonly string[]): boolean {
     (word) => !/^(?:please|now|thanks|por|favor|gracias|svp|merci)$/.test(word),
   );
   return (
-    rest.length === 0 && /^[a-z]{3,5}$/.test(first) && !otherWords.has(first) && isOneSlip(first, 'stop')
+    rest.length === 0 &&
+    /^[a-z]{3,5}$/.test(first) &&
+    !otherWords.has(first) &&
+    isWithinEdits(first, 'stop', 1)
   );
-}
-
-/** One letter more, less, or another. */
-function isOneSlip(word: string, target: string): boolean {
-  let start = 0;
-  while (start < word.length && word[start] === target[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(word.length, target.length) - start && word.at(-1 - end) === target.at(-1 - end))
-    end += 1;
-  return Math.max(word.length, target.length) - start - end === 1;
 }
 
 /** "Can you ...?" asks for it, "Did you ...?" asks about it. */

@@ -36,7 +36,7 @@ const belongings =
 const areAsked = /^(?:is|are|this|dis|you|u|r|the|es|son|eres|sos|habla|est|etes|parle)$/;
 
 /** Whether words say that our texts no longer reach the right person, or are unwelcome. */
-export function givesReason(words: readonly string[]): boolean {
+function givesReason(words: readonly string[]): boolean {
   return words.some((one, at) => {
     if (endings.has(one) && !isNegatedNear(words, at)) return true;
     if (strangers.has(one) && (one === 'idea' || areAsked.test(words[at + 1] ?? '')))

@@ -174,7 +174,8 @@ for (const pair of joined) {
 }
 const spelledOut = new Set(['stop', 'quit', 'end', 'cancel', 'remove', 'unsubscribe']);
 
-function isWithinEdits(word: string, target: string, edits: number): boolean {
+/** Whether a word becomes the other by at most this many letters more, less, or exchanged. */
+export function isWithinEdits(word: string, target: string, edits: number): boolean {
   if (Math.abs(word.length - target.length) > edits) return false;
   let previous = Array.from({ length: target.length + 1 }, (_, at) => at);
   for (let row = 1; row <= word.length; row += 1) {

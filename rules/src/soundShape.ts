@@ -1,7 +1,7 @@
 import { loudestSample, softestSound } from './audioChecks.ts';
 
 /** How loud every message is where there is sound in it: mean square, as -16 dB below the loudest (full scale). */
-export const targetLoudness = 10 ** (-16 / 10);
+const targetLoudness = 10 ** (-16 / 10);
 /** No sample is louder afterwards: -1 dB. */
 export const ceiling = 10 ** (-1 / 20);
 /** As much is made louder at most: what is softer is silence (`softestSound`). */

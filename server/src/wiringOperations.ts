@@ -1,16 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { build } from './platform/build.ts';
 import { apiPrefix } from './platform/http.ts';
 import { openApi } from './platform/openApi.ts';
+import { isSameSecret } from './platform/sameSecret.ts';
 import { auditMetrics } from './reports/index.ts';
 import type { Foundation } from './wiring.ts';
-
-/** Compares without telling by its time how much was right. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
 
 /** Health, metrics, version, the API page; outside the API's prefix. */
 export function wireOperations(app: FastifyInstance, base: Foundation): void {
@@ -32,7 +26,7 @@ export function wireOperations(app: FastifyInstance, base: Foundation): void {
   app.get('/metrics', async (request, reply) => {
     // A proxy on this machine that adds nothing looks like a program here: only who knows the token is told.
     const token = base.config.metricsToken;
-    if (token === undefined || !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+    if (token === undefined || !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
       return reply.status(404).send();
     return reply.type(base.metrics.registry.contentType).send(await base.metrics.registry.metrics());
   });

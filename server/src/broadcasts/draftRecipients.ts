@@ -76,11 +76,13 @@ async function presentAll(
     const known = reach.get(phone);
     return believesLookUps(rules.type) ? known?.isTextable === true : known?.text === 0;
   };
+  const text = asFieldsMeant(normaliseText(draft.form.TextMessage ?? ''), draft.customFields);
   return rows.map((row) => {
     const numbers = fromContacts.includes(row.source) ? (others.get(row.phone) ?? []) : [];
     return present(
       draft,
       rules,
+      text,
       row,
       numbers.map((phone) => ({ phone, isTextable: isTextable(phone) })),
     );
@@ -88,8 +90,8 @@ async function presentAll(
 }
 
 /** Which values a recipient lacks: "No Bus stop." */
-function missingOf(row: RecipientRow, draft: DraftRow): string {
-  const { missing } = render(asFieldsMeant(normaliseText(draft.form.TextMessage ?? ''), draft.customFields), {
+function missingOf(row: RecipientRow, draft: DraftRow, text: string): string {
+  const { missing } = render(text, {
     ...row.custom,
     FirstName: row.firstName,
     LastName: row.lastName,
@@ -103,6 +105,7 @@ function missingOf(row: RecipientRow, draft: DraftRow): string {
 function present(
   draft: DraftRow,
   { type }: ReachRules,
+  text: string,
   row: RecipientRow,
   [second, third]: readonly OtherNumber[],
 ): DraftContact {
@@ -127,7 +130,7 @@ function present(
     GetsText: ways.text,
     GetsCall: ways.call,
     OptedOut: reason === reasons.optedOut || reason === reasons.optedOutVoice,
-    Reason: reason === reasons.missingValue ? missingOf(row, draft) : (reasonTexts[reason] ?? ''),
+    Reason: reason === reasons.missingValue ? missingOf(row, draft, text) : (reasonTexts[reason] ?? ''),
     Source: (sources[row.source] || 'individual') as Source,
   };
 }

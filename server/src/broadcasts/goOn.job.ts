@@ -1,15 +1,12 @@
 import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
-import { nextStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { z } from 'zod';
 import { maySend, readAccount } from '../accounts/index.ts';
-import { resumeCalling } from '../calls/index.ts';
-import { resumeSending } from '../delivery/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { job, type Jobs } from '../platform/jobs.ts';
 import type { Tenant } from '../platform/tenant.ts';
-import { announceStatus } from './announce.ts';
-import { listReadyToGoOn, lockBroadcast, readBroadcast, setStatus } from './broadcasts.sql.ts';
+import { listReadyToGoOn, lockBroadcast, readBroadcast } from './broadcasts.sql.ts';
+import { resumeBroadcast } from './lifecycle.ts';
 
 /** Resumes a broadcast that waited for its account. */
 export const goOnJob = job({
@@ -45,11 +42,6 @@ export function goOnWithAccount(
     await lockBroadcast(tx, broadcastId);
     const broadcast = await readBroadcast(tx, broadcastId, null);
     if (broadcast === null || !broadcast.waitsForAccount || !maySend(await readAccount(tx))) return;
-    const status = nextStatus(broadcast.status, 'resume');
-    if (status === null) return;
-    await setStatus(tx, broadcastId, status, textCategory(status), deps.clock.now());
-    await resumeSending(tx, broadcastId);
-    await resumeCalling(tx, broadcastId);
-    await announceStatus(tx, broadcastId, status);
+    await resumeBroadcast(tx, broadcastId, deps.clock.now());
   });
 }

@@ -8,8 +8,15 @@ import {
 } from '@carillon/rules/broadcastStatus';
 import { completedCount } from '@carillon/rules/messageStatus';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { callingState, pauseCalling, type CallFacts } from '../calls/index.ts';
-import { countsOf, pauseSending, sendingState, stopSending, type DeliveryFacts } from '../delivery/index.ts';
+import { callingState, pauseCalling, resumeCalling, type CallFacts } from '../calls/index.ts';
+import {
+  countsOf,
+  pauseSending,
+  resumeSending,
+  sendingState,
+  stopSending,
+  type DeliveryFacts,
+} from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 import { announceBalance, announceStatus } from './announce.ts';
@@ -22,13 +29,14 @@ async function move(
   event: BroadcastEvent,
   at: Date,
   hold: Hold | null = null,
-): Promise<void> {
+): Promise<boolean> {
   await lockBroadcast(tx, broadcastId);
   const broadcast = await readBroadcast(tx, broadcastId, null);
   const status = broadcast === null ? null : nextStatus(broadcast.status, event);
-  if (status === null) return;
+  if (status === null) return false;
   await setStatus(tx, broadcastId, status, textCategory(status), at, hold?.reason, hold?.waitsForAccount);
   await announceStatus(tx, broadcastId, status);
+  return true;
 }
 
 /**
@@ -58,6 +66,14 @@ async function partsDone(tx: TenantTx, broadcastId: number): Promise<{ attempted
   };
 }
 
+/** Goes on with texts and calls of a paused broadcast; false when it is not paused. */
+export async function resumeBroadcast(tx: TenantTx, broadcastId: number, at: Date): Promise<boolean> {
+  if (!(await move(tx, broadcastId, 'resume', at))) return false;
+  await resumeSending(tx, broadcastId);
+  await resumeCalling(tx, broadcastId);
+  return true;
+}
+
 /** Stands still from now on, because its account may not send; goes on when the account may. */
 export async function holdForAccount(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
   await pauseSending(tx, broadcastId);
@@ -73,7 +89,9 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped
     await finishIfCompleted(tx, broadcastId, at);
   },
   /** Under way again: it may be paused and canceled (docs/decisions/sent-back-is-under-way.md). */
-  onWaiting: (tx, broadcastId, at) => move(tx, broadcastId, 'sentBack', at),
+  async onWaiting(tx, broadcastId, at) {
+    await move(tx, broadcastId, 'sentBack', at);
+  },
   async onFinished(tx, broadcastId, at) {
     if ((await partsDone(tx, broadcastId)).final) await move(tx, broadcastId, 'allFinal', at);
     await announceBalance(tx);

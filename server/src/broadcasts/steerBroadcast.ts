@@ -15,8 +15,8 @@ import { messageLength } from '@carillon/rules/segments';
 import type { AnswerName } from '@carillon/rules/surveyAnswers';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { post, priceOfText } from '../billing/index.ts';
-import { pauseCalling, resumeCalling, startCalling } from '../calls/index.ts';
-import { pauseSending, queueBroadcast, resumeSending, startSending } from '../delivery/index.ts';
+import { pauseCalling, startCalling } from '../calls/index.ts';
+import { pauseSending, queueBroadcast, startSending } from '../delivery/index.ts';
 import { publicMediaUrl } from '../media/index.ts';
 import { canText, findOwnNumber, numberRefusal, readNumber, resumeNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -36,6 +36,7 @@ import { requireWithinDay } from './dayLimit.ts';
 import type { DraftDeps } from './drafts.ts';
 import { takeInTextable } from './leftOut.ts';
 import { labelBroadcast } from './labels.ts';
+import { resumeBroadcast } from './lifecycle.ts';
 import { nameAnswers } from './nameAnswers.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
@@ -96,8 +97,10 @@ export function steerBroadcast(
       await sendNow(tx, broadcast, now);
     } else if (change.StartDate !== undefined)
       await reschedule(deps, tx, broadcast, startDateToStore(change.StartDate, now, caller.timeZone), now);
-    else if (change.CallingWindowIgnored === true && broadcast.status === 'MessageRecordedUpdateWindow')
+    else if (change.CallingWindowIgnored === true && broadcast.status === 'MessageRecordedUpdateWindow') {
+      requireRight('broadcasts.send', caller);
       await goOn(deps, tx, broadcast, voiceOf(broadcast), now);
+    }
     if (change.BroadcastStatus !== undefined)
       await changeStatus(tx, caller, broadcast, change.BroadcastStatus, now);
   });
@@ -157,9 +160,8 @@ async function changeStatus(
     requireRight('broadcasts.send', caller);
     if (broadcast.textNumberId !== null) await requireNumber(tx, caller, broadcast, now);
     if (broadcast.callerId !== null) await requireCallerId(tx, broadcast.callerId);
-    await move(tx, broadcast, 'resume', now);
-    await resumeSending(tx, broadcast.broadcastId);
-    await resumeCalling(tx, broadcast.broadcastId);
+    if (!(await resumeBroadcast(tx, broadcast.broadcastId, now)))
+      throw new AppError('WrongState', refusals.resume);
   } else {
     await move(tx, broadcast, 'cancel', now);
     await stopBroadcast(tx, broadcast, 'canceled', now);

@@ -1,14 +1,12 @@
 import { AppError } from '@carillon/contract/errors';
-import { parsePhone } from '@carillon/rules/phones';
-import { maySend, readAccount, readUser } from '../accounts/index.ts';
+import { readAccount, readUser } from '../accounts/index.ts';
 import { availableCredits, post, readBalance } from '../billing/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
-import { reachOf, reasonTexts } from '../consent/index.ts';
 import { openTestCall } from '../delivery/index.ts';
-import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import { asksAQuestion, partsOf } from './draftTextability.ts';
+import { ownPhone } from './ownPhone.ts';
 import { callPrices, checkVoice, isMessageMissing, queueVoice, type VoiceDeps } from './voicePart.ts';
 
 /**
@@ -30,8 +28,6 @@ export function sendTestCall(
     if (user === null) throw new AppError('NotFound');
     if (!partsOf(draft.broadcastType).voice)
       throw new AppError('Unprocessable', 'This broadcast makes no calls, so there is no message to hear.');
-    if (!maySend(account))
-      throw new AppError('Unprocessable', 'Your account is not active, so no calls are made.');
     const form = { CallThrottle: 0, ...draft.form, BroadcastType: draft.broadcastType };
     const voice = await checkVoice(tx, deps, caller, form, { user, account });
     if (isMessageMissing(voice))
@@ -39,7 +35,7 @@ export function sendTestCall(
         'Unprocessable',
         'Your message is still to be recorded. Call yourself once it is here.',
       );
-    const phone = await ownPhone(tx, user.phone);
+    const phone = await ownPhone(tx, user.phone, 'voice');
     const prices = callPrices(voice, account, user.maxMessageLength);
     const answer = { PhoneNumber: String(phone), Credits: prices.most / 1_000 };
     if (prices.most > availableCredits(await readBalance(tx, true)) * 1_000)
@@ -73,16 +69,4 @@ export function sendTestCall(
     await startCalling(tx, queueId);
     return answer;
   });
-}
-
-/** The phone of the caller's profile, if it may be called. */
-async function ownPhone(tx: TenantTx, written: string): Promise<number> {
-  const parsed = parsePhone(written);
-  if (!parsed.ok)
-    throw new AppError('Unprocessable', 'Your profile has no phone number that could be called.');
-  const phone = Number(parsed.phone);
-  const reason = (await reachOf(tx, [phone])).get(phone)?.voice ?? 0;
-  if (reason !== 0)
-    throw new AppError('Unprocessable', `Your own phone can't be called. ${reasonTexts[reason] ?? ''}`);
-  return phone;
 }

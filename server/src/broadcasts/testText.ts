@@ -1,10 +1,8 @@
 import { AppError } from '@carillon/contract/errors';
 import { render } from '@carillon/rules/mergeFields';
-import { parsePhone } from '@carillon/rules/phones';
 import { joinSignature, messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { availableCredits, priceOfText, readBalance } from '../billing/index.ts';
-import { reachOf, reasonTexts } from '../consent/index.ts';
 import { askForText, purposes } from '../delivery/index.ts';
 import { publicMediaUrl, useMedia } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -13,6 +11,7 @@ import { checkedMessage } from './checkMessage.ts';
 import { usableNumber } from './createBroadcast.ts';
 import { listRecipients } from './draftRecipients.sql.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
+import { ownPhone } from './ownPhone.ts';
 import type { DraftRow } from './drafts.sql.ts';
 import { reachRules } from './reachRules.ts';
 
@@ -31,8 +30,8 @@ export function sendTestText(
     const draft = await openDraft(tx, caller, draftId);
     const { form } = draft;
     const number = await usableNumber(tx, caller, form.TextNumberID ?? null);
-    const phone = await ownPhone(tx, caller);
     const user = await readUser(tx, caller.userId);
+    const phone = await ownPhone(tx, user?.phone ?? '', 'text');
     const signature = form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
     const media = form.Media ?? [];
     const text = checkedMessage(form.TextMessage ?? '', {
@@ -65,22 +64,6 @@ export function sendTestText(
     );
     return { PhoneNumber: String(phone), Credits: credits / 1000 };
   });
-}
-
-/** The phone of the caller's profile, if a text can get there. */
-async function ownPhone(tx: TenantTx, caller: Caller): Promise<number> {
-  const user = await readUser(tx, caller.userId);
-  const parsed = parsePhone(user?.phone ?? '');
-  if (!parsed.ok)
-    throw new AppError('Unprocessable', 'Your profile has no phone number to which a test could be sent.');
-  const phone = Number(parsed.phone);
-  const reason = (await reachOf(tx, [phone])).get(phone)?.text ?? 0;
-  if (reason !== 0)
-    throw new AppError(
-      'Unprocessable',
-      `A test can't be sent to your own phone. ${reasonTexts[reason] ?? ''}`,
-    );
-  return phone;
 }
 
 /** With the values of the first recipient who can be texted; a draft without recipients shows its fields. */

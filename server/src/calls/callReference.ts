@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { CallState } from '@carillon/rules/callFlow';
 import { decodeCallState, encodeCallState } from '@carillon/rules/callState';
+import { isSameSecret } from '../platform/sameSecret.ts';
 
 /** Which attempt at which number. */
 export interface CallAttempt {
@@ -53,9 +54,7 @@ export function readReference(secret: string, word: string | null | undefined): 
   if (word === null || word === undefined || word.length > 512) return null;
   const [id = '', encoded = '', signature = '', ...more] = word.split('~');
   if (more.length > 0) return null;
-  const expected = Buffer.from(sign(secret, `${id}~${encoded}`));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  if (!isSameSecret(signature, sign(secret, `${id}~${encoded}`))) return null;
   const attempt = parseCallId(id);
   const state = decodeCallState(encoded);
   return attempt === null || state === null ? null : { attempt, state };

@@ -5,7 +5,7 @@ import {
   connectedSecondsFor,
 } from '@carillon/rules/connectedTime';
 import { readAccount, type AccountRow } from '../accounts/index.ts';
-import { paysCredits, post, readBalance } from '../billing/index.ts';
+import { availableCredits, paysCredits, post, readBalance } from '../billing/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { countConnected } from './callCounts.sql.ts';
 import type { CallQueueRow } from './callQueue.sql.ts';
@@ -23,8 +23,7 @@ const sourceOf = (at: TransferOf, beganAt: Date): string =>
 
 /** Returns the thousandths of a credit that may be held now. No other transaction spends them until this one ends. */
 async function available(tx: TenantTx): Promise<number> {
-  const { owned, held } = await readBalance(tx, true);
-  return Math.max(0, Math.round((owned - held) * 1_000));
+  return Math.round(availableCredits(await readBalance(tx, true)) * 1_000);
 }
 
 /** When what is held for a transfer is nearly used up; from its beginning on where no one tells when it was answered. */

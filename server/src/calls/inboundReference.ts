@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { CallState } from '@carillon/rules/callFlow';
 import { decodeCallState, encodeCallState } from '@carillon/rules/callState';
+import { isSameSecret } from '../platform/sameSecret.ts';
 
 /** Which call the state belongs to; the carrier's own words. */
 export interface InboundCall {
@@ -22,9 +23,7 @@ export function readInbound(secret: string, call: InboundCall, word: string): Ca
   if (word.length > 512) return null;
   const [kind, encoded = '', signature = '', ...more] = word.split('~');
   if (kind !== 'in' || more.length > 0) return null;
-  const expected = Buffer.from(sign(secret, call, encoded));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  if (!isSameSecret(signature, sign(secret, call, encoded))) return null;
   return decodeCallState(encoded);
 }
 
@@ -45,13 +44,9 @@ export function inboundKey(webhookPassword: string): string {
 
 /** True when the key was made from one of these passwords (two, comma separated, while it is being changed). */
 export function isInboundKey(webhookPasswords: string, given: string): boolean {
-  const bytes = Buffer.from(given);
   return webhookPasswords
     .split(',')
     .map((password) => password.trim())
     .filter((password) => password !== '')
-    .some((password) => {
-      const expected = Buffer.from(inboundKey(password));
-      return expected.length === bytes.length && timingSafeEqual(expected, bytes);
-    });
+    .some((password) => isSameSecret(given, inboundKey(password)));
 }

@@ -263,22 +263,20 @@ export async function endCall(
   const row = queue.transfer_lines === null ? learned : await endTransfersOf(deps, tx, queue, learned, at);
   if (row.attempt !== at.attempt || row.state !== 'going') return;
   const label = row.record?.outcome ?? 'failed';
-  await finish(deps, tx, row, {
-    status: callOutcomeCodes[label],
-    code: end.code,
-    seconds: end.seconds,
-  });
+  const result = { status: callOutcomeCodes[label], code: end.code, seconds: end.seconds };
+  await finish(deps, tx, row, result, queue);
 }
 
-/** Gives an attempt its result. */
+/** Gives an attempt its result; `known` is its queue where that was locked for booking before. */
 async function finish(
   deps: CallDeps,
   tx: TenantTx,
   row: CallRow,
   result: { status: number; code: string; seconds: number | null; isLast?: boolean },
+  known?: CallQueueRow,
 ): Promise<void> {
   const now = deps.clock.now();
-  const queue = await readCallQueueForBooking(tx, row.broadcast_id);
+  const queue = known ?? (await readCallQueueForBooking(tx, row.broadcast_id));
   if (queue === null) return;
   const goesOn = queue.state === 'running' || queue.state === 'paused';
   // A late end, of a call that was in doubt when all others were done, gets its retries as well.

@@ -74,7 +74,7 @@ export function unsettledTransfers(tx: TenantTx, at: TransferOf): Promise<Transf
 }
 
 /** What a change leaves as it was is not named. */
-export type TransferChange = Partial<
+type TransferChange = Partial<
   Pick<TransferRow, 'answered_at' | 'ended_at' | 'reserved' | 'look_at' | 'questions' | 'settled'>
 >;
 

@@ -1,4 +1,5 @@
-import type { TransferInDoubt, TransferLookUp } from './voiceCarrier.ts';
+import { asInstant, asText } from './answers.ts';
+import type { CallLookUp, TransferInDoubt, TransferLookUp } from './voiceCarrier.ts';
 
 /** A call in a carrier's list, as far as it must be known to tell whether it is the other side of a transfer. */
 export interface ListedLeg {
@@ -9,6 +10,20 @@ export interface ListedLeg {
   readonly to: string;
   readonly startedAt: Date | null;
   readonly found: Extract<TransferLookUp, { kind: 'going' | 'ended' }>;
+}
+
+/** A call of a list, by the names that both carriers give its fields, with the state that was read of it. */
+export function legOf(
+  entry: Readonly<Record<string, unknown>>,
+  state: Extract<CallLookUp, { kind: 'going' | 'ended' }>,
+): ListedLeg {
+  return {
+    parent: asText(entry['parentCallId']) ?? null,
+    from: asText(entry['from']) ?? '',
+    to: asText(entry['to']) ?? '',
+    startedAt: asInstant(entry['startTime']) ?? null,
+    found: state.kind === 'ended' ? { kind: 'ended', end: state.end } : { kind: 'going' },
+  };
 }
 
 /**
@@ -30,6 +45,19 @@ export function chooseLeg(legs: readonly ListedLeg[], transfer: TransferInDoubt)
   const answered = fitting.filter(({ found }) => found.kind === 'ended' && found.end.answeredAt !== null);
   if (answered.length > 1) return { kind: 'notFound' };
   return (answered[0] ?? fitting.at(-1))?.found ?? { kind: 'notFound' };
+}
+
+/** Calls on one page of a carrier's list, the most that is looked at. */
+export const legsOnPage = 100;
+
+/** The same, where the list was cut off behind a full page: what is not on it may be on the next one. */
+export function chooseLegOf(
+  legs: readonly ListedLeg[],
+  transfer: TransferInDoubt,
+  isFull: boolean,
+): TransferLookUp {
+  const found = chooseLeg(legs, transfer);
+  return isFull && found.kind === 'notFound' ? { kind: 'unavailable', code: 'LIST_FULL' } : found;
 }
 
 const bare = (phone: string): string => phone.replace('+', '');

@@ -17,7 +17,8 @@ export function nameBeginnings(typed: string): string[] {
 /**
  * Ids of living contacts whose first name begins with what is typed, then of those whose last name does, each in the
  * order of names. `owner` null: of everyone in the account. Two stretches of an index for each beginning, so that a
- * million contacts cost no more than ten: the beginnings are folded before, since a policy lets no function of ours
+ * million contacts cost no more than ten; for a user who sees only their own, those of others in a stretch are passed
+ * over. The beginnings are folded before, since a policy lets no function of ours
  * choose rows by an index.
  */
 export async function nearestNames(

@@ -9,6 +9,9 @@ import { audioKey, audioPath } from './audioFiles.ts';
 import { replaceUses } from './audioUses.sql.ts';
 import { checksOf, presentAudio, viewerOf } from './presentAudio.ts';
 
+/** Why a message whose sound is gone can't be used. */
+export const lostAudioText = 'This message can no longer be read. Record or upload it again.';
+
 /** A message of the library that the caller may put into a draft or broadcast; null when there is none for them. */
 export async function findAudio(tx: TenantTx, caller: Caller, audioId: number): Promise<AudioMessage | null> {
   const row = await readAudio(tx, viewerOf(caller), audioId);
@@ -85,7 +88,7 @@ export async function checkAudio(tx: TenantTx, storage: Storage, audioId: number
   if (sound === null || bytes === null)
     return {
       ok: false,
-      reason: 'This message can no longer be read. Record or upload it again.',
+      reason: lostAudioText,
     };
   const fault = checksOf(sound).find(({ Blocks }) => Blocks);
   return fault === undefined ? { ok: true } : { ok: false, reason: fault.Message };

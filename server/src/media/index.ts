@@ -1,4 +1,5 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { isSameSecret } from '../platform/sameSecret.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@carillon/contract/errors';
 import { getMedia, putImage } from '@carillon/contract/texts';
@@ -131,10 +132,7 @@ export function publicMedia(
     async (request, reply) => {
       const { account, media, signature: given } = request.params;
       const accountId = Number(account);
-      const expected = Buffer.from(signature(deps.config, accountId, media));
-      const actual = Buffer.from(given);
-      if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
-        throw new AppError('NotFound');
+      if (!isSameSecret(given, signature(deps.config, accountId, media))) throw new AppError('NotFound');
       const row = await deps.database.inTenant(asTenant(accountId), (tx) => readMedia(tx, media));
       if (row === null) throw new AppError('NotFound');
       return reply

@@ -9,6 +9,7 @@ import { audioKey } from './audioFiles.ts';
 import { announceAudio } from './audioNews.ts';
 import { presentAudio, viewerOf } from './presentAudio.ts';
 import { newFileId, refusalError, removeFiles, rowOf, targetsOf } from './storeAudio.ts';
+import { lostAudioText } from './audioForCalls.ts';
 
 /**
  * Makes another message of a part of one, wherever that came from. It is cut from what is played, so that the seconds
@@ -30,8 +31,7 @@ export async function trimAudio(
   if (end - From * 1_000 < shortestTrimSeconds * 1_000)
     throw new AppError('Validation', trimTooShortText, [{ Field: 'To', Message: trimTooShortText }]);
   const played = audioKey(accountId, 'audio', source.fileId, 'mp3');
-  if ((await storage.size(played)) === null)
-    throw new AppError('FileUnreadable', 'This message can’t be read any more. Record or upload it again.');
+  if ((await storage.size(played)) === null) throw new AppError('FileUnreadable', lostAudioText);
   const fileId = newFileId();
   try {
     const sound = await sounds.run({

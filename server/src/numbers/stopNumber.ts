@@ -36,11 +36,6 @@ export async function noteRefusals(
   return true;
 }
 
-/** Who lets a stopped number send again: those who can have its registration mended. */
-export function mayResumeNumber(caller: RightHolder): boolean {
-  return may('numbers.manage', caller);
-}
-
 /**
  * Lets a number send again after its carrier refused it; nothing happens to one that was not stopped. Throws
  * NumberStopped for who may not.
@@ -52,6 +47,6 @@ export async function resumeNumber(
   now: Date,
 ): Promise<void> {
   if (number.stoppedAt === null) return;
-  if (!mayResumeNumber(caller)) throw new AppError('NumberStopped');
+  if (!may('numbers.manage', caller)) throw new AppError('NumberStopped');
   await markResumed(tx, number.textNumberId, now);
 }

@@ -97,17 +97,17 @@ interface HostSettings {
 /** Names that lead a browser to its own machine alone, so that no page elsewhere can take them. */
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
+/** A host without its port and the dot at its end. */
+const bareHost = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+
 /**
  * Tells whether a Host header names the product. A page of another name reaches us when that name is made to lead here
  * after it was loaded (DNS rebinding): it then counts as our own in its browser. No header at all comes from no browser.
  */
 export function hostCheck(settings: HostSettings): (host: string | undefined) => boolean {
   const { publicUrl, appHost, allowedHosts } = settings;
-  const names = new Set([new URL(publicUrl).hostname, appHost, ...allowedHosts, ...loopback]);
-  return (host) =>
-    host === undefined ||
-    host === '' ||
-    names.has(host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''));
+  const names = new Set([new URL(publicUrl).hostname, appHost, ...allowedHosts, ...loopback].map(bareHost));
+  return (host) => host === undefined || host === '' || names.has(bareHost(host));
 }
 
 /** What of the settings the servers of requests and of live events need to know of their own address. */

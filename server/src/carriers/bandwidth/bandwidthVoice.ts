@@ -4,7 +4,7 @@ import { basicAuthenticator, basicHeader } from '../credentials.ts';
 import { CarrierExchange } from '../exchange.ts';
 import { inGroups } from '../inGroups.ts';
 import type { BandwidthVoiceSettings, ExchangeLimits } from '../settings.ts';
-import { chooseLeg, type ListedLeg } from '../transferLegs.ts';
+import { chooseLegOf, legOf, legsOnPage } from '../transferLegs.ts';
 import type {
   CallInDoubt,
   CallLookUp,
@@ -226,22 +226,15 @@ async function lookUpTransfer(
     to: transfer.to,
     minStartTime: transfer.dialedAfter.toISOString(),
     maxStartTime: transfer.dialedBefore.toISOString(),
-    pageSize: '100',
+    pageSize: String(legsOnPage),
   });
   const list = await listCalls(exchange, path, query);
   if ('kind' in list) return list;
-  const legs = list.map((entry): ListedLeg => {
+  const legs = list.map((entry) => {
     const state = asRecord(entry) ?? {};
-    const found = stateOf('', state, now);
-    return {
-      parent: asText(state['parentCallId']) ?? null,
-      from: asText(state['from']) ?? '',
-      to: asText(state['to']) ?? '',
-      startedAt: asInstant(state['startTime']) ?? null,
-      found: found.kind === 'ended' ? { kind: 'ended', end: found.end } : { kind: 'going' },
-    };
+    return legOf(state, stateOf('', state, now));
   });
-  return chooseLeg(legs, transfer);
+  return chooseLegOf(legs, transfer, list.length >= legsOnPage);
 }
 
 function stateOf(

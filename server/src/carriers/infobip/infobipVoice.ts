@@ -3,7 +3,7 @@ import { callOutcome, changeOutcome, expiredCall, safeId, type CallAnswers } fro
 import { CarrierExchange, type ExchangeResult } from '../exchange.ts';
 import { inGroups } from '../inGroups.ts';
 import type { ExchangeLimits, InfobipVoiceSettings } from '../settings.ts';
-import { chooseLeg, type ListedLeg } from '../transferLegs.ts';
+import { chooseLegOf, legOf, legsOnPage, type ListedLeg } from '../transferLegs.ts';
 import type {
   CallInDoubt,
   CallLookUp,
@@ -167,26 +167,17 @@ async function lookUpTransfer(
     to: transfer.to.replace('+', ''),
     direction: 'OUTBOUND',
     startTimeAfter: transfer.dialedAfter.toISOString(),
-    size: '100',
+    size: String(legsOnPage),
   });
   const legs: ListedLeg[] = [];
+  let isFull = false;
   for (const path of ['/calls/1/calls', '/calls/1/calls/history']) {
     const list = listOf(await exchange.get(`${path}?${query.toString()}`));
     if ('kind' in list) return list;
-    legs.push(...list.entries.map((entry) => legOf(entry, now)));
+    legs.push(...list.entries.map((entry) => legOf(entry, stateOf('', entry, now))));
+    isFull ||= list.entries.length >= legsOnPage;
   }
-  return chooseLeg(legs, transfer);
-}
-
-function legOf(entry: Fields, now: () => number): ListedLeg {
-  const found = stateOf('', entry, now);
-  return {
-    parent: asText(entry['parentCallId']) ?? null,
-    from: asText(entry['from']) ?? '',
-    to: asText(entry['to']) ?? '',
-    startedAt: asInstant(entry['startTime']) ?? null,
-    found: found.kind === 'ended' ? { kind: 'ended', end: found.end } : { kind: 'going' },
-  };
+  return chooseLegOf(legs, transfer, isFull);
 }
 
 function one(result: ExchangeResult, id: string, now: () => number): CallLookUp {

@@ -46,14 +46,19 @@ export function hidesRow({ hiddenRows }: OpenTable): (row: number) => boolean {
 
 /** The content of an open document that lacks its styles, in the form of one file of XML; null for other files. */
 export async function contentAlone(file: string): Promise<string | null> {
-  const parts = await openParts(file);
   try {
-    if (parts.size('content.xml') === null || parts.size('styles.xml') !== null) return null;
-    let text = '';
-    for await (const piece of parts.texts('content.xml')) text += piece;
-    return text.replaceAll('office:document-content', 'office:document');
-  } finally {
-    parts.close();
+    const parts = await openParts(file);
+    try {
+      if (parts.size('content.xml') === null || parts.size('styles.xml') !== null) return null;
+      let text = '';
+      for await (const piece of parts.texts('content.xml')) text += piece;
+      return text.replaceAll('office:document-content', 'office:document');
+    } finally {
+      parts.close();
+    }
+  } catch {
+    // Whether it can be read at all is for its reader to say.
+    return null;
   }
 }
 
