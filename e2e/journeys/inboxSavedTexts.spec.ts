@@ -99,8 +99,8 @@ test('the panel about a person stands beside the thread where there is room, and
   await page.locator('[data-row]').filter({ hasText: 'Yara Quist' }).getByRole('link').click();
   const panel = page.getByRole('complementary', { name: 'About Yara Quist' });
   await expect(panel).toContainText('Coach');
-  await expect(panel).toContainText('In no group.');
-  await expect(panel).toContainText('No broadcast went to this person yet.');
+  await expect(panel).toContainText('Not in any group.');
+  await expect(panel).toContainText('This person hasn’t received a broadcast yet.');
   await check(page, 'the panel about a person');
   await page.getByRole('button', { name: 'Details of this person' }).click();
   await expect(panel).toHaveCount(0);

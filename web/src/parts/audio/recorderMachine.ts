@@ -24,7 +24,7 @@ export const microphoneTexts: Readonly<
 > = {
   'no-devices': {
     said: 'No microphone was found.',
-    next: 'Connect one and it is found by itself, or choose another way.',
+    next: 'Connect one and it is found automatically, or choose another way.',
   },
   denied: {
     said: 'Microphone access was denied. Allow it in your browser settings.',

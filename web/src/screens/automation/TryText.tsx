@@ -12,7 +12,7 @@ import { PhonePreview } from '../../parts/PhonePreview.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { answerTo } from './answerTo.ts';
 
-/** Try a text By the rules that answer the real ones; nothing is sent. */
+/** Shows what a sample text would be answered with, by the rules that answer the real ones; nothing is sent. */
 export function TryText() {
   const user = useUser();
   const account = useAccount();

@@ -205,7 +205,7 @@ export default function FieldsPage() {
           <Typography>
             {removing.UsedCount === 0
               ? 'No contact has a value in it.'
-              : `What it holds for ${plural(removing.UsedCount, 'person', 'people')} goes with it. This can’t be undone.`}
+              : `Its values for ${plural(removing.UsedCount, 'person', 'people')} are deleted too. This can’t be undone.`}
           </Typography>
         </ConfirmDialog>
       )}

@@ -137,7 +137,7 @@ export function CallPanel({ wizard }: { wizard: Wizard }) {
           }}
           helperText={
             form.RetryTimes === 0
-              ? 'Nobody is called a second time.'
+              ? 'No one is called a second time.'
               : 'Busy, unanswered and failed calls are made again after 5 minutes.'
           }
           slotProps={{ select: { SelectDisplayProps: { id: 'call-retries' } } }}
@@ -177,7 +177,7 @@ function WindowPart({ wizard }: { wizard: Wizard }) {
           <Typography sx={{ overflowWrap: 'anywhere' }}>{windowWords(form)}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {form.CheckCallingWindow && !isIgnored
-              ? `Nobody is called at other times. Times are ${form.UseRecipientTimeZone ? 'those of each recipient’s own time zone' : zoneName(zone, now)}.`
+              ? `No one is called at other times. Times are ${form.UseRecipientTimeZone ? 'those of each recipient’s own time zone' : zoneName(zone, now)}.`
               : 'Calls are made at any hour, also at night.'}
           </Typography>
         </Box>
@@ -268,7 +268,7 @@ function OwnZoneSwitch({ wizard: { form, change, zone, now } }: { wizard: Wizard
       <Typography id="own-zone-help" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
         {form.UseRecipientTimeZone
           ? 'People are called at these times where their area code is. A number that may be in several time zones is called only when it is time in all of them.'
-          : `Everybody is called at these times of ${zoneName(zone, now)}, wherever they are.`}
+          : `Everyone is called at these times of ${zoneName(zone, now)}, wherever they are.`}
       </Typography>
     </Box>
   );

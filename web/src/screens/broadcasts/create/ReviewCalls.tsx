@@ -29,7 +29,7 @@ export function CallSettingLines({ wizard }: { wizard: Wizard }) {
       ? 'As many calls at a time as the network takes'
       : plural(form.CallThrottle, 'call at a time', 'calls at a time');
   const retries =
-    form.RetryTimes === 0 ? 'nobody is called again' : plural(form.RetryTimes, 'retry', 'retries');
+    form.RetryTimes === 0 ? 'no one is called again' : plural(form.RetryTimes, 'retry', 'retries');
   return (
     <>
       <ReviewLine
@@ -61,7 +61,7 @@ function windowNote({ form }: Wizard): string {
   if (!form.CheckCallingWindow) return 'Calls are made at any hour, also at night.';
   if (form.CallingWindowIgnored) return 'You chose to send it outside of your calling window.';
   if (form.UseRecipientTimeZone)
-    return `By each recipient’s own time zone. ${form.ContinueOnNextDay ? 'Calls that are left go on the next calling day.' : 'Whoever is left when it closes there is not called.'}`;
+    return `By each recipient’s own time zone. ${form.ContinueOnNextDay ? 'Calls that are left go on the next calling day.' : 'People not called before it closes there are left out.'}`;
   return form.ContinueOnNextDay
     ? 'Calls that are left then are made on the next calling day.'
     : 'Calls that are left then are not made.';
@@ -177,7 +177,7 @@ export function TransferLine({ wizard }: { wizard: Wizard }) {
           {String(form.TransferLines ?? '')} at a time
         </>
       ) : (
-        'Nobody is connected'
+        'No one is connected'
       )}
     </ReviewLine>
   );

@@ -50,7 +50,7 @@ const emptyTexts: Readonly<Record<string, { title: string; text: string }>> = {
   },
   'opted-out': {
     title: 'No one opted out by answering',
-    text: 'People who answered STOP to this text would show here. Who had opted out before is under Invalid.',
+    text: 'People who answered STOP to this text would show here. People who had already opted out are under Invalid.',
   },
   replied: { title: 'No replies yet', text: 'Answers show here the moment they arrive.' },
   'not-replied': {

@@ -101,7 +101,7 @@ export function SaveAsGroupDialog(props: SaveAsGroupDialogProps) {
         sx={{ mt: 2 }}
       />
       <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
-        Who is not one of your contacts yet becomes one. Contacts that are there stay as they are.
+        People who aren't in your contacts yet are added. Existing contacts stay as they are.
       </Typography>
     </ConfirmDialog>
   );

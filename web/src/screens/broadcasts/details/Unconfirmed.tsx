@@ -46,7 +46,7 @@ const words: Readonly<Record<Channel, Readonly<Record<string, Word>>>> = {
       button: 'Mark as not delivered',
       done: 'Marked as not delivered.',
       title: (n) => `Mark ${oneText(n)} as not delivered?`,
-      text: 'Nothing is sent. The texts count as failed and their held credits come back. If the carrier confirms a delivery later, the result is corrected by itself.',
+      text: 'Nothing is sent. The texts count as failed and their held credits come back. If the carrier confirms a delivery later, the result is corrected automatically.',
     },
     SendAgain: {
       button: 'Send again',
@@ -62,13 +62,13 @@ const words: Readonly<Record<Channel, Readonly<Record<string, Word>>>> = {
       button: 'They were called',
       done: 'Marked as called.',
       title: (n) => `Mark ${oneCall(n)} as made?`,
-      text: 'Choose this when you know from them that the phone rang and your message was heard. Nobody is called. They count as Live Answer, and their held credits come back.',
+      text: 'Choose this when you know from them that the phone rang and your message was heard. No one is called. They count as Live Answer, and their held credits come back.',
     },
     MarkFailed: {
       button: 'They were not called',
       done: 'Marked as failed.',
       title: (n) => `Mark ${oneCall(n)} as failed?`,
-      text: 'Nobody is called. They count as Call Failed, and their held credits come back.',
+      text: 'No one is called. They count as Call Failed, and their held credits come back.',
     },
     CallAgain: {
       button: 'Call these again',
@@ -88,7 +88,7 @@ const looks = {
     started: 'Handed over',
     empty: 'Every text has its outcome',
     count: oneText,
-    text: 'These texts were handed to the carrier, but the connection broke before its answer arrived. They may have been delivered. We never send them again by ourselves, so that nobody is texted twice.',
+    text: 'These texts were handed to the carrier, but the connection broke before its answer arrived. They may have been delivered. We never send them again automatically, so no one is texted twice.',
   },
   calls: {
     listName: 'unconfirmedCalls',
@@ -97,7 +97,7 @@ const looks = {
     started: 'Dialed',
     empty: 'Every call has its outcome',
     count: oneCall,
-    text: 'These calls were handed to the phone company, but we never heard what became of them. The phone may have rung. We never call again by ourselves, so that nobody is called twice.',
+    text: 'These calls were handed to the phone company, but we never heard what became of them. The phone may have rung. We never call again automatically, so no one is called twice.',
   },
 } as const;
 

@@ -94,7 +94,7 @@ export function Profile({ person }: { person: ContactDetail }) {
             </Box>
           ) : (
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              In no group. Edit to choose some.
+              Not in any group. Edit to choose some.
             </Box>
           )}
         </Line>

@@ -46,7 +46,7 @@ export function EmptyList({ search, onSearch }: EmptyListProps) {
       >
         {assigned === 'me'
           ? 'To take a conversation, open it and choose yourself under Assign, or press A.'
-          : 'Conversations that no one of your team has taken yet show here.'}
+          : 'Conversations that no one on your team has taken yet appear here.'}
       </EmptyState>
     );
   if (unread)

@@ -146,7 +146,7 @@ function Numbers({ conversation, person }: { conversation: Conversation; person:
 
 function Groups({ person }: { person: ContactDetail | null }) {
   const groups = person?.Lists.filter((list) => list.ListID > 0) ?? [];
-  if (groups.length === 0) return <Quiet isMissing>In no group.</Quiet>;
+  if (groups.length === 0) return <Quiet isMissing>Not in any group.</Quiet>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: -0.5, display: 'flex', flexWrap: 'wrap' }}>
       {groups.map((list) => (
@@ -164,7 +164,7 @@ function Broadcasts({ personId }: { personId: number }) {
     return <LoadFailed onRetry={() => void sent.refetch()}>Broadcasts could not be loaded.</LoadFailed>;
   if (!sent.data) return <Skeleton aria-busy="true" />;
   const last = lastBroadcasts(sent.data.Items, shownBroadcasts);
-  if (last.length === 0) return <Quiet isMissing>No broadcast went to this person yet.</Quiet>;
+  if (last.length === 0) return <Quiet isMissing>This person hasn’t received a broadcast yet.</Quiet>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {last.map((one) => (

@@ -226,8 +226,8 @@ function LaterNote(props: { part: MessagePart; seconds: number | undefined; pric
   return (
     <Alert severity="info" sx={{ mt: 4 }}>
       {part === 'live'
-        ? 'After you send, we show you a number to call and an ID to enter. Nobody is called until your message is saved.'
-        : 'You record it by telephone after you send. Nobody is called until it is saved.'}
+        ? 'After you send, we show you a number to call and an ID to enter. No one is called until your message is saved.'
+        : 'You record it by telephone after you send. No one is called until it is saved.'}
       {price !== '' && seconds !== undefined && (
         <>
           {' '}
