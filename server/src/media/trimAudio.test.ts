@@ -135,5 +135,5 @@ it('a message whose sound is lost is told', async () => {
   );
   await test.base.storage.remove(`${row?.account}/audio/${key}.mp3`);
   const answer = await trim(lost, 0, 2);
-  expect(answer.json<ErrorBody>().Message).toContain('can’t be read any more');
+  expect(answer.json<ErrorBody>().Message).toContain('can no longer be read');
 });
