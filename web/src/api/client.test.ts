@@ -4,7 +4,8 @@ import { route } from '@carillon/contract/route';
 import { createUpload } from '@carillon/contract/uploads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, call, isMissing } from './client.ts';
-import { addContactsFailure, ApiError, errorText, fieldErrors, isNetworkError, ownText } from './errors.ts';
+import { addContactsFailure } from './addContactsFailure.ts';
+import { ApiError, errorText, fieldErrors, isNetworkError, ownText } from './errors.ts';
 import { moreCreditsNeeded, sessionEnded } from './signals.ts';
 
 type Sent = { url: string; init: RequestInit };

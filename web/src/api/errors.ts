@@ -87,29 +87,18 @@ function isProductError(error: ApiError): boolean {
 /**
  * The sentence to show for a failure: the server's own when it is meant for people (Display or
  * Informational, and product errors), else "There was an error updating your broadcast."
- * (rows P-218, P-236, B-227, B-228). When nobody is behind the proxy, its status text stands before (row P-213).
+ * (rows P-218, P-236, B-227, B-228), or `generic` in its place. When nobody is behind the proxy, its status text stands
+ * before the usual sentence (row P-213).
  */
-export function errorText(error: unknown, verb: Verb, item: string): string {
-  const generic = `There was an error ${verb} your ${item}.`;
+export function errorText(error: unknown, verb: Verb, item: string, generic?: string): string {
+  const usual = `There was an error ${verb} your ${item}.`;
   if (isEmpty(error)) return unknownErrorText;
-  if (!(error instanceof ApiError)) return generic;
-  if (isUnavailable(error.status)) return `${error.message}. ${generic} Please try again in a moment.`;
+  if (!(error instanceof ApiError)) return generic ?? usual;
+  if (isUnavailable(error.status)) return `${error.message}. ${usual} Please try again in a moment.`;
   const type = error.body?.ErrorType;
   const message = error.body?.Message ?? '';
   const isForPeople = type === 'Display' || type === 'Informational' || isProductError(error);
-  return isForPeople && message !== '' ? message : generic;
-}
-
-/** Said when contacts could not be added, and nothing better is known (row C-274). */
-export const addContactsFailedText = 'There was an error adding your contact(s).';
-/** Said when what failed was no answer of the server at all, as an error in this page (row C-274). */
-export const unexpectedText = 'Unexpected error occurred, please try again.';
-
-/** The sentence of contacts that were not added: the server's own when it is for people, else one of the two. */
-export function addContactsFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return unexpectedText;
-  const text = errorText(error, 'adding', 'contact');
-  return text === 'There was an error adding your contact.' ? addContactsFailedText : text;
+  return isForPeople && message !== '' ? message : (generic ?? usual);
 }
 
 /** Messages by field, for forms; empty when the failure is not about fields. */

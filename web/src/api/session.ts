@@ -39,6 +39,12 @@ export function useAccount(enabled = true): Account | undefined {
   return useQuery({ ...accountQuery, enabled }).data;
 }
 
+/** True when people get texts only after they opted in; false while the account loads and while not enabled. */
+export function useMustOptIn(enabled = true): boolean {
+  const account = useAccount(enabled);
+  return account?.RequireTextOptIn === true || account?.Profile.ExplicitOptInRequired === true;
+}
+
 /**
  * The signed-in user as the table of rights sees them; null while loading. Until the account is known it counts as an
  * active one that pays: a page that is refused for a moment frightens, and the server refuses what it must.

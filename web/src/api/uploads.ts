@@ -18,6 +18,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addressOf, call, isMissing, orNull } from './client.ts';
 import { errorText } from './errors.ts';
 import { sendRaw } from './sendRaw.ts';
+import { badRowsPageSize } from '../parts/people/fileTools.ts';
 import type { FileTools } from '../parts/people/fileTools.ts';
 
 /** What a file is sent for: a draft, or contacts. */
@@ -116,7 +117,7 @@ export const fileTools: FileTools = {
   correct: (id, body) => call(putUpload, { params: { FileID: id }, body }),
   repair: (id, body) => call(putBadRow, { params: { FileID: id }, body }),
   badRows: (id, page, reason, signal) =>
-    call(listBadRows, { params: { FileID: id }, query: { page, pagesize: 10, reason }, signal }),
+    call(listBadRows, { params: { FileID: id }, query: { page, pagesize: badRowsPageSize, reason }, signal }),
   rejects: rejectsCsv,
   failureText: errorText,
 };

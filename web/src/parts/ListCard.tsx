@@ -12,6 +12,8 @@ interface ListCardProps<Row> {
   box: ReactNode;
 }
 
+const wrapOf = ({ noWrap }: { readonly noWrap?: true }) => (noWrap ? { whiteSpace: 'nowrap' } : {});
+
 /** A row of a list on a narrow screen: its title, short facts side by side, and what needs the width. */
 export function ListCard<Row>({ index, row, columns, box }: ListCardProps<Row>) {
   const shown = columns.filter((column) => !column.isEmpty?.(row));
@@ -38,7 +40,7 @@ export function ListCard<Row>({ index, row, columns, box }: ListCardProps<Row>) 
         {box && <Box sx={{ ml: -2, mt: -1.5 }}>{box}</Box>}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {of('title').map((column) => (
-            <Box key={column.id} sx={{ ...proportional, mb: 1 }}>
+            <Box key={column.id} sx={{ ...proportional, ...wrapOf(column), mb: 1 }}>
               {column.cell(row)}
             </Box>
           ))}
@@ -72,7 +74,7 @@ export function ListCard<Row>({ index, row, columns, box }: ListCardProps<Row>) 
               >
                 {column.header}
               </Typography>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, fontSize: '0.875rem' }}>
+              <Box component="dd" sx={{ ...wrapOf(column), m: 0, minWidth: 0, fontSize: '0.875rem' }}>
                 {column.cell(row)}
               </Box>
             </Box>

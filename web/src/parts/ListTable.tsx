@@ -36,6 +36,8 @@ export interface Column<Row> {
   readonly descendingFirst?: boolean;
   readonly align?: 'right';
   readonly width?: number | string;
+  /** True where a value does not break over lines: phone numbers, states. Figures, on the right, never do. */
+  readonly noWrap?: true;
   /** `title` heads the card, `corner` stands beside it (and has a header only for screen readers), `plain` shows without its header. */
   readonly card?: 'title' | 'corner' | 'plain';
   /** True where a card leaves the line out: there is nothing to say. */
@@ -194,10 +196,9 @@ export function ListTable<Row, Id extends SelectionId>(props: ListTableProps<Row
                     <TableCell
                       key={column.id}
                       align={column.align ?? 'left'}
-                      // Figures are not broken over lines.
                       sx={{
                         ...(column.card === 'title' ? proportional : {}),
-                        ...(column.align === 'right' ? { whiteSpace: 'nowrap' } : {}),
+                        ...(column.noWrap || column.align === 'right' ? { whiteSpace: 'nowrap' } : {}),
                       }}
                     >
                       {column.cell(row)}

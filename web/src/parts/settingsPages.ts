@@ -13,7 +13,7 @@ export interface SettingsPage {
     | '/settings/voice'
     | '/settings/notifications'
     | '/settings/integrations';
-  /** Heading of the page. */
+  /** Its heading, and its name in the account menu. */
   readonly title: string;
   /** Its name in the list of settings. */
   readonly short: string;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { tabular } from '../../theme.ts';
-import { thinPeaks } from './audioTexts.ts';
+import { barPaths } from './audioTexts.ts';
 import { exactClock, moved, trimStep, whole } from './trim.ts';
 import type { Cut } from './trim.ts';
 
@@ -76,8 +76,6 @@ export function TrimFields({ peaks, milliseconds, cut, onMove, onSettle }: TrimF
 }
 
 function Bars({ peaks, from, to }: { peaks: readonly number[]; from: number; to: number }) {
-  const shown = thinPeaks(peaks, bars);
-  const scale = 100 / Math.max(40, ...shown);
   return (
     <svg
       aria-hidden
@@ -85,14 +83,13 @@ function Bars({ peaks, from, to }: { peaks: readonly number[]; from: number; to:
       preserveAspectRatio="none"
       style={{ display: 'block', width: '100%', height: 44 }}
     >
-      {shown.map((peak, n) => {
-        const tall = Math.max(6, peak * scale);
+      {barPaths(peaks, bars).map((path, n) => {
         const middle = (n + 0.5) / bars;
         const isKept = middle >= from && middle <= to;
         return (
           <path
             key={n}
-            d={`M${n * 4 + 2} ${50 - tall / 2}v${tall}`}
+            d={path}
             stroke={isKept ? 'var(--mui-palette-secondary-dark)' : 'var(--mui-palette-text-disabled)'}
             strokeWidth="2.2"
             opacity={isKept ? 1 : 0.5}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { clock, thinPeaks } from './audioTexts.ts';
+import { barPaths, clock } from './audioTexts.ts';
 
 interface WaveformProps {
   label: string;
@@ -18,16 +18,8 @@ interface WaveformProps {
 /** Loudness drawn as bars, what was played in ink; a slider lies on it, for pointers and keys alike. */
 export function Waveform({ label, peaks, length, position, height, bars, onSeek }: WaveformProps) {
   const id = useId();
-  const shown = thinPeaks(peaks, bars);
-  // Speech seldom comes near the loudest value there is; what is very quiet still looks so.
-  const scale = 100 / Math.max(40, ...shown);
   const played = length > 0 ? Math.min(1, position / length) : 0;
-  const path = shown
-    .map((peak, index) => {
-      const tall = Math.max(6, peak * scale);
-      return `M${index * 4 + 2} ${50 - tall / 2}v${tall}`;
-    })
-    .join('');
+  const path = barPaths(peaks, bars).join('');
   const width = bars * 4;
   return (
     <Box

@@ -47,6 +47,17 @@ export function thinPeaks(peaks: readonly number[], points: number): number[] {
   });
 }
 
+/** A waveform as bars in a picture 100 high, four apart: the path of each. */
+export function barPaths(peaks: readonly number[], bars: number): string[] {
+  const shown = thinPeaks(peaks, bars);
+  // Speech seldom comes near the loudest value there is; what is very quiet still looks so.
+  const scale = 100 / Math.max(40, ...shown);
+  return shown.map((peak, index) => {
+    const tall = Math.max(6, peak * scale);
+    return `M${index * 4 + 2} ${50 - tall / 2}v${tall}`;
+  });
+}
+
 /** A name for what has none: "Recording, 01/13/2026 5:30 PM", with the time as it is shown everywhere. */
 export function timedName(kind: 'Recording' | 'Text to speech', time: string): string {
   return `${kind}, ${time}`.slice(0, 50);

@@ -1,9 +1,10 @@
+import { shortestTrimSeconds } from '@carillon/rules/audioLimits';
+
 /** Where a recording begins and ends, in seconds. */
 export type Cut = readonly [from: number, to: number];
 
-/** Handles move by tenths; less than a second can't be sent (2-decisions H10). */
+/** Handles move by tenths of a second. */
 export const trimStep = 0.1;
-const shortest = 1;
 
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
@@ -15,7 +16,7 @@ export function whole(milliseconds: number): Cut {
 /** Where the handles come to when one of them is moved: in order, within the recording, a second or more apart. */
 export function moved(wanted: readonly number[], which: number, length: number): Cut {
   const [from = 0, to = length] = wanted;
-  const least = Math.min(shortest, length);
+  const least = Math.min(shortestTrimSeconds, length);
   return which === 0
     ? [tenths(Math.max(0, Math.min(from, to - least))), tenths(Math.min(length, to))]
     : [tenths(Math.max(0, from)), tenths(Math.min(length, Math.max(to, from + least)))];

@@ -7,5 +7,5 @@ export function HiddenRows(props: RowsChoiceProps) {
   if (rows === 0) return null;
   const where = props.file.FileStructure.Tabs.length > 1 ? `sheet "${props.tab.Name}"` : 'the sheet';
   const title = `${plural(rows, 'row is', 'rows are')} hidden or filtered out in ${where}`;
-  return <RowsChoice {...props} title={title} rows={rows} setting="WithHiddenRows" />;
+  return <RowsChoice {...props} title={title} rows={rows} setting="WithHiddenRows" one="it" />;
 }

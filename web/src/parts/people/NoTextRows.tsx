@@ -13,7 +13,7 @@ export function NoTextRows(props: RowsChoiceProps) {
   const title = `Your file says not to text ${plural(people, 'person', 'people')}${where}`;
   const columns = tab.NoTextColumns ?? [];
   return (
-    <RowsChoice {...props} title={title} rows={people} setting="WithNoTexts">
+    <RowsChoice {...props} title={title} rows={people} setting="WithNoTexts" one="this person">
       <Box component="ul" sx={{ ...tabular, mt: 1, mb: 2, pl: 5 }}>
         {columns.map(({ ColumnNumber, Count, Rows }) => (
           <Typography component="li" variant="body2" key={ColumnNumber} sx={{ overflowWrap: 'anywhere' }}>

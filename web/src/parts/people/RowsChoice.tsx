@@ -28,10 +28,12 @@ export function RowsChoice(
     rows: number;
     /** The setting of the sheet that adds them. */
     setting: 'WithHiddenRows' | 'WithNoTexts';
+    /** What the buttons call one of them: "it", "this person". */
+    one: string;
     children?: ReactNode;
   },
 ) {
-  const { file, tab, tools, send, title, rows, setting, children } = props;
+  const { file, tab, tools, send, title, rows, setting, one, children } = props;
   const [failure, setFailure] = useState('');
   /** Shown at once, before the server has read the file so. */
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -50,7 +52,6 @@ export function RowsChoice(
       },
     );
   };
-  const one = setting === 'WithNoTexts' ? 'this person' : 'it';
   const them = rows === 1 ? one : 'them';
   return (
     <Box sx={{ mt: 2, mb: 4, p: 4, borderRadius: '12px', bgcolor: 'own.amberTint' }}>

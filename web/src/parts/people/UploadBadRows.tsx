@@ -15,6 +15,7 @@ import { tabular } from '../../theme.ts';
 import { BadCell } from './BadCell.tsx';
 import { badColumn, cellValue, restOfRow } from './badCells.ts';
 import { BadRowForm } from './BadRowForm.tsx';
+import { badRowsPageSize as pageSize } from './fileTools.ts';
 import type { FileTools } from './fileTools.ts';
 import { saveAs } from './saveAs.ts';
 import type { UploadEvent, UploadState } from './uploadSteps.ts';
@@ -25,8 +26,6 @@ interface UploadBadRowsProps {
   tools: FileTools;
   send: (event: UploadEvent) => void;
 }
-
-const pageSize = 10;
 
 /** Rows that can't be added as they are, by reason; each is repaired in place, or all are taken away as CSV. */
 export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) {

@@ -1,6 +1,9 @@
 import type { BodyIn } from '@carillon/contract/route';
 import type { BadRow, FileUpload, putBadRow, putUpload } from '@carillon/contract/uploads';
 
+/** So many bad rows are shown at a time. */
+export const badRowsPageSize = 10;
+
 /** What the dialog of a file needs of the server; parts make no calls themselves. */
 export interface FileTools {
   /** Corrects columns, header rows or sheets; the file is read again. */
@@ -10,7 +13,7 @@ export interface FileTools {
     fileId: number,
     body: BodyIn<typeof putBadRow>,
   ) => Promise<{ File: FileUpload; Row: BadRow | null }>;
-  /** A page of 10 bad rows, of one reason or of all. */
+  /** A page of `badRowsPageSize` bad rows, of one reason or of all. */
   badRows: (
     fileId: number,
     page: number,

@@ -1,8 +1,10 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
+import { isAbroad } from '@carillon/rules/countries';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useAccount, useUser } from '../../api/session.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { textPricesOf } from '../../parts/textPrices.ts';
 import { tabular } from '../../theme.ts';
 import { limitOf, textFacts } from './create/message.ts';
 import { MessageEditor } from './create/MessageEditor.tsx';
@@ -43,7 +45,8 @@ export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeT
     signature: broadcast.SignatureText,
     hasMedia,
     limit: isOwn ? limitOf(user.DefaultSettingCharacterCount, hasMedia) : undefined,
-    international: (account?.CountryID ?? 1) > 2,
+    international: isAbroad(account?.CountryID ?? 1),
+    prices: textPricesOf(account),
     customFields: broadcast.CustomData,
     links,
   };

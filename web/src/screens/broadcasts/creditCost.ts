@@ -6,17 +6,25 @@ type Cost = Pick<
   'IsFree' | 'CreditsUsed' | 'ConnectedCredits' | 'MaxCreditCost' | 'BroadcastStatusCategory'
 > & { readonly TransferAndConnect: Pick<Broadcast['TransferAndConnect'], 'IsTransfer'> };
 
+/** What a broadcast used so far; of that, what connected calls took. */
+export function creditsUsed({
+  IsFree,
+  CreditsUsed,
+  ConnectedCredits,
+}: Pick<Broadcast, 'IsFree' | 'CreditsUsed' | 'ConnectedCredits'>): string {
+  if (IsFree) return 'Free';
+  return ConnectedCredits > 0
+    ? `${credits(CreditsUsed)}, ${credits(ConnectedCredits)} of them for connected calls`
+    : credits(CreditsUsed);
+}
+
 /**
  * What a broadcast costs: at most so much before it starts, of that so much while it runs, and at last what it was.
  * Where people can be connected, their time comes on top of it (2-decisions C4.6).
  */
 export function creditCost(broadcast: Cost): string {
   const { IsFree, CreditsUsed, ConnectedCredits, MaxCreditCost, BroadcastStatusCategory } = broadcast;
-  if (IsFree) return 'Free';
-  if (BroadcastStatusCategory === 'Completed')
-    return ConnectedCredits > 0
-      ? `${credits(CreditsUsed)}, ${credits(ConnectedCredits)} of them for connected calls`
-      : credits(CreditsUsed);
+  if (IsFree || BroadcastStatusCategory === 'Completed') return creditsUsed(broadcast);
   const { IsTransfer } = broadcast.TransferAndConnect;
   const max = `${IsTransfer ? 'about' : 'at most'} ${credits(MaxCreditCost)}`;
   const own = CreditsUsed - ConnectedCredits;

@@ -8,11 +8,12 @@ import type { ConversationFilter } from '../../api/conversations.ts';
 import { errorText } from '../../api/errors.ts';
 import { plural } from '@carillon/rules/amounts';
 import { useSnackbar } from '../../parts/Snackbars.tsx';
-import { personOf } from './team/useAssign.ts';
 import { useNextConversation } from './nextConversation.ts';
+import { personOf } from './personOf.ts';
 
 /** Row C-265. */
 const nextFailedText = 'There was an error getting your next conversation.';
+const closeFailedText = 'There was an error closing your conversation.';
 const undoFailedText = 'There was an error undoing the change to your conversation';
 
 /** Conversations whose change the server has not confirmed yet. */
@@ -20,10 +21,9 @@ const underWay = new Set<number>();
 
 type Change = Parameters<typeof conversations.change>[1];
 
-/** The sentence of a failure: the server's own when it is for people, else `generic`. */
-function said(error: unknown, generic: string): string {
-  const text = errorText(error, 'updating', 'conversation');
-  return text === 'There was an error updating your conversation.' ? generic : text;
+/** The sentence of a failure: the server's own when it is for people, else `generic` where it is given. */
+function said(error: unknown, generic?: string): string {
+  return errorText(error, 'updating', 'conversation', generic);
 }
 
 /**
@@ -52,7 +52,7 @@ export function useConversationActions() {
     shown: Conversation,
     body: Change,
     expected: Partial<Conversation>,
-    texts: { done: string; failed: string },
+    texts: { done: string; failed?: string },
     again: () => void,
   ): Promise<boolean> {
     const before = knownConversation(client, shown.ConversationID) ?? shown;
@@ -108,11 +108,7 @@ export function useConversationActions() {
       });
       return true;
     } catch (error) {
-      const generic =
-        body.IsDone === true
-          ? 'There was an error closing your conversation.'
-          : 'There was an error updating your conversation.';
-      show({ text: said(error, generic), tone: 'error' });
+      show({ text: said(error, body.IsDone === true ? closeFailedText : undefined), tone: 'error' });
       return false;
     } finally {
       setBusy(false);
@@ -130,9 +126,7 @@ export function useConversationActions() {
         { IsDone },
         {
           done: IsDone ? 'Conversation marked as done.' : 'Conversation moved to Inbox.',
-          failed: IsDone
-            ? 'There was an error closing your conversation.'
-            : 'There was an error updating your conversation.',
+          ...(IsDone ? { failed: closeFailedText } : {}),
         },
         () => void actions.setDone(one, IsDone),
       ),
@@ -142,7 +136,7 @@ export function useConversationActions() {
         one,
         { IsAutoOptOut: true },
         { IsAutoOptOut: true, OptedOut: true, OptedIn: false },
-        { done: 'Contact opted out.', failed: 'There was an error updating your conversation.' },
+        { done: 'Contact opted out.' },
         () => void actions.optOut(one),
       ),
     /** Only after the user has declared that the contact agreed (3-decisions 4.3). */
@@ -151,7 +145,7 @@ export function useConversationActions() {
         one,
         { IsAutoOptOut: false, UserIndicatedConsentDeclared: true },
         { IsAutoOptOut: false, OptedOut: false, OptedIn: true },
-        { done: 'Contact opted in.', failed: 'There was an error updating your conversation.' },
+        { done: 'Contact opted in.' },
         () => void actions.optIn(one),
       ),
     /** Unread again for the whole team (row C-106). Leave the thread after it: whoever reads it makes it read. */
@@ -166,7 +160,7 @@ export function useConversationActions() {
       } catch (error) {
         putInCache(client, after, before);
         show({
-          text: `${said(error, 'There was an error updating your conversation.')} The conversation with ${personOf(before)} is unchanged.`,
+          text: `${said(error)} The conversation with ${personOf(before)} is unchanged.`,
           tone: 'error',
           action: { label: 'Retry', run: () => void actions.markUnread(one) },
         });
@@ -207,7 +201,7 @@ export function useConversationActions() {
         show({ text: `${plural(ids.length, 'conversation', 'conversations')} marked as unread.` });
         return true;
       } catch (error) {
-        show({ text: said(error, 'There was an error updating your conversation.'), tone: 'error' });
+        show({ text: said(error), tone: 'error' });
         return false;
       } finally {
         setBusy(false);

@@ -87,11 +87,8 @@ const columns: Column<CreditMovement>[] = [
   {
     id: 'user',
     header: 'By',
-    cell: (row) => (
-      <Box component="span" dir="auto" sx={{ whiteSpace: 'nowrap' }}>
-        {row.UserName ?? 'Carillon'}
-      </Box>
-    ),
+    noWrap: true,
+    cell: (row) => <span dir="auto">{row.UserName ?? 'Carillon'}</span>,
   },
   {
     id: 'credits',
@@ -103,7 +100,6 @@ const columns: Column<CreditMovement>[] = [
         sx={{
           fontWeight: 600,
           color: row.Credits > 0 ? 'success.main' : 'text.primary',
-          whiteSpace: 'nowrap',
         }}
       >
         {signed(row.Credits)}

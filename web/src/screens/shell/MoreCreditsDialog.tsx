@@ -1,10 +1,10 @@
 import { useAccount, useGranted, useSeesCredits } from '../../api/session.ts';
 import { CreditsDialog } from '../../parts/CreditsDialog.tsx';
 
-/** Credits that the server found missing (row P-219); the account is asked for only while it shows. */
+/** Credits that the server found missing (row P-219). It asks for the account from its first opening on, when it is mounted. */
 export function MoreCreditsDialog(props: { open: boolean; message: string; onClose: () => void }) {
   const { open, message, onClose } = props;
-  const account = useAccount(open);
+  const account = useAccount();
   const rights = { mayBuy: useGranted('billing.buy'), mayLook: useSeesCredits() };
   return <CreditsDialog open={open} summary={message} account={account} {...rights} onClose={onClose} />;
 }

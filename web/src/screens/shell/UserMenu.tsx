@@ -3,25 +3,23 @@ import Avatar from '@mui/material/Avatar';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { lazyDialog } from '../../lazyScreen.tsx';
+import { initialsOf } from '../../parts/initials.ts';
 
 const UserMenuList = lazyDialog('userMenu', () =>
   import('./UserMenuList.tsx').then((part) => part.UserMenuList),
 );
 
-function initials(user: User): string {
-  const first = (name: string): string => [...name.trim()][0] ?? '';
-  return (first(user.FirstName) + first(user.LastName)).toUpperCase() || '?';
-}
-
 /** The button with one's initials; its menu says who is signed in, light or dark, and the way out. */
 export function UserMenu({ user }: { user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const name = `${user.FirstName} ${user.LastName}`.trim() || user.UserName;
+  const fullName = `${user.FirstName} ${user.LastName}`.trim();
+  const name = fullName || user.UserName;
+  const initials = initialsOf(fullName);
   return (
     <>
       <IconButton
         onClick={(event) => setAnchor(event.currentTarget)}
-        aria-label={`${initials(user)}: account menu of ${name}`}
+        aria-label={`${initials}: account menu of ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         sx={{ ml: 1, p: 1 }}
@@ -36,7 +34,7 @@ export function UserMenu({ user }: { user: User }) {
             color: '#ffffff',
           }}
         >
-          {initials(user)}
+          {initials}
         </Avatar>
       </IconButton>
       <UserMenuList user={user} open={anchor !== null} anchor={anchor} onClose={() => setAnchor(null)} />

@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useAccount, useMay } from '../../api/session.ts';
 import {
   BellIcon,
@@ -21,12 +22,22 @@ import {
   SignOutIcon,
   SunIcon,
 } from '../../parts/icons.tsx';
+import { settingsPages } from '../../parts/settingsPages.ts';
+import type { SettingsPage } from '../../parts/settingsPages.ts';
 
 const modes = [
   { mode: 'light', text: 'Light', icon: <SunIcon fontSize="small" /> },
   { mode: 'dark', text: 'Dark', icon: <MoonIcon fontSize="small" /> },
   { mode: 'system', text: 'As this device', icon: <ScreenIcon fontSize="small" /> },
 ] as const;
+
+const pageIcons: Readonly<Record<SettingsPage['to'], ReactNode>> = {
+  '/settings/account': <OrganizationIcon fontSize="small" />,
+  '/settings/text': <BellOffIcon fontSize="small" />,
+  '/settings/voice': <PhoneIcon fontSize="small" />,
+  '/settings/notifications': <BellIcon fontSize="small" />,
+  '/settings/integrations': <RefreshIcon fontSize="small" />,
+};
 
 const roleNames = { owner: 'Account owner', admin: 'Admin', user: 'User' } as const;
 
@@ -41,8 +52,11 @@ interface UserMenuListProps {
 export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps) {
   const { mode, setMode } = useColorScheme();
   const account = useAccount();
-  const maySetAccount = useMay('account.settings');
-  const maySetTexting = useMay('texting.settings');
+  const pages = settingsPages({
+    maySetAccount: useMay('account.settings'),
+    maySetTexting: useMay('texting.settings'),
+    mayCall: account?.Profile.VoiceAllowed === true,
+  });
   const navigate = useNavigate();
   const name = `${user.FirstName} ${user.LastName}`.trim() || user.UserName;
   const role = roleNames[roleOf(user)];
@@ -88,67 +102,18 @@ export function UserMenuList({ user, open, anchor, onClose }: UserMenuListProps)
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
-      {maySetAccount && (
+      {pages.map(({ to, title }) => (
         <MenuItem
+          key={to}
           onClick={() => {
             onClose();
-            void navigate({ to: '/settings/account' });
+            void navigate({ to });
           }}
         >
-          <ListItemIcon>
-            <OrganizationIcon fontSize="small" />
-          </ListItemIcon>
-          Account settings
+          <ListItemIcon>{pageIcons[to]}</ListItemIcon>
+          {title}
         </MenuItem>
-      )}
-      {maySetTexting && (
-        <MenuItem
-          onClick={() => {
-            onClose();
-            void navigate({ to: '/settings/text' });
-          }}
-        >
-          <ListItemIcon>
-            <BellOffIcon fontSize="small" />
-          </ListItemIcon>
-          Text settings
-        </MenuItem>
-      )}
-      {account?.Profile.VoiceAllowed === true && (
-        <MenuItem
-          onClick={() => {
-            onClose();
-            void navigate({ to: '/settings/voice' });
-          }}
-        >
-          <ListItemIcon>
-            <PhoneIcon fontSize="small" />
-          </ListItemIcon>
-          Voice settings
-        </MenuItem>
-      )}
-      <MenuItem
-        onClick={() => {
-          onClose();
-          void navigate({ to: '/settings/notifications' });
-        }}
-      >
-        <ListItemIcon>
-          <BellIcon fontSize="small" />
-        </ListItemIcon>
-        Notifications
-      </MenuItem>
-      <MenuItem
-        onClick={() => {
-          onClose();
-          void navigate({ to: '/settings/integrations' });
-        }}
-      >
-        <ListItemIcon>
-          <RefreshIcon fontSize="small" />
-        </ListItemIcon>
-        Integrations
-      </MenuItem>
+      ))}
       <MenuItem onClick={() => void navigate({ to: '/login', search: { a: 'Logout' } })}>
         <ListItemIcon>
           <SignOutIcon fontSize="small" />

@@ -1,3 +1,4 @@
+import { fieldDisplayName } from '@carillon/rules/personalText';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -5,7 +6,7 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { fieldToken } from './message.ts';
-import { fieldInSentence, fieldsInText, fieldTitle } from './mergeFieldNames.ts';
+import { fieldInSentence, fieldsInText } from './mergeFieldNames.ts';
 
 /** The merge fields of a text as chips; a click changes the fallback. */
 export function FieldChips(props: {
@@ -36,8 +37,8 @@ export function FieldChips(props: {
             color={field.fallback === '' ? 'warning' : 'default'}
             label={
               field.fallback === ''
-                ? `${fieldTitle(field.name, columns)}: no fallback`
-                : `${fieldTitle(field.name, columns)}, or "${field.fallback}"`
+                ? `${fieldDisplayName(field.name, columns)}: no fallback`
+                : `${fieldDisplayName(field.name, columns)}, or "${field.fallback}"`
             }
             onClick={(event) => {
               setOpen({ anchor: event.currentTarget, token: field.token, name: field.name });

@@ -1,4 +1,5 @@
 import { putImage } from '@carillon/contract/texts';
+import { creditCount } from '@carillon/rules/amounts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -7,18 +8,20 @@ import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import { ImageIcon, TrashIcon } from '../../../parts/icons.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
+import { textPricesOf } from '../../../parts/textPrices.ts';
 import { imageKinds, imageName, imageProblem } from './images.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm } from './wizardForm.ts';
 
 /** One image for the text (2-decisions I8). */
 export function ImagePicker({ wizard }: { wizard: Wizard }) {
-  const { form, change } = wizard;
+  const { account, form, change } = wizard;
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const show = useSnackbar();
   const image = form.Media[0];
+  const price = textPricesOf(account).withMedia;
 
   const choose = (file: File | undefined): void => {
     if (!file) return;
@@ -101,7 +104,8 @@ export function ImagePicker({ wizard }: { wizard: Wizard }) {
       )}
       {!image && failure === '' && (
         <FormHelperText>
-          JPG, GIF or PNG, up to 5 MB. A text with an image costs 3 credits per person.
+          JPG, GIF or PNG, up to 5 MB.
+          {price > 0 && ` A text with an image costs ${creditCount(price)} per person.`}
         </FormHelperText>
       )}
     </Box>

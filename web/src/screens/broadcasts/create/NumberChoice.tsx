@@ -7,18 +7,19 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { count } from '@carillon/rules/amounts';
+import { textPricesOf } from '../../../parts/textPrices.ts';
 import { tabular } from '../../../theme.ts';
 import { choiceWords } from './numberChoices.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm, hasCalls } from './wizardForm.ts';
 
 /** Of people with several numbers: all that take texts, or the first of each; each with what it means (steps 2 and 4). */
-export function NumberChoice({ wizard: { form, summary, facts, change } }: { wizard: Wizard }) {
+export function NumberChoice({ wizard: { account, form, summary, facts, change } }: { wizard: Wizard }) {
   const id = useId();
   if (summary === undefined || summary.PeopleWithSeveral === 0 || hasCalls(form)) return null;
   const { PeopleReached, AllNumbersTextCount, PeopleWithSeveral } = summary;
-  const isTyped = facts.message.credits > 0;
-  const perText = isTyped ? facts.message.credits : 1;
+  const isTyped = facts.message.segments > 0 || form.Media.length > 0;
+  const perText = isTyped ? facts.message.credits : textPricesOf(account).perSegment;
   const choices = [
     ['All', 'All their numbers', AllNumbersTextCount],
     ['First', 'The first number that takes texts', PeopleReached],
@@ -49,7 +50,7 @@ export function NumberChoice({ wizard: { form, summary, facts, change } }: { wiz
               <Box sx={{ pt: 2 }}>
                 {title}
                 <Typography variant="body2" sx={{ ...tabular, color: 'text.secondary' }}>
-                  {choiceWords({ people: PeopleReached, texts, perText, isTyped })}
+                  {choiceWords({ people: PeopleReached, texts, perText, isTyped: isTyped || perText === 0 })}
                 </Typography>
               </Box>
             }

@@ -2,12 +2,7 @@ import { standardFields } from '@carillon/rules/mergeFields';
 import { fieldDisplayName } from '@carillon/rules/personalText';
 import { usableFields } from './message.ts';
 
-/** What people call a merge field: the column as its owner wrote it ("Bus stop" for `{{BusStop}}`). */
-export function fieldTitle(name: string, columns: readonly string[] = []): string {
-  return fieldDisplayName(name, columns);
-}
-
-/** The same within a sentence: "first name", but a column of their own as it is written. */
+/** What people call a merge field within a sentence: "first name", but a column of their own as it is written. */
 export function fieldInSentence(name: string, columns: readonly string[] = []): string {
   const title = fieldDisplayName(name, columns);
   const isOurs = standardFields.some((one) => one.toLowerCase() === name.toLowerCase());
@@ -25,7 +20,7 @@ export interface FieldChoice {
 export function fieldChoices(columns: readonly string[]): FieldChoice[] {
   const known = new Set(standardFields.map((name) => name.toLowerCase()));
   const own = usableFields(columns).filter((name) => !known.has(name.toLowerCase()));
-  return [...standardFields, ...own].map((name) => ({ name, title: fieldTitle(name, columns) }));
+  return [...standardFields, ...own].map((name) => ({ name, title: fieldDisplayName(name, columns) }));
 }
 
 /** Whether a field is meant by what is typed of it: the beginning of its name, or of a word of its title. */

@@ -1,3 +1,4 @@
+import { defaultTextPrices } from '@carillon/rules/credits';
 import { describe, expect, it } from 'vitest';
 import { fieldToken, limitOf, openField, replaceCharacter, textFacts, usableFields } from './message.ts';
 import type { TextInput } from './message.ts';
@@ -8,6 +9,7 @@ const input: TextInput = {
   hasMedia: false,
   limit: 160,
   international: false,
+  prices: defaultTextPrices,
   customFields: ['Room'],
   links: undefined,
 };
@@ -40,6 +42,9 @@ describe('a text', () => {
   it('costs segments, or the price of media', () => {
     expect(facts({ text: 'x'.repeat(161), limit: 320 }).credits).toBe(2);
     expect(facts({ text: 'x', hasMedia: true }).credits).toBe(3);
+    const prices = { perSegment: 2, withMedia: 5 };
+    expect(facts({ text: 'x'.repeat(161), limit: 320, prices }).credits).toBe(4);
+    expect(facts({ text: 'x', hasMedia: true, prices }).credits).toBe(5);
   });
 
   it('is stopped by a blocked link and warned about another short one (B-139)', () => {

@@ -1,4 +1,5 @@
 import { textCredits } from '@carillon/rules/credits';
+import type { TextPrices } from '@carillon/rules/credits';
 import { checkMergeFields, fieldName, hasMergeFields, noFieldsText } from '@carillon/rules/mergeFields';
 import type { MergeProblem } from '@carillon/rules/mergeFields';
 import {
@@ -48,6 +49,8 @@ export interface TextInput {
   readonly hasMedia: boolean;
   readonly limit: number | undefined;
   readonly international: boolean;
+  /** Of the account. */
+  readonly prices: TextPrices;
   /** Custom columns of the recipients; undefined while they are loading, null where no fields are allowed. */
   readonly customFields: readonly string[] | null | undefined;
   readonly links: LinkAnswer | undefined;
@@ -93,7 +96,7 @@ export function textFacts(input: TextInput, needed: string = emptyMessageText): 
     count,
     limit: input.limit,
     segments,
-    credits: textCredits({ segments, hasMedia: input.hasMedia }),
+    credits: textCredits({ segments, hasMedia: input.hasMedia }, input.prices),
     special: analyseText(joinSignature(input.text, input.signature)).specialCharacters,
     warnings,
     isHalf: /\{\{[^{}]*\}$/.test(input.text),

@@ -1,4 +1,5 @@
 import { readCallerId } from '@carillon/rules/callerId';
+import { defaultTextPrices } from '@carillon/rules/credits';
 import { describe, expect, it } from 'vitest';
 import { textFacts } from './message.ts';
 import type { TextFacts } from './message.ts';
@@ -36,6 +37,7 @@ function text(body: string, limit = 160): TextFacts {
     hasMedia: false,
     limit,
     international: false,
+    prices: defaultTextPrices,
     customFields: [],
     links: undefined,
   });

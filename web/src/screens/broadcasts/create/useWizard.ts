@@ -1,11 +1,13 @@
 import type { ContactSummary, DraftBroadcast } from '@carillon/contract/drafts';
 import type { Account, User } from '@carillon/contract/accounts';
 import type { TextNumber } from '@carillon/contract/numbers';
+import { isAbroad } from '@carillon/rules/countries';
 import { messageLength } from '@carillon/rules/segments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { accountQuery, userQuery } from '../../../api/session.ts';
 import { useZone } from '../../../parts/DateText.tsx';
+import { textPricesOf } from '../../../parts/textPrices.ts';
 import { checkWindow } from './callTimes.ts';
 import { textNumbersQuery } from '../../../api/textNumbers.ts';
 import { countsQuery, draftKeys, summaryQuery } from './draftData.ts';
@@ -138,7 +140,11 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const columns = counts.data?.CustomData ?? draft.CustomData;
 
   const facts = useMemo<StepFacts>(() => {
-    const common = { international: (account?.CountryID ?? 1) > 2, customFields: columns };
+    const common = {
+      international: isAbroad(account?.CountryID ?? 1),
+      prices: textPricesOf(account),
+      customFields: columns,
+    };
     const reply = {
       ...common,
       customFields: null,
@@ -350,7 +356,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const missing = missingUpTo(4, values, supplies);
   const settled = form.status === 'saved' && !counts.isFetching && !counts.isError && length === typedLength;
   // A text that is not written yet costs nothing, here as beside the field.
-  const hasWords = !hasTexts(values) || facts.message.credits > 0;
+  const hasWords = !hasTexts(values) || hasMedia || facts.message.segments > 0;
   const price = settled && hasWords ? counts.data?.MinCallUnitsRequired : undefined;
   return {
     ...form,

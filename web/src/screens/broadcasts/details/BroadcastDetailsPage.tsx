@@ -25,7 +25,7 @@ import type { DetailsSearch } from '../../../screens.ts';
 import type { Asking } from '../ActionDialogs.tsx';
 import { BroadcastMenu } from '../BroadcastMenu.tsx';
 import { HoldBanner } from '../record/HoldBanner.tsx';
-import { checkPollMs, isChecked } from '../record/messages.ts';
+import { pollOf } from '../record/messages.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
 import { startWords } from './headline.ts';
 import { LivePanel } from './LivePanel.tsx';
@@ -62,8 +62,6 @@ const ActionDialogs = lazyPart('ActionDialogs', () =>
 const dialogs = [ActionDialogs];
 
 /** Calls that begin or are waited for are told by no live event. */
-const lookAgainMs = 5_000;
-
 function isCalling({ Calling, BroadcastStatusCategory }: Broadcast): boolean {
   return Calling !== null && BroadcastStatusCategory === 'Broadcasting';
 }
@@ -71,12 +69,6 @@ function isCalling({ Calling, BroadcastStatusCategory }: Broadcast): boolean {
 /** Whether it asks a question, by call or by text. */
 function asks({ BroadcastType, IsTextSurvey }: Broadcast): boolean {
   return IsTextSurvey || asksByCall(BroadcastType);
-}
-
-/** Live events may be missed. */
-function lookAgain(one: Broadcast): number | false {
-  if (isChecked(one)) return checkPollMs;
-  return isCalling(one) ? lookAgainMs : false;
 }
 
 /** One broadcast: how it goes, what came of each text and call, everybody with their result. */
@@ -88,7 +80,7 @@ export default function BroadcastDetailsPage() {
   const broadcast = useQuery({
     ...broadcastQuery(id),
     enabled: isId,
-    refetchInterval: ({ state: { data } }) => (data ? lookAgain(data) : false),
+    refetchInterval: ({ state }) => pollOf(state.data, isCalling),
   });
   const view = broadcast.data
     ? viewFromPath(params.tab, params.sub, channelsOf(broadcast.data.BroadcastType))

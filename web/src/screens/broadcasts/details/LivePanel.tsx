@@ -4,12 +4,13 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
-import { aboutSpan, count, credits, percentText, plural } from '@carillon/rules/amounts';
+import { aboutSpan, count, percentText, plural } from '@carillon/rules/amounts';
 import { callSharesOf, progressOf, progressText, sharesOf } from '../../../parts/progress.ts';
 import { useSlowText } from '../../../parts/slowText.ts';
 import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
+import { creditsUsed } from '../creditCost.ts';
 import { ChannelPanel, Figure, Figures } from './ChannelPanel.tsx';
 import { callHeadline, callingNow, headline } from './headline.ts';
 import { Timeline } from './Timeline.tsx';
@@ -103,7 +104,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
             {one.channel === 'calls' && broadcast.TransferAndConnect.IsTransfer && (
               <Figure word="Transferred">{count(broadcast.TransferTotal)}</Figure>
             )}
-            {!isBoth && <Figure word="Credits used">{creditsText(broadcast)}</Figure>}
+            {!isBoth && <Figure word="Credits used">{creditsUsed(broadcast)}</Figure>}
           </ChannelPanel>
         ))}
       {!hasBegun &&
@@ -116,7 +117,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
         ))}
       {isBoth && hasBegun && (
         <Figures>
-          <Figure word="Credits used">{creditsText(broadcast)}</Figure>
+          <Figure word="Credits used">{creditsUsed(broadcast)}</Figure>
         </Figures>
       )}
       <Timeline broadcast={broadcast} />
@@ -125,13 +126,6 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
       </Box>
     </Card>
   );
-}
-
-function creditsText({ IsFree, CreditsUsed, ConnectedCredits }: Broadcast): string {
-  if (IsFree) return 'Free';
-  return ConnectedCredits > 0
-    ? `${credits(CreditsUsed)}, ${credits(ConnectedCredits)} of them for connected calls`
-    : credits(CreditsUsed);
 }
 
 function BigNumber({ value, unit }: { value: string; unit: string }) {

@@ -20,16 +20,8 @@ import { StatusChip } from '../../../parts/StatusChip.tsx';
 import { channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { CallInCard } from './CallInCard.tsx';
-import { arrivalOf, checkPollMs, isChecked, partsOf, wantsMessage } from './messages.ts';
+import { arrivalOf, partsOf, pollOf, wantsMessage } from './messages.ts';
 import { PartCard } from './PartCard.tsx';
-
-/** Live events may be missed; somebody who records by phone looks at this page meanwhile. */
-const pollMs = 5_000;
-
-function pollOf(one: Broadcast): number | false {
-  if (isChecked(one)) return checkPollMs;
-  return wantsMessage(one) ? pollMs : false;
-}
 
 /** How a broadcast gets the message that it still wants: by telephone, or here (rows B-019, B-103; 2-decisions C6). */
 export default function RecordingInstructionsPage() {
@@ -38,7 +30,8 @@ export default function RecordingInstructionsPage() {
   const found = useQuery({
     ...broadcastQuery(id),
     enabled: isId,
-    refetchInterval: ({ state: { data } }) => (data ? pollOf(data) : false),
+    // Somebody who records by phone looks at this page meanwhile.
+    refetchInterval: ({ state }) => pollOf(state.data, wantsMessage),
   });
   if (!isId || found.data === null) return <NotFoundPage what="broadcast" />;
   if (found.data && !channelsOf(found.data.BroadcastType).calls) return <NotFoundPage what="page" />;

@@ -24,7 +24,7 @@ import { channelsOf, typeName } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { madeMark, waitsText } from '../create/sending.ts';
 import { creditCost } from '../creditCost.ts';
-import { checkPollMs, isChecked, partNames, partsOf } from './messages.ts';
+import { partNames, partsOf, pollOf } from './messages.ts';
 import { leftOutText, summaryOf } from './summary.ts';
 import type { Summary } from './summary.ts';
 
@@ -35,8 +35,7 @@ export default function SummaryPage() {
   const found = useQuery({
     ...broadcastQuery(id),
     enabled: isId,
-    // The end of a check may be missed among live events.
-    refetchInterval: (query) => (query.state.data && isChecked(query.state.data) ? checkPollMs : false),
+    refetchInterval: ({ state }) => pollOf(state.data),
   });
   if (!isId || found.data === null) return <NotFoundPage what="broadcast" />;
   if (found.data) return <Shown broadcast={found.data} />;

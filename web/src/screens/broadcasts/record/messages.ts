@@ -35,12 +35,23 @@ export function partsOf(one: Messages): readonly [PartState, PartState] {
   ];
 }
 
-/** How often a page that shows a check asks for its end, in milliseconds. */
-export const checkPollMs = 2_000;
-
 /** True while its messages are checked, which takes a moment. */
 export function isChecked(one: Pick<Broadcast, 'BroadcastStatus'>): boolean {
   return one.BroadcastStatus === 'AudioStatusCheck';
+}
+
+/** How often a page asks for its broadcast again, in milliseconds: while messages are checked, and while it `waits`. */
+const checkPollMs = 2_000;
+const waitPollMs = 5_000;
+
+/** How long a page waits before it asks for its broadcast again, since it may miss live events; false where none is due. */
+export function pollOf(
+  one: Broadcast | null | undefined,
+  waits: (one: Broadcast) => boolean = () => false,
+): number | false {
+  if (!one) return false;
+  if (isChecked(one)) return checkPollMs;
+  return waits(one) ? waitPollMs : false;
 }
 
 /** True while the broadcast waits for a user to give it a message. */

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { consentCalls, contactsChanged, phoneConsentQuery } from '../../../api/contacts.ts';
 import { errorText } from '../../../api/errors.ts';
-import { useAccount, useMay } from '../../../api/session.ts';
+import { useMay, useMustOptIn } from '../../../api/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LinkText } from '../../../parts/links.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
@@ -63,7 +63,7 @@ function Phone({ phone, declared }: { phone: string; declared: ContactDetail['De
   const client = useQueryClient();
   const show = useSnackbar();
   const mayOptIn = useMay('optOuts.change');
-  const mustAgree = useAccount()?.RequireTextOptIn ?? false;
+  const mustAgree = useMustOptIn();
   const [asking, setAsking] = useState<Channel | null>(null);
   const [isBusy, setBusy] = useState(false);
   const known = consent.data;

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { fieldsQuery, groupsQuery } from '../../../api/contacts.ts';
-import { useAccount } from '../../../api/session.ts';
+import { useMustOptIn } from '../../../api/session.ts';
 import { GroupPicker } from '../../../parts/GroupPicker.tsx';
 import { PlusIcon } from '../../../parts/icons.tsx';
 import { PersonDeclaration } from '../../../parts/people/PersonDeclaration.tsx';
@@ -50,8 +50,7 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
   const isNew = person === null;
   const fields = useQuery({ ...fieldsQuery, enabled: open }).data?.Items ?? [];
   const groups = ownGroups(useQuery({ ...groupsQuery, enabled: open }).data?.Items);
-  const account = useAccount(open);
-  const mustAgree = account?.RequireTextOptIn === true || account?.Profile.ExplicitOptInRequired === true;
+  const mustAgree = useMustOptIn(open);
   const [phones, setPhones] = useState(() => (person?.TertiaryPhone ? 3 : person?.SecondaryPhone ? 2 : 1));
   const [isPicking, setPicking] = useState(false);
   const edit = useContactForm({ id, person, listIds, fields, onClose, onChanged });

@@ -17,7 +17,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { contactQuery, recipientQuery } from '../../../api/contacts.ts';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
-import { useAccount } from '../../../api/session.ts';
+import { useAccount, useMustOptIn } from '../../../api/session.ts';
 import { plural } from '@carillon/rules/amounts';
 import { lazyDialog } from '../../../lazyScreen.tsx';
 import { PasteIcon } from '../../../parts/icons.tsx';
@@ -131,9 +131,10 @@ function OpenDialog({
   };
   const pictures = usePicture((image) => change({ ...draft, image }));
   const { consent, validating, remarks } = useConsent(recipients, account.CountryID);
+  const optInIsRequired = useMustOptIn();
   const problems = recipientProblems(recipients, {
     countryId: account.CountryID,
-    optInIsRequired: account.RequireTextOptIn || account.Profile.ExplicitOptInRequired,
+    optInIsRequired,
     consent,
   });
   const countError = countProblem(recipients.length);

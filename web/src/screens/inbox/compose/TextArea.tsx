@@ -176,7 +176,7 @@ export function Counts({ check, price = '' }: { check: TextCheck; price?: string
       )}
       {price !== '' && (
         <Typography variant="caption" sx={{ ...tabular, mr: 2, color: 'text.secondary' }}>
-          {price.replace(/^./, (letter) => letter.toUpperCase())}
+          {price}
         </Typography>
       )}
       <CounterText count={check.count} max={check.max} />

@@ -180,7 +180,7 @@ describe('what texts cost', () => {
     [usual, [10], false, false, '1 credit'],
     [usual, [10], true, false, '3 credits'],
     [usual, Array.from({ length: 12 }, () => 10), true, false, '36 credits for 12 people'],
-    [usual, [10, 170], false, true, 'about 3 credits for 2 people'],
+    [usual, [10, 170], false, true, 'About 3 credits for 2 people'],
     [monthly, [10], true, false, ''],
     [usual, [], false, false, ''],
     [undefined, [10], false, false, ''],

@@ -1,21 +1,23 @@
 import type { Account } from '@carillon/contract/accounts';
 import { creditCount } from '@carillon/rules/amounts';
+import { isAbroad } from '@carillon/rules/countries';
 import { textCredits } from '@carillon/rules/credits';
 import { countSegments, messageLength } from '@carillon/rules/segments';
+import { textPricesOf } from '../../../parts/textPrices.ts';
 import type { PersonalText } from './personal.ts';
 
 type Priced = Pick<Account, 'TextPrices' | 'CountryID'>;
 
 /** What texts of these lengths (characters, signature included) cost the account, in credits, by its own prices. */
 export function creditsFor(account: Priced, lengths: readonly number[], hasMedia: boolean): number {
-  const prices = { perSegment: account.TextPrices.Segment, withMedia: account.TextPrices.WithPicture };
+  const prices = textPricesOf(account);
   return lengths.reduce((sum, length) => {
-    const segments = Math.max(1, countSegments(length, account.CountryID > 2));
+    const segments = Math.max(1, countSegments(length, isAbroad(account.CountryID)));
     return sum + textCredits({ segments, hasMedia }, prices);
   }, 0);
 }
 
-/** "3 credits"; "36 credits for 12 people"; "about" where fields are filled in later. Empty where nothing is paid by text. */
+/** "3 credits"; "36 credits for 12 people"; "About 36 credits" where fields are filled in later. Empty where nothing is paid by text. */
 export function priceText(
   account: Priced | undefined,
   lengths: readonly number[],
@@ -25,7 +27,7 @@ export function priceText(
   const price = creditsFor(account, lengths, hasMedia);
   if (price === 0) return '';
   const people = lengths.length === 1 ? '' : ` for ${lengths.length} people`;
-  return `${isAbout ? 'about ' : ''}${creditCount(price)}${people}`;
+  return `${isAbout ? 'About ' : ''}${creditCount(price)}${people}`;
 }
 
 /** What a text costs to several people, each with their own fields filled in. */

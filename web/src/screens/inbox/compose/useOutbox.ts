@@ -19,8 +19,7 @@ const updateFailedText =
 /** What is said of a text that was not sent (rows C-266, C-268, C-272). */
 export function sendFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 500) return serverFailedText;
-  const own = errorText(error, 'adding', 'message');
-  return own === 'There was an error adding your message.' ? sendFailedText : own;
+  return errorText(error, 'adding', 'message', sendFailedText);
 }
 
 type Show = ReturnType<typeof useSnackbar>;

@@ -11,9 +11,8 @@ export type ScheduledText = Omit<Parameters<typeof conversations.schedule>[0], '
 
 /** What is said when a conversation could not be begun, or a text not be sent to several (rows C-264, C-267, C-272). */
 export function startFailure(error: unknown, people = 1): string {
-  const said = errorText(error, 'starting', 'conversation');
-  const isUsual = said === 'There was an error starting your conversation.';
-  return isUsual && people > 1 ? 'There was an error sending your conversation.' : said;
+  const toSeveral = people > 1 ? 'There was an error sending your conversation.' : undefined;
+  return errorText(error, 'starting', 'conversation', toSeveral);
 }
 
 /** Schedules a text; a second press asks with the same key, so that it is scheduled once. */

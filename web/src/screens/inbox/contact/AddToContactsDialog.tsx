@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { fieldsQuery } from '../../../api/contacts.ts';
-import { useAccount } from '../../../api/session.ts';
+import { useMustOptIn } from '../../../api/session.ts';
 import { PersonDeclaration } from '../../../parts/people/PersonDeclaration.tsx';
 import { SameNumber } from '../../../parts/people/SameNumber.tsx';
 import { StepDialog } from '../../../parts/StepDialog.tsx';
@@ -35,10 +35,9 @@ export function AddToContactsDialog({ open, conversation, onClose }: AddToContac
 
 function Form({ conversation, onClose }: Omit<AddToContactsDialogProps, 'open'>) {
   const id = useId();
-  const account = useAccount();
   const fields = useQuery(fieldsQuery);
   const required = fields.data?.Items.filter((field) => field.IsRequired) ?? [];
-  const mustAgree = account?.RequireTextOptIn === true || account?.Profile.ExplicitOptInRequired === true;
+  const mustAgree = useMustOptIn();
   const [first, setFirst] = useState(conversation.FirstName);
   const [last, setLast] = useState(conversation.LastName);
   const [custom, setCustom] = useState<Readonly<Record<string, string>>>({});

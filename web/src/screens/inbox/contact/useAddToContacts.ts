@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { contactKeys, contactsChanged, people } from '../../../api/contacts.ts';
 import { knownConversation, putInCache } from '../../../api/conversationPatches.ts';
 import { conversationKeys } from '../../../api/conversations.ts';
-import { addContactsFailure, ApiError, fieldErrors } from '../../../api/errors.ts';
+import { addContactsFailure } from '../../../api/addContactsFailure.ts';
+import { ApiError, fieldErrors } from '../../../api/errors.ts';
 import type { SameContacts } from '../../../parts/people/SameNumber.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 

@@ -22,9 +22,10 @@ import { useSelection } from '../../../parts/useSelection.ts';
 import type { InboxSearch } from '../../../screens.ts';
 import { useOutboxMarks } from '../compose/useOutbox.ts';
 import { askForReply } from '../pendingReply.ts';
+import { personOf } from '../personOf.ts';
 import { useConversationActions } from '../useConversationActions.ts';
 import { useMyNumbers } from '../useMyNumbers.ts';
-import { ConversationRow, nameOf } from './ConversationRow.tsx';
+import { ConversationRow } from './ConversationRow.tsx';
 import type { InboxList } from './useInboxList.ts';
 
 /** So many conversations can be marked as unread at once: each is told to the team. */
@@ -141,7 +142,7 @@ export function ConversationList(props: {
           onChange: setSelection,
           isNarrowed: !canSelectAll,
           canSelectAll,
-          nameOf: (id) => nameOf(rows.find((row) => row.ConversationID === id) ?? unknown),
+          nameOf: (id) => personOf(rows.find((row) => row.ConversationID === id) ?? unknown),
           actions: (
             <>
               <Button

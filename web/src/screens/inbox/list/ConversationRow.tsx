@@ -1,4 +1,3 @@
-import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
@@ -13,6 +12,7 @@ import { atMost } from '@carillon/rules/amounts';
 import type { InboxSearch } from '../../../screens.ts';
 import { visuallyHidden } from '../../../theme.ts';
 import type { OutboxMark } from '../compose/outbox.ts';
+import { personOf } from '../personOf.ts';
 import { Initials } from '../team/Initials.tsx';
 import { RowMark } from './RowMark.tsx';
 import { snippetOf } from './snippet.ts';
@@ -21,11 +21,6 @@ export type Row = ConversationPage['Items'][number];
 
 /** Small badges say at most this (3-decisions 17.4). */
 const mostInBadge = 99;
-
-/** Who it is: the contact's name, else the phone. */
-export function nameOf(one: Pick<Row, 'FirstName' | 'LastName' | 'PhoneNumber'>): string {
-  return `${one.FirstName} ${one.LastName}`.trim() || formatPhone(one.PhoneNumber);
-}
 
 interface RowProps {
   row: Row;
@@ -48,7 +43,7 @@ interface RowProps {
 export const ConversationRow = memo(function ConversationRow(props: RowProps) {
   const { row, index, search, isHere, isTicked, isTicking, numberName, myId, own, onTick } = props;
   const unread = isUnread(row);
-  const name = nameOf(row);
+  const name = personOf(row);
   const found = row.FoundMessage;
   const snippet = snippetOf(row, myId, own);
   return (

@@ -1,6 +1,5 @@
 import type { ContactDetail } from '@carillon/contract/contacts';
 import type { Conversation } from '@carillon/contract/conversations';
-import { nameOrPhone } from '@carillon/rules/inboxTitle';
 import { formatPhone } from '@carillon/rules/phoneText';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -9,10 +8,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contactQuery, historyQuery } from '../../../api/contacts.ts';
-import { useAccount } from '../../../api/session.ts';
+import { useMustOptIn } from '../../../api/session.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import { LinkText } from '../../../parts/links.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { personOf } from '../personOf.ts';
 import { consentText, lastBroadcasts } from './personFacts.ts';
 
 /** So many broadcasts are shown, found among so many texts. */
@@ -22,13 +22,9 @@ const searchedTexts = 25;
 /** Beside the thread, where there is room: who one writes with, and what the organization knows and sent. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
   const { PersonID } = conversation;
-  const account = useAccount();
   const contact = useQuery({ ...contactQuery(PersonID), enabled: PersonID > 0 });
-  const mustOptIn = account?.RequireTextOptIn === true || account?.Profile.ExplicitOptInRequired === true;
-  const name = nameOrPhone({
-    name: `${conversation.FirstName} ${conversation.LastName}`.trim(),
-    phone: conversation.PhoneNumber,
-  });
+  const mustOptIn = useMustOptIn();
+  const name = personOf(conversation);
   return (
     <Box
       component="aside"

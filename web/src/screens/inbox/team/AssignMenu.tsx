@@ -9,7 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { assigneesQuery } from '../../../api/conversations.ts';
 import { CheckIcon } from '../../../parts/icons.tsx';
 import { Initials } from './Initials.tsx';
-import { personOf, useAssign } from './useAssign.ts';
+import { personOf } from '../personOf.ts';
+import { useAssign } from './useAssign.ts';
 
 /** The colleagues to choose from: the reader first, then by name, as the server sorts them. */
 export function meFirst(colleagues: readonly Colleague[], myId: number): readonly Colleague[] {

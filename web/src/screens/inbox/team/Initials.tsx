@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
+import { initialsOf } from '../../../parts/initials.ts';
 import { visuallyHidden } from '../../../theme.ts';
-import { initialsOf } from './initials.ts';
 
 /** A user of the team as a small round mark; what it means stands in its tooltip and is read out. */
 export function Initials(props: { name: string; says: string; isMine: boolean }) {

@@ -1,15 +1,11 @@
 import type { Conversation } from '@carillon/contract/conversations';
 import type { Colleague } from '@carillon/contract/teamwork';
-import { nameOrPhone } from '@carillon/rules/inboxTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { knownConversation, putInCache } from '../../../api/conversationPatches.ts';
 import { conversationKeys, conversations } from '../../../api/conversations.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-
-/** Whom a conversation is with, as a sentence names them. */
-export const personOf = (one: Pick<Conversation, 'FirstName' | 'LastName' | 'PhoneNumber'>): string =>
-  nameOrPhone({ name: `${one.FirstName} ${one.LastName}`.trim(), phone: one.PhoneNumber });
+import { personOf } from '../personOf.ts';
 
 /** What is said after a conversation was assigned; it names the person, since their line may have left the list. */
 export function assignedText(person: string, to: Colleague | null, myId: number): string {
@@ -37,10 +33,9 @@ export function useAssign(myId: number): (one: Conversation, to: Colleague | nul
       return true;
     } catch (error) {
       putInCache(client, after, before);
-      const said = errorText(error, 'updating', 'conversation');
-      const usual = said === 'There was an error updating your conversation.';
+      const failed = `The conversation with ${personOf(before)} could not be assigned.`;
       show({
-        text: usual ? `The conversation with ${personOf(before)} could not be assigned.` : said,
+        text: errorText(error, 'updating', 'conversation', failed),
         tone: 'error',
         action: { label: 'Retry', run: () => void assign(shown, to, isUndo) },
       });

@@ -21,6 +21,7 @@ import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { useNow } from '../../../parts/useNow.ts';
 import { useOutbox } from '../compose/useOutbox.ts';
 import { usePanel } from '../person/usePanel.ts';
+import { personOf } from '../personOf.ts';
 import { EventRow } from '../team/EventRow.tsx';
 import { ReplyBox } from '../team/ReplyBox.tsx';
 import { useEvents } from '../team/useEvents.ts';
@@ -29,7 +30,7 @@ import { useConversationActions } from '../useConversationActions.ts';
 import { Bubble } from './Bubble.tsx';
 import { Log } from './Log.tsx';
 import { ReviewBanner } from './ReviewBanner.tsx';
-import { nameOf, ThreadHeader } from './ThreadHeader.tsx';
+import { ThreadHeader } from './ThreadHeader.tsx';
 import { spokenText, threadRows } from './threadRows.ts';
 import { replyingText, useReplying } from './useTyping.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
@@ -128,7 +129,7 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
     if (texts) arrived(texts);
   }, [texts, arrived]);
   const panel = usePanel();
-  const spoken = useSpoken(texts, one ? nameOf(one) : '');
+  const spoken = useSpoken(texts, one ? personOf(one) : '');
 
   if (one === null)
     return (
@@ -165,12 +166,11 @@ function OpenThread(props: ThreadProps & { user: NonNullable<ReturnType<typeof u
       .then(
         () => client.invalidateQueries({ queryKey: conversationKeys.thread(conversationId) }),
         (error: unknown) => {
-          const said = errorText(error, 'updating', 'message');
-          const usual = said === 'There was an error updating your message.';
-          show({ text: usual ? 'There was an error sending your message.' : said, tone: 'error' });
+          const failed = 'There was an error sending your message.';
+          show({ text: errorText(error, 'updating', 'message', failed), tone: 'error' });
         },
       );
-  const name = nameOf(one);
+  const name = personOf(one);
   const isMissing = thread.error !== null && !pages;
   return (
     <Box sx={{ display: 'flex', height: '100%', minHeight: 0 }}>

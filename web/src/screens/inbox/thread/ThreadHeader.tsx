@@ -12,6 +12,7 @@ import { NameSource } from '../../../parts/NameSource.tsx';
 import { titlePage } from '../../../parts/pageTitle.ts';
 import { ToneChip } from '../../../parts/StatusChip.tsx';
 import { ConversationActions } from '../ConversationActions.tsx';
+import { personOf } from '../personOf.ts';
 import { AssignButton } from '../team/AssignButton.tsx';
 import { useMyNumbers } from '../useMyNumbers.ts';
 
@@ -23,14 +24,11 @@ interface ThreadHeaderProps {
   panel: { readonly isOpen: boolean; readonly toggle: () => void } | null;
 }
 
-export const nameOf = (one: Pick<Conversation, 'FirstName' | 'LastName' | 'PhoneNumber'>): string =>
-  nameOrPhone({ name: `${one.FirstName} ${one.LastName}`.trim(), phone: one.PhoneNumber });
-
 /** Who the thread is with, how they stand to texts, who looked at it, and what can be done. */
 export function ThreadHeader({ conversation, myId, onBack, panel }: ThreadHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { numbers } = useMyNumbers();
-  const name = nameOf(conversation);
+  const name = personOf(conversation);
   const phone = formatPhone(conversation.PhoneNumber);
   const number = numbers?.find((one) => one.TextNumberID === conversation.TextNumberID);
   const seen = conversation.Views.filter((one) => one.UserID !== myId);

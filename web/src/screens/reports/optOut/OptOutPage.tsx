@@ -98,12 +98,8 @@ function columnsFor(onEdit: ((row: OptOut) => void) | null): Column<OptOut>[] {
       id: 'number',
       header: 'Text number',
       sortField: 'TextNumber',
-      cell: (row) =>
-        row.TextNumber === '' ? (
-          ''
-        ) : (
-          <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.TextNumber)}</span>
-        ),
+      noWrap: true,
+      cell: (row) => (row.TextNumber === '' ? '' : formatPhone(row.TextNumber)),
       isEmpty: (row) => row.TextNumber === '',
     },
     {

@@ -26,21 +26,14 @@ type Status = keyof typeof statuses;
 const isStatus = (value: unknown): value is Status =>
   typeof value === 'string' && Object.hasOwn(statuses, value);
 
-function NoWrap({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {children}
-    </Box>
-  );
-}
-
 const columns: Column<PromotionalOptIn>[] = [
   {
     id: 'phone',
     header: 'Phone number',
     card: 'title',
+    noWrap: true,
     cell: (row) => (
-      <Box component="span" sx={{ fontWeight: 560, whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ fontWeight: 560 }}>
         {formatPhone(row.PhoneNumber)}
       </Box>
     ),
@@ -60,15 +53,11 @@ const columns: Column<PromotionalOptIn>[] = [
   {
     id: 'number',
     header: 'Text number',
-    cell: (row) =>
-      row.TextNumber === '' ? (
-        ''
-      ) : (
-        <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.TextNumber)}</span>
-      ),
+    noWrap: true,
+    cell: (row) => (row.TextNumber === '' ? '' : formatPhone(row.TextNumber)),
     isEmpty: (row) => row.TextNumber === '',
   },
-  { id: 'method', header: 'Method', cell: (row) => <NoWrap>{row.Method}</NoWrap> },
+  { id: 'method', header: 'Method', noWrap: true, cell: (row) => row.Method },
   {
     id: 'consent',
     header: 'Consent text',
@@ -85,7 +74,7 @@ const columns: Column<PromotionalOptIn>[] = [
     isEmpty: (row) => row.ConsentText === '',
   },
   { id: 'in', header: 'Date opted in', cell: (row) => <DateText value={row.DateOptedIn} form="date" /> },
-  { id: 'status', header: 'Status', cell: (row) => <NoWrap>{row.Status}</NoWrap> },
+  { id: 'status', header: 'Status', noWrap: true, cell: (row) => row.Status },
   {
     id: 'out',
     header: 'Date opted out',
