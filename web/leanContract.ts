@@ -1,8 +1,8 @@
 import { parseAst } from 'vite';
 import type { ESTree, Plugin } from 'vite';
 
-/** What only the server needs of a route: it checks every call by them. */
-const schemas = new Set(['params', 'query', 'body', 'response']);
+/** What only the server needs of a route: it checks every call by the schemas and the right, and the API page has its words. */
+const serverOnly = new Set(['params', 'query', 'body', 'response', 'right', 'expensive', 'summary']);
 const plain = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression']);
 
 interface Change {
@@ -13,7 +13,7 @@ interface Change {
 
 /**
  * Leaves out of the built app what only the server needs of the contract: the schemas of routes, and with
- * them Zod, a tenth of a first visit. A schema that a page used by itself would stay, and Zod with it; the
+ * them Zod, a tenth of a first visit, their rights, and their words for the API page. A schema that a page used by itself would stay, and Zod with it; the
  * budget test says so. Types are as before, so a page that read `route.body` while it runs would compile and
  * find nothing: `call()` reads the method, the path and whether the body is a file, and pages leave it at that.
  */
@@ -25,13 +25,13 @@ export function leanContract(): Plugin {
     enforce: 'post',
     transform: {
       filter: { id: /\/contract\/src\/[^/]+\.ts$/ },
-      handler: (code) => ({ code: withoutSchemas(code), map: null }),
+      handler: (code) => ({ code: forBrowsers(code), map: null }),
     },
   };
 }
 
-/** A module of the contract, as JavaScript, without the schemas of its routes and with all that is unused droppable. */
-export function withoutSchemas(code: string): string {
+/** A module of the contract, as JavaScript, without what only the server needs of its routes and with all that is unused droppable. */
+export function forBrowsers(code: string): string {
   const changes = parseAst(code).body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration') return [];
@@ -40,7 +40,7 @@ export function withoutSchemas(code: string): string {
       // No initial value of the contract does anything, so what nobody reads may go.
       return [
         { start: init.start, end: init.start, text: '/*#__PURE__*/(() => (' },
-        ...schemasOf(init),
+        ...serverOnlyOf(init),
         { start: init.end, end: init.end, text: '))()' },
       ];
     });
@@ -48,8 +48,8 @@ export function withoutSchemas(code: string): string {
   return apply(code, changes);
 }
 
-/** Schemas of a route, or of what several routes share: an object that names a right. */
-function schemasOf(value: ESTree.Expression): Change[] {
+/** What only the server needs of a route, or of what several routes share: an object that names a right or a path. */
+function serverOnlyOf(value: ESTree.Expression): Change[] {
   const shape = value.type === 'CallExpression' ? value.arguments[0] : value;
   if (shape?.type !== 'ObjectExpression') return [];
   const fields = new Map(
@@ -59,9 +59,9 @@ function schemasOf(value: ESTree.Expression): Change[] {
         : [],
     ),
   );
-  if (!fields.has('right')) return [];
+  if (!fields.has('right') && !fields.has('path')) return [];
   return [...fields].flatMap(([name, { start, end }]) =>
-    schemas.has(name) ? [{ start, end, text: 'undefined' }] : [],
+    serverOnly.has(name) ? [{ start, end, text: 'undefined' }] : [],
   );
 }
 

@@ -1,15 +1,13 @@
 import type { Template } from '@carillon/contract/templates';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { textKind } from '../../../api/templates.ts';
 import { lazyDialog } from '../../../lazyScreen.tsx';
-import { EditIcon } from '../../../parts/icons.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import type { Wizard } from './useWizard.ts';
 import { editForm } from './wizardForm.ts';
 
-const TextChooser = lazyDialog('TextChooser', () =>
-  import('../../../parts/TextChooser.tsx').then((part) => part.TextChooser),
+const SelectTextDialog = lazyDialog('SelectTextDialog', () =>
+  import('./SelectTextDialog.tsx').then((part) => part.SelectTextDialog),
 );
 
 /** Begins the text with one of the library; what stood there comes back by Undo. */
@@ -35,14 +33,7 @@ export function SavedTexts({ wizard: { form, change } }: { wizard: Wizard }) {
       <Button size="small" onClick={() => setOpen(true)}>
         Use a saved text
       </Button>
-      <TextChooser
-        open={isOpen}
-        title="Select a text"
-        icon={<EditIcon />}
-        texts={textKind}
-        onSelect={take}
-        onClose={() => setOpen(false)}
-      />
+      <SelectTextDialog open={isOpen} onSelect={take} onClose={() => setOpen(false)} />
     </>
   );
 }
