@@ -51,6 +51,7 @@ export class Story {
   /** True from a pause or a restore to the resume. */
   #isHeld = false;
   isCanceled = false;
+  #isRestored = false;
   /** How many had been handed over when sending was held or ended. */
   #takenAtHold = 0;
   /** Phones that a carrier sent back: they are texted once more, rightly. */
@@ -162,6 +163,7 @@ export class Story {
     if (what === 'restore') {
       // Everything was stopped for it.
       this.#runs = [];
+      this.#isRestored = true;
       const now = clock.now();
       await this.#owner.inPlatform((tx) => afterRestore(tx, { backupAt: now, now, cancel: false }));
     }
@@ -275,7 +277,11 @@ export class Story {
     const handedOver = Object.entries(byStatus)
       .filter(([code]) => isHandedOver(Number(code)))
       .reduce((sum, [, n]) => sum + n, 0);
-    expect(handedOver).toBe(times.size);
+    // What a carrier sent back waits for another try. Canceled after a restore, which forgets why it waits, it ends as
+    // canceled: it reached no one, and nothing is charged for it.
+    const forgotten = this.#isRestored && this.isCanceled ? this.#sentBack.size : 0;
+    expect(handedOver).toBeLessThanOrEqual(times.size);
+    expect(handedOver).toBeGreaterThanOrEqual(times.size - forgotten);
   }
 }
 
