@@ -37,7 +37,9 @@ export function makePeople(count: number): MadePerson[] {
 
 /** A number whose last four digits tell the simulator what becomes of a text, such as 9905. */
 export function steeredPhone(ending: number): string {
-  steered += 1;
+  do steered += 1;
+  // Exchanges such as 211 and 976 belong to services, and are no one's phone.
+  while ((200 + (steered % 780)) % 100 === 11 || 200 + (steered % 780) === 976);
   return `469${200 + (steered % 780)}${ending}`;
 }
 

@@ -123,6 +123,7 @@ test('a conversation with pictures opens at its newest text, also the second tim
   page,
   signIn,
 }) => {
+  test.setTimeout(120_000);
   await signIn();
   const lines = Array.from({ length: 14 }, (_, line) => `Line ${line + 1} of what happened`).join('\n');
   const phone = await writesIn(lines);
@@ -143,7 +144,8 @@ test('a conversation with pictures opens at its newest text, also the second tim
     // What was read once has its pictures in the cache, which is another order of events.
     for (const _ of ['first', 'second']) {
       await openConversation(page, phone);
-      await expect(shownLarge(page)).toHaveCount(3);
+      // A picture that can't be fetched at once is asked for again after 5 and after 30 seconds.
+      await expect(shownLarge(page)).toHaveCount(3, { timeout: 60_000 });
       for (const image of await log(page).getByRole('img').all()) await isDrawn(image);
       await isAtEnd();
       await expect(page.getByRole('button', { name: 'Newest', exact: true })).toHaveCount(0);

@@ -88,7 +88,7 @@ test('texts without a known outcome are listed with what may be done', async ({ 
   const tab = page.getByRole('tab', { name: 'Unconfirmed (3)' });
   await expect(tab).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('row')).toHaveCount(4);
-  await expect(page.getByText(/We never send them again by ourselves/)).toBeVisible();
+  await expect(page.getByText(/We never send them again automatically/)).toBeVisible();
   await behave({});
   await page.getByRole('checkbox', { name: 'Select Ana Whitfield' }).check();
   await page.getByRole('button', { name: 'Mark as not delivered' }).click();
