@@ -1,13 +1,6 @@
 /** The table of contents of the server: every group of routes, job, loop and listener, by hand. */
 import type { FastifyInstance } from 'fastify';
-import {
-  accountRoutes,
-  identify,
-  readAccount,
-  redeemLiveUser,
-  spendCall,
-  standingSessions,
-} from './accounts/index.ts';
+import { accountRoutes, identify, redeemLiveUser, spendCall, standingSessions } from './accounts/index.ts';
 import { automationRoutes } from './automation/index.ts';
 import { billingRoutes } from './billing/index.ts';
 import { inboundRoutes, voiceRoutes, type CallDeps } from './calls/index.ts';
@@ -246,7 +239,7 @@ export async function wireWeb(base: Foundation): Promise<FastifyInstance> {
       prices: config.prices,
       onSessionEnd: removeTokensOf,
     })(routes);
-    billingRoutes({ database, accountTypeOf: async (tx) => (await readAccount(tx)).accountTypeId })(routes);
+    billingRoutes({ database })(routes);
     numberRoutes({ database, clock })(routes);
     mediaRoutes(base)(routes);
     audioRoutes({ ...base, speech: openSpeech(config), listeners: audioListeners(base) })(routes);

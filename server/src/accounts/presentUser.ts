@@ -1,7 +1,7 @@
 import { accountStatus } from '@carillon/rules/accounts/accountStatus';
 import type { Account, User } from '@carillon/contract/accounts';
 import { accountTypeLabels } from '@carillon/rules/accountTypes';
-import { availableCredits, priceOfText, readBalance } from '../billing/index.ts';
+import { availableCredits, priceOfText, readBalance } from '../credits/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { readAccount, readUser, type UserRow } from './accounts.sql.ts';

@@ -3,17 +3,17 @@ import { AppError } from '@carillon/contract/errors';
 import { getInvoice, listInvoices } from '@carillon/contract/invoices';
 import type { Invoice } from '@carillon/contract/invoices';
 import { payAsYouGo } from '@carillon/rules/accountTypes';
-import type { Database, TenantTx } from '../platform/database.ts';
+import { readAccount } from '../accounts/index.ts';
+import type { Database } from '../platform/database.ts';
 import type { Routes } from '../platform/http.ts';
 import { envelope, pageRange } from '../platform/lists.ts';
-import { listMovements, type MovementRow } from './billing.sql.ts';
+import { listMovements, type MovementRow } from './creditBalance.sql.ts';
 import { noteOfMovement } from './withWhom.sql.ts';
 import { listInvoiceRows, readInvoice, type InvoiceRow } from './invoices.sql.ts';
 
-/** What the routes need; `accountTypeOf` comes from above, where accounts are. */
+/** What the routes need. */
 export interface BillingDeps {
   readonly database: Database;
-  readonly accountTypeOf: (tx: TenantTx) => Promise<number>;
 }
 
 export function billingRoutes(deps: BillingDeps) {
@@ -21,7 +21,7 @@ export function billingRoutes(deps: BillingDeps) {
     routes.on(listCreditMovements, async ({ caller, query, request }) => {
       const { rows, size } = await deps.database.inTenant(caller.tenant, async (tx) => {
         // Other kinds of account do not pay by credits (row P-175).
-        if ((await deps.accountTypeOf(tx)) !== payAsYouGo) throw new AppError('Forbidden');
+        if ((await readAccount(tx)).accountTypeId !== payAsYouGo) throw new AppError('Forbidden');
         return listMovements(tx, {
           ...pageRange(query),
           kind: query.kind,

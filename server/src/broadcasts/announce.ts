@@ -1,7 +1,7 @@
 import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broadcasts';
 import { textCategory } from '@carillon/rules/broadcastStatus';
 import { readAccount } from '../accounts/index.ts';
-import { availableCredits, readBalance } from '../billing/index.ts';
+import { availableCredits, readBalance } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 

@@ -5,7 +5,7 @@ import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { messageLength } from '@carillon/rules/segments';
 import { sendRates, sendRateText } from '@carillon/rules/sendRates';
 import { readAccount, readUser, type AccountRow } from '../accounts/index.ts';
-import { post, priceOfText } from '../billing/index.ts';
+import { post, priceOfText } from '../credits/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';

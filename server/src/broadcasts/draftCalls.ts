@@ -1,7 +1,7 @@
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { callCredits } from '@carillon/rules/callSettings';
-import { paysCredits } from '../billing/index.ts';
+import { paysCredits } from '../credits/index.ts';
 import type { AccountRow } from '../accounts/index.ts';
 import { findAudio, frozenAudio, setAudioUses } from '../media/index.ts';
 import type { Config } from '../platform/config.ts';

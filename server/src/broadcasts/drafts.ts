@@ -5,7 +5,7 @@ import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { longestMessageSeconds } from '@carillon/rules/audioLimits';
 import { messageLength } from '@carillon/rules/segments';
 import { readInstant } from '@carillon/rules/times';
-import { priceOfText } from '../billing/index.ts';
+import { priceOfText } from '../credits/index.ts';
 import { readAccount, readUser } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,5 +1,5 @@
 import { readAccount } from '../accounts/index.ts';
-import { availableCredits, post, readBalance } from '../billing/index.ts';
+import { availableCredits, post, readBalance } from '../credits/index.ts';
 import { reasons as reasonCodes, reasonStatuses } from '../consent/index.ts';
 import { leaveOut, takeIn } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';

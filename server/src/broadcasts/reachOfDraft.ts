@@ -1,4 +1,4 @@
-import { availableCredits, readBalance } from '../billing/index.ts';
+import { availableCredits, readBalance } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { draftCounts } from './draftCounts.ts';
 import { keepFirstNumbers, untextable, type ReasonNumbers } from './draftReach.sql.ts';

@@ -4,7 +4,7 @@ import type { BroadcastCategory } from '@carillon/contract/broadcasts';
 import { textCategory, type BroadcastStatus } from '@carillon/rules/broadcastStatus';
 import type { MessagePart } from '@carillon/rules/callFlow';
 import { readAccount, readUser } from '../accounts/index.ts';
-import { post } from '../billing/index.ts';
+import { post } from '../credits/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
 import { startSending } from '../delivery/index.ts';
 import { checkAudio, setAudioUses } from '../media/index.ts';

@@ -14,7 +14,7 @@ import {
 import { messageLength } from '@carillon/rules/segments';
 import type { AnswerName } from '@carillon/rules/surveyAnswers';
 import { readAccount, readUser } from '../accounts/index.ts';
-import { post, priceOfText } from '../billing/index.ts';
+import { post, priceOfText } from '../credits/index.ts';
 import { pauseCalling, startCalling } from '../calls/index.ts';
 import { pauseSending, queueBroadcast, startSending } from '../delivery/index.ts';
 import { publicMediaUrl } from '../media/index.ts';

@@ -1,6 +1,6 @@
 import { callCodes } from '@carillon/rules/callCatalogue';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { post } from '../billing/index.ts';
+import { post } from '../credits/index.ts';
 import { callHoldSource, callingState, stopCalling } from '../calls/index.ts';
 import { stopSending } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';

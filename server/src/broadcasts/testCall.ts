@@ -1,6 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 import { readAccount, readUser } from '../accounts/index.ts';
-import { availableCredits, post, readBalance } from '../billing/index.ts';
+import { availableCredits, post, readBalance } from '../credits/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
 import { openTestCall } from '../delivery/index.ts';
 import type { Caller } from '../platform/http.ts';

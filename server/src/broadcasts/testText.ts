@@ -2,7 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import { render } from '@carillon/rules/mergeFields';
 import { joinSignature, messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
-import { availableCredits, priceOfText, readBalance } from '../billing/index.ts';
+import { availableCredits, priceOfText, readBalance } from '../credits/index.ts';
 import { askForText, purposes } from '../delivery/index.ts';
 import { publicMediaUrl, useMedia } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';

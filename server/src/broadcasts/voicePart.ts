@@ -13,7 +13,7 @@ import { callCredits, callsAtATime, transferLinesError } from '@carillon/rules/c
 import { toE164 } from '@carillon/rules/phones';
 import { answerNameProblem, settledAnswerNames, type AnswerName } from '@carillon/rules/surveyAnswers';
 import { minutesOf } from '@carillon/rules/times';
-import { paysCredits } from '../billing/index.ts';
+import { paysCredits } from '../credits/index.ts';
 import { callingWindowOf, type AccountRow, type UserRow } from '../accounts/index.ts';
 import { queueCalls } from '../calls/index.ts';
 import { isBarred } from '../consent/index.ts';

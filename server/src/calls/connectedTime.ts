@@ -5,7 +5,7 @@ import {
   connectedSecondsFor,
 } from '@carillon/rules/connectedTime';
 import { readAccount, type AccountRow } from '../accounts/index.ts';
-import { availableCredits, paysCredits, post, readBalance } from '../billing/index.ts';
+import { availableCredits, paysCredits, post, readBalance } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { countConnected } from './callCounts.sql.ts';
 import type { CallQueueRow } from './callQueue.sql.ts';

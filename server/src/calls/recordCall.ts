@@ -1,7 +1,7 @@
 import { callCodes, isRetriedCall } from '@carillon/rules/callCatalogue';
 import type { CallRecord, EndCause } from '@carillon/rules/callFlow';
 import { callOutcomeCodes, mergeRecords } from '@carillon/rules/callRecord';
-import { post } from '../billing/index.ts';
+import { post } from '../credits/index.ts';
 import type { CallOutcome } from '../carriers/index.ts';
 import { channels, recordConsent } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';

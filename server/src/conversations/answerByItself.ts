@@ -11,7 +11,7 @@ import { formatPhone } from '@carillon/rules/phones';
 import type { DueReply, InboundReading } from '@carillon/rules/readInbound';
 import { readOwner, type AccountRow } from '../accounts/index.ts';
 import { noteAnswer, readJoinReplies, type AutoReplyRow } from '../automation/index.ts';
-import { priceOfText } from '../billing/index.ts';
+import { priceOfText } from '../credits/index.ts';
 import { askForText, purposes, type IncomingText } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { ConversationDeps } from './conversationDeps.ts';

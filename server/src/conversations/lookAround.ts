@@ -9,7 +9,7 @@ import {
   repliesOfNumber,
   type AutoReplyRow,
 } from '../automation/index.ts';
-import { availableCredits, readBalance } from '../billing/index.ts';
+import { availableCredits, readBalance } from '../credits/index.ts';
 import { joinableGroups } from '../contacts/index.ts';
 import {
   broadcastsThatReached,

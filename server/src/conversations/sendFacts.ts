@@ -1,7 +1,7 @@
 import { messageCap, sendBlock, sendBlockText, signatureOf } from '@carillon/rules/conversationSend';
 import { messageLength } from '@carillon/rules/segments';
 import { maySend, readAccount, readUser, textRules, type AccountRow } from '../accounts/index.ts';
-import { availableCredits, priceOfText, readBalance } from '../billing/index.ts';
+import { availableCredits, priceOfText, readBalance } from '../credits/index.ts';
 import { canText, listWorkedNumbers, readNumber, type WorkedNumberRow } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';

@@ -1,6 +1,6 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { stopReplyWithin } from '@carillon/rules/readInbound';
-import { availableCredits, post, readBalance } from '../billing/index.ts';
+import { availableCredits, post, readBalance } from '../credits/index.ts';
 import { canText, readNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';

@@ -1,7 +1,7 @@
 /** The demo organizations themselves: users, numbers, credits, contacts. */
 import type pg from 'pg';
 import { hashPassword } from '../accounts/index.ts';
-import { invoiceSource } from '../billing/index.ts';
+import { invoiceSource } from '../credits/index.ts';
 import { connected } from './connected.ts';
 import { contactPhone, demoContacts, demoGroups, demoOrganizations, demoPassword } from './demoData.ts';
 

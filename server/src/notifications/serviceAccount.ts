@@ -1,5 +1,5 @@
 import { keepServiceAccount } from '../accounts/index.ts';
-import { openWallet } from '../billing/index.ts';
+import { openWallet } from '../credits/index.ts';
 import { findOwnNumber, keepServiceNumber } from '../numbers/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { asTenant } from '../platform/tenant.ts';

@@ -43,7 +43,7 @@ describe('imports', () => {
     ['web/src/parts/A.tsx', '../screens/home/B.tsx', 'may not import a screen'],
     ['web/src/parts/people/A.tsx', '../../api/client.ts', 'parts make none'],
     ['server/src/platform/a.ts', '../billing/index.ts', 'platform knows no capability'],
-    ['server/src/billing/a.ts', '../accounts/index.ts', 'it stands above it'],
+    ['server/src/credits/a.ts', '../accounts/index.ts', 'it stands above it'],
     ['server/src/numbers/a.ts', '../delivery/index.ts', 'it stands above it'],
     ['server/src/delivery/a.ts', '../numbers/numbers.sql.ts', 'only the index.ts of another folder'],
     ['server/src/wiring.ts', './billing/billing.sql.ts', 'only the index.ts of another folder'],

@@ -15,11 +15,12 @@ export interface Verdict {
 
 /** Capabilities from the ground up: each may import those before it, never those after it. */
 export const capabilities = [
-  'billing',
+  'credits',
   'accounts',
   'carriers',
   'registration',
   'numbers',
+  'billing',
   'consent',
   'contacts',
   'integrations',
