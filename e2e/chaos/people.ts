@@ -24,10 +24,15 @@ const areaCodes = ['212', '303', '404', '503', '602', '704', '805', '904', '312'
 /** 90 hundreds below 9000, each without its number 99. */
 const perExchange = 90 * 99;
 
+/** The exchange at a place from 0 on: from 220, without 311 and 411, which the numbering plan never assigns. */
+function exchangeAt(place: number): number {
+  return 220 + place + Number(place > 90) + Number(place > 189);
+}
+
 /** The `index`-th ordinary mobile of a run. Throws RangeError beyond 2.4 million. */
 export function ordinaryPhone(run: number, index: number): string {
   const area = areaCodes[run];
-  const exchange = 220 + Math.floor(index / perExchange);
+  const exchange = exchangeAt(Math.floor(index / perExchange));
   if (area === undefined || exchange > 499) throw new RangeError('There are no more numbers in this run.');
   const place = index % perExchange;
   const last = Math.floor(place / 99) * 100 + (place % 99);
@@ -37,7 +42,9 @@ export function ordinaryPhone(run: number, index: number): string {
 /** SQL of `ordinaryPhone` for the zero-based integer expression `index`, as a bigint. */
 export function ordinaryPhoneSql(run: number, index: string): string {
   const area = areaCodes[run % areaCodes.length] ?? '';
-  return `(${area}0000000::bigint + (220 + (${index}) / ${perExchange})::bigint * 10000
+  const place = `((${index}) / ${perExchange})`;
+  return `(${area}0000000::bigint
+    + (220 + ${place} + (${place} > 90)::int + (${place} > 189)::int)::bigint * 10000
     + ((${index}) % ${perExchange}) / 99 * 100 + ((${index}) % ${perExchange}) % 99)`;
 }
 
@@ -62,7 +69,7 @@ export function people(run: number, count: number): Person[] {
     const rare = index % 250 === 125 ? special[Math.floor(index / 250) % special.length] : undefined;
     const ordinary = ordinaryPhone(run, index);
     // The exchange of a special number is above those of the ordinary ones: no number comes twice.
-    const exchange = 500 + Math.floor(index / 250 / special.length);
+    const exchange = 520 + Math.floor(index / 250 / special.length);
     return {
       phone: rare === undefined ? ordinary : `${ordinary.slice(0, 3)}${exchange}${rare.ending}`,
       firstName: `First${index}`,
