@@ -69,6 +69,9 @@ test('the message editor counts, warns and personalizes', async ({ page, signIn 
     await expect(message).toHaveValue('Hi {{FirstName}}');
     await expect(message).toBeFocused();
     await expect(page.getByLabel('If a recipient has no first name')).toHaveValue('there');
+    await expect(page.getByRole('form', { name: 'Fallback for first name' })).toContainText(
+      'Makes the text 32 characters, still 1 credit for every recipient.',
+    );
     await expect(page.getByText('Characters: 16/160')).toBeVisible();
     const aside = page.getByRole('complementary', { name: 'What will happen' });
     await expect(aside.getByText(/As Ana Whitfield will see it/)).toBeVisible();

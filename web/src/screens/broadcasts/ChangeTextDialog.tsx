@@ -37,6 +37,7 @@ export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeT
   const account = useAccount();
   const [text, setText] = useState(broadcast.TextMessage);
   const [left, setLeft] = useState(false);
+  const [asked, ask] = useState<string | null>(null);
   const links = useLinks(text);
   const hasMedia = broadcast.Media.length > 0;
   // The length is the creator's setting; of another person's the server knows it.
@@ -73,6 +74,8 @@ export function ChangeTextDialog({ broadcast, isBusy, onClose, onSave }: ChangeT
           error={left ? (facts.error ?? undefined) : undefined}
           facts={facts}
           columns={broadcast.CustomData}
+          asked={asked}
+          onAsk={ask}
         />
       </div>
       <Typography variant="body2" role="status" sx={{ mt: 4, color: 'text.secondary', ...tabular }}>

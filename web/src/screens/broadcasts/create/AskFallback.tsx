@@ -1,58 +1,47 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { FallbackForm } from './FallbackForm.tsx';
+import type { TextFacts } from './message.ts';
+import { withFallback } from './withFallback.ts';
 
 interface AskFallbackProps {
+  /** As it is written between the braces. */
+  name: string;
   /** The field as it is called within a sentence. */
   field: string;
-  /** What is proposed; may be empty. */
-  proposal: string;
-  onSet: (fallback: string) => void;
+  facts: Pick<TextFacts, 'limit' | 'sizeOf'>;
+  text: string;
+  /** The text with the fallback. */
+  onSet: (text: string) => void;
   onClose: () => void;
 }
 
 /** Asks for the fallback of a field that was just put into the text; the text keeps the focus, Tab comes here. */
-export function AskFallback({ field, proposal, onSet, onClose }: AskFallbackProps) {
-  const [fallback, setFallback] = useState(proposal);
+export function AskFallback({ name, field, facts, text, onSet, onClose }: AskFallbackProps) {
+  const textWith = (fallback: string): string => withFallback(text, name, fallback);
   return (
     <Box
-      component="form"
-      aria-label={`Fallback for ${field}`}
-      onSubmit={(event: React.FormEvent) => {
-        event.preventDefault();
-        onSet(fallback);
-      }}
-      onKeyDown={(event: React.KeyboardEvent) => {
+      onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         onClose();
       }}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        mt: 2,
-        p: 3,
-        borderRadius: '10px',
-        bgcolor: 'own.blueTint',
-      }}
+      sx={{ mt: 2, p: 3, borderRadius: '10px', bgcolor: 'own.blueTint' }}
     >
-      <TextField
-        size="small"
+      <FallbackForm
+        name={`Fallback for ${field}`}
         label={`If a recipient has no ${field}`}
-        value={fallback}
-        onChange={(event) => setFallback(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 50 } }}
-        sx={{ flex: '1 1 200px', bgcolor: 'background.paper' }}
-      />
-      <Button type="submit" size="small" variant="outlined" disabled={fallback.trim() === ''}>
-        Use it
-      </Button>
-      <Button size="small" onClick={onClose}>
-        No fallback
-      </Button>
+        proposal={name === 'FirstName' ? 'there' : ''}
+        action="Use it"
+        facts={facts}
+        text={text}
+        textWith={textWith}
+        onSet={(fallback) => onSet(textWith(fallback))}
+      >
+        <Button size="small" onClick={onClose}>
+          No fallback
+        </Button>
+      </FallbackForm>
     </Box>
   );
 }

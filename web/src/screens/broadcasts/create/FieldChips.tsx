@@ -1,28 +1,33 @@
 import { fieldDisplayName } from '@carillon/rules/personalText';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { FallbackForm } from './FallbackForm.tsx';
 import { fieldToken } from './message.ts';
+import type { TextFacts } from './message.ts';
 import { fieldInSentence, fieldsInText } from './mergeFieldNames.ts';
+
+interface Open {
+  anchor: HTMLElement;
+  token: string;
+  name: string;
+  fallback: string;
+}
 
 /** The merge fields of a text as chips; a click changes the fallback. */
 export function FieldChips(props: {
   text: string;
   columns: readonly string[];
+  facts: Pick<TextFacts, 'limit' | 'sizeOf'>;
   onChange: (text: string) => void;
 }) {
-  const { text, columns, onChange } = props;
-  const [open, setOpen] = useState<{ anchor: HTMLElement; token: string; name: string } | null>(null);
-  const [fallback, setFallback] = useState('');
+  const { text, columns, facts, onChange } = props;
+  const [open, setOpen] = useState<Open | null>(null);
   const fields = fieldsInText(text);
   if (fields.length === 0) return null;
-  const save = (): void => {
-    if (open) onChange(text.split(open.token).join(fieldToken(open.name, fallback)));
-    setOpen(null);
-  };
+  const textWith = (fallback: string): string =>
+    open === null ? text : text.split(open.token).join(fieldToken(open.name, fallback));
   return (
     <Box
       component="ul"
@@ -40,10 +45,7 @@ export function FieldChips(props: {
                 ? `${fieldDisplayName(field.name, columns)}: no fallback`
                 : `${fieldDisplayName(field.name, columns)}, or "${field.fallback}"`
             }
-            onClick={(event) => {
-              setOpen({ anchor: event.currentTarget, token: field.token, name: field.name });
-              setFallback(field.fallback);
-            }}
+            onClick={(event) => setOpen({ ...field, anchor: event.currentTarget })}
             sx={{ minHeight: 28 }}
           />
         </Box>
@@ -55,26 +57,22 @@ export function FieldChips(props: {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Fallback', sx: { p: 4, width: 280 } } }}
       >
-        <Box
-          component="form"
-          onSubmit={(event: React.FormEvent) => {
-            event.preventDefault();
-            save();
-          }}
-        >
-          <TextField
-            label={`If a recipient has no ${fieldInSentence(open?.name ?? '', columns)}`}
-            size="small"
-            fullWidth
+        {open !== null && (
+          <FallbackForm
+            name="Fallback"
+            label={`If a recipient has no ${fieldInSentence(open.name, columns)}`}
+            proposal={open.fallback}
+            action="Save"
+            facts={facts}
+            text={text}
+            textWith={textWith}
             autoFocus
-            value={fallback}
-            onChange={(event) => setFallback(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 50 } }}
+            onSet={(fallback) => {
+              onChange(textWith(fallback));
+              setOpen(null);
+            }}
           />
-          <Button type="submit" variant="contained" size="small" sx={{ mt: 3 }}>
-            Save
-          </Button>
-        </Box>
+        )}
       </Popover>
     </Box>
   );

@@ -6,20 +6,28 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { LabelIcon } from '../../../parts/icons.tsx';
+import { EffectWords } from './FallbackForm.tsx';
+import { fallbackEffect } from './fallbackEffect.ts';
+import type { TextFacts } from './message.ts';
 import { fieldChoices } from './mergeFieldNames.ts';
 
 interface FieldMenuProps {
   /** The text it writes into, for screen readers. */
   of: string;
   columns: readonly string[];
+  facts: Pick<TextFacts, 'limit' | 'sizeOf'>;
+  text: string;
+  /** The text as it would be with the field. */
+  textWith: (name: string, fallback: string) => string;
   onInsert: (name: string, fallback: string) => void;
 }
 
 /** Puts a merge field into the text, with what stands there for people without a value. */
-export function FieldMenu({ of, columns, onInsert }: FieldMenuProps) {
+export function FieldMenu({ of, columns, facts, text, textWith, onInsert }: FieldMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState('FirstName');
   const [fallback, setFallback] = useState('there');
+  const { words, kind } = fallbackEffect(facts, text, anchor === null ? text : textWith(name, fallback));
   const add = (): void => {
     setAnchor(null);
     // After the popover has given the focus back.
@@ -84,6 +92,7 @@ export function FieldMenu({ of, columns, onInsert }: FieldMenuProps) {
             slotProps={{ htmlInput: { maxLength: 50 } }}
             sx={{ mt: 4 }}
           />
+          <EffectWords kind={kind}>{words}</EffectWords>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: 4 }}>
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {'Or type {{'}

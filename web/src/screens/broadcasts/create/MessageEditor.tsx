@@ -11,7 +11,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { fieldToken, openField, replaceCharacter } from './message.ts';
 import type { TextFacts } from './message.ts';
 import { fieldChoices, fieldInSentence, isChoiceFor } from './mergeFieldNames.ts';
-import { withFallback } from './withFallback.ts';
 import { lazyPart } from '../../../lazyScreen.tsx';
 import { TextNotices } from './TextNotices.tsx';
 import { useLater } from './useLater.ts';
@@ -26,6 +25,9 @@ interface MessageEditorProps {
   facts: TextFacts;
   /** The recipients' own columns as their owner named them; null where no personalized fields are allowed. */
   columns: readonly string[] | null;
+  /** The field that was just put in and has no fallback yet, until one is set or not wanted. */
+  asked?: string | null;
+  onAsk?: (field: string | null) => void;
   hint?: string | undefined;
   /** Beside the merge-field button. */
   tools?: ReactNode;
@@ -45,18 +47,21 @@ const pause = 800;
 /** While a field is being typed its open braces are no mistake yet. */
 const notStray = (warning: string): boolean => warning !== strayBraceText;
 
+/** Whether a text still has the field whose fallback is asked for, without one. */
+export const isAskedIn = (text: string, asked: string | null): boolean =>
+  asked !== null && text.includes(`{{${asked}}}`);
+
 /**
  * Writes one text: curly quotes and the like become plain as one types or pastes (row C-153), merge fields
  * come from a menu or by typing two braces, and everything that costs or stops is said below.
  */
 export function MessageEditor(props: MessageEditorProps) {
   const { id, label, value, onChange, onLeave, facts, columns, hint, tools, minRows = 5 } = props;
+  const { asked = null, onAsk } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
-  // The field that was put in by typing two braces, until its fallback is set or not wanted.
-  const [asked, setAsked] = useState<string | null>(null);
   // While a field is typed in the middle of a text, the text is not wrong yet.
   const isLeftHalf = useLater(value, pause) === value && facts.isHalf;
   const isSaid = (facts.urgent || isLeftHalf) && open === null;
@@ -88,18 +93,26 @@ export function MessageEditor(props: MessageEditorProps) {
     setOpen(found);
     setActive(0);
   };
-  const insert = useCallback(
+  /** The text with a field where the caret stands, or in the place of the half that is typed of it. */
+  const placed = useCallback(
     (name: string, fallback: string) => {
       const box = area.current;
       const from = open?.start ?? box?.selectionStart ?? value.length;
       const to = open === null ? (box?.selectionEnd ?? from) : open.start + 2 + open.query.length;
       const token = fieldToken(name, fallback);
-      write(value.slice(0, from) + token + value.slice(to), from + token.length);
-      setOpen(null);
-      setAsked(fallback === '' ? name : null);
-      box?.focus();
+      return { text: value.slice(0, from) + token + value.slice(to), at: from + token.length };
     },
-    [open, value, write],
+    [open, value],
+  );
+  const insert = useCallback(
+    (name: string, fallback: string) => {
+      const { text, at } = placed(name, fallback);
+      write(text, at);
+      setOpen(null);
+      onAsk?.(fallback === '' ? name : null);
+      area.current?.focus();
+    },
+    [placed, write, onAsk],
   );
   const keys = (event: KeyboardEvent): void => {
     if (open === null || choices.length === 0) return;
@@ -190,20 +203,21 @@ export function MessageEditor(props: MessageEditorProps) {
           </MenuList>
         </Paper>
       )}
-      {asked !== null && columns !== null && value.includes(`{{${asked}}}`) && (
+      {asked !== null && columns !== null && isAskedIn(value, asked) && (
         <AskFallback
           key={asked}
+          name={asked}
           field={fieldInSentence(asked, columns)}
-          proposal={asked === 'FirstName' ? 'there' : ''}
-          onSet={(fallback) => {
-            const text = withFallback(value, asked, fallback);
-            setAsked(null);
+          facts={facts}
+          text={value}
+          onSet={(text) => {
+            onAsk?.(null);
             // Behind what was put in, where the sentence goes on.
             write(text, (area.current?.selectionStart ?? value.length) + text.length - value.length);
             area.current?.focus();
           }}
           onClose={() => {
-            setAsked(null);
+            onAsk?.(null);
             area.current?.focus();
           }}
         />
@@ -219,10 +233,17 @@ export function MessageEditor(props: MessageEditorProps) {
       {columns !== null && (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mx: -1, mt: 2 }}>
-            <FieldMenu of={label} columns={columns} onInsert={insert} />
+            <FieldMenu
+              of={label}
+              columns={columns}
+              facts={facts}
+              text={value}
+              textWith={(name, fallback) => placed(name, fallback).text}
+              onInsert={insert}
+            />
             {tools}
           </Box>
-          <FieldChips text={value} columns={columns} onChange={onChange} />
+          <FieldChips text={value} columns={columns} facts={facts} onChange={onChange} />
         </>
       )}
     </Box>

@@ -12,7 +12,7 @@ import { userQuery } from '../../../api/session.ts';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
 import { AutoReplies } from './AutoReplies.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
-import { MessageEditor } from './MessageEditor.tsx';
+import { isAskedIn, MessageEditor } from './MessageEditor.tsx';
 import { PersonalFacts, Preview, VoiceMessageStep } from './later.tsx';
 import { Panel } from './Panel.tsx';
 import { fieldIds } from './steps.ts';
@@ -65,6 +65,9 @@ function PartHeading({ title, children }: { title: string; children: string }) {
 function TextMessage({ wizard }: { wizard: Wizard }) {
   const { form, change, errorOf, leave, facts, columns } = wizard;
   const survey = isTextSurvey(form);
+  const [asked, ask] = useState<string | null>(null);
+  // Nothing is asked any more once recipients without a value are left out.
+  const open = asked === null || form.LeaveOutWithout.includes(asked.toLowerCase()) ? null : asked;
   return (
     <>
       <Panel>
@@ -78,6 +81,8 @@ function TextMessage({ wizard }: { wizard: Wizard }) {
           error={errorOf('TextMessage')}
           facts={facts.message}
           columns={columns}
+          asked={open}
+          onAsk={ask}
           hint={survey ? 'End with how to answer, for example: Reply YES or NO.' : undefined}
           tools={
             <>
@@ -87,7 +92,7 @@ function TextMessage({ wizard }: { wizard: Wizard }) {
             </>
           }
         />
-        <PersonalFacts wizard={wizard} />
+        <PersonalFacts wizard={wizard} asked={isAskedIn(form.TextMessage, open) ? open : null} />
         <SignatureSwitch wizard={wizard} />
         <ImagePicker wizard={wizard} />
       </Panel>

@@ -4,87 +4,91 @@ import { asFieldsMeant } from '@carillon/rules/mergeFields';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { FallbackForm } from './FallbackForm.tsx';
 import { withFallback } from './withFallback.ts';
 import type { Wizard } from './useWizard.ts';
 import { editForm, textTyped } from './wizardForm.ts';
 
 interface MissingFieldProps {
   field: Personalization['Missing'][number];
-  wizard: Wizard;
+  wizard: Pick<Wizard, 'form' | 'change' | 'columns' | 'facts'>;
   isStale: boolean;
+  /** Its fallback is being asked for beside the text: no second box for it. */
+  isAsked?: boolean;
   onShow: () => void;
 }
 
 /** A field that some recipients have no value for: a fallback for it, or the text goes without them. */
-export function MissingField({
-  field,
-  wizard: { form, change, columns },
-  isStale,
-  onShow,
-}: MissingFieldProps) {
-  const [fallback, setFallback] = useState('');
+export function MissingField({ field, wizard, isStale, isAsked = false, onShow }: MissingFieldProps) {
+  const { form, change, columns, facts } = wizard;
   const key = field.Field.toLowerCase();
   const isDecided = form.LeaveOutWithout.includes(key);
-  const who = field.Count === 1 ? '1 recipient has' : `${count(field.Count)} recipients have`;
+  const isOne = field.Count === 1;
+  const who = isOne ? '1 recipient has' : `${count(field.Count)} recipients have`;
   const decide = (leaveOut: boolean): void =>
     change((old) =>
       editForm(old, {
         LeaveOutWithout: [...old.LeaveOutWithout.filter((name) => name !== key), ...(leaveOut ? [key] : [])],
       }),
     );
-  const set = (): void =>
-    change((old) => {
-      const meant = asFieldsMeant(old.TextMessage, columns);
-      return editForm(old, textTyped(withFallback(meant, field.Field, fallback)));
-    });
+  const filled = (text: string, fallback: string): string =>
+    withFallback(asFieldsMeant(text, columns), field.Field, fallback);
   const show = (
     <Button size="small" color="inherit" onClick={onShow}>
       Show them
     </Button>
   );
+  const choices = (
+    <>
+      <Button size="small" variant="outlined" onClick={() => decide(true)}>
+        {isOne ? 'Leave this one out' : 'Leave them out'}
+      </Button>
+      {show}
+    </>
+  );
+  if (isDecided) {
+    return (
+      <Alert severity="info" sx={{ mt: 3, opacity: isStale ? 0.7 : 1 }}>
+        {who} no {field.Name} and {isOne ? 'is' : 'are'} left out.
+        <Choices>
+          {show}
+          <Button size="small" color="inherit" onClick={() => decide(false)}>
+            Change
+          </Button>
+        </Choices>
+      </Alert>
+    );
+  }
   return (
-    <Alert severity={isDecided ? 'info' : 'warning'} sx={{ mt: 3, opacity: isStale ? 0.7 : 1 }}>
-      {who} no {field.Name}
-      {isDecided
-        ? field.Count === 1
-          ? ' and is left out.'
-          : ' and are left out.'
-        : '. Without a value nothing is sent to them.'}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mt: 2, gap: 2 }}>
-        {isDecided ? (
-          <>
-            {show}
-            <Button size="small" color="inherit" onClick={() => decide(false)}>
-              Change
-            </Button>
-          </>
-        ) : (
-          <>
-            <TextField
-              size="small"
-              label={`Fallback for ${field.Name}`}
-              value={fallback}
-              onChange={(event) => setFallback(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                set();
-              }}
-              slotProps={{ htmlInput: { maxLength: 50 } }}
-              sx={{ width: 240, maxWidth: '100%' }}
-            />
-            <Button size="small" variant="outlined" onClick={set} disabled={fallback.trim() === ''}>
-              Set fallback
-            </Button>
-            <Button size="small" variant="outlined" onClick={() => decide(true)}>
-              {field.Count === 1 ? 'Leave this one out' : 'Leave them out'}
-            </Button>
-            {show}
-          </>
-        )}
-      </Box>
+    <Alert
+      severity="warning"
+      sx={{ mt: 3, opacity: isStale ? 0.7 : 1, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      {who} no {field.Name}. Without a value nothing is sent to them.
+      {isAsked ? (
+        <Choices>{choices}</Choices>
+      ) : (
+        <Box sx={{ mt: 2 }}>
+          <FallbackForm
+            name={`Fallback for ${field.Name}`}
+            label={`Fallback for ${field.Name}`}
+            proposal=""
+            action="Set fallback"
+            facts={facts.message}
+            text={filled(form.TextMessage, '')}
+            textWith={(fallback) => filled(form.TextMessage, fallback)}
+            onSet={(fallback) => change((old) => editForm(old, textTyped(filled(old.TextMessage, fallback))))}
+          >
+            {choices}
+          </FallbackForm>
+        </Box>
+      )}
     </Alert>
+  );
+}
+
+function Choices({ children }: { children: React.ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mt: 2, gap: 2 }}>{children}</Box>
   );
 }

@@ -14,7 +14,14 @@ import type { Wizard } from './useWizard.ts';
 import { editForm, textTyped } from './wizardForm.ts';
 
 /** What the text becomes for all recipients: what leaves, who lacks a value, for whom it is too long (steps 3 and 4). */
-export function PersonalFacts({ wizard }: { wizard: Wizard }) {
+export function PersonalFacts({
+  wizard,
+  asked = null,
+}: {
+  wizard: Wizard;
+  /** The field whose fallback is being asked for beside the text. */
+  asked?: string | null;
+}) {
   const { form, facts, status, draftId, columns, change } = wizard;
   const [listed, setListed] = useState<'missing' | 'toolong' | null>(null);
   const hasText = form.TextMessage.trim() !== '';
@@ -64,6 +71,7 @@ export function PersonalFacts({ wizard }: { wizard: Wizard }) {
           field={field}
           wizard={wizard}
           isStale={isStale}
+          isAsked={asked?.toLowerCase() === field.Field.toLowerCase()}
           onShow={() => setListed('missing')}
         />
       ))}

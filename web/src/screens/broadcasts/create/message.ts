@@ -7,6 +7,7 @@ import {
   countSegments,
   joinSignature,
   messageLength,
+  normaliseText,
   tooLongText,
 } from '@carillon/rules/segments';
 import type { SpecialCharacter } from '@carillon/rules/segments';
@@ -24,14 +25,21 @@ export interface LinkAnswer {
   readonly BlackListedUrls: readonly string[];
 }
 
-/** What is known about one text of the message step. */
-export interface TextFacts {
+/** How long a text is and what it costs. */
+export interface TextSize {
+  /** Characters as typed, signature included. */
   readonly count: number;
-  /** Undefined until the settings are loaded. */
-  readonly limit: number | undefined;
   readonly segments: number;
   /** Credits for one recipient. */
   readonly credits: number;
+}
+
+/** What is known about one text of the message step. */
+export interface TextFacts extends TextSize {
+  /** Undefined until the settings are loaded. */
+  readonly limit: number | undefined;
+  /** What another text would be in its place. */
+  readonly sizeOf: (text: string) => TextSize;
   readonly special: readonly SpecialCharacter[];
   /** Stops the step: shown as the field's error, the first one only. */
   readonly error: string | null;
@@ -75,13 +83,19 @@ function blockingMergeProblem(problems: readonly MergeProblem[]): string | null 
   return problems.find((problem) => problem.kind !== 'stray')?.message ?? null;
 }
 
+function textSize({ signature, hasMedia, international, prices }: TextInput, text: string): TextSize {
+  const count = messageLength(text, signature);
+  const segments = countSegments(count, international);
+  return { count, segments, credits: textCredits({ segments, hasMedia }, prices) };
+}
+
 /**
  * Counter, cost, errors and warnings of a text (rows B-137 to B-141, B-267, B-268, C-150 to C-155).
  * Signature and its separator count; merge fields count as typed.
  */
 export function textFacts(input: TextInput, needed: string = emptyMessageText): TextFacts {
-  const count = messageLength(input.text, input.signature);
-  const segments = countSegments(count, input.international);
+  const size = textSize(input, input.text);
+  const { count } = size;
   const problems = checkMergeFields(input.text, input.customFields ?? undefined);
   const warnings: string[] = [];
   const word = oneWordWarning(input.text);
@@ -93,10 +107,9 @@ export function textFacts(input: TextInput, needed: string = emptyMessageText): 
   const stray = problems.find((problem) => problem.kind === 'stray');
   if (stray && input.customFields !== null) warnings.push(stray.message);
   return {
-    count,
+    ...size,
     limit: input.limit,
-    segments,
-    credits: textCredits({ segments, hasMedia: input.hasMedia }, input.prices),
+    sizeOf: (text) => textSize(input, text),
     special: analyseText(joinSignature(input.text, input.signature)).specialCharacters,
     warnings,
     isHalf: /\{\{[^{}]*\}$/.test(input.text),
@@ -131,9 +144,14 @@ export function replaceCharacter(text: string, char: string, replacement: string
     .join('');
 }
 
-/** A merge field as it stands in the text; quotes and braces can't be part of a fallback. */
+/** A fallback as it can stand in a field: curly quotes become plain as in the text, double ones and braces go. */
+export function plainFallback(fallback: string): string {
+  return normaliseText(fallback).replace(/["{}]/g, '').trim().slice(0, 50);
+}
+
+/** A merge field as it stands in the text. */
 export function fieldToken(name: string, fallback: string): string {
-  const plain = fallback.replace(/["{}]/g, '').trim().slice(0, 50);
+  const plain = plainFallback(fallback);
   return plain === '' ? `{{${name}}}` : `{{${name} default="${plain}"}}`;
 }
 
