@@ -1,24 +1,13 @@
 import { z } from 'zod';
+import { broadcastTypes, type BroadcastType } from '@carillon/rules/broadcasts/types';
 import { callRetries } from '@carillon/rules/callSettings';
 import { weekdays } from '@carillon/rules/callingWindow';
 import type { AnswerKey } from '@carillon/rules/surveyAnswers';
 import { parseTime } from '@carillon/rules/times';
 import { id } from './lists.ts';
 
-/** Plain words, for pages too, which carry no schemas. */
-export const broadcastTypes = [
-  'Announcement',
-  'Survey',
-  'SMS',
-  'GroupSMS',
-  'SMSAndAnnouncement',
-  'SMSOrAnnouncement',
-  'SMSAndSurvey',
-  'SMSOrSurvey',
-  'TextSurvey',
-] as const;
 export const broadcastType = z.enum(broadcastTypes, 'Choose a broadcast type');
-export type BroadcastType = z.infer<typeof broadcastType>;
+export type { BroadcastType };
 
 /** A message of the audio library; null takes it away (rows B-030, B-067). */
 const audioChoice = z.object({ AudioID: id }).nullable();

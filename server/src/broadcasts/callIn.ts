@@ -3,6 +3,7 @@ import { isTerminal, mayDo, mayStillChange, startThatBinds } from '@carillon/rul
 import type { MessagePart } from '@carillon/rules/callFlow';
 import { spokenTime } from '@carillon/rules/callSpeech';
 import { isOpen } from '@carillon/rules/callingWindow';
+import { asks } from '@carillon/rules/broadcasts/types';
 import type { CalledInRecording, CallInMessages } from '../calls/index.ts';
 import { frozenAudio, storeAudio } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -12,7 +13,6 @@ import { asTenant } from '../platform/tenant.ts';
 import { lockBroadcast, readBroadcast, type BroadcastRow } from './broadcasts.sql.ts';
 import { isSaved, noteSaved } from './callIn.sql.ts';
 import { checkMessage } from './checkMessage.job.ts';
-import { asksAQuestion } from './draftTextability.ts';
 import { faultOf, setMessage, waitForMessage, type MessageDeps } from './setMessage.ts';
 import { visibleTo } from './steerBroadcast.ts';
 import { voiceOf, type KeptAudio } from './voicePart.ts';
@@ -102,7 +102,7 @@ async function save(
           madeFor:
             broadcast.transferNumber !== null
               ? 'transfer-connect'
-              : asksAQuestion(broadcast.broadcastType)
+              : asks(broadcast.broadcastType).calls
                 ? 'survey'
                 : 'announcement',
         },

@@ -10,6 +10,7 @@ import {
   type CallCode,
 } from '@carillon/rules/callCatalogue';
 import { answerLabel } from '@carillon/rules/surveyAnswers';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import {
   callsOf,
   neverTaken,
@@ -22,7 +23,6 @@ import {
 } from '../calls/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
-import { partsOf } from './draftTextability.ts';
 import type { DetailsQuery } from './results.ts';
 
 /** Words of the path and of `filter=` that speak of calls, and the results each shows (rows B-046, B-047, B-053). */

@@ -4,6 +4,7 @@ import type { BroadcastForm } from '@carillon/contract/broadcastForm';
 import { firstStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { messageLength } from '@carillon/rules/segments';
 import { sendRates, sendRateText } from '@carillon/rules/sendRates';
+import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser, type AccountRow } from '../accounts/index.ts';
 import { post, priceOfText } from '../credits/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
@@ -21,7 +22,6 @@ import { requireAsShown, rosterRevision } from './asShown.ts';
 import { insertBroadcast } from './broadcasts.sql.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import { requireWithinDay } from './dayLimit.ts';
-import { asksAQuestion, partsOf } from './draftTextability.ts';
 import { draftOwnerId, type DraftDeps } from './drafts.ts';
 import { countPeople } from './draftReach.sql.ts';
 import { labelBroadcast } from './labels.ts';
@@ -81,8 +81,8 @@ export async function makeBroadcast(
   const account = await readAccount(tx);
   const user = await readUser(tx, caller.userId);
   if (user === null) throw new AppError('NotFound');
-  const text = parts.text ? await textPart(deps, tx, caller, draft, form, account) : null;
-  const voice = parts.voice ? await checkVoice(tx, deps, caller, form, { user, account }) : null;
+  const text = parts.texts ? await textPart(deps, tx, caller, draft, form, account) : null;
+  const voice = parts.calls ? await checkVoice(tx, deps, caller, form, { user, account }) : null;
   // Of a broadcast that calls it is how many calls are made at a time (2-decisions J9).
   if (voice === null && !sendRates.includes(form.CallThrottle))
     throw new AppError('Validation', sendRateText, [{ Field: 'CallThrottle', Message: sendRateText }]);
@@ -109,7 +109,7 @@ export async function makeBroadcast(
   if (reach.texts + reach.calls <= 0)
     throw new AppError(
       'Unprocessable',
-      parts.voice
+      parts.calls
         ? 'Add at least one person who can receive your message.'
         : 'Add at least one person who can receive texts.',
     );
@@ -128,7 +128,7 @@ export async function makeBroadcast(
   const status = isWaiting ? 'PendingMessage' : startsNow ? 'Broadcasting' : firstStatus(false);
   const category = isWaiting ? 'NeedsMessage' : textCategory(status);
   // Types without a text have nothing of one (row B-107).
-  const isTextSurvey = text !== null && (form.IsTextSurvey || form.BroadcastType === 'TextSurvey');
+  const isTextSurvey = asks(form.BroadcastType, form.IsTextSurvey).texts;
   const broadcastId = await insertBroadcast(tx, {
     draftId: draft.draftBroadcastId,
     userId: caller.userId,
@@ -180,7 +180,7 @@ export async function makeBroadcast(
       creditsPerText: text.credits,
       isTextSurvey,
       // Of mixed types the throttle is that of the calls (2-decisions J9).
-      perMinute: parts.voice ? 0 : form.CallThrottle,
+      perMinute: parts.calls ? 0 : form.CallThrottle,
     });
     if (text.replies !== null)
       await insertSurveyReplies(
@@ -205,7 +205,7 @@ export async function makeBroadcast(
       {
         kind: 'broadcast',
         id: broadcastId,
-        isSurvey: asksAQuestion(form.BroadcastType),
+        isSurvey: asks(form.BroadcastType).calls,
         isTransfer: voice.transfer !== null,
       },
       [voice.audio?.audioId, voice.audioVm?.audioId],
@@ -303,7 +303,7 @@ async function checkContent(tx: TenantTx, caller: Caller, draft: DraftRow, form:
     hasMedia: mediaIds.length > 0,
     customFields: draft.customFields,
   });
-  const survey = form.IsTextSurvey || form.BroadcastType === 'TextSurvey';
+  const survey = asks(form.BroadcastType, form.IsTextSurvey).texts;
   const reply = (field: string, text: string | null | undefined) =>
     checkedMessage(text ?? '', { field, signature: '', limit, hasMedia: false, customFields: null });
   const replies =

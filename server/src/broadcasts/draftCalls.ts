@@ -1,6 +1,7 @@
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { callCredits } from '@carillon/rules/callSettings';
+import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { paysCredits } from '../credits/index.ts';
 import type { AccountRow } from '../accounts/index.ts';
 import { findAudio, frozenAudio, setAudioUses } from '../media/index.ts';
@@ -8,7 +9,6 @@ import type { Config } from '../platform/config.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { DraftRow } from './drafts.sql.ts';
-import { asksAQuestion, partsOf } from './draftTextability.ts';
 
 /** Ids of audio messages begin here; what is smaller in a query is a length in seconds (2-decisions F2). */
 const firstAudioId = 10_001;
@@ -30,7 +30,7 @@ export async function draftCalls(
   const hasOwn = machine !== null || form.RecordLaterVM === true;
   const price = (seconds: number | null) => callCredits(seconds, of.account, of.longest);
   const perCall = hasOwn ? Math.max(price(live), price(machine)) : price(live);
-  const isPaid = partsOf(type).voice && paysCredits(of.account);
+  const isPaid = partsOf(type).calls && paysCredits(of.account);
   return { audio, audioVm, perCall: isPaid ? perCall : 0 };
 }
 
@@ -69,7 +69,7 @@ export async function noteAudioUses(
   const by = {
     kind: 'draft',
     id: draftId,
-    isSurvey: asksAQuestion(saved.broadcastType),
+    isSurvey: asks(saved.broadcastType).calls,
     isTransfer: saved.form.IsTransfer === true,
   } as const;
   await setAudioUses(tx, by, own);

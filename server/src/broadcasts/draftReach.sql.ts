@@ -1,3 +1,4 @@
+import { partsOf } from '@carillon/rules/broadcasts/types';
 // All SQL on: recipient. Who of a draft can be reached, counted and chosen for the whole draft at once.
 import type { TenantTx } from '../platform/database.ts';
 import { joinedWhole } from '../platform/joinedWhole.sql.ts';
@@ -5,7 +6,6 @@ import { reachJoins, reasons, tollFreeCodes } from '../consent/index.ts';
 import {
   believesLookUps,
   ownTextReasonSql,
-  partsOf,
   personalReasons,
   textReasonSql,
   voiceReasonSql,
@@ -208,7 +208,7 @@ export async function countPeople(
 ): Promise<PeopleCount> {
   const rules = { ...given, firstNumberOnly: false };
   const ways = partsOf(rules.type);
-  const reachedSql = [ways.text ? 'text = 0' : '', ways.voice ? 'voice = 0' : '']
+  const reachedSql = [ways.texts ? 'text = 0' : '', ways.calls ? 'voice = 0' : '']
     .filter(Boolean)
     .join(' or ');
   const [row] = await ofReasons<PeopleCount & { numbers: number }>(
@@ -227,7 +227,7 @@ export async function countPeople(
   const rest = draft.recipientCount - numbers;
   const isTexted = unlistedReason(rules) === reasons.none;
   // Who is on no list can be called.
-  const isReached = ways.voice || isTexted;
+  const isReached = ways.calls || isTexted;
   return {
     people: people + rest,
     reached: reached + (isReached ? rest : 0),

@@ -6,6 +6,7 @@ import { missingWords } from '@carillon/rules/personalText';
 import { parsePhoneIn, phoneFormatText } from '@carillon/rules/phoneCountries';
 import { phoneProblemText, type PhoneProblem } from '@carillon/rules/phones';
 import { normaliseText } from '@carillon/rules/segments';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, rosterOwner } from '../accounts/index.ts';
 import type { LineTypes } from '../carriers/index.ts';
 import { reachOf, reasons, reasonTexts } from '../consent/index.ts';
@@ -26,7 +27,7 @@ import {
   type Source,
 } from './draftRecipients.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
-import { believesLookUps, partsOf, reasonOf, waysOf, type ReachRules } from './draftTextability.ts';
+import { believesLookUps, reasonOf, waysOf, type ReachRules } from './draftTextability.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import { reachRules } from './reachRules.ts';
 import type { DraftRow } from './drafts.sql.ts';
@@ -44,7 +45,7 @@ export const alreadyAddedText = 'This number has already been added to your broa
  */
 export async function requireConsent(tx: TenantTx, draft: DraftRow, declared: boolean): Promise<void> {
   if (declared) return;
-  if (partsOf(draft.broadcastType).text || (await readAccount(tx)).requireTextOptIn)
+  if (partsOf(draft.broadcastType).texts || (await readAccount(tx)).requireTextOptIn)
     throw new AppError('ConsentRequired');
 }
 

@@ -1,4 +1,4 @@
-import type { BroadcastType } from '@carillon/contract/broadcastForm';
+import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
 import {
   knownOf,
   reachJoins,
@@ -17,18 +17,6 @@ export interface ReachRules extends TextRules {
   readonly personal?: PersonalSql | null;
   /** Of a person with several numbers only the first that takes texts gets one. */
   readonly firstNumberOnly?: boolean;
-}
-
-/** Does this type send texts, calls, or both? */
-export function partsOf(type: BroadcastType): { text: boolean; voice: boolean; either: boolean } {
-  const text = type !== 'Announcement' && type !== 'Survey';
-  const both = /^SMS(?:And|Or)/.test(type);
-  return { text, voice: !text || both, either: type.startsWith('SMSOr') };
-}
-
-/** True for types whose calls ask a question that is answered by keys. */
-export function asksAQuestion(type: BroadcastType): boolean {
-  return partsOf(type).voice && type.endsWith('Survey');
 }
 
 /** What is known of a recipient: by the lists, and of its text. */
@@ -84,8 +72,8 @@ export function textReasonSql(rules: ReachRules): string {
 
 /** Where there is a call as well, nobody is lost by believing that a number is a landline. */
 export function believesLookUps(type: BroadcastType): boolean {
-  const { text, voice } = partsOf(type);
-  return text && voice;
+  const { texts, calls } = partsOf(type);
+  return texts && calls;
 }
 
 /** Code of why a recipient is not called, 0 when it is. */
@@ -101,22 +89,22 @@ export interface ReachCodes {
 
 /** Code of why a recipient gets nothing under a type: of two ways one is enough (2-decisions D). */
 export function reasonSql(rules: ReachRules): string {
-  const { text, voice } = partsOf(rules.type);
-  if (!voice) return textReasonSql(rules);
-  if (!text) return voiceReasonSql();
+  const { texts, calls } = partsOf(rules.type);
+  if (!calls) return textReasonSql(rules);
+  if (!texts) return voiceReasonSql();
   return `case when (${voiceReasonSql()}) = 0 then 0 else (${textReasonSql(rules)}) end`;
 }
 
 /** The same of codes that were read. */
 export function reasonOf(type: BroadcastType, codes: ReachCodes): number {
-  const { text, voice } = partsOf(type);
-  if (text && voice) return codes.voice === 0 ? 0 : codes.text;
-  return text ? codes.text : codes.voice;
+  const { texts, calls } = partsOf(type);
+  if (texts && calls) return codes.voice === 0 ? 0 : codes.text;
+  return texts ? codes.text : codes.voice;
 }
 
 /** How a recipient is reached under a type: "or" types call only those whom they can't text. */
 export function waysOf(type: BroadcastType, codes: ReachCodes): { text: boolean; call: boolean } {
-  const { text, voice, either } = partsOf(type);
-  const texted = text && codes.text === 0;
-  return { text: texted, call: voice && codes.voice === 0 && !(either && texted) };
+  const { texts, calls, either } = partsOf(type);
+  const texted = texts && codes.text === 0;
+  return { text: texted, call: calls && codes.voice === 0 && !(either && texted) };
 }

@@ -5,6 +5,7 @@ import type { DraftBroadcast } from '@carillon/contract/drafts';
 import { longestMessageSeconds } from '@carillon/rules/audioLimits';
 import { messageLength } from '@carillon/rules/segments';
 import { readInstant } from '@carillon/rules/times';
+import { keeps, partsOf, switchFields } from '@carillon/rules/broadcasts/types';
 import { priceOfText } from '../credits/index.ts';
 import { readAccount, readUser } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,7 +27,6 @@ import {
 } from './drafts.sql.ts';
 import { reachRules } from './reachRules.ts';
 import { checkStartDate } from './startDate.ts';
-import { asksAQuestion, partsOf } from './draftTextability.ts';
 
 export interface DraftDeps {
   readonly database: Database;
@@ -37,11 +37,6 @@ export interface DraftDeps {
 /** Drafts are their creator's; the owner may open any of the account's. */
 export function draftOwnerId(caller: Caller): number | null {
   return may('drafts.viewAll', caller) ? null : caller.userId;
-}
-
-/** Types that carry a text. */
-export function hasText(type: BroadcastType): boolean {
-  return type !== 'Announcement' && type !== 'Survey';
 }
 
 /** The open draft, or NotFound: foreign, sent and missing ones answer alike. */
@@ -109,9 +104,12 @@ export function saveDraft(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId, true);
     if (version !== undefined && version !== draft.version) throw new AppError('DraftChanged');
-    const typed = { ...draft.form, ...form };
-    const type = typed.BroadcastType ?? draft.broadcastType;
-    const merged = type === draft.broadcastType ? typed : switched(draft, typed, type, form);
+    const type = form.BroadcastType ?? draft.broadcastType;
+    const isTextSurvey = form.IsTextSurvey ?? draft.isTextSurvey;
+    const merged =
+      type === draft.broadcastType
+        ? { ...draft.form, ...form }
+        : switched(typedForm(draft), form, { type, isTextSurvey });
     const saved = await saveForm(tx, draftId, {
       form: merged,
       type,
@@ -138,12 +136,11 @@ export function changeDraftType(
 ): Promise<DraftBroadcast> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const draft = await openDraft(tx, caller, draftId, true);
-    const survey = type === 'TextSurvey' || isTextSurvey;
-    const form = switched(draft, { ...draft.form, BroadcastType: type, IsTextSurvey: survey }, type, {});
+    const form = switched(typedForm(draft), {}, { type, isTextSurvey });
     const saved = await saveForm(tx, draftId, {
       form,
       type,
-      isTextSurvey: form.IsTextSurvey ?? survey,
+      isTextSurvey: form.IsTextSurvey === true,
       now: deps.clock.now(),
       merged: false,
     });
@@ -153,25 +150,20 @@ export function changeDraftType(
   });
 }
 
-/**
- * A form under another type, which keeps nothing that the type can't carry. What the same request says about
- * confirmations and the voicemail itself holds.
- */
-function switched(draft: DraftRow, typed: DraftForm, type: BroadcastType, said: DraftForm): DraftForm {
-  const { voice } = partsOf(type);
-  // A voicemail can't be answered and needs words of its own (row B-108, 2-decisions C3.5).
-  const asksNow = voice && asksAQuestion(type) && !asksAQuestion(draft.broadcastType);
-  return {
-    ...typed,
-    ...(type === 'TextSurvey' ? { IsTextSurvey: true } : {}),
-    SettingsConfirmed: said.SettingsConfirmed ?? false,
-    RecipientsConfirmed: said.RecipientsConfirmed ?? false,
-    MessagesConfirmed: said.MessagesConfirmed ?? false,
-    CompletedSteps: said.CompletedSteps ?? [],
-    ...(hasText(type) ? {} : noText),
-    ...(voice ? {} : noCalls),
-    ...(asksNow ? { RecordLaterVM: said.RecordLaterVM ?? (typed.AudioVM ?? null) === null } : {}),
-  };
+/** What a draft holds; one that was never typed in has its type beside its form. */
+const typedForm = (draft: DraftRow): DraftForm => ({ ...draft.form, BroadcastType: draft.broadcastType });
+
+/** A form under another type. What the same request says holds, as far as the type keeps it. */
+function switched(
+  before: DraftForm,
+  said: DraftForm,
+  to: { type: BroadcastType; isTextSurvey: boolean },
+): DraftForm {
+  const kept = Object.entries(said).filter(([field]) => keeps(to.type, field));
+  const { BroadcastType } = before;
+  const change = switchFields({ ...before, ...said, BroadcastType }, to.type, to.isTextSurvey);
+  const form: DraftForm = { ...before, ...change, ...Object.fromEntries(kept) };
+  return { ...form, IsTextSurvey: change.IsTextSurvey };
 }
 
 /** Tells the library with which of its texts a saved draft began. */
@@ -185,32 +177,6 @@ async function noteTemplateUse(
   const [old, now] = [before.TemplateID ?? null, saved.TemplateID ?? null];
   if (old !== now) await setTemplateUse(tx, caller, { kind: 'draft', id: draftId }, now);
 }
-
-/** What a type without texts does not keep (row B-107). */
-const noText: DraftForm = {
-  TextMessage: '',
-  TextNumberID: null,
-  Media: [],
-  IsTextSurvey: false,
-  sendTextSurveyAutoReply: false,
-  textSurveyAutoReplyYes: '',
-  textSurveyAutoReplyNo: '',
-  TemplateID: null,
-  TemplateName: null,
-  PersonalizedFields: [],
-};
-/** What a type without calls does not keep (row B-106). */
-const noCalls: DraftForm = {
-  Audio: null,
-  AudioVM: null,
-  RecordLater: false,
-  RecordLaterVM: false,
-  IsTransfer: false,
-  TransferNumber: null,
-  TransferLines: null,
-  TransferAndConnect: null,
-  CheckCallingWindow: false,
-};
 
 /** Start over: the draft goes, with its recipients. */
 export function removeDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<void> {
@@ -260,7 +226,7 @@ export async function presentDraft(
   const signature = draft.form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
   const length = trial.textmessagelength ?? messageLength(draft.form.TextMessage ?? '', signature);
   const media = draft.form.Media ?? [];
-  const perText = hasText(type)
+  const perText = partsOf(type).texts
     ? priceOfText(deps.config.prices, account, { length, hasMedia: media.length > 0 }).credits / 1000
     : 0;
   const calls = await draftCalls(tx, deps, draft.form, type, trial, {

@@ -1,8 +1,8 @@
 import { AppError } from '@carillon/contract/errors';
 import { renamedAnswerProblem, type AnswerName } from '@carillon/rules/surveyAnswers';
+import { asks } from '@carillon/rules/broadcasts/types';
 import type { TenantTx } from '../platform/database.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
-import { asksAQuestion } from './draftTextability.ts';
 import { checkedAnswerNames } from './voicePart.ts';
 import { setSurveyLabels } from './voicePart.sql.ts';
 
@@ -17,7 +17,7 @@ export async function nameAnswers(
   typed: readonly AnswerName[],
 ): Promise<void> {
   const { broadcastId, broadcastType, callerId, startedAt, surveyLabels } = broadcast;
-  if (callerId === null || !asksAQuestion(broadcastType))
+  if (callerId === null || !asks(broadcastType).calls)
     throw new AppError('WrongState', 'Calls of this broadcast ask no question.');
   const names = checkedAnswerNames(typed);
   const renamed = startedAt === null ? null : renamedAnswerProblem(surveyLabels, names);

@@ -1,9 +1,9 @@
 import type { Broadcast, CallCounts as WireCounts } from '@carillon/contract/broadcasts';
 import { callCodes, callStatus, callTabs, isFinalCall } from '@carillon/rules/callCatalogue';
 import { answerKeys, answerLabel } from '@carillon/rules/surveyAnswers';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import type { CallCounts, CallsUnderWay } from '../calls/index.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
-import { partsOf } from './draftTextability.ts';
 import type { KeptAudio } from './voicePart.ts';
 
 const sum = (counts: CallCounts, codes: readonly number[]) =>
@@ -28,20 +28,20 @@ export function callCounters(counts: CallCounts | undefined): WireCounts {
 /** How many numbers have their final result; a number that is texted and called has it when both are final (2-decisions B). */
 export function completedNumbers(
   row: Pick<BroadcastRow, 'broadcastType' | 'phoneNumberCount'>,
-  texts: number,
+  texted: number,
   counts: CallCounts | undefined,
   now: Pick<CallsUnderWay, 'again'> | undefined,
 ): number {
-  if (counts === undefined) return texts;
+  if (counts === undefined) return texted;
   // Who is called again has no final result yet, whatever the last call came to.
   const open = Object.entries(counts.byStatus).reduce(
     (total, [code, n]) => total + (isFinalCall(Number(code)) ? 0 : n),
     now?.again ?? 0,
   );
-  const { text, either } = partsOf(row.broadcastType);
-  if (!text) return counts.total - open;
+  const { texts, either } = partsOf(row.broadcastType);
+  if (!texts) return counts.total - open;
   // Who is called instead of texted has a text result from the first moment, and is open until the call is over.
-  return either ? Math.max(0, texts - open) : Math.min(texts, row.phoneNumberCount - open);
+  return either ? Math.max(0, texted - open) : Math.min(texted, row.phoneNumberCount - open);
 }
 
 const presentAudio = (audio: KeptAudio | null): Broadcast['Audio'] =>

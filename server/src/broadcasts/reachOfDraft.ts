@@ -1,9 +1,10 @@
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { availableCredits, readBalance } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { draftCounts } from './draftCounts.ts';
 import { keepFirstNumbers, untextable, type ReasonNumbers } from './draftReach.sql.ts';
 import { noteRecipients } from './draftRecipientsKeep.sql.ts';
-import { partsOf, type ReachRules } from './draftTextability.ts';
+import { type ReachRules } from './draftTextability.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
 /** Longer lists are not looked through before they start, as long as there are credits for everybody in them. */
@@ -50,7 +51,7 @@ export async function reachOfDraft(
   text: { readonly credits: number } | null,
   isShown: boolean,
 ): Promise<Reach> {
-  const counts = partsOf(rules.type).voice ? await draftCounts(tx, draft, rules) : null;
+  const counts = partsOf(rules.type).calls ? await draftCounts(tx, draft, rules) : null;
   const calls = counts?.VoiceNumberCount ?? 0;
   if (text === null)
     return { texts: 0, textsCounted: 0, calls, reached: counts?.Reached ?? 0, leftOut: [], leftOutCount: 0 };

@@ -1,9 +1,10 @@
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
 import { normaliseText } from '@carillon/rules/segments';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser, textRules, type AccountRow } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { mediaLimit } from './checkMessage.ts';
-import { partsOf, type ReachRules } from './draftTextability.ts';
+import type { ReachRules } from './draftTextability.ts';
 import type { DraftRow } from './drafts.sql.ts';
 import { personalSql, type TypedText } from './personalSql.ts';
 
@@ -31,13 +32,13 @@ export function rulesOf(
   text: TypedText | null,
   numbers: DraftForm['NumbersPerPerson'],
 ): ReachRules {
-  const { text: hasText, voice } = partsOf(type);
+  const parts = partsOf(type);
   return {
     type,
     ...textRules(account),
-    personal: hasText && text !== null ? personalSql(text) : null,
+    personal: parts.texts && text !== null ? personalSql(text) : null,
     // A call may reach a person whom a text does not, so types that call use all numbers.
-    firstNumberOnly: numbers === 'First' && !voice,
+    firstNumberOnly: numbers === 'First' && !parts.calls,
   };
 }
 

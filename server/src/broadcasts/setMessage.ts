@@ -3,6 +3,7 @@ import { AppError } from '@carillon/contract/errors';
 import type { BroadcastCategory } from '@carillon/contract/broadcasts';
 import { textCategory, type BroadcastStatus } from '@carillon/rules/broadcastStatus';
 import type { MessagePart } from '@carillon/rules/callFlow';
+import { asks } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { post } from '../credits/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
@@ -13,7 +14,6 @@ import type { Jobs } from '../platform/jobs.ts';
 import { announceBalance, announceStatus } from './announce.ts';
 import { readBroadcast, setStatus, type BroadcastRow } from './broadcasts.sql.ts';
 import { queueCheck } from './checkQueue.ts';
-import { asksAQuestion } from './draftTextability.ts';
 import type { DraftDeps } from './drafts.ts';
 import { takeInTextable } from './leftOut.ts';
 import { startBroadcastJob } from './startBroadcast.job.ts';
@@ -101,7 +101,7 @@ async function keep(
     {
       kind: 'broadcast',
       id: broadcastId,
-      isSurvey: asksAQuestion(broadcast.broadcastType),
+      isSurvey: asks(broadcast.broadcastType).calls,
       isTransfer: voice.transfer !== null,
     },
     [audio?.audioId, audioVm?.audioId],

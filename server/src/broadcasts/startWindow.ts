@@ -1,9 +1,9 @@
 import type { BodyOf } from '@carillon/contract/route';
 import type { validateBroadcast } from '@carillon/contract/broadcasts';
 import { callingWindowError, isOpen, mayStartAt } from '@carillon/rules/callingWindow';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { readUser } from '../accounts/index.ts';
 import type { Caller } from '../platform/http.ts';
-import { partsOf } from './draftTextability.ts';
 import type { DraftDeps } from './drafts.ts';
 import { windowOf } from './voicePart.ts';
 
@@ -18,7 +18,7 @@ export async function isOutsideWindow(
   form: BodyOf<typeof validateBroadcast>,
   start: Date | null,
 ): Promise<boolean> {
-  if (form.BroadcastType === undefined || !partsOf(form.BroadcastType).voice) return false;
+  if (form.BroadcastType === undefined || !partsOf(form.BroadcastType).calls) return false;
   if (form.CheckCallingWindow === false || form.CallingWindowIgnored === true) return false;
   if (form.UseRecipientTimeZone === true) return false;
   // Somebody is still choosing a time.

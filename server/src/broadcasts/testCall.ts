@@ -1,11 +1,11 @@
 import { AppError } from '@carillon/contract/errors';
+import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { availableCredits, post, readBalance } from '../credits/index.ts';
 import { callHoldSource, startCalling } from '../calls/index.ts';
 import { openTestCall } from '../delivery/index.ts';
 import type { Caller } from '../platform/http.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
-import { asksAQuestion, partsOf } from './draftTextability.ts';
 import { ownPhone } from './ownPhone.ts';
 import { callPrices, checkVoice, isMessageMissing, queueVoice, type VoiceDeps } from './voicePart.ts';
 
@@ -26,7 +26,7 @@ export function sendTestCall(
     const account = await readAccount(tx);
     const user = await readUser(tx, caller.userId);
     if (user === null) throw new AppError('NotFound');
-    if (!partsOf(draft.broadcastType).voice)
+    if (!partsOf(draft.broadcastType).calls)
       throw new AppError('Unprocessable', 'This broadcast makes no calls, so there is no message to hear.');
     const form = { CallThrottle: 0, ...draft.form, BroadcastType: draft.broadcastType };
     const voice = await checkVoice(tx, deps, caller, form, { user, account });
@@ -51,7 +51,7 @@ export function sendTestCall(
         lastNo: 1,
         recipientCount: 1,
         // It is called whether it could be texted or not.
-        type: asksAQuestion(draft.broadcastType) ? 'Survey' : 'Announcement',
+        type: asks(draft.broadcastType).calls ? 'Survey' : 'Announcement',
         callsAtATime: 1,
       },
       { ...voice, retries: 0, windowIgnored: true, useRecipientTimeZone: false },

@@ -13,6 +13,7 @@ import { callCredits, callsAtATime, transferLinesError } from '@carillon/rules/c
 import { toE164 } from '@carillon/rules/phones';
 import { answerNameProblem, settledAnswerNames, type AnswerName } from '@carillon/rules/surveyAnswers';
 import { minutesOf } from '@carillon/rules/times';
+import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { paysCredits } from '../credits/index.ts';
 import { callingWindowOf, type AccountRow, type UserRow } from '../accounts/index.ts';
 import { queueCalls } from '../calls/index.ts';
@@ -24,7 +25,6 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
-import { asksAQuestion, partsOf } from './draftTextability.ts';
 
 /** A message as a broadcast keeps it: what the library does to it later changes nothing. */
 export interface KeptAudio {
@@ -102,7 +102,7 @@ export async function checkVoice(
     timeZone: caller.timeZone,
     continueOnNextDay: form.ContinueOnNextDay ?? of.user.continueOnNextDay,
     useRecipientTimeZone: form.UseRecipientTimeZone === true,
-    surveyLabels: asksAQuestion(form.BroadcastType) ? checkedAnswerNames(form.SurveyResponses ?? []) : [],
+    surveyLabels: asks(form.BroadcastType).calls ? checkedAnswerNames(form.SurveyResponses ?? []) : [],
   };
 }
 
@@ -245,7 +245,7 @@ export async function queueVoice(
   if (voice.audio === null) throw new Error('the calls have no message');
   const { transfer } = voice;
   const flow: BroadcastFlow = {
-    kind: asksAQuestion(of.type) ? 'survey' : 'announcement',
+    kind: asks(of.type).calls ? 'survey' : 'announcement',
     audio: { kind: 'audio', url: voice.audio.url },
     voicemail: voice.audioVm === null ? null : { kind: 'audio', url: voice.audioVm.url },
     transferTo: transfer === null ? null : toE164(transfer.number),

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { people, plural } from '@carillon/rules/amounts';
-import { channelsOf } from './typeNames.ts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 
 /** Whom a broadcast goes to: "2,894 people", or "2,894 people at 4,535 numbers" where some have several. */
 export function peopleOf(
@@ -16,7 +16,7 @@ export function peopleOf(
 export function leftOutOf(
   one: Pick<Broadcast, 'BroadcastType' | 'PhoneNumberCount' | 'CallTotal' | 'LeftOutTotal'>,
 ): number {
-  const { texts, calls } = channelsOf(one.BroadcastType);
+  const { texts, calls } = partsOf(one.BroadcastType);
   if (texts) return calls ? 0 : (one.LeftOutTotal ?? 0);
   // Before the calls are made ready none is counted.
   return one.CallTotal === 0 ? 0 : Math.max(0, one.PhoneNumberCount - one.CallTotal);

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { count, percentText, plural } from '@carillon/rules/amounts';
-import { channelsOf } from './typeNames.ts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 
 /** Results of a broadcast's texts as shares of its people. They do not overlap and add up to the total. */
 export interface Shares {
@@ -69,7 +69,7 @@ const unsentFor = ['MissingValue', 'NothingToSend'];
 
 /** Splits the people of a broadcast by what came of their texts. Whoever is in no other share waits while it is not completed. */
 export function sharesOf(one: Counted): Shares {
-  const { calls, either } = channelsOf(one.BroadcastType ?? 'SMS');
+  const { calls, either } = partsOf(one.BroadcastType ?? 'SMS');
   // Who is called instead of texted is no text that failed.
   const called = either ? (one.CallTotal ?? 0) : 0;
   const total = Math.max(0, one.PhoneNumberCount - called);
@@ -212,7 +212,7 @@ export function callProgress(shares: CallShares): Progress {
 
 /** How far a broadcast is: its texts, its calls, or both. */
 export function progressOf(one: Counted & CountedCalls & Pick<Broadcast, 'BroadcastType'>): Progress[] {
-  const { texts, calls } = channelsOf(one.BroadcastType);
+  const { texts, calls } = partsOf(one.BroadcastType);
   return [
     ...(texts ? [textProgress(sharesOf(one))] : []),
     ...(calls ? [callProgress(callSharesOf(one))] : []),

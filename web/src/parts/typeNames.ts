@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import type { BroadcastType } from '@carillon/contract/broadcastForm';
+import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
 
 /** What people call the types. */
 export const typeNames: Readonly<Record<BroadcastType, string>> = {
@@ -16,18 +16,7 @@ export const typeNames: Readonly<Record<BroadcastType, string>> = {
 
 /** Name of a broadcast's type; an SMS with a question is a survey. */
 export function typeName(one: Pick<Broadcast, 'BroadcastType' | 'IsTextSurvey'>): string {
-  return one.IsTextSurvey && !channelsOf(one.BroadcastType).calls
+  return one.IsTextSurvey && !partsOf(one.BroadcastType).calls
     ? typeNames.TextSurvey
     : typeNames[one.BroadcastType];
-}
-
-/** How a type reaches people: by text, by call, or both; `either` calls only whom it can't text (2-decisions D). */
-export function channelsOf(type: BroadcastType): { texts: boolean; calls: boolean; either: boolean } {
-  const isCall = type === 'Announcement' || type === 'Survey';
-  return { texts: !isCall, calls: isCall || /^SMS(?:And|Or)/.test(type), either: type.startsWith('SMSOr') };
-}
-
-/** True for a type whose calls ask a question that is answered by keys. */
-export function asksByCall(type: BroadcastType): boolean {
-  return channelsOf(type).calls && type.endsWith('Survey');
 }

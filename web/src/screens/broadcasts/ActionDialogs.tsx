@@ -7,8 +7,8 @@ import { lazyPart, useLoadAhead } from '../../lazyScreen.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { useZone } from '../../parts/DateText.tsx';
 import { plural } from '@carillon/rules/amounts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { progressOf } from '../../parts/progress.ts';
-import { channelsOf } from '../../parts/typeNames.ts';
 import { useNow } from '../../parts/useNow.ts';
 import { windowIsOpen, windowText } from './callWindow.ts';
 import type { BroadcastActions } from './useBroadcastActions.ts';
@@ -44,7 +44,7 @@ export function ActionDialogs({ broadcast, asking, actions, onClose, onDeleted }
   const zone = useZone();
   const now = useNow();
   if (!broadcast) return null;
-  const { texts, calls } = channelsOf(broadcast.BroadcastType);
+  const { texts, calls } = partsOf(broadcast.BroadcastType);
   const people = plural(
     broadcast.PhoneNumberCount - (calls ? 0 : broadcast.InvalidTextCount),
     'person',
@@ -164,7 +164,7 @@ function waitingText(broadcast: Broadcast): string {
 
 /** What stopping does not change. */
 function underWayText({ BroadcastType }: Broadcast): string {
-  const { texts, calls } = channelsOf(BroadcastType);
+  const { texts, calls } = partsOf(BroadcastType);
   return [
     ...(texts ? ['Texts the carrier already has will still arrive.'] : []),
     ...(calls ? ['Calls that are going on now go on to their end.'] : []),

@@ -1,3 +1,4 @@
+import type { Kind } from '@carillon/rules/broadcasts/types';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,7 +13,6 @@ import { legend } from './Panel.tsx';
 import { fieldIds } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 import { callDefaults, kindOf, lostBySwitch, switchKind } from './wizardForm.ts';
-import type { WizardKind } from './wizardForm.ts';
 
 /** Two questions that make the kind: how people are reached, and whether they are told or asked (row B-008). */
 export function KindFields({ wizard }: { wizard: Wizard }) {
@@ -22,7 +22,7 @@ export function KindFields({ wizard }: { wizard: Wizard }) {
   const reach = reachOf(kind);
   const noVoice = account?.Profile.VoiceAllowed === false;
 
-  const choose = (next: WizardKind): void => {
+  const choose = (next: Kind): void => {
     const usable = (numbers ?? []).filter((one) => facts.usableNumbers?.includes(one.TextNumberID));
     const own = usable.find((one) => one.IsDefault) ?? usable[0];
     const lost = lostBySwitch(form, next);
@@ -59,7 +59,7 @@ export function KindFields({ wizard }: { wizard: Wizard }) {
         label="What to send"
         value={kind}
         choices={kindsFor(reach)}
-        onChoose={(next) => choose(next as WizardKind)}
+        onChoose={(next) => choose(next as Kind)}
       />
     </>
   );

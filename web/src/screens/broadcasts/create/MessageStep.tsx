@@ -1,3 +1,4 @@
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { putUser } from '@carillon/contract/accounts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -25,7 +26,7 @@ import { editForm, hasCalls, hasTexts, isTextSurvey, isVoiceSurvey, textTyped } 
 export function MessageStep({ wizard }: { wizard: Wizard }) {
   const [texts, calls] = [hasTexts(wizard.form), hasCalls(wizard.form)];
   const both = texts && calls;
-  const isEither = wizard.form.BroadcastType.startsWith('SMSOr');
+  const isEither = partsOf(wizard.form.BroadcastType).either;
   return (
     <>
       {both && (

@@ -1,4 +1,4 @@
-import type { WizardKind } from './wizardForm.ts';
+import type { Kind } from '@carillon/rules/broadcasts/types';
 
 /** How people are reached: the first of two questions that make a kind. */
 export type Reach = 'text' | 'call' | 'both' | 'either';
@@ -18,14 +18,14 @@ export const reaches: readonly Choice<Reach>[] = [
 ];
 
 /** The two kinds of each way: one that tells something, and one that asks (2-decisions D). */
-const kindsOf: Readonly<Record<Reach, readonly [WizardKind, WizardKind]>> = {
+const kindsOf: Readonly<Record<Reach, readonly [Kind, Kind]>> = {
   text: ['SMS', 'TextSurvey'],
   call: ['Announcement', 'Survey'],
   both: ['SMSAndAnnouncement', 'SMSAndSurvey'],
   either: ['SMSOrAnnouncement', 'SMSOrSurvey'],
 };
 
-const words: Readonly<Record<WizardKind, { title: string; text: string }>> = {
+const words: Readonly<Record<Kind, { title: string; text: string }>> = {
   SMS: { title: 'Text broadcast', text: 'One text to everyone on your list.' },
   TextSurvey: {
     title: 'Text survey',
@@ -58,22 +58,22 @@ const words: Readonly<Record<WizardKind, { title: string; text: string }>> = {
 };
 
 /** How this kind reaches people. */
-export function reachOf(kind: WizardKind): Reach {
+export function reachOf(kind: Kind): Reach {
   const found = reaches.find(({ value }) => kindsOf[value].includes(kind));
   return found?.value ?? 'text';
 }
 
 /** What can be said or asked in this way, in words. */
-export function kindsFor(reach: Reach): readonly Choice<WizardKind>[] {
+export function kindsFor(reach: Reach): readonly Choice<Kind>[] {
   return kindsOf[reach].map((value) => ({ value, ...words[value] }));
 }
 
 /** The kind that asks or tells as this one does, in another way. */
-export function inReach(kind: WizardKind, reach: Reach): WizardKind {
+export function inReach(kind: Kind, reach: Reach): Kind {
   return kindsOf[reach][kindsOf[reachOf(kind)].indexOf(kind) === 1 ? 1 : 0];
 }
 
 /** What people call a kind: "Text broadcast", "Announcement". */
-export function kindTitle(kind: WizardKind): string {
+export function kindTitle(kind: Kind): string {
   return words[kind].title;
 }

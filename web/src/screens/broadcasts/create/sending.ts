@@ -1,8 +1,9 @@
 import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts';
 import type { ContactSummary } from '@carillon/contract/drafts';
+import { kindFields } from '@carillon/rules/broadcasts/types';
 import { formatPhone } from '@carillon/rules/phones';
-import { hasCalls, hasTexts, isTextSurvey, isVoiceSurvey, kindOf, wireType } from './wizardForm.ts';
+import { hasCalls, hasTexts, isTextSurvey, isVoiceSurvey, kindOf } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 /** Row B-230. */
@@ -91,7 +92,7 @@ export function createRequest(
     DraftBroadcastID: draftId,
     ...(shown === undefined ? {} : { Shown: shown }),
     BroadcastName: form.BroadcastName.trim(),
-    BroadcastType: wireType(kindOf(form)),
+    BroadcastType: kindFields(kindOf(form)).BroadcastType,
     CountryID: countryId,
     CallThrottle: form.CallThrottle,
     StartDate: later ? form.StartDate : null,

@@ -31,7 +31,7 @@ import {
   useNow,
   useCallRules,
 } from './wizardFacts.ts';
-import { hasCalls, hasTexts, kindOf, wireType } from './wizardForm.ts';
+import { hasCalls, hasTexts, kindOf } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 /** Who gets what under the kind that is chosen. */
@@ -98,7 +98,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const values = form.form;
   const numbers = useQuery(textNumbersQuery);
   const kind = kindOf(values);
-  const summary = useQuery(summaryQuery(id, wireType(kind)));
+  const summary = useQuery(summaryQuery(id, values.BroadcastType));
   const [touched, setTouched] = useState<ReadonlySet<WizardField>>(new Set());
   const [extra, setExtra] = useState<readonly StepProblem[]>([]);
   const [refusals, setRefusals] = useState(0);
@@ -127,7 +127,7 @@ export function useWizard(draft: DraftBroadcast): Wizard {
   const length = useLater(typedLength, 400);
   const counts = useQuery(
     countsQuery(id, {
-      broadcasttype: wireType(kind),
+      broadcasttype: values.BroadcastType,
       audio: values.Audio?.AudioID,
       audiovm: values.AudioVM?.AudioID,
       callthrottle: values.CallThrottle,

@@ -1,12 +1,20 @@
 import type { User } from '@carillon/contract/accounts';
 import type { DraftForm } from '@carillon/contract/broadcastForm';
+import {
+  asks,
+  kindFields,
+  kindOf as kindOfType,
+  partsOf,
+  switchFields,
+} from '@carillon/rules/broadcasts/types';
+import type { Kind } from '@carillon/rules/broadcasts/types';
 import { callRetries, recommendedRetries } from '@carillon/rules/callSettings';
 
 /** Everything the wizard holds, with no field missing. */
 export type WizardForm = Required<DraftForm>;
 
 /** The kinds of broadcast that people choose from (row B-008); a group text is made elsewhere. */
-export const wizardKinds = [
+export const wizardKinds: readonly Kind[] = [
   'SMS',
   'TextSurvey',
   'Announcement',
@@ -15,47 +23,33 @@ export const wizardKinds = [
   'SMSAndSurvey',
   'SMSOrAnnouncement',
   'SMSOrSurvey',
-] as const;
-/** One of them. A text survey travels as type SMS with a flag (row B-009, 2-decisions D). */
-export type WizardKind = (typeof wizardKinds)[number];
+];
 
 type KindFields = Pick<WizardForm, 'BroadcastType' | 'IsTextSurvey'>;
 
 /** Which kind this form is. */
-export function kindOf(form: KindFields): WizardKind {
-  if (form.BroadcastType === 'SMS' || form.BroadcastType === 'GroupSMS') {
-    return form.IsTextSurvey ? 'TextSurvey' : 'SMS';
-  }
-  return form.BroadcastType;
+export function kindOf({ BroadcastType, IsTextSurvey }: KindFields): Kind {
+  return kindOfType(BroadcastType, IsTextSurvey);
 }
-
-/** The type that a kind travels as. */
-export function wireType(kind: WizardKind): Exclude<WizardKind, 'TextSurvey'> {
-  return kind === 'TextSurvey' ? 'SMS' : kind;
-}
-
-const callsIn = (kind: WizardKind): boolean => kind !== 'SMS' && kind !== 'TextSurvey';
-const textsIn = (kind: WizardKind): boolean => kind !== 'Announcement' && kind !== 'Survey';
-const asksByVoice = (kind: WizardKind): boolean => callsIn(kind) && kind.endsWith('Survey');
 
 /** True when people are called. */
-export function hasCalls(form: KindFields): boolean {
-  return callsIn(kindOf(form));
+export function hasCalls({ BroadcastType }: Pick<KindFields, 'BroadcastType'>): boolean {
+  return partsOf(BroadcastType).calls;
 }
 
 /** True when people are texted. */
-export function hasTexts(form: KindFields): boolean {
-  return textsIn(kindOf(form));
+export function hasTexts({ BroadcastType }: Pick<KindFields, 'BroadcastType'>): boolean {
+  return partsOf(BroadcastType).texts;
 }
 
 /** True when calls ask a question that is answered by keys (2-decisions C3). */
-export function isVoiceSurvey(form: KindFields): boolean {
-  return asksByVoice(kindOf(form));
+export function isVoiceSurvey({ BroadcastType }: Pick<KindFields, 'BroadcastType'>): boolean {
+  return asks(BroadcastType).calls;
 }
 
 /** True when texts ask a question that is answered by YES or NO (2-decisions D, E). */
-export function isTextSurvey(form: KindFields): boolean {
-  return hasTexts(form) && (form.IsTextSurvey || form.BroadcastType === 'TextSurvey');
+export function isTextSurvey({ BroadcastType, IsTextSurvey }: KindFields): boolean {
+  return asks(BroadcastType, IsTextSurvey).texts;
 }
 
 /** What calls of a new broadcast start with: the user's own voice settings. */
@@ -207,77 +201,27 @@ export function textTyped(TextMessage: string): Partial<WizardForm> {
   return TextMessage === '' ? { TextMessage, TemplateID: null, TemplateName: null } : { TextMessage };
 }
 
-/** What a kind without texts does not keep (row B-107). */
-const noTexts = {
-  TextMessage: emptyForm.TextMessage,
-  TextNumberID: emptyForm.TextNumberID,
-  Media: emptyForm.Media,
-  TemplateID: null,
-  TemplateName: null,
-  PersonalizedFields: emptyForm.PersonalizedFields,
-  sendTextSurveyAutoReply: false,
-  textSurveyAutoReplyYes: '',
-  textSurveyAutoReplyNo: '',
-} satisfies Partial<WizardForm>;
-
-/** What a kind without calls does not keep (row B-106). */
-const noCalls = {
-  CallerID: null,
-  Audio: null,
-  AudioVM: null,
-  RecordLater: false,
-  RecordLaterVM: false,
-  IsTransfer: false,
-  TransferNumber: null,
-  TransferLines: null,
-  TransferAndConnect: null,
-  SurveyResponses: [],
-  CheckCallingWindow: false,
-  CallingWindowIgnored: false,
-  RetryTimes: emptyForm.RetryTimes,
-  CallingWindowDays: emptyForm.CallingWindowDays,
-  StartTimeOfDay: emptyForm.StartTimeOfDay,
-  StopTimeOfDay: emptyForm.StopTimeOfDay,
-  ContinueOnNextDay: emptyForm.ContinueOnNextDay,
-  UseRecipientTimeZone: false,
-} satisfies Partial<WizardForm>;
-
 /**
- * Switches to another kind. All three confirmations are taken back (row B-105). Without calls nothing of a voice
- * broadcast survives (row B-106), without texts nothing of a text (row B-107); of texts that stay, auto replies stay
- * typed. Texts and calls that the kind before had not begin with `defaults`. A survey's voicemail is recorded later unless there is one (row B-108). Calls
- * and texts use one field for their pace, which starts anew between them (2-decisions J9).
+ * Switches to another kind (`switchFields` says what that changes). Texts and calls that the kind before had not begin
+ * with `defaults`.
  */
-export function switchKind(form: WizardForm, kind: WizardKind, defaults: KindDefaults): WizardForm {
-  const before = kindOf(form);
-  if (before === kind) return form;
-  const next: WizardForm = {
+export function switchKind(form: WizardForm, kind: Kind, defaults: KindDefaults): WizardForm {
+  if (kindOf(form) === kind) return form;
+  const { BroadcastType, IsTextSurvey } = kindFields(kind);
+  return formFromDraft({
     ...form,
-    BroadcastType: wireType(kind),
-    // Of a survey by text and call both ask; step 3 can make the text a plain one.
-    IsTextSurvey: textsIn(kind) && kind.endsWith('Survey'),
-    SettingsConfirmed: false,
-    RecipientsConfirmed: false,
-    MessagesConfirmed: false,
-  };
-  if (!textsIn(kind)) Object.assign(next, noTexts);
-  else if (!textsIn(before)) next.TextNumberID = defaults.textNumberId;
-  if (!next.IsTextSurvey) next.sendTextSurveyAutoReply = false;
-  if (!callsIn(kind)) Object.assign(next, noCalls, { CallThrottle: callsIn(before) ? 0 : form.CallThrottle });
-  else if (!callsIn(before))
-    Object.assign(next, { CallThrottle: 0 }, defaults.calls, { CheckCallingWindow: true });
-  if (asksByVoice(kind) !== asksByVoice(before)) {
-    next.RecordLaterVM = asksByVoice(kind) && next.AudioVM === null;
-  }
-  return withCompleted(next);
+    ...switchFields(form, BroadcastType, IsTextSurvey),
+    ...(partsOf(kind).texts && !hasTexts(form) ? { TextNumberID: defaults.textNumberId } : {}),
+    ...(partsOf(kind).calls && !hasCalls(form) ? { ...defaults.calls, CheckCallingWindow: true } : {}),
+  });
 }
 
 /** What of a message somebody would miss after a switch to this kind, in one sentence; null when nothing is lost. */
-export function lostBySwitch(form: WizardForm, kind: WizardKind): string | null {
-  const losesText = hasTexts(form) && !textsIn(kind);
+export function lostBySwitch(form: WizardForm, kind: Kind): string | null {
+  const losesText = hasTexts(form) && !partsOf(kind).texts;
   if (losesText && (form.TextMessage.trim() !== '' || form.Media.length > 0))
     return 'Calls carry no text, so your text was removed.';
-  const losesCalls = hasCalls(form) && !callsIn(kind);
+  const losesCalls = hasCalls(form) && !partsOf(kind).calls;
   if (!losesCalls) return null;
   if (form.Audio !== null || form.AudioVM !== null || form.IsTransfer)
     return 'Texts carry no voice message, so yours was removed. It stays in your library.';

@@ -15,10 +15,10 @@ import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
 import { leftOutOf, peopleOf } from '../../../parts/peopleOf.ts';
 import { count } from '@carillon/rules/amounts';
+import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
-import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { lazyPart, useLoadAhead } from '../../../lazyScreen.tsx';
 import type { DetailsSearch } from '../../../screens.ts';
@@ -67,8 +67,8 @@ function isCalling({ Calling, BroadcastStatusCategory }: Broadcast): boolean {
 }
 
 /** Whether it asks a question, by call or by text. */
-function asks({ BroadcastType, IsTextSurvey }: Broadcast): boolean {
-  return IsTextSurvey || asksByCall(BroadcastType);
+function isSurvey({ BroadcastType, IsTextSurvey }: Broadcast): boolean {
+  return IsTextSurvey || asks(BroadcastType).calls;
 }
 
 /** One broadcast: how it goes, what came of each text and call, everybody with their result. */
@@ -83,7 +83,7 @@ export default function BroadcastDetailsPage() {
     refetchInterval: ({ state }) => pollOf(state.data, isCalling),
   });
   const view = broadcast.data
-    ? viewFromPath(params.tab, params.sub, channelsOf(broadcast.data.BroadcastType))
+    ? viewFromPath(params.tab, params.sub, partsOf(broadcast.data.BroadcastType))
     : undefined;
   if (!isId || view === null || broadcast.data === null) return <NotFoundPage what="broadcast" />;
   if (broadcast.data && view)
@@ -199,7 +199,7 @@ function Loaded(props: { broadcast: Broadcast; view: ResultView; search: Details
           </Alert>
         )}
       </Box>
-      {asks(broadcast) && <AnswersCard broadcast={broadcast} view={view} />}
+      {isSurvey(broadcast) && <AnswersCard broadcast={broadcast} view={view} />}
       <MissedStrip broadcast={broadcast} actions={actions} />
       <Box
         sx={{

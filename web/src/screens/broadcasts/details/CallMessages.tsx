@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { spokenLength } from '../../../parts/audio/audioTexts.ts';
 import { MessagePlayer } from '../../../parts/audio/MessagePlayer.tsx';
 import { LinkText } from '../../../parts/links.tsx';
-import { partListeners, partNames, partsOf } from '../record/messages.ts';
+import { partListeners, partNames, messagesOf } from '../record/messages.ts';
 import type { PartState } from '../record/messages.ts';
 import { useGiveMessage } from '../record/useGiveMessage.tsx';
 import type { GiveWay } from '../record/useGiveMessage.tsx';
@@ -18,7 +18,7 @@ import type { GiveWay } from '../record/useGiveMessage.tsx';
 export function CallMessages({ broadcast }: { broadcast: Broadcast }) {
   return (
     <>
-      {partsOf(broadcast).map((one) => (
+      {messagesOf(broadcast).map((one) => (
         <Message key={one.part} broadcast={broadcast} of={one} />
       ))}
     </>

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DateText, useZone, zoneName } from '../../../parts/DateText.tsx';
 import { aboutSpan, count, percentText, plural } from '@carillon/rules/amounts';
+import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { callSharesOf, progressOf, progressText, sharesOf } from '../../../parts/progress.ts';
 import { useSlowText } from '../../../parts/slowText.ts';
-import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { tabular, visuallyHidden } from '../../../theme.ts';
 import { creditsUsed } from '../creditCost.ts';
@@ -20,7 +20,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
   const zone = useZone();
   const now = useNow();
   const progress = progressOf(broadcast);
-  const { texts, calls } = channelsOf(broadcast.BroadcastType);
+  const { texts, calls } = partsOf(broadcast.BroadcastType);
   const isBoth = texts && calls;
   const isSending = broadcast.StatusLabel === 'Broadcasting';
   const isOver = broadcast.BroadcastStatusCategory === 'Completed';
@@ -98,7 +98,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
             {one.channel === 'texts' && broadcast.RepliedTotal > 0 && (
               <Figure word="Replied">{count(broadcast.RepliedTotal)}</Figure>
             )}
-            {one.channel === 'calls' && asksByCall(broadcast.BroadcastType) && (
+            {one.channel === 'calls' && asks(broadcast.BroadcastType).calls && (
               <Figure word="Answered your question">{count(broadcast.SurveyResponseTotal)}</Figure>
             )}
             {one.channel === 'calls' && broadcast.TransferAndConnect.IsTransfer && (

@@ -14,9 +14,10 @@ import { readableText } from '@carillon/rules/personalText';
 import { useZone } from '../../../parts/DateText.tsx';
 import { EditIcon } from '../../../parts/icons.tsx';
 import { count, plural } from '@carillon/rules/amounts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { PhonePreview } from '../../../parts/PhonePreview.tsx';
 import type { PhoneMessage } from '../../../parts/PhonePreview.tsx';
-import { channelsOf, typeName } from '../../../parts/typeNames.ts';
+import { typeName } from '../../../parts/typeNames.ts';
 import { tabular } from '../../../theme.ts';
 import { windowText } from '../callWindow.ts';
 import { creditCost } from '../creditCost.ts';
@@ -34,7 +35,7 @@ const CallMessages = lazyPart(
 /** What people get: what the calls play, and the text on the phone of the first recipient with that person's own values and answer. */
 export function MessageCard(props: { broadcast: Broadcast; onChangeText: () => void }) {
   const { broadcast, onChangeText } = props;
-  const { texts, calls } = channelsOf(broadcast.BroadcastType);
+  const { texts, calls } = partsOf(broadcast.BroadcastType);
   const zone = useZone();
   const now = useNow();
   const first = useQuery(detailsQuery(broadcast.BroadcastID, { page: 1, pagesize: 1, filter: 'all' })).data

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { useMay } from '../../../api/session.ts';
 import { LinkText } from '../../../parts/links.tsx';
 import { count, plural } from '@carillon/rules/amounts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { callLook, shareLook } from '../../../parts/progress.ts';
-import { channelsOf } from '../../../parts/typeNames.ts';
 import { tabular } from '../../../theme.ts';
 import { inColumns } from './inColumns.ts';
 import { nextStep } from './nextSteps.ts';
@@ -98,7 +98,7 @@ function Reason({
 }) {
   const step = nextStep(result.DeliveryStatus, {
     isCall: result.IsCall,
-    alsoCalls: channelsOf(broadcast.BroadcastType).calls,
+    alsoCalls: partsOf(broadcast.BroadcastType).calls,
     hasImage: broadcast.Media.length > 0,
   });
   const everybody = result.IsCall ? broadcast.CallTotal : broadcast.PhoneNumberCount;
@@ -284,7 +284,7 @@ function ReasonGroup({
 
 /** Results of texts, and of calls, grouped by what they mean, each with its reason and the next step. */
 export function Reasons({ broadcast, actions }: { broadcast: Broadcast; actions: BroadcastActions }) {
-  const { texts, calls } = channelsOf(broadcast.BroadcastType);
+  const { texts, calls } = partsOf(broadcast.BroadcastType);
   const mayCreate = useMay('broadcasts.write');
   const again: SendAgain =
     mayCreate && broadcast.Actions.includes('duplicate')

@@ -3,6 +3,7 @@ import { callCatalogue } from '@carillon/rules/callCatalogue';
 import { deliveryStatusByName } from '@carillon/rules/messageStatus';
 import { formatPhone } from '@carillon/rules/phoneText';
 import { nothingSelected, selectedCount } from '@carillon/rules/selection';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -17,7 +18,6 @@ import { PeopleIcon, SearchIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import { listControls, listState } from '../../../parts/listState.ts';
 import { SearchField } from '../../../parts/SearchField.tsx';
-import { channelsOf } from '../../../parts/typeNames.ts';
 import { useSelection } from '../../../parts/useSelection.ts';
 import type { DetailsSearch } from '../../../screens.ts';
 import { useBroadcastActions } from '../useBroadcastActions.ts';
@@ -101,7 +101,7 @@ export function Recipients(props: { broadcast: Broadcast; view: ResultView; sear
   const actions = useBroadcastActions();
   const state = listState(listName, search);
   const channel = channelOf(view);
-  const hasRows = channelsOf(broadcast.BroadcastType)[channel];
+  const hasRows = partsOf(broadcast.BroadcastType)[channel];
   const narrowed = {
     ...narrowedBy(view, broadcast.BroadcastType),
     q: state.q === '' ? undefined : state.q,

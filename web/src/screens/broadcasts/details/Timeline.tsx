@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import Box from '@mui/material/Box';
 import { DateText } from '../../../parts/DateText.tsx';
 import { aboutSpan } from '@carillon/rules/amounts';
-import { channelsOf } from '../../../parts/typeNames.ts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { useNow } from '../../../parts/useNow.ts';
 import { startWords } from './headline.ts';
 
@@ -21,7 +21,7 @@ export function stepsOf(one: Broadcast, now: number): Step[] {
   const started = one.StartedDate;
   const isOver = one.BroadcastStatusCategory === 'Completed';
   const end = isOver ? (one.StatusLabel === 'Completed' ? 'Completed' : one.StatusLabel) : 'Expected finish';
-  const verb = channelsOf(one.BroadcastType).texts ? 'Sending' : 'Calling';
+  const verb = partsOf(one.BroadcastType).texts ? 'Sending' : 'Calling';
   const steps: Step[] = [{ text: 'Created', date: one.CreatedDate, state: 'done' }];
   if (started !== null) steps.push({ text: `${verb} started`, date: started, state: 'done' });
   else if (one.StatusLabel === 'Needs Message')

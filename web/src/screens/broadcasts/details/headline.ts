@@ -1,10 +1,10 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { formatClock, formatDateTime, wallTime } from '@carillon/rules/times';
 import { count, plural } from '@carillon/rules/amounts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { peopleOf } from '../../../parts/peopleOf.ts';
 import { textTotal } from '../../../parts/progress.ts';
 import type { CallShares, Shares } from '../../../parts/progress.ts';
-import { channelsOf } from '../../../parts/typeNames.ts';
 
 type Told = Pick<Broadcast, 'StatusLabel' | 'BroadcastStatus' | 'InvalidTextCount'> &
   Partial<Pick<Broadcast, 'PeopleTotal'>>;
@@ -60,7 +60,7 @@ export function callHeadline(one: ToldCalls, shares: CallShares): string {
   const { total, waiting, again, unconfirmed, unsent, live, voicemail } = shares;
   const done = Math.max(0, total - waiting - again);
   const soFar = `${count(done)} of ${plural(total, 'call', 'calls')} done`;
-  const isInstead = channelsOf(one.BroadcastType).either;
+  const isInstead = partsOf(one.BroadcastType).either;
   if (isInstead && total === 0)
     return isBefore(one.StatusLabel) ? 'People who can’t be texted are called' : 'No one was called';
   switch (one.StatusLabel) {

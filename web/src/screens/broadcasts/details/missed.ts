@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import { callCatalogue, isMissedCall } from '@carillon/rules/callCatalogue';
 import { deliveryStatusByName, isMissed } from '@carillon/rules/messageStatus';
 import { count, plural } from '@carillon/rules/amounts';
-import { channelsOf } from '../../../parts/typeNames.ts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 
 type Counted = Pick<Broadcast, 'Results'>;
 type Result = Broadcast['Results'][number];
@@ -52,7 +52,7 @@ const nearlyAll = 20;
  * ended. Null while most still wait, when all were reached, and where texts and calls make up for each other.
  */
 export function missedAct(one: Told): MissedAct | null {
-  const { texts, calls } = channelsOf(one.BroadcastType);
+  const { texts, calls } = partsOf(one.BroadcastType);
   if (texts && calls) return null;
   const of = texts ? 'texts' : 'calls';
   const total = missedOf(one, of);
@@ -92,7 +92,7 @@ function blockedNote({ able, blocked, isCall }: { able: number; blocked: number;
 function isNearlyOver(one: Told): boolean {
   if (one.BroadcastStatusCategory === 'Completed') return true;
   // A busy number is called again while the broadcast runs; a text that failed stays so.
-  if (one.BroadcastStatusCategory !== 'Broadcasting' || channelsOf(one.BroadcastType).calls) return false;
+  if (one.BroadcastStatusCategory !== 'Broadcasting' || partsOf(one.BroadcastType).calls) return false;
   const open = ['NeedsSending', 'Sending'];
   const waiting = one.Results.filter(({ DeliveryStatus }) => open.includes(DeliveryStatus)).reduce(
     (sum, { Total }) => sum + Total,

@@ -7,8 +7,8 @@ import { clock } from '../../../parts/audio/audioTexts.ts';
 import { DateText } from '../../../parts/DateText.tsx';
 import type { Column } from '../../../parts/ListTable.tsx';
 import { count, credits } from '@carillon/rules/amounts';
+import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { ResultChip } from '../../../parts/StatusChip.tsx';
-import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 import { channelOf } from './resultTabs.ts';
 import type { ResultView } from './resultTabs.ts';
 
@@ -183,7 +183,7 @@ export function recipientColumns(
 ): Column<Row>[] {
   if (channelOf(view) === 'calls') {
     const more = [
-      ...(asksByCall(one.BroadcastType) ? [answer] : []),
+      ...(asks(one.BroadcastType).calls ? [answer] : []),
       ...(one.TransferAndConnect.IsTransfer ? [transferred] : []),
     ];
     return [
@@ -198,7 +198,7 @@ export function recipientColumns(
       cost,
     ];
   }
-  const { calls } = channelsOf(one.BroadcastType);
+  const { calls } = partsOf(one.BroadcastType);
   const text = calls ? { ...textResult, header: 'Text' } : textResult;
   return [
     name(170),

@@ -2,9 +2,9 @@ import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { ResultFilter } from '@carillon/contract/broadcastResults';
 import { textFilterFromPath, textFilters, textTabTitles } from '@carillon/rules/messageStatus';
 import type { TextFilter } from '@carillon/rules/messageStatus';
+import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { deliveredOf } from '../../../parts/progress.ts';
 import { missedOf } from './missed.ts';
-import { asksByCall, channelsOf } from '../../../parts/typeNames.ts';
 
 /** The tabs of calls, in the words of the wire (row B-047). */
 export const callFilters = [
@@ -126,7 +126,7 @@ export function narrowedBy(
   switch (view.kind) {
     // Who is called because they can't be texted is no text (2-decisions B3).
     case 'texts':
-      return { filter: view.filter === 'all' && channelsOf(type).either ? 'all-texts' : view.filter };
+      return { filter: view.filter === 'all' && partsOf(type).either ? 'all-texts' : view.filter };
     case 'unconfirmed':
       return { filter: view.of === 'texts' ? 'unconfirmed' : 'unconfirmed-calls' };
     case 'transfers':
@@ -171,7 +171,7 @@ const missedTitle = 'Did not get it';
 function textCount(one: Broadcast, filter: TextFilter): number {
   switch (filter) {
     case 'all':
-      return one.PhoneNumberCount - (channelsOf(one.BroadcastType).either ? one.CallTotal : 0);
+      return one.PhoneNumberCount - (partsOf(one.BroadcastType).either ? one.CallTotal : 0);
     case 'delivered':
       return deliveredOf(one).confirmed;
     case 'read':
@@ -266,7 +266,7 @@ function callTabs(one: Broadcast, shown: ResultView): ResultTab[] {
   if (one.TransferAndConnect.IsTransfer || shown.kind === 'transfers')
     tabs.push(tab({ kind: 'transfers' }, 'Transfers', one.TransferTotal));
   const isSurvey = shown.kind === 'survey' && shown.of === 'calls';
-  if (asksByCall(one.BroadcastType) || isSurvey) {
+  if (asks(one.BroadcastType).calls || isSurvey) {
     const view = isSurvey ? shown : { kind: 'survey' as const, of: 'calls' as const, response: null };
     tabs.push(tab(view, 'All Survey Results', one.SurveyResponseTotal));
   }
@@ -289,7 +289,7 @@ function noSuchTab(shown: ResultView): ResultTab {
  * looked at. `hasAgent`: its text number has an RCS agent.
  */
 export function tabsOf(one: Broadcast, shown: ResultView, hasAgent: boolean): TabGroup[] {
-  const { texts, calls } = channelsOf(one.BroadcastType);
+  const { texts, calls } = partsOf(one.BroadcastType);
   const channel = channelOf(shown);
   const isMissing = channel === 'texts' ? !texts : !calls;
   const groups: TabGroup[] = [];

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { noResponseLabel, unnamedAnswer } from '@carillon/rules/surveyAnswers';
-import { asksByCall } from '../../../parts/typeNames.ts';
+import { asks } from '@carillon/rules/broadcasts/types';
 import type { Channel } from './resultTabs.ts';
 
 /** One answer to a question, with its part of the people who could have given it. */
@@ -90,7 +90,7 @@ export function answersOf(one: Counted, of: Channel): Answers {
 /** Which questions a broadcast asks: by call, by text, both or none. */
 export function questionsOf(one: Pick<Broadcast, 'BroadcastType' | 'IsTextSurvey'>): Channel[] {
   return [
-    ...(asksByCall(one.BroadcastType) ? (['calls'] as const) : []),
+    ...(asks(one.BroadcastType).calls ? (['calls'] as const) : []),
     ...(one.IsTextSurvey ? (['texts'] as const) : []),
   ];
 }

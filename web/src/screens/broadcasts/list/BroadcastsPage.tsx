@@ -1,5 +1,4 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
-import { broadcastTypes } from '@carillon/contract/broadcastForm';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -15,6 +14,7 @@ import { BroadcastIcon, PlusIcon, SearchIcon } from '../../../parts/icons.tsx';
 import { ListTable } from '../../../parts/ListTable.tsx';
 import { listControls } from '../../../parts/listState.ts';
 import { count } from '@carillon/rules/amounts';
+import { broadcastTypes } from '@carillon/rules/broadcasts/types';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import type { BroadcastsSearch } from '../../../screens.ts';
 import { ActionDialogs } from '../ActionDialogs.tsx';

@@ -1,4 +1,4 @@
-import { broadcastTypes } from '@carillon/contract/broadcastForm';
+import { broadcastTypes } from '@carillon/rules/broadcasts/types';
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';

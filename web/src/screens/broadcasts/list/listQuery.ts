@@ -1,4 +1,4 @@
-import { broadcastTypes } from '@carillon/contract/broadcastForm';
+import { broadcastTypes } from '@carillon/rules/broadcasts/types';
 import { broadcastsQuery } from '../../../api/broadcasts.ts';
 import { listState } from '../../../parts/listState.ts';
 import type { ListState } from '../../../parts/listState.ts';

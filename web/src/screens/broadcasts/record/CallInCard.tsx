@@ -1,22 +1,22 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import { formatPhone } from '@carillon/rules/phoneText';
+import { asks } from '@carillon/rules/broadcasts/types';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { asksByCall } from '../../../parts/typeNames.ts';
 import { namesOf } from '../../../parts/answerNames.ts';
 import { tabular } from '../../../theme.ts';
 import { surveyRuleText, surveyWording } from '../create/voice/surveyWords.ts';
-import { partsOf, spacedId } from './messages.ts';
+import { messagesOf, spacedId } from './messages.ts';
 
 /** The number to call, the ID to enter, and what happens then (2-decisions C6.2, C6.3). */
 export function CallInCard({ broadcast }: { broadcast: Broadcast }) {
   const instruction = broadcast.MessageRecordingInstruction;
   if (instruction === null || !instruction.PhoneNumber) return null;
   const { ID, PhoneNumber } = instruction;
-  const missing = partsOf(broadcast).filter(({ state }) => state === 'missing').length;
+  const missing = messagesOf(broadcast).filter(({ state }) => state === 'missing').length;
   return (
     <Card component="section" aria-label="Record by phone" sx={{ p: { xs: 4, sm: 6 } }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
@@ -52,7 +52,7 @@ export function CallInCard({ broadcast }: { broadcast: Broadcast }) {
           </li>
         )}
       </Box>
-      {asksByCall(broadcast.BroadcastType) && (
+      {asks(broadcast.BroadcastType).calls && (
         <Typography variant="body2" sx={{ mt: 4, p: 4, borderRadius: '12px', bgcolor: 'own.blueTint' }}>
           {surveyRuleText} For example: “
           {surveyWording(broadcast.TransferAndConnect.IsTransfer, namesOf(broadcast))}”

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { spokenLength } from '../../../parts/audio/audioTexts.ts';
 import { MessagePlayer } from '../../../parts/audio/MessagePlayer.tsx';
 import { CheckIcon, EditIcon, MicrophoneIcon, SoundIcon, UploadIcon } from '../../../parts/icons.tsx';
-import { partListeners, partNames, partsOf } from './messages.ts';
+import { partListeners, partNames, messagesOf } from './messages.ts';
 import type { PartState } from './messages.ts';
 import { useGiveMessage } from './useGiveMessage.tsx';
 import type { GiveMessage, GiveWay } from './useGiveMessage.tsx';
@@ -32,7 +32,7 @@ export function PartCard({ broadcast, of }: { broadcast: Broadcast; of: PartStat
         <Typography variant="h2" sx={{ mr: 3 }}>
           {name}
         </Typography>
-        <State of={of} isFailed={isFailed} isOnly={partsOf(broadcast)[1].state === 'same'} />
+        <State of={of} isFailed={isFailed} isOnly={messagesOf(broadcast)[1].state === 'same'} />
       </Box>
       <Typography sx={{ color: 'text.secondary', mb: 4 }}>{partListeners[part]}</Typography>
       {audio !== null && (

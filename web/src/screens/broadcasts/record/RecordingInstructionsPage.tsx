@@ -14,13 +14,13 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { BackLink, LinkButton } from '../../../parts/links.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
 import { plural } from '@carillon/rules/amounts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
-import { channelsOf } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { CallInCard } from './CallInCard.tsx';
-import { arrivalOf, partsOf, pollOf, wantsMessage } from './messages.ts';
+import { arrivalOf, messagesOf, pollOf, wantsMessage } from './messages.ts';
 import { PartCard } from './PartCard.tsx';
 
 /** How a broadcast gets the message that it still wants: by telephone, or here (rows B-019, B-103; 2-decisions C6). */
@@ -34,7 +34,7 @@ export default function RecordingInstructionsPage() {
     refetchInterval: ({ state }) => pollOf(state.data, wantsMessage),
   });
   if (!isId || found.data === null) return <NotFoundPage what="broadcast" />;
-  if (found.data && !channelsOf(found.data.BroadcastType).calls) return <NotFoundPage what="page" />;
+  if (found.data && !partsOf(found.data.BroadcastType).calls) return <NotFoundPage what="page" />;
   if (found.data) return <Instructions key={id} broadcast={found.data} />;
   if (found.error === null) return <PageSkeleton />;
   return (
@@ -98,7 +98,7 @@ function Instructions({ broadcast }: { broadcast: Broadcast }) {
           >
             <CallInCard broadcast={broadcast} />
             <Box sx={{ display: 'grid', gap: { xs: 5, sm: 6 }, minWidth: 0 }}>
-              {partsOf(broadcast)
+              {messagesOf(broadcast)
                 .filter(({ state }) => state !== 'same')
                 .map((one) =>
                   mayGive || one.audio !== null ? (

@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -20,11 +21,11 @@ import { PageHeader } from '../../../parts/PageHeader.tsx';
 import { PageSkeleton } from '../../../parts/PageSkeleton.tsx';
 import { useSnackbarEnd } from '../../../parts/Snackbars.tsx';
 import { StatusChip } from '../../../parts/StatusChip.tsx';
-import { channelsOf, typeName } from '../../../parts/typeNames.ts';
+import { typeName } from '../../../parts/typeNames.ts';
 import { useNow } from '../../../parts/useNow.ts';
 import { madeMark, waitsText } from '../create/sending.ts';
 import { creditCost } from '../creditCost.ts';
-import { partNames, partsOf, pollOf } from './messages.ts';
+import { partNames, messagesOf, pollOf } from './messages.ts';
 import { leftOutText, summaryOf } from './summary.ts';
 import type { Summary } from './summary.ts';
 
@@ -73,7 +74,7 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
   }, [isOver, BroadcastID, end]);
   const look = looks[summary.tone];
   const params = { id: String(broadcast.BroadcastID) };
-  const { calls, texts } = channelsOf(broadcast.BroadcastType);
+  const { calls, texts } = partsOf(broadcast.BroadcastType);
   const leftOut = leftOutOf(broadcast);
   return (
     <>
@@ -129,7 +130,7 @@ function Shown({ broadcast }: { broadcast: Broadcast }) {
             )}
           </Fact>
           {calls &&
-            partsOf(broadcast).map(({ part, audio, state }) => (
+            messagesOf(broadcast).map(({ part, audio, state }) => (
               <Fact key={part} term={partNames[part]}>
                 {audio !== null
                   ? `${audio.Name}, ${spokenLength(audio.Length)}`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, partsOf, spacedId, wantsMessage } from './messages.ts';
+import { arrivalOf, messagesOf, spacedId, wantsMessage } from './messages.ts';
 
 const audio = { AudioID: 10_001, Name: 'Snow day', Length: 12, Uri: '/audio/a.mp3' };
 
 describe('the messages of a broadcast', () => {
   it('are there, waited for, or the same for machines', () => {
-    const states = (one: Parameters<typeof partsOf>[0]) => partsOf(one).map(({ state }) => state);
+    const states = (one: Parameters<typeof messagesOf>[0]) => messagesOf(one).map(({ state }) => state);
     expect(states({ Audio: null, AudioVM: null, RecordLaterVM: false })).toEqual(['missing', 'same']);
     expect(states({ Audio: null, AudioVM: null, RecordLaterVM: true })).toEqual(['missing', 'missing']);
     expect(states({ Audio: audio, AudioVM: null, RecordLaterVM: true })).toEqual(['there', 'missing']);

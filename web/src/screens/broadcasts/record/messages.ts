@@ -24,7 +24,7 @@ export const partListeners: Readonly<Record<Part, string>> = {
 type Messages = Pick<Broadcast, 'Audio' | 'AudioVM' | 'RecordLaterVM'>;
 
 /** Both messages of a broadcast with calls, the one for people first. */
-export function partsOf(one: Messages): readonly [PartState, PartState] {
+export function messagesOf(one: Messages): readonly [PartState, PartState] {
   return [
     { part: 'Audio', audio: one.Audio, state: one.Audio === null ? 'missing' : 'there' },
     {

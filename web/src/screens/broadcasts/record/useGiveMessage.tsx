@@ -1,6 +1,7 @@
 import { putBroadcastAudio } from '@carillon/contract/broadcasts';
 import type { Broadcast } from '@carillon/contract/broadcasts';
 import type { BodyIn } from '@carillon/contract/route';
+import { asks } from '@carillon/rules/broadcasts/types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,7 +14,6 @@ import type { AudioWay } from '../../../parts/audio/audioTools.ts';
 import { MakeDialogs } from '../../../parts/audio/MakeDialogs.tsx';
 import { useMessageChoice } from '../../../parts/audio/useMessageChoice.tsx';
 import { useSnackbar } from '../../../parts/Snackbars.tsx';
-import { asksByCall } from '../../../parts/typeNames.ts';
 import { namesOf } from '../../../parts/answerNames.ts';
 import { useLengthSetting } from '../create/voice/useLengthSetting.ts';
 import { surveyRuleText, surveyWording, typedSurveyRuleText } from '../create/voice/surveyWords.ts';
@@ -82,7 +82,7 @@ export function useGiveMessage(broadcast: Broadcast, part: Part): GiveMessage {
   const usable = useMessageChoice(lengths, (message) => {
     void give(message.AudioID, `${name} added: “${message.Name}”.`);
   });
-  const isSurvey = asksByCall(broadcast.BroadcastType) && part === 'Audio';
+  const isSurvey = asks(broadcast.BroadcastType).calls && part === 'Audio';
   const wording = surveyWording(broadcast.TransferAndConnect.IsTransfer, namesOf(broadcast));
   return {
     isBusy,
