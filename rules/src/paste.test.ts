@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { readHeader } from './columnHeaders.ts';
 import { parsePaste } from './paste.ts';
 import type { PasteResult } from './paste.ts';
-import { htmlToText, rtfToText } from './pasteFormats.ts';
+import { htmlToText } from './pasteHtml.ts';
+import { rtfToText } from './pasteRtf.ts';
 
 /** Contacts as "phone first|last|notes". */
 function people(result: PasteResult): string[] {
@@ -170,7 +171,7 @@ describe('formats', () => {
   const rtf = '{\\rtf1\\ansi Bob 2145550101\\par}';
 
   test('plain text first, then HTML, then rich text', () => {
-    expect(parsePaste({ plain: 'Cy 2145550102', html, rtf })).toMatchObject({
+    expect(parsePaste({ plain: 'Cy 2145550102', html: '<p>Ann 2145550100</p>', rtf })).toMatchObject({
       format: 'plain',
       contacts: [{ firstName: 'Cy' }],
     });

@@ -12,6 +12,8 @@ const separators = ['\t', ';', '|', ','] as const;
 export interface PasteLine {
   readonly line: number;
   readonly text: string;
+  /** Cells of a row of a table, which parts them itself; they may go over lines. */
+  readonly cells?: readonly string[];
 }
 
 /** Most blanks between a separator and a quotation mark. */
@@ -59,8 +61,12 @@ function splitQuoted(line: string, separator: string): string[] {
   return cells;
 }
 
-/** The sign that parts the cells of this line; null when it is one cell. */
-export function separatorOf(line: string): string | null {
+/** The sign that parts the cells of this line; null when it is one cell, or a row of a table. */
+export function separatorOf({ text, cells }: PasteLine): string | null {
+  return cells === undefined ? ownSeparator(text) : null;
+}
+
+function ownSeparator(line: string): string | null {
   return separators.find((separator) => line.includes(separator)) ?? null;
 }
 
@@ -69,15 +75,16 @@ export function commonSeparator(lines: readonly PasteLine[]): string | null {
   let best: string | null = null;
   let most = 0;
   for (const separator of separators) {
-    const count = lines.filter(({ text }) => text.includes(separator)).length;
+    const count = lines.filter(({ text, cells }) => cells === undefined && text.includes(separator)).length;
     if (count > most) [best, most] = [separator, count];
   }
   return best;
 }
 
-/** Cells of a line, parted by this sign, or by its own when the line has none of it. */
-export function cellsOf(line: string, separator: string | null): string[] {
-  const own = separator !== null && line.includes(separator) ? separator : separatorOf(line);
+/** Cells of a line as its table parts them, else parted by this sign, or by its own when the line has none of it. */
+export function cellsOf({ text: line, cells: known }: PasteLine, separator: string | null): string[] {
+  if (known !== undefined) return known.map(unprotectedCell);
+  const own = separator !== null && line.includes(separator) ? separator : ownSeparator(line);
   const cells =
     own === null ? [shownCell(line)] : splitQuoted(own === ',' ? withWholeDates(line) : line, own);
   return cells.map(unprotectedCell);

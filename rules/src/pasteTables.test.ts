@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsePaste } from './paste.ts';
-import { htmlToText } from './pasteFormats.ts';
+import { htmlToText } from './pasteHtml.ts';
 
 const lines = (rows: string): string[] => htmlToText(`<table>${rows}</table>`).split('\n');
 

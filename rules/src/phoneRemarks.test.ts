@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { furtherPhoneText, guessColumns } from './columnGuess.ts';
-import { parsePaste, pasteRemarkText } from './paste.ts';
+import { parsePaste } from './paste.ts';
+import { pasteRemarkText } from './pasteTexts.ts';
 import { phonesOfCell } from './phoneCells.ts';
 
 /** What is told of each number: "phone: remark, remark". */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from '@carillon/rules/columnGuess';
+import { findHeader } from '@carillon/rules/headerRows';
 import { exportLayouts } from './exportLayouts.ts';
-import { findHeader } from './headerRows.ts';
 
 interface Layout {
   readonly system: string;

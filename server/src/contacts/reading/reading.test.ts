@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkArchive } from './archive.ts';
 import { guessColumns } from '@carillon/rules/columnGuess';
-import { findHeader, guessHasHeader } from './headerRows.ts';
+import { findHeader, guessHasHeader } from '@carillon/rules/headerRows';
 import { fileKind } from './fileKind.ts';
 import { copyText, goodRowLines } from './goodRowLine.ts';
 import { judgeRow, planRows } from './judgeRow.ts';

@@ -1,4 +1,4 @@
-import { duplicatesText, pasteRemarkText, unnamedText } from '@carillon/rules/paste';
+import { duplicatesText, pasteRemarkText, unnamedText } from '@carillon/rules/pasteTexts';
 import { formatPhone } from '@carillon/rules/phones';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

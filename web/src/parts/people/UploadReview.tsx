@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { duplicatesText } from '@carillon/rules/paste';
+import { duplicatesText } from '@carillon/rules/pasteTexts';
 import { count, plural } from '@carillon/rules/amounts';
 import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';

@@ -1,4 +1,4 @@
-import { duplicatesText } from '@carillon/rules/paste';
+import { duplicatesText } from '@carillon/rules/pasteTexts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { count, plural } from '@carillon/rules/amounts';

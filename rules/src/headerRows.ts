@@ -1,6 +1,6 @@
-import { contentsOf, holdsData, holdsPhone } from '@carillon/rules/columnContents';
-import { readHeader, type HeaderKind } from '@carillon/rules/columnHeaders';
-import { isScientific } from '@carillon/rules/phones';
+import { contentsOf, holdsData, holdsPhone } from './columnContents.ts';
+import { readHeader, type HeaderKind } from './columnHeaders.ts';
+import { isScientific } from './phones.ts';
 
 type Row = readonly string[];
 
@@ -13,9 +13,9 @@ export interface HeaderPlace {
 }
 
 /** A letterhead, a date of printing and a note or two may stand above the names of the columns. */
-const mostTitleRows = 12;
+export const mostTitleRows = 12;
 /** Most rows with a phone number that are taken for a letterhead; more are people. */
-const mostLetterheadPhones = 3;
+export const mostLetterheadPhones = 3;
 /** No longer cell is the name of a column. */
 const longestName = 80;
 
@@ -71,7 +71,7 @@ function saysAll(cells: readonly string[]): boolean {
 const labeledNumber =
   /\b(?:phone|ph|tel|telephone|téléphone|tél|teléfono|fax|office|oficina|main|direct|call|hotline|line)\b\.?\s*[:#-]?\s*[+(]?\d/i;
 const placeWords =
-  /(?<![\p{L}])(?:office|school|camp|church|clinic|center|centre|dental|medical|hospital|academy|club|inc|llc|university|college|ministry|ministries|library|department|dept|district|county|services?|studio|agency|association|pharmacy|practice|daycare|preschool|parish|temple|synagogue|escuela|iglesia|cl[ií]nica|consultorio|oficina|colegio|centro|guarder[ií]a|parroquia|[ée]cole|[ée]glise|cabinet|clinique|mairie|bureau|secr[ée]tariat|cr[èe]che|coll[èe]ge|paroisse)(?![\p{L}])/iu;
+  /(?:^|[^\p{L}])(?:office|school|camp|church|clinic|center|centre|dental|medical|hospital|academy|club|inc|llc|university|college|ministry|ministries|library|department|dept|district|county|services?|studio|agency|association|pharmacy|practice|daycare|preschool|parish|temple|synagogue|escuela|iglesia|cl[ií]nica|consultorio|oficina|colegio|centro|guarder[ií]a|parroquia|[ée]cole|[ée]glise|cabinet|clinique|mairie|bureau|secr[ée]tariat|cr[èe]che|coll[èe]ge|paroisse)(?![\p{L}])/iu;
 
 /** True for the number of a place: "Phone: 214-564-0198", or one beside "Lakeside Dental Office". */
 const isLetterhead = (cells: readonly string[]): boolean =>
@@ -88,6 +88,8 @@ export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
   let phonesAbove = 0;
   /** All numbers above are those of a place. */
   let isOfPlace = true;
+  /** The first of them is. */
+  let isBegunByPlace = false;
   for (let at = 0; at <= Math.min(mostTitleRows, rows.length - 1); at += 1) {
     const row = rows[at] ?? [];
     const cells = filledCells(row);
@@ -97,12 +99,15 @@ export function findHeader(rows: readonly Row[], countryId = 1): HeaderPlace {
       // A row of groups, "Student, Parent", may be as wide as the names that it stands over.
       const above = isOverNames(rows, at) ? widestBefore : widest;
       const isWide = cells.length > Math.max(at === 0 ? 0 : 1, above);
-      const isNamed = saysAll(cells) || (isOfPlace && saysTwo(cells));
+      // Several people, and one more below what may be the names of another list: they are none of an office.
+      const mayBeOffice = phonesAbove < 2 || isBegunByPlace;
+      const isNamed = (mayBeOffice && saysAll(cells)) || (isOfPlace && saysTwo(cells));
       if (isWide && (phonesAbove === 0 || below > phonesAbove || (below > 0 && isNamed)))
         return widened(rows, at);
     }
     widestBefore = widest;
     if (holdsPhones) {
+      if (phonesAbove === 0) isBegunByPlace = isLetterhead(cells);
       phonesAbove += 1;
       isOfPlace &&= isLetterhead(cells);
     }

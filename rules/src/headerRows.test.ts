@@ -1,4 +1,4 @@
-import { guessColumns } from '@carillon/rules/columnGuess';
+import { guessColumns } from './columnGuess.ts';
 import { describe, expect, it } from 'vitest';
 import { findHeader, isFooterRow, joinHeader } from './headerRows.ts';
 
@@ -103,6 +103,8 @@ describe('the names of columns are found', () => {
     // People above what may be a name of a column: none of them is lost.
     ['Ann Lee,2145640101\nBo Kim,Work\nCy Ray,2145640103', 0],
     ['Ann Lee,2145640101\nName,Phone', 0],
+    ['Ann Lee,2145640101\nBo Kim,2145640102\nCy Ray,2145640103\nName,Phone\nEd,2145640105', 0],
+    ['Ann Lee,2145640101\nBo Kim,2145640102\nStudent,Cell,Bus\nEd,2145640105,4', 0],
   ])('below the number of an office, also with one person: %j', (text, titles) => {
     expect(findHeader(table(text)).titles).toBe(titles);
   });
