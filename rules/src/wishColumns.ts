@@ -105,13 +105,16 @@ const yes = words(
   'yes y ye yep yeah true t 1 x xx si s oui o vrai verdadero v on ok ✓ ✔ ☑ ☒ checked wahr ja',
 );
 const no = words(
-  'no n nope false f 0 non nunca never none not faux falso off nein ☐ ✗ ✘ unchecked na n/a null nil',
+  'no n nope false f 0 non nunca jamais never none not faux falso off nein ☐ ✗ ✘ unchecked na n/a null nil',
 );
 /** What takes the place of a "no" where it is about consent, and of a "yes" where it is about opting out. */
 const statusOut =
   /^(?:(?:has |have |was |is |asked to be |requested )?(?:opted out|opt out|optout|optedout|unsubscribed?|unsub|stop|stopped|stop all|dnc|dnt|deceased|dead|died|passed away|in ?active|blocked|black ?listed|suppressed|removed|deactivated|archived|withdrawn|withdrew|former|disconnected|wrong number|bad number|wrong phone|revoked|declined|denied|refused|terminated|do ?not (?:text|call|contact|send|message|use|sms)(?: .{0,40})?|don ?t (?:text|call|contact|message)(?: .{0,40})?|no (?:texts?|texting|sms|contact|calls|messages?)|fallecid[oa]|finad[oa]|difunt[oa]|inactiv[oa]|(?:dad[oa] de )?baja|de baja|bloquead[oa]|desuscrit[oa]|cancelad[oa] suscripcion|no (?:llamar|contactar|textear|enviar|molestar|mensajes|desea|quiere|acepta)(?: .{0,40})?|decedee?s?|defunte?|inacti(?:f|ve)|desabonnee?|desinscrite?|bloquee?|ne (?:pas|plus) (?:appeler|contacter|envoyer|texter|deranger|ecrire)(?: .{0,40})?|pas de (?:sms|textos?|messages?)|refuse|refusee?|retiree?))$/;
 /** "No" with a word behind it: "No texts", "No, thank you". */
 const longNo = /^(?:no|non|not|false|never|refus\w*|declin\w*|den(?:y|ied)|revok\w*|withdr\w*)\b/;
+/** Words that begin like a "no" and ask for none: "No texts, please", "Never call her". */
+const askedForNone =
+  /^(?:please )?(?:no (?:more |mas )?(?:texts?|texting|sms|calls|messages?|mensajes|textos|llamadas)(?: (?:please|thanks|thank you|por favor)(?: .{0,150})?)?|never (?:text|call|contact|message)(?: .{0,150})?|not to be (?:texted|called|contacted|messaged)(?: .{0,150})?|nunca (?:llamar|textear|enviar|contactar)(?: .{0,150})?|ne jamais (?:appeler|contacter|texter|ecrire)(?: .{0,150})?)$/;
 /** What people write in a column of opt-outs about those who did not. */
 const notOut =
   /^(?:no|non|not|never|none|opt(?:ed)? in|optin|optedin|in|subscribed|active|ok|okay|allowed?|can text|ok to text|consent(?:ed)?|texts? ok|activ[oa]|actif|active|good|valid|alive|n a|unknown|undefined|null|nil|0+)\b/;
@@ -134,6 +137,7 @@ export function saysNotToText(kind: WishKind, cell: string, isMarked: boolean): 
   if (/^https?\b|\bwww\b|@/.test(cell) || (cell.match(/\d/g)?.length ?? 0) > 14) return false;
   if (kind === 'status') return statusOut.test(text);
   if (kind === 'in') return no.has(text) || statusOut.test(text) || longNo.test(text);
+  if (statusOut.test(text) || askedForNone.test(text)) return true;
   return yes.has(text) || (!no.has(text) && !isNumber(cell) && !notOut.test(text));
 }
 
