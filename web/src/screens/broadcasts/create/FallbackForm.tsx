@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { tabular } from '../../../theme.ts';
 import { fallbackEffect } from './fallbackEffect.ts';
@@ -10,8 +9,8 @@ import type { FallbackEffect } from './fallbackEffect.ts';
 import type { TextFacts } from './message.ts';
 
 interface FallbackFormProps {
-  /** Of the form, for screen readers. */
-  name: string;
+  /** Of the form, for screen readers, where its label alone would not tell it apart. */
+  name?: string;
   label: string;
   /** What stands in the box first; may be empty. */
   proposal: string;
@@ -27,30 +26,22 @@ interface FallbackFormProps {
   children?: ReactNode;
 }
 
-const colors = {
-  none: 'text.secondary',
-  fine: 'text.secondary',
-  dearer: 'warning.main',
-  refused: 'error.main',
-};
-
 /** Sets the fallback of a field; says before it is pressed what that makes of the text's length and price. */
 export function FallbackForm(props: FallbackFormProps) {
   const { name, label, proposal, action, facts, text, textWith, onSet, autoFocus = false, children } = props;
   const [fallback, setFallback] = useState(proposal);
-  const says = useId();
   const { words, kind } = fallbackEffect(facts, text, textWith(fallback));
   const isOff = kind === 'none' || kind === 'refused';
   return (
     <Box
       component="form"
-      aria-label={name}
+      {...(name === undefined ? {} : { 'aria-label': name })}
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
         if (!isOff) onSet(fallback);
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
         <TextField
           size="small"
           label={label}
@@ -58,44 +49,27 @@ export function FallbackForm(props: FallbackFormProps) {
           autoFocus={autoFocus}
           onChange={(event) => setFallback(event.target.value)}
           error={kind === 'refused'}
-          slotProps={{ htmlInput: { maxLength: 50, 'aria-describedby': says } }}
-          sx={{ flex: '1 1 200px', maxWidth: 320, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
+          helperText={words === '' ? <></> : words}
+          slotProps={{
+            htmlInput: { maxLength: 50 },
+            formHelperText: { role: 'status', sx: { ...effectLook(kind), mx: 0.5 } },
+          }}
+          sx={{ flex: '1 1 200px', maxWidth: 360, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
         />
-        <Button type="submit" size="small" variant="outlined" disabled={isOff}>
+        <Button type="submit" size="small" variant="outlined" disabled={isOff} sx={{ mt: 0.5 }}>
           {action}
         </Button>
-        {children}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 0.5 }}>{children}</Box>
       </Box>
-      <EffectWords id={says} kind={kind}>
-        {words}
-      </EffectWords>
     </Box>
   );
 }
 
-/** What a fallback makes of the text: louder when it costs more, or is too much. */
-export function EffectWords({
-  id,
-  kind,
-  children,
-}: {
-  id?: string;
-  kind: FallbackEffect['kind'];
-  children: string;
-}) {
-  return (
-    <Typography
-      {...(id === undefined ? {} : { id })}
-      role="status"
-      variant="body2"
-      sx={{
-        ...tabular,
-        mt: children === '' ? 0 : 2,
-        color: colors[kind],
-        fontWeight: kind === 'dearer' || kind === 'refused' ? 560 : 400,
-      }}
-    >
-      {children}
-    </Typography>
-  );
+/** How what a fallback makes of the text is written: louder when it costs more, or is too much. */
+export function effectLook(kind: FallbackEffect['kind']) {
+  return {
+    ...tabular,
+    color: kind === 'refused' ? 'error.main' : kind === 'dearer' ? 'warning.main' : 'text.secondary',
+    fontWeight: kind === 'dearer' || kind === 'refused' ? 560 : 400,
+  };
 }

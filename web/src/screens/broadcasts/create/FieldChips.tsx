@@ -59,7 +59,6 @@ export function FieldChips(props: {
       >
         {open !== null && (
           <FallbackForm
-            name="Fallback"
             label={`If a recipient has no ${fieldInSentence(open.name, columns)}`}
             proposal={open.fallback}
             action="Save"

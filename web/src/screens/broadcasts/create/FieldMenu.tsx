@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { LabelIcon } from '../../../parts/icons.tsx';
-import { EffectWords } from './FallbackForm.tsx';
+import { effectLook } from './FallbackForm.tsx';
 import { fallbackEffect } from './fallbackEffect.ts';
 import type { TextFacts } from './message.ts';
 import { fieldChoices } from './mergeFieldNames.ts';
@@ -92,7 +92,13 @@ export function FieldMenu({ of, columns, facts, text, textWith, onInsert }: Fiel
             slotProps={{ htmlInput: { maxLength: 50 } }}
             sx={{ mt: 4 }}
           />
-          <EffectWords kind={kind}>{words}</EffectWords>
+          <Typography
+            role="status"
+            variant="caption"
+            sx={{ display: 'block', mt: 1, mx: 0.5, ...effectLook(kind) }}
+          >
+            {words}
+          </Typography>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: 4 }}>
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {'Or type {{'}

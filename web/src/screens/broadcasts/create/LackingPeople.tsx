@@ -51,6 +51,8 @@ export function LackingPeople({ draftId, filter, onClose }: LackingPeopleProps) 
               key={one.PersonID}
               sx={{
                 display: 'flex',
+                flexWrap: 'wrap',
+                columnGap: 3,
                 justifyContent: 'space-between',
                 alignItems: 'baseline',
                 px: 6,
@@ -59,7 +61,7 @@ export function LackingPeople({ draftId, filter, onClose }: LackingPeopleProps) 
                 borderColor: 'divider',
               }}
             >
-              <Box sx={{ minWidth: 0, mr: 3 }}>
+              <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
                 <Typography dir="auto" sx={{ overflowWrap: 'anywhere', fontWeight: 560 }}>
                   {displayName(one)}
                 </Typography>
@@ -67,7 +69,7 @@ export function LackingPeople({ draftId, filter, onClose }: LackingPeopleProps) 
                   {formatPhone(one.PrimaryPhone)}
                 </Typography>
               </Box>
-              <Typography variant="body2" sx={{ color: 'warning.main', textAlign: 'right' }}>
+              <Typography variant="body2" sx={{ color: 'warning.main', overflowWrap: 'anywhere' }}>
                 {one.Reason}
               </Typography>
             </Box>

@@ -40,7 +40,6 @@ describe('the box for a fallback', () => {
     const text = 'x'.repeat(length);
     const { html, text: said } = shown(
       <FallbackForm
-        name="Fallback for Bus stop"
         label="Fallback for Bus stop"
         proposal={proposal}
         action="Set fallback"

@@ -62,15 +62,14 @@ export function MissingField({ field, wizard, isStale, isAsked = false, onShow }
   return (
     <Alert
       severity="warning"
-      sx={{ mt: 3, opacity: isStale ? 0.7 : 1, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+      sx={{ mt: 3, alignItems: 'flex-start', opacity: isStale ? 0.7 : 1, '& .MuiAlert-message': { flex: 1 } }}
     >
       {who} no {field.Name}. Without a value nothing is sent to them.
       {isAsked ? (
         <Choices>{choices}</Choices>
       ) : (
-        <Box sx={{ mt: 2 }}>
+        <Box sx={{ mt: 3 }}>
           <FallbackForm
-            name={`Fallback for ${field.Name}`}
             label={`Fallback for ${field.Name}`}
             proposal=""
             action="Set fallback"
