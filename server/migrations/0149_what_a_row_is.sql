@@ -1,0 +1,115 @@
+-- What a row of each table is; docs/data-model.md prints it (node scripts/dataModelPage.ts).
+comment on table app_login is
+  'The login of web and worker processes, with its password; only the owner of the database may read it.';
+comment on table installation is 'The id of this installation, and whether it is marked in the folder of files.';
+comment on table undo_ticket is 'What a removal took away, for 10 minutes.';
+comment on table schema_migration is 'A migration that was applied.';
+comment on table ledger_entry is
+  'One side of a movement of credits, in thousandths; the entries of a transaction sum to zero.';
+comment on table ledger_transaction is 'A movement of credits, with the event that caused it.';
+comment on table wallet is 'The balance of an account, the cached sum of its ledger.';
+comment on table account is 'An organization, with its status, country, time zone, and settings.';
+comment on table app_user is 'A user, with role, switches, and settings.';
+comment on table expensive_call is
+  'How often a user or an account made one kind of expensive call since an hour began.';
+comment on table known_browser is
+  'A hash of a browser and the user who signed in from it before; read before sign-in, so it names no user.';
+comment on table phone_launch_try is 'A wrong phone launch ID of the last day, with the telephone it came from.';
+comment on table sign_in_failure is 'Failed sign-ins by username or address, and how long the key is locked.';
+comment on table socket_key is 'A key that opens one live connection within a minute.';
+comment on table user_session is 'A session; only the hash of its token is stored.';
+comment on table number_refusal is
+  'A text that the carrier refused because of our number, until the number is stopped.';
+comment on table text_number is 'A number that an account sends from, with its carrier and state.';
+comment on table text_number_user is 'A user who works with a text number.';
+comment on table invoice is 'What an organization owes for credits, and how much of it is paid.';
+comment on table do_not_contact is 'A number that no account of the installation may contact.';
+comment on table do_not_contact_event is 'A change of the do-not-contact list, with operator and reason.';
+comment on table join_attempt is 'Sign-ups on public pages by address, limited by the hour.';
+comment on table join_page is 'A public page where people sign up for texts.';
+comment on table opt_out is 'The consent of a number: opted in, opted out of texts or calls, or held.';
+comment on table opt_out_event is 'A change of consent, with its source; never deleted.';
+comment on table phone_fact is 'What carriers taught us about a number: a landline, or dead.';
+comment on table phone_lookup is 'The result of a look-up of a number''s line type; not proof.';
+comment on table phone_lookup_wanted is 'A number that waits for its look-up.';
+comment on table contact is 'A person whom an account keeps, with up to three phones and custom fields.';
+comment on table contact_before is 'A contact as it was before an edit of many, a merge, or an import, for its undo.';
+comment on table contact_count is 'How many contacts are in a list, by owner, and its version.';
+comment on table contact_edit is 'An edit of more contacts than one request may wait for.';
+comment on table contact_edit_row is 'A contact that such an edit has yet to change.';
+comment on table contact_field is 'A custom field of an account, and its slot in contact.fields.';
+comment on table contact_group is 'A group.';
+comment on table contact_import is 'People added to contacts together, from a file or a paste.';
+comment on table contact_import_row is
+  'A row on its way into contacts; unlogged, because an import restarts from its file.';
+comment on table contact_kept_apart is 'Contacts that share a number and were declared different people.';
+comment on table contact_member is 'A contact in a list, with the key by which the list is ordered.';
+comment on table contact_undo_row is 'What a change of groups did to one contact, for its undo.';
+comment on table deleted_contact is 'A deleted contact, which can be restored for 30 days.';
+comment on table file_bad_row is 'A row of an uploaded file that a user must repair.';
+comment on table file_layout is 'What an account chose for the columns of files with the same headings.';
+comment on table file_upload is 'An uploaded contact file; its bytes are in storage.';
+comment on table integration is 'An integration that the product knows.';
+comment on table integration_connection is 'An account''s access to an integration, with sealed credentials.';
+comment on table integration_login is 'An OAuth login under way: used once, within 10 minutes.';
+comment on table audio is 'An audio message in the library.';
+comment on table audio_favorite is 'A user''s star on an audio message.';
+comment on table audio_use is 'A draft or broadcast that plays an audio message.';
+comment on table media is 'A picture uploaded for texts.';
+comment on table template is 'A text saved for reuse.';
+comment on table template_favorite is 'A user''s star on a saved text.';
+comment on table template_use is 'A draft or broadcast whose text began as a saved text.';
+comment on table auto_answered is 'When a phone last received an automatic text from a number, by kind.';
+comment on table auto_reply is 'An auto reply, or a keyword with its reply.';
+comment on table auto_reply_number is 'A text number on which an auto reply is on.';
+comment on table join_reply is 'The text for people who join an account or one of its groups.';
+comment on table day_use is 'Texts that left in a span of the account''s day, for its daily limit.';
+comment on table direct_queue is 'A queue of the engine that holds direct texts in place of a broadcast.';
+comment on table direct_text is 'A text to one person that belongs to no broadcast.';
+comment on table number_pace is 'When a text number may send next, over all its broadcasts and workers.';
+comment on table result_count is
+  'Counts of results and of credits charged, by chunk of recipients; pages never count rows.';
+comment on table send_lease is
+  'A claim that was stored before anything was sent; it stands for the intention to send its rows.';
+comment on table send_queue is 'What a broadcast sends, fixed when it is queued, and how far it was claimed.';
+comment on table survey_reply is 'The automatic reply to one answer of a text survey.';
+comment on table text_doubt is 'A text whose outcome is unknown until the carrier is asked or a user decides.';
+comment on table text_result is 'The outcome of one text; receipts move it forward.';
+comment on table text_retry is 'A text to submit again, because it certainly did not leave.';
+comment on table webhook is 'A carrier''s webhook exactly as it came.';
+comment on table webhook_event is 'An event of a webhook that was processed, by the carrier''s own key.';
+comment on table webhook_oddity is 'A webhook event that could not be used, kept for an operator.';
+comment on table call is 'One number called for a broadcast, with all its attempts.';
+comment on table call_count is 'Counts of call results and of credits charged.';
+comment on table call_count_change is 'A change that is not yet added to call_count.';
+comment on table call_event is 'An event of a call that was processed, by the carrier''s own key.';
+comment on table call_queue is 'What a broadcast calls, fixed when it is queued, and how far it was claimed.';
+comment on table call_transfer is 'A transfer, ringing, connected, or ended.';
+comment on table call_webhook is 'A callback exactly as it came.';
+comment on table conversation is 'The texts between a text number and a phone: its state, counts, and last text.';
+comment on table conversation_change is 'A change that is not yet added to conversation_count.';
+comment on table conversation_count is 'How many conversations of a number are in a folder, and how many are unread.';
+comment on table conversation_event is 'A note, an assignment, or another action of the team in a conversation.';
+comment on table conversation_tag is 'A tag of an account''s conversations.';
+comment on table conversation_tag_user is 'A user who sees a tag.';
+comment on table conversation_tagged is 'A tag on a conversation.';
+comment on table conversation_view is 'When a user last looked at a conversation.';
+comment on table inbound_picture is 'A picture that came with a text, and how far it was fetched.';
+comment on table scheduled_conversation is 'A text to one or a few people that waits for its time.';
+comment on table text_message is 'A text in a conversation, inbound or outbound.';
+comment on table broadcast is 'A broadcast, with its text, settings, status, and progress.';
+comment on table broadcast_label is 'A label on a broadcast.';
+comment on table draft_broadcast is 'A broadcast that is being written: its form and its counts.';
+comment on table label is 'A label of an account.';
+comment on table message_recording is
+  'A recording that became a broadcast''s message; a repeated callback changes nothing.';
+comment on table phone_launch is 'A call that launches a broadcast, its group, and its outcome.';
+comment on table recipient is 'A recipient of a draft, and from sending on of its broadcast.';
+comment on table recipient_removed is 'A recipient removed from a draft, until the undo is over.';
+comment on table digest is 'A digest of unread texts for one user, sent once.';
+comment on table notification is 'How a user is notified of unread texts on a number.';
+comment on table push_token is 'A browser of a user that receives push messages.';
+comment on table setting is 'A generated setting of the installation, such as its push keys.';
+comment on table text_arrived is 'A text that arrived on a number and is not yet counted for notifications.';
+comment on table audit_result is 'The findings of the newest audit of an account''s money.';
+comment on table queue_audit is 'The findings of queue audits within a day.';

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataModelPage } from '../../../scripts/dataModelPage.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { repositoryRoot } from './sourceFiles.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+it('docs/data-model.md is what the migrated database says (node scripts/dataModelPage.ts writes it)', async () => {
+  const page = await dataModelPage(owner);
+  expect(readFileSync(path.join(repositoryRoot, 'docs/data-model.md'), 'utf8')).toBe(page);
+  await owner.query('begin');
+  await owner.query(
+    'create table egg (account_id integer, egg_no integer, primary key (account_id, egg_no))',
+  );
+  await owner.query(`comment on table egg is 'Something to hatch.'`);
+  const changed = await dataModelPage(owner);
+  await owner.query('rollback');
+  expect(changed).not.toBe(page);
+  expect(changed).toContain('| `egg` | egg_no | Something to hatch. |');
+});
+
+it('every table says what a row of it is', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and obj_description(c.oid, 'pg_class') is null order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});
