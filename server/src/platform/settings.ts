@@ -53,7 +53,7 @@ export const SETTINGS = {
   APP_ENV: oneOf(
     ['local', 'dev', 'staging', 'prod-test', 'production', 'forms'],
     'local',
-    'Which environment this is. Only `local` and `dev` create the demo organizations and have default passwords; elsewhere SESSION_SECRET is compulsory.',
+    'Which environment this is. Only `local` and `dev` create the demo organizations and have default passwords; elsewhere SESSION_SECRET is required.',
   ),
   PORT: setting(port.default(8080), '8080', 'Port of the website and the API.'),
   HOST: text('127.0.0.1', 'Address the website and the API listen on; `0.0.0.0` for every network.'),
@@ -69,7 +69,7 @@ export const SETTINGS = {
       .transform((host) => host.toLowerCase())
       .optional(),
     'host of PUBLIC_URL',
-    'The one host whose pages search engines may show; on every other that leads here pages say `noindex`.',
+    'The one host whose pages search engines may show; pages under every other host name say `noindex`.',
   ),
   ALLOWED_HOSTS: setting(
     z
@@ -83,40 +83,40 @@ export const SETTINGS = {
       )
       .optional(),
     'none',
-    'Further host names under which requests are served, comma separated, besides those of PUBLIC_URL, APP_HOST and this machine itself: a second domain, or the name that a proxy uses when it does not pass the Host header on.',
+    'Additional host names under which requests are served, comma separated, besides those of PUBLIC_URL, APP_HOST and this machine itself: a second domain, or the name that a proxy uses if it does not forward the Host header.',
   ),
   TRUST_PROXY: whole(0, 0, 10, 'How many proxies stand in front of us, each adding to X-Forwarded-For.'),
   EXPENSIVE_CALLS_TIMES: whole(
     1,
     0,
     1_000,
-    'Multiplies how often a user and an organization may ask for what is expensive in an hour (test texts, speech, downloads, uploads, look-ups); 0 lifts the limits.',
+    'Multiplies how many expensive calls a user and an organization may make in an hour (test texts, speech, downloads, uploads, look-ups); 0 lifts the limits.',
   ),
   MAX_CONNECTIONS: whole(
     10_000,
     10,
     1_000_000,
-    'Most connections of one web process at a time, live ones of open browsers included; further ones are closed.',
+    'Maximum number of connections of one web process at a time, live connections of open browsers included; additional ones are closed.',
   ),
   ROLE: oneOf(
     ['web', 'worker', 'all'],
     'all',
-    'What this process does: answer requests, do background work, or both; `npm start` runs the chosen roles as processes of their own.',
+    'What this process does: serve requests, do background work, or both; `npm start` runs each chosen role as its own process.',
   ),
   DATA_DIR: text('./data', 'Folder for the embedded database, uploaded files and process ids.'),
   DATABASE_URL: optional(
     'embedded PostgreSQL in DATA_DIR',
-    'Owner of the PostgreSQL database (15 or later): applies migrations and makes the login of the running product, so it must be allowed to create roles.',
+    'Owner of the PostgreSQL database (15 or later): applies migrations and creates the login of the running product, so it must be allowed to create roles.',
   ),
   DATABASE_APP_URL: optional(
-    'a login that `npm start` makes',
-    'How web and workers sign in to the database: a login that owns nothing and is a member of carillon_app. They refuse to serve with one that may do more.',
+    'a login that `npm start` creates',
+    'How web and workers sign in to the database: a login that owns nothing and is a member of carillon_app. They refuse to serve with a login that may do more.',
   ),
   DATABASE_POOL: whole(
     10,
     2,
     100,
-    'Most database connections of one process. Of a web process, two fifths are for the calls of one account at a time and a fifth for its downloads; the others of that account wait.',
+    'Maximum number of database connections of one process. In a web process, one account may use two fifths of them for calls and a fifth for downloads at a time; its other calls wait.',
   ),
   TEST_DATABASE_URL: optional(
     'a throwaway embedded PostgreSQL',
@@ -132,13 +132,13 @@ export const SETTINGS = {
     'a fixed value on local and dev',
     'Secret that signs links and tokens; 32 characters or more.',
   ),
-  SESSION_IDLE_HOURS: whole(8, 1, 720, 'A session ends after so many hours without a request.'),
-  SESSION_TOTAL_HOURS: whole(24, 1, 720, 'A session ends so many hours after signing in.'),
+  SESSION_IDLE_HOURS: whole(8, 1, 720, 'A session ends after this many hours without a request.'),
+  SESSION_TOTAL_HOURS: whole(24, 1, 720, 'A session ends this many hours after signing in.'),
   SESSION_KEEP_DAYS: whole(
     30,
     1,
     90,
-    'With "Keep me signed in" a session ends after so many days without a request.',
+    'With "Keep me signed in", a session ends after this many days without a request.',
   ),
   LOG_LEVEL: oneOf(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -161,7 +161,7 @@ export const SETTINGS = {
   BANDWIDTH_VOICE_BASE_URL: setting(
     address.optional(),
     'the simulator, else https://voice.bandwidth.com',
-    'Where Bandwidth takes calls.',
+    'Where Bandwidth accepts calls.',
   ),
   BANDWIDTH_VOICE_APPLICATION_ID: optional(
     'a local value with the simulator',
@@ -194,12 +194,17 @@ export const SETTINGS = {
   ),
   INTEGRATION_KEY: optional(
     'a fixed value on local and dev',
-    'Key that seals the credentials of integrations: 32 random bytes in base64. Compulsory with GOOGLE_CLIENT_ID; without it nothing can be connected.',
+    'Key that seals the credentials of integrations: 32 random bytes in base64. Required with GOOGLE_CLIENT_ID; without it no integration can be connected.',
   ),
-  INTEGRATION_KEY_NUMBER: whole(1, 1, 32_000, 'Number of INTEGRATION_KEY; one more with every new key.'),
+  INTEGRATION_KEY_NUMBER: whole(
+    1,
+    1,
+    32_000,
+    'Number of INTEGRATION_KEY; raise it by one with every new key.',
+  ),
   INTEGRATION_KEY_BEFORE: optional(
     'no key before',
-    'The key before INTEGRATION_KEY, so that what it sealed can still be opened.',
+    'The key before INTEGRATION_KEY, so that credentials sealed with it can still be opened.',
   ),
   GOOGLE_BASE_URL: setting(
     address.optional(),
@@ -211,25 +216,30 @@ export const SETTINGS = {
     'OAuth client of Google Contacts; without it Google is off. Its redirect address is PUBLIC_URL/api/integrations/1/callback.',
   ),
   GOOGLE_CLIENT_SECRET: optional('a local value with the simulator', 'Secret of the OAuth client.'),
-  SENDER_CONCURRENCY: whole(128, 1, 1_000, 'Most requests to carriers in flight in one worker.'),
-  DIAL_CONCURRENCY: whole(32, 1, 1_000, 'Most calls that one worker hands to a carrier at once.'),
+  SENDER_CONCURRENCY: whole(128, 1, 1_000, 'Maximum number of requests to carriers in flight in one worker.'),
+  DIAL_CONCURRENCY: whole(
+    32,
+    1,
+    1_000,
+    'Maximum number of calls that one worker hands to a carrier at once.',
+  ),
   CALLS_AT_ONCE: whole(
     1_000,
     1,
     100_000,
-    'Most calls of one broadcast at a time, where it is set to make as many as it can.',
+    'Maximum number of calls of one broadcast at a time, if it is set to make as many as it can.',
   ),
   CALL_RETRY_SECONDS: whole(
     300,
     1,
     86_400,
-    'How long after an attempt ended a busy or unanswered number is called again.',
+    'How long after the end of an attempt a busy or unanswered number is called again.',
   ),
   CALL_POLL_SECONDS: whole(
     180,
     1,
     3_600,
-    'How often the carrier is asked about a call that goes on, in case its end was not told.',
+    'How often the carrier is asked about a call in progress, in case its end was not reported.',
   ),
   RECORDING_NUMBER: setting(
     z
@@ -238,31 +248,31 @@ export const SETTINGS = {
       .transform(Number)
       .optional(),
     'with the simulator 8885550190, else no recording by phone',
-    'Phone number that people call to record a message or to launch a broadcast (10 digits); its calls must reach `/webhooks/voice/bandwidth/inbound` or `/webhooks/voice/infobip/inbound`. Nobody may text or call it.',
+    'Phone number that people call to record a message or to launch a broadcast (10 digits); its calls must reach `/webhooks/voice/bandwidth/inbound` or `/webhooks/voice/infobip/inbound`. No account may text or call it.',
   ),
   CHUNK_SIZE: whole(
     500,
     1,
     5_000,
-    'Recipients that a worker leases at once; four times as many from a carrier that takes many texts a request and recognizes a repeated id.',
+    'Recipients that a worker leases at once; four times as many for a carrier that takes many texts per request and recognizes a repeated id.',
   ),
   LEASE_SECONDS: whole(
     60,
     5,
     3_600,
-    'After so many seconds without an outcome a leased text counts as unknown.',
+    'After this many seconds without an outcome, a leased text counts as unknown.',
   ),
   SUBMIT_TIMEOUT_MS: whole(
     15_000,
     100,
     120_000,
-    'A carrier that has not answered after so long has given no answer.',
+    'After this long without a response from the carrier, the outcome is unknown.',
   ),
   RECONCILE_AFTER_SECONDS: whole(
     30,
     1,
     86_400,
-    'How long after its lease ended an unknown text is looked up at the carrier.',
+    'How long after the end of its lease a text with an unknown outcome is looked up at the carrier.',
   ),
   FINALIZING_HOURS: whole(
     24,
@@ -270,7 +280,12 @@ export const SETTINGS = {
     168,
     'How long a sent broadcast waits for late receipts before it is final.',
   ),
-  RECEIPT_BATCH_SIZE: whole(200, 1, 5_000, 'Most carrier webhooks that are stored in one transaction.'),
+  RECEIPT_BATCH_SIZE: whole(
+    200,
+    1,
+    5_000,
+    'Maximum number of carrier webhooks that are stored in one transaction.',
+  ),
   RECEIPT_BATCH_MS: whole(
     5,
     0,
@@ -287,7 +302,7 @@ export const SETTINGS = {
       )
       .transform((list) => list.map(Number)),
     '8005550100,8005550101,8005550102',
-    'Phone numbers, with commas, that nobody may text or call ("This number is not allowed."); scripts/doNotContact.ts keeps the long list.',
+    'Phone numbers, separated by commas, that no account may text or call ("This number is not allowed."); scripts/doNotContact.ts keeps the long list.',
   ),
   TEXT_CREDITS: whole(1, 0, 100, 'Credits for each segment of a text.'),
   MEDIA_TEXT_CREDITS: whole(3, 0, 100, 'Credits for a text with a picture, however long it is.'),
@@ -302,24 +317,24 @@ export const SETTINGS = {
     30,
     1,
     3_650,
-    'An uploaded contact list is purged when nobody has used it for so many days; a day after its draft is sent or thrown away.',
+    'An uploaded contact list is purged after this many days without use, or a day after its draft was sent or discarded.',
   ),
   STORAGE_MAX_MB: whole(
     20_480,
     0,
     100_000_000,
-    'Most that the stored files of one organization may take, in MB of 1,048,576 bytes; further uploads and speech are refused with 507. 0 lifts the limit.',
+    'Maximum size of the stored files of one organization, in MB of 1,048,576 bytes; additional uploads and speech are refused with 507. 0 lifts the limit.',
   ),
   DRAFT_KEEP_DAYS: whole(
     30,
     1,
     3_650,
-    'A draft that nobody has changed for so many days is purged, with its recipients.',
+    'A draft that was not changed for this many days is purged, with its recipients.',
   ),
   PICTURE_MAX_MB: whole(5, 1, 50, 'Largest picture, in MB of 1,048,576 bytes.'),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-    'mail is written to DATA_DIR/mail',
+    'email is written to DATA_DIR/mail',
     'Mail server with its credentials, such as `smtp://user:password@mail.example.org:587`.',
   ),
   MAIL_FROM: setting(
@@ -330,8 +345,8 @@ export const SETTINGS = {
         'must be a name and an address, such as Carillon <no-reply@example.org>',
       )
       .default('Carillon <no-reply@carillon.invalid>'),
-    'Carillon <no-reply@carillon.invalid>; compulsory with SMTP_URL',
-    'Who mail comes from, as `Name <address>`; the address is also who push services may write to.',
+    'Carillon <no-reply@carillon.invalid>; required with SMTP_URL',
+    'The sender of email, as `Name <address>`; push services may also write to this address.',
   ),
   SERVICE_NUMBER: setting(
     z
@@ -340,7 +355,7 @@ export const SETTINGS = {
       .transform(Number)
       .optional(),
     'with the simulator 8885550180, else no notifications by text',
-    'Phone number of our own (10 digits) that texts users about unread texts; nobody pays for those.',
+    'Our own phone number (10 digits), which texts users about unread texts; these texts are free.',
   ),
   SERVICE_NUMBER_CARRIER: oneOf(['bandwidth', 'infobip'], 'bandwidth', 'The carrier of SERVICE_NUMBER.'),
   SPEECH_URL: setting(
@@ -349,9 +364,9 @@ export const SETTINGS = {
     'Address of a service that speaks typed text by the call POST /v1/audio/speech, such as https://api.openai.com/v1/audio/speech.',
   ),
   SPEECH_KEY: optional('no key', 'Key of the speech service, sent as a bearer token.'),
-  SPEECH_MODEL: text('tts-1', 'Model that the speech service is asked for.'),
+  SPEECH_MODEL: text('tts-1', 'Model that is requested from the speech service.'),
   SPEECH_VOICES: optional(
-    'none; compulsory with SPEECH_URL',
-    'Voices of the speech service as id:language:name with commas, the first being the default, such as `nova:en-US:Nova,onyx:es-419:Mateo`.',
+    'none; required with SPEECH_URL',
+    'Voices of the speech service as id:language:name, separated by commas, the first being the default, such as `nova:en-US:Nova,onyx:es-419:Mateo`.',
   ),
 } as const;

@@ -1,6 +1,6 @@
-/** Largest image, 5 MB of 1,048,576 bytes (specification 2, section 9). */
+/** Largest image, 5 MB of 1,048,576 bytes (2-broadcasts section 9). */
 export const maxImageBytes = 5 * 1_048_576;
-/** Kinds of images a broadcast may carry (specification 2, section 5). */
+/** Kinds of images a broadcast may carry (2-broadcasts section 5). */
 export const imageKinds: readonly string[] = ['jpg', 'jpeg', 'gif', 'png'];
 
 /** Why this image can't be used, or null. Its bytes are checked by the server. */
