@@ -28,7 +28,7 @@ export async function grantCredits(product: Product, owner: Owner, texts: number
 export function grantSql(accountId: number, texts: number): [sql: string, values: unknown[]] {
   return [
     `with tenant as (select set_config('app.account_id', $1::text, true))
-     select post_ledger('grant', 'bench', $2, null, null, 'Credits for benchmarks') from tenant`,
+     select post_ledger('grant', $2, 'manual', p_key => 'bench', p_note => 'Credits for benchmarks') from tenant`,
     [String(accountId), texts * 1000],
   ];
 }

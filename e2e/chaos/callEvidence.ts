@@ -36,7 +36,7 @@ export async function collectCallEvidence(
   const [own] = await product.query<{ captured: number; heldAtTheEnd: number }>(
     `select coalesce(sum(e.amount) filter (where t.kind = 'capture' and e.book = 'spent'), 0)::float8 / 1000 as captured,
        coalesce(sum(e.amount) filter (where e.book = 'held'), 0)::float8 / 1000 as "heldAtTheEnd"
-     from ledger_transaction t join ledger_entry e using (account_id, transaction_id) where t.broadcast_id = $1`,
+     from ledger_transaction t join ledger_entry e using (account_id, transaction_id) where t.send_id = $1`,
     [broadcastId],
   );
   if (own === undefined) throw new Error('The ledger was not read.');

@@ -30,7 +30,7 @@ export async function collectEvidence(
     `select t.kind, coalesce(sum(abs(e.amount)) filter (where e.book = case t.kind
          when 'hold' then 'held' when 'release' then 'held' else 'spent' end), 0)::float8 / 1000 as credits
      from ledger_transaction t join ledger_entry e using (account_id, transaction_id)
-     where t.broadcast_id = $1 group by t.kind`,
+     where t.send_id = $1 group by t.kind`,
     [broadcastId],
   );
   const booked = (kind: string): number => movements.find((row) => row.kind === kind)?.credits ?? 0;

@@ -271,7 +271,7 @@ async function post(product: Product, kind: 'hold' | 'release', amount: number):
   await product.query(
     `with account as (select account_id from app_user where user_name = 'demo-owner'),
        tenant as (select set_config('app.account_id', account_id::text, true) from account)
-     select post_ledger($1, 'chaos no credits', $2, null, null, 'No credits left, for the chaos test') from tenant`,
+     select post_ledger($1, $2, 'manual', p_key => 'chaos no credits', p_note => 'No credits left, for the chaos test') from tenant`,
     [kind, amount],
   );
 }

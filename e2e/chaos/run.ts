@@ -315,7 +315,7 @@ async function grantCredits(on: Product, wanted: number, source = 'chaos'): Prom
   await on.query(
     `with account as (select account_id from app_user where user_name = 'demo-owner'),
        tenant as (select set_config('app.account_id', account_id::text, true) from account)
-     select post_ledger('grant', $2, $1, null, null, 'Credits for the chaos test') from tenant`,
+     select post_ledger('grant', $1, 'manual', p_key => $2, p_note => 'Credits for the chaos test') from tenant`,
     [wanted * 1000, source],
   );
 }

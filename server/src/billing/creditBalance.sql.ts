@@ -1,6 +1,7 @@
+// Reads the ledger for the page that explains the balance, with the names of what it paid for.
 import type { LedgerKind } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { withWhom } from './withWhom.sql.ts';
+import { purposeNames, withWhom } from './withWhom.sql.ts';
 
 export interface MovementRow {
   transactionId: number;
@@ -15,7 +16,7 @@ export interface MovementRow {
   isReply: boolean;
   /** What single texts it paid for were for (direct_queue.purpose); null for broadcasts and the rest. */
   purpose: number | null;
-  /** True when it paid for calls: their credits are booked under sources of their own (`callHoldSource`). */
+  /** True when it paid for calls. */
   isCalls: boolean;
   /** True when the texts that it paid for came with pictures, sounds or the like. */
   hasMedia: boolean;
@@ -28,24 +29,43 @@ export interface MovementRow {
   balance: number;
 }
 
-/** What names a movement to people: its own note, or the broadcast it belongs to. */
-const noteOf = `coalesce(nullif(t.note, ''), b.name, (array['Test to yourself', 'Conversation', 'Automatic reply'])[d.purpose], '')`;
-/** What texts and calls of one broadcast cost is told apart. */
-const isCalls = `t.source_id like 'calls:%'`;
-/** A movement with the broadcast it belongs to; `d` is there when it paid for automatic replies to that broadcast. */
-const movement = `ledger_transaction t
-  left join direct_queue d on d.account_id = t.account_id and d.queue_id = t.broadcast_id
-  left join broadcast b on b.account_id = t.account_id and b.broadcast_id = coalesce(d.broadcast_id, t.broadcast_id)`;
+/** A movement with the broadcast it belongs to; `d` is there when it paid for single texts or a test call. */
+const namesOf = (t: string) => `left join direct_queue d on d.account_id = $1 and d.queue_id = ${t}.send_id
+  left join broadcast b on b.account_id = $1 and b.broadcast_id = ${t}.broadcast_id`;
+const names = namesOf('t');
+/** What names a movement to people: its own note, or what it belongs to. */
+const noteIn = (t: string) => `coalesce(nullif(${t}.note, ''), b.name, ${purposeNames}, '')`;
+const noteOf = noteIn('t');
+const wanted = `($2::text is null or t.kind = $2)`;
 
-/** The lines that change what is owned and hold more than one movement: others may lie between its first and last. */
-const spansOf = (line: string): string => `span as (
-  select min(t.transaction_id) as first, max(t.transaction_id) as last, array_agg(t.transaction_id) as ids
-  from ${movement} where t.account_id = $1 and t.kind in ('grant', 'capture', 'refund')
-  group by ${line}, t.kind having count(*) > 1),`;
-/** What lines above line `p` did before the end of it: their part of its balance is shown with them. */
-const ownedAbove = `coalesce((select sum(e.amount) from span s
-    join ledger_entry e on e.account_id = $1 and e.transaction_id = any(s.ids)
-    where s.first < p.last and s.last > p.last and e.transaction_id < p.last and e.book in ('available', 'held')), 0)::bigint`;
+/** One line for each movement, newest first; $3 is null or what is sought. */
+const movements = `select t.transaction_id as last, t.kind, t.balance,
+    (select coalesce(sum(e.amount), 0)::bigint from ledger_entry e where e.account_id = $1
+      and e.transaction_id = t.transaction_id and e.book in ('available', 'held')) as owned,
+    (select coalesce(sum(e.amount), 0)::bigint from ledger_entry e where e.account_id = $1
+      and e.transaction_id = t.transaction_id and e.book = 'held') as held
+  from ledger_transaction t`;
+
+/**
+ * Lines as the ledger keeps them, newest first. The balance of a line is what is owned now without what the lines above
+ * it did, so that no line's own movements are read for it.
+ */
+const lines = `select t.last_id as last, t.kind, t.balance, t.owned, t.held
+  from (select l.*, w.available + w.held - coalesce(sum(l.owned) over (order by l.last_id desc
+          rows between unbounded preceding and 1 preceding), 0)::bigint as balance
+        from ledger_line l join wallet w on w.account_id = l.account_id
+        where l.account_id = $1) t`;
+/** The newest movement of a line. */
+const newest = `join lateral (select x.note, x.send_id, x.broadcast_id from ledger_transaction x
+    where x.account_id = $1 and x.transaction_id = t.last_id) m on true`;
+
+export interface MovementQuery {
+  readonly offset: number;
+  readonly limit: number;
+  readonly kind?: LedgerKind;
+  readonly q?: string;
+  readonly byBroadcast?: boolean;
+}
 
 /**
  * Movements of the account, newest first. With `byBroadcast` those of one kind for the texts of one broadcast are one
@@ -55,45 +75,52 @@ const ownedAbove = `coalesce((select sum(e.amount) from span s
  */
 export async function listMovements(
   tx: TenantTx,
-  page: { offset: number; limit: number; kind?: LedgerKind; q?: string; byBroadcast?: boolean },
+  page: MovementQuery,
 ): Promise<{ rows: MovementRow[]; size: number }> {
-  const line =
-    page.byBroadcast === true
-      ? `case when d.broadcast_id is not null then 'replies ' || d.broadcast_id
-           when ${isCalls} then 'calls ' || t.broadcast_id
-           when t.broadcast_id is not null then 'broadcast ' || t.broadcast_id else t.transaction_id::text end`
-      : 't.transaction_id::text';
-  const wanted = `${movement}
-    where t.account_id = $1 and ($2::text is null or t.kind = $2) and ($3::text is null or ${noteOf} ilike '%' || $3 || '%')`;
-  const values = [
-    tx.accountId,
-    page.kind ?? null,
-    page.q === undefined || page.q === '' ? null : page.q.replace(/[\\%_]/g, '\\$&'),
-  ];
+  const sought = page.q === undefined || page.q === '' ? null : page.q.replace(/[\\%_]/g, '\\$&');
+  const { from, size } = statements(page.byBroadcast === true, sought !== null);
+  const values = [tx.accountId, page.kind ?? null, ...(sought === null ? [] : [sought])];
   const rows = await tx.query<MovementRow>(
-    `with ${page.byBroadcast === true ? spansOf(line) : ''} page as (
-       select ${line} as line, t.kind, max(t.transaction_id) as last, array_agg(t.transaction_id) as ids from ${wanted}
-       group by 1, 2 order by last desc offset $4 limit $5)
+    `with page as (${from} order by 1 desc offset $${values.length + 1} limit $${values.length + 2})
      select p.last as "transactionId", t.at, p.kind, ${noteOf} as note, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as "userName",
-       b.broadcast_id as "broadcastId",
-       case when p.kind = 'grant' then substring(t.source_id from '^invoice:([0-9]{1,9})$')::integer end as "invoiceId",
-       d.broadcast_id is not null as "isReply", d.purpose, w.people, w.phone, c.person, ${isCalls} as "isCalls",
-       coalesce(jsonb_array_length(b.media) > 0, false) as "hasMedia", s.owned, s.held,
-       t.balance - ${page.byBroadcast === true ? ownedAbove : '0'} as balance
+       b.broadcast_id as "broadcastId", t.invoice_id as "invoiceId", coalesce(t.broadcast_id <> t.send_id, false) as "isReply",
+       d.purpose, w.people, w.phone, c.person, coalesce(t.channel = 'call', false) as "isCalls",
+       coalesce(jsonb_array_length(b.media) > 0, false) as "hasMedia", p.owned, p.held, p.balance
      from page p
-     join (${movement}) on t.account_id = $1 and t.transaction_id = p.last
-     cross join lateral (
-       select coalesce(sum(e.amount) filter (where e.book in ('available', 'held')), 0)::bigint as owned,
-         coalesce(sum(e.amount) filter (where e.book = 'held'), 0)::bigint as held
-       from ledger_entry e where e.account_id = $1 and e.transaction_id = any(p.ids)) s
+     join ledger_transaction t on t.account_id = $1 and t.transaction_id = p.last
+     ${names}
      ${withWhom}
      left join app_user u on u.account_id = t.account_id and u.user_id = coalesce(t.user_id, w.user_id)
      order by p.last desc`,
     [...values, page.offset, page.limit],
   );
-  const size = await tx.query<{ n: number }>(
-    `select count(*)::int as n from (select from ${wanted} group by ${line}, t.kind) lines`,
-    values,
-  );
-  return { rows, size: size[0]?.n ?? 0 };
+  const [count] = await tx.query<{ n: number }>(size, values);
+  return { rows, size: count?.n ?? 0 };
+}
+
+/** What is read: rows in the shape of `movements`, and how many there are. */
+function statements(byBroadcast: boolean, isSought: boolean): { from: string; size: string } {
+  if (!byBroadcast && !isSought)
+    return {
+      from: `${movements} where t.account_id = $1 and ${wanted}`,
+      size: `select coalesce(sum(t.movements), 0)::int as n from ledger_line t where t.account_id = $1 and ${wanted}`,
+    };
+  if (!byBroadcast) {
+    const where = `${names} where t.account_id = $1 and ${wanted} and ${noteOf} ilike '%' || $3 || '%'`;
+    return {
+      from: `${movements} ${where}`,
+      size: `select count(*)::int as n from ledger_transaction t ${where}`,
+    };
+  }
+  if (!isSought)
+    return {
+      from: `${lines} where ${wanted}`,
+      size: `select count(*)::int as n from ledger_line t where t.account_id = $1 and ${wanted}`,
+    };
+  const where = `${newest} ${namesOf('m')} where ${wanted}
+    and (${noteIn('m')} ilike '%' || $3 || '%' or b.name ilike '%' || $3 || '%')`;
+  return {
+    from: `${lines} ${where}`,
+    size: `select count(*)::int as n from (select * from ledger_line l where l.account_id = $1) t ${where}`,
+  };
 }

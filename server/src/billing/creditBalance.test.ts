@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreditMovement } from '@carillon/contract/billing';
 import type { ListEnvelope } from '@carillon/contract/lists';
 import { aBroadcast } from '../broadcasts/fixtures.ts';
-import { openWallet, post, readBalance } from '../credits/index.ts';
+import { bookRefunds, openWallet, post, readBalance, type Source } from '../credits/index.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
@@ -27,6 +27,15 @@ async function anAccount() {
   await test.base.database.inTenant(tenant, openWallet);
   return { accountId: tenant.accountId };
 }
+
+/** What a lease of a broadcast's texts booked. */
+const lease = (sendId: number, leaseId: number): Source => ({
+  sendId,
+  channel: 'text',
+  step: 'lease',
+  leaseId,
+  no: 1,
+});
 
 describe('the credit balance page', () => {
   const list = async (query = '') =>
@@ -76,7 +85,7 @@ describe('the credit balance page', () => {
     );
     for (const part of [1, 2, 3]) {
       await test.base.database.inTenant(tenant, (tx) =>
-        post(tx, { kind: 'capture', source: `part ${part}`, amount: 1000, broadcastId: id, note: '' }),
+        post(tx, { kind: 'capture', source: lease(id, part), amount: 1000, note: '' }),
       );
     }
     expect((await list('?kind=capture')).Size).toBe(3);
@@ -104,19 +113,19 @@ describe('the credit balance page', () => {
           const { accountId: account } = await anAccount();
           const tenant = asTenant(account);
           const lines = await test.base.database.inTenant(tenant, async (tx) => {
-            await post(tx, { kind: 'grant', source: 'first', amount: 1_000_000, note: '' });
+            await post(tx, {
+              kind: 'grant',
+              source: { step: 'manual', key: 'first' },
+              amount: 1_000_000,
+              note: '',
+            });
             for (const [at, { broadcast, amount }] of captures.entries()) {
-              const [broadcastId, thousandths] = [broadcast, amount * 1000];
-              await post(tx, { kind: 'hold', source: `h${at}`, amount: thousandths, broadcastId, note: '' });
-              await post(tx, {
-                kind: 'capture',
-                source: `c${at}`,
-                amount: thousandths,
-                broadcastId,
-                note: '',
-              });
+              const [id, thousandths] = [broadcast, amount * 1000];
+              const held = { sendId: id, channel: 'text', step: 'changed', no: at, broadcastId: id } as const;
+              await post(tx, { kind: 'hold', source: held, amount: thousandths, note: '' });
+              await post(tx, { kind: 'capture', source: lease(id, at), amount: thousandths, note: '' });
               if (at % 3 === 2)
-                await post(tx, { kind: 'refund', source: `r${at}`, amount: 1000, broadcastId, note: '' });
+                await bookRefunds(tx, [{ sendId: id, recipientNo: at, attempt: 1, amount: 1000 }]);
             }
             const found: MovementRow[] = [];
             for (let offset = 0; ; offset += pagesize) {

@@ -1,1 +1,2 @@
+export { auditInvoices } from './auditInvoices.ts';
 export { billingRoutes } from './routes.ts';

@@ -3,6 +3,10 @@ import { formatPhone } from '@carillon/rules/phoneText';
 /** What single texts were for (direct_queue.purpose) whose movements name people. */
 const named = { test: 1, conversation: 2, autoReply: 3 } as const;
 
+/** The name of what a queue `d` was for, where that has a name; null elsewhere. */
+export const purposeNames = `case d.purpose when ${named.test} then 'Test to yourself'
+  when ${named.conversation} then 'Conversation' when ${named.autoReply} then 'Automatic reply' end`;
+
 /**
  * Joins to a movement `t` with its direct queue `d` whom its texts went to and who wrote them, as `w`: `people` are the
  * phones, `phone` one of them, `person` the name by which it is known, `user_id` the one user who wrote or asked
@@ -10,11 +14,10 @@ const named = { test: 1, conversation: 2, autoReply: 3 } as const;
  */
 export const withWhom = `left join lateral (
     select count(distinct x.phone)::int as people, min(x.phone) as phone, min(x.text_number_id) as text_number_id,
-      coalesce(case when count(distinct m.user_id) = 1 then min(m.user_id) end,
-        min(substring(x.source from '^test:[0-9]+\\.([0-9]{1,9})\\.')::integer)) as user_id
+      coalesce(case when count(distinct m.user_id) = 1 then min(m.user_id) end, min(x.user_id)) as user_id
     from direct_text x
     left join text_message m on m.account_id = x.account_id and m.direct_text_id = x.direct_text_id
-    where x.account_id = $1 and x.queue_id = t.broadcast_id and d.purpose in (${Object.values(named).join(', ')})) w on true
+    where x.account_id = $1 and x.queue_id = t.send_id and d.purpose in (${Object.values(named).join(', ')})) w on true
   left join lateral (
     select coalesce(
       (select nullif(trim(c.first_name || ' ' || c.last_name), '') from contact c

@@ -121,6 +121,17 @@ export async function lockBroadcast(tx: TenantTx, broadcastId: number): Promise<
   ]);
 }
 
+/** Counts a change of what is held for the broadcast, whose row is locked; returns its number, from 1. */
+export async function countHoldChange(tx: TenantTx, broadcastId: number): Promise<number> {
+  const [row] = await tx.query<{ no: number }>(
+    `update broadcast set hold_changes = hold_changes + 1 where account_id = $1 and broadcast_id = $2
+     returning hold_changes as no`,
+    [tx.accountId, broadcastId],
+  );
+  if (row === undefined) throw new Error(`there is no broadcast ${broadcastId}`);
+  return row.no;
+}
+
 export interface BroadcastListQuery {
   readonly userId: number | null;
   readonly q: string | undefined;

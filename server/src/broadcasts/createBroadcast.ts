@@ -7,7 +7,7 @@ import { sendRates, sendRateText } from '@carillon/rules/sendRates';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser, type AccountRow } from '../accounts/index.ts';
 import { post, priceOfText } from '../credits/index.ts';
-import { callHoldSource, startCalling } from '../calls/index.ts';
+import { startCalling } from '../calls/index.ts';
 import { isImporting } from '../contacts/index.ts';
 import { insertSurveyReplies, queueBroadcast, startSending } from '../delivery/index.ts';
 import { publicMediaUrl, setAudioUses, useMedia } from '../media/index.ts';
@@ -338,16 +338,15 @@ async function hold(
   what: { broadcastId: number; cost: number; textCost: number; callCost: number; name: string },
 ): Promise<void> {
   const { broadcastId } = what;
-  for (const [source, amount] of [
-    [`broadcast:${broadcastId}`, what.textCost],
-    [callHoldSource(broadcastId), what.callCost],
+  for (const [channel, amount] of [
+    ['text', what.textCost],
+    ['call', what.callCost],
   ] as const) {
     if (amount === 0) continue;
     const held = await post(tx, {
       kind: 'hold',
-      source,
+      source: { sendId: broadcastId, channel, step: 'made', broadcastId },
       amount,
-      broadcastId,
       userId: caller.userId,
       note: `Held for "${what.name}"`,
     });

@@ -3,7 +3,7 @@ import type { Account } from '@carillon/contract/accounts';
 import type { RecipientResult } from '@carillon/contract/broadcastResults';
 import type { ContactSummary, DraftBroadcast } from '@carillon/contract/drafts';
 import type { ErrorBody } from '@carillon/contract/errors';
-import { audit } from '../delivery/index.ts';
+import { auditBooks } from '../reports/auditBooks.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { countReasons, untextable } from './draftReach.sql.ts';
@@ -51,10 +51,11 @@ async function leave(credits: number) {
   const change = (credits - AvailableCallUnits) * 1000;
   await test.base.database.inTenant(asTenant(accountId), async (tx) => {
     const source = `test ${Math.random()}`;
-    if (change >= 0) await tx.query(`select post_ledger('grant', $1, $2, null, null, '')`, [source, change]);
+    if (change >= 0)
+      await tx.query(`select post_ledger('grant', $2, 'manual', p_key => $1)`, [source, change]);
     else {
-      await tx.query(`select post_ledger('hold', $1, $2, null, null, '')`, [source, -change]);
-      await tx.query(`select post_ledger('capture', $1, $2, null, null, '')`, [source, -change]);
+      await tx.query(`select post_ledger('hold', $2, 'manual', p_key => $1)`, [source, -change]);
+      await tx.query(`select post_ledger('capture', $2, 'manual', p_key => $1)`, [source, -change]);
     }
   });
 }
@@ -182,7 +183,7 @@ describe('people who opt in before a scheduled start', () => {
     await mallory.call('PUT', `/broadcasts/${id}`, { StartDate: null });
     expect(await seen(mallory, id)).toMatchObject({ BroadcastStatus: 'Broadcasting', MaxCreditCost: 3 });
     await mallory.call('PUT', `/broadcasts/${id}`, { BroadcastStatus: 'Canceled' });
-    expect(await audit(test.base.database, accountId)).toEqual([]);
+    expect(await auditBooks(test.base.database, asTenant(accountId))).toEqual([]);
   });
 });
 

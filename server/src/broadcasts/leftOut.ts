@@ -56,9 +56,8 @@ export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Pro
   if (nos.length === 0) return;
   await post(tx, {
     kind: 'hold',
-    source: `broadcast:${broadcastId}:start`,
+    source: { sendId: broadcastId, channel: 'text', step: 'started', broadcastId },
     amount: nos.length * creditsPerText,
-    broadcastId,
     note: `Held for "${broadcast.name}"`,
   });
   await setLeftOut(tx, draftBroadcastId, nos, 0);

@@ -48,10 +48,11 @@ async function leave(credits: number) {
   const change = (credits - AvailableCallUnits) * 1000;
   await test.base.database.inTenant(asTenant(accountId), async (tx) => {
     const source = `test ${credits}`;
-    if (change >= 0) await tx.query(`select post_ledger('grant', $1, $2, null, null, '')`, [source, change]);
+    if (change >= 0)
+      await tx.query(`select post_ledger('grant', $2, 'manual', p_key => $1)`, [source, change]);
     else {
-      await tx.query(`select post_ledger('hold', $1, $2, null, null, '')`, [source, -change]);
-      await tx.query(`select post_ledger('capture', $1, $2, null, null, '')`, [source, -change]);
+      await tx.query(`select post_ledger('hold', $2, 'manual', p_key => $1)`, [source, -change]);
+      await tx.query(`select post_ledger('capture', $2, 'manual', p_key => $1)`, [source, -change]);
     }
   });
 }

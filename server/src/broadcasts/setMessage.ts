@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { AppError } from '@carillon/contract/errors';
 import type { BroadcastCategory } from '@carillon/contract/broadcasts';
 import { textCategory, type BroadcastStatus } from '@carillon/rules/broadcastStatus';
 import type { MessagePart } from '@carillon/rules/callFlow';
 import { asks } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser } from '../accounts/index.ts';
-import { post } from '../credits/index.ts';
-import { callHoldSource, startCalling } from '../calls/index.ts';
+import { startCalling } from '../calls/index.ts';
 import { startSending } from '../delivery/index.ts';
 import { checkAudio, setAudioUses } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { announceBalance, announceStatus } from './announce.ts';
+import { announceStatus } from './announce.ts';
+import { changeHold } from './changeHold.ts';
 import { readBroadcast, setStatus, type BroadcastRow } from './broadcasts.sql.ts';
 import { queueCheck } from './checkQueue.ts';
 import type { DraftDeps } from './drafts.ts';
@@ -86,7 +84,7 @@ async function keep(
 ): Promise<void> {
   const { broadcastId } = broadcast;
   const maxCallCost = (await pricesOf(tx, broadcast, voice)).most * broadcast.callCount;
-  await changeCallHold(tx, broadcast, maxCallCost - broadcast.maxCallCost);
+  await changeHold(tx, broadcast, 'call', maxCallCost - broadcast.maxCallCost);
   const { audio, audioVm, recordLater, recordLaterVm } = voice;
   await saveAudio(tx, broadcastId, {
     audio,
@@ -232,19 +230,4 @@ function fitsWindow(voice: VoicePart, startDate: Date | null, now: Date): boolea
   } catch {
     return false;
   }
-}
-
-/** Holds so much more for the calls of a broadcast, or (negative) releases it; thousandths of a credit. */
-async function changeCallHold(tx: TenantTx, broadcast: BroadcastRow, change: number): Promise<void> {
-  if (change === 0) return;
-  const posted = await post(tx, {
-    kind: change > 0 ? 'hold' : 'release',
-    source: `${callHoldSource(broadcast.broadcastId)}.${randomUUID()}`,
-    amount: Math.abs(change),
-    broadcastId: broadcast.broadcastId,
-    note: change > 0 ? `Held for "${broadcast.name}"` : '',
-  });
-  if (posted === 'insufficient')
-    throw new AppError('NotEnoughCredits', 'Unable to modify broadcast. Not enough credits to send message.');
-  await announceBalance(tx);
 }

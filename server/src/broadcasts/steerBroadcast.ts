@@ -1,5 +1,4 @@
 import { may } from '@carillon/rules/accounts/rights';
-import { randomUUID } from 'node:crypto';
 import { AppError } from '@carillon/contract/errors';
 import type { BroadcastStatus } from '@carillon/contract/broadcasts';
 import {
@@ -14,7 +13,7 @@ import {
 import { messageLength } from '@carillon/rules/segments';
 import type { AnswerName } from '@carillon/rules/surveyAnswers';
 import { readAccount, readUser } from '../accounts/index.ts';
-import { post, priceOfText } from '../credits/index.ts';
+import { priceOfText } from '../credits/index.ts';
 import { pauseCalling, startCalling } from '../calls/index.ts';
 import { pauseSending, queueBroadcast, startSending } from '../delivery/index.ts';
 import { publicMediaUrl } from '../media/index.ts';
@@ -23,7 +22,7 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { requireRight } from '../platform/rightError.ts';
-import { announceBalance, announceStatus } from './announce.ts';
+import { announceStatus } from './announce.ts';
 import {
   changeBroadcast,
   lockBroadcast,
@@ -31,6 +30,7 @@ import {
   setStatus,
   type BroadcastRow,
 } from './broadcasts.sql.ts';
+import { changeHold } from './changeHold.ts';
 import { checkedMessage, mediaLimit } from './checkMessage.ts';
 import { requireWithinDay } from './dayLimit.ts';
 import type { DraftDeps } from './drafts.ts';
@@ -273,7 +273,7 @@ async function changeText(
   });
   const maxCreditCost =
     credits * (broadcast.phoneNumberCount - broadcast.leftOutCount) + broadcast.maxCallCost;
-  await changeHold(tx, broadcast, maxCreditCost - broadcast.maxCreditCost);
+  await changeHold(tx, broadcast, 'text', maxCreditCost - broadcast.maxCreditCost);
   await changeBroadcast(tx, broadcast.broadcastId, {
     textMessage: message,
     creditsPerText: credits,
@@ -298,21 +298,4 @@ async function changeText(
     isTextSurvey: broadcast.isTextSurvey,
     perMinute: broadcast.callerId === null ? broadcast.callThrottle : 0,
   });
-}
-
-/** Row B-240. */
-const tooFewToModify = 'Unable to modify broadcast. Not enough credits to send message.';
-
-/** Holds so much more for a broadcast, or (negative) releases it; thousandths of a credit. */
-async function changeHold(tx: TenantTx, broadcast: BroadcastRow, change: number): Promise<void> {
-  if (change === 0) return;
-  const posted = await post(tx, {
-    kind: change > 0 ? 'hold' : 'release',
-    source: `broadcast:${broadcast.broadcastId}:text:${randomUUID()}`,
-    amount: Math.abs(change),
-    broadcastId: broadcast.broadcastId,
-    note: change > 0 ? `Held for "${broadcast.name}"` : '',
-  });
-  if (posted === 'insufficient') throw new AppError('NotEnoughCredits', tooFewToModify);
-  await announceBalance(tx);
 }

@@ -1,7 +1,7 @@
 import { callCodes } from '@carillon/rules/callCatalogue';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { post } from '../credits/index.ts';
-import { callHoldSource, callingState, stopCalling } from '../calls/index.ts';
+import { callingState, stopCalling } from '../calls/index.ts';
 import { stopSending } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceBalance } from './announce.ts';
@@ -32,9 +32,8 @@ async function releaseUnqueued(
   if (callerId === null || maxCallCost === 0 || (await callingState(tx, broadcastId)) !== null) return;
   await post(tx, {
     kind: 'release',
-    source: `${callHoldSource(broadcastId)}.canceled`,
+    source: { sendId: broadcastId, channel: 'call', step: 'canceled' },
     amount: maxCallCost,
-    broadcastId,
     note: '',
   });
 }

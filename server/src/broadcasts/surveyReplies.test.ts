@@ -89,8 +89,8 @@ it('is one line of the credit balance, named by its survey', async () => {
         queue,
         id,
       ]);
-      await tx.query(`select post_ledger('hold', $1, 2000, $2, null, '')`, [`direct:${queue}`, queue]);
-      await tx.query(`select post_ledger('capture', $1, 2000, $2, null, '')`, [`l${queue}`, queue]);
+      await tx.query(`select post_ledger('hold', 2000, 'made', $1, 'text', $2)`, [queue, id]);
+      await tx.query(`select post_ledger('capture', 2000, 'leaseOver', $1, 'text', p_lease => 1)`, [queue]);
     }
   });
   const { Items } = (

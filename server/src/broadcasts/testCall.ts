@@ -2,7 +2,7 @@ import { AppError } from '@carillon/contract/errors';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { availableCredits, post, readBalance } from '../credits/index.ts';
-import { callHoldSource, startCalling } from '../calls/index.ts';
+import { startCalling } from '../calls/index.ts';
 import { openTestCall } from '../delivery/index.ts';
 import type { Caller } from '../platform/http.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
@@ -60,9 +60,8 @@ export function sendTestCall(
     if (prices.most > 0)
       await post(tx, {
         kind: 'hold',
-        source: callHoldSource(queueId),
+        source: { sendId: queueId, channel: 'call', step: 'made', broadcastId: null },
         amount: prices.most,
-        broadcastId: queueId,
         userId: caller.userId,
         note: '',
       });

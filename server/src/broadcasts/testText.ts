@@ -59,6 +59,7 @@ export function sendTestText(
         segments,
         credits,
         purpose: purposes.test,
+        userId: caller.userId,
       },
       deps.clock.now(),
     );

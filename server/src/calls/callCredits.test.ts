@@ -116,7 +116,9 @@ describe('credits of calls', () => {
     });
     // Some can pay for the time of transfers, some can't.
     if (life % 2 === 0)
-      await test.as(broadcast, (tx) => tx.query(`select post_ledger('grant', 'more', 9000, null, null, '')`));
+      await test.as(broadcast, (tx) =>
+        tx.query(`select post_ledger('grant', 9000, 'manual', p_key => 'more')`),
+      );
     await live(broadcast, random);
     expect(over(broadcast)).toBe(true);
     const { rows } = await test.owner.query(

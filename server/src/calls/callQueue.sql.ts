@@ -2,6 +2,7 @@
 import type { BroadcastFlow } from '@carillon/rules/callFlow';
 import type { Weekday } from '@carillon/rules/callingWindow';
 import { sendingStatuses } from '@carillon/rules/accounts/accountStatus';
+import { releaseHeld } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 
 /** A row of call_queue. */
@@ -254,10 +255,7 @@ export async function markCallsDrained(tx: TenantTx, broadcastId: number, at: Da
 
 /** Gives back what is still held for the calls of a broadcast, and books no more. */
 export async function settleCalls(tx: TenantTx, broadcastId: number): Promise<void> {
-  await tx.query(`select post_ledger('release', $1, greatest(0, held_for_calls($2)), $2, null, '')`, [
-    `calls:${broadcastId}.rest`,
-    broadcastId,
-  ]);
+  await releaseHeld(tx, { sendId: broadcastId, channel: 'call' }, 'settled', 0);
   await tx.query(
     `update call_queue set settled = true, is_paused = false where account_id = $1 and broadcast_id = $2`,
     [tx.accountId, broadcastId],

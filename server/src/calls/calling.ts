@@ -48,7 +48,6 @@ export interface QueuedCalls {
 export const wakeCallsChannel = 'carillon_calls';
 
 /** Under which event the credits of a broadcast's calls are held; everything booked for calls begins with "calls:". */
-export const callHoldSource = (broadcastId: number): string => `calls:${broadcastId}`;
 
 /** Wakes the workers when the transaction commits. */
 export async function wakeCallers(tx: Tx): Promise<void> {

@@ -31,7 +31,7 @@ const aBroadcast = (spare: number, more: Parameters<TestCalls['aBroadcast']>[0] 
   test.aBroadcast({ recipients: 1, flow, transferLines: 5, spare, ...more });
 const grant = (broadcast: ACalledBroadcast, amount: number) =>
   test.as(broadcast, (tx) =>
-    tx.query(`select post_ledger('grant', gen_random_uuid()::text, $1, null, null, '')`, [amount]),
+    tx.query(`select post_ledger('grant', $1, 'manual', p_key => gen_random_uuid()::text)`, [amount]),
   );
 /** Calls people, who press 0 in this order. */
 async function peoplePress0(broadcast: ACalledBroadcast, people = 1): Promise<TestCall[]> {

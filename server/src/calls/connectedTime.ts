@@ -5,7 +5,7 @@ import {
   connectedSecondsFor,
 } from '@carillon/rules/connectedTime';
 import { readAccount, type AccountRow } from '../accounts/index.ts';
-import { availableCredits, paysCredits, post, readBalance } from '../credits/index.ts';
+import { availableCredits, paysCredits, post, readBalance, type Source } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { countConnected } from './callCounts.sql.ts';
 import type { CallQueueRow } from './callQueue.sql.ts';
@@ -17,9 +17,21 @@ import {
   type TransferRow,
 } from './transfers.sql.ts';
 
-/** Names what is booked for a transfer; everything booked for calls begins with "calls:". */
-const sourceOf = (at: TransferOf, beganAt: Date): string =>
-  `calls:${at.broadcastId}.${at.recipientNo}.${at.attempt}.transfer.${beganAt.getTime().toString(36)}`;
+/** Names what is booked for a transfer; `held`: thousandths of a credit that were held for it before. */
+const sourceOf = (
+  { broadcastId, recipientNo, attempt }: TransferOf,
+  beganAt: Date,
+  step: 'transfer' | 'transferLate' = 'transfer',
+  held?: number,
+): Source => ({
+  sendId: broadcastId,
+  channel: 'call',
+  step,
+  recipientNo,
+  attempt,
+  beganAt,
+  ...(held === undefined ? {} : { no: held }),
+});
 
 /** Returns the thousandths of a credit that may be held now. No other transaction spends them until this one ends. */
 async function available(tx: TenantTx): Promise<number> {
@@ -51,9 +63,8 @@ export async function takeLine(
   if (taken === 'opened')
     await post(tx, {
       kind: 'hold',
-      source: `${sourceOf(at, at.now)}.0`,
+      source: sourceOf(at, at.now, 'transfer', 0),
       amount: reserved,
-      broadcastId: at.broadcastId,
       note: 'Connected calls',
     });
   return taken !== 'busy';
@@ -84,9 +95,8 @@ export async function payOn(
   if (more === 0) return false;
   await post(tx, {
     kind: 'hold',
-    source: `${sourceOf(at, row.began_at)}.${row.reserved}`,
+    source: sourceOf(at, row.began_at, 'transfer', row.reserved),
     amount: more,
-    broadcastId: at.broadcastId,
     note: 'Connected calls',
   });
   const reserved = row.reserved + more;
@@ -121,15 +131,14 @@ async function settle(tx: TenantTx, at: TransferOf, row: TransferRow, endedAt: D
   const since = row.answered_at ?? endedAt;
   const seconds = Math.max(0, Math.ceil((endedAt.getTime() - since.getTime()) / 1_000));
   const price = paysCredits(account) ? connectedPrice(seconds, account) : 0;
-  const source = sourceOf(at, row.began_at);
-  const book = (kind: 'hold' | 'capture' | 'release', name: string, amount: number, note = '') =>
-    post(tx, { kind, source: `${source}${name}`, amount, broadcastId: at.broadcastId, note });
+  const own = sourceOf(at, row.began_at);
   let held = row.reserved;
   // It ended some seconds late: what is there pays for them, and never more than is there.
   const more = price > held ? Math.min(price - held, await available(tx)) : 0;
-  if (more > 0 && (await book('hold', '.late', more, 'Connected calls')) === true) held += more;
+  const late = { source: sourceOf(at, row.began_at, 'transferLate'), note: 'Connected calls' };
+  if (more > 0 && (await post(tx, { kind: 'hold', amount: more, ...late })) === true) held += more;
   const charged = Math.min(price, held);
-  await book('capture', '', charged);
-  await book('release', '.rest', held - charged);
+  await post(tx, { kind: 'capture', source: own, amount: charged, note: '' });
+  await post(tx, { kind: 'release', source: own, amount: held - charged, note: '' });
   return charged;
 }

@@ -18,7 +18,7 @@ import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { CallDeps, CallSettings } from './callDeps.ts';
 import { callCountsOf, type CallCounts } from './callResults.ts';
-import { callHoldSource, queueCalls, startCalling, type QueuedCalls } from './calling.ts';
+import { queueCalls, startCalling, type QueuedCalls } from './calling.ts';
 import { Dialer } from './dialer.ts';
 import { finishCalls } from './finishCalls.ts';
 import { lookAtCalls } from './lookUpCalls.ts';
@@ -347,12 +347,8 @@ async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroad
   const [liveCredits, voicemailCredits] = [o.liveCredits ?? 1_000, o.voicemailCredits ?? 1_000];
   const held = Math.max(liveCredits, voicemailCredits) * recipients;
   await test.as({ accountId }, async (tx) => {
-    await tx.query(`select post_ledger('grant', 'grant', $1, null, null, '')`, [held + (o.spare ?? 0)]);
-    await tx.query(`select post_ledger('hold', $1, $2, $3, null, '')`, [
-      callHoldSource(broadcastId),
-      held,
-      broadcastId,
-    ]);
+    await tx.query(`select post_ledger('grant', $1, 'manual', p_key => 'grant')`, [held + (o.spare ?? 0)]);
+    await tx.query(`select post_ledger('hold', $1, 'made', $2, 'call', $2)`, [held, broadcastId]);
     await queueCalls(tx, {
       lastNo: recipients,
       recipientCount: recipients,

@@ -1,7 +1,7 @@
 export { auditCallQueues } from './auditCallQueues.ts';
+export { auditCalls } from './auditCalls.ts';
 export type { CallDeps, CallFacts, CallSettings } from './callDeps.ts';
 export {
-  callHoldSource,
   callingState,
   pauseCalling,
   queueCalls,

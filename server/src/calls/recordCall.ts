@@ -321,12 +321,16 @@ async function charge(
       : result.status === callCodes.voicemail
         ? queue.voicemail_credits
         : 0;
-  const source = `calls:${row.broadcast_id}.${row.recipient_no}.${row.attempt}`;
   const booked = await post(tx, {
     kind: 'capture',
-    source,
+    source: {
+      sendId: row.broadcast_id,
+      channel: 'call',
+      step: 'answered',
+      recipientNo: row.recipient_no,
+      attempt: row.attempt,
+    },
     amount: price,
-    broadcastId: row.broadcast_id,
     note: '',
   });
   return booked === true ? price : 0;

@@ -24,7 +24,7 @@ async function anAccount() {
   await test.base.database.inTenant(tenant, openWallet);
   const move = (kind: 'grant' | 'hold' | 'capture' | 'release' | 'refund', source: string, amount: number) =>
     test.base.database
-      .inTenant(tenant, (tx) => post(tx, { kind, source, amount, note: '' }))
+      .inTenant(tenant, (tx) => post(tx, { kind, source: { step: 'manual', key: source }, amount, note: '' }))
       .catch(() => 'insufficient' as const);
   const balance = (): Promise<Balance> => test.base.database.inTenant(tenant, readBalance);
   return { accountId: tenant.accountId, move, balance };

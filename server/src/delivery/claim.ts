@@ -210,7 +210,8 @@ async function passGate(
   }
   if (refused.length > 0) {
     const booking = await readQueueForBooking(tx, queue.broadcast_id);
-    if (booking !== null) await recordOutcomes(tx, booking, refused, `l${taken.leaseId}.0`, now);
+    if (booking !== null)
+      await recordOutcomes(tx, booking, refused, { step: 'lease', leaseId: taken.leaseId, no: 0 }, now);
   }
   return passed;
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { SubmitOutcome, TextSubmission } from '../carriers/index.ts';
-import { audit } from './auditor.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { auditBooks } from '../reports/auditBooks.ts';
 import { claim } from './claim.ts';
 import { aScriptedCarrier, aTestEngine, type ABroadcast, type TestEngine } from './fixtures.ts';
 import { LeaseRun } from './leaseRun.ts';
@@ -62,7 +63,7 @@ describe.each([
     const times = timesTaken(engine, b, aggregatorId === 5);
     expect(times.size).toBe(n);
     expect(Math.max(...times.values())).toBe(1);
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   }
 
   it('a worker that dies after the claim loses nobody', async () => {
@@ -154,7 +155,7 @@ describe.each([
     engine.carrier.answers(answer);
     await settle(engine);
     expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: 29, [deliveryCodes.optedOut]: 1 });
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
     engine.carrier.looksUp((attempt) => {
       const found = engine.carrier.taken.find((text) => text.to === attempt.to && text.from === attempt.from);
       return found === undefined
@@ -170,7 +171,7 @@ describe.each([
     await settle(engine);
     expect((await engine.counts(b)).byStatus).toEqual({ [canceled]: 60 });
     expect(timesTaken(engine, b, true).size).toBe(0);
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
     const { rows } = await engine.owner.query(
       'select held::int, available::int from wallet where account_id = $1',
       [b.accountId],

@@ -103,13 +103,15 @@ export interface NewDirectText {
   /** Thousandths of a credit. */
   readonly credits: number;
   readonly purpose: Purpose;
+  /** Who asked for it, when it is a test: it names what it cost. */
+  readonly userId?: number;
 }
 
 /** Asks for a text to one phone; its id, or null when the same was asked for before. */
 export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): Promise<number | null> {
   const [row] = await tx.query<{ direct_text_id: number }>(
-    `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, purpose, created_at)
-     values ($1, $2, $3, $4, $5, $6::text[], $7, $8, $9, $10) on conflict (account_id, source) do nothing
+    `insert into direct_text (account_id, source, text_number_id, phone, message, media_urls, segments, credits, purpose, user_id, created_at)
+     values ($1, $2, $3, $4, $5, $6::text[], $7, $8, $9, $10, $11) on conflict (account_id, source) do nothing
      returning direct_text_id`,
     [
       tx.accountId,
@@ -121,6 +123,7 @@ export async function askForText(tx: TenantTx, text: NewDirectText, now: Date): 
       text.segments,
       text.credits,
       text.purpose,
+      text.userId ?? null,
       now,
     ],
     'delivery_ask_text',

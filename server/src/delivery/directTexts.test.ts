@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { toE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
-import { audit } from './auditor.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { auditBooks } from '../reports/auditBooks.ts';
 import { claim } from './claim.ts';
 import { queueDirectTexts } from './directTexts.ts';
 import { countReplies, insertSurveyReplies } from './directTexts.sql.ts';
@@ -34,7 +35,7 @@ async function aSurvey(options: { recipients?: number; credits?: number } = {}):
       { answer: 1, message: texts.yes, segments: 1, credits: 1_000 },
       { answer: 2, message: texts.no, segments: 1, credits: 1_000 },
     ]);
-    await tx.query(`select post_ledger('grant', $1, $2, null, null, '')`, [
+    await tx.query(`select post_ledger('grant', $2, 'manual', p_key => $1)`, [
       `more ${b.broadcastId}`,
       (options.credits ?? 10) * 1_000,
     ]);
@@ -106,7 +107,7 @@ describe('automatic replies of a survey', () => {
       [b.accountId],
     );
     expect(rows[0]).toEqual({ available: 8_000, held: 0 });
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
     expect(await engine.as(b, (tx) => countReplies(tx, b.broadcastId))).toEqual([
       { answer: 1, total: 1, refused: 0 },
       { answer: 2, total: 1, refused: 0 },
@@ -133,7 +134,7 @@ describe('automatic replies of a survey', () => {
     await Promise.all([engine.send(), engine.send(engine.worker())]);
     await replies();
     for (let no = 1; no <= 40; no += 1) expect(heard(b, no)).toEqual([texts.yes]);
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 
   it('do not go to whoever opted out meanwhile, and are not paid then', async () => {
@@ -150,7 +151,7 @@ describe('automatic replies of a survey', () => {
     await says(b, 1, 'yes');
     await replies();
     expect(heard(b, 1)).toEqual([confirmation]);
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 
   it('to STOP go out within five minutes or not at all', async () => {
@@ -223,7 +224,7 @@ describe('automatic replies of a survey', () => {
     expect(await engine.as(b, (tx) => countReplies(tx, b.broadcastId))).toEqual([
       { answer: 1, total: 3, refused: 1 },
     ]);
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 
   it('end when their number can not send, before and after they were queued', async () => {
@@ -346,7 +347,7 @@ describe.each([
     await settle();
     expect([times(b, 1), times(b, 2)]).toEqual([1, 1]);
     expect(await outcomes(b)).toEqual({ [sentToCarrier]: 2 });
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 
   it('before submit loses no reply', async () => {
@@ -355,7 +356,7 @@ describe.each([
     await claimReply(b);
     await settle();
     expect(times(b, 1)).toBe(1);
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 
   it('is over when the receipt comes: the reply is delivered and its credits are settled', async () => {
@@ -388,6 +389,6 @@ describe.each([
       [b.accountId],
     );
     expect(rows).toEqual([{ settled: true }]);
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 });

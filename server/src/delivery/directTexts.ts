@@ -64,9 +64,8 @@ async function queueSome(deps: Pick<DeliveryDeps, 'clock'>, tx: TenantTx): Promi
   if (first.credits > 0)
     await post(tx, {
       kind: 'hold',
-      source: `direct:${queueId}`,
+      source: { sendId: queueId, channel: 'text', step: 'made', broadcastId: first.broadcast_id },
       amount: first.credits * texts.length,
-      broadcastId: queueId,
       note: '',
     });
   await startSending(tx, queueId);

@@ -1,4 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { releaseHeld } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { inAccount } from './tenants.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
@@ -73,7 +74,7 @@ async function finishOne(deps: DeliveryDeps, tx: TenantTx, broadcastId: number):
   if (isNew || isWaiting) await deps.facts.onDrained(tx, broadcastId, now);
   if (isNew) await deps.facts.onProgress(tx, broadcastId);
   if (isWaiting) return after(queue.state === 'paused' ? soonMs : laterMs);
-  await releaseRest(tx, broadcastId, 'last', 0);
+  await releaseRest(tx, broadcastId, 'settled', 0);
   await markSettled(tx, broadcastId, 'drained', now);
   await deps.facts.onFinished(tx, broadcastId, now);
   await deps.facts.onProgress(tx, broadcastId);
@@ -90,10 +91,10 @@ async function settleStopped(
   await endRetries(tx, queue, now);
   const since = now.getTime() - (queue.stopped_at ?? now).getTime();
   if (doubts > 0 && since < deps.settings.finalizingMs) {
-    await releaseRest(tx, queue.broadcast_id, 'rest', doubts * queue.credits_per_text);
+    await releaseRest(tx, queue.broadcast_id, 'stopped', doubts * queue.credits_per_text);
     return setCheckAt(tx, queue.broadcast_id, new Date(now.getTime() + laterMs));
   }
-  await releaseRest(tx, queue.broadcast_id, 'last', 0);
+  await releaseRest(tx, queue.broadcast_id, 'settled', 0);
   await markSettled(tx, queue.broadcast_id, 'stopped', now);
   await deps.facts.onProgress(tx, queue.broadcast_id);
 }
@@ -122,7 +123,7 @@ export async function endRetries(tx: TenantTx, queue: QueueRow, now: Date): Prom
         carrierMessageId: null,
         code: 'NOT_SENT',
       })),
-      `e${queue.broadcast_id}.${now.getTime()}.${rows[0]?.recipient_no}`,
+      { step: 'retriesEnded' },
       now,
     );
     await deleteRetries(
@@ -149,17 +150,13 @@ async function askAboutOrphans(
     );
 }
 
-async function releaseRest(
+function releaseRest(
   tx: TenantTx,
   broadcastId: number,
-  what: 'rest' | 'last',
+  step: 'stopped' | 'settled',
   keep: number,
 ): Promise<void> {
-  await tx.query(`select post_ledger('release', $1, greatest(0, held_for($2) - $3), $2, null, '')`, [
-    `b${broadcastId}.${what}`,
-    broadcastId,
-    keep,
-  ]);
+  return releaseHeld(tx, { sendId: broadcastId, channel: 'text' }, step, keep);
 }
 
 /** Results that may still move: with the carrier or in doubt, and of these how many are in doubt. */

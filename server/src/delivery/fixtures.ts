@@ -273,12 +273,11 @@ async function aBroadcast(engine: TestEngine, o: BroadcastOptions): Promise<ABro
   );
   await owner.query('insert into wallet (account_id) values ($1) on conflict do nothing', [accountId]);
   await engine.as({ accountId }, async (tx) => {
-    await tx.query(`select post_ledger('grant', $1, $2, null, null, '')`, [
+    await tx.query(`select post_ledger('grant', $2, 'manual', p_key => $1)`, [
       `grant ${broadcastId}`,
       price * recipients,
     ]);
-    await tx.query(`select post_ledger('hold', $1, $2, $3, null, '')`, [
-      `hold ${broadcastId}`,
+    await tx.query(`select post_ledger('hold', $1, 'made', $2, 'text', $2)`, [
       price * recipients,
       broadcastId,
     ]);

@@ -47,6 +47,6 @@ export {
   type ResultView,
 } from './resultsPage.ts';
 export { lastTurns, repliesTo, type Reply } from './resultsPage.sql.ts';
-export { audit, type AuditFinding } from './auditor.ts';
+export { auditTexts } from './auditTexts.ts';
 export { noteOddity } from './webhooks.sql.ts';
 export { auditQueues, type QueueFinding } from './auditQueues.ts';

@@ -29,7 +29,7 @@ export async function endLeases(deps: DeliveryDeps): Promise<number> {
       const queue = await readQueueForBooking(tx, lease.broadcast_id);
       if (queue !== null) {
         const outcomes = await openRows(tx, queue, lease, now.getTime() + deps.settings.reconcileAfterMs);
-        await recordOutcomes(tx, queue, outcomes, `l${lease_id}.over`, now);
+        await recordOutcomes(tx, queue, outcomes, { step: 'leaseOver', leaseId: lease_id }, now);
       }
       deleteLease(tx, lease_id);
       return true;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { audit } from './auditor.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { auditBooks } from '../reports/auditBooks.ts';
 import { aTestEngine, type ABroadcast, type TestEngine } from './fixtures.ts';
 import { leaveOut, takeIn } from './leftOut.ts';
 import { pageOfResults } from './resultsPage.ts';
@@ -24,7 +25,7 @@ async function aBroadcastWithout(recipients: number): Promise<{ b: ABroadcast; n
   );
   await engine.as(b, async (tx) => {
     await leaveOut(tx, b.broadcastId, { status: optedOut, code: null }, nos, engine.clock.now());
-    await tx.query(`select post_ledger('release', 'test', $1, $2, null, '')`, [
+    await tx.query(`select post_ledger('release', $1, 'canceled', $2, 'text')`, [
       nos.length * 1000,
       b.broadcastId,
     ]);
@@ -45,7 +46,7 @@ it('texts nobody who was left out, though nothing speaks against it now, and the
   expect((await engine.counts(b)).byStatus).toEqual({ [optedOut]: 120, [needsSending]: 1_080 });
   // Somebody else spends what is available: the engine must not need it.
   await engine.as(b, async (tx) => {
-    await tx.query(`select post_ledger('hold', 'other', 120000, null, null, '')`);
+    await tx.query(`select post_ledger('hold', 120000, 'manual', p_key => 'other')`);
     await startSending(tx, b.broadcastId);
   });
   const before = engine.carrier.taken.length;
@@ -57,7 +58,7 @@ it('texts nobody who was left out, though nothing speaks against it now, and the
   expect(counts.byStatus).toEqual({ [optedOut]: 120, [sentToCarrier]: 1_080 });
   expect(counts.creditsUsed).toBe(1_080_000);
   expect(await wallet(b.accountId)).toEqual({ available: 0, held: 120_000 });
-  expect(await audit(engine.database, b.accountId)).toEqual([]);
+  expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
 });
 
 it('lists the open and the left out apart, on every page, also when it is canceled', async () => {
@@ -78,7 +79,7 @@ it('lists the open and the left out apart, on every page, also when it is cancel
   }
   await engine.finish();
   expect(await wallet(b.accountId)).toEqual({ available: 60_000, held: 0 });
-  expect(await audit(engine.database, b.accountId)).toEqual([]);
+  expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
 });
 
 it('takes them in again', async () => {
@@ -86,10 +87,10 @@ it('takes them in again', async () => {
   await engine.owner.query('update recipient set left_out = 0 where draft_broadcast_id = $1', [b.draftId]);
   await engine.as(b, async (tx) => {
     await takeIn(tx, b.broadcastId, nos);
-    await tx.query(`select post_ledger('hold', 'again', 2000, $1, null, '')`, [b.broadcastId]);
+    await tx.query(`select post_ledger('hold', 2000, 'started', $1, 'text', $1)`, [b.broadcastId]);
     await startSending(tx, b.broadcastId);
   });
   await engine.send();
   expect(await engine.counts(b)).toMatchObject({ byStatus: { [sentToCarrier]: 20 }, leftOut: 0 });
-  expect(await audit(engine.database, b.accountId)).toEqual([]);
+  expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
 });

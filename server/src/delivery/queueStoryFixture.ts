@@ -3,7 +3,8 @@ import { deliveryCodes, deliveryStatus } from '@carillon/rules/messageStatus';
 import { afterRestore } from '../../../scripts/afterRestore.sql.ts';
 import type { SubmitOutcome, TextSubmission } from '../carriers/index.ts';
 import type { Database } from '../platform/database.ts';
-import { audit } from './auditor.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { auditBooks } from '../reports/auditBooks.ts';
 import { queueBreaches } from './auditQueues.sql.ts';
 import { claim } from './claim.ts';
 import { aReceipt, type ABroadcast, type TestEngine } from './fixtures.ts';
@@ -201,7 +202,7 @@ export class Story {
         tx,
         'test',
         [aReceipt(text, a % 5 === 0 ? 'sentBack' : 'delivered', this.#engine.clock.now())],
-        `w${this.#events++}`,
+        { webhookId: this.#events++, no: 0 },
       ),
     );
     const [after] = await this.#retries(text.to);
@@ -258,7 +259,7 @@ export class Story {
     );
     const state = this.isCanceled ? expect.stringMatching(/^(stopped|drained)$/) : 'drained';
     expect(rows).toEqual([{ state, settled: true, held: 0, retries: 0, doubts: 0, leases: 0 }]);
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
     await this.#expectTrue();
   }
 

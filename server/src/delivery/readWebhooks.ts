@@ -5,7 +5,7 @@ import { isRefusedContent } from '../platform/refusedContent.ts';
 import type { DeliveryDeps } from './deliveryDeps.ts';
 import { lockPhones } from './inbound.sql.ts';
 import { ownedTexts, receiveInbound, type InboundEvent } from './inbound.ts';
-import { applyReceipts } from './receipts.ts';
+import { applyReceipts, type ReceiptBatch } from './receipts.ts';
 import {
   deleteWebhooks,
   forgetEvents,
@@ -92,14 +92,12 @@ async function readOne(deps: DeliveryDeps): Promise<number> {
 }
 
 async function apply(deps: DeliveryDeps, tx: Tx, webhooks: readonly StoredWebhook[]): Promise<void> {
-  const [first] = webhooks;
-  if (first === undefined) return;
+  if (webhooks.length === 0) return;
   for (const carrier of deps.carriers.values()) {
     const events: CarrierEvent[] = [];
-    for (const webhook of webhooks)
-      if (webhook.carrier === carrier.name)
-        for (const event of await eventsOf(tx, carrier, webhook)) events.push(event);
-    await applyEvents(deps, tx, carrier.name, events, `w${first.webhook_id}.${first.tries}`);
+    const own = webhooks.filter((webhook) => webhook.carrier === carrier.name);
+    for (const webhook of own) for (const event of await eventsOf(tx, carrier, webhook)) events.push(event);
+    await applyEvents(deps, tx, carrier.name, events, { webhookId: own[0]?.webhook_id ?? 0, no: 0 });
   }
   await deleteWebhooks(
     tx,
@@ -107,13 +105,13 @@ async function apply(deps: DeliveryDeps, tx: Tx, webhooks: readonly StoredWebhoo
   );
 }
 
-/** Applies what did not come before. `source` names these events once for the ledger. */
+/** Applies what did not come before. `batch` names them once for the ledger. */
 async function applyEvents(
   deps: DeliveryDeps,
   tx: Tx,
   carrier: string,
   events: readonly CarrierEvent[],
-  source: string,
+  batch: ReceiptBatch,
 ): Promise<void> {
   const now = deps.clock.now();
   const fresh = await newEvents(tx, carrier, events, now);
@@ -125,7 +123,7 @@ async function applyEvents(
   }
   for (const [result, n] of counted) deps.metrics?.webhooks.inc({ carrier, result }, n);
   const receipts = fresh.filter((event) => event.kind === 'receipt');
-  if (receipts.length > 0) await applyReceipts(deps, tx, carrier, receipts, source);
+  if (receipts.length > 0) await applyReceipts(deps, tx, carrier, receipts, batch);
 }
 
 /**
@@ -135,11 +133,10 @@ async function applyEvents(
 async function applyApart(deps: DeliveryDeps, tx: Tx, webhook: StoredWebhook): Promise<boolean> {
   const carrier = [...deps.carriers.values()].find(({ name }) => name === webhook.carrier);
   const events = carrier === undefined ? [] : await eventsOf(tx, carrier, webhook);
-  const source = `w${webhook.webhook_id}.${webhook.tries}`;
   for (const [place, event] of events.entries()) {
     await tx.query('savepoint one_event');
     try {
-      await applyEvents(deps, tx, webhook.carrier, [event], `${source}.${place}`);
+      await applyEvents(deps, tx, webhook.carrier, [event], { webhookId: webhook.webhook_id, no: place + 1 });
     } catch (error) {
       await tx.query('rollback to savepoint one_event');
       if (!isRefusedContent(error)) {

@@ -1,6 +1,7 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { fromE164 } from '@carillon/rules/phones';
 import type { CarrierEvent } from '../carriers/index.ts';
+import { bookOutcomes, bookRefunds, type Refund } from '../credits/index.ts';
 import type { Tx, TenantTx } from '../platform/database.ts';
 import { parseAttemptId } from './attemptId.ts';
 import { recordConsent, factsOf, learnFacts, type PhoneFact } from '../consent/index.ts';
@@ -9,8 +10,8 @@ import { reachedChange } from './mergeOutcome.ts';
 import { foldReceipts, type Folded, type ReceiptSaid, type TextState } from './foldReceipts.ts';
 import { giveBackTexts } from './day.sql.ts';
 import { checkSoon, readQueueForBooking, type QueueRow } from './queue.sql.ts';
-import { bookRefunds, moveArrivedAndLock } from './receipts.sql.ts';
-import { book, type Booked } from './record.ts';
+import { moveArrivedAndLock } from './receipts.sql.ts';
+import type { Booked } from './record.ts';
 import {
   appendResults,
   CountChanges,
@@ -41,19 +42,25 @@ interface AccountReceipts {
 /** Credits of one account, booked after all its rows, so that the wallet is locked last. */
 interface Ledger {
   readonly bookings: { broadcastId: number; booked: Booked }[];
-  readonly refunds: { broadcastId: number; source: string; amount: number }[];
+  readonly refunds: Refund[];
+}
+
+/** Receipts that are applied together: with this webhook, all (0) or the one at a place in it (from 1). */
+export interface ReceiptBatch {
+  readonly webhookId: number;
+  readonly no: number;
 }
 
 /**
  * Applies receipts that were not seen before, in the order in which they came; which order that is changes
- * nothing in the end. `source` names this batch once for the ledger.
+ * nothing in the end. `batch` names them once for the ledger.
  */
 export async function applyReceipts(
   deps: DeliveryDeps,
   tx: Tx,
   carrier: string,
   events: readonly ReceiptEvent[],
-  source: string,
+  batch: ReceiptBatch,
 ): Promise<void> {
   const now = deps.clock.now();
   const accounts = new Map<number, AccountReceipts>();
@@ -95,7 +102,7 @@ export async function applyReceipts(
         if (await noteRefusals(own, textNumberId, those, now))
           await deps.facts.onNumberStopped(own, textNumberId, now);
       for (const { broadcastId, booked } of ledger.bookings)
-        book(own, broadcastId, booked, `${source}.${broadcastId}`);
+        bookOutcomes(own, { sendId: broadcastId, channel: 'text', step: 'receipts', ...batch }, booked);
       await bookRefunds(own, ledger.refunds);
     });
   }
@@ -236,8 +243,9 @@ class Application {
     if (result.credits === 'release') this.#booked.release += price;
     if (result.refund > 0)
       this.#ledger.refunds.push({
-        broadcastId: this.#queue.broadcast_id,
-        source: `t${this.#queue.broadcast_id}.${no}.${result.state.attempt}`,
+        sendId: this.#queue.broadcast_id,
+        recipientNo: no,
+        attempt: result.state.attempt,
         amount: result.refund,
       });
     const moved = result.state.charged - chargedBefore;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import type { AttemptInDoubt, LookUpOutcome } from '../carriers/index.ts';
-import { audit } from './auditor.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { auditBooks } from '../reports/auditBooks.ts';
 import { claim } from './claim.ts';
 import { aScriptedCarrier, aTestEngine, type TestEngine } from './fixtures.ts';
 import { reconcile } from './reconcile.ts';
@@ -36,5 +37,5 @@ it('a carrier that answers for a hundred at a time is asked about the next ones 
   expect(asked).toEqual([100, 100, 100, 100]);
   await engine.send();
   expect((await engine.counts(b)).byStatus).toEqual({ [deliveryCodes.sentToCarrier]: 400 });
-  expect(await audit(engine.database, b.accountId)).toEqual([]);
+  expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
 });

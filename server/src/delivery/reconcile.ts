@@ -155,13 +155,7 @@ async function settle(
   const ended = await sendAgain(tx, carrier, queue, lost, now);
   // The carrier never got them: when they leave they are counted again.
   await giveBackTexts(tx, broadcastId, lost.map(noOf), now);
-  await recordOutcomes(
-    tx,
-    queue,
-    [...adopted, ...ended],
-    `d${broadcastId}.${now.getTime()}.${asked[0]?.recipient_no}`,
-    now,
-  );
+  await recordOutcomes(tx, queue, [...adopted, ...ended], { step: 'lookedUp' }, now);
   await checkSoon(tx, [broadcastId], now);
   await deps.facts.onProgress(tx, broadcastId);
 }

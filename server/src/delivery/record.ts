@@ -1,4 +1,5 @@
 import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { bookOutcomes, type SendStep } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { mergeOutcome, reachedChange } from './mergeOutcome.ts';
 import type { QueueRow } from './queue.sql.ts';
@@ -54,9 +55,19 @@ export interface Booked {
   release: number;
 }
 
+/** What recorded rows move, and the first row that moves anything: an attempt does so once. */
+interface BookedRows extends Booked {
+  first?: { readonly recipientNo: number; readonly attempt: number };
+}
+
+/** Why outcomes are recorded. Those that no lease names are named by the first attempt whose credits move. */
+export type RecordStep =
+  | Extract<SendStep, { step: 'lease' | 'leaseLate' | 'leaseOver' }>
+  | { readonly step: 'lookedUp' | 'byHand' | 'retriesEnded' };
+
 /**
  * Writes outcomes of rows into the open transaction: results appended from arrays, rows that had a result
- * already moved forward, counters, retries, doubts, credits. `source` names the event once for the ledger.
+ * already moved forward, counters, retries, doubts, credits. `step` names the event once for the ledger.
  * The queue must have been read by readQueueForBooking in the same transaction. With `areNew` it is taken for
  * granted that none of them has a result; if one has, the commit fails with unique_violation and nothing was
  * written.
@@ -65,13 +76,13 @@ export async function recordOutcomes(
   tx: TenantTx,
   queue: QueueRow,
   outcomes: readonly RowOutcome[],
-  source: string,
+  step: RecordStep,
   now: Date,
   areNew = false,
 ): Promise<void> {
   const price = queue.settled ? 0 : queue.credits_per_text;
   const counts = new CountChanges();
-  const booked: Booked = { capture: 0, release: 0 };
+  const booked: BookedRows = { capture: 0, release: 0 };
   const said = outcomes.filter((outcome) => outcome.kind !== 'retry').sort((a, b) => a.no - b.no);
   const rows = said.map((outcome) => newResult(outcome, price));
   let added: { has(no: number): boolean } = everyone;
@@ -82,8 +93,7 @@ export async function recordOutcomes(
     if (outcome === undefined || !added.has(row.no)) continue;
     counts.move(row.no, null, row.status);
     if (outcome.kind === 'unknown') continue;
-    if (outcome.billed) booked.capture += price;
-    else booked.release += price;
+    move(booked, outcome.billed ? 'capture' : 'release', price, row);
     if (row.charged > 0) counts.add(row.no, flagCodes.credits, row.charged);
   }
   const known = said.filter((outcome) => !added.has(outcome.no));
@@ -100,19 +110,21 @@ export async function recordOutcomes(
     outcomes.filter((outcome) => outcome.kind === 'retry'),
   );
   counts.write(tx, queue.broadcast_id);
-  book(tx, queue.broadcast_id, booked, source);
+  if (booked.first === undefined) return;
+  const source = 'leaseId' in step ? step : { ...step, ...booked.first };
+  bookOutcomes(tx, { sendId: queue.broadcast_id, channel: 'text', ...source }, booked);
 }
 
 const everyone = { has: () => true };
 
-/** Books the credits of recorded rows; each source counts once. */
-export function book(tx: TenantTx, broadcastId: number, booked: Booked, source: string): void {
-  if (booked.capture === 0 && booked.release === 0) return;
-  tx.later(
-    `select post_ledger('capture', $1, $2, $4, null, ''), post_ledger('release', $1, $3, $4, null, '')`,
-    [source, booked.capture, booked.release, broadcastId],
-    'delivery_book',
-  );
+function move(
+  booked: BookedRows,
+  kind: 'capture' | 'release',
+  price: number,
+  row: { readonly no: number; readonly attempt: number },
+): void {
+  booked[kind] += price;
+  booked.first ??= { recipientNo: row.no, attempt: row.attempt };
 }
 
 type SaidOutcome = Exclude<RowOutcome, { kind: 'retry' }>;
@@ -151,7 +163,7 @@ async function mergeKnown(
   tx: TenantTx,
   queue: QueueRow,
   outcomes: readonly SaidOutcome[],
-  gathered: { counts: CountChanges; booked: Booked; price: number; now: Date },
+  gathered: { counts: CountChanges; booked: BookedRows; price: number; now: Date },
 ): Promise<Set<number>> {
   const { counts, booked, price, now } = gathered;
   const known = new Map(
@@ -188,10 +200,10 @@ async function mergeKnown(
     let charged = row.charged;
     if (merged.credits === 'capture') {
       charged = price;
-      booked.capture += price;
+      move(booked, 'capture', price, ours);
       if (price > 0) counts.add(row.recipient_no, flagCodes.credits, price);
     }
-    if (merged.credits === 'release') booked.release += price;
+    if (merged.credits === 'release') move(booked, 'release', price, ours);
     counts.move(row.recipient_no, row.status, merged.status);
     if (row.replied)
       counts.add(row.recipient_no, flagCodes.replied, reachedChange(row.status, merged.status));

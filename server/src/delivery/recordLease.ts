@@ -89,7 +89,8 @@ async function recordPart(
     if (queue === null) return;
     if (own !== null && own.parts >= part.part) return;
     const outcomes = own === null ? await stillOurs(tx, queue, part.outcomes) : part.outcomes;
-    const source = own === null ? `l${lease.leaseId}.${part.part}.late` : `l${lease.leaseId}.${part.part}`;
+    const step = own === null ? 'leaseLate' : 'lease';
+    const source = { step, leaseId: lease.leaseId, no: part.part } as const;
     await recordOutcomes(tx, queue, outcomes, source, now, areNew && own !== null);
     for (const phone of [...part.optedOut].sort((a, b) => a - b))
       await recordConsent(tx, [phone], {

@@ -72,7 +72,7 @@ export async function resolveUnconfirmed(
       carrierMessageId: null,
       code: 'BY_HAND',
     })),
-    `h${broadcastId}.${now.getTime()}.${nos[0]}`,
+    { step: 'byHand' },
     now,
   );
   await checkSoon(tx, [broadcastId], now);

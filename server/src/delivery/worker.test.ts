@@ -2,7 +2,8 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { toErrorBody } from '../platform/http.ts';
-import { audit } from './auditor.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { auditBooks } from '../reports/auditBooks.ts';
 import { attemptIdOf } from './attemptId.ts';
 import { aTestEngine, type ABroadcast, type TestEngine } from './fixtures.ts';
 import { openDelivery, type Delivery } from './openDelivery.ts';
@@ -50,7 +51,7 @@ it('two workers send everything once while the database keeps cutting connection
   const taken = engine.carrier.taken.filter((text) => text.from === `+1${b.fromPhone}`);
   expect(taken).toHaveLength(3_000);
   expect(new Set(taken.map((text) => text.to)).size).toBe(3_000);
-  expect(await audit(engine.database, b.accountId)).toEqual([]);
+  expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
 });
 
 it('webhooks: 401 with wrong credentials, 503 without a database, 200 once stored, and then read', async () => {

@@ -1,7 +1,6 @@
 /** The demo organizations themselves: users, numbers, credits, contacts. */
 import type pg from 'pg';
 import { hashPassword } from '../accounts/index.ts';
-import { invoiceSource } from '../credits/index.ts';
 import { connected } from './connected.ts';
 import { contactPhone, demoContacts, demoGroups, demoOrganizations, demoPassword } from './demoData.ts';
 
@@ -24,6 +23,9 @@ export async function seedDemo(ownerUrl: string): Promise<void> {
     await client.end();
   }
 }
+
+/** A grant of an invoice or by hand, for an account that no one is signed in to. */
+const seedGrant = `select post_ledger('grant', $4, $1, p_invoice => $2, p_key => $3, p_user => $5, p_note => $6)`;
 
 async function seedOrganization(
   client: pg.Client,
@@ -89,9 +91,13 @@ async function seedOrganization(
     }
   }
   await client.query('insert into wallet (account_id) values ($1)', [account]);
-  await client.query(`select post_ledger('grant', 'demo', $1, null, $2, 'Credits to try Carillon with')`, [
+  await client.query(seedGrant, [
+    'manual',
+    null,
+    'demo',
     organization.gift * 1000,
     users[0],
+    'Credits to try Carillon with',
   ]);
   for (const invoice of organization.invoices) await seedInvoice(client, account, users[0], invoice);
   if (!organization.isNew) await seedContacts(client, account, organization.countryId);
@@ -123,12 +129,7 @@ async function seedInvoice(
   );
   const { id } = made.rows[0] as { id: number };
   if (invoice.status === 'Paid')
-    await client.query(`select post_ledger('grant', $1, $2, null, $3, $4)`, [
-      invoiceSource(id),
-      invoice.credits * 1000,
-      user,
-      `Invoice ${id}`,
-    ]);
+    await client.query(seedGrant, ['invoice', id, null, invoice.credits * 1000, user, `Invoice ${id}`]);
 }
 
 async function seedContacts(client: pg.Client, account: number, countryId: number): Promise<void> {

@@ -1,11 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { audit, type AuditFinding } from '../delivery/index.ts';
+import type { AuditFinding } from '../credits/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { job, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Tenant } from '../platform/tenant.ts';
+import { auditBooks } from './auditBooks.ts';
 import { accountsToAudit, auditSummary, saveAudit } from './audits.sql.ts';
 
 /** Audits the money of one account. */
@@ -31,11 +32,11 @@ export async function startAudits(deps: AuditDeps): Promise<void> {
 }
 
 /**
- * Compares ledger, wallet and texts of an account, keeps the result and says so in the log when they disagree.
+ * Checks the credits of an account, keeps the result and says so in the log when they disagree.
  * Nothing is mended by itself.
  */
 export async function auditAccount(deps: AuditDeps, tenant: Tenant): Promise<AuditFinding[]> {
-  const findings = await audit(deps.database, tenant.accountId);
+  const findings = await auditBooks(deps.database, tenant);
   await deps.database.inTenant(tenant, (tx) => saveAudit(tx, findings, deps.clock.now()));
   for (const { accountId, rule, detail } of findings)
     deps.log.error({ account: accountId, rule, detail }, 'the books of an account disagree');

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { afterRestore } from '../../../scripts/afterRestore.sql.ts';
 import { attemptIdOf } from '../delivery/attemptId.ts';
-import { audit } from '../delivery/auditor.ts';
+import { asTenant } from '../platform/tenant.ts';
+import { auditBooks } from '../reports/auditBooks.ts';
 import { claim } from '../delivery/claim.ts';
 import {
   aReceipt,
@@ -111,7 +112,7 @@ describe.each([
     expect(times.size).toBe(n);
     expect(Math.max(...times.values())).toBe(1);
     expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: n });
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   }
   const resume = (b: ABroadcast) => engine.as(b, (tx) => resumeSending(tx, b.broadcastId));
   const statusOf = async (b: ABroadcast) =>
@@ -265,7 +266,10 @@ describe.each([
     const [text] = engine.carrier.taken.filter(({ from }) => from === toE164(b.fromPhone));
     if (text === undefined) throw new Error('nothing was sent');
     await owner.inPlatform((tx) =>
-      applyReceipts(engine.deps, tx, 'test', [aReceipt(text, 'sentBack', engine.clock.now())], 'w'),
+      applyReceipts(engine.deps, tx, 'test', [aReceipt(text, 'sentBack', engine.clock.now())], {
+        webhookId: 1,
+        no: 0,
+      }),
     );
     engine.clock.advance(2 * 60 * minute);
     await run();
@@ -306,7 +310,7 @@ describe.each([
     expect(Math.max(...timesTaken(b).values())).toBe(1);
     expect((await engine.counts(b)).byStatus).toEqual({ [sentToCarrier]: before, [canceled]: 50 - before });
     expect((await statusOf(b)).status).toBe('Canceled');
-    expect(await audit(engine.database, b.accountId)).toEqual([]);
+    expect(await auditBooks(engine.database, asTenant(b.accountId))).toEqual([]);
   });
 
   it('does not ask a carrier that has forgotten', async () => {
