@@ -142,7 +142,7 @@ test('a survey with a message for machines and a transfer (B-067, B-108, B-144 t
   };
   await expect.poll(() => formOf(client, draft)).toMatchObject(expected);
   await source(voicemail(page), 'Same message').click();
-  await expect(voicemail(page)).toContainText('Nobody can answer a survey on voicemail.');
+  await expect(voicemail(page)).toContainText('A survey can’t be answered on voicemail.');
   await source(voicemail(page), 'Select a message').click();
   await expect(voicemail(page).getByText(greeting, { exact: true })).toBeVisible();
   await expect.poll(() => formOf(client, draft)).toMatchObject(expected);

@@ -36,11 +36,13 @@ export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
           {isSame
             ? 'The same message is left after the beep, unless you give voicemail one of its own.'
-            : 'This message is left after the beep. No keys work there.'}
+            : survey
+              ? 'A machine can’t press keys, so a survey leaves a message of its own after the beep.'
+              : 'This message is left after the beep. No keys work there.'}
         </Typography>
         {survey && isSame && (
           <Alert severity="warning" sx={{ mb: 4 }}>
-            Nobody can answer a survey on voicemail. Give it a message of its own, and say in it how to reach
+            A survey can’t be answered on voicemail. Give it a message of its own, and say in it how to reach
             you.
           </Alert>
         )}
