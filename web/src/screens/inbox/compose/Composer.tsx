@@ -171,22 +171,23 @@ export function Composer({ conversation, user, onSend }: ComposerProps) {
                 />
               </Tooltip>
             )}
-            <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
-              <Box sx={{ mr: 2 }}>
-                <Counts check={check} price={price} />
-              </Box>
-              <Button
-                variant="contained"
-                color="secondary"
-                disabled={!isReady}
-                // The words keep the focus, and a keyboard on a phone stays open.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={send}
-              >
-                Send
-              </Button>
+            <Box sx={{ display: 'flex', flex: '1 1 112px', justifyContent: 'flex-end' }}>
+              <Counts check={check} price={price} />
             </Box>
           </>
+        }
+        send={
+          <Button
+            variant="contained"
+            color="secondary"
+            disabled={!isReady}
+            // The words keep the focus, and a keyboard on a phone stays open.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={send}
+            sx={{ flex: 'none' }}
+          >
+            Send
+          </Button>
         }
       />
       <Typography

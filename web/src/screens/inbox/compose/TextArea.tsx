@@ -35,6 +35,8 @@ interface TextAreaProps {
   autoFocus?: boolean;
   /** Below the words: buttons. */
   tools: ReactNode;
+  /** Stands at their end, in the same row however many lines they take. */
+  send?: ReactNode;
 }
 
 /** Puts a piece into the text where the caret stands. */
@@ -53,7 +55,8 @@ export function insertInto(
 
 /** Where a text of a conversation is written: words, picture, counter, what is wrong, what the person gets. */
 export function TextArea(props: TextAreaProps) {
-  const { id, label, placeholder, draft, check, onChange, onKeyDown, onTyped, area, pictures, tools } = props;
+  const { id, label, placeholder, draft, check, onChange, onKeyDown, onTyped, area, pictures, tools, send } =
+    props;
   const { error, minRows = 1, autoFocus = false } = props;
   const caret = useRef<number | null>(null);
   // React puts the caret at the end when a value is changed under it.
@@ -124,7 +127,22 @@ export function TextArea(props: TextAreaProps) {
         }}
         sx={{ px: 3, pt: 2, pb: 0.5 }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: 1, pb: 1 }}>{tools}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'flex-end', px: 1, pb: 1 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flex: 1,
+            minWidth: 0,
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            minHeight: 40,
+            mr: send === undefined ? 0 : 2,
+          }}
+        >
+          {tools}
+        </Box>
+        {send}
+      </Box>
       <Box
         id={`${id}-notes`}
         role="status"

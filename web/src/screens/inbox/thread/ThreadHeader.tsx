@@ -31,6 +31,11 @@ export function ThreadHeader({ conversation, myId, onBack, panel }: ThreadHeader
   const name = personOf(conversation);
   const phone = formatPhone(conversation.PhoneNumber);
   const number = numbers?.find((one) => one.TextNumberID === conversation.TextNumberID);
+  const from = number && nameOrPhone({ name: number.Name, phone: number.TextPhoneNumber });
+  const where = [name === phone ? '' : phone, from === undefined ? '' : `on ${from}`]
+    .filter((part) => part !== '')
+    .join(' · ')
+    .replace(/^on/, 'On');
   const seen = conversation.Views.filter((one) => one.UserID !== myId);
   useEffect(() => {
     titlePage(`${name} | Carillon`);
@@ -76,10 +81,8 @@ export function ThreadHeader({ conversation, myId, onBack, panel }: ThreadHeader
             conversation.OptedIn && <ToneChip label="Opted in" tone="green" />
           )}
         </Box>
-        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
-          {name === phone ? '' : phone}
-          {number &&
-            `${name === phone ? 'On' : ' · on'} ${nameOrPhone({ name: number.Name, phone: number.TextPhoneNumber })}`}
+        <Typography variant="caption" component="p" noWrap title={where} sx={{ color: 'text.secondary' }}>
+          {where}
           {conversation.Notes !== '' && (
             <Tooltip title={conversation.Notes}>
               <span tabIndex={0}> · {conversation.Notes}</span>
