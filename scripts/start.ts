@@ -29,7 +29,7 @@ const HOPELESS = 5;
 /**
  * A sending worker makes much that lives for a tenth of a second. Left alone Node lets its heap for new things grow
  * to 128 MB and looks through the old ones only when they have quadrupled: 450 MB for a million texts. So it takes
- * 16 MB twice for what is new and looks when the rest has doubled (docs/decisions/memory-of-the-worker.md).
+ * 16 MB twice for what is new and looks when the rest has doubled (docs/decisions/platform.md#memory-of-a-worker).
  */
 const workerMemory = ['--max-semi-space-size=16', '--heap-growing-percent=100'];
 

@@ -23,7 +23,7 @@ const WORKERS = 2;
 
 /**
  * Journeys that may pass at their second attempt only before that counts as a failure
- * (docs/decisions/second-attempts-of-journeys.md).
+ * (docs/decisions/platform.md#failed-journeys).
  */
 const UNSTEADY_AT_MOST = 2;
 

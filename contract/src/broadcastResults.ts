@@ -80,7 +80,7 @@ export const resultFilter = z.enum([
 ]);
 export type ResultFilter = z.infer<typeof resultFilter>;
 
-/** In the order of the list that was sent; there is no other (docs/decisions/results-in-one-order.md). */
+/** In the order of the list that was sent; there is no other (docs/decisions/broadcasts.md#order-of-results). */
 const detailsQuery = listQuery()
   .omit({ sortby: true })
   .extend({

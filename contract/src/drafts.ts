@@ -152,7 +152,7 @@ export const deleteDraft = route({
 /**
  * A recipient of a draft: one number (row B-076). It is `PrimaryPhone`, and once more `PhoneNumber`, whichever of a
  * contact's numbers it is; the contact's other ones stand behind it, whether they are recipients as well or not.
- * docs/decisions/a-recipient-is-one-number.md
+ * docs/decisions/contacts.md#a-recipient-is-one-number
  */
 export const draftContact = z.object({
   PersonID: z.number().int(),

@@ -18,7 +18,7 @@ export interface TakenCall {
   readonly isMachine: boolean;
   /**
    * Something was played that a person, or a machine past its greeting, heard, and the call ended well. One that the
-   * carrier itself calls failed may be made again, whatever was heard of it (docs/decisions/a-call-that-broke.md).
+   * carrier itself calls failed may be made again, whatever was heard of it (docs/decisions/calls.md#calls-that-break-off).
    */
   readonly isReached: boolean;
   /** Why the carrier had nothing to play and hung up, in its words; null when that was not so. */

@@ -3,7 +3,7 @@ import { callCredits } from './callSettings.ts';
 /**
  * Time that people are connected to an organization is paid in advance: credits are held for a few minutes when a
  * person asks to be connected, and for the next few shortly before those are over
- * (docs/decisions/connected-time-is-paid-in-advance.md).
+ * (docs/decisions/calls.md#paying-for-connected-time).
  */
 
 type Account = Parameters<typeof callCredits>[1];

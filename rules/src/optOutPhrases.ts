@@ -128,7 +128,7 @@ export function isStopSign(text: string, { words }: PhraseWords): boolean {
 
 /**
  * Looks for the phrases of 3-decisions 4.4 (row C-004) in the words of a text. What goes beyond the literal patterns
- * is in docs/decisions/opt-out-phrases.md.
+ * is in docs/decisions/consent.md#opt-outs-in-ordinary-words.
  */
 export function findPhrases(text: PhraseWords): PhrasesFound {
   const alike = wordsHiddenBy(lookAlike, text);

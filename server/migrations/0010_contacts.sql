@@ -66,7 +66,7 @@ create index contact_phone1 on contact (account_id, primary_phone, person_id);
 create index contact_phone2 on contact (account_id, secondary_phone) where secondary_phone is not null;
 create index contact_phone3 on contact (account_id, tertiary_phone) where tertiary_phone is not null;
 create index contact_of_import on contact (account_id, import_id, person_id) where import_id is not null;
--- Not by account: see docs/decisions/search-over-all-accounts.md. Read only by contact_search().
+-- Not by account: see docs/decisions/contacts.md#the-search-index. Read only by contact_search().
 create index contact_search on contact using gin (search gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 16384);
 alter table contact alter column search set statistics 0;
 

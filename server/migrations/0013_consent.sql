@@ -12,7 +12,7 @@ create index opt_out_event_phone on opt_out_event (account_id, phone, event_id d
 alter table do_not_contact add column reason text not null default '', add column added_by text not null default '';
 create table do_not_contact_event (event_id bigint generated always as identity primary key, phone bigint not null,
   what text not null check (what in ('added','removed')), reason text not null, by_whom text not null, at timestamptz not null default now());
--- What look-ups said; not proof (docs/decisions/look-ups-are-not-proof.md). phone_fact stays for what carriers proved.
+-- What look-ups said; not proof (docs/decisions/phones.md#look-ups). phone_fact stays for what carriers proved.
 create table phone_lookup (phone bigint primary key, line_type smallint not null, carrier text not null default '',
   checked_at timestamptz not null, expires_at timestamptz not null);
 create table phone_lookup_wanted (phone bigint primary key, tries smallint not null default 0, next_at timestamptz not null default '-infinity');

@@ -1,5 +1,5 @@
 -- An eighth of the accounts in each index of words, so that a search reads past an eighth of the others' contacts only
--- (docs/decisions/search-over-all-accounts.md). Named with the rest of the account's id by eight.
+-- (docs/decisions/contacts.md#the-search-index). Named with the rest of the account's id by eight.
 drop index contact_search;
 do $$ begin
   for rest in 0..7 loop

@@ -145,7 +145,7 @@ create index text_message_direct on text_message (account_id, direct_text_id) wh
 call make_tenant_table('text_message');
 -- What of a text can be searched: each of its words once (as in search_text: ASCII, without case and accents), beside
 -- the account, the day and the month of thirty days it was written in. So one index leaves out the texts of others and
--- of other times before a row is read; docs/decisions/search-in-texts.md.
+-- of other times before a row is read; docs/decisions/inbox.md#search.
 create function message_words(p_account integer, p_at timestamptz, p_message text) returns tsvector
   language sql immutable parallel safe set search_path = public
   as $$ select array_to_tsvector(array['#a' || p_account, '#d' || floor(extract(epoch from p_at) / 86400)::int,

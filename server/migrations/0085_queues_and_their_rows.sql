@@ -1,4 +1,4 @@
--- A queue's state never contradicts its rows: see docs/decisions/queues-and-their-rows.md.
+-- A queue's state never contradicts its rows: see docs/decisions/engine.md#queues-and-their-rows.
 
 -- A pause outlives the state in which it was asked for: a drained queue that wakes while its broadcast is paused
 -- waits as paused instead of sending.

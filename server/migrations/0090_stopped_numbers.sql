@@ -1,5 +1,5 @@
 -- A number whose texts the carriers refuse, because it may not send, is stopped after the third of them
--- (docs/decisions/carriers-that-refuse-a-number.md). Writer: numbers.
+-- (docs/decisions/engine.md#refused-text-numbers). Writer: numbers.
 alter table text_number
   -- when it was stopped, and by which code of its carrier; null: it was not
   add column stopped_at timestamptz,

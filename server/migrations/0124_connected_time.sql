@@ -1,5 +1,5 @@
 -- Connected time is paid in advance, a few minutes at a time, so that every conversation is paid for
--- (docs/decisions/connected-time-is-paid-in-advance.md).
+-- (docs/decisions/calls.md#paying-for-connected-time).
 alter table call_transfer
   -- thousandths of a credit held for its time
   add column reserved bigint not null default 0,

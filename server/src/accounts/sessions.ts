@@ -72,7 +72,7 @@ export async function standingSessions(
 
 /**
  * The caller of a request by its session; null when there is none, or it ended by idleness or age (1-decisions G-21).
- * A browser's session comes in its cookie alone (docs/decisions/keys-of-a-browser.md).
+ * A browser's session comes in its cookie alone (docs/decisions/security.md#where-a-session-is-accepted).
  */
 export async function identify(
   request: FastifyRequest,

@@ -102,7 +102,7 @@ function isNarrowed({ filter, status, surveyresponse, q }: DetailsQuery): boolea
 
 /**
  * What was sent was confirmed, so a copy opens at its review; where something is missing, at the step that lacks it
- * (docs/decisions/follow-ups-open-at-review.md). Step 4 checks everything once more before it sends.
+ * (docs/decisions/broadcasts.md#follow-ups). Step 4 checks everything once more before it sends.
  */
 export function confirmedSteps(
   form: DraftForm,

@@ -88,7 +88,7 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped
     if ((await partsDone(tx, broadcastId)).attempted) await move(tx, broadcastId, 'allAttempted', at);
     await finishIfCompleted(tx, broadcastId, at);
   },
-  /** Under way again: it may be paused and canceled (docs/decisions/sent-back-is-under-way.md). */
+  /** Under way again: it may be paused and canceled (docs/decisions/engine.md#texts-that-are-sent-back). */
   async onWaiting(tx, broadcastId, at) {
     await move(tx, broadcastId, 'sentBack', at);
   },

@@ -21,7 +21,7 @@ export interface CallQueueFinding {
 
 /**
  * Compares every queue of calls of the open account with its calls and mends what disagrees
- * (docs/decisions/queues-and-their-rows.md). No call is made by it. Returns what it found.
+ * (docs/decisions/engine.md#queues-and-their-rows). No call is made by it. Returns what it found.
  */
 export async function auditCallQueues(tx: TenantTx, now: Date): Promise<CallQueueFinding[]> {
   const findings: CallQueueFinding[] = [];

@@ -99,7 +99,7 @@ export const knownOf = (lookedUpLandline: string): KnownSql => ({
 /**
  * Code of why a number is not texted, 0 when it is: lists, drafts and look-ups all ask this, and the engine's gate
  * answers in the same order (reach.test.ts compares them). What a look-up calls a landline is texted all the same
- * unless `believesLookUps`: only a carrier's word is proof (docs/decisions/look-ups-are-not-proof.md).
+ * unless `believesLookUps`: only a carrier's word is proof (docs/decisions/phones.md#look-ups).
  */
 export function textReasonSql(rules: TextRules & { believesLookUps: boolean }, known: KnownSql): string {
   return `case when ${known.doNotContact} then 1 when ${known.optedOutText} then 2 when ${known.held} then 11

@@ -47,7 +47,7 @@ export function customSql(names: string): string {
 
 /**
  * Notes that something was built on people whom imports added or changed: such an import can't be undone any more
- * (docs/decisions/undo-of-imports.md).
+ * (docs/decisions/contacts.md#undoing-an-import).
  */
 export async function noteImportsUsed(tx: TenantTx, choice: Choice, now: Date): Promise<void> {
   const [open] = await tx.query(

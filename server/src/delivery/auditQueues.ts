@@ -17,7 +17,7 @@ export interface QueueFinding {
 
 /**
  * Compares every queue of texts of the open account with its rows and mends what disagrees, so that nothing is left
- * that is looked after by no one (docs/decisions/queues-and-their-rows.md). Nothing is ever sent by it: the most that
+ * that is looked after by no one (docs/decisions/engine.md#queues-and-their-rows). Nothing is ever sent by it: the most that
  * it does is to have a carrier asked. Returns what it found.
  */
 export async function auditQueues(tx: TenantTx, now: Date): Promise<QueueFinding[]> {

@@ -155,7 +155,7 @@ function matches(person: Person, q: string): boolean {
   );
 }
 
-/** Whose numbers the people have: those of the account's country (docs/decisions/numbers-of-the-accounts-country.md). */
+/** Whose numbers the people have: those of the account's country (docs/decisions/phones.md#numbers-of-the-accounts-country). */
 async function countryOf(deps: BrowseDeps, caller: Caller): Promise<number> {
   return (await deps.database.inTenant(caller.tenant, readAccount)).countryId;
 }

