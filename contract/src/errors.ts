@@ -1,3 +1,4 @@
+import { numberBlockedText } from '@carillon/rules/broadcasts/refusals';
 import { launchIdOwnText, launchIdTakenText } from '@carillon/rules/phoneLaunch';
 import { z } from 'zod';
 
@@ -173,7 +174,7 @@ export const errorCatalogue = {
     status: 409,
     code: 1417,
     type: 'Display',
-    message: "This text number is blocked and can't be used to send messages. Learn more.",
+    message: numberBlockedText,
   },
   DailyLimitExceeded: {
     status: 422,

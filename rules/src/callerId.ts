@@ -4,15 +4,12 @@ import {
   tollFreeAreaCodes,
   unitedStatesAreaCodes,
 } from './areaCodes.ts';
+import { callerIdNeededText } from './broadcasts/refusals.ts';
 import { parsePhoneIn, phoneFormatText, phoneHint } from './phoneCountries.ts';
 
 const areaCodes = new Set(
   [unitedStatesAreaCodes, canadianAreaCodes, puertoRicoAreaCodes, tollFreeAreaCodes].join(' ').split(' '),
 );
-
-/** Said of a caller ID that is not the account's own. */
-export const foreignCallerIdText =
-  'Calls can only come from one of your own numbers. Choose one of them as caller ID.';
 
 /** Said of a transfer to a number on the list of those that nobody may call. */
 export const barredTransferText = 'Calls cannot be connected to this number. Enter another transfer number.';
@@ -25,7 +22,7 @@ export type ReadCallerId = { ok: true; phone: string } | { ok: false; message: s
  * whether the account may use it is asked elsewhere.
  */
 export function readCallerId(text: string, countryId: number): ReadCallerId {
-  if (text.trim() === '') return { ok: false, message: 'Enter the number your calls come from' };
+  if (text.trim() === '') return { ok: false, message: callerIdNeededText };
   const parsed = parsePhoneIn(text, countryId);
   if (parsed.ok) return parsed;
   if (parsed.reason === 'outsideServiceArea')

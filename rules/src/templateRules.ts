@@ -1,3 +1,4 @@
+import { replyNeededText } from './broadcasts/refusals.ts';
 import { checkMergeFields } from './mergeFields.ts';
 import { characters, tooLongText } from './segments.ts';
 import { blockedUrlText, findShortUrls } from './shortUrls.ts';
@@ -10,7 +11,7 @@ export const longestTemplateName = 50;
  * broadcast, but recipients are not known: every well-formed field may be one of theirs. `limit`: of the user's texts.
  */
 export function templateTextError(text: string, limit: number): string | null {
-  if (text.trim() === '') return 'Enter a message';
+  if (text.trim() === '') return replyNeededText;
   if (characters(text) > limit) return tooLongText(limit);
   if (findShortUrls(text).BlackListedUrls.length > 0) return blockedUrlText;
   return checkMergeFields(text).find(({ kind }) => kind !== 'stray')?.message ?? null;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUser, type User } from '@carillon/contract/accounts';
 import type { ErrorBody } from '@carillon/contract/errors';
-import { barredTransferText, foreignCallerIdText } from '@carillon/rules/callerId';
+import { foreignCallerIdText } from '@carillon/rules/broadcasts/refusals';
+import { barredTransferText } from '@carillon/rules/callerId';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 

@@ -1,13 +1,9 @@
+import { foreignCallerIdText, transferNumberNeededText } from '@carillon/rules/broadcasts/refusals';
 import type { BodyOf } from '@carillon/contract/route';
 import type { putUser, User } from '@carillon/contract/accounts';
 import { AppError } from '@carillon/contract/errors';
 import { callingWindowError, type CallingWindow } from '@carillon/rules/callingWindow';
-import {
-  barredTransferText,
-  foreignCallerIdText,
-  readCallerId,
-  readTransferNumber,
-} from '@carillon/rules/callerId';
+import { barredTransferText, readCallerId, readTransferNumber } from '@carillon/rules/callerId';
 import { messageLengthOptions } from '@carillon/rules/callSettings';
 import { formatTime, minutesOf, type TimeOfDay } from '@carillon/rules/times';
 import type { TenantTx } from '../platform/database.ts';
@@ -79,7 +75,7 @@ function changedCallSettings(
     if (text === undefined) return before;
     if (text.trim() === '') {
       if (field === 'CallerID') return null;
-      throw refuse(field, 'Enter a transfer phone number');
+      throw refuse(field, transferNumberNeededText);
     }
     const read = (field === 'CallerID' ? readCallerId : readTransferNumber)(text, account.countryId);
     if (!read.ok) throw refuse(field, read.message);

@@ -1,4 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
+import { replyNeededText } from '@carillon/rules/broadcasts/refusals';
 import { checkMergeFields, hasMergeFields, noFieldsText } from '@carillon/rules/mergeFields';
 import { messageLength, normaliseText, tooLongText } from '@carillon/rules/segments';
 import { blockedUrlText, findShortUrls } from '@carillon/rules/shortUrls';
@@ -20,12 +21,14 @@ export function checkedMessage(
     hasMedia: boolean;
     /** The recipients' own columns; null where no personalization is allowed. */
     customFields: readonly string[] | null;
+    /** Said of a blank one. */
+    needed?: string;
   },
 ): string {
   const message = normaliseText(text);
   const refuse = (sentence: string) =>
     new AppError('Validation', sentence, [{ Field: rules.field, Message: sentence }]);
-  if (message.trim() === '' && !rules.hasMedia) throw refuse('Enter a message');
+  if (message.trim() === '' && !rules.hasMedia) throw refuse(rules.needed ?? replyNeededText);
   const limit = rules.hasMedia ? mediaLimit : rules.limit;
   if (messageLength(message, rules.signature) > limit) throw refuse(tooLongText(limit));
   if (findShortUrls(message).BlackListedUrls.length > 0)

@@ -2,17 +2,19 @@ import { AppError } from '@carillon/contract/errors';
 import type { BroadcastForm } from '@carillon/contract/broadcastForm';
 import type { BroadcastFlow } from '@carillon/rules/callFlow';
 import { messageTooLongText, longestMessageSeconds } from '@carillon/rules/audioLimits';
-import {
-  barredTransferText,
-  foreignCallerIdText,
-  readCallerId,
-  readTransferNumber,
-} from '@carillon/rules/callerId';
+import { barredTransferText, readCallerId, readTransferNumber } from '@carillon/rules/callerId';
 import { callingWindowError, mayStartAt, isOpen, type CallingWindow } from '@carillon/rules/callingWindow';
 import { callCredits, callsAtATime, transferLinesError } from '@carillon/rules/callSettings';
 import { toE164 } from '@carillon/rules/phones';
 import { answerNameProblem, settledAnswerNames, type AnswerName } from '@carillon/rules/surveyAnswers';
 import { minutesOf } from '@carillon/rules/times';
+import {
+  foreignCallerIdText,
+  lostAudioText,
+  noVoiceMessageText,
+  outsideWindowText,
+  transferNumberNeededText,
+} from '@carillon/rules/broadcasts/refusals';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { paysCredits } from '../credits/index.ts';
 import { callingWindowOf, type AccountRow, type UserRow } from '../accounts/index.ts';
@@ -83,8 +85,7 @@ export async function checkVoice(
   const transfer = await transferOf(tx, form, of);
   const recordLater = form.RecordLater === true && (form.Audio ?? null) === null;
   const recordLaterVm = form.RecordLaterVM === true && (form.AudioVM ?? null) === null;
-  if ((form.Audio ?? null) === null && !recordLater)
-    throw refuse('Audio', 'Add a voice message, or choose to record it later.');
+  if ((form.Audio ?? null) === null && !recordLater) throw refuse('Audio', noVoiceMessageText);
   const window = windowOf(form, of.user);
   const wrong = callingWindowError(window);
   if (wrong !== null) throw refuse('CallingWindowDays', wrong);
@@ -138,7 +139,7 @@ export async function keptAudio(
   if (audioId === null || audioId === undefined) return null;
   const found =
     (await findAudio(tx, caller, audioId)) === null ? null : await frozenAudio(tx, deps.config, audioId);
-  if (found === null) throw refuse(field, 'Choose the voice message again; it is no longer in the library.');
+  if (found === null) throw refuse(field, lostAudioText);
   const { seconds } = found;
   if (seconds > longestMessageSeconds) throw refuse(field, messageTooLongText(seconds));
   if (seconds > longest)
@@ -179,7 +180,7 @@ async function transferOf(
     form.TransferNumber ??
     given.TransferNumber ??
     (user.transferNumber === null ? '' : String(user.transferNumber));
-  if (typed.trim() === '') throw refuse('TransferNumber', 'Enter a transfer phone number');
+  if (typed.trim() === '') throw refuse('TransferNumber', transferNumberNeededText);
   const read = readTransferNumber(typed, of.account.countryId);
   if (!read.ok) throw refuse('TransferNumber', read.message);
   if (await isBarred(tx, Number(read.phone))) throw refuse('TransferNumber', barredTransferText);
@@ -188,9 +189,6 @@ async function transferOf(
   if (wrong !== null) throw refuse('TransferLines', wrong);
   return { number: Number(read.phone), lines: Number(lines) };
 }
-
-/** Row for starts outside the window (2-decisions G4, G5, M). */
-export const outsideWindowText = 'Choose a day and time within your Calling Window.';
 
 /**
  * Throws when calls may not begin at `start` (null: now) and nobody decided to ignore that. By the recipients' own

@@ -12,9 +12,6 @@ import { nearestLater } from './startTimes.ts';
 import { hasCalls } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
-/** Said of a start outside of the calling window (2-decisions M). */
-export const outsideWindowText = 'Choose a day and time within your Calling Window.';
-
 /** The calling window of a form. */
 export function windowOf(form: WizardForm): CallingWindow {
   return { days: form.CallingWindowDays, start: form.StartTimeOfDay, stop: form.StopTimeOfDay };

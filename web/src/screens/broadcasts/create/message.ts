@@ -13,11 +13,10 @@ import {
 import type { SpecialCharacter } from '@carillon/rules/segments';
 import { blockedUrlText, shortUrlWarning } from '@carillon/rules/shortUrls';
 import { oneWordWarning } from '@carillon/rules/textLint';
+import { messageNeededText } from '@carillon/rules/broadcasts/refusals';
 
 /** Longest text with an image, whatever the setting (2-decisions I2). */
 export const limitWithMedia = 320;
-export const emptyMessageText = 'Enter a message, or add an image';
-export const emptyReplyText = 'Enter a message';
 
 /** What the server said about links of this very text; undefined while it has not answered. */
 export interface LinkAnswer {
@@ -93,7 +92,7 @@ function textSize({ signature, hasMedia, international, prices }: TextInput, tex
  * Counter, cost, errors and warnings of a text (rows B-137 to B-141, B-267, B-268, C-150 to C-155).
  * Signature and its separator count; merge fields count as typed.
  */
-export function textFacts(input: TextInput, needed: string = emptyMessageText): TextFacts {
+export function textFacts(input: TextInput, needed: string = messageNeededText): TextFacts {
   const size = textSize(input, input.text);
   const { count } = size;
   const problems = checkMergeFields(input.text, input.customFields ?? undefined);

@@ -1,5 +1,6 @@
 import { formatTime, instantOf, parseTime, wallTime } from '@carillon/rules/times';
 import type { CalendarDay, TimeOfDay } from '@carillon/rules/times';
+import { startDateNeededText } from '@carillon/rules/broadcasts/refusals';
 import {
   clockNotice,
   dateFormText,
@@ -16,7 +17,6 @@ import type { TimeCheck } from '../../../parts/dayAndTime.ts';
 const stepMinutes = 15;
 /** A start nearer than this is moved forward to it (2-decisions G3). */
 export const nearMinutes = 5;
-export const dateNeededText = 'Enter a start date';
 export const timeNeededText = 'Enter a start time';
 
 const minute = 60_000;
@@ -83,7 +83,7 @@ export function checkStart(
 ): TimeCheck {
   const date = parseDate(dateField);
   const time = parseTime(timeField);
-  const dateError = date ? null : dateField.trim() === '' ? dateNeededText : dateFormText;
+  const dateError = date ? null : dateField.trim() === '' ? startDateNeededText : dateFormText;
   const timeError = time ? null : timeField.trim() === '' ? timeNeededText : timeFormText;
   if (!date || !time) return { ...nothingMeant, dateError, timeError };
   const at = instantOf(date, time, zone);

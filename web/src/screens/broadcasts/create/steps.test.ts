@@ -1,24 +1,23 @@
+import {
+  foreignCallerIdText,
+  lostAudioText,
+  noRecipientsText,
+  outsideWindowText,
+} from '@carillon/rules/broadcasts/refusals';
 import { readCallerId } from '@carillon/rules/callerId';
 import { defaultTextPrices } from '@carillon/rules/credits';
 import { describe, expect, it } from 'vitest';
 import { textFacts } from './message.ts';
 import type { TextFacts } from './message.ts';
 import { checkStart } from './startTimes.ts';
-import { outsideWindowText } from './callTimes.ts';
 import { heldText } from './heldText.ts';
 import {
   callerIdCheckingText,
   callerIdError,
-  foreignCallerIdText,
   heldAt,
   isWindowConflict,
-  lostAudioText,
   messageProblems,
   moveTo,
-  noCallableText,
-  noReachableText,
-  noRecipientsText,
-  noTextableText,
   recipientProblems,
   serverProblems,
   settingsProblems,
@@ -214,9 +213,9 @@ describe('recipients and messages of calls', () => {
     const say = (BroadcastType: WizardForm['BroadcastType']) =>
       recipientProblems({ ...filled, BroadcastType }, nobody)[0]?.message;
     expect([say('SMS'), say('Survey'), say('SMSOrSurvey')]).toEqual([
-      noTextableText,
-      noCallableText,
-      noReachableText,
+      'None of your recipients can receive texts. Add people who can.',
+      'None of your recipients can be called. Add people who can.',
+      'None of your recipients can be texted or called. Add people who can.',
     ]);
   });
 

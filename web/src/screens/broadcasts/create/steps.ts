@@ -2,7 +2,17 @@ import type { FieldError } from '@carillon/contract/errors';
 import { fieldError } from '@carillon/rules/fieldRules';
 import type { ReadCallerId } from '@carillon/rules/callerId';
 import type { answerNameProblem } from '@carillon/rules/surveyAnswers';
-import { outsideWindowText } from './callTimes.ts';
+import {
+  callerIdNeededText,
+  foreignCallerIdText,
+  lostAudioText,
+  noReachText,
+  noRecipientsText,
+  numberBlockedText,
+  numberNeededText,
+  outsideWindowText,
+} from '@carillon/rules/broadcasts/refusals';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { undecidedText } from './leaveOut.ts';
 import type { WindowCheck } from './callTimes.ts';
 import type { TextFacts } from './message.ts';
@@ -78,22 +88,13 @@ export interface StepFacts {
   readonly replyNo: TextFacts;
 }
 
-export const noRecipientsText = 'Add at least one recipient';
-export const noTextableText = 'None of your recipients can receive texts. Add people who can.';
-export const noCallableText = 'None of your recipients can be called. Add people who can.';
-export const noReachableText = 'None of your recipients can be texted or called. Add people who can.';
 export const summaryLoadingText = 'Your recipients are still being counted. Try again in a moment.';
 export const numbersLoadingText = 'Your text numbers are still loading. Try again in a moment.';
 /** Said where there is nothing to choose from. */
 export const noNumbersText =
   'You have no text number to send from. An account owner can register one and assign it to you.';
-export const numberBlockedText =
-  "This text number is blocked and can't be used to send messages. Learn more.";
 
 export const callerIdCheckingText = 'Your caller ID is still being checked. Try again in a moment.';
-/** Calls come from an own number, nobody may call in another's name; the server says the same. */
-export const foreignCallerIdText =
-  'Calls can only come from one of your own numbers. Choose one of them as caller ID.';
 
 /** Why calls can't come from this number (rows B-134, B-135); null when they can. */
 export function callerIdError(
@@ -101,7 +102,7 @@ export function callerIdError(
   { readPhone, callerIds }: Pick<StepFacts, 'readPhone' | 'callerIds'>,
 ): string | null {
   const number = typed?.trim() ?? '';
-  if (number === '') return 'Enter the number your calls come from';
+  if (number === '') return callerIdNeededText;
   if (callerIds?.includes(number)) return null;
   const read = readPhone?.(number);
   if (read === undefined || callerIds === undefined) return callerIdCheckingText;
@@ -133,7 +134,7 @@ function numberProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
     facts.usableNumbers.length === 0 && !isBlocked
       ? noNumbersText
       : number === null
-        ? 'Choose a text number to send from'
+        ? numberNeededText
         : isBlocked
           ? numberBlockedText
           : facts.usableNumbers.includes(number)
@@ -165,8 +166,7 @@ export function recipientProblems(form: WizardForm, facts: StepFacts): StepProbl
   if (facts.summary.Total === 0) return [{ field: 'recipients', message: noRecipientsText }];
   // Who lacks a value is a matter of the message, which may be written later.
   if (facts.summary.Reached + (facts.summary.MissingValues ?? 0) > 0) return [];
-  const message = !hasCalls(form) ? noTextableText : !hasTexts(form) ? noCallableText : noReachableText;
-  return [{ field: 'recipients', message }];
+  return [{ field: 'recipients', message: noReachText(partsOf(form.BroadcastType)) }];
 }
 
 /** Problems of the text of a message (rows B-137 to B-139; auto replies by the same rules, 2-decisions E4). */
@@ -183,8 +183,6 @@ function textProblems(form: WizardForm, facts: StepFacts): StepProblem[] {
   }
   return problems;
 }
-
-export const lostAudioText = 'This message is no longer in the library. Choose another one.';
 
 /** Problems of the message step: what is texted, then what is said in calls (row B-111). */
 export function messageProblems(form: WizardForm, facts: StepFacts): StepProblem[] {

@@ -3,6 +3,7 @@ import type { Account, User } from '@carillon/contract/accounts';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { isAbroad } from '@carillon/rules/countries';
 import { messageLength } from '@carillon/rules/segments';
+import { replyNeededText } from '@carillon/rules/broadcasts/refusals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { accountQuery, userQuery } from '../../../api/session.ts';
@@ -11,7 +12,7 @@ import { textPricesOf } from '../../../parts/textPrices.ts';
 import { checkWindow } from './callTimes.ts';
 import { textNumbersQuery } from '../../../api/textNumbers.ts';
 import { countsQuery, draftKeys, summaryQuery } from './draftData.ts';
-import { emptyReplyText, limitOf, textFacts } from './message.ts';
+import { limitOf, textFacts } from './message.ts';
 import { reachKey } from './leaveOut.ts';
 import { missingUpTo, waitText } from './needs.ts';
 import type { Supply } from './needs.ts';
@@ -164,8 +165,11 @@ export function useWizard(draft: DraftBroadcast): Wizard {
         .map((one) => one.TextNumberID),
       summary: summary.data,
       message: textFacts({ ...common, text: values.TextMessage, signature, hasMedia, limit, links }),
-      replyYes: textFacts({ ...reply, text: values.textSurveyAutoReplyYes, links: linksYes }, emptyReplyText),
-      replyNo: textFacts({ ...reply, text: values.textSurveyAutoReplyNo, links: linksNo }, emptyReplyText),
+      replyYes: textFacts(
+        { ...reply, text: values.textSurveyAutoReplyYes, links: linksYes },
+        replyNeededText,
+      ),
+      replyNo: textFacts({ ...reply, text: values.textSurveyAutoReplyNo, links: linksNo }, replyNeededText),
     };
   }, [
     callRules,

@@ -4,7 +4,7 @@ import type { ContactSummary, DraftBroadcast } from '@carillon/contract/drafts';
 import type { TextNumber } from '@carillon/contract/numbers';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { outsideWindowText } from './callTimes.ts';
+import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
 import { farText, pastText } from '../../../parts/dayAndTime.ts';
 import type { StepFacts, StepProblem } from './steps.ts';
 import type { SavedForm } from './useDraftForm.ts';

@@ -1,3 +1,4 @@
+import { transferNumberNeededText } from '@carillon/rules/broadcasts/refusals';
 import type { User } from '@carillon/contract/accounts';
 import { transferLinesError } from '@carillon/rules/callSettings';
 import { formatPhone } from '@carillon/rules/phoneText';
@@ -16,7 +17,7 @@ const anchor = 'transfer';
 
 /** What is wrong with a number, by rules that load when one is saved; without them the server says it. */
 async function numberProblem(number: string, countryId: number): Promise<string | null> {
-  if (number.trim() === '') return 'Enter a transfer phone number';
+  if (number.trim() === '') return transferNumberNeededText;
   const rules = await import('@carillon/rules/callerId').catch(() => null);
   const read = rules?.readCallerId(number, countryId);
   return read?.ok === false ? read.message : null;

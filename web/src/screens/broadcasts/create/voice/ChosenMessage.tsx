@@ -1,3 +1,4 @@
+import { lostAudioText } from '@carillon/rules/broadcasts/refusals';
 import type { AudioMessage } from '@carillon/contract/audio';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -65,7 +66,7 @@ export function ChosenMessage(props: ChosenMessageProps) {
     return (
       <Alert severity="error" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
         <Typography ref={heading} tabIndex={-1} variant="body2" sx={{ mb: 3, outline: 'none' }}>
-          This message is no longer in the library. Choose another one.
+          {lostAudioText}
         </Typography>
         {buttons}
       </Alert>

@@ -1,16 +1,11 @@
+import { noVoiceMessageText } from '@carillon/rules/broadcasts/refusals';
 import { describe, expect, it } from 'vitest';
 import { emptyForm } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 import { answerNameProblem, readCallerId } from './callRules.ts';
 import { choiceFrom, sourceOf, transferOn } from './messageSources.ts';
 import { surveyWording } from './surveyWords.ts';
-import {
-  choiceFields,
-  choiceOf,
-  creditsPerCall,
-  noVoiceMessageText,
-  voiceMessageProblems,
-} from './voiceMessage.ts';
+import { choiceFields, choiceOf, creditsPerCall, voiceMessageProblems } from './voiceMessage.ts';
 
 const form = (change: Partial<WizardForm> = {}): WizardForm => ({ ...emptyForm, ...change });
 const audio = { kind: 'audio', audioId: 10_001 } as const;

@@ -1,11 +1,10 @@
 import { callCredits, transferLinesError } from '@carillon/rules/callSettings';
 import { typePaysCredits } from '@carillon/rules/credits';
+import { noVoiceMessageText, transferNumberNeededText } from '@carillon/rules/broadcasts/refusals';
 import type { StepFacts, StepProblem } from '../steps.ts';
 import { isVoiceSurvey } from '../wizardForm.ts';
 import type { WizardForm } from '../wizardForm.ts';
 
-/** Row B-143. */
-export const noVoiceMessageText = 'Add a voice message, or choose to record it later.';
 /** While the rules of phone numbers are on their way. */
 export const transferCheckingText = 'Your transfer number is still being checked. Try again in a moment.';
 
@@ -72,7 +71,7 @@ export function voiceMessageProblems(
     const number = form.TransferNumber ?? '';
     const read = facts.readPhone?.(number);
     if (number.trim() === '') {
-      problems.push({ field: 'TransferNumber', message: 'Enter a transfer phone number' });
+      problems.push({ field: 'TransferNumber', message: transferNumberNeededText });
     } else if (read === undefined) {
       problems.push({ field: 'TransferNumber', message: transferCheckingText });
     } else if (!read.ok) problems.push({ field: 'TransferNumber', message: read.message });
