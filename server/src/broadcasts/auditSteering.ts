@@ -1,11 +1,10 @@
 import type { BroadcastStatus } from '@carillon/contract/broadcasts';
 import { isDeclined, textCategory } from '@carillon/rules/broadcastStatus';
-import { pauseCalling } from '../calls/index.ts';
-import { pauseSending } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceStatus } from './announce.ts';
 import { setStatus } from './broadcasts.sql.ts';
 import { stopBroadcast } from './stopBroadcast.ts';
+import { pauseParts } from './parts/parts.ts';
 
 /** A broadcast whose status says something else than its queues do. */
 export interface SteeringFinding {
@@ -39,8 +38,7 @@ export async function auditSteering(tx: TenantTx, now: Date): Promise<SteeringFi
     if (rule === 'a broadcast that is over still sends')
       await stopBroadcast(tx, found, resultOf(status), now);
     else if (rule === 'a paused broadcast sends') {
-      await pauseSending(tx, broadcastId);
-      await pauseCalling(tx, broadcastId);
+      await pauseParts(tx, broadcastId);
     } else {
       await setStatus(tx, broadcastId, 'Paused', textCategory('Paused'), now, null);
       await announceStatus(tx, broadcastId, 'Paused');

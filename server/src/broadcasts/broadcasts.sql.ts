@@ -4,28 +4,32 @@ import type { BroadcastCategory, BroadcastStatus } from '@carillon/contract/broa
 import type { Database, TenantTx } from '../platform/database.ts';
 import { voiceColumns, type VoiceColumns } from './voicePart.sql.ts';
 
-export interface BroadcastRow extends VoiceColumns {
+/** What a broadcast says about its texts. */
+export interface TextColumns {
+  isTextSurvey: boolean;
+  textMessage: string;
+  signatureText: string;
+  includeSignature: boolean;
+  textNumberId: number | null;
+  media: { MediaID: string; Uri: string }[];
+  surveyReplies: { Label: 'Yes' | 'No'; Message: string }[] | null;
+  creditsPerText: number;
+  segments: number;
+}
+
+export interface BroadcastRow extends TextColumns, VoiceColumns {
   broadcastId: number;
   draftBroadcastId: number;
   userId: number;
   creator: string;
   name: string;
   broadcastType: BroadcastType;
-  isTextSurvey: boolean;
   status: BroadcastStatus;
   category: BroadcastCategory;
   startDate: Date | null;
-  textMessage: string;
-  signatureText: string;
-  includeSignature: boolean;
-  textNumberId: number | null;
   textPhone: number | null;
   callThrottle: number;
-  media: { MediaID: string; Uri: string }[];
-  surveyReplies: { Label: 'Yes' | 'No'; Message: string }[] | null;
-  creditsPerText: number;
   maxCreditCost: number;
-  segments: number;
   customFields: string[];
   phoneNumberCount: number;
   /** People who were to get something; null where each number is a person of its own. */
@@ -193,27 +197,31 @@ export async function countByCategory(
   return Object.fromEntries(rows.map((row) => [row.category, row.n]));
 }
 
-export interface NewBroadcast {
+/** The same of a broadcast without texts (row B-107). */
+export const noTextColumns: TextColumns = {
+  isTextSurvey: false,
+  textMessage: '',
+  signatureText: '',
+  includeSignature: false,
+  textNumberId: null,
+  media: [],
+  surveyReplies: null,
+  creditsPerText: 0,
+  segments: 1,
+};
+
+export interface NewBroadcast extends TextColumns {
   draftId: number;
   userId: number;
   name: string;
   type: BroadcastType;
-  isTextSurvey: boolean;
   status: BroadcastStatus;
   category: BroadcastCategory;
   startDate: Date | null;
-  textMessage: string;
-  signatureText: string;
-  includeSignature: boolean;
-  textNumberId: number | null;
   callThrottle: number;
-  media: { MediaID: string; Uri: string }[];
-  surveyReplies: { Label: 'Yes' | 'No'; Message: string }[] | null;
   form: unknown;
   requestKey: string | null;
-  creditsPerText: number;
   maxCreditCost: number;
-  segments: number;
   phoneNumberCount: number;
   peopleCount: number | null;
   leftOutCount: number;

@@ -1,3 +1,5 @@
+import { noCallsText } from '@carillon/rules/broadcasts/refusals';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import { AppError } from '@carillon/contract/errors';
 import { mayDo, mayStillChange, startThatBinds } from '@carillon/rules/broadcastStatus';
 import { readUser } from '../accounts/index.ts';
@@ -23,7 +25,7 @@ export function changeAudio(
   return deps.database.inTenant(caller.tenant, async (tx) => {
     const broadcast = await steered(tx, caller, broadcastId);
     const now = deps.clock.now();
-    if (broadcast.callerId === null) throw new AppError('WrongState', 'This broadcast makes no calls.');
+    if (!partsOf(broadcast.broadcastType).calls) throw new AppError('WrongState', noCallsText);
     if (
       !mayDo('changeAudio', broadcast.status) ||
       !mayStillChange(startThatBinds(broadcast.status, broadcast.startDate), now)

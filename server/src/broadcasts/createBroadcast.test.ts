@@ -129,7 +129,10 @@ describe('creating a broadcast', () => {
   });
 
   it.each(['', '  \n\t '])('refuses the text %j without an image (B-137)', async (TextMessage) => {
-    expect(await refusal(owner, { TextMessage })).toMatchObject({ status: 400, Message: 'Enter a message' });
+    expect(await refusal(owner, { TextMessage })).toMatchObject({
+      status: 400,
+      Message: 'Enter a message, or add an image',
+    });
   });
 
   it('counts the signature against the limit (B-138)', async () => {
@@ -194,7 +197,7 @@ describe('creating a broadcast', () => {
   it('refuses a draft without anybody to text', async () => {
     expect(await refusal(owner, { recipients: 0 })).toMatchObject({
       status: 422,
-      Message: 'Add at least one person who can receive texts.',
+      Message: 'Add at least one recipient',
     });
   });
 });
@@ -206,7 +209,7 @@ describe('the number to send from', () => {
       expect(await refusal(owner, { TextNumberID })).toEqual({
         status: 400,
         ErrorName: 'Validation',
-        Message: 'Select a text phone number',
+        Message: 'Choose a text number to send from',
         Field: 'TextNumberID',
       });
   });
@@ -238,7 +241,7 @@ describe('the number to send from', () => {
     expect((await user.call('GET', '/textnumbers')).json()).toMatchObject({ Items: [], Size: 0 });
     expect(await refusal(user, { TextNumberID })).toMatchObject({
       status: 400,
-      Message: 'Select a text phone number',
+      Message: 'Choose a text number to send from',
     });
   });
 });

@@ -9,7 +9,7 @@ import { changeBroadcast, lockBroadcast, readBroadcast, setDeleted } from './bro
 import { cancelDeletedJob } from './cancelDeleted.job.ts';
 import type { DraftDeps } from './drafts.ts';
 import { queueCheck } from './checkQueue.ts';
-import { startBroadcastJob } from './startBroadcast.job.ts';
+import { queueStart } from './startBroadcast.job.ts';
 import { nearestStart } from './startDate.ts';
 import { steered } from './steerBroadcast.ts';
 
@@ -69,12 +69,7 @@ export function undoDeleteBroadcast(
     if (broadcast?.status === 'AuthorizationApproved' && broadcast.startDate !== null) {
       const startDate = broadcast.startDate > now ? broadcast.startDate : nearestStart(now);
       await changeBroadcast(tx, broadcastId, { startDate });
-      await deps.jobs.enqueue(
-        tx,
-        startBroadcastJob,
-        { AccountID: tx.accountId, BroadcastID: broadcastId },
-        { key: `${tx.accountId}:${broadcastId}:${startDate.getTime()}`, at: startDate },
-      );
+      await queueStart(deps.jobs, tx, broadcastId, startDate);
     }
     // A check that came meanwhile found nothing.
     if (broadcast?.status === 'AudioStatusCheck')

@@ -8,19 +8,13 @@ import {
 } from '@carillon/rules/broadcastStatus';
 import { completedCount } from '@carillon/rules/messageStatus';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
-import { callingState, pauseCalling, resumeCalling, type CallFacts } from '../calls/index.ts';
-import {
-  countsOf,
-  pauseSending,
-  resumeSending,
-  sendingState,
-  stopSending,
-  type DeliveryFacts,
-} from '../delivery/index.ts';
+import { callingState, type CallFacts } from '../calls/index.ts';
+import { countsOf, stopSending, type DeliveryFacts } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceLive } from '../platform/live.ts';
 import { announceBalance, announceStatus } from './announce.ts';
 import { lockBroadcast, readBroadcast, setCompleted, setStatus } from './broadcasts.sql.ts';
+import { partsDone, pauseParts, resumeParts } from './parts/parts.ts';
 import { presentBroadcasts } from './presentBroadcast.ts';
 
 async function move(
@@ -56,28 +50,16 @@ async function finishIfCompleted(tx: TenantTx, broadcastId: number, at: Date): P
   await announceStatus(tx, broadcastId, status, 'Completed');
 }
 
-/** How far texts and calls of a broadcast are, taken together: a part that it does not have is done. */
-async function partsDone(tx: TenantTx, broadcastId: number): Promise<{ attempted: boolean; final: boolean }> {
-  const parts = [await sendingState(tx, broadcastId), await callingState(tx, broadcastId)];
-  const isOver = (state: string) => state === 'drained' || state === 'stopped';
-  return {
-    attempted: parts.every((part) => part === null || isOver(part.state)),
-    final: parts.every((part) => part === null || part.settled),
-  };
-}
-
 /** Goes on with texts and calls of a paused broadcast; false when it is not paused. */
 export async function resumeBroadcast(tx: TenantTx, broadcastId: number, at: Date): Promise<boolean> {
   if (!(await move(tx, broadcastId, 'resume', at))) return false;
-  await resumeSending(tx, broadcastId);
-  await resumeCalling(tx, broadcastId);
+  await resumeParts(tx, broadcastId);
   return true;
 }
 
 /** Stands still from now on, because its account may not send; goes on when the account may. */
 export async function holdForAccount(tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
-  await pauseSending(tx, broadcastId);
-  await pauseCalling(tx, broadcastId);
+  await pauseParts(tx, broadcastId);
   await move(tx, broadcastId, 'numberBlocked', at, accountHold);
 }
 
@@ -98,7 +80,7 @@ export const deliveryListeners: Omit<DeliveryFacts, 'onTexts' | 'onNumberStopped
   },
   // A broadcast stands still as a whole: with its texts its calls, and the other way round.
   async onHeld(tx, broadcastId, hold, at) {
-    await pauseCalling(tx, broadcastId);
+    await pauseParts(tx, broadcastId);
     await move(tx, broadcastId, 'numberBlocked', at, hold);
   },
   async onProgress(tx, broadcastId) {
@@ -143,7 +125,7 @@ export const callListeners: CallFacts = {
     await move(tx, broadcastId, 'windowClosed', at);
   },
   async onHeld(tx, broadcastId, hold, at) {
-    await pauseSending(tx, broadcastId);
+    await pauseParts(tx, broadcastId);
     await move(tx, broadcastId, 'numberBlocked', at, hold);
   },
   onProgress: (tx, broadcastId) => deliveryListeners.onProgress(tx, broadcastId),

@@ -1,24 +1,23 @@
 import type { BroadcastCategory } from '@carillon/contract/broadcasts';
 import { textCategory, type BroadcastStatus } from '@carillon/rules/broadcastStatus';
 import type { MessagePart } from '@carillon/rules/callFlow';
+import { outsideWindowText } from '@carillon/rules/broadcasts/refusals';
 import { asks } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser } from '../accounts/index.ts';
-import { startCalling } from '../calls/index.ts';
-import { startSending } from '../delivery/index.ts';
 import { checkAudio, setAudioUses } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { announceStatus } from './announce.ts';
-import { changeHold } from './changeHold.ts';
 import { readBroadcast, setStatus, type BroadcastRow } from './broadcasts.sql.ts';
 import { queueCheck } from './checkQueue.ts';
 import type { DraftDeps } from './drafts.ts';
-import { takeInTextable } from './leftOut.ts';
-import { startBroadcastJob } from './startBroadcast.job.ts';
+import { callPart } from './parts/callPart.ts';
+import { changeHold } from './parts/holds.ts';
+import { queueStart } from './startBroadcast.job.ts';
+import { startParts } from './startParts.ts';
 import {
   callPrices,
   isMessageMissing,
-  outsideWindowText,
   queueVoice,
   requireWindow,
   voiceOf,
@@ -84,7 +83,7 @@ async function keep(
 ): Promise<void> {
   const { broadcastId } = broadcast;
   const maxCallCost = (await pricesOf(tx, broadcast, voice)).most * broadcast.callCount;
-  await changeHold(tx, broadcast, 'call', maxCallCost - broadcast.maxCallCost);
+  await changeHold(tx, callPart, broadcast, maxCallCost - broadcast.maxCallCost);
   const { audio, audioVm, recordLater, recordLaterVm } = voice;
   await saveAudio(tx, broadcastId, {
     audio,
@@ -202,18 +201,8 @@ export async function goOn(
     );
   const status = isAhead ? 'AuthorizationApproved' : 'Broadcasting';
   await moveTo(tx, broadcast, { status, category: textCategory(status), reason: null }, now);
-  if (isAhead)
-    await deps.jobs.enqueue(
-      tx,
-      startBroadcastJob,
-      { AccountID: tx.accountId, BroadcastID: broadcastId },
-      { key: `${tx.accountId}:${broadcastId}:${startDate.getTime()}`, at: startDate },
-    );
-  else {
-    await takeInTextable(tx, (await readBroadcast(tx, broadcastId, null)) ?? broadcast);
-    if (broadcast.textNumberId !== null) await startSending(tx, broadcastId);
-    await startCalling(tx, broadcastId);
-  }
+  if (isAhead) await queueStart(deps.jobs, tx, broadcastId, startDate);
+  else await startParts(tx, (await readBroadcast(tx, broadcastId, null)) ?? broadcast);
 }
 
 /**

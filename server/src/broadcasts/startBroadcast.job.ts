@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { nextStatus, textCategory } from '@carillon/rules/broadcastStatus';
 import { maySend, readAccount } from '../accounts/index.ts';
-import { startCalling } from '../calls/index.ts';
-import { startSending } from '../delivery/index.ts';
+import type { TenantTx } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { announceStatus } from './announce.ts';
 import { lockBroadcast, readBroadcast, setStatus } from './broadcasts.sql.ts';
 import type { DraftDeps } from './drafts.ts';
-import { takeInTextable } from './leftOut.ts';
 import { holdForAccount } from './lifecycle.ts';
+import { startParts } from './startParts.ts';
 
 /** Starts a scheduled broadcast when its time has come. */
 export const startBroadcastJob = job({
@@ -18,6 +17,16 @@ export const startBroadcastJob = job({
   data: z.object({ AccountID: z.number().int(), BroadcastID: z.number().int() }),
   expireInSeconds: 60,
 });
+
+/** Queues the start of a broadcast, once for each time it is set to. */
+export function queueStart(jobs: Jobs, tx: TenantTx, broadcastId: number, at: Date): Promise<void> {
+  return jobs.enqueue(
+    tx,
+    startBroadcastJob,
+    { AccountID: tx.accountId, BroadcastID: broadcastId },
+    { key: `${tx.accountId}:${broadcastId}:${at.getTime()}`, at },
+  );
+}
 
 /**
  * Safe to run twice and at the wrong time: a broadcast that was canceled, started or moved is left alone (a moved
@@ -37,9 +46,7 @@ export function startScheduledBroadcast(
     const status = nextStatus(broadcast.status, 'start');
     if (status === null) return;
     await setStatus(tx, broadcastId, status, textCategory(status), now);
-    await takeInTextable(tx, broadcast);
-    await startSending(tx, broadcastId);
-    await startCalling(tx, broadcastId);
+    await startParts(tx, broadcast);
     await announceStatus(tx, broadcastId, status);
     if (!maySend(await readAccount(tx))) await holdForAccount(tx, broadcastId, now);
   });

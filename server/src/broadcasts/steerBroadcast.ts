@@ -10,14 +10,10 @@ import {
   type BroadcastAction,
   type BroadcastEvent,
 } from '@carillon/rules/broadcastStatus';
-import { messageLength } from '@carillon/rules/segments';
+import { noCallsText } from '@carillon/rules/broadcasts/refusals';
+import { partsOf } from '@carillon/rules/broadcasts/types';
 import type { AnswerName } from '@carillon/rules/surveyAnswers';
-import { readAccount, readUser } from '../accounts/index.ts';
-import { priceOfText } from '../credits/index.ts';
-import { pauseCalling, startCalling } from '../calls/index.ts';
-import { pauseSending, queueBroadcast, startSending } from '../delivery/index.ts';
-import { publicMediaUrl } from '../media/index.ts';
-import { canText, findOwnNumber, numberRefusal, readNumber, resumeNumber } from '../numbers/index.ts';
+import { readAccount } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -30,19 +26,18 @@ import {
   setStatus,
   type BroadcastRow,
 } from './broadcasts.sql.ts';
-import { changeHold } from './changeHold.ts';
-import { checkedMessage, mediaLimit } from './checkMessage.ts';
+import { changeText } from './changeText.ts';
 import { requireWithinDay } from './dayLimit.ts';
-import type { DraftDeps } from './drafts.ts';
-import { takeInTextable } from './leftOut.ts';
 import { labelBroadcast } from './labels.ts';
 import { resumeBroadcast } from './lifecycle.ts';
 import { nameAnswers } from './nameAnswers.ts';
-import { startBroadcastJob } from './startBroadcast.job.ts';
+import { partsOfType, pauseParts } from './parts/parts.ts';
+import { queueStart } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
+import { startParts } from './startParts.ts';
 import { goOn, queueMessages, type MessageDeps } from './setMessage.ts';
 import { stopBroadcast } from './stopBroadcast.ts';
-import { requireWindow, voiceOf } from './voicePart.ts';
+import { voiceOf } from './voicePart.ts';
 import { setWindowIgnored } from './voicePart.sql.ts';
 
 export interface BroadcastChange {
@@ -91,7 +86,10 @@ export function steerBroadcast(
       await changeBroadcast(tx, broadcastId, { name: change.BroadcastName.trim() });
     if (change.Labels !== undefined) await labelBroadcast(tx, broadcastId, change.Labels);
     if (change.SurveyResponses !== undefined) await nameAnswers(tx, broadcast, change.SurveyResponses);
-    if (change.TextMessage !== undefined) await changeText(deps, tx, broadcast, change.TextMessage, now);
+    if (change.TextMessage !== undefined) {
+      require(broadcast, 'changeText', now);
+      await changeText(deps, tx, broadcast, change.TextMessage);
+    }
     if (change.StartDate === null) {
       requireRight('broadcasts.send', caller);
       await sendNow(tx, broadcast, now);
@@ -154,39 +152,17 @@ async function changeStatus(
   if (broadcast.status === wanted) return;
   if (wanted === 'Paused') {
     await move(tx, broadcast, 'pause', now);
-    await pauseSending(tx, broadcast.broadcastId);
-    await pauseCalling(tx, broadcast.broadcastId);
+    await pauseParts(tx, broadcast.broadcastId);
   } else if (wanted === 'Broadcasting') {
     requireRight('broadcasts.send', caller);
-    if (broadcast.textNumberId !== null) await requireNumber(tx, caller, broadcast, now);
-    if (broadcast.callerId !== null) await requireCallerId(tx, broadcast.callerId);
+    for (const part of partsOfType(broadcast.broadcastType))
+      await part.requireUsable(tx, caller, broadcast, now);
     if (!(await resumeBroadcast(tx, broadcast.broadcastId, now)))
       throw new AppError('WrongState', refusals.resume);
   } else {
     await move(tx, broadcast, 'cancel', now);
     await stopBroadcast(tx, broadcast, 'canceled', now);
   }
-}
-
-/** The number may text; one that its carrier refused sends again when who may do that resumes. */
-async function requireNumber(
-  tx: TenantTx,
-  caller: Caller,
-  broadcast: BroadcastRow,
-  now: Date,
-): Promise<void> {
-  const number = broadcast.textNumberId === null ? null : await readNumber(tx, broadcast.textNumberId, null);
-  if (number !== null && number.stoppedAt !== null) await resumeNumber(tx, caller, number, now);
-  if (number === null || !canText({ ...number, stoppedAt: null })) throw new AppError(numberRefusal(number));
-}
-
-/** Calls come from a number of the account's own, today as when the broadcast was made. */
-async function requireCallerId(tx: TenantTx, callerId: number): Promise<void> {
-  if ((await findOwnNumber(tx, callerId)) === null)
-    throw new AppError(
-      'WrongState',
-      'The number that these calls come from is blocked or no longer in service. Duplicate the broadcast and choose another caller ID.',
-    );
 }
 
 /** Its texts fit into the day on which it is to start. */
@@ -196,15 +172,15 @@ async function requireDay(
   start: Date | null,
   now: Date,
 ): Promise<void> {
-  const { broadcastId, textNumberId, phoneNumberCount, leftOutCount } = broadcast;
-  const texts = textNumberId === null ? 0 : phoneNumberCount - leftOutCount;
+  const { broadcastId, broadcastType, phoneNumberCount, leftOutCount } = broadcast;
+  const texts = partsOf(broadcastType).texts ? phoneNumberCount - leftOutCount : 0;
   await requireWithinDay(tx, await readAccount(tx), { texts, start, now, broadcastId });
 }
 
 /** Its calls no longer ask for the window; what was frozen of it is frozen anew. */
 async function ignoreWindow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<BroadcastRow> {
   require(broadcast, 'changeStart', now);
-  if (broadcast.callerId === null) throw new AppError('WrongState', 'This broadcast makes no calls.');
+  if (!partsOf(broadcast.broadcastType).calls) throw new AppError('WrongState', noCallsText);
   await setWindowIgnored(tx, broadcast.broadcastId);
   const changed = { ...broadcast, callingWindowIgnored: true };
   const voice = voiceOf(changed);
@@ -214,19 +190,21 @@ async function ignoreWindow(tx: TenantTx, broadcast: BroadcastRow, now: Date): P
   return changed;
 }
 
-/** Calls begin inside their window, unless that was ignored (2-decisions A2 row 18, G4). */
+/** All its parts may begin then; null: now. */
+function requireStart(broadcast: BroadcastRow, start: Date | null, now: Date): void {
+  for (const part of partsOfType(broadcast.broadcastType)) part.requireStart(broadcast, start, now);
+}
+
 async function sendNow(tx: TenantTx, broadcast: BroadcastRow, now: Date): Promise<void> {
-  if (broadcast.callerId !== null) requireWindow(voiceOf(broadcast), null, now);
+  requireStart(broadcast, null, now);
   if (mayDo('sendNow', broadcast.status)) await requireDay(tx, broadcast, null, now);
   await move(tx, broadcast, 'sendNow', now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate: now });
-  await takeInTextable(tx, broadcast);
-  await startSending(tx, broadcast.broadcastId);
-  await startCalling(tx, broadcast.broadcastId);
+  await startParts(tx, broadcast);
 }
 
 async function reschedule(
-  deps: DraftDeps & { jobs: Jobs },
+  deps: { readonly jobs: Jobs },
   tx: TenantTx,
   broadcast: BroadcastRow,
   startDate: Date | null,
@@ -234,68 +212,10 @@ async function reschedule(
 ): Promise<void> {
   require(broadcast, 'changeStart', now);
   if (startDate === null) return;
-  if (broadcast.callerId !== null) requireWindow(voiceOf(broadcast), startDate, now);
+  requireStart(broadcast, startDate, now);
   await requireDay(tx, broadcast, startDate, now);
   await changeBroadcast(tx, broadcast.broadcastId, { startDate });
   // What waited for a start that fits its window has one now (2-decisions A2 row 8).
   if (broadcast.status === 'MessageRecordedUpdateWindow') await move(tx, broadcast, 'approve', now);
-  await deps.jobs.enqueue(
-    tx,
-    startBroadcastJob,
-    { AccountID: tx.accountId, BroadcastID: broadcast.broadcastId },
-    { key: `${tx.accountId}:${broadcast.broadcastId}:${startDate.getTime()}`, at: startDate },
-  );
-}
-
-/** Another text for a broadcast that has not started; what it costs more is held, what it costs less is released. */
-async function changeText(
-  deps: DraftDeps,
-  tx: TenantTx,
-  broadcast: BroadcastRow,
-  text: string,
-  now: Date,
-): Promise<void> {
-  require(broadcast, 'changeText', now);
-  if (broadcast.textNumberId === null) throw new AppError('WrongState', 'This broadcast sends no texts.');
-  const user = await readUser(tx, broadcast.userId);
-  const limit = user?.characterCount ?? 160;
-  const hasMedia = broadcast.media.length > 0;
-  const message = checkedMessage(text, {
-    field: 'TextMessage',
-    signature: broadcast.signatureText,
-    limit,
-    hasMedia,
-    customFields: broadcast.customFields,
-  });
-  const { segments, credits } = priceOfText(deps.config.prices, await readAccount(tx), {
-    length: messageLength(message, broadcast.signatureText),
-    hasMedia,
-  });
-  const maxCreditCost =
-    credits * (broadcast.phoneNumberCount - broadcast.leftOutCount) + broadcast.maxCallCost;
-  await changeHold(tx, broadcast, 'text', maxCreditCost - broadcast.maxCreditCost);
-  await changeBroadcast(tx, broadcast.broadcastId, {
-    textMessage: message,
-    creditsPerText: credits,
-    maxCreditCost,
-    segments,
-  });
-  const number = await readNumber(tx, broadcast.textNumberId ?? 0, null);
-  if (number === null) throw new AppError('NumberUnusable');
-  await queueBroadcast(tx, {
-    broadcastId: broadcast.broadcastId,
-    draftBroadcastId: broadcast.draftBroadcastId,
-    lastNo: broadcast.lastRecipientNo,
-    recipientCount: broadcast.phoneNumberCount,
-    textNumberId: number.textNumberId,
-    aggregatorId: number.aggregatorId,
-    textMessage: message,
-    signatureText: broadcast.signatureText,
-    mediaUrls: broadcast.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
-    maxCharacters: hasMedia ? Math.max(limit, mediaLimit) : limit,
-    segments,
-    creditsPerText: credits,
-    isTextSurvey: broadcast.isTextSurvey,
-    perMinute: broadcast.callerId === null ? broadcast.callThrottle : 0,
-  });
+  await queueStart(deps.jobs, tx, broadcast.broadcastId, startDate);
 }

@@ -88,14 +88,14 @@ it('carries the picture, with or without words', async () => {
 
 it('is refused in words where it could not go out', async () => {
   await write({ TextMessage: '' });
-  expect(await refusal()).toEqual([400, 'Enter a message']);
+  expect(await refusal()).toEqual([400, 'Enter a message, or add an image']);
   await write({ TextMessage: 'Hello {{Notes}}' });
   expect(await refusal()).toEqual([
     422,
     'Ana has no value for Notes. Give the field a fallback, then try again.',
   ]);
   await write({ TextMessage: 'Hello', TextNumberID: null });
-  expect(await refusal()).toEqual([400, 'Select a text phone number']);
+  expect(await refusal()).toEqual([400, 'Choose a text number to send from']);
   await write({ TextMessage: 'Hello' });
   await asOwner(
     test,

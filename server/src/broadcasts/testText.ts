@@ -1,4 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
+import { messageNeededText } from '@carillon/rules/broadcasts/refusals';
 import { render } from '@carillon/rules/mergeFields';
 import { joinSignature, messageLength } from '@carillon/rules/segments';
 import { readAccount, readUser } from '../accounts/index.ts';
@@ -8,7 +9,7 @@ import { publicMediaUrl, useMedia } from '../media/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { checkedMessage } from './checkMessage.ts';
-import { usableNumber } from './createBroadcast.ts';
+import { usableNumber } from './parts/textPart.ts';
 import { listRecipients } from './draftRecipients.sql.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import { ownPhone } from './ownPhone.ts';
@@ -40,6 +41,7 @@ export function sendTestText(
       limit: user?.characterCount ?? 160,
       hasMedia: media.length > 0,
       customFields: draft.customFields,
+      needed: messageNeededText,
     });
     const { segments, credits } = priceOfText(deps.config.prices, await readAccount(tx), {
       length: messageLength(text, signature),

@@ -1,0 +1,85 @@
+import type { BroadcastForm } from '@carillon/contract/broadcastForm';
+import type { Part as PartName } from '@carillon/rules/broadcasts/types';
+import type { AccountRow, UserRow } from '../../accounts/index.ts';
+import type { Channel } from '../../credits/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Caller } from '../../platform/http.ts';
+import type { BroadcastRow, TextColumns } from '../broadcasts.sql.ts';
+import type { DraftRow } from '../drafts.sql.ts';
+import type { DraftDeps } from '../drafts.ts';
+import type { TypedText } from '../personalSql.ts';
+import type { Reach } from '../reachOfDraft.ts';
+import type { VoiceDeps } from '../voicePart.ts';
+
+/** What the parts need to check a form. */
+export type PartDeps = DraftDeps & VoiceDeps;
+
+/** A broadcast in the making, before anything of it is stored. */
+export interface Making {
+  readonly caller: Caller;
+  readonly form: BroadcastForm;
+  readonly draft: DraftRow;
+  readonly account: AccountRow;
+  readonly user: UserRow;
+  readonly now: Date;
+}
+
+/** A broadcast that was just stored, with the recipients of its draft, numbered 1 to `lastNo` with gaps. */
+export interface Made {
+  readonly broadcastId: number;
+  readonly draftBroadcastId: number;
+  readonly lastNo: number;
+  readonly recipientCount: number;
+  readonly reach: Reach;
+  /** True while its voice message is missing: no call can be queued yet. */
+  readonly isWaiting: boolean;
+  readonly now: Date;
+}
+
+/** What a form says of one part, checked and priced. */
+export interface CheckedPart {
+  readonly part: Part;
+  /** Most thousandths of a credit that one recipient of this part costs. */
+  readonly price: number;
+  /** True while a message is missing that comes later: nothing goes out before. */
+  readonly isMessageMissing: boolean;
+  /** What is to be filled in for each recipient; null where all get the same. */
+  readonly typed: TypedText | null;
+  /** What the broadcast's row keeps of it from the beginning. */
+  readonly columns: Partial<TextColumns>;
+  /** Throws when this part may not begin at `start` (null: now). */
+  requireStart(start: Date | null): void;
+  /** Keeps what belongs to it beside the broadcast's row, and makes it ready for its engine. */
+  queue(tx: TenantTx, made: Made): Promise<void>;
+}
+
+/** How a broadcast ends before everyone was reached; each part has its own code for it. */
+export type Ending = 'canceled' | 'expired' | 'messageRejected';
+/** What of a broadcast decides how its parts end. */
+export type Ended = Pick<BroadcastRow, 'broadcastId' | 'callerId' | 'maxCallCost'>;
+
+/**
+ * One way in which broadcasts reach people: texts or calls. What a broadcast does with its parts it does with each of
+ * them, by the same verbs.
+ */
+export interface Part {
+  readonly name: PartName;
+  /** The channel under which its credits are booked. */
+  readonly channel: Channel;
+  /** Checks and prices what a form says of this part; throws the sentence of the first fault. */
+  check(tx: TenantTx, deps: PartDeps, making: Making): Promise<CheckedPart>;
+  /** Throws unless the part may begin at `start` (null: now). */
+  requireStart(broadcast: BroadcastRow, start: Date | null, now: Date): void;
+  /** Throws unless what the part reaches people from is still usable. */
+  requireUsable(tx: TenantTx, caller: Caller, broadcast: BroadcastRow, now: Date): Promise<void>;
+  /** Lets its engine work. Without a queue it does nothing, like the verbs below. */
+  start(tx: TenantTx, broadcastId: number): Promise<unknown>;
+  /** Stands still within about a second; what is under way is finished. */
+  pause(tx: TenantTx, broadcastId: number): Promise<unknown>;
+  /** Goes on where it stood. */
+  resume(tx: TenantTx, broadcastId: number): Promise<unknown>;
+  /** Ends it for good: numbers never reached get the result, and what is held for them goes back. */
+  stop(tx: TenantTx, broadcast: Ended, ending: Ending, now: Date): Promise<void>;
+  /** How far its engine is; null when it has nothing of this broadcast. */
+  state(tx: TenantTx, broadcastId: number): Promise<{ state: string; settled: boolean } | null>;
+}

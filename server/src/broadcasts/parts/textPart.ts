@@ -1,0 +1,217 @@
+import { AppError } from '@carillon/contract/errors';
+import { messageNeededText, numberNeededText } from '@carillon/rules/broadcasts/refusals';
+import { asks, partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
+import { deliveryCodes } from '@carillon/rules/messageStatus';
+import { messageLength } from '@carillon/rules/segments';
+import { sendRates, sendRateText } from '@carillon/rules/sendRates';
+import { priceOfText } from '../../credits/index.ts';
+import {
+  insertSurveyReplies,
+  pauseSending,
+  queueBroadcast,
+  resumeSending,
+  sendingState,
+  startSending,
+  stopSending,
+} from '../../delivery/index.ts';
+import { publicMediaUrl, useMedia } from '../../media/index.ts';
+import {
+  canText,
+  numberRefusal,
+  numbersOf,
+  readNumber,
+  resumeNumber,
+  type TextNumberRow,
+} from '../../numbers/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Caller } from '../../platform/http.ts';
+import { setTemplateUse } from '../../templates/index.ts';
+import type { BroadcastRow } from '../broadcasts.sql.ts';
+import { checkedMessage, mediaLimit } from '../checkMessage.ts';
+import { leaveOutUntextable } from '../leftOut.ts';
+import type { CheckedPart, Made, Making, Part, PartDeps } from './part.ts';
+
+/** The texts of a broadcast. */
+export const textPart: Part = {
+  name: 'texts',
+  channel: 'text',
+  check: checkText,
+  // Texts are sent at any hour.
+  requireStart: () => undefined,
+  requireUsable: requireNumber,
+  start: startSending,
+  pause: pauseSending,
+  resume: resumeSending,
+  async stop(tx, { broadcastId }, ending, now) {
+    await stopSending(tx, broadcastId, deliveryCodes[ending], now);
+  },
+  state: sendingState,
+};
+
+async function checkText(tx: TenantTx, deps: PartDeps, making: Making): Promise<CheckedPart> {
+  const { caller, form, account, draft } = making;
+  const number = await usableNumber(tx, caller, form.TextNumberID ?? null);
+  const content = await checkContent(tx, making);
+  // Of a broadcast that calls it is how many calls are made at a time (2-decisions J9).
+  if (!partsOf(form.BroadcastType).calls && !sendRates.includes(form.CallThrottle))
+    throw new AppError('Validation', sendRateText, [{ Field: 'CallThrottle', Message: sendRateText }]);
+  const { message, signature, limit, media, replies } = content;
+  const { segments, credits } = priceOfText(deps.config.prices, account, {
+    length: messageLength(message, signature),
+    hasMedia: media.length > 0,
+  });
+  const isTextSurvey = asks(form.BroadcastType, form.IsTextSurvey).texts;
+  return {
+    part: textPart,
+    price: credits,
+    isMessageMissing: false,
+    typed: { message, signature, limit, hasMedia: media.length > 0, columns: draft.customFields },
+    columns: {
+      isTextSurvey,
+      textMessage: message,
+      signatureText: signature,
+      includeSignature: form.IncludeSignature,
+      textNumberId: number.textNumberId,
+      media,
+      surveyReplies: replies,
+      creditsPerText: credits,
+      segments,
+    },
+    requireStart: () => undefined,
+    async queue(tx, made) {
+      const { broadcastId, reach, now } = made;
+      if ((form.TemplateID ?? null) !== null)
+        await setTemplateUse(tx, caller, { kind: 'broadcast', id: broadcastId }, form.TemplateID);
+      await queueText(tx, deps, made, {
+        number,
+        message,
+        signature,
+        media,
+        limit,
+        segments,
+        credits,
+        isTextSurvey,
+        perMinute: perMinuteOf(form.BroadcastType, form.CallThrottle),
+      });
+      if (replies !== null)
+        await insertSurveyReplies(
+          tx,
+          broadcastId,
+          replies.map(({ Label, Message }) => ({
+            answer: Label === 'Yes' ? 1 : 2,
+            message: Message,
+            ...priceOfText(deps.config.prices, account, { length: messageLength(Message), hasMedia: false }),
+          })),
+        );
+      await leaveOutUntextable(tx, made, reach.leftOut, now);
+    },
+  };
+}
+
+/** What is texted, and how fast. */
+export interface FrozenText {
+  readonly number: Pick<TextNumberRow, 'textNumberId' | 'aggregatorId'>;
+  readonly message: string;
+  readonly signature: string;
+  readonly media: readonly { readonly MediaID: string }[];
+  /** Most characters of a merged text with its signature. */
+  readonly limit: number;
+  readonly segments: number;
+  /** Thousandths of a credit for one text. */
+  readonly credits: number;
+  readonly isTextSurvey: boolean;
+  readonly perMinute: number;
+}
+
+/** Texts per minute: the throttle of types that call is how many calls are made at a time (2-decisions J9). */
+export function perMinuteOf(type: BroadcastType, throttle: number): number {
+  return partsOf(type).calls ? 0 : throttle;
+}
+
+/** Makes the texts of a broadcast ready; until they are started it may be called again with another text. */
+export function queueText(
+  tx: TenantTx,
+  deps: Pick<PartDeps, 'config'>,
+  of: Pick<Made, 'broadcastId' | 'draftBroadcastId' | 'lastNo' | 'recipientCount'>,
+  text: FrozenText,
+): Promise<void> {
+  return queueBroadcast(tx, {
+    broadcastId: of.broadcastId,
+    draftBroadcastId: of.draftBroadcastId,
+    lastNo: of.lastNo,
+    recipientCount: of.recipientCount,
+    textNumberId: text.number.textNumberId,
+    aggregatorId: text.number.aggregatorId,
+    textMessage: text.message,
+    signatureText: text.signature,
+    mediaUrls: text.media.map((item) => publicMediaUrl(deps.config, tx.accountId, item.MediaID)),
+    maxCharacters: text.limit,
+    segments: text.segments,
+    creditsPerText: text.credits,
+    isTextSurvey: text.isTextSurvey,
+    perMinute: text.perMinute,
+  });
+}
+
+/** The number to send from, if this user may use it and it may send broadcasts. */
+export async function usableNumber(
+  tx: TenantTx,
+  caller: Caller,
+  textNumberId: number | null,
+): Promise<Omit<TextNumberRow, 'users'>> {
+  const number = textNumberId === null ? null : await readNumber(tx, textNumberId, numbersOf(caller));
+  if (number === null)
+    throw new AppError('Validation', numberNeededText, [
+      { Field: 'TextNumberID', Message: numberNeededText },
+    ]);
+  if (!canText(number)) throw new AppError(numberRefusal(number));
+  if (!number.canCreateBroadcast) throw new AppError('NumberUnusable');
+  return number;
+}
+
+async function checkContent(tx: TenantTx, { form, draft, user }: Making) {
+  const signature = form.IncludeSignature ? user.signatureText : '';
+  const limit = user.characterCount;
+  const mediaIds = form.Media.map((item) => item.MediaID);
+  const own = await useMedia(tx, mediaIds);
+  if (mediaIds.some((id) => !own.has(id)))
+    throw new AppError('Validation', 'Choose the image again.', [
+      { Field: 'Media', Message: 'Choose the image again.' },
+    ]);
+  const message = checkedMessage(form.TextMessage, {
+    field: 'TextMessage',
+    signature,
+    limit,
+    hasMedia: mediaIds.length > 0,
+    customFields: draft.customFields,
+    needed: messageNeededText,
+  });
+  const reply = (field: string, text: string | null | undefined) =>
+    checkedMessage(text ?? '', { field, signature: '', limit, hasMedia: false, customFields: null });
+  const replies =
+    asks(form.BroadcastType, form.IsTextSurvey).texts && form.sendTextSurveyAutoReply
+      ? [
+          { Label: 'Yes' as const, Message: reply('textSurveyAutoReplyYes', form.textSurveyAutoReplyYes) },
+          { Label: 'No' as const, Message: reply('textSurveyAutoReplyNo', form.textSurveyAutoReplyNo) },
+        ]
+      : null;
+  return {
+    message,
+    signature,
+    replies,
+    limit: mediaIds.length > 0 ? Math.max(limit, mediaLimit) : limit,
+    media: mediaIds.map((MediaID) => ({ MediaID, Uri: `/api/media/${MediaID}` })),
+  };
+}
+
+/** The number may text; one that its carrier refused sends again when a user who may do that resumes. */
+async function requireNumber(
+  tx: TenantTx,
+  caller: Caller,
+  broadcast: BroadcastRow,
+  now: Date,
+): Promise<void> {
+  const number = broadcast.textNumberId === null ? null : await readNumber(tx, broadcast.textNumberId, null);
+  if (number !== null && number.stoppedAt !== null) await resumeNumber(tx, caller, number, now);
+  if (number === null || !canText({ ...number, stoppedAt: null })) throw new AppError(numberRefusal(number));
+}
