@@ -133,7 +133,12 @@ export function AddGroupsDialog({ open, wizard, onClose, onAdded }: AddGroupsDia
             <FormControlLabel
               control={<Checkbox checked={chosen.has(group.ListID)} onChange={() => toggle(group)} />}
               label={group.ListName}
-              sx={{ minWidth: 0, ml: 0, overflowWrap: 'anywhere' }}
+              sx={{
+                minWidth: 0,
+                ml: 0,
+                overflowWrap: 'anywhere',
+                '& .MuiFormControlLabel-label': { py: 2 },
+              }}
             />
             <Typography variant="body2" sx={{ ...tabular, color: 'text.secondary', flex: 'none' }}>
               {count(group.RosterCount)}

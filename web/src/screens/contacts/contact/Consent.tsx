@@ -144,7 +144,7 @@ function Phone({ phone, declared }: { phone: string; declared: ContactDetail['De
             >
               <Typography sx={{ width: 96, color: 'text.secondary' }}>{title}</Typography>
               <Typography sx={{ flex: '1 1 120px', color, fontWeight: 600 }}>{text}</Typography>
-              <Box sx={{ '&& > *': { ml: 2 } }}>{action}</Box>
+              <Box sx={{ ml: 'auto', '&& > *': { ml: 2 } }}>{action}</Box>
             </Box>
           );
         })}

@@ -21,6 +21,8 @@ import { nameOf, ownGroups } from '../lists.ts';
 import { useContactForm } from './useContactForm.ts';
 
 const extensionHint = 'An extension may follow: x12';
+/** Characters of a field's name that fit over half of the dialog; a longer one gets the whole width. */
+const longName = 28;
 
 interface ContactDialogProps {
   open: boolean;
@@ -146,6 +148,7 @@ function Form({ open, person, listIds = [], onClose, onChanged }: ContactDialogP
             key={FieldID}
             id={`${id}-${customKey(Name)}`}
             label={Name}
+            {...(Name.length > longName ? { title: Name, sx: { gridColumn: '1 / -1' } } : {})}
             required={IsRequired}
             value={form.custom[Name] ?? ''}
             onChange={(event) => edit.setCustom(Name, event.target.value)}
