@@ -262,6 +262,8 @@ export const badRow = z.object({
   /** The column to repair first. */
   ColumnNumber: z.number().int().nullable(),
   Cells: z.array(z.object({ ColumnNumber: z.number().int(), Value: z.string() })),
+  /** The cell to repair with a comma between its numbers, where it runs them together: "2145640101, 9725640101". */
+  Split: z.string().optional(),
 });
 export type BadRow = z.infer<typeof badRow>;
 export const listBadRows = route({

@@ -30,12 +30,13 @@ export function showBadRows(
   query: PageQuery & { reason?: string | undefined },
 ): Promise<{ items: BadRow[]; size: number }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    await openUpload(tx, caller, fileId);
+    const upload = await openUpload(tx, caller, fileId);
+    const { countryId } = await rowRules(tx, upload);
     const { rows, size } = await listBadRows(tx, fileId, {
       reason: query.reason ?? null,
       ...pageRange(query),
     });
-    return { items: rows.map(presentBadRow), size };
+    return { items: rows.map((row) => presentBadRow(row, upload.structure, countryId)), size };
   });
 }
 
@@ -74,7 +75,7 @@ export function repairRow(
       await countProblem(tx, upload, before, -1);
       await countProblem(tx, upload, still.reason, 1);
       await saveCounts(tx, upload);
-      return { File: presentUpload(upload), Row: presentBadRow(still) };
+      return { File: presentUpload(upload), Row: presentBadRow(still, upload.structure, rules.countryId) };
     }
     const people = [judged.good, ...(judged.good.others ?? [])];
     if (rules.forContacts) {

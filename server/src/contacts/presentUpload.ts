@@ -1,6 +1,7 @@
 import { requireRight } from '../platform/rightError.ts';
 import { AppError } from '@carillon/contract/errors';
 import { may } from '@carillon/rules/accounts/rights';
+import { gluedPhones } from '@carillon/rules/gluedPhones';
 import { uploadRights, type BadRow, type FileUpload } from '@carillon/contract/uploads';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -35,13 +36,21 @@ export function presentUpload(row: UploadRow): FileUpload {
   };
 }
 
-export function presentBadRow(row: BadRowRow): BadRow {
+/** A row to repair, with what is offered for it in an account of this country. */
+export function presentBadRow(row: BadRowRow, structure: UploadRow['structure'], countryId: number): BadRow {
+  const columns = structure.Tabs.find(({ TabNumber }) => TabNumber === row.tab)?.Columns ?? [];
+  const isOfPhones = columns.some(
+    ({ ColumnNumber, Meaning }) => ColumnNumber === row.column && Meaning.startsWith('Phone'),
+  );
+  const glued =
+    row.column !== null && isOfPhones ? gluedPhones(row.cells[row.column - 1] ?? '', countryId) : [];
   return {
     TabNumber: row.tab,
     RowNumber: row.row,
     Reason: row.reason,
     ColumnNumber: row.column,
     Cells: row.cells.map((value, at) => ({ ColumnNumber: at + 1, Value: value })),
+    ...(glued.length === 0 ? {} : { Split: glued.join(', ') }),
   };
 }
 

@@ -231,6 +231,26 @@ describe('bad rows', () => {
     expect((await repair(5, '2145550109')).statusCode).toBe(404);
   });
 
+  it('offer to part numbers that run together, and both are added', async () => {
+    const glued = '21456401019725640101';
+    const file = await upload(`ID,Name,Phone\n${glued},Ann,${glued}\n7,Bob,21455501019\n8,Cy,2145640103\n`);
+    const list = `/fileuploads/${file.FileID}/badrows`;
+    const rows = (await owner.call('GET', list)).json().Items as { RowNumber: number; Split?: string }[];
+    expect(rows.map(({ RowNumber, Split }) => [RowNumber, Split])).toEqual([
+      [2, '2145640101, 9725640101'],
+      [3, undefined],
+    ]);
+    const Cells = [{ ColumnNumber: 3, Value: '2145640101, 9725640101' }];
+    const repaired = (await owner.call('PUT', list, { TabNumber: 1, RowNumber: 2, Cells })).json();
+    expect(repaired).toMatchObject({
+      Row: null,
+      File: { Summary: { GoodRecordCount: 2, PhoneCount: 3, BadRecordCount: 1 } },
+    });
+    const other = [{ ColumnNumber: 3, Value: '12145640104-19725640104'.replace('-', '') }];
+    const still = (await owner.call('PUT', list, { TabNumber: 1, RowNumber: 3, Cells: other })).json();
+    expect(still.Row).toMatchObject({ RowNumber: 3, Split: '2145640104, 9725640104' });
+  });
+
   it('stay repaired when the file is read again', async () => {
     const file = await upload('Name,Phone\nAnn,12\n');
     const address = `/fileuploads/${file.FileID}`;

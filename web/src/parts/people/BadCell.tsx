@@ -1,8 +1,10 @@
 import type { BadRow, FileUpload } from '@carillon/contract/uploads';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { badColumn, cellAfter, cellValue, withCell } from './badCells.ts';
 import type { FileTools } from './fileTools.ts';
+import { SplitOffer } from './SplitOffer.tsx';
 
 interface BadCellProps {
   file: FileUpload;
@@ -23,16 +25,17 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
   const [isBusy, setBusy] = useState(false);
   if (column === null) return null;
 
-  const save = (): void => {
-    if (isBusy || value === saved) return;
+  const save = (): void => saveAs(value);
+  const saveAs = (wanted: string): void => {
+    if (isBusy || wanted === saved) return;
     setBusy(true);
     setFailure('');
     const { TabNumber, RowNumber } = row;
     void tools
-      .repair(file.FileID, { TabNumber, RowNumber, Cells: withCell(row, number, value) })
+      .repair(file.FileID, { TabNumber, RowNumber, Cells: withCell(row, number, wanted) })
       .then(
         ({ File, Row }) => {
-          setSaved(value);
+          setSaved(wanted);
           onDone(File, Row);
         },
         (error: unknown) => setFailure(tools.failureText(error, 'updating', 'row')),
@@ -61,20 +64,30 @@ export function BadCell({ file, row, tools, onDone }: BadCellProps) {
     cells[next]?.select();
   };
   return (
-    <TextField
-      size="small"
-      label={`${column.Header || `Column ${number}`}, row ${row.RowNumber}`}
-      value={value}
-      onChange={(event) => setValue(event.target.value)}
-      onBlur={save}
-      onKeyDown={onKey}
-      error
-      helperText={failure || row.Reason}
-      disabled={isBusy}
-      sx={{ width: { xs: '100%', sm: 280 }, flex: 'none' }}
-      slotProps={{
-        htmlInput: { maxLength: 5000, 'data-bad-cell': row.RowNumber },
-      }}
-    />
+    <Box sx={{ width: { xs: '100%', sm: 280 }, flex: 'none' }}>
+      <TextField
+        fullWidth
+        size="small"
+        label={`${column.Header || `Column ${number}`}, row ${row.RowNumber}`}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={save}
+        onKeyDown={onKey}
+        error
+        helperText={failure || row.Reason}
+        disabled={isBusy}
+        slotProps={{
+          htmlInput: { maxLength: 5000, 'data-bad-cell': row.RowNumber },
+        }}
+      />
+      <SplitOffer
+        split={row.Split}
+        isBusy={isBusy}
+        onTake={(split) => {
+          setValue(split);
+          saveAs(split);
+        }}
+      />
+    </Box>
   );
 }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { isConfirmKey } from '../ConfirmDialog.tsx';
 import type { FileTools } from './fileTools.ts';
+import { SplitOffer } from './SplitOffer.tsx';
 
 interface BadRowFormProps {
   file: FileUpload;
@@ -95,18 +96,30 @@ export function BadRowForm({ file, row, tools, onDone, onCancel }: BadRowFormPro
         {columns.map((column) => {
           const isWanted = column.ColumnNumber === wanted;
           return (
-            <TextField
-              key={column.ColumnNumber}
-              size="small"
-              label={column.Header || `Column ${column.ColumnNumber}`}
-              value={values[column.ColumnNumber] ?? ''}
-              onChange={(event) => setValues({ ...values, [column.ColumnNumber]: event.target.value })}
-              autoFocus={isWanted}
-              {...(isWanted ? { inputRef: wantedField } : {})}
-              error={isWanted}
-              helperText={isWanted ? reason : undefined}
-              slotProps={{ htmlInput: { maxLength: 5000 } }}
-            />
+            <Box key={column.ColumnNumber}>
+              <TextField
+                fullWidth
+                size="small"
+                label={column.Header || `Column ${column.ColumnNumber}`}
+                value={values[column.ColumnNumber] ?? ''}
+                onChange={(event) => setValues({ ...values, [column.ColumnNumber]: event.target.value })}
+                autoFocus={isWanted}
+                {...(isWanted ? { inputRef: wantedField } : {})}
+                error={isWanted}
+                helperText={isWanted ? reason : undefined}
+                slotProps={{ htmlInput: { maxLength: 5000 } }}
+              />
+              {isWanted && values[column.ColumnNumber] === valueOf(column.ColumnNumber) && (
+                <SplitOffer
+                  split={row.Split}
+                  isBusy={busy}
+                  onTake={(split) => {
+                    setValues({ ...values, [column.ColumnNumber]: split });
+                    wantedField.current?.focus();
+                  }}
+                />
+              )}
+            </Box>
           );
         })}
       </Box>

@@ -1,9 +1,12 @@
+import { gluedPhones } from '@carillon/rules/gluedPhones';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { isConfirmKey } from '../ConfirmDialog.tsx';
+import { phonesOfEdit } from './pasteSteps.ts';
+import { SplitOffer } from './SplitOffer.tsx';
 import type { PasteEdit, PasteEvent, PasteState } from './pasteSteps.ts';
 
 const fields = [
@@ -12,6 +15,8 @@ const fields = [
   ['lastName', 'Last name'],
   ['notes', 'Notes'],
 ] as const;
+
+const severalText = (count: number): string => `${count} numbers. Each is added with this name.`;
 
 interface PasteEditFormProps {
   state: PasteState;
@@ -24,6 +29,9 @@ export function PasteEditForm({ state, edit, send }: PasteEditFormProps) {
   const [values, setValues] = useState(edit);
   const original =
     edit.id === null ? state.unreadable.find((line) => line.line === edit.line)?.text : undefined;
+  const phones = phonesOfEdit(values, state.countryId);
+  const several = phones.length > 1;
+  const glued = phones.length === 0 ? gluedPhones(values.phone, state.countryId) : [];
   const save = (): void => send({ type: 'editSave', edit: values });
   return (
     <Box
@@ -56,19 +64,29 @@ export function PasteEditForm({ state, edit, send }: PasteEditFormProps) {
         )}
       </Typography>
       {fields.map(([field, label], index) => (
-        <TextField
-          key={field}
-          label={label}
-          fullWidth
-          autoFocus={index === 0}
-          type={field === 'phone' ? 'tel' : 'text'}
-          value={values[field]}
-          onChange={(event) => setValues({ ...values, [field]: event.target.value })}
-          error={state.editErrors[field] !== undefined}
-          helperText={state.editErrors[field]}
-          autoComplete="off"
-          sx={{ mt: index === 0 ? 2 : 4 }}
-        />
+        <Box key={field} sx={{ mt: index === 0 ? 2 : 4 }}>
+          <TextField
+            label={label}
+            fullWidth
+            autoFocus={index === 0}
+            type={field === 'phone' ? 'tel' : 'text'}
+            value={values[field]}
+            onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+            error={state.editErrors[field] !== undefined}
+            helperText={
+              state.editErrors[field] ??
+              (field === 'phone' && several ? severalText(phones.length) : undefined)
+            }
+            autoComplete="off"
+          />
+          {field === 'phone' && (
+            <SplitOffer
+              split={glued.length === 0 ? undefined : glued.join(', ')}
+              isBusy={false}
+              onTake={(split) => setValues({ ...values, phone: split })}
+            />
+          )}
+        </Box>
       ))}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 5 }}>
         <Button onClick={() => send({ type: 'editCancel' })} sx={{ mr: 2 }}>

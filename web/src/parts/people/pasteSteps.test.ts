@@ -1,7 +1,7 @@
 import { parsePaste } from '@carillon/rules/paste';
 import { describe, expect, it } from 'vitest';
 import { pasteReducer, pasteStart, rowsToAdd } from './pasteSteps.ts';
-import type { PasteEvent, PasteState } from './pasteSteps.ts';
+import type { PasteEdit, PasteEvent, PasteState } from './pasteSteps.ts';
 
 const result = parsePaste({
   plain: 'Ann Lee\t214-555-0100\nBob Ray\t(214) 555-0100\nCy Poe\t12145550101\nDee Fox\t555\n2145550102',
@@ -122,6 +122,43 @@ describe('the paste dialog', () => {
     expect(bad.editErrors.phone).toBe('Must start with 44; no more than 12 digits; use only numbers');
     const good = run([{ type: 'editSave', edit: { ...edit, phone: '+44 7700 900143' } }], state);
     expect(good.rows.map(({ phone }) => phone)).toEqual(['447700900142', '447700900143']);
+  });
+
+  describe('several numbers in the field of a person', () => {
+    const edit = { id: null, line: 4, phone: '', firstName: 'Dee', lastName: 'Fox', notes: '' };
+    const saved = (phone: string, from: Partial<PasteEdit> = {}) => {
+      const { rows, unnamed, editErrors } = run(
+        [{ type: 'editSave', edit: { ...edit, ...from, phone } }],
+        reviewed,
+      );
+      const shown = [...rows, ...unnamed].map((row) => `${row.firstName} ${row.phone.slice(-4)}`);
+      expect(new Set([...rows, ...unnamed].map(({ id }) => id)).size).toBe(shown.length);
+      return editErrors.phone ?? shown.join(', ');
+    };
+    const [ann, bare] = [reviewed.rows[0], reviewed.unnamed[0]];
+    it.each<[string, string]>([
+      ['2145550104 / 2145550105', 'Ann 0100, Cy 0101, Dee 0104, Dee 0105,  0102'],
+      ['214-555-0104 or 214-555-0105', 'Ann 0100, Cy 0101, Dee 0104, Dee 0105,  0102'],
+      ['2145550104, 2145550105, 2145550106', 'Ann 0100, Cy 0101, Dee 0104, Dee 0105, Dee 0106,  0102'],
+      ['(214) 555-0104\t(214) 555-0104', 'Ann 0100, Cy 0101, Dee 0104,  0102'],
+      // One of them is there already.
+      ['2145550100, 2145550105', 'Ann 0100, Cy 0101, Dee 0105,  0102'],
+      ['2145550100, 2145550101', "You've already added these numbers."],
+    ])('%j', (phone, wanted) => expect(saved(phone)).toBe(wanted));
+
+    it('of a person who is there already, and of one who gets a name', () => {
+      expect(saved('2145550100 / 2145550105', { ...ann })).toBe('Ann 0100, Ann 0105, Cy 0101,  0102');
+      expect(saved('2145550102 / 2145550105', { ...bare, firstName: '', lastName: '' })).toBe(
+        'Ann 0100, Cy 0101,  0102,  0105',
+      );
+      expect(saved('2145550102 / 2145550105', { ...bare, firstName: 'Eve' })).toBe(
+        'Ann 0100, Cy 0101, Eve 0102, Eve 0105',
+      );
+    });
+
+    it('where they run together, nothing is guessed', () => {
+      expect(saved('21455501042145550105')).toContain('too many digits');
+    });
   });
 
   it('stays at PASTE with a sentence when nothing was found', () => {

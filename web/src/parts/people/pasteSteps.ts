@@ -1,4 +1,5 @@
 import type { PasteRemark, PasteResult, UnreadableLine } from '@carillon/rules/paste';
+import { phonesOfCell } from '@carillon/rules/phoneCells';
 import { isAbroad, parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
 import { phoneProblemText } from '@carillon/rules/phones';
 import { fieldError } from '@carillon/rules/fieldRules';
@@ -133,6 +134,14 @@ function parsed(state: PasteState, result: PasteResult): PasteState {
   };
 }
 
+/** The numbers in the field of a person; two or more make as many people of that name, as in a paste. */
+export function phonesOfEdit(edit: PasteEdit, countryId = 1): string[] {
+  const parsed = parsePhoneIn(edit.phone, countryId);
+  if (parsed.ok) return [parsed.phone];
+  const { phones, hasUnread, isNoted } = phonesOfCell(edit.phone, countryId);
+  return !hasUnread && isNoted !== true ? phones.map(({ phone }) => phone) : [];
+}
+
 /** Errors of the fields of one person. */
 export function editErrors(
   edit: PasteEdit,
@@ -140,12 +149,15 @@ export function editErrors(
   countryId = 1,
 ): PasteState['editErrors'] {
   const errors: Record<string, string> = {};
+  const phones = phonesOfEdit(edit, countryId);
   const phone = parsePhoneIn(edit.phone, countryId);
-  if (!phone.ok)
+  if (phones.length === 0 && !phone.ok)
     errors.phone = isAbroad(countryId)
       ? phoneCellText(phone.reason, countryId)
       : phoneProblemText(phone.reason, edit.phone);
-  else if (taken(phone.phone)) errors.phone = "You've already added this number.";
+  else if (phones.every(taken))
+    errors.phone =
+      phones.length === 1 ? "You've already added this number." : "You've already added these numbers.";
   const long = (field: string, value: string): string | null => fieldError(field, value, { max: 50 });
   const first = long('First name', edit.firstName);
   const last = long('Last name', edit.lastName);
@@ -160,15 +172,25 @@ function saveEdit(state: PasteState, edit: PasteEdit): PasteState {
   const others = [...state.rows, ...state.unnamed].filter((row) => row.id !== edit.id);
   const isTaken = (phone: string): boolean => others.some((row) => row.phone === phone);
   const errors = editErrors(edit, isTaken, state.countryId);
-  const phone = parsePhoneIn(edit.phone, state.countryId);
-  if (Object.keys(errors).length > 0 || !phone.ok) return { ...state, edit, editErrors: errors };
+  const phones = phonesOfEdit(edit, state.countryId).filter((phone) => !isTaken(phone));
+  const [phone] = phones;
+  if (Object.keys(errors).length > 0 || phone === undefined) return { ...state, edit, editErrors: errors };
+  const values = { ...edit, phone };
+  const free =
+    Math.max(0, ...[...state.rows, ...state.unnamed, ...state.duplicates].map((row) => row.id)) + 1;
+  // Each further number is a person of the same name.
+  const more = (edit.id === null ? phones : phones.slice(1)).map((one, at) => ({
+    ...values,
+    phone: one,
+    id: free + at,
+  }));
+  const withMore = (rows: readonly PasteRow[]): PasteRow[] =>
+    [...rows, ...more].sort((one, other) => one.line - other.line);
   const done = { ...state, step: 'VIEW', edit: null, editErrors: {} } as const;
-  const values = { ...edit, phone: phone.phone };
   if (edit.id === null) {
-    const id = Math.max(0, ...[...others, ...state.duplicates].map((row) => row.id)) + 1;
     return {
       ...done,
-      rows: [...state.rows, { ...values, id }].sort((one, other) => one.line - other.line),
+      rows: withMore(state.rows),
       unreadable: state.unreadable.filter((line) => line.line !== edit.line),
     };
   }
@@ -181,10 +203,13 @@ function saveEdit(state: PasteState, edit: PasteEdit): PasteState {
     return {
       ...done,
       unnamed: state.unnamed.filter((row) => row.id !== id),
-      rows: [...state.rows, { ...values, id }].sort((one, other) => one.line - other.line),
+      rows: withMore([...state.rows, { ...values, id }]),
     };
   }
-  return { ...done, rows: state.rows.map(replace), unnamed: state.unnamed.map(replace) };
+  const [rows, unnamed] = [state.rows.map(replace), state.unnamed.map(replace)];
+  return wasUnnamed
+    ? { ...done, rows, unnamed: withMore(unnamed) }
+    : { ...done, rows: withMore(rows), unnamed };
 }
 
 /**
