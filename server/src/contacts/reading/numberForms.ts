@@ -50,12 +50,15 @@ export class NumberForms {
     return shown(value);
   }
 
-  /** A number of a file that says what its sheet shows, as open documents do. */
-  shownNumber(format: string | number | undefined, value: number, shown: string): string {
+  /** A number of a file that says what its sheet shows, as open documents do; undefined where a cell does not. */
+  shownNumber(format: string | number | undefined, value: number, shown: string | undefined): string {
+    if (shown === undefined) return this.number(withTime(format ?? 'General', value), value);
     if (Number.isInteger(value) && isShortened(shown)) return plainNumber(value);
     // Some programs write the bare number where the shown one belongs.
     if (format !== undefined && shown === String(value)) return this.number(format, value);
-    return typeof format === 'string' && isWholeDate(format) ? this.number(format, value) : shown;
+    if (typeof format !== 'string' || !isWholeDate(format)) return shown;
+    // A date without a style comes with the format of a bare date, whatever it shows.
+    return this.number(clockForm.test(shown) ? withTime(format, value) : format, value);
   }
 
   /** A text in its format, which may put words around it. */
@@ -135,6 +138,17 @@ export class NumberForms {
       return null;
     }
   }
+}
+
+/** A time of day: "14:30", "2:30 PM", "2 p.m.", "14h30". */
+const clockForm = /\d:\d\d|\d\s?[ap]\.?\s?m\b|\d\s?h\s?\d\d/i;
+
+/** A format of a bare date with the time that the value has; any other format stays. */
+function withTime(format: string | number, value: number): string | number {
+  if (typeof format !== 'string' || !isWholeDate(format) || /h/i.test(bareFormat(format))) return format;
+  const seconds = toSeconds(value) % daySeconds;
+  if (seconds === 0) return format;
+  return seconds % 60 === 0 ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd hh:mm:ss';
 }
 
 /** Days with a fraction as whole seconds: binary fractions are never exactly on the second. */

@@ -208,6 +208,37 @@ describe('open documents', () => {
   });
 });
 
+describe('a date of an open document without a style', () => {
+  const shown = async (type: string, value: string, text: string) => {
+    const cell = `<table:table-cell office:value-type="${type}" ${value}>${text}</table:table-cell>`;
+    const table = `<table:table table:name="S"><table:table-row>${cell}</table:table-row></table:table>`;
+    return (await rowsOf(makeOds('', table))).cells[0]?.[0];
+  };
+  it.each<[string, string, string]>([
+    ['2026-03-15T14:30:00', '03/15/2026 02:30 PM', '2026-03-15 14:30'],
+    ['2026-03-15T14:30:00', '2026-03-15T14:30:00', '2026-03-15 14:30'],
+    ['2026-03-15T14:30:00', '15.03.2026 14:30', '2026-03-15 14:30'],
+    ['2026-03-15T14:30:00', '15/03/2026 14h30', '2026-03-15 14:30'],
+    ['2026-03-15T14:00:00', 'March 15, 2026 2 PM', '2026-03-15 14:00'],
+    ['2026-03-15T14:00:00', '15 mar. 2026 2 p. m.', '2026-03-15 14:00'],
+    ['2026-03-15T09:05:07', '15.03.2026 09:05:07', '2026-03-15 09:05:07'],
+    ['2026-03-15T00:01:00', '03/15/2026 00:01', '2026-03-15 00:01'],
+    ['2026-03-15T23:59:59', '03/15/2026 23:59:59', '2026-03-15 23:59:59'],
+    // The sheet shows no time, or there is none to show.
+    ['2026-03-15T14:30:00', '03/15/26', '2026-03-15'],
+    ['2026-03-15T14:30:00', '15.03.26', '2026-03-15'],
+    ['2026-03-15T00:00:00', '03/15/2026 12:00 AM', '2026-03-15'],
+    ['2026-03-15', '03/15/26', '2026-03-15'],
+  ])('%s, shown as %s', async (value, text, expected) => {
+    expect(await shown('date', `office:date-value="${value}"`, `<text:p>${text}</text:p>`)).toBe(expected);
+  });
+
+  it('has its time where nothing says what is shown', async () => {
+    expect(await shown('date', 'office:date-value="2026-03-15T14:30:00"', '')).toBe('2026-03-15 14:30');
+    expect(await shown('date', 'office:date-value="2026-03-15"', '')).toBe('2026-03-15');
+  });
+});
+
 it('a web page called .xls shows its texts as they are', async () => {
   const page =
     '<table><tr><td>02139</td><td>9:30 AM</td><td>3/5/2025</td><td>2145550100</td><td>$3.30</td></tr></table>';

@@ -253,7 +253,7 @@ function checkedCells(cells: string[], sheet: string, row: number): string[] {
 /** A cell as the sheet shows it. */
 function cellText({ t, v, w, z }: SheetCell, { forms, isOpen }: Shown): string {
   if (typeof v === 'number' && t !== 'e')
-    return isOpen && w !== undefined ? forms.shownNumber(z, v, w) : forms.number(z ?? 'General', v);
+    return isOpen ? forms.shownNumber(z, v, w) : forms.number(z ?? 'General', v);
   if (typeof v === 'string') return typeof z === 'string' && t === 's' ? forms.text(z, v) : v;
   if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE';
   return w ?? '';
