@@ -118,6 +118,8 @@ export const fileRemark = z.object({
     'Letterhead',
   ]),
   Count: z.number().int(),
+  /** Of `Letters`: the encoding, where it has a name: "Japanese (Shift-JIS)". */
+  Encoding: z.string().optional(),
   /** The first 50, in file order, with what stands there; `ColumnNumber` is null for whole rows. */
   Rows: z.array(
     z.object({

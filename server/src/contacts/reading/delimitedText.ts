@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, fstatSync } from 'node:fs';
 import { CodePageCounts, CodePageDecoder } from './codePages.ts';
 import { DelimitedReader } from './delimitedReader.ts';
+import { DoubleByteCounts } from './eastAsian.ts';
 import { headLength, utf16Of } from './fileKind.ts';
 import { MendingDecoder, Utf8Counts } from './mendedText.ts';
 import type { RowSource } from './rowSource.ts';
@@ -32,8 +33,8 @@ export function readDelimited(file: string): RowSource {
       } catch (error) {
         if (!(error instanceof NotUtf8)) throw error;
         sink.restart();
-        const { decoder, isSure } = await decoderOf(file);
-        if (!isSure) sink.doubtLetters();
+        const { decoder, isSure, name } = await decoderOf(file);
+        if (!isSure) sink.doubtLetters(name);
         await readAs(file, decoder, sink);
       }
     },
@@ -42,16 +43,21 @@ export function readDelimited(file: string): RowSource {
 
 /**
  * The decoder of a text that is no flawless UTF-8, and whether its letters are sure. Reads the whole file; few files
- * need it. Code pages other than that of Windows are told in any case: people look whether the letters are right.
+ * need it. Code pages other than that of Windows are told in any case, East Asian ones by their names: people look whether
+ * the letters are right.
  */
-async function decoderOf(file: string): Promise<{ decoder: Decoder; isSure: boolean }> {
+async function decoderOf(file: string): Promise<{ decoder: Decoder; isSure: boolean; name?: string }> {
   const counts = new Utf8Counts();
   const pages = new CodePageCounts();
+  const pairs = new DoubleByteCounts();
   await eachChunk(file, (bytes) => {
     counts.add(bytes);
     pages.add(bytes);
+    pairs.add(bytes);
   });
-  if (counts.isUtf8()) return { decoder: new MendingDecoder(), isSure: true };
+  const asian = counts.isMostlyUtf8() ? null : pairs.best();
+  if (asian === null && counts.isUtf8()) return { decoder: new MendingDecoder(), isSure: true };
+  if (asian !== null) return { decoder: new TextDecoder(asian.label), isSure: false, name: asian.name };
   const { name, characters, isSure } = pages.best();
   return { decoder: new CodePageDecoder(characters), isSure: isSure && name === 'windows-1252' };
 }

@@ -68,6 +68,7 @@ export class FileReader implements RowSink {
   #bad: LineFile;
   #keptBad = 0;
   #areLettersDoubted = false;
+  #encoding: string | undefined;
   readonly #hasRepairs: boolean;
 
   constructor(order: ReadingOrder, news: (done: number, rows: number) => void) {
@@ -101,8 +102,9 @@ export class FileReader implements RowSink {
     this.#begin();
   }
 
-  doubtLetters(): void {
+  doubtLetters(encoding?: string): void {
     this.#areLettersDoubted = true;
+    this.#encoding = encoding;
   }
 
   row(tabNumber: number, row: number, cells: string[], isHidden = false): void {
@@ -129,7 +131,8 @@ export class FileReader implements RowSink {
 
   #tellLetters(tab: number, row: number, cells: readonly string[]): void {
     for (const [at, value] of cells.entries())
-      if (beyondAscii.test(value)) this.#remarks.add('Letters', { tab, row, column: at + 1, value });
+      if (beyondAscii.test(value))
+        this.#remarks.add('Letters', { tab, row, column: at + 1, value }, this.#encoding);
   }
 
   #begin(): void {

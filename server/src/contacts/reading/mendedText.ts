@@ -52,6 +52,11 @@ export class Utf8Counts {
   isUtf8(): boolean {
     return this.#hasMark || this.#good * 10 >= this.#bad;
   }
+
+  /** Whether most of it is UTF-8: bytes of East Asian encodings now and then look so. */
+  isMostlyUtf8(): boolean {
+    return this.#hasMark || this.#good > this.#bad;
+  }
 }
 
 /**

@@ -10,9 +10,13 @@ export class Remarks {
   add(
     kind: FileRemark['Kind'],
     where: { tab: number; row: number; column: number | null; value: string },
+    encoding?: string,
   ): void {
     let remark = this.#kinds.get(kind);
-    if (remark === undefined) this.#kinds.set(kind, (remark = { Kind: kind, Count: 0, Rows: [] }));
+    if (remark === undefined) {
+      remark = { Kind: kind, Count: 0, Rows: [], ...(encoding === undefined ? {} : { Encoding: encoding }) };
+      this.#kinds.set(kind, remark);
+    }
     remark.Count += 1;
     if (remark.Rows.length >= maxProblemRows) return;
     remark.Rows.push({

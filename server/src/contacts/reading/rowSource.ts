@@ -15,8 +15,11 @@ export interface RowSink {
   progress(done: number, total: number): void;
   /** Everything so far was misread; it comes again from the beginning. */
   restart(): void;
-  /** Which letters some bytes are is a guess: what holds them is told. Said before the rows. */
-  doubtLetters(): void;
+  /**
+   * Which letters some bytes are is a guess: what holds them is told, with the encoding where it has a name for people.
+   * Said before the rows.
+   */
+  doubtLetters(encoding?: string): void;
 }
 
 /** A file opened for reading. Tabs come one after another, each tab's rows in order. */

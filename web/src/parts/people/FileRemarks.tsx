@@ -9,7 +9,7 @@ import { tabular } from '../../theme.ts';
 const checkText = (n: number): string => (n === 1 ? 'Make sure it is right.' : 'Make sure they are right.');
 
 /** What a remark says, with its count. */
-export function remarkText({ Kind, Count }: FileRemark): string {
+export function remarkText({ Kind, Count, Encoding }: FileRemark): string {
   switch (Kind) {
     case 'Extension':
       return `${plural(Count, 'number has', 'numbers have')} an extension. The main number is used.`;
@@ -28,6 +28,8 @@ export function remarkText({ Kind, Count }: FileRemark): string {
     case 'NewAreaCode':
       return `${plural(Count, 'number has', 'numbers have')} an area code that is new or mistyped. ${checkText(Count)}`;
     case 'Letters':
+      if (Encoding !== undefined)
+        return `This file seems to be written in ${Encoding}: ${plural(Count, 'cell was', 'cells were')} read so. Make sure ${Count === 1 ? 'it is' : 'they are'} right. If not, save the file as "CSV UTF-8" and upload it again.`;
       return `${plural(Count, 'cell has', 'cells have')} letters with accents in an unusual encoding. Make sure they are right. If not, save the file as "CSV UTF-8" and upload it again.`;
     case 'ServiceLine':
       return `${plural(Count, 'number is a toll-free or company line', 'numbers are toll-free or company lines')}. Texts rarely reach such lines.`;
