@@ -97,7 +97,8 @@ export const fileRemark = z.object({
    * figures in a cell), `TooMany` (a contact has three numbers at most), `LettersForDigits` (O for 0, l for 1),
    * `NewAreaCode` (one that our numbering plan does not have yet), `ServiceLine` (toll-free and company lines abroad),
    * `ZeroDropped` (the 0 in front, which spreadsheets drop, was added), `NotWanted` (left out because a note beside the
-   * number says so: "do not call", "old"). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess,
+   * number says so: "do not call", "old"), `Shortened` (a name of a group or column that is too long; the value is what
+   * is kept). Of all rows: `Letters` (which letters beyond A to Z stand there is a guess,
    * as the file doesn't say how it is encoded). Of other rows: `Footer` (totals, page numbers,
    * the column names again), `Letterhead` (above the column names, with a phone number).
    */
@@ -113,6 +114,7 @@ export const fileRemark = z.object({
     'ServiceLine',
     'ZeroDropped',
     'NotWanted',
+    'Shortened',
     'Letters',
     'Footer',
     'Letterhead',

@@ -3,10 +3,12 @@
 import { countryCodeColumn } from './countryCodes.ts';
 import { guessColumns, sampleRows } from './columnGuess.ts';
 import { readHeader } from './columnHeaders.ts';
+import { keptText, textLimits } from './keptText.ts';
 import { findHeader, joinHeader, mostTitleRows } from './headerRows.ts';
 import { digitCount } from './pasteCell.ts';
 import { cellsOf, separatorOf, type PasteLine } from './pasteLines.ts';
 
+/** No table has more; wider lines are no rows of one. */
 const mostColumns = 500;
 /** No name of a column has so many figures: a line of words with a number is a person. */
 const fewestFigures = 7;
@@ -52,6 +54,7 @@ export function findPasteHeader(
   const signs = new Set(sample.slice(0, mostTitleRows + 2).map(separatorOf));
   for (const separator of signs) {
     const rows = sample.map((line) => cellsOf(line, separator));
+    if (rows.some((cells) => cells.length > mostColumns)) continue;
     const { titles, rows: count } = findHeader(rows, countryId);
     const from = titles + count;
     const last = sample[from - 1];
@@ -80,7 +83,7 @@ function headedColumns(
   countryId: number,
   hidden: ReadonlySet<number>,
 ): HeadedColumn[] | null {
-  if (names.length > mostColumns || names.some((name) => digitCount(name) >= fewestFigures)) return null;
+  if (names.some((name) => digitCount(name) >= fewestFigures)) return null;
   const guessed = guessColumns(names, below, countryId, hidden);
   const phone = guessed.find((column) => column.Meaning === 'Phone1');
   if (phone === undefined || !isSaid(names, phone.Header)) return null;
@@ -94,6 +97,6 @@ function headedColumns(
     // Of two columns with one header the first is kept, as a value can have one name only.
     const isOwn = kind === null && Header !== '' && headers.indexOf(Header) === index;
     const code = kind === 'phone' ? countryCodeColumn(headers, index) : null;
-    return { kind, own: isOwn ? Header : null, code };
+    return { kind, own: isOwn ? keptText(Header, textLimits.field) : null, code };
   });
 }

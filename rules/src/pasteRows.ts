@@ -12,9 +12,6 @@ import { asksNotToContact } from './phoneNotes.ts';
 import { joinAreaCode } from './phones.ts';
 import type { PhoneProblem } from './phones.ts';
 
-/** Most characters of a cell that is kept under its header, as when it is typed. */
-const longestKept = 1_000;
-
 function splitName(name: string): { firstName: string; lastName: string } {
   const comma = name.indexOf(', ');
   if (comma > 0) return { firstName: name.slice(comma + 2), lastName: name.slice(0, comma) };
@@ -146,7 +143,7 @@ export function readHeadedRow(
   const named = first !== '' || last !== '' ? { firstName: first, lastName: last } : splitName(full);
   const custom = cells.flatMap((cell, index): [string, string][] => {
     const own = columns[index]?.own ?? null;
-    return own === null || cell.trim() === '' ? [] : [[own, cell.trim().slice(0, longestKept)]];
+    return own === null || cell.trim() === '' ? [] : [[own, cell.trim()]];
   });
   const kept = custom.length === 0 ? {} : { custom: Object.fromEntries(custom) };
   return { line, text, phones, problems, told, names: [], notes: of('notes'), named, ...kept };

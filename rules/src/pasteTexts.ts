@@ -10,7 +10,14 @@ export function unnamedText(count: number): string {
 
 /** What was not taken just as written, as a sentence about so many numbers. */
 export function pasteRemarkText(
-  remark: 'extension' | 'lettersForDigits' | 'newAreaCode' | 'serviceLine' | 'zeroDropped' | 'notWanted',
+  remark:
+    | 'extension'
+    | 'lettersForDigits'
+    | 'newAreaCode'
+    | 'serviceLine'
+    | 'zeroDropped'
+    | 'notWanted'
+    | 'shortened',
   count: number,
 ): string {
   const have = count === 1 ? '1 number has' : `${count} numbers have`;
@@ -30,6 +37,8 @@ export function pasteRemarkText(
       return count === 1
         ? '1 person has another number, which is left out because a note beside it says not to use it.'
         : `${count} people have another number, which is left out because a note beside it says not to use it.`;
+    case 'shortened':
+      return `${count === 1 ? '1 text is' : `${count} texts are`} longer than a contact has room for. Only the beginning is kept:`;
     case 'zeroDropped':
       return count === 1
         ? '1 number was without the 0 in front, which was added. Make sure it is right.'

@@ -80,6 +80,22 @@ describe('the sheet of a school', () => {
 });
 
 describe('the check of a file', () => {
+  it('tells of names of groups and columns that are cut, and keeps their beginnings', async () => {
+    const [group, field] = ['g'.repeat(60), `Notes of ${'f'.repeat(120)}`];
+    const file = await uploadForContacts(
+      owner,
+      `Name,Phone,Groups,${field}\nAnn Lee,2145640151,Choir; ${group},one\nBo Kim,2145640152,Choir,two`,
+    );
+    const [told] = file.Remarks.filter(({ Kind }) => Kind === 'Shortened');
+    expect(told).toMatchObject({
+      Count: 2,
+      Rows: [
+        { RowNumber: 1, ColumnNumber: 4, Value: field.slice(0, 80) },
+        { RowNumber: 2, ColumnNumber: 3, Value: 'g'.repeat(50) },
+      ],
+    });
+  });
+
   it('counts people for contacts as the import does, and tells apart who is not added', async () => {
     await asOwner(test, `insert into do_not_contact (phone) values (2145640109)`);
     const lines = [

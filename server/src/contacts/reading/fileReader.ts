@@ -1,5 +1,6 @@
 import type { FileColumn, FileUpload } from '@carillon/contract/uploads';
 import { holdsPhone } from '@carillon/rules/columnContents';
+import { keptText, textLimits } from '@carillon/rules/keptText';
 import { tooManyRowsText } from '@carillon/rules/uploadLimits';
 import { guessColumns, sampleRows } from '@carillon/rules/columnGuess';
 import { findHeader, isFooterRow, joinHeader } from '@carillon/rules/headerRows';
@@ -193,12 +194,21 @@ export class FileReader implements RowSink {
     if (choice?.WithNoTexts === true) tab.WithNoTexts = true;
     if (this.#order.forOptOuts !== true)
       open.noTexts = NoTexts.of(tab, sample.slice(above.length + names.length));
+    const nameRow = names.at(-1)?.row;
+    if (open.plan !== null && nameRow !== undefined) this.#tellLongNames(tab, nameRow);
     if (open.plan !== null)
       for (const { row, cells } of above)
         if (cells.some((cell) => holdsPhone(cell, this.#order.countryId)))
           this.#remarks.add('Letterhead', { tab: tab.TabNumber, row, column: null, value: joined(cells) });
     if (merges.length > 0) open.merged = new MergedCells(merges);
     for (const { row, cells, isHidden } of waiting) this.#take(open, row, cells, isHidden);
+  }
+
+  /** Names of columns that are too long for the fields that they become. */
+  #tellLongNames({ TabNumber: tab, Columns }: Tab, row: number): void {
+    for (const { Meaning, Header, Field, ColumnNumber: column } of Columns)
+      if (Meaning === 'Custom' && Field === undefined && Header.length > textLimits.field)
+        this.#remarks.add('Shortened', { tab, row, column, value: keptText(Header, textLimits.field) });
   }
 
   #columns(

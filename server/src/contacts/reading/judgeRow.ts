@@ -1,12 +1,13 @@
 import { countryCodeColumn, joinCountryCode } from '@carillon/rules/countryCodes';
 import { saysLastNameFirst } from '@carillon/rules/columnHeaders';
 import { maxLengthText, requiredText } from '@carillon/rules/fieldRules';
+import { keptText, textLimits } from '@carillon/rules/keptText';
 import { phonesOfCell, plainPhoneAtHome } from '@carillon/rules/phoneCells';
 import { isAbroad, phoneCellText } from '@carillon/rules/phoneCountries';
 import { personsOf, type PhonePersons } from '@carillon/rules/phonePersons';
 import { joinAreaCode, type PhoneProblem, type PhoneRemark } from '@carillon/rules/phones';
 import type { FileColumn, FileRemark } from '@carillon/contract/uploads';
-import { contactPhones, groupsOfCell } from './personLine.ts';
+import { contactPhones, groupsOfCell, shortenedGroups } from './personLine.ts';
 import { splitName, splitPersons } from './rowPersons.ts';
 
 /** A column of phones, with those of its area codes and country codes; null where there is none. */
@@ -82,9 +83,9 @@ export interface BadRow {
 export type JudgedRow = { readonly good: GoodRow } | { readonly bad: BadRow };
 
 /** Most characters of names and notes (P-159). */
-const nameLength = 50;
+const nameLength: number = textLimits.name;
 /** Most characters of a custom value, as when it is typed. */
-const customLength = 1000;
+const customLength = textLimits.value;
 
 /** Compiles the meanings of a sheet's columns for `judgeRow`. */
 export function planRows(
@@ -136,7 +137,8 @@ export function planRows(
 }
 
 function uniqueName(column: FileColumn, names: Set<string>): string {
-  const base = (column.Field ?? column.Header).slice(0, 100).trim() || `Column ${column.ColumnNumber}`;
+  const base =
+    keptText(column.Field ?? column.Header, textLimits.field).trim() || `Column ${column.ColumnNumber}`;
   let name = base;
   for (let n = 2; names.has(name.toLowerCase()); n += 1) name = `${base} ${n}`;
   names.add(name.toLowerCase());
@@ -177,12 +179,17 @@ export function judgeRow(cells: readonly string[], plan: RowPlan): JudgedRow {
         column: missing.at === null ? null : missing.at + 1,
       },
     };
-  const groups = plan.groups === null ? [] : groupsOfCell(cells[plan.groups] ?? '');
+  const groupCell = plan.groups === null ? '' : (cells[plan.groups] ?? '');
+  const groups = groupCell === '' ? [] : groupsOfCell(groupCell);
+  const cut = shortenedGroups(groupCell);
   const good: GoodRow = { phones, extensions, groups, first, last, notes, custom: customOf(cells, plan) };
   const row = plan.persons === null ? good : splitPersons(good, read.places, cells, plan.persons);
   if (row.others?.some((one) => one.first.length > nameLength || one.last.length > nameLength) === true)
     return tooLong('Name', plan.persons?.names[1]?.full ?? plan.full);
-  return { good: told.length === 0 ? row : { ...row, told } };
+  if (cut === null) return { good: told.length === 0 ? row : { ...row, told } };
+  return {
+    good: { ...row, told: [...told, { kind: 'Shortened', column: (plan.groups ?? 0) + 1, value: cut }] },
+  };
 }
 
 interface ReadPhones {

@@ -1,4 +1,5 @@
 import { isListAlwaysThere } from '@carillon/rules/groupNames';
+import { keptText, textLimits } from '@carillon/rules/keptText';
 import { copyText } from './goodRowLine.ts';
 import type { GoodRow } from './judgeRow.ts';
 
@@ -42,9 +43,6 @@ function arrayText(values: readonly string[]): string {
   return copyText(`{${quoted.join(',')}}`);
 }
 
-/** Most characters of a group's name, as when it is typed. */
-const groupLength = 50;
-
 /**
  * Names of groups as they stand in a cell, parted by ; or |; each once, in any case. Lists that are always there are
  * no groups: whoever is in a file is in Everyone anyway.
@@ -52,11 +50,18 @@ const groupLength = 50;
 export function groupsOfCell(cell: string): string[] {
   const names = new Map<string, string>();
   for (const part of cell.split(/[;|]/)) {
-    const name = part.trim().slice(0, groupLength).trim().toWellFormed();
+    const name = keptText(part.trim(), textLimits.group).toWellFormed();
     if (name !== '' && !isListAlwaysThere(name) && !names.has(name.toLowerCase()))
       names.set(name.toLowerCase(), name);
   }
   return [...names.values()];
+}
+
+/** The names of groups in a cell that are too long, as they are kept; null for nearly all cells. */
+export function shortenedGroups(cell: string): string | null {
+  if (cell.length <= textLimits.group) return null;
+  const long = cell.split(/[;|]/).filter((part) => part.trim().length > textLimits.group);
+  return long.length === 0 ? null : long.map((part) => keptText(part.trim(), textLimits.group)).join('; ');
 }
 
 /** A number that stands for a person's phone and name, to count who comes twice. Two people may rarely share one. */

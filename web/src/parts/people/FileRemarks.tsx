@@ -37,6 +37,8 @@ export function remarkText({ Kind, Count, Encoding }: FileRemark): string {
       return `${plural(Count, 'number was', 'numbers were')} without the 0 in front, which was added. ${checkText(Count)}`;
     case 'NotWanted':
       return `${plural(Count, 'number is', 'numbers are')} left out because a note beside ${Count === 1 ? 'it' : 'them'} says not to use ${Count === 1 ? 'it' : 'them'}.`;
+    case 'Shortened':
+      return `${plural(Count, 'name of a group or column is', 'names of groups or columns are')} too long. Only the beginning is kept.`;
     case 'Footer':
       return `${plural(Count, 'row is', 'rows are')} no person and left out: totals, page numbers, column names.`;
     case 'Letterhead':

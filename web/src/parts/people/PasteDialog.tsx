@@ -12,7 +12,7 @@ import { plural } from '@carillon/rules/amounts';
 import { PasteEditForm } from './PasteEditForm.tsx';
 import { PasteReview } from './PasteReview.tsx';
 import { PasteView } from './PasteView.tsx';
-import { pasteReducer, pasteStart, rowsToAdd } from './pasteSteps.ts';
+import { keptRow, pasteReducer, pasteStart, rowsToAdd } from './pasteSteps.ts';
 import type { PasteEvent, PasteOutcome, PasteRow, PasteState } from './pasteSteps.ts';
 import { StepDialog } from '../StepDialog.tsx';
 
@@ -76,7 +76,7 @@ export function PasteDialog(props: PasteDialogProps) {
     send({ type: 'import', consentNeeded: true });
     if (!state.consent || rows.length === 0 || importing.current) return;
     importing.current = true;
-    addRows(rows, state.consent)
+    addRows(rows.map(keptRow), state.consent)
       .then(
         (came) => send({ type: 'imported', outcome: came }),
         (error: unknown) => send({ type: 'failed', message: failureText(error) }),

@@ -1,4 +1,5 @@
 import { duplicatesText, pasteRemarkText, unnamedText } from '@carillon/rules/pasteTexts';
+import { keptText } from '@carillon/rules/keptText';
 import { formatPhone } from '@carillon/rules/phones';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,6 +12,9 @@ import { tabular } from '../../theme.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { remarksOf, rowsToAdd } from './pasteSteps.ts';
 import type { PasteEvent, PasteState } from './pasteSteps.ts';
+
+/** Most characters of a text that is shown as it is kept. */
+const shownText = 80;
 
 /** What a paste gave: how many, the first five, and what was set aside (rows B-122, B-276). */
 export function PasteReview(props: {
@@ -56,18 +60,25 @@ export function PasteReview(props: {
           See and edit all
         </Button>
       </Box>
-      {remarksOf(rows).map(({ remark, phones }) => (
+      {remarksOf(rows).map(({ remark, of }) => (
         <Typography key={remark} variant="body2" sx={{ ...tabular, color: 'text.secondary', mb: 1 }}>
-          {pasteRemarkText(remark, phones.length)}{' '}
-          {phones.slice(0, 3).map((phone, at) => (
-            <Fragment key={phone}>
+          {pasteRemarkText(remark, of.length)}{' '}
+          {of.slice(0, 3).map((one, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same text may come twice, and nothing moves
+            <Fragment key={at}>
               {at > 0 && ', '}
-              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {formatPhone(phone)}
-              </Box>
+              {remark === 'shortened' ? (
+                <Box component="span" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+                  {`“${keptText(one, shownText)}${one.length > shownText ? '…' : ''}”`}
+                </Box>
+              ) : (
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                  {formatPhone(one)}
+                </Box>
+              )}
             </Fragment>
           ))}
-          {phones.length > 3 && ', ...'}
+          {of.length > 3 && ', ...'}
         </Typography>
       ))}
       {state.unnamed.length > 0 && (

@@ -1,7 +1,8 @@
 import { parsePaste } from '@carillon/rules/paste';
 import { describe, expect, it } from 'vitest';
-import { pasteReducer, pasteStart, rowsToAdd } from './pasteSteps.ts';
-import type { PasteEdit, PasteEvent, PasteState } from './pasteSteps.ts';
+import { pasteRemarkText } from '@carillon/rules/pasteTexts';
+import { keptRow, pasteReducer, pasteStart, remarksOf, rowsToAdd } from './pasteSteps.ts';
+import type { PasteEdit, PasteEvent, PasteRow, PasteState } from './pasteSteps.ts';
 
 const result = parsePaste({
   plain: 'Ann Lee\t214-555-0100\nBob Ray\t(214) 555-0100\nCy Poe\t12145550101\nDee Fox\t555\n2145550102',
@@ -158,6 +159,47 @@ describe('the paste dialog', () => {
 
     it('where they run together, nothing is guessed', () => {
       expect(saved('21455501042145550105')).toContain('too many digits');
+    });
+  });
+
+  describe('texts that a contact has no room for', () => {
+    const x = (count: number, letter = 'x'): string => letter.repeat(count);
+    const row = { id: 1, line: 1, phone: '2145550100', firstName: 'Ann', lastName: 'Lee', notes: '' };
+    it.each<[string, Partial<PasteRow>, string[]]>([
+      ['a first name of 400', { firstName: x(400) }, [x(50)]],
+      ['a last name of 51', { lastName: x(51) }, [x(50)]],
+      ['notes of 51', { notes: x(51) }, [x(50)]],
+      ['names of 50', { firstName: x(50), lastName: x(50), notes: x(50) }, []],
+      ['both names', { firstName: x(60, 'a'), lastName: x(60, 'b') }, [x(50, 'a'), x(50, 'b')]],
+      ['a value of 1,001', { custom: { Bus: x(1_001), Room: '4' } }, [x(1_000)]],
+      ['a value of 1,000', { custom: { Bus: x(1_000) } }, []],
+      ['a blank at the end', { firstName: `${x(49)} y` }, [x(49)]],
+      ['half an emoji at the end', { firstName: `${x(49)}😀` }, [x(49)]],
+      ['a whole emoji at the end', { firstName: `${x(48)}😀y` }, [`${x(48)}😀`]],
+      ['nothing', {}, []],
+      [
+        'words',
+        { notes: 'Prefers to be called after five in the afternoon only' },
+        ['Prefers to be called after five in the afternoon o'],
+      ],
+    ])('%s', (_, texts, kept) => {
+      const person = { ...row, ...texts };
+      const told = remarksOf([person]).filter(({ remark }) => remark === 'shortened');
+      expect(told.flatMap(({ of }) => of)).toEqual(kept);
+      const { firstName, lastName, notes, custom = {} } = keptRow(person);
+      for (const text of kept) expect([firstName, lastName, notes, ...Object.values(custom)]).toContain(text);
+      if (kept.length === 0) expect(keptRow(person)).toEqual(person);
+    });
+
+    it('are whole in the dialog until they are added, and said in words', () => {
+      const found = parsePaste({ plain: `Name\tPhone\n${x(400)}\t2145550100` });
+      const state = run([{ type: 'pasted' }, { type: 'parsed', result: found }]);
+      expect(state.rows[0]?.firstName).toHaveLength(400);
+      expect(pasteRemarkText('shortened', 1)).toBe(
+        '1 text is longer than a contact has room for. Only the beginning is kept:',
+      );
+      const edit = { ...row, firstName: 'Ann' };
+      expect(remarksOf(run([{ type: 'editSave', edit }], state).rows)).toEqual([]);
     });
   });
 

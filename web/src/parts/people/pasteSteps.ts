@@ -1,4 +1,5 @@
 import type { PasteRemark, PasteResult, UnreadableLine } from '@carillon/rules/paste';
+import { keptText, textLimits } from '@carillon/rules/keptText';
 import { phonesOfCell } from '@carillon/rules/phoneCells';
 import { isAbroad, parsePhoneIn, phoneCellText } from '@carillon/rules/phoneCountries';
 import { phoneProblemText } from '@carillon/rules/phones';
@@ -97,16 +98,45 @@ export function rowsToAdd(state: PasteState): PasteRow[] {
   return [...state.rows, ...state.unnamed].sort((one, other) => one.line - other.line);
 }
 
-/** What of these people's numbers was not taken just as written: each kind with its numbers, in the order of the paste. */
-export function remarksOf(rows: readonly PasteRow[]): { remark: PasteRemark; phones: string[] }[] {
-  const found = new Map<PasteRemark, string[]>();
+/** The texts of a person that are too long, as they are kept. */
+function shortened(row: PasteRow): string[] {
+  const kept = keptRow(row);
+  return [
+    ...(['firstName', 'lastName', 'notes'] as const).map((field) => [row[field], kept[field]] as const),
+    ...Object.entries(row.custom ?? {}).map(([name, value]) => [value, kept.custom?.[name] ?? ''] as const),
+  ].flatMap(([whole, beginning]) => (whole === beginning ? [] : [beginning]));
+}
+
+/** A person as there is room for: the beginnings of texts that are too long. The dialog keeps all of them to edit. */
+export function keptRow(row: PasteRow): PasteRow {
+  const name = (text: string): string => keptText(text, textLimits.name);
+  const custom = Object.entries(row.custom ?? {}).map(
+    ([field, value]) => [field, keptText(value, textLimits.value)] as const,
+  );
+  return {
+    ...row,
+    firstName: name(row.firstName),
+    lastName: name(row.lastName),
+    notes: name(row.notes),
+    ...(row.custom === undefined ? {} : { custom: Object.fromEntries(custom) }),
+  };
+}
+
+/**
+ * What of these people was not taken just as written: each kind with its numbers, or with the beginnings of texts that
+ * are cut, in the order of the paste.
+ */
+export function remarksOf(rows: readonly PasteRow[]): { remark: PasteRemark | 'shortened'; of: string[] }[] {
+  const found = new Map<PasteRemark | 'shortened', string[]>();
+  const texts = rows.flatMap(shortened);
+  if (texts.length > 0) found.set('shortened', texts);
   for (const { phone, remarks = [] } of rows)
     for (const remark of new Set(remarks)) {
       const phones = found.get(remark);
       if (phones === undefined) found.set(remark, [phone]);
       else phones.push(phone);
     }
-  return Array.from(found, ([remark, phones]) => ({ remark, phones }));
+  return Array.from(found, ([remark, of]) => ({ remark, of }));
 }
 
 function parsed(state: PasteState, result: PasteResult): PasteState {

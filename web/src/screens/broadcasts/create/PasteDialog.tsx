@@ -37,9 +37,9 @@ async function addAll(draftId: number, rows: readonly PasteRow[], consent: boole
     const answer = await roster.add(draftId, {
       Contacts: rows.slice(from, end).map((row) => ({
         PrimaryPhone: row.phone,
-        FirstName: row.firstName.slice(0, 50),
-        LastName: row.lastName.slice(0, 50),
-        Notes: row.notes.slice(0, 50),
+        FirstName: row.firstName,
+        LastName: row.lastName,
+        Notes: row.notes,
         ...(row.custom === undefined ? {} : { CustomData: { ...row.custom } }),
       })),
       Source: 'paste',

@@ -1,4 +1,4 @@
-import { contactLimits, maxContactText } from '@carillon/contract/contacts';
+import { contactLimits } from '@carillon/contract/contacts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -40,9 +40,9 @@ async function addAll(
     const answer = await people.create({
       Contacts: part.map((row) => ({
         PrimaryPhone: row.phone,
-        FirstName: row.firstName.slice(0, maxContactText),
-        LastName: row.lastName.slice(0, maxContactText),
-        Notes: row.notes.slice(0, maxContactText),
+        FirstName: row.firstName,
+        LastName: row.lastName,
+        Notes: row.notes,
       })),
       Source: 'paste',
       ListIDs: [...options.listIds],
