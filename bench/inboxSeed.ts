@@ -221,32 +221,34 @@ async function earlierBroadcast(run: RunSql, account: SeededAccount, place: numb
   const [made] = await run(
     `with number as (select text_number_id, aggregator_id from text_number where account_id = $1 and not is_retired order by 1 limit 1),
        size as (select count(*)::int as n from bench_conversation where account_id = $1),
-       draft as (insert into draft_broadcast (account_id, user_id, state, next_recipient_no, recipient_count)
-         select $1, $2, 'sent', n + 1, n from size returning draft_broadcast_id as id),
-       made as (insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, status, category,
+       people as (insert into audience (account_id, next_recipient_no, recipient_count)
+         select $1, n + 1, n from size returning audience_id as id),
+       draft as (insert into draft_broadcast (account_id, user_id, state, audience_id)
+         select $1, $2, 'sent', id from people returning draft_broadcast_id as id, audience_id),
+       made as (insert into broadcast (account_id, draft_broadcast_id, audience_id, user_id, name, broadcast_type, status, category,
            text_message, text_number_id, phone_number_count, last_recipient_no, created_at, started_at, finished_at)
-         select $1, draft.id, $2, 'Earlier broadcast ' || $3::int, 'SMS', 'Complete', 'Completed', 'School is closed on Monday.',
+         select $1, draft.id, draft.audience_id, $2, 'Earlier broadcast ' || $3::int, 'SMS', 'Complete', 'Completed', 'School is closed on Monday.',
            text_number_id, n, n, at, at, at
          from draft, number, size, (select now() - $3::int * interval '100 days' - interval '20 days' as at) a
-         returning broadcast_id as id, draft_broadcast_id as draft)
-     insert into send_queue (account_id, broadcast_id, draft_broadcast_id, state, next_no, last_no, recipient_count,
+         returning broadcast_id as id, audience_id as audience)
+     insert into send_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count,
          text_number_id, aggregator_id, text_message, drained_at, settled)
-     select $1, made.id, made.draft, 'drained', n + 1, n, n, text_number_id, aggregator_id, 'School is closed on Monday.', now(), true
-     from made, number, size returning broadcast_id as id, draft_broadcast_id as draft`,
+     select $1, made.id, made.audience, 'drained', n + 1, n, n, text_number_id, aggregator_id, 'School is closed on Monday.', now(), true
+     from made, number, size returning broadcast_id as id, audience_id as audience`,
     [account.accountId, account.userId, place],
   );
   await run(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, source)
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, source)
      select $1, $2, row_number() over (order by id), phone, 'First', 'Last', 4 from
        (select min(id) as id, phone from bench_conversation where account_id = $1 group by phone) x`,
-    [account.accountId, made?.['draft']],
+    [account.accountId, made?.['audience']],
   );
   await run(
     `insert into text_result (account_id, broadcast_id, recipient_no, status, segments, submitted_at, updated_at)
      select $1, $2, recipient_no, 4, 1, at, at from recipient,
        (select now() - $4::int * interval '100 days' - interval '20 days' as at) a
-     where account_id = $1 and draft_broadcast_id = $3`,
-    [account.accountId, made?.['id'], made?.['draft'], place],
+     where account_id = $1 and audience_id = $3`,
+    [account.accountId, made?.['id'], made?.['audience'], place],
   );
   return Number(made?.['id']);
 }

@@ -73,13 +73,15 @@ async function broadcastList(stage: Stage): Promise<Figure> {
 async function addBroadcasts(stage: Stage, count: number): Promise<void> {
   const { accountId, userId } = stage.owner;
   await stage.product.query(
-    `with draft as (
-       insert into draft_broadcast (account_id, user_id, state)
-       select $1, $2, 'sent' from generate_series(1, $3::int) returning draft_broadcast_id
+    `with people as (
+       insert into audience (account_id) select $1 from generate_series(1, $3::int) returning audience_id
+     ), draft as (
+       insert into draft_broadcast (account_id, user_id, state, audience_id)
+       select $1, $2, 'sent', audience_id from people returning draft_broadcast_id, audience_id
      )
-     insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, status, category,
+     insert into broadcast (account_id, draft_broadcast_id, audience_id, user_id, name, broadcast_type, status, category,
        text_number_id, phone_number_count, last_recipient_no)
-     select $1, d.draft_broadcast_id, $2, 'Old broadcast', 'SMS', 'Complete', 'Completed',
+     select $1, d.draft_broadcast_id, d.audience_id, $2, 'Old broadcast', 'SMS', 'Complete', 'Completed',
        (select min(text_number_id) from text_number where account_id = $1), 0, 0 from draft d`,
     [accountId, userId, count],
   );

@@ -45,16 +45,19 @@ export async function seedDraftSql(
   count: number,
 ): Promise<number> {
   const [row] = await run(
-    `insert into draft_broadcast (account_id, user_id, next_recipient_no, recipient_count)
-     values ($1, $2, $3, $4) returning draft_broadcast_id as id`,
+    `with made as (
+       insert into audience (account_id, next_recipient_no, recipient_count)
+       values ($1, $3, $4) returning audience_id)
+     insert into draft_broadcast (account_id, user_id, audience_id)
+     select $1, $2, audience_id from made returning draft_broadcast_id as id, audience_id as audience`,
     [owner.accountId, owner.userId, count + 1, count],
   );
   const id = Number(row?.['id']);
   await run(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, source)
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, source)
      select $1, $2, g, ${ordinaryPhoneSql(series, 'g - 1')}, 'First' || g, 'Last' || g, 1
      from generate_series(1, $3::int) g`,
-    [owner.accountId, id, count],
+    [owner.accountId, row?.['audience'], count],
   );
   await run('analyze recipient', []);
   return id;

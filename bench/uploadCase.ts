@@ -100,11 +100,11 @@ async function post(stage: Stage, body: Buffer): Promise<{ file: FileUpload; las
 async function copyOnce(stage: Stage, list: readonly Person[]): Promise<number> {
   const client = new pg.Client({ connectionString: stage.product.ownerUrl });
   await client.connect();
-  const draft = await client.query<{ id: number }>(
-    `insert into draft_broadcast (account_id, user_id) values ($1, $2) returning draft_broadcast_id as id`,
-    [stage.owner.accountId, stage.owner.userId],
+  const audience = await client.query<{ id: number }>(
+    'insert into audience (account_id) values ($1) returning audience_id as id',
+    [stage.owner.accountId],
   );
-  const id = draft.rows[0]?.id ?? 0;
+  const id = audience.rows[0]?.id ?? 0;
   const lines: string[] = [];
   for (let start = 0; start < list.length; start += 1_000)
     lines.push(
@@ -121,7 +121,7 @@ async function copyOnce(stage: Stage, list: readonly Person[]): Promise<number> 
     Readable.from(lines),
     client.query(
       copyFrom(
-        'copy recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, source) from stdin',
+        'copy recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, source) from stdin',
       ),
     ),
   );

@@ -201,8 +201,8 @@ async function leaseAll(tx: Tx, from: Date, now: Date): Promise<number> {
     `with turned as (
        update send_queue q set claimed_from = q.next_no, next_no = q.last_no + 1
        where q.state = 'paused' and not q.settled and q.next_no <= q.last_no
-       returning q.account_id, q.draft_broadcast_id, q.claimed_from, q.last_no)
-     select count(*)::int as n from turned t join recipient r using (account_id, draft_broadcast_id)
+       returning q.account_id, q.audience_id, q.claimed_from, q.last_no)
+     select count(*)::int as n from turned t join recipient r using (account_id, audience_id)
      where r.recipient_no between t.claimed_from and t.last_no`,
   );
   const retries = await tx.run(
@@ -284,6 +284,7 @@ async function jumpIds(tx: Tx): Promise<void> {
   for (const [table, column] of [
     ['broadcast', 'broadcast_id'],
     ['draft_broadcast', 'draft_broadcast_id'],
+    ['audience', 'audience_id'],
     // Mails are known by it: a new digest must not look like one that was sent.
     ['digest', 'digest_id'],
   ])

@@ -20,6 +20,7 @@ export interface TextColumns {
 export interface BroadcastRow extends TextColumns, VoiceColumns {
   broadcastId: number;
   draftBroadcastId: number;
+  audienceId: number;
   userId: number;
   creator: string;
   name: string;
@@ -48,19 +49,19 @@ export interface BroadcastRow extends TextColumns, VoiceColumns {
   labels: { LabelID: number; LabelName: string }[];
 }
 
-const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draftBroadcastId", b.user_id as "userId",
+const columns = `b.broadcast_id as "broadcastId", b.draft_broadcast_id as "draftBroadcastId", b.audience_id as "audienceId", b.user_id as "userId",
   trim(u.first_name || ' ' || u.last_name) as creator, b.name, b.broadcast_type as "broadcastType", b.is_text_survey as "isTextSurvey",
   b.status, b.category, b.start_date as "startDate", b.text_message as "textMessage", b.signature_text as "signatureText",
   b.include_signature as "includeSignature", b.text_number_id as "textNumberId", n.phone as "textPhone",
   b.call_throttle as "callThrottle", b.media, b.survey_replies as "surveyReplies", b.credits_per_text as "creditsPerText",
-  b.max_credit_cost as "maxCreditCost", b.segments, d.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.people_count as "peopleCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",
+  b.max_credit_cost as "maxCreditCost", b.segments, a.custom_fields as "customFields", b.phone_number_count as "phoneNumberCount", b.people_count as "peopleCount", b.left_out_count as "leftOutCount", b.last_recipient_no as "lastRecipientNo",
   b.hold_reason as "holdReason", b.waits_for_account as "waitsForAccount", b.launched_by_phone as "isLaunchedByPhone", b.created_at as "createdAt", b.started_at as "startedAt", b.paused_at as "pausedAt",
   b.finished_at as "finishedAt", ${voiceColumns},
   coalesce((select json_agg(json_build_object('LabelID', l.label_id, 'LabelName', l.name) order by l.name)
     from broadcast_label bl join label l using (account_id, label_id)
     where bl.account_id = b.account_id and bl.broadcast_id = b.broadcast_id), '[]') as labels`;
 const source = `broadcast b join app_user u on u.account_id = b.account_id and u.user_id = b.user_id
-  join draft_broadcast d on d.account_id = b.account_id and d.draft_broadcast_id = b.draft_broadcast_id
+  join audience a on a.account_id = b.account_id and a.audience_id = b.audience_id
   left join text_number n on n.account_id = b.account_id and n.text_number_id = b.text_number_id`;
 
 /** One broadcast that `userId` may see (null: all of the account). */
@@ -212,6 +213,7 @@ export const noTextColumns: TextColumns = {
 
 export interface NewBroadcast extends TextColumns {
   draftId: number;
+  audienceId: number;
   userId: number;
   name: string;
   type: BroadcastType;
@@ -233,8 +235,8 @@ export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<
   const rows = await tx.query<{ id: number }>(
     `insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, is_text_survey, status, category, start_date,
        text_message, signature_text, include_signature, text_number_id, call_throttle, media, survey_replies, form, request_key,
-       credits_per_text, max_credit_cost, segments, phone_number_count, last_recipient_no, created_at, left_out_count, people_count, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
+       credits_per_text, max_credit_cost, segments, phone_number_count, last_recipient_no, created_at, left_out_count, people_count, audience_id, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27,
        case when $7 = 'Broadcasting' then $24::timestamptz end)
      returning broadcast_id as id`,
     [
@@ -264,6 +266,7 @@ export async function insertBroadcast(tx: TenantTx, row: NewBroadcast): Promise<
       row.now,
       row.leftOutCount,
       row.peopleCount,
+      row.audienceId,
     ],
   );
   return (rows[0] as { id: number }).id;

@@ -78,7 +78,7 @@ export function wantedCalls(broadcast: BroadcastRow, query: DetailsQuery): CallF
 function unqueued(row: BroadcastRow): CalledList {
   return {
     broadcast_id: row.broadcastId,
-    draft_broadcast_id: row.draftBroadcastId,
+    audience_id: row.audienceId,
     is_instead_of_text: partsOf(row.broadcastType).either,
     state: row.category === 'Completed' ? 'stopped' : 'waiting',
     unreached_status: isDeclined(row.status)

@@ -53,7 +53,7 @@ export async function changeText(
     deps,
     {
       broadcastId: broadcast.broadcastId,
-      draftBroadcastId: broadcast.draftBroadcastId,
+      audienceId: broadcast.audienceId,
       lastNo: broadcast.lastRecipientNo,
       recipientCount: broadcast.phoneNumberCount,
     },

@@ -9,7 +9,7 @@ import { insertDraft, saveForm, type DraftRow } from './drafts.sql.ts';
 import { noteAudioUses } from './draftCalls.ts';
 import type { DraftDeps } from './drafts.ts';
 import { filterPhone } from './draftRecipients.ts';
-import { copyRecipients } from './draftRecipientsCopy.sql.ts';
+import { copyRecipients } from '../audiences/index.ts';
 import { nextNumbers, visibleBroadcast, type DetailsQuery } from './results.ts';
 import { voiceOf, type KeptAudio } from './voicePart.ts';
 
@@ -75,8 +75,8 @@ export function copyToDraft(
       }
     }
     const copied = await copyRecipients(tx, {
-      from: broadcast.draftBroadcastId,
-      to: draft.draftBroadcastId,
+      from: broadcast.audienceId,
+      to: draft.audienceId,
       only: request.Selection.Type === 'Selected' ? phones : null,
       except: request.Selection.Type === 'SelectedAllExcept' ? phones : [],
       numbers,

@@ -21,14 +21,13 @@ import { requireAsShown, rosterRevision } from './asShown.ts';
 import { insertBroadcast, noTextColumns } from './broadcasts.sql.ts';
 import { requireWithinDay } from './dayLimit.ts';
 import { draftOwnerId } from './drafts.ts';
-import { countPeople } from './draftReach.sql.ts';
 import { labelBroadcast } from './labels.ts';
 import { broadcastOfDraft, readDraft, setDraftState, type DraftRow } from './drafts.sql.ts';
 import { holdFor } from './parts/holds.ts';
 import type { CheckedPart, Made, Making, PartDeps } from './parts/part.ts';
 import { partsOfType } from './parts/parts.ts';
 import { leaveOtherNumbers, reachOfDraft, type Reach } from './reachOfDraft.ts';
-import type { ReachRules } from './draftTextability.ts';
+import { countPeople, type ReachRules } from '../audiences/index.ts';
 import { rulesOf } from './reachRules.ts';
 import { queueStart } from './startBroadcast.job.ts';
 import { startDateToStore } from './startDate.ts';
@@ -202,12 +201,13 @@ async function storeBroadcast(
   start: Start,
   { recipients, rules, reach }: People,
 ): Promise<Made> {
-  const { draftBroadcastId } = draft;
+  const { draftBroadcastId, audienceId } = draft;
   const lastNo = draft.nextRecipientNo - 1;
   const broadcastId = await insertBroadcast(tx, {
     ...noTextColumns,
     ...Object.assign({}, ...parts.map(({ columns }) => columns)),
     draftId: draftBroadcastId,
+    audienceId,
     userId: caller.userId,
     name: form.BroadcastName.trim(),
     type: form.BroadcastType,
@@ -228,7 +228,7 @@ async function storeBroadcast(
   if (form.Labels !== undefined) await labelBroadcast(tx, broadcastId, form.Labels);
   await setDraftState(tx, draftBroadcastId, 'sent');
   const { recipientCount } = recipients;
-  return { broadcastId, draftBroadcastId, lastNo, recipientCount, reach, isWaiting: start.isWaiting, now };
+  return { broadcastId, audienceId, lastNo, recipientCount, reach, isWaiting: start.isWaiting, now };
 }
 
 /** Holds what each part may cost: they settle apart. */

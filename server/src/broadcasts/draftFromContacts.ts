@@ -4,9 +4,7 @@ import { rosterOwner } from '../accounts/index.ts';
 import { allGroups, checkGroups, noteImportsUsed, type Choice } from '../contacts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
-import { insertContacts } from './draftFromContacts.sql.ts';
-import type { Source } from './draftRecipients.sql.ts';
-import { noteRecipients } from './draftRecipientsKeep.sql.ts';
+import { insertContacts, noteRecipients, type Source } from '../audiences/index.ts';
 import { createDraft, openDraft, type DraftDeps } from './drafts.ts';
 
 /** New recipients, and numbers that were there before or came twice. */
@@ -108,14 +106,19 @@ async function add(
 ): Promise<Added> {
   const draft = await openDraft(tx, caller, draftId);
   const choice: Choice = { ...listChoice, accountId: tx.accountId, owner: rosterOwner(caller) };
-  const { numbers, added, hasMoreNumbers, customFields } = await insertContacts(tx, draftId, choice, {
-    ...from,
-    firstNo: draft.nextRecipientNo,
-    isEmpty: draft.recipientCount === 0,
-  });
+  const { numbers, added, hasMoreNumbers, customFields } = await insertContacts(
+    tx,
+    draft.audienceId,
+    choice,
+    {
+      ...from,
+      firstNo: draft.nextRecipientNo,
+      isEmpty: draft.recipientCount === 0,
+    },
+  );
   const now = deps.clock.now();
   const duplicates = numbers - added;
-  await noteRecipients(tx, draftId, {
+  await noteRecipients(tx, draft.audienceId, {
     count: added,
     numbers: added,
     duplicates,

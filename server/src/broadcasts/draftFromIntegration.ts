@@ -3,9 +3,8 @@ import type { addIntegrationContacts, addIntegrationGroups } from '@carillon/con
 import type { AnswerOf, BodyOf } from '@carillon/contract/route';
 import { chooseGroups, choosePeople, type BrowseDeps, type ChosenPeople } from '../integrations/index.ts';
 import type { Caller } from '../platform/http.ts';
-import { insertRecipients, presentPhones, type NewRecipient } from './draftRecipients.sql.ts';
+import { insertRecipients, type NewRecipient, noteRecipients, presentPhones } from '../audiences/index.ts';
 import { lineTypesOf, type RecipientDeps } from './draftRecipients.ts';
-import { noteRecipients } from './draftRecipientsKeep.sql.ts';
 import { openDraft, requireDraft } from './drafts.ts';
 
 export interface IntegrationRecipientDeps extends RecipientDeps {
@@ -75,7 +74,7 @@ async function addFetched(
             custom: null,
           });
       }
-    for (const phone of await presentPhones(tx, draftId, [...byPhone.keys()])) byPhone.delete(phone);
+    for (const phone of await presentPhones(tx, draft.audienceId, [...byPhone.keys()])) byPhone.delete(phone);
     const rows = [...byPhone.values()];
     const firstAt = new Map<number, number>();
     for (const [at, { person }] of rows.entries()) if (!firstAt.has(person)) firstAt.set(person, at);
@@ -86,7 +85,7 @@ async function addFetched(
     if (rows.length > 0)
       await insertRecipients(
         tx,
-        draftId,
+        draft.audienceId,
         rows.map(({ person, ...row }, at) => {
           const first = firstAt.get(person);
           return {
@@ -99,7 +98,7 @@ async function addFetched(
       );
     const duplicates = numbers - rows.length;
     if (numbers > 0)
-      await noteRecipients(tx, draftId, {
+      await noteRecipients(tx, draft.audienceId, {
         count: rows.length,
         numbers: rows.length,
         duplicates,

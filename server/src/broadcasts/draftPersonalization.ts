@@ -7,14 +7,18 @@ import { readAccount, readUser } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { rosterRevision } from './asShown.ts';
-import { countReasons } from './draftReach.sql.ts';
-import { countMissing, countSizes } from './draftPersonalization.sql.ts';
-import { waysOf, type ReachRules } from './draftTextability.ts';
+import {
+  countMissing,
+  countReasons,
+  countSizes,
+  type ReachRules,
+  type TypedText,
+  waysOf,
+} from '../audiences/index.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import type { DraftRow } from './drafts.sql.ts';
 import { reasons } from '../consent/index.ts';
 import { rulesOf, typedText } from './reachRules.ts';
-import type { TypedText } from './personalSql.ts';
 
 /** Lists so long that what was found for them is kept for a while. */
 const long = 20_000;

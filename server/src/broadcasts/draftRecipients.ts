@@ -15,19 +15,22 @@ import { isDatabaseError, type TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { orderBy, pageRange, type PageQuery } from '../platform/lists.ts';
 import {
+  believesLookUps,
   countRecipients,
   lineTypeCodes,
   listRecipients,
+  noteRecipients,
+  type ReachRules,
   readRecipient,
-  saveRecipient,
-  sourceCode,
-  sources,
+  reasonOf,
   type RecipientFilter,
   type RecipientRow,
+  saveRecipient,
   type Source,
-} from './draftRecipients.sql.ts';
-import { noteRecipients } from './draftRecipientsKeep.sql.ts';
-import { believesLookUps, reasonOf, waysOf, type ReachRules } from './draftTextability.ts';
+  sourceCode,
+  sources,
+  waysOf,
+} from '../audiences/index.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import { reachRules } from './reachRules.ts';
 import type { DraftRow } from './drafts.sql.ts';
@@ -175,7 +178,9 @@ export function listDraftRecipients(
     const rules = await reachRules(tx, draft);
     const filter = filterOf(query, (await readAccount(tx)).countryId);
     const everybody = filter.q === null && filter.phone === null && filter.filter === 'all';
-    const size = everybody ? draft.recipientCount : await countRecipients(tx, draftId, filter, rules);
+    const size = everybody
+      ? draft.recipientCount
+      : await countRecipients(tx, draft.audienceId, filter, rules);
     const order = orderBy(
       query.sortby,
       {
@@ -192,7 +197,7 @@ export function listDraftRecipients(
     const fromEnd = range.offset > behind;
     const limit = fromEnd ? Math.max(0, Math.min(range.limit, size - range.offset)) : range.limit;
     const page = { order, offset: fromEnd ? behind : range.offset, limit, fromEnd };
-    const rows = await listRecipients(tx, draftId, filter, rules, page);
+    const rows = await listRecipients(tx, draft.audienceId, filter, rules, page);
     return { items: await presentAll(tx, caller, draft, rules, rows), size };
   });
 }
@@ -208,7 +213,7 @@ export function changeDraftRecipient(
     .inTenant(caller.tenant, async (tx) => {
       const draft = await openDraft(tx, caller, draftId, true);
       const rules = await reachRules(tx, draft);
-      const row = await readRecipient(tx, draftId, change.PersonID, rules);
+      const row = await readRecipient(tx, draft.audienceId, change.PersonID, rules);
       if (row === null) throw new AppError('NotFound');
       let lineType: number | null = null;
       if (change.PrimaryPhone !== undefined) {
@@ -224,8 +229,8 @@ export function changeDraftRecipient(
       row.lastName = change.LastName ?? row.lastName;
       row.notes = change.Notes ?? row.notes;
       row.custom = change.CustomData ?? row.custom;
-      await saveRecipient(tx, draftId, row, lineType);
-      await noteRecipients(tx, draftId, {
+      await saveRecipient(tx, draft.audienceId, row, lineType);
+      await noteRecipients(tx, draft.audienceId, {
         count: 0,
         numbers: 0,
         duplicates: 0,
@@ -233,7 +238,7 @@ export function changeDraftRecipient(
         edited: true,
         now: deps.clock.now(),
       });
-      const saved = (await readRecipient(tx, draftId, row.recipientNo, rules)) ?? row;
+      const saved = (await readRecipient(tx, draft.audienceId, row.recipientNo, rules)) ?? row;
       const [contact] = await presentAll(tx, caller, draft, rules, [saved]);
       if (contact === undefined) throw new AppError('NotFound');
       return contact;

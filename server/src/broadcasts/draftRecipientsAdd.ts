@@ -3,9 +3,14 @@ import type { addDraftContacts } from '@carillon/contract/drafts';
 import { parsePhoneIn } from '@carillon/rules/phoneCountries';
 import { readAccount } from '../accounts/index.ts';
 import type { Caller } from '../platform/http.ts';
-import { insertRecipients, presentPhones, type NewRecipient, type Source } from './draftRecipients.sql.ts';
+import {
+  insertRecipients,
+  type NewRecipient,
+  noteRecipients,
+  presentPhones,
+  type Source,
+} from '../audiences/index.ts';
 import { lineTypesOf, refusedPhoneText, requireConsent, type RecipientDeps } from './draftRecipients.ts';
-import { noteRecipients } from './draftRecipientsKeep.sql.ts';
 import { openDraft } from './drafts.ts';
 
 type Added = AnswerOf<typeof addDraftContacts>;
@@ -42,7 +47,7 @@ export function addDraftRecipients(
       } else if (wanted.has(parsed.phone)) setAside(parsed.phone, contact);
       else wanted.set(parsed.phone, contact);
     }
-    const there = await presentPhones(tx, draftId, [...wanted.keys()].map(Number));
+    const there = await presentPhones(tx, draft.audienceId, [...wanted.keys()].map(Number));
     for (const [phone, contact] of wanted) {
       if (!there.has(Number(phone))) continue;
       setAside(phone, contact);
@@ -59,11 +64,11 @@ export function addDraftRecipients(
       line_type: types[at] ?? 0,
     }));
     if (people.length > 0)
-      await insertRecipients(tx, draftId, people, { firstNo: draft.nextRecipientNo, source });
+      await insertRecipients(tx, draft.audienceId, people, { firstNo: draft.nextRecipientNo, source });
     answer.AddedCount = people.length;
     answer.DuplicateCount = answer.Duplicates.length;
     if (people.length > 0 || answer.DuplicateCount > 0)
-      await noteRecipients(tx, draftId, {
+      await noteRecipients(tx, draft.audienceId, {
         count: people.length,
         numbers: people.length,
         duplicates: answer.DuplicateCount,

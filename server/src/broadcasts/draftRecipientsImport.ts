@@ -21,8 +21,7 @@ import type { Storage } from '../platform/storage.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { openTurns } from '../platform/turns.ts';
 import { lineTypesOf, requireConsent, type RecipientDeps } from './draftRecipients.ts';
-import { copyIncoming, insertIncoming, openIncoming } from './draftRecipientsBulk.sql.ts';
-import { noteRecipients } from './draftRecipientsKeep.sql.ts';
+import { copyIncoming, insertIncoming, noteRecipients, openIncoming } from '../audiences/index.ts';
 import { openDraft } from './drafts.ts';
 import { readDraft } from './drafts.sql.ts';
 
@@ -139,7 +138,7 @@ async function importNow(
       await abandonFileImport(tx, file, 'The broadcast this file was for is no longer a draft.', deps.clock);
       return 'Failed';
     }
-    const imported = await insertIncoming(tx, file.draftId, {
+    const imported = await insertIncoming(tx, draft.audienceId, {
       firstNo: draft.nextRecipientNo,
       source: 'file',
       sourceId: fileId,
@@ -148,7 +147,7 @@ async function importNow(
       hasMoreNumbers: copied.hasMoreNumbers,
     });
     const already = copied.lines - imported;
-    await noteRecipients(tx, file.draftId, {
+    await noteRecipients(tx, draft.audienceId, {
       count: imported,
       numbers: copied.lines,
       duplicates: already + file.duplicates,

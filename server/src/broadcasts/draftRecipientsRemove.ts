@@ -5,10 +5,9 @@ import { AppError } from '@carillon/contract/errors';
 import { readAccount } from '../accounts/index.ts';
 import type { Caller } from '../platform/http.ts';
 import { saveUndo, takeUndo, undoMs } from '../platform/undo.ts';
-import { forgetRemoved, removeRecipients, restoreRecipients } from './draftRecipients.sql.ts';
+import { forgetRemoved, noteRecipients, removeRecipients, restoreRecipients } from '../audiences/index.ts';
 import { filterOf, filterPhone, type RecipientDeps } from './draftRecipients.ts';
 import { reachRules } from './reachRules.ts';
-import { noteRecipients } from './draftRecipientsKeep.sql.ts';
 import { openDraft } from './drafts.ts';
 
 /**
@@ -30,7 +29,7 @@ export function removeDraftRecipients(
     await forgetRemoved(tx, new Date(now.getTime() - undoMs));
     const count = await removeRecipients(
       tx,
-      draftId,
+      draft.audienceId,
       { type: Type, phones: Items.map((item) => filterPhone(item.PrimaryPhone, countryId)) },
       Type === 'Selected' ? filterOf({}, countryId) : filterOf(chosen, countryId),
       await reachRules(tx, draft),
@@ -44,7 +43,13 @@ export function removeDraftRecipients(
       now,
     });
     if (count > 0)
-      await noteRecipients(tx, draftId, { count: -count, numbers: 0, duplicates: 0, customFields: [], now });
+      await noteRecipients(tx, draft.audienceId, {
+        count: -count,
+        numbers: 0,
+        duplicates: 0,
+        customFields: [],
+        now,
+      });
     return { UndoID: undoId, Count: count };
   });
 }
@@ -57,7 +62,7 @@ export function undoRemoveRecipients(
   undoId: string,
 ): Promise<{ UndoID: string; UndoExecuted: boolean }> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    await openDraft(tx, caller, draftId, true);
+    const { audienceId } = await openDraft(tx, caller, draftId, true);
     const now = deps.clock.now();
     const ticket = await takeUndo<{ draftId: number }>(tx, {
       undoId,
@@ -66,9 +71,9 @@ export function undoRemoveRecipients(
       now,
     });
     if (ticket.draftId !== draftId) throw new AppError('NotFound');
-    const count = await restoreRecipients(tx, draftId, undoId);
+    const count = await restoreRecipients(tx, audienceId, undoId);
     if (count > 0)
-      await noteRecipients(tx, draftId, { count, numbers: 0, duplicates: 0, customFields: [], now });
+      await noteRecipients(tx, audienceId, { count, numbers: 0, duplicates: 0, customFields: [], now });
     return { UndoID: undoId, UndoExecuted: true };
   });
 }

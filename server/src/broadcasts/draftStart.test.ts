@@ -3,7 +3,7 @@ import type { Account } from '@carillon/contract/accounts';
 import type { DraftClocks, DraftDay } from '@carillon/contract/draftStart';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { aBroadcast, aDraft, aForm } from './fixtures.ts';
+import { aBroadcast, aDraft, aForm, audienceOf } from './fixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -69,11 +69,11 @@ it('numbers of other countries are told by their beginning', async () => {
   const draft = await aDraft(owner, { recipients: 1 });
   await asOwner(
     test,
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
-     select account_id, draft_broadcast_id, 10 + n, p.phone, '', '', '', null, source, source_id, line_type
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type)
+     select account_id, audience_id, 10 + n, p.phone, '', '', '', null, source, source_id, line_type
      from recipient, unnest(array[447700900123, 34612345678, 5215512345678, 6512345678]::bigint[]) with ordinality p (phone, n)
-     where draft_broadcast_id = $1 and recipient_no = 1`,
-    [draft],
+     where audience_id = $1 and recipient_no = 1`,
+    [await audienceOf(test, draft)],
   );
   const { Clocks } = (await owner.call('GET', `/draft-broadcasts/${draft}/clocks`)).json<DraftClocks>();
   const zones = Clocks.map((one) => one.Zones.join(' ')).toSorted();

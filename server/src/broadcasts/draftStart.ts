@@ -5,7 +5,7 @@ import { readAccount } from '../accounts/index.ts';
 import type { Caller } from '../platform/http.ts';
 import { leftOfDay } from './dayLimit.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
-import { countBeginnings } from './draftClocks.sql.ts';
+import { countBeginnings } from '../audiences/index.ts';
 import { reachRules } from './reachRules.ts';
 import { checkStartDate } from './startDate.ts';
 

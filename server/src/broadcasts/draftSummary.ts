@@ -5,10 +5,16 @@ import { fileNames, groupNames } from '../contacts/index.ts';
 import { integrationNames } from '../integrations/index.ts';
 import type { Caller } from '../platform/http.ts';
 import { rosterRevision } from './asShown.ts';
-import { countPeople, countReasons } from './draftReach.sql.ts';
+import {
+  countPeople,
+  countReasons,
+  countSources,
+  reasonOf,
+  type Source,
+  sources,
+  waysOf,
+} from '../audiences/index.ts';
 import type { RecipientDeps } from './draftRecipients.ts';
-import { countSources, sources, type Source } from './draftRecipients.sql.ts';
-import { reasonOf, waysOf } from './draftTextability.ts';
 import { openDraft } from './drafts.ts';
 import { reachRules } from './reachRules.ts';
 
@@ -65,7 +71,7 @@ export function summarizeRecipients(
     const people = draft.hasMoreNumbers
       ? await countPeople(tx, draft, rules)
       : { people: draft.recipientCount, reached, several: 0, texts: sums.texts };
-    const counts = await countSources(tx, draftId);
+    const counts = await countSources(tx, draft.audienceId);
     const idsOf = (source: Source) =>
       counts.flatMap((one) =>
         sources[one.source] === source && one.sourceId !== null ? [one.sourceId] : [],

@@ -1,8 +1,10 @@
-// All SQL on: draft_broadcast. Its recipients are in draftRecipients.sql.ts.
+// All SQL on: draft_broadcast. Its recipients are its audience's (server/src/audiences).
 import type { BroadcastType, DraftForm } from '@carillon/contract/broadcastForm';
+import { audienceColumns, createAudience, type Audience } from '../audiences/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 
-export interface DraftRow {
+/** A draft, with what its audience remembers of its recipients. */
+export interface DraftRow extends Audience {
   draftBroadcastId: number;
   userId: number;
   broadcastType: BroadcastType;
@@ -10,34 +12,36 @@ export interface DraftRow {
   form: DraftForm;
   version: number;
   state: 'open' | 'sent' | 'deleted';
-  nextRecipientNo: number;
-  recipientCount: number;
-  duplicateCount: number;
-  hasMoreNumbers: boolean;
-  recipientsChangedAt: Date | null;
   lastMergeAt: Date | null;
-  customFields: string[];
   createdAt: Date;
   savedAt: Date;
 }
 
-const columns = `draft_broadcast_id as "draftBroadcastId", user_id as "userId", broadcast_type as "broadcastType",
-  is_text_survey as "isTextSurvey", form, version, state, next_recipient_no as "nextRecipientNo",
-  recipient_count as "recipientCount", duplicate_count as "duplicateCount", has_more_numbers as "hasMoreNumbers", recipients_changed_at as "recipientsChangedAt",
-  last_merge_at as "lastMergeAt", custom_fields as "customFields", created_at as "createdAt", saved_at as "savedAt"`;
+const draftColumns = `d.draft_broadcast_id as "draftBroadcastId", d.user_id as "userId", d.broadcast_type as "broadcastType",
+  d.is_text_survey as "isTextSurvey", d.form, d.version, d.state, d.last_merge_at as "lastMergeAt",
+  d.created_at as "createdAt", d.saved_at as "savedAt"`;
+const columns = `${draftColumns}, ${audienceColumns}`;
+const source = `draft_broadcast d join audience a on a.account_id = d.account_id and a.audience_id = d.audience_id`;
 
+/** Makes an open draft with an empty audience. */
 export async function insertDraft(
   tx: TenantTx,
   draft: { userId: number; type: BroadcastType; form: DraftForm; now: Date },
 ): Promise<DraftRow> {
-  const rows = await tx.query<DraftRow>(
-    `insert into draft_broadcast (account_id, user_id, broadcast_type, form, created_at, saved_at) values ($1, $2, $3, $4, $5, $5) returning ${columns}`,
-    [tx.accountId, draft.userId, draft.type, draft.form, draft.now],
+  const audience = await createAudience(tx, draft.now);
+  const [row] = await tx.query<Omit<DraftRow, keyof Audience>>(
+    `insert into draft_broadcast as d (account_id, user_id, broadcast_type, form, created_at, saved_at, audience_id)
+     values ($1, $2, $3, $4, $5, $5, $6) returning ${draftColumns}`,
+    [tx.accountId, draft.userId, draft.type, draft.form, draft.now, audience.audienceId],
   );
-  return rows[0] as DraftRow;
+  if (row === undefined) throw new Error('a draft was not made');
+  return { ...row, ...audience };
 }
 
-/** An open draft of this user (null: of anybody in the account); locked when `forChange`. */
+/**
+ * An open draft of this user (null: of any user of the account). `forChange` locks it and its audience: of a row that
+ * was waited for but not locked, the statement would return what it was before.
+ */
 export async function readDraft(
   tx: TenantTx,
   draftId: number,
@@ -45,8 +49,9 @@ export async function readDraft(
   forChange = false,
 ): Promise<DraftRow | null> {
   const rows = await tx.query<DraftRow>(
-    `select ${columns} from draft_broadcast
-     where account_id = $1 and draft_broadcast_id = $2 and state = 'open' and ($3::int is null or user_id = $3) ${forChange ? 'for update' : ''}`,
+    `select ${columns} from ${source}
+     where d.account_id = $1 and d.draft_broadcast_id = $2 and d.state = 'open' and ($3::int is null or d.user_id = $3)
+     ${forChange ? 'for update of d, a' : ''}`,
     [tx.accountId, draftId, userId],
   );
   return rows[0] ?? null;
@@ -58,8 +63,8 @@ export async function listDrafts(
   page: { offset: number; limit: number },
 ): Promise<{ rows: DraftRow[]; size: number }> {
   const rows = await tx.query<DraftRow>(
-    `select ${columns} from draft_broadcast where account_id = $1 and user_id = $2 and state = 'open'
-     order by saved_at desc, draft_broadcast_id desc offset $3 limit $4`,
+    `select ${columns} from ${source} where d.account_id = $1 and d.user_id = $2 and d.state = 'open'
+     order by d.saved_at desc, d.draft_broadcast_id desc offset $3 limit $4`,
     [tx.accountId, userId, page.offset, page.limit],
   );
   const size = await tx.query<{ n: number }>(
@@ -76,10 +81,11 @@ export async function saveForm(
   save: { form: DraftForm; type: BroadcastType; isTextSurvey: boolean; now: Date; merged: boolean },
 ): Promise<DraftRow> {
   const rows = await tx.query<DraftRow>(
-    `update draft_broadcast set form = $3, broadcast_type = $4, is_text_survey = $5, version = version + 1, saved_at = $6,
+    `update draft_broadcast d set form = $3, broadcast_type = $4, is_text_survey = $5, version = version + 1, saved_at = $6,
        -- Confirming the message is when it is merged with the people there are (row B-063).
        last_merge_at = case when $7 then $6 else last_merge_at end
-     where account_id = $1 and draft_broadcast_id = $2 returning ${columns}`,
+     from audience a where d.account_id = $1 and d.draft_broadcast_id = $2
+       and a.account_id = d.account_id and a.audience_id = d.audience_id returning ${columns}`,
     [tx.accountId, draftId, save.form, save.type, save.isTextSurvey, save.now, save.merged],
   );
   return rows[0] as DraftRow;
@@ -90,14 +96,6 @@ export async function setDraftState(tx: TenantTx, draftId: number, state: 'sent'
     tx.accountId,
     draftId,
     state,
-  ]);
-}
-
-/** Removes the recipients of a draft that is thrown away. */
-export async function forgetRecipients(tx: TenantTx, draftId: number): Promise<void> {
-  await tx.query('delete from recipient where account_id = $1 and draft_broadcast_id = $2', [
-    tx.accountId,
-    draftId,
   ]);
 }
 
@@ -121,8 +119,8 @@ export async function broadcastOfDraft(tx: TenantTx, draftId: number): Promise<S
 /** True when somebody was chosen for a broadcast: one that was made, or a draft. */
 export async function hasRecipients(tx: TenantTx): Promise<boolean> {
   const rows = await tx.query(
-    `select from draft_broadcast
-     where account_id = $1 and (state = 'sent' or (state = 'open' and recipient_count > 0)) limit 1`,
+    `select from ${source}
+     where d.account_id = $1 and (d.state = 'sent' or (d.state = 'open' and a.recipient_count > 0)) limit 1`,
     [tx.accountId],
   );
   return rows.length > 0;

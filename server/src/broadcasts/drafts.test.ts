@@ -3,7 +3,7 @@ import { draftBroadcast, type DraftBroadcast } from '@carillon/contract/drafts';
 import type { ErrorBody } from '@carillon/contract/errors';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { aDraft, aNumber } from './fixtures.ts';
+import { aDraft, aNumber, audienceOf } from './fixtures.ts';
 
 let test: TestApp;
 let owner: Visitor;
@@ -206,7 +206,8 @@ describe('a draft', () => {
     expect((await owner.call('DELETE', `/draft-broadcasts/${id}`)).statusCode).toBe(204);
     expect((await owner.call('GET', `/draft-broadcasts/${id}`)).statusCode).toBe(404);
     expect((await owner.call('DELETE', `/draft-broadcasts/${id}`)).statusCode).toBe(404);
-    expect(await asOwner(test, 'select from recipient where draft_broadcast_id = $1', [id])).toHaveLength(0);
+    const audience = await audienceOf(test, id);
+    expect(await asOwner(test, 'select from recipient where audience_id = $1', [audience])).toHaveLength(0);
   });
 });
 

@@ -14,17 +14,9 @@ import type { Database, TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { setTemplateUse } from '../templates/index.ts';
 import { draftCalls, noteAudioUses } from './draftCalls.ts';
-import { draftCounts } from './draftCounts.ts';
+import { countAudience, forgetRecipients } from '../audiences/index.ts';
 import { draftCredits } from './draftCredits.ts';
-import {
-  forgetRecipients,
-  insertDraft,
-  listDrafts,
-  readDraft,
-  saveForm,
-  setDraftState,
-  type DraftRow,
-} from './drafts.sql.ts';
+import { insertDraft, listDrafts, readDraft, saveForm, setDraftState, type DraftRow } from './drafts.sql.ts';
 import { reachRules } from './reachRules.ts';
 import { checkStartDate } from './startDate.ts';
 
@@ -181,9 +173,9 @@ async function noteTemplateUse(
 /** Start over: the draft goes, with its recipients. */
 export function removeDraft(deps: DraftDeps, caller: Caller, draftId: number): Promise<void> {
   return deps.database.inTenant(caller.tenant, async (tx) => {
-    await openDraft(tx, caller, draftId, true);
+    const { audienceId } = await openDraft(tx, caller, draftId, true);
     await setDraftState(tx, draftId, 'deleted');
-    await forgetRecipients(tx, draftId);
+    await forgetRecipients(tx, audienceId);
   });
 }
 
@@ -221,7 +213,7 @@ export async function presentDraft(
 ): Promise<DraftBroadcast> {
   const type = trial.broadcasttype ?? draft.broadcastType;
   const account = await readAccount(tx);
-  const { Reached, ...counts } = await draftCounts(tx, draft, await reachRules(tx, draft, type));
+  const { Reached, ...counts } = await countAudience(tx, draft, await reachRules(tx, draft, type));
   const user = await readUser(tx, draft.userId);
   const signature = draft.form.IncludeSignature === true ? (user?.signatureText ?? '') : '';
   const length = trial.textmessagelength ?? messageLength(draft.form.TextMessage ?? '', signature);

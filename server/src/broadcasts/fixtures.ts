@@ -92,3 +92,14 @@ export async function checkMessages(test: TestApp): Promise<number[]> {
     await checkMessage(test.base, asTenant(data.AccountID), data.BroadcastID, new Date(data.CameDate));
   return jobs.map(({ data }) => data.BroadcastID);
 }
+
+/** The audience of a draft or of the broadcast that it became. */
+export async function audienceOf(test: TestApp, draftId: number): Promise<number> {
+  const [row] = await asOwner<{ id: number }>(
+    test,
+    'select audience_id as id from draft_broadcast where draft_broadcast_id = $1',
+    [draftId],
+  );
+  if (row === undefined) throw new Error(`there is no draft ${draftId}`);
+  return row.id;
+}

@@ -6,10 +6,10 @@ import type { ErrorBody } from '@carillon/contract/errors';
 import { auditBooks } from '../reports/auditBooks.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, testStart, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { countReasons, untextable } from './draftReach.sql.ts';
+import { countReasons, untextable, type ReachRules } from '../audiences/index.ts';
+import { textReasonSql, voiceReasonSql } from '../audiences/textability.ts';
 import { reachJoins } from '../consent/index.ts';
-import { textReasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
-import { aBroadcast, aDraft, aForm, aScheduledBroadcast, phones, seen } from './fixtures.ts';
+import { aBroadcast, aDraft, aForm, aScheduledBroadcast, audienceOf, phones, seen } from './fixtures.ts';
 import { startScheduledBroadcast } from './startBroadcast.job.ts';
 import { asTenant } from '../platform/tenant.ts';
 
@@ -199,12 +199,17 @@ describe('counting by lists', () => {
     });
     // So many that it is joined with the lists as a whole.
     const large = await aDraft(mallory, { contacts: [] });
+    const audiences = [
+      await audienceOf(test, draft),
+      await audienceOf(test, other),
+      await audienceOf(test, large),
+    ] as const;
     await asOwner(
       test,
-      `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, source, line_type)
+      `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, source, line_type)
        select $1, $2, row_number() over (), p, '', '', '', 1, 0
        from (select unnest($3::bigint[]) union all select 4600000000 + generate_series(1, 20000)) numbers(p)`,
-      [accountId, large, all],
+      [accountId, audiences[2], all],
     );
     // Every third, fifth, seventh ...: each mixture of what can be known of a number comes.
     const some = (n: number) => all.filter((_phone, index) => index % n === 0);
@@ -220,11 +225,9 @@ describe('counting by lists', () => {
       'insert into phone_fact (phone, line_type, dead) select p, (p % 3)::smallint, p % 4 = 0 from unnest($1::bigint[]) p',
       [some(5)],
     );
-    await asOwner(
-      test,
-      'update recipient set line_type = recipient_no % 3 where draft_broadcast_id = any($1)',
-      [[draft, other, large]],
-    );
+    await asOwner(test, 'update recipient set line_type = recipient_no % 3 where audience_id = any($1)', [
+      audiences,
+    ]);
     for (const type of ['SMS', 'SMSOrAnnouncement', 'Announcement'] as const)
       for (const [requireTextOptIn, canText] of [
         [false, true],
@@ -232,18 +235,18 @@ describe('counting by lists', () => {
         [false, false],
         [true, false],
       ] as const)
-        for (const [draftBroadcastId, recipientCount] of [
-          [draft, 403],
-          [other, 50],
-          [large, 20_000 + all.length],
+        for (const [audienceId, recipientCount] of [
+          [audiences[0], 403],
+          [audiences[1], 50],
+          [audiences[2], 20_000 + all.length],
         ] as const) {
           const rules: ReachRules = { type, requireTextOptIn, canText };
           await test.base.database.inTenant(asTenant(accountId), async (tx) => {
             const rows = await tx.query<{ no: number; text: number; voice: number }>(
               `select r.recipient_no as no, (${textReasonSql(rules)}) as text,
                  (${voiceReasonSql()}) as voice
-               from recipient r ${reachJoins} where r.account_id = $1 and r.draft_broadcast_id = $2`,
-              [accountId, draftBroadcastId],
+               from recipient r ${reachJoins} where r.account_id = $1 and r.audience_id = $2`,
+              [accountId, audienceId],
             );
             const byReasons = (reasons: { text: number; voice: number; n: number }[]) => {
               const sums = new Map<string, number>();
@@ -251,11 +254,11 @@ describe('counting by lists', () => {
                 if (n > 0) sums.set(`${text}/${voice}`, (sums.get(`${text}/${voice}`) ?? 0) + n);
               return [...sums].toSorted();
             };
-            const draftRow = { draftBroadcastId, recipientCount };
-            expect(byReasons(await countReasons(tx, draftRow, rules))).toEqual(
+            const audience = { audienceId, recipientCount };
+            expect(byReasons(await countReasons(tx, audience, rules))).toEqual(
               byReasons(rows.map((row) => ({ ...row, n: 1 }))),
             );
-            const chosen = (await untextable(tx, draftRow, rules)).flatMap(({ nos }) => nos);
+            const chosen = (await untextable(tx, audience, rules)).flatMap(({ nos }) => nos);
             expect(chosen.toSorted((a, b) => a - b)).toEqual(
               rows
                 .filter((row) => row.text !== 0)

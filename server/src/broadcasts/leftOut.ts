@@ -5,7 +5,7 @@ import { leaveOut, takeIn } from '../delivery/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { announceBalance } from './announce.ts';
 import { changeBroadcast, type BroadcastRow } from './broadcasts.sql.ts';
-import { setLeftOut, textableAgain, type ReasonNumbers } from './draftReach.sql.ts';
+import { type ReasonNumbers, setLeftOut, textableAgain } from '../audiences/index.ts';
 import { rulesOf } from './reachRules.ts';
 
 /** What the engine would say of a text that its recipient's values leave unsent (delivery/renderText.ts). */
@@ -21,14 +21,14 @@ const codes: Readonly<Record<number, string>> = {
  */
 export async function leaveOutUntextable(
   tx: TenantTx,
-  made: { broadcastId: number; draftBroadcastId: number },
+  made: { broadcastId: number; audienceId: number },
   reasons: readonly ReasonNumbers[],
   now: Date,
 ): Promise<void> {
   for (const { reason, nos } of reasons) {
     const status = reasonStatuses[reason];
     if (status === undefined) throw new Error(`no delivery status for reason ${reason}`);
-    await setLeftOut(tx, made.draftBroadcastId, nos, status);
+    await setLeftOut(tx, made.audienceId, nos, status);
     await leaveOut(tx, made.broadcastId, { status, code: codes[reason] ?? null }, nos, now);
   }
 }
@@ -39,7 +39,7 @@ export async function leaveOutUntextable(
  */
 export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Promise<void> {
   if (broadcast.leftOutCount === 0) return;
-  const { broadcastId, draftBroadcastId, creditsPerText } = broadcast;
+  const { broadcastId, audienceId, creditsPerText } = broadcast;
   const text = {
     message: broadcast.textMessage,
     signature: broadcast.signatureText,
@@ -49,7 +49,7 @@ export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Pro
     columns: broadcast.customFields,
   };
   const rules = rulesOf(await readAccount(tx), broadcast.broadcastType, text, 'All');
-  const again = await textableAgain(tx, draftBroadcastId, rules);
+  const again = await textableAgain(tx, audienceId, rules);
   if (again.length === 0) return;
   const available = availableCredits(await readBalance(tx, true)) * 1000;
   const nos = creditsPerText === 0 ? again : again.slice(0, Math.floor(available / creditsPerText));
@@ -60,7 +60,7 @@ export async function takeInTextable(tx: TenantTx, broadcast: BroadcastRow): Pro
     amount: nos.length * creditsPerText,
     note: `Held for "${broadcast.name}"`,
   });
-  await setLeftOut(tx, draftBroadcastId, nos, 0);
+  await setLeftOut(tx, audienceId, nos, 0);
   await takeIn(tx, broadcastId, nos);
   await changeBroadcast(tx, broadcastId, {
     maxCreditCost: broadcast.maxCreditCost + nos.length * creditsPerText,

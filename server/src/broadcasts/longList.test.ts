@@ -3,7 +3,7 @@ import type { Account } from '@carillon/contract/accounts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
-import { aBroadcast, aDraft, aForm, seen } from './fixtures.ts';
+import { aBroadcast, aDraft, aForm, audienceOf, seen } from './fixtures.ts';
 
 /** More than are looked through before a broadcast starts. */
 const many = 20_002;
@@ -22,16 +22,17 @@ afterAll(() => test.close());
 /** A draft of many people of whom two opted out. */
 async function aLongDraft(firstPhone: number): Promise<number> {
   const draft = await aDraft(mallory, { contacts: [{ PrimaryPhone: String(firstPhone) }] });
+  const audience = await audienceOf(test, draft);
   await asOwner(
     test,
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, source)
+    `insert into recipient (account_id, audience_id, recipient_no, phone, source)
      select $1, $2, n, $3::bigint + n - 1, 1 from generate_series(2, $4) n`,
-    [accountId, draft, firstPhone, many],
+    [accountId, audience, firstPhone, many],
   );
   await asOwner(
     test,
-    `update draft_broadcast set recipient_count = $2, next_recipient_no = $2 + 1 where draft_broadcast_id = $1`,
-    [draft, many],
+    `update audience set recipient_count = $2, next_recipient_no = $2 + 1 where audience_id = $1`,
+    [audience, many],
   );
   await asOwner(
     test,

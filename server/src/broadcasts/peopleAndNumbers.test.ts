@@ -8,9 +8,8 @@ import { asOwner } from '../testing/asOwner.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { reasons } from '../consent/index.ts';
-import { countPeople, countReasons, untextable } from './draftReach.sql.ts';
-import { aBroadcast, aDraft, seen } from './fixtures.ts';
-import { personalSql } from './personalSql.ts';
+import { countPeople, countReasons, personalSql, untextable } from '../audiences/index.ts';
+import { aBroadcast, aDraft, audienceOf, seen } from './fixtures.ts';
 
 let test: TestApp;
 let mallory: Visitor;
@@ -123,7 +122,7 @@ it.each(cases)('people and numbers are counted apart: %s', async (_what, rows, g
   expect(stored).toMatchObject({ TextNumberCount: first, PotentialUniqueCount: first });
   // Long lists are counted another way.
   await test.base.database.inTenant(asTenant(accountId), async (tx) => {
-    const long = { draftBroadcastId: draft, recipientCount: 20_000 };
+    const long = { audienceId: await audienceOf(test, draft), recipientCount: 20_000 };
     const rules = { type: 'SMS', requireTextOptIn: false, canText: true, firstNumberOnly: true } as const;
     const rest = 20_000 - all;
     expect(await countPeople(tx, long, rules)).toMatchObject({
@@ -276,7 +275,7 @@ it.each(lacking)(
         firstNumberOnly: true,
         personal,
       } as const;
-      const long = { draftBroadcastId: draft, recipientCount: 20_000 };
+      const long = { audienceId: await audienceOf(test, draft), recipientCount: 20_000 };
       const counted = await countReasons(tx, long, rules);
       const of = (reason: number) => counted.reduce((sum, row) => sum + (row.text === reason ? row.n : 0), 0);
       expect(of(reasons.missingValue)).toBe(without);

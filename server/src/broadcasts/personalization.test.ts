@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts
 import { asOwner } from '../testing/asOwner.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { startScheduledBroadcast } from './startBroadcast.job.ts';
-import { aBroadcast, aDraft, aForm, aScheduledBroadcast, seen } from './fixtures.ts';
+import { aBroadcast, aDraft, aForm, aScheduledBroadcast, audienceOf, seen } from './fixtures.ts';
 
 let test: TestApp;
 let mallory: Visitor;
@@ -185,11 +185,11 @@ describe('people without a value', () => {
     test.base.clock.advance(2 * 3_600_000);
     const [row] = await asOwner<{ account: number }>(test, accountSql, [id]);
     await startScheduledBroadcast(test.base, asTenant(row?.account ?? 0), id);
-    expect(await asOwner(test, leftOutSql, [draft])).toHaveLength(1);
+    expect(await asOwner(test, leftOutSql, [await audienceOf(test, draft)])).toHaveLength(1);
     expect((await seen(mallory, id)).MaxCreditCost).toBe(2);
   });
   const accountSql = 'select account_id as account from broadcast where broadcast_id = $1';
-  const leftOutSql = 'select 1 from recipient where draft_broadcast_id = $1 and left_out = 29';
+  const leftOutSql = 'select 1 from recipient where audience_id = $1 and left_out = 29';
 });
 
 it.each([

@@ -14,7 +14,7 @@ import type { Log } from '../platform/log.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { readBroadcast } from './broadcasts.sql.ts';
 import { makeBroadcast } from './createBroadcast.ts';
-import { draftCounts } from './draftCounts.ts';
+import { countAudience } from '../audiences/index.ts';
 import { addGroupsIn } from './draftFromContacts.ts';
 import { makeDraft } from './drafts.ts';
 import { readDraft, setDraftState } from './drafts.sql.ts';
@@ -124,7 +124,7 @@ async function peopleIn(tx: TenantTx, caller: Caller, draftId: number): Promise<
   const draft = await readDraft(tx, draftId, caller.userId);
   return draft === null
     ? 0
-    : (await draftCounts(tx, draft, await reachRules(tx, draft, 'Announcement'))).VoiceNumberCount;
+    : (await countAudience(tx, draft, await reachRules(tx, draft, 'Announcement'))).VoiceNumberCount;
 }
 
 /** The launch of this call, if it is the caller's. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nextOldRemoval, purgeAudience, purgeRecipients, purgeRemoved } from '../audiences/index.ts';
 import {
   accountsToPurgeContacts,
   purgeContacts,
@@ -15,15 +16,7 @@ import type { Log } from '../platform/log.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Tenant } from '../platform/tenant.ts';
 import { undoMs } from '../platform/undo.ts';
-import {
-  accountsToPurge,
-  expireDrafts,
-  nextDeletedDraft,
-  nextOldRemoval,
-  purgeDraft,
-  purgeRecipients,
-  purgeRemoved,
-} from './draftsPurge.sql.ts';
+import { accountsToPurge, expireDrafts, nextDeletedDraft, purgeDraft } from './draftsPurge.sql.ts';
 
 /** Purges what one account keeps and nobody needs. */
 export const purgeAccountJob = job({
@@ -72,10 +65,14 @@ export async function purgeAccount(deps: PurgeDeps, tenant: Tenant): Promise<voi
   const sum = { expired: 0, drafts: 0, recipients: 0, removed: 0, uploads: 0, contacts: 0, pictures: 0 };
   sum.expired = await inTenant((tx) => expireDrafts(tx, before.drafts));
   for (;;) {
-    const draftId = await inTenant(nextDeletedDraft);
-    if (draftId === null) break;
-    sum.recipients += await inPieces((most) => inTenant((tx) => purgeRecipients(tx, draftId, most)));
-    if (!(await inTenant((tx) => purgeDraft(tx, draftId)))) break;
+    const draft = await inTenant(nextDeletedDraft);
+    if (draft === null) break;
+    const { draftBroadcastId, audienceId } = draft;
+    sum.recipients += await inPieces((most) => inTenant((tx) => purgeRecipients(tx, audienceId, most)));
+    const isGone = await inTenant(
+      async (tx) => (await purgeDraft(tx, draftBroadcastId)) && (await purgeAudience(tx, audienceId)),
+    );
+    if (!isGone) break;
     sum.drafts += 1;
   }
   for (;;) {

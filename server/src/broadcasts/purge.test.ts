@@ -5,7 +5,7 @@ import type { FileUpload } from '@carillon/contract/uploads';
 import { asOwner } from '../testing/asOwner.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { asTenant, type Tenant } from '../platform/tenant.ts';
-import { aDraft, aForm, phones } from './fixtures.ts';
+import { aDraft, aForm, audienceOf, phones } from './fixtures.ts';
 import { purgeAccount, startPurges } from './index.ts';
 
 let test: TestApp;
@@ -80,7 +80,8 @@ describe('purging', () => {
     expect(await queued()).toEqual([riverbend.accountId]);
     await purge();
     expect(await count('draft_broadcast')).toBe(1);
-    expect(await count('recipient where draft_broadcast_id = $1', [used])).toBe(2);
+    expect(await count('audience')).toBe(1);
+    expect(await count('recipient where audience_id = $1', [await audienceOf(test, used)])).toBe(2);
     expect(await count('recipient')).toBe(2);
     expect(storedFiles()).toEqual([]);
     expect(await count('file_bad_row')).toBe(0);
@@ -104,15 +105,17 @@ describe('purging', () => {
     expect(
       (await owner.call('POST', '/broadcasts', await aForm(owner, { DraftBroadcastID: sent }))).statusCode,
     ).toBe(201);
+    const thrownAudience = await audienceOf(test, thrown);
     await owner.call('DELETE', `/draft-broadcasts/${thrown}`);
     await purge();
     expect(storedFiles()).toHaveLength(4);
     await later(day + 1);
     await purge();
     expect(storedFiles()).toEqual([]);
-    expect(await count('recipient where draft_broadcast_id = $1', [sent])).toBe(3);
+    expect(await count('recipient where audience_id = $1', [await audienceOf(test, sent)])).toBe(3);
     expect(await count('draft_broadcast where draft_broadcast_id = $1', [sent])).toBe(1);
     expect(await count('draft_broadcast where draft_broadcast_id = $1', [thrown])).toBe(0);
+    expect(await count('audience where audience_id = $1', [thrownAudience])).toBe(0);
   });
 
   it('takes removed recipients when their removal can not be undone any more', async () => {
@@ -133,7 +136,7 @@ describe('purging', () => {
     expect(await count('recipient_removed')).toBe(1);
     await purge();
     expect(await count('recipient_removed')).toBe(0);
-    expect(await count('recipient where draft_broadcast_id = $1', [draft])).toBe(2);
+    expect(await count('recipient where audience_id = $1', [await audienceOf(test, draft)])).toBe(2);
   });
 
   it('gives up work on a file that stands still, so that its draft can be sent', async () => {
@@ -170,11 +173,12 @@ describe('purging', () => {
 
   it('works in pieces, and another run goes on where one stopped', async () => {
     const draft = await aDraft(owner, { recipients: 0 });
+    const audience = await audienceOf(test, draft);
     await asOwner(
       test,
-      `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, source)
+      `insert into recipient (account_id, audience_id, recipient_no, phone, source)
        select $1, $2, n, 2140000000 + n, 2 from generate_series(1, 25000) n`,
-      [riverbend.accountId, draft],
+      [riverbend.accountId, audience],
     );
     await asOwner(test, `update draft_broadcast set state = 'deleted' where draft_broadcast_id = $1`, [
       draft,
@@ -199,9 +203,10 @@ describe('purging', () => {
       },
     };
     await expect(purgeAccount(dying, riverbend)).rejects.toThrow('the worker died');
-    expect(await count('recipient where draft_broadcast_id = $1', [draft])).toBe(5_000);
+    expect(await count('recipient where audience_id = $1', [audience])).toBe(5_000);
     await purge();
-    expect(await count('recipient where draft_broadcast_id = $1', [draft])).toBe(0);
+    expect(await count('recipient where audience_id = $1', [audience])).toBe(0);
     expect(await count('draft_broadcast where draft_broadcast_id = $1', [draft])).toBe(0);
+    expect(await count('audience where audience_id = $1', [audience])).toBe(0);
   });
 });

@@ -1,10 +1,14 @@
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { availableCredits, readBalance } from '../credits/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { draftCounts } from './draftCounts.ts';
-import { keepFirstNumbers, untextable, type ReasonNumbers } from './draftReach.sql.ts';
-import { noteRecipients } from './draftRecipientsKeep.sql.ts';
-import { type ReachRules } from './draftTextability.ts';
+import {
+  countAudience,
+  keepFirstNumbers,
+  noteRecipients,
+  type ReachRules,
+  type ReasonNumbers,
+  untextable,
+} from '../audiences/index.ts';
 import type { DraftRow } from './drafts.sql.ts';
 
 /** Longer lists are not looked through before they start, as long as there are credits for everybody in them. */
@@ -33,7 +37,7 @@ export async function leaveOtherNumbers(
   if (!draft.hasMoreNumbers) return 0;
   const others = await keepFirstNumbers(tx, draft, rules);
   if (others > 0)
-    await noteRecipients(tx, draft.draftBroadcastId, {
+    await noteRecipients(tx, draft.audienceId, {
       count: -others,
       numbers: 0,
       duplicates: 0,
@@ -51,7 +55,7 @@ export async function reachOfDraft(
   text: { readonly credits: number } | null,
   isShown: boolean,
 ): Promise<Reach> {
-  const counts = partsOf(rules.type).calls ? await draftCounts(tx, draft, rules) : null;
+  const counts = partsOf(rules.type).calls ? await countAudience(tx, draft, rules) : null;
   const calls = counts?.VoiceNumberCount ?? 0;
   if (text === null)
     return { texts: 0, textsCounted: 0, calls, reached: counts?.Reached ?? 0, leftOut: [], leftOutCount: 0 };
@@ -63,7 +67,7 @@ export async function reachOfDraft(
   const leftOutCount = leftOut.reduce((sum, { nos }) => sum + nos.length, 0);
   const texts = draft.recipientCount - leftOutCount;
   // Who was shown a number is held to it, however long the list: counting alone takes no time to speak of.
-  const counted = counts ?? (startsAtOnce && isShown ? await draftCounts(tx, draft, rules) : null);
+  const counted = counts ?? (startsAtOnce && isShown ? await countAudience(tx, draft, rules) : null);
   return {
     texts,
     textsCounted: counted?.TextNumberCount ?? texts,

@@ -4,9 +4,8 @@ import { partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser, textRules, type AccountRow } from '../accounts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { mediaLimit } from './checkMessage.ts';
-import type { ReachRules } from './draftTextability.ts';
+import { personalSql, type ReachRules, type TypedText } from '../audiences/index.ts';
 import type { DraftRow } from './drafts.sql.ts';
-import { personalSql, type TypedText } from './personalSql.ts';
 
 /** The text of a form as it would be sent by its draft's user. */
 export function typedText(

@@ -9,7 +9,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { BroadcastRow } from './broadcasts.sql.ts';
 import type { CopyRequest } from './copyToDraft.ts';
 import { filterPhone } from './draftRecipients.ts';
-import { peopleByNumber, peopleByPhone } from './draftRecipientsCopy.sql.ts';
+import { peopleByNumber, peopleByPhone } from '../audiences/index.ts';
 import type { DraftDeps } from './drafts.ts';
 import { nextNumbers, visibleBroadcast } from './results.ts';
 
@@ -45,15 +45,15 @@ async function* chosenPeople(
   const { Selection, ...wanted } = request;
   const { countryId } = await readAccount(tx);
   const phones = Selection.Items.map((item) => filterPhone(item.PhoneNumber, countryId));
-  const { draftBroadcastId } = broadcast;
+  const { audienceId } = broadcast;
   if (Selection.Type === 'Selected') {
-    yield await peopleByPhone(tx, draftBroadcastId, phones);
+    yield await peopleByPhone(tx, audienceId, phones);
     return;
   }
   const except = Selection.Type === 'SelectedAllExcept' ? phones : [];
   for (let after = 0; ;) {
     const next = await nextNumbers(tx, broadcast, wanted, after, stepSize);
-    yield await peopleByNumber(tx, draftBroadcastId, next, except);
+    yield await peopleByNumber(tx, audienceId, next, except);
     if (next.length < stepSize) return;
     after = next.at(-1) ?? after;
   }

@@ -116,7 +116,7 @@ export async function queueMessages(tx: TenantTx, broadcast: BroadcastRow, voice
     tx,
     {
       broadcastId: broadcast.broadcastId,
-      draftBroadcastId: broadcast.draftBroadcastId,
+      audienceId: broadcast.audienceId,
       lastNo: broadcast.lastRecipientNo,
       recipientCount: broadcast.phoneNumberCount,
       type: broadcast.broadcastType,

@@ -42,12 +42,12 @@ export function sendTestCall(
       throw new AppError('NotEnoughCredits');
     const queue = await openTestCall(tx, `testcall:${draftId}.${caller.userId}.${requestKey}`, phone);
     if (queue === null) return answer;
-    const { queueId, draftBroadcastId } = queue;
+    const { queueId, audienceId } = queue;
     await queueVoice(
       tx,
       {
         broadcastId: queueId,
-        draftBroadcastId,
+        audienceId,
         lastNo: 1,
         recipientCount: 1,
         // It is called whether it could be texted or not.

@@ -10,7 +10,7 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { checkedMessage } from './checkMessage.ts';
 import { usableNumber } from './parts/textPart.ts';
-import { listRecipients } from './draftRecipients.sql.ts';
+import { listRecipients } from '../audiences/index.ts';
 import { openDraft, type DraftDeps } from './drafts.ts';
 import { ownPhone } from './ownPhone.ts';
 import type { DraftRow } from './drafts.sql.ts';
@@ -79,7 +79,7 @@ async function asTheFirstGetsIt(
   const rules = await reachRules(tx, { ...draft, form: { ...draft.form, TextMessage: '' } });
   const [first] = await listRecipients(
     tx,
-    draft.draftBroadcastId,
+    draft.audienceId,
     { q: null, phone: null, filter: 'textable' },
     rules,
     { order: 'r.recipient_no', offset: 0, limit: 1 },

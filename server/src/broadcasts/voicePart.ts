@@ -231,7 +231,7 @@ export async function queueVoice(
   tx: TenantTx,
   of: {
     broadcastId: number;
-    draftBroadcastId: number;
+    audienceId: number;
     lastNo: number;
     recipientCount: number;
     type: BroadcastForm['BroadcastType'];
@@ -251,7 +251,7 @@ export async function queueVoice(
   };
   await queueCalls(tx, {
     broadcastId: of.broadcastId,
-    draftBroadcastId: of.draftBroadcastId,
+    audienceId: of.audienceId,
     lastNo: of.lastNo,
     recipientCount: of.recipientCount,
     isInsteadOfText: partsOf(of.type).either,

@@ -8,7 +8,7 @@ import type { TenantTx } from '../platform/database.ts';
 /** A row of call_queue. */
 export interface CallQueueRow {
   broadcast_id: number;
-  draft_broadcast_id: number;
+  audience_id: number;
   state: 'waiting' | 'running' | 'paused' | 'stopped' | 'drained';
   next_no: number;
   last_no: number;
@@ -36,7 +36,7 @@ export interface CallQueueRow {
   settled: boolean;
 }
 
-const columns = `q.broadcast_id, q.draft_broadcast_id, q.state, q.next_no, q.last_no, q.recipient_count, q.is_instead_of_text,
+const columns = `q.broadcast_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count, q.is_instead_of_text,
   q.caller_id, q.aggregator_id, q.flow, q.calls_at_a_time, q.retries, q.transfer_lines, q.window_days, q.window_start,
   q.window_stop, q.time_zone, q.continue_on_next_day, q.use_recipient_time_zone, q.began_at, q.live_credits, q.voicemail_credits, q.unreached_status,
   q.drained_at, q.stopped_at, q.settled`;
@@ -50,7 +50,7 @@ export async function insertCallQueue(
   >,
 ): Promise<void> {
   await tx.query(
-    `insert into call_queue (account_id, broadcast_id, draft_broadcast_id, last_no, recipient_count, is_instead_of_text,
+    `insert into call_queue (account_id, broadcast_id, audience_id, last_no, recipient_count, is_instead_of_text,
        caller_id, aggregator_id, flow, calls_at_a_time, retries, transfer_lines, window_days, window_start, window_stop,
        time_zone, continue_on_next_day, live_credits, voicemail_credits, use_recipient_time_zone)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
@@ -67,7 +67,7 @@ export async function insertCallQueue(
     [
       tx.accountId,
       q.broadcast_id,
-      q.draft_broadcast_id,
+      q.audience_id,
       q.last_no,
       q.recipient_count,
       q.is_instead_of_text,

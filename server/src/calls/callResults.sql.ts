@@ -10,7 +10,7 @@ type CallState = CallRow['state'];
 /** The recipients that a broadcast calls, as far as pages of results must know. */
 export type CalledList = Pick<
   CallQueueRow,
-  'broadcast_id' | 'draft_broadcast_id' | 'is_instead_of_text' | 'state' | 'unreached_status'
+  'broadcast_id' | 'audience_id' | 'is_instead_of_text' | 'state' | 'unreached_status'
 >;
 
 /** A recipient that is meant to be called, with its result; the nulls are those of one whose turn has not come. */
@@ -78,19 +78,19 @@ const isClaimedOnly = (queue: CalledList, condition: CallCondition): boolean =>
  */
 function pageSql(queue: CalledList, condition: CallCondition): string {
   const from = isClaimedOnly(queue, condition)
-    ? `from call c cross join lateral (select * from recipient x where x.account_id = $1 and x.draft_broadcast_id = $3
+    ? `from call c cross join lateral (select * from recipient x where x.account_id = $1 and x.audience_id = $3
          and x.recipient_no = c.recipient_no offset 0) r
        where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no > $10 and ${matching} order by c.recipient_no`
     : `from recipient r left join lateral (select * from call x where x.account_id = $1 and x.broadcast_id = $2
          and x.recipient_no = r.recipient_no offset 0) c on true
-       where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10 and ${matching} order by r.recipient_no`;
+       where r.account_id = $1 and r.audience_id = $3 and r.recipient_no > $10 and ${matching} order by r.recipient_no`;
   return `select ${columns} ${from} offset $11 limit $12`;
 }
 
 function countSql(queue: CalledList, condition: CallCondition): string {
   return `select count(*)::int as n from recipient r ${isClaimedOnly(queue, condition) ? 'join' : 'left join'} call c
       on c.account_id = r.account_id and c.broadcast_id = $2 and c.recipient_no = r.recipient_no
-    where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10 and ${matching}`;
+    where r.account_id = $1 and r.audience_id = $3 and r.recipient_no > $10 and ${matching}`;
 }
 
 function valuesOf(tx: TenantTx, queue: CalledList, condition: CallCondition, afterNo: number): unknown[] {
@@ -99,7 +99,7 @@ function valuesOf(tx: TenantTx, queue: CalledList, condition: CallCondition, aft
   return [
     tx.accountId,
     queue.broadcast_id,
-    queue.draft_broadcast_id,
+    queue.audience_id,
     condition.statuses === null ? null : numberArray(condition.statuses),
     condition.openStatus,
     condition.transferred,
@@ -134,9 +134,9 @@ export function readCallsOf(
     `select r.recipient_no, r.phone, r.first_name, r.last_name, r.notes, r.custom, r.line_type, c.status, c.dials, c.dialed_at,
        c.ended_at, c.answer, c.opted_out, c.transferred, c.billed_seconds, c.charged, c.code, c.due_at, c.state, c.updated_at
      from call c cross join lateral (select * from recipient x
-       where x.account_id = $1 and x.draft_broadcast_id = $3 and x.recipient_no = c.recipient_no offset 0) r
+       where x.account_id = $1 and x.audience_id = $3 and x.recipient_no = c.recipient_no offset 0) r
      where c.account_id = $1 and c.broadcast_id = $2 and c.recipient_no = any($4::int[]) and c.state <> 'skipped'`,
-    [tx.accountId, queue.broadcast_id, queue.draft_broadcast_id, numberArray(recipientNos)],
+    [tx.accountId, queue.broadcast_id, queue.audience_id, numberArray(recipientNos)],
   );
 }
 
@@ -219,7 +219,7 @@ export function listDoubtfulCalls(
     `select c.recipient_no, c.phone, r.first_name, r.last_name, c.dialed_at, c.due_at
      from call c join call_queue q using (account_id, broadcast_id)
        cross join lateral (select * from recipient x where x.account_id = c.account_id
-         and x.draft_broadcast_id = q.draft_broadcast_id and x.recipient_no = c.recipient_no offset 0) r
+         and x.audience_id = q.audience_id and x.recipient_no = c.recipient_no offset 0) r
      where c.account_id = $1 and c.broadcast_id = $2 and c.state = 'unknown'
      order by c.recipient_no offset $3 limit $4`,
     [tx.accountId, broadcastId, page.offset, page.limit],

@@ -17,7 +17,7 @@ import { endWaiting } from './calls.sql.ts';
 /** What is to be said to whom: the recipients of a draft, numbered 1 to `lastNo` with gaps. */
 export interface QueuedCalls {
   readonly broadcastId: number;
-  readonly draftBroadcastId: number;
+  readonly audienceId: number;
   readonly lastNo: number;
   readonly recipientCount: number;
   /** Call only those who could not be texted by the same broadcast ("Or" types, 2-decisions D). */
@@ -59,7 +59,7 @@ export function queueCalls(tx: TenantTx, calls: QueuedCalls): Promise<void> {
   const { window } = calls;
   return insertCallQueue(tx, {
     broadcast_id: calls.broadcastId,
-    draft_broadcast_id: calls.draftBroadcastId,
+    audience_id: calls.audienceId,
     last_no: calls.lastNo,
     recipient_count: calls.recipientCount,
     is_instead_of_text: calls.isInsteadOfText,

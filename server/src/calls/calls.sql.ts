@@ -68,7 +68,7 @@ export interface Turn {
  */
 export function nextTurns(
   tx: TenantTx,
-  queue: { broadcast_id: number; draft_broadcast_id: number; next_no: number; is_instead_of_text: boolean },
+  queue: { broadcast_id: number; audience_id: number; next_no: number; is_instead_of_text: boolean },
   most: number,
 ): Promise<Turn[]> {
   return tx.query<Turn>(
@@ -78,17 +78,10 @@ export function nextTurns(
        (select f.dead from phone_fact f where f.phone = r.phone) as dead,
        case when $5 then (select t.status from text_result t where t.account_id = $1 and t.broadcast_id = $2
          and t.recipient_no = r.recipient_no and t.submitted_at is null) end as refused_text
-     from recipient r where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no >= $4
+     from recipient r where r.account_id = $1 and r.audience_id = $3 and r.recipient_no >= $4
        and (not $5 or r.recipient_no < (select s.next_no from send_queue s where s.account_id = $1 and s.broadcast_id = $2))
      order by r.recipient_no limit $6`,
-    [
-      tx.accountId,
-      queue.broadcast_id,
-      queue.draft_broadcast_id,
-      queue.next_no,
-      queue.is_instead_of_text,
-      most,
-    ],
+    [tx.accountId, queue.broadcast_id, queue.audience_id, queue.next_no, queue.is_instead_of_text, most],
     'calls_next_turns',
   );
 }

@@ -111,7 +111,7 @@ export interface TestCall {
 }
 
 /** What a broadcast of a test is like. */
-export type CallOptions = Partial<Omit<QueuedCalls, 'broadcastId' | 'draftBroadcastId'>> & {
+export type CallOptions = Partial<Omit<QueuedCalls, 'broadcastId' | 'audienceId'>> & {
   recipients?: number;
   /** Their numbers, in order, where it matters which. */
   phones?: readonly number[];
@@ -124,7 +124,7 @@ export type CallOptions = Partial<Omit<QueuedCalls, 'broadcastId' | 'draftBroadc
 export interface ACalledBroadcast {
   readonly accountId: number;
   readonly broadcastId: number;
-  readonly draftId: number;
+  readonly audienceId: number;
   phone(no: number): number;
 }
 
@@ -328,20 +328,24 @@ async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroad
     `insert into app_user (account_id, user_name, password_hash) values ($1, 'u' || gen_random_uuid(), '') returning user_id`,
     [accountId],
   );
+  const audienceId = await one(
+    'insert into audience (account_id, next_recipient_no, recipient_count) values ($1, $2 + 1, $2) returning audience_id',
+    [accountId, recipients],
+  );
   const draftId = await one(
-    `insert into draft_broadcast (account_id, user_id, state) values ($1, $2, 'sent') returning draft_broadcast_id`,
-    [accountId, userId],
+    `insert into draft_broadcast (account_id, user_id, state, audience_id) values ($1, $2, 'sent', $3) returning draft_broadcast_id`,
+    [accountId, userId, audienceId],
   );
   await test.owner.query(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, source)
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, source)
      select $1, $2, n, phone, 'Person' || n, 1 from unnest($3::bigint[]) with ordinality as p (phone, n)`,
-    [accountId, draftId, phones],
+    [accountId, audienceId, phones],
   );
   const broadcastId = await one(
-    `insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, status, category,
+    `insert into broadcast (account_id, draft_broadcast_id, audience_id, user_id, name, broadcast_type, status, category,
        phone_number_count, last_recipient_no)
-     values ($1, $2, $3, 'Test', 'Announcement', 'Broadcasting', 'Broadcasting', $4, $4) returning broadcast_id`,
-    [accountId, draftId, userId, recipients],
+     values ($1, $2, $5, $3, 'Test', 'Announcement', 'Broadcasting', 'Broadcasting', $4, $4) returning broadcast_id`,
+    [accountId, draftId, userId, recipients, audienceId],
   );
   await test.owner.query('insert into wallet (account_id) values ($1)', [accountId]);
   const [liveCredits, voicemailCredits] = [o.liveCredits ?? 1_000, o.voicemailCredits ?? 1_000];
@@ -367,9 +371,9 @@ async function aBroadcast(test: TestCalls, o: CallOptions): Promise<ACalledBroad
       liveCredits,
       voicemailCredits,
       broadcastId,
-      draftBroadcastId: draftId,
+      audienceId,
     });
     if (o.isStarted !== false) await startCalling(tx, broadcastId);
   });
-  return { accountId, broadcastId, draftId, phone: (no) => phones[no - 1] ?? 0 };
+  return { accountId, broadcastId, audienceId, phone: (no) => phones[no - 1] ?? 0 };
 }

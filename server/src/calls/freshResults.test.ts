@@ -24,7 +24,7 @@ const called = async (people: number): Promise<CalledList> => {
   );
   return {
     broadcast_id: 902,
-    draft_broadcast_id: 901,
+    audience_id: 901,
     is_instead_of_text: false,
     state: 'drained',
     unreached_status: 0,

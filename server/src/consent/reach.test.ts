@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccount, textRules } from '../accounts/index.ts';
-import { aDraft } from '../broadcasts/fixtures.ts';
-import { countReasons } from '../broadcasts/draftReach.sql.ts';
-import { reasonSql } from '../broadcasts/draftTextability.ts';
+import { countReasons } from '../audiences/index.ts';
+import { reasonSql } from '../audiences/textability.ts';
+import { aDraft, audienceOf } from '../broadcasts/fixtures.ts';
 import { gateColumns, verdict, type GateRow } from '../delivery/gate.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
@@ -13,7 +13,7 @@ import { reachOf } from './reach.sql.ts';
 let test: TestApp;
 let owner: Visitor;
 let accountId = 0;
-let draftId = 0;
+let audienceId = 0;
 /** Every mixture of what can be known of a number, ordinary and toll-free. */
 const phones: number[] = [];
 const known = {
@@ -35,8 +35,11 @@ beforeAll(async () => {
   accountId = (await owner.call('GET', '/account')).json<{ AccountID: number }>().AccountID;
   for (const first of [2145556000, 8005556000])
     for (let mixture = 0; mixture < mixtures; mixture += 1) phones.push(first + mixture);
-  draftId = await aDraft(owner, { contacts: phones.map((phone) => ({ PrimaryPhone: String(phone) })) });
-  await asOwner(test, 'update recipient set line_type = 0 where draft_broadcast_id = $1', [draftId]);
+  const draftId = await aDraft(owner, {
+    contacts: phones.map((phone) => ({ PrimaryPhone: String(phone) })),
+  });
+  audienceId = await audienceOf(test, draftId);
+  await asOwner(test, 'update recipient set line_type = 0 where audience_id = $1', [audienceId]);
   const chosen = (what: keyof typeof known) => phones.filter((_phone, index) => has(index % mixtures, what));
   const insert = (sql: string, what: keyof typeof known) => asOwner(test, sql, [chosen(what)]);
   await insert('insert into do_not_contact (phone) select unnest($1::bigint[])', 'doNotContact');
@@ -89,13 +92,13 @@ describe('the truth about a number', () => {
     await test.base.database.inTenant(asTenant(accountId), async (tx) => {
       const rules = textRules(await readAccount(tx));
       const gate = await tx.query<GateRow>(
-        `select r.phone, ${gateColumns} from recipient r where r.account_id = $1 and r.draft_broadcast_id = $2`,
-        [accountId, draftId],
+        `select r.phone, ${gateColumns} from recipient r where r.account_id = $1 and r.audience_id = $2`,
+        [accountId, audienceId],
       );
       const drafted = await tx.query<{ phone: number; reason: number }>(
         `select r.phone, (${reasonSql({ type: 'SMS', ...rules })})::int as reason from recipient r ${reachJoins}
-         where r.account_id = $1 and r.draft_broadcast_id = $2`,
-        [accountId, draftId],
+         where r.account_id = $1 and r.audience_id = $2`,
+        [accountId, audienceId],
       );
       const statuses = (rows: { phone: number; status: number }[]) =>
         Object.fromEntries(rows.map(({ phone, status }) => [phone, status]));
@@ -118,7 +121,7 @@ describe('the truth about a number', () => {
 
       const counted = await countReasons(
         tx,
-        { draftBroadcastId: draftId, recipientCount: phones.length },
+        { audienceId, recipientCount: phones.length },
         { type: 'SMS', ...rules },
       );
       const textable = counted.filter((row) => row.text === 0).reduce((sum, row) => sum + row.n, 0);

@@ -20,7 +20,7 @@ export interface BroadcastText {
 }
 
 const toPhone = `from recipient r
-    join send_queue q on q.account_id = r.account_id and q.draft_broadcast_id = r.draft_broadcast_id
+    join send_queue q on q.account_id = r.account_id and q.audience_id = r.audience_id
     join broadcast b on b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.deleted_at is null
     join text_result t on t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.recipient_no = r.recipient_no
   where r.account_id = $1 and r.phone = $2 and q.text_number_id = $3`;

@@ -24,8 +24,8 @@ beforeAll(async () => {
        insert into conversation (account_id, text_number_id, phone, is_done, last_message_id, last_at, created_at)
        select id, $1, $2::bigint + n, n % 5 = 0, n + 1, $3::timestamptz - n * interval '1 minute', $3
        from account, generate_series(1, 3 * $4::int) n)
-     insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, source)
-     select b.account_id, b.draft_broadcast_id, n, $2::bigint + n, 3
+     insert into recipient (account_id, audience_id, recipient_no, phone, source)
+     select b.account_id, b.audience_id, n, $2::bigint + n, 3
      from broadcast b, generate_series(3, 3 * $4::int, 3) n where b.broadcast_id = $5`,
     [TextNumberID, first, test.base.clock.now(), conversations, broadcast],
   );

@@ -65,7 +65,7 @@ function listSql(filter: ListFilter): ListSql {
   if (filter.broadcastId !== null)
     add(
       (place) => `exists (select from broadcast b join recipient r on r.account_id = b.account_id
-          and r.draft_broadcast_id = b.draft_broadcast_id
+          and r.audience_id = b.audience_id
         where b.account_id = c.account_id and b.broadcast_id = ${place} and r.phone = c.phone)`,
       filter.broadcastId,
     );
@@ -118,7 +118,7 @@ export async function pageOfBroadcast(
     `with chosen as materialized (
        select d.conversation_id as id from recipient r
          join conversation d on d.account_id = r.account_id and d.phone = r.phone
-       where r.account_id = $1 and r.draft_broadcast_id = (select b.draft_broadcast_id from broadcast b
+       where r.account_id = $1 and r.audience_id = (select b.audience_id from broadcast b
          where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)})${ofTag}), here as materialized (
        select c.conversation_id as id, c.last_at from chosen x
          join conversation c on c.account_id = $1 and c.conversation_id = x.id
@@ -172,7 +172,7 @@ async function amongNewest(
          where c.account_id = $1 and c.text_number_id = n.id and c.folder = f.folder${where} ${newestFirst} ${newest}) c
        ${newestFirst} ${newest}) c
      where (select true from recipient r where r.account_id = $1 and r.phone = c.phone
-       and r.draft_broadcast_id = (select b.draft_broadcast_id from broadcast b
+       and r.audience_id = (select b.audience_id from broadcast b
          where b.account_id = $1 and b.broadcast_id = ${add(filter.broadcastId)}))
      ${newestFirst} offset ${add(page.offset)}::int limit ${add(page.limit)}::int`,
     [tx.accountId, ...values],

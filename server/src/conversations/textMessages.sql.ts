@@ -225,7 +225,7 @@ export async function wasTexted(tx: TenantTx, phone: number): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from text_message where account_id = $1 and phone = $2 and not is_inbound
      union all
-     select 1 from recipient r join send_queue q using (account_id, draft_broadcast_id)
+     select 1 from recipient r join send_queue q using (account_id, audience_id)
        join text_result t on t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.recipient_no = r.recipient_no
      where r.account_id = $1 and r.phone = $2 and t.status in (3, 4, 5, 28)
      limit 1`,

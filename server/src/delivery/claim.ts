@@ -136,12 +136,7 @@ async function takeRetries(
   const claimed = await claimRetries(tx, queue, terms);
   if (claimed === null) return null;
   const turns = new Map(claimed.turns.map((turn) => [turn.recipient_no, turn]));
-  const recipients = await readRecipients(
-    tx,
-    queue.draft_broadcast_id,
-    [...turns.keys()],
-    renderer.isPersonal,
-  );
+  const recipients = await readRecipients(tx, queue.audience_id, [...turns.keys()], renderer.isPersonal);
   const rows = recipients.flatMap((recipient): PendingRow[] => {
     const turn = turns.get(recipient.recipient_no);
     return turn === undefined

@@ -1,4 +1,5 @@
 // SQL of direct_text, direct_queue and survey_reply.
+import { createAudienceOf } from '../audiences/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { numberArray, textArray } from '../platform/pgArrays.ts';
 
@@ -169,19 +170,23 @@ export async function lockWaitingTexts(tx: TenantTx, most: number): Promise<Wait
   return rows.filter(({ phone }) => !phones.has(phone) && phones.add(phone));
 }
 
-/** Makes the recipients of a new queue, numbered from 1 in this order. */
+/** Queues of single texts take their numbers from the row of broadcasts, so that an attempt id names one of either. */
+const nextQueueIdSql = `nextval(pg_get_serial_sequence('broadcast', 'broadcast_id'))`;
+
+/** Opens a queue for these texts, with an audience of their phones, numbered from 1 in this order. */
 export async function openDirectQueue(
   tx: TenantTx,
   texts: readonly WaitingText[],
-): Promise<{ queueId: number; draftBroadcastId: number }> {
-  const [row] = await tx.query<{ queue_id: number; draft_broadcast_id: number }>(
-    'select queue_id, draft_broadcast_id from open_direct_queue($1, $2, $3::bigint[], $4::text[])',
-    [
-      texts[0]?.broadcast_id ?? null,
-      texts[0]?.purpose ?? 0,
-      numberArray(texts.map((text) => text.phone)),
-      textArray(texts.map((text) => text.message)),
-    ],
+): Promise<{ queueId: number; audienceId: number }> {
+  const audienceId = await createAudienceOf(
+    tx,
+    texts.map((text) => text.phone),
+    texts.map((text) => text.message),
+  );
+  const [row] = await tx.query<{ queue_id: number }>(
+    `insert into direct_queue (account_id, queue_id, broadcast_id, purpose) values ($1, ${nextQueueIdSql}, $2, $3)
+     returning queue_id`,
+    [tx.accountId, texts[0]?.broadcast_id ?? null, texts[0]?.purpose ?? 0],
   );
   if (row === undefined) throw new Error('a queue was not opened');
   await tx.query(
@@ -189,7 +194,7 @@ export async function openDirectQueue(
      from unnest($3::bigint[]) with ordinality u (id, no) where d.account_id = $1 and d.direct_text_id = u.id`,
     [tx.accountId, row.queue_id, numberArray(texts.map((text) => text.direct_text_id))],
   );
-  return { queueId: row.queue_id, draftBroadcastId: row.draft_broadcast_id };
+  return { queueId: row.queue_id, audienceId };
 }
 
 /** Ends direct texts that can't be sent, with their delivery status. */
@@ -233,10 +238,12 @@ export async function openTestCall(
   tx: TenantTx,
   source: string,
   phone: number,
-): Promise<{ queueId: number; draftBroadcastId: number } | null> {
-  const [row] = await tx.query<{ queue_id: number; draft_broadcast_id: number }>(
-    'select queue_id, draft_broadcast_id from open_test_call($1, $2)',
-    [source, phone],
+): Promise<{ queueId: number; audienceId: number } | null> {
+  const [row] = await tx.query<{ queue_id: number }>(
+    `insert into direct_queue (account_id, queue_id, purpose, source) values ($1, ${nextQueueIdSql}, $2, $3)
+     on conflict do nothing returning queue_id`,
+    [tx.accountId, purposes.test, source],
   );
-  return row === undefined ? null : { queueId: row.queue_id, draftBroadcastId: row.draft_broadcast_id };
+  if (row === undefined) return null;
+  return { queueId: row.queue_id, audienceId: await createAudienceOf(tx, [phone], null) };
 }

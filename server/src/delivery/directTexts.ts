@@ -41,10 +41,10 @@ async function queueSome(deps: Pick<DeliveryDeps, 'clock'>, tx: TenantTx): Promi
   }
   const texts = await affordable(tx, await inTime(tx, waiting, deps.clock.now()));
   if (texts.length === 0) return waiting.length;
-  const { queueId, draftBroadcastId } = await openDirectQueue(tx, texts);
+  const { queueId, audienceId } = await openDirectQueue(tx, texts);
   await queueBroadcast(tx, {
     broadcastId: queueId,
-    draftBroadcastId,
+    audienceId,
     lastNo: texts.length,
     recipientCount: texts.length,
     textNumberId: number.textNumberId,

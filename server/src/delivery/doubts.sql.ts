@@ -5,7 +5,7 @@ import { numberArray } from '../platform/pgArrays.ts';
 
 /** The recipient of a doubt `d` of queue `q`, looked up by its key (as in resultsPage.sql.ts). */
 const recipientOf = `lateral (select * from recipient x where x.account_id = q.account_id
-  and x.draft_broadcast_id = q.draft_broadcast_id and x.recipient_no = d.recipient_no offset 0)`;
+  and x.audience_id = q.audience_id and x.recipient_no = d.recipient_no offset 0)`;
 
 /** A doubt with what the carrier must be asked. */
 export interface DoubtRow {
@@ -75,7 +75,7 @@ export async function idsOfOtherTexts(
     `select u.no from unnest($3::int[], $4::bigint[], $5::text[]) u (no, phone, id)
      where exists (
        select from recipient r
-         join send_queue q on q.account_id = r.account_id and q.draft_broadcast_id = r.draft_broadcast_id
+         join send_queue q on q.account_id = r.account_id and q.audience_id = r.audience_id
          join text_result t on t.account_id = r.account_id and t.broadcast_id = q.broadcast_id
            and t.recipient_no = r.recipient_no
        where r.account_id = $1 and r.phone = u.phone and t.carrier_message_id = u.id

@@ -105,7 +105,7 @@ export function aReceipt(
 export interface ABroadcast {
   readonly accountId: number;
   readonly broadcastId: number;
-  readonly draftId: number;
+  readonly audienceId: number;
   readonly textNumberId: number;
   readonly fromPhone: number;
   /** Phone of a recipient number. */
@@ -254,22 +254,26 @@ async function aBroadcast(engine: TestEngine, o: BroadcastOptions): Promise<ABro
     `insert into app_user (account_id, user_name, password_hash) values ($1, 'u' || gen_random_uuid(), '') returning user_id`,
     [accountId],
   );
+  const audienceId = await one(
+    'insert into audience (account_id, next_recipient_no, recipient_count) values ($1, $2 + 1, $2) returning audience_id',
+    [accountId, recipients],
+  );
   const draftId = await one(
-    `insert into draft_broadcast (account_id, user_id, state) values ($1, $2, 'sent') returning draft_broadcast_id`,
-    [accountId, userId],
+    `insert into draft_broadcast (account_id, user_id, state, audience_id) values ($1, $2, 'sent', $3) returning draft_broadcast_id`,
+    [accountId, userId, audienceId],
   );
   const firstPhone = o.firstPhone ?? 3_125_550_000;
   await owner.query(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, source)
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, source)
      select $1, $2, n, $3::bigint + n, 'Person' || n, 1 from generate_series(1, $4::int) n`,
-    [accountId, draftId, firstPhone, recipients],
+    [accountId, audienceId, firstPhone, recipients],
   );
   const price = o.creditsPerText ?? 1_000;
   const broadcastId = await one(
-    `insert into broadcast (account_id, draft_broadcast_id, user_id, name, broadcast_type, status, category,
+    `insert into broadcast (account_id, draft_broadcast_id, audience_id, user_id, name, broadcast_type, status, category,
        text_number_id, phone_number_count, last_recipient_no)
-     values ($1, $2, $3, 'Test', 'SMS', 'Broadcasting', 'Broadcasting', $4, $5, $5) returning broadcast_id`,
-    [accountId, draftId, userId, textNumberId, recipients],
+     values ($1, $2, $6, $3, 'Test', 'SMS', 'Broadcasting', 'Broadcasting', $4, $5, $5) returning broadcast_id`,
+    [accountId, draftId, userId, textNumberId, recipients, audienceId],
   );
   await owner.query('insert into wallet (account_id) values ($1) on conflict do nothing', [accountId]);
   await engine.as({ accountId }, async (tx) => {
@@ -283,7 +287,7 @@ async function aBroadcast(engine: TestEngine, o: BroadcastOptions): Promise<ABro
     ]);
     await queueBroadcast(tx, {
       broadcastId,
-      draftBroadcastId: draftId,
+      audienceId,
       lastNo: recipients,
       recipientCount: recipients,
       textNumberId,
@@ -299,5 +303,5 @@ async function aBroadcast(engine: TestEngine, o: BroadcastOptions): Promise<ABro
     });
     if (o.isStarted !== false) await startSending(tx, broadcastId);
   });
-  return { accountId, broadcastId, draftId, textNumberId, fromPhone, phone: (no) => firstPhone + no };
+  return { accountId, broadcastId, audienceId, textNumberId, fromPhone, phone: (no) => firstPhone + no };
 }

@@ -29,7 +29,7 @@ const sent = async (people: number): Promise<QueueRow> => {
   );
   return {
     broadcast_id: 902,
-    draft_broadcast_id: 901,
+    audience_id: 901,
     state: 'drained',
     last_no: people,
     recipient_count: people,

@@ -60,7 +60,7 @@ export function textsThatReached(tx: TenantTx, textNumberId: number, phone: numb
   return tx.query<ReachedText>(
     `select q.broadcast_id, r.recipient_no, q.is_text_survey, t.submitted_at
      from recipient r
-       join send_queue q on q.account_id = r.account_id and q.draft_broadcast_id = r.draft_broadcast_id
+       join send_queue q on q.account_id = r.account_id and q.audience_id = r.audience_id
        join text_result t on t.account_id = r.account_id and t.broadcast_id = q.broadcast_id
          and t.recipient_no = r.recipient_no
      where r.account_id = $1 and r.phone = $2 and q.text_number_id = $3 and t.status in (3, 4, 5, 28)

@@ -39,7 +39,7 @@ const claiming = `
     with claimed as (
       update send_queue set claimed_from = next_no, next_no = least(next_no + $3, last_no + 1), ready_at = $4
       where account_id = $1 and broadcast_id = $2 and state = 'running' and next_no <= last_no
-      returning account_id, draft_broadcast_id, claimed_from, next_no
+      returning account_id, audience_id, claimed_from, next_no
     ), paced as (
       update number_pace set ready_at = $5 where account_id = $1 and text_number_id = $6
     ), leased as (
@@ -50,7 +50,7 @@ const claiming = `
 const claimedPeople = (isPersonal: boolean): string => `
   select ${columns(isPersonal)}, ${gateColumns}
   from recipient r
-  where r.account_id = $1 and r.draft_broadcast_id = c.draft_broadcast_id
+  where r.account_id = $1 and r.audience_id = c.audience_id
     and r.recipient_no >= c.claimed_from and r.recipient_no < c.next_no`;
 
 /**
@@ -220,15 +220,15 @@ export async function claimRetries(
 /** Reads recipients through the gate by their numbers. */
 export function readRecipients(
   tx: TenantTx,
-  draftBroadcastId: number,
+  audienceId: number,
   nos: readonly number[],
   isPersonal: boolean,
 ): Promise<RecipientRow[]> {
   return tx.query<RecipientRow>(
     `select ${columns(isPersonal)}, ${gateColumns} from recipient r
-     where r.account_id = $1 and r.draft_broadcast_id = $2 and r.recipient_no = any($3::int[])
+     where r.account_id = $1 and r.audience_id = $2 and r.recipient_no = any($3::int[])
      order by r.recipient_no`,
-    [tx.accountId, draftBroadcastId, numberArray(nos)],
+    [tx.accountId, audienceId, numberArray(nos)],
     isPersonal ? 'delivery_recipients_personal' : 'delivery_recipients',
   );
 }
@@ -236,14 +236,14 @@ export function readRecipients(
 /** Which recipient numbers of a range exist. */
 export async function recipientNosBetween(
   tx: TenantTx,
-  draftBroadcastId: number,
+  audienceId: number,
   fromNo: number,
   toNo: number,
 ): Promise<number[]> {
   const rows = await tx.query<{ recipient_no: number }>(
     `select recipient_no from recipient
-     where account_id = $1 and draft_broadcast_id = $2 and recipient_no between $3 and $4 order by recipient_no`,
-    [tx.accountId, draftBroadcastId, fromNo, toNo],
+     where account_id = $1 and audience_id = $2 and recipient_no between $3 and $4 order by recipient_no`,
+    [tx.accountId, audienceId, fromNo, toNo],
   );
   return rows.map((row) => row.recipient_no);
 }
@@ -261,7 +261,7 @@ export interface AskedAgain {
 export async function readAgain(
   tx: TenantTx,
   broadcastId: number,
-  draftBroadcastId: number,
+  audienceId: number,
   nos: readonly number[],
   areRetries: boolean,
 ): Promise<AskedAgain> {
@@ -276,7 +276,7 @@ export async function readAgain(
   );
   if (sender?.number_usable !== true) return { sender: null, rows: [] };
   const open = areRetries ? await openAmong(tx, broadcastId, nos) : nos;
-  return { sender, rows: await readRecipients(tx, draftBroadcastId, open, false) };
+  return { sender, rows: await readRecipients(tx, audienceId, open, false) };
 }
 
 async function openAmong(tx: TenantTx, broadcastId: number, nos: readonly number[]): Promise<number[]> {

@@ -45,8 +45,7 @@ async function openRows(
   lease: LeaseRow,
   nextCheckAt: number,
 ): Promise<RowOutcome[]> {
-  const nos =
-    lease.nos ?? (await recipientNosBetween(tx, queue.draft_broadcast_id, lease.from_no, lease.to_no));
+  const nos = lease.nos ?? (await recipientNosBetween(tx, queue.audience_id, lease.from_no, lease.to_no));
   const results = new Map(
     (await lockResults(tx, queue.broadcast_id, nos)).map((row) => [row.recipient_no, row]),
   );

@@ -263,7 +263,7 @@ export class LeaseRun {
         return readAgain(
           tx,
           queue.broadcast_id,
-          queue.draft_broadcast_id,
+          queue.audience_id,
           waiting.map((row) => row.no),
           !isFirstAttempt,
         );

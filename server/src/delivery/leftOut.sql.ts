@@ -31,8 +31,8 @@ export function pageOfUnreached(
        null::boolean as opted_out, null::smallint as survey_answer, null::timestamptz as submitted_at,
        null::timestamptz as updated_at, null::text as code
      from recipient r
-     where r.account_id = $1 and r.draft_broadcast_id = $2 and r.recipient_no >= $3 and r.left_out = 0
+     where r.account_id = $1 and r.audience_id = $2 and r.recipient_no >= $3 and r.left_out = 0
      order by r.recipient_no offset $5 limit $6`,
-    [tx.accountId, queue.draft_broadcast_id, queue.next_no, status, offset, limit],
+    [tx.accountId, queue.audience_id, queue.next_no, status, offset, limit],
   );
 }

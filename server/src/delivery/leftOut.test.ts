@@ -20,8 +20,8 @@ async function aBroadcastWithout(recipients: number): Promise<{ b: ABroadcast; n
   const b = await engine.aBroadcast({ recipients, isStarted: false });
   const nos = Array.from({ length: recipients / 10 }, (_, index) => (index + 1) * 10);
   await engine.owner.query(
-    'update recipient set left_out = $3 where draft_broadcast_id = $1 and recipient_no = any($2::int[])',
-    [b.draftId, nos, optedOut],
+    'update recipient set left_out = $3 where audience_id = $1 and recipient_no = any($2::int[])',
+    [b.audienceId, nos, optedOut],
   );
   await engine.as(b, async (tx) => {
     await leaveOut(tx, b.broadcastId, { status: optedOut, code: null }, nos, engine.clock.now());
@@ -84,7 +84,7 @@ it('lists the open and the left out apart, on every page, also when it is cancel
 
 it('takes them in again', async () => {
   const { b, nos } = await aBroadcastWithout(20);
-  await engine.owner.query('update recipient set left_out = 0 where draft_broadcast_id = $1', [b.draftId]);
+  await engine.owner.query('update recipient set left_out = 0 where audience_id = $1', [b.audienceId]);
   await engine.as(b, async (tx) => {
     await takeIn(tx, b.broadcastId, nos);
     await tx.query(`select post_ledger('hold', 2000, 'started', $1, 'text', $1)`, [b.broadcastId]);

@@ -166,9 +166,9 @@ describe('sending at a pace', () => {
     await asItLearns(engine, ['recipient', 'opt_out', 'send_queue'], async (state) => {
       if (state !== 'everything') {
         await engine.owner.query(
-          `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, source)
+          `insert into recipient (account_id, audience_id, recipient_no, phone, source)
            select $1, $2, n, 4045550000 + n, 1 from generate_series(2, 10000) n on conflict do nothing`,
-          [b.accountId, b.draftId],
+          [b.accountId, b.audienceId],
         );
         await engine.owner.query(
           `insert into opt_out (account_id, phone, opted_out_text, source)
@@ -233,7 +233,7 @@ async function asItLearns(
   const filled = tables.filter((table) => table !== 'send_queue');
   for (const table of tables) await owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
   const ofMany = {
-    recipient: `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, source)
+    recipient: `insert into recipient (account_id, audience_id, recipient_no, phone, source)
       select 100000 + n, 1, 1, 4045550000, 1 from generate_series(1, 5000) n`,
     opt_out: `insert into opt_out (account_id, phone, opted_out_text, source)
       select 100000 + n, 4045550000, true, 'File' from generate_series(1, 5000) n`,

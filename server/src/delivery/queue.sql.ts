@@ -7,7 +7,7 @@ import type { QueuedBroadcast } from './sending.ts';
 /** A row of send_queue. */
 export interface QueueRow {
   broadcast_id: number;
-  draft_broadcast_id: number;
+  audience_id: number;
   state: 'waiting' | 'running' | 'paused' | 'stopped' | 'drained';
   next_no: number;
   last_no: number;
@@ -28,7 +28,7 @@ export interface QueueRow {
   settled: boolean;
 }
 
-const queueColumns = `q.broadcast_id, q.draft_broadcast_id, q.state, q.next_no, q.last_no, q.recipient_count,
+const queueColumns = `q.broadcast_id, q.audience_id, q.state, q.next_no, q.last_no, q.recipient_count,
   q.text_number_id, q.aggregator_id, q.text_message, q.signature_text, q.media_urls, q.max_characters, q.segments,
   q.credits_per_text, q.is_text_survey, q.per_minute, q.unreached_status, q.drained_at, q.stopped_at, q.settled`;
 
@@ -38,7 +38,7 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
     [tx.accountId, b.textNumberId],
   );
   await tx.query(
-    `insert into send_queue (account_id, broadcast_id, draft_broadcast_id, last_no, recipient_count, text_number_id,
+    `insert into send_queue (account_id, broadcast_id, audience_id, last_no, recipient_count, text_number_id,
        aggregator_id, text_message, signature_text, media_urls, max_characters, segments, credits_per_text,
        is_text_survey, per_minute, answers_stop)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
@@ -53,7 +53,7 @@ export async function insertQueue(tx: TenantTx, b: QueuedBroadcast): Promise<voi
     [
       tx.accountId,
       b.broadcastId,
-      b.draftBroadcastId,
+      b.audienceId,
       b.lastNo,
       b.recipientCount,
       b.textNumberId,

@@ -212,9 +212,9 @@ export class Story {
 
   async #retries(to: string): Promise<unknown[]> {
     const { rows } = await this.#engine.owner.query(
-      `select 1 from text_retry t join recipient r on r.draft_broadcast_id = $2 and r.recipient_no = t.recipient_no
+      `select 1 from text_retry t join recipient r on r.audience_id = $2 and r.recipient_no = t.recipient_no
        where t.broadcast_id = $1 and r.phone = $3`,
-      [this.b.broadcastId, this.b.draftId, Number(to.slice(2))],
+      [this.b.broadcastId, this.b.audienceId, Number(to.slice(2))],
     );
     return rows;
   }

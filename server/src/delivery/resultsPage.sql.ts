@@ -108,7 +108,7 @@ export function pageOfChunks(
            and ($6::boolean is null or t.opted_out = $6) and ($7::smallint[] is null or t.survey_answer = any($7))
          order by t.recipient_no offset 0) t
        order by t.recipient_no offset $9 limit $10) t
-       cross join lateral (select * from recipient x where x.account_id = $1 and x.draft_broadcast_id = $8
+       cross join lateral (select * from recipient x where x.account_id = $1 and x.audience_id = $8
          and x.recipient_no = t.recipient_no offset 0) r
      order by t.recipient_no`,
     [
@@ -119,7 +119,7 @@ export function pageOfChunks(
       condition.replied,
       condition.optedOut,
       condition.answers === null ? null : numberArray(condition.answers),
-      queue.draft_broadcast_id,
+      queue.audience_id,
       offset,
       limit,
     ],
@@ -145,14 +145,14 @@ export function pageOfAll(
   const isDense = queue.last_no === queue.recipient_count;
   return tx.query<ResultView>(
     `select ${recipientColumns}, coalesce(t.status, $4::smallint) as status, ${resultColumns}
-     from (select * from recipient where account_id = $1 and draft_broadcast_id = $3 and recipient_no > $5
+     from (select * from recipient where account_id = $1 and audience_id = $3 and recipient_no > $5
            order by recipient_no offset $6 limit $7) r
        left join ${resultOf} t on true
      order by r.recipient_no`,
     [
       tx.accountId,
       queue.broadcast_id,
-      queue.draft_broadcast_id,
+      queue.audience_id,
       openStatusSql(queue),
       isDense ? offset : 0,
       isDense ? 0 : offset,
@@ -175,14 +175,14 @@ export async function pageOfOpen(
     null::timestamptz as updated_at, null::text as code`;
   const claimed = await tx.query<ResultView>(
     `select ${recipientColumns}, $4::smallint as status, ${empty} from recipient r
-     where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no = any(array(
+     where r.account_id = $1 and r.audience_id = $3 and r.recipient_no = any(array(
        select recipient_no from text_retry where account_id = $1 and broadcast_id = $2
        union select generate_series(from_no, to_no) from send_lease
          where account_id = $1 and broadcast_id = $2 and nos is null
        union select unnest(nos) from send_lease where account_id = $1 and broadcast_id = $2 and nos is not null))
        and ${noResult}
      order by r.recipient_no`,
-    [tx.accountId, queue.broadcast_id, queue.draft_broadcast_id, openStatusSql(queue)],
+    [tx.accountId, queue.broadcast_id, queue.audience_id, openStatusSql(queue)],
   );
   const rows = claimed.slice(offset, offset + limit);
   if (rows.length === limit || queue.next_no > queue.last_no) return rows;
@@ -190,12 +190,12 @@ export async function pageOfOpen(
   const isDense = queue.last_no === queue.recipient_count;
   const rest = await tx.query<ResultView>(
     `select ${recipientColumns}, $4::smallint as status, ${empty} from recipient r
-     where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no >= $2
+     where r.account_id = $1 and r.audience_id = $3 and r.recipient_no >= $2
      order by r.recipient_no offset $5 limit $6`,
     [
       tx.accountId,
       queue.next_no + (isDense ? skip : 0),
-      queue.draft_broadcast_id,
+      queue.audience_id,
       openStatusSql(queue),
       isDense ? 0 : skip,
       limit - rows.length,
@@ -205,7 +205,7 @@ export async function pageOfOpen(
 }
 
 const scanSql = (results: string): string => `from recipient r left join ${results}
-  where r.account_id = $1 and r.draft_broadcast_id = $3 and r.recipient_no > $10
+  where r.account_id = $1 and r.audience_id = $3 and r.recipient_no > $10
     and ($4::smallint[] is null or coalesce(t.status, $5::smallint) = any($4))
     and ($6::boolean is null or t.replied = $6) and ($7::boolean is null or t.opted_out = $7)
     and ($8::smallint[] is null or t.survey_answer = any($8))
@@ -219,7 +219,7 @@ function scanValues(tx: TenantTx, queue: QueueRow, c: Condition, afterNo: number
   return [
     tx.accountId,
     queue.broadcast_id,
-    queue.draft_broadcast_id,
+    queue.audience_id,
     c.statuses === null ? null : numberArray(c.statuses),
     c.openStatus,
     c.replied,

@@ -13,7 +13,7 @@ import {
 /** What is to be sent to whom: the recipients of a draft, numbered 1 to `lastNo` with gaps. */
 export interface QueuedBroadcast {
   readonly broadcastId: number;
-  readonly draftBroadcastId: number;
+  readonly audienceId: number;
   /** Highest recipient number of the draft. */
   readonly lastNo: number;
   /** How many recipients there are. */

@@ -50,9 +50,9 @@ const retry = `insert into text_retry (account_id, broadcast_id, recipient_no, a
 const doubt = `insert into text_doubt (account_id, broadcast_id, recipient_no, attempt, sent_after, sent_before)
   select account_id, broadcast_id, 1, 1, $2::timestamptz, $2::timestamptz from send_queue where broadcast_id = $1`;
 const calls = (state: string, more = '') =>
-  `insert into call_queue (account_id, broadcast_id, draft_broadcast_id, state, next_no, last_no, recipient_count, caller_id,
+  `insert into call_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count, caller_id,
      aggregator_id, flow, time_zone, settled)
-   select account_id, broadcast_id, draft_broadcast_id, '${state}', 2, 1, 1, 2145550100, 2, '{}', 'UTC', ${more === 'settled'}
+   select account_id, broadcast_id, audience_id, '${state}', 2, 1, 1, 2145550100, 2, '{}', 'UTC', ${more === 'settled'}
    from send_queue where broadcast_id = $1`;
 const call = (state: string, due = '$2::timestamptz') =>
   `insert into call (account_id, broadcast_id, recipient_no, phone, state, status, due_at, updated_at)

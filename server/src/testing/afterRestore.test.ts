@@ -393,7 +393,7 @@ describe.each([
     expect(await restore()).toMatchObject({ directTexts: 1 });
     const next = await engine.aBroadcast({ recipients: 1 });
     expect(next.broadcastId).toBeGreaterThan(b.broadcastId + 100_000);
-    expect(next.draftId).toBeGreaterThan(b.draftId + 100_000);
+    expect(next.audienceId).toBeGreaterThan(b.audienceId + 100_000);
     const refused = await engine.owner.query('select refused from direct_text');
     expect(refused.rows).toEqual([{ refused: canceled }]);
     expect((await engine.counts(b)).byStatus[unconfirmed] ?? 0).toBe(0);

@@ -30,12 +30,12 @@ it.each([
     const b = await engine.aBroadcast({ recipients: 5, isStarted: false });
     await engine.owner.query('delete from send_queue where broadcast_id = $1', [b.broadcastId]);
     await engine.owner.query(
-      `insert into call_queue (account_id, broadcast_id, draft_broadcast_id, state, next_no, last_no, recipient_count,
+      `insert into call_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count,
        caller_id, aggregator_id, flow, time_zone) values ($1, $2, $3, $4, $5, 5, 5, 2145550100, 2, '{}', 'UTC')`,
       [
         b.accountId,
         b.broadcastId,
-        b.draftId,
+        b.audienceId,
         told.state,
         told.state === 'drained' ? 6 : 1 + told.calls.length,
       ],

@@ -28,6 +28,7 @@ export const capabilities = [
   'media',
   'templates',
   'automation',
+  'audiences',
   'delivery',
   'calls',
   'conversations',

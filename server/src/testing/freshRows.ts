@@ -16,7 +16,7 @@ export interface FreshRows {
     prepare: (people: number) => Promise<T>,
     work: (tx: TenantTx, made: T, people: number) => Promise<unknown>,
   ): Promise<number>;
-  /** Makes recipients of draft 901, for whom `insert` makes rows: SQL on `people`, their account, number and phone. */
+  /** Makes recipients of audience 901, for whom `insert` makes rows: SQL on `people`, their account, number and phone. */
   addPeople(people: number, insert: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function freshRows(tables: readonly string[]): Promise<FreshRows> {
     addPeople: async (people, insert) => {
       await asOwner(
         test,
-        `with people as (insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, source, line_type)
+        `with people as (insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, source, line_type)
            select $1, 901, n, 2145550000 + n, '', '', '', 1, 0 from generate_series(1, $2::int) n returning account_id, recipient_no, phone)
          ${insert}`,
         [accountId, people],

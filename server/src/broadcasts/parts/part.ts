@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http.ts';
 import type { BroadcastRow, TextColumns } from '../broadcasts.sql.ts';
 import type { DraftRow } from '../drafts.sql.ts';
 import type { DraftDeps } from '../drafts.ts';
-import type { TypedText } from '../personalSql.ts';
+import type { TypedText } from '../../audiences/index.ts';
 import type { Reach } from '../reachOfDraft.ts';
 import type { VoiceDeps } from '../voicePart.ts';
 
@@ -27,7 +27,7 @@ export interface Making {
 /** A broadcast that was just stored, with the recipients of its draft, numbered 1 to `lastNo` with gaps. */
 export interface Made {
   readonly broadcastId: number;
-  readonly draftBroadcastId: number;
+  readonly audienceId: number;
   readonly lastNo: number;
   readonly recipientCount: number;
   readonly reach: Reach;

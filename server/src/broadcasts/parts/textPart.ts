@@ -132,12 +132,12 @@ export function perMinuteOf(type: BroadcastType, throttle: number): number {
 export function queueText(
   tx: TenantTx,
   deps: Pick<PartDeps, 'config'>,
-  of: Pick<Made, 'broadcastId' | 'draftBroadcastId' | 'lastNo' | 'recipientCount'>,
+  of: Pick<Made, 'broadcastId' | 'audienceId' | 'lastNo' | 'recipientCount'>,
   text: FrozenText,
 ): Promise<void> {
   return queueBroadcast(tx, {
     broadcastId: of.broadcastId,
-    draftBroadcastId: of.draftBroadcastId,
+    audienceId: of.audienceId,
     lastNo: of.lastNo,
     recipientCount: of.recipientCount,
     textNumberId: text.number.textNumberId,

@@ -1,21 +1,21 @@
-// SQL on: recipient. Where those who get the text of a draft are, by what their numbers begin with.
+// SQL on: recipient. Where those who get the text of an audience are, by what their numbers begin with.
 import { reasons } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { ofTextReasons, type ReachedDraft } from './draftReach.sql.ts';
-import type { ReachRules } from './draftTextability.ts';
+import { ofTextReasons, type ReachedAudience } from './reach.sql.ts';
+import type { ReachRules } from './textability.ts';
 
 /**
  * How many recipients who get a text there are of each area code, or beginning of an international number. A beginning
- * is filled up with zeros to the length of such a number. Read once through the draft, in numbers.
+ * is filled up with zeros to the length of such a number. Read once through the audience, in numbers.
  */
 export async function countBeginnings(
   tx: TenantTx,
-  draft: ReachedDraft,
+  audience: ReachedAudience,
   rules: ReachRules,
 ): Promise<{ beginning: string; n: number }[]> {
   const counted = await ofTextReasons<{ begins: number; n: number }>(
     tx,
-    draft,
+    audience,
     rules,
     reasons.none,
     `(case when r.phone < 10000000000 then r.phone / 10000000 else left(r.phone::text, 5)::bigint end)::int as begins,

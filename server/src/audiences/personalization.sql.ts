@@ -1,21 +1,21 @@
-// All SQL on: recipient. What a personalized text becomes for the recipients of a draft, counted for all at once.
+// All SQL on: recipient. What a personalized text becomes for the recipients of an audience, counted for all at once.
 import { reasons } from '../consent/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { ofTextReasons, type ReachedDraft } from './draftReach.sql.ts';
-import type { ReachRules } from './draftTextability.ts';
+import { ofTextReasons, type ReachedAudience } from './reach.sql.ts';
+import type { ReachRules } from './textability.ts';
 import type { PersonalSql } from './personalSql.ts';
 
 /** How many recipients lack each field, most first; those who lack several count with each. */
 export async function countMissing(
   tx: TenantTx,
-  draft: ReachedDraft,
+  audience: ReachedAudience,
   rules: ReachRules,
   { needed }: PersonalSql,
 ): Promise<{ name: string; n: number }[]> {
   if (needed.length === 0) return [];
   const [row] = await ofTextReasons<{ counts: number[] }>(
     tx,
-    draft,
+    audience,
     rules,
     reasons.missingValue,
     `array[${needed.map(({ lacksSql }) => `count(*) filter (where ${lacksSql})::int`).join(', ')}] as counts`,
@@ -29,13 +29,13 @@ export async function countMissing(
 /** How many recipients get a text of so many characters in so many parts. */
 export function countSizes(
   tx: TenantTx,
-  draft: ReachedDraft,
+  audience: ReachedAudience,
   rules: ReachRules,
   personal: PersonalSql,
 ): Promise<{ characters: number; parts: number; n: number }[]> {
   return ofTextReasons(
     tx,
-    draft,
+    audience,
     rules,
     reasons.none,
     `(${personal.characters})::int as characters, (${personal.parts})::int as parts, count(*)::int as n`,

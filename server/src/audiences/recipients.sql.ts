@@ -1,7 +1,7 @@
-// All SQL on: recipient, recipient_removed. Columns of draft_broadcast that count them are kept here too.
+// All SQL on: recipient, recipient_removed.
 import type { TenantTx } from '../platform/database.ts';
 import { reachJoins, reasons } from '../consent/index.ts';
-import { reasonSql, textReasonSql, voiceReasonSql, type ReachRules } from './draftTextability.ts';
+import { reasonSql, textReasonSql, voiceReasonSql, type ReachRules } from './textability.ts';
 
 /** Codes of recipient.source; the index is the code. */
 export const sources = [
@@ -33,7 +33,7 @@ export interface RecipientRow {
   voice: number;
 }
 
-/** Which recipients of a draft are meant. */
+/** Which recipients of an audience are meant. */
 export interface RecipientFilter {
   /** Part of a name or of a number. */
   readonly q: string | null;
@@ -45,14 +45,14 @@ const codesOf = (rules: ReachRules) => `(${textReasonSql(rules)}) as text, (${vo
 const columns = `r.recipient_no as "recipientNo", r.phone, r.first_name as "firstName", r.last_name as "lastName", r.notes, r.custom, r.source`;
 
 /** Condition and values ($1 to $5) of a filter, without what a recipient's reach decides. */
-function condition(tx: TenantTx, draftId: number, { q, phone }: RecipientFilter) {
+function condition(tx: TenantTx, audienceId: number, { q, phone }: RecipientFilter) {
   // "214-555" is looked for among numbers, "Ana 2" among names.
   const digits = q !== null && !/\p{L}/u.test(q) ? q.replace(/\D/g, '') : '';
   return {
-    sql: `r.account_id = $1 and r.draft_broadcast_id = $2 and ($3::bigint is null or r.phone = $3)
+    sql: `r.account_id = $1 and r.audience_id = $2 and ($3::bigint is null or r.phone = $3)
       and ($4::text is null or position(lower($4) in lower(r.first_name || ' ' || r.last_name)) > 0
         or ($5 <> '' and position($5 in r.phone::text) > 0))`,
-    values: [tx.accountId, draftId, phone, q, digits],
+    values: [tx.accountId, audienceId, phone, q, digits],
   };
 }
 
@@ -78,12 +78,12 @@ const backwards = (order: string): string =>
  */
 export async function listRecipients(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   filter: RecipientFilter,
   rules: ReachRules,
   page: { order: string; offset: number; limit: number; fromEnd?: boolean },
 ): Promise<RecipientRow[]> {
-  const { sql, values } = condition(tx, draftId, filter);
+  const { sql, values } = condition(tx, audienceId, filter);
   const taken = page.fromEnd === true ? backwards(page.order) : page.order;
   const inner =
     filter.filter === 'all'
@@ -98,11 +98,11 @@ export async function listRecipients(
 
 export async function countRecipients(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   filter: RecipientFilter,
   rules: ReachRules,
 ): Promise<number> {
-  const { sql, values } = condition(tx, draftId, filter);
+  const { sql, values } = condition(tx, audienceId, filter);
   const [row] = await tx.query<{ n: number }>(
     `select count(*)::int as n from recipient r ${filter.filter === 'all' ? '' : reachJoins}
      where ${sql} ${reach(filter.filter, rules)}`,
@@ -113,34 +113,34 @@ export async function countRecipients(
 
 export function countSources(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
 ): Promise<{ source: number; sourceId: number | null; count: number }[]> {
   return tx.query(
     `select source, source_id as "sourceId", count(*)::int as count from recipient
-     where account_id = $1 and draft_broadcast_id = $2 group by source, source_id order by min(recipient_no)`,
-    [tx.accountId, draftId],
+     where account_id = $1 and audience_id = $2 group by source, source_id order by min(recipient_no)`,
+    [tx.accountId, audienceId],
   );
 }
 
-/** Phones among these that the draft has. */
+/** Phones among these that the audience has. */
 export async function presentPhones(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   phones: readonly number[],
 ): Promise<Set<number>> {
   const rows = await tx.query<{ phone: number }>(
-    'select phone from recipient where account_id = $1 and draft_broadcast_id = $2 and phone = any($3::bigint[])',
-    [tx.accountId, draftId, phones],
+    'select phone from recipient where account_id = $1 and audience_id = $2 and phone = any($3::bigint[])',
+    [tx.accountId, audienceId, phones],
   );
   return new Set(rows.map((row) => row.phone));
 }
 
 /**
- * True when the draft ($2, of account $1) has the number. Asked number by number (`offset 0`): as a join the whole
- * draft was read once per number while the statistics called it small, half a minute for 18,000 people.
+ * True when the audience ($2, of account $1) has the number. Asked number by number (`offset 0`): as a join the whole
+ * audience was read once per number while the statistics called it small, half a minute for 18,000 people.
  */
-export const inDraftSql = (phone: string): string =>
-  `exists (select from recipient x where x.account_id = $1 and x.phone = ${phone} and x.draft_broadcast_id = $2 offset 0)`;
+export const inAudienceSql = (phone: string): string =>
+  `exists (select from recipient x where x.account_id = $1 and x.phone = ${phone} and x.audience_id = $2 offset 0)`;
 
 export interface NewRecipient {
   readonly phone: number;
@@ -153,20 +153,20 @@ export interface NewRecipient {
   readonly first_at?: number;
 }
 
-/** Adds people whose phones the draft does not have, numbered from `firstNo`. */
+/** Adds people whose phones the audience does not have, numbered from `firstNo`. */
 export async function insertRecipients(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   people: readonly NewRecipient[],
   from: { firstNo: number; source: Source; sourceId?: number },
 ): Promise<void> {
   await tx.query(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
      select $1, $2, $3::int + row_number() over () - 1, p.phone, p.first_name, p.last_name, p.notes, p.custom, $4, $6, p.line_type, $3::int + p.first_at
      from jsonb_to_recordset($5::jsonb) as p(phone bigint, first_name text, last_name text, notes text, custom jsonb, line_type smallint, first_at int)`,
     [
       tx.accountId,
-      draftId,
+      audienceId,
       from.firstNo,
       sourceCode(from.source),
       JSON.stringify(people),
@@ -177,31 +177,31 @@ export async function insertRecipients(
 
 export async function readRecipient(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   recipientNo: number,
   rules: ReachRules,
 ): Promise<RecipientRow | null> {
   const rows = await tx.query<RecipientRow>(
     `select ${columns}, ${codesOf(rules)} from recipient r ${reachJoins}
-     where r.account_id = $1 and r.draft_broadcast_id = $2 and r.recipient_no = $3`,
-    [tx.accountId, draftId, recipientNo],
+     where r.account_id = $1 and r.audience_id = $2 and r.recipient_no = $3`,
+    [tx.accountId, audienceId, recipientNo],
   );
   return rows[0] ?? null;
 }
 
 export async function saveRecipient(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   row: RecipientRow,
   lineType: number | null,
 ): Promise<void> {
   await tx.query(
     `update recipient set phone = $4, first_name = $5, last_name = $6, notes = $7, custom = $8,
        line_type = coalesce($9, line_type)
-     where account_id = $1 and draft_broadcast_id = $2 and recipient_no = $3`,
+     where account_id = $1 and audience_id = $2 and recipient_no = $3`,
     [
       tx.accountId,
-      draftId,
+      audienceId,
       row.recipientNo,
       row.phone,
       row.firstName,
@@ -213,16 +213,16 @@ export async function saveRecipient(
   );
 }
 
-/** Takes a selection out of the draft and keeps it for the undo ticket, in one statement; answers how many. */
+/** Takes a selection out of the audience and keeps it for the undo ticket, in one statement; answers how many. */
 export async function removeRecipients(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   selection: { type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept'; phones: readonly number[] },
   filter: RecipientFilter,
   rules: ReachRules,
   undoId: string,
 ): Promise<number> {
-  const { sql, values } = condition(tx, draftId, filter);
+  const { sql, values } = condition(tx, audienceId, filter);
   const chosen = {
     Selected: 'r.phone = any($7::bigint[])',
     SelectedAll: '$7::bigint[] is not null',
@@ -233,20 +233,20 @@ export async function removeRecipients(
        delete from recipient r where ${sql} and ${chosen}
          ${filter.filter === 'all' ? '' : `and exists (select from (select 1) one ${reachJoins} where true ${reach(filter.filter, rules)})`}
        returning *)
-     insert into recipient_removed (account_id, undo_id, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
-     select account_id, $6, recipient_no, draft_broadcast_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from gone`,
+     insert into recipient_removed (account_id, undo_id, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+     select account_id, $6, recipient_no, audience_id, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from gone`,
     [...values, undoId, selection.phones],
   );
 }
 
 /** Puts removed recipients back under their old numbers; those whose phone was added again meanwhile stay away. */
-export async function restoreRecipients(tx: TenantTx, draftId: number, undoId: string): Promise<number> {
+export async function restoreRecipients(tx: TenantTx, audienceId: number, undoId: string): Promise<number> {
   return tx.run(
-    `with back as (delete from recipient_removed where account_id = $1 and undo_id = $3 and draft_broadcast_id = $2 returning *)
-     insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
-     select account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from back
+    `with back as (delete from recipient_removed where account_id = $1 and undo_id = $3 and audience_id = $2 returning *)
+     insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+     select account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no from back
      on conflict do nothing`,
-    [tx.accountId, draftId, undoId],
+    [tx.accountId, audienceId, undoId],
   );
 }
 

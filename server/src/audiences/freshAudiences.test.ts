@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshRows, type FreshRows } from '../testing/freshRows.ts';
 import type { Visitor } from '../testing/testApp.ts';
 import { asOwner } from '../testing/asOwner.ts';
-import { insertContacts } from './draftFromContacts.sql.ts';
-import { countReasons, untextable } from './draftReach.sql.ts';
-import { removeRecipients } from './draftRecipients.sql.ts';
-import { insertIncoming, openIncoming } from './draftRecipientsBulk.sql.ts';
-import { aDraft, phones } from './fixtures.ts';
+import { insertContacts } from './contactRecipients.sql.ts';
+import { insertIncoming, openIncoming } from './incoming.sql.ts';
+import { countReasons, untextable } from './reach.sql.ts';
+import { removeRecipients } from './recipients.sql.ts';
+import { aDraft, audienceOf, phones } from '../broadcasts/fixtures.ts';
 
 let fresh: FreshRows;
 let owner: Visitor;
@@ -22,14 +22,17 @@ const rules = { type: 'SMS', requireTextOptIn: false, canText: true } as const;
 const first = 2_145_550_000;
 const filter = { q: null, phone: null, filter: 'textable' } as const;
 
-const draftOf = (people: number) =>
-  aDraft(owner, { contacts: phones(people, first).map((PrimaryPhone) => ({ PrimaryPhone })) });
+const audienceOfPeople = async (people: number) =>
+  audienceOf(
+    fresh.test,
+    await aDraft(owner, { contacts: phones(people, first).map((PrimaryPhone) => ({ PrimaryPhone })) }),
+  );
 
-describe('a draft made a moment ago', () => {
+describe('an audience made a moment ago', () => {
   it('is counted by its people, not by their square', async () => {
-    const more = await fresh.growth(draftOf, async (tx, draftBroadcastId, recipientCount) => {
-      await countReasons(tx, { draftBroadcastId, recipientCount }, rules);
-      await untextable(tx, { draftBroadcastId, recipientCount }, rules);
+    const more = await fresh.growth(audienceOfPeople, async (tx, audienceId, recipientCount) => {
+      await countReasons(tx, { audienceId, recipientCount }, rules);
+      await untextable(tx, { audienceId, recipientCount }, rules);
     });
     expect(more).toBeLessThan(20);
   });
@@ -46,12 +49,12 @@ describe('a draft made a moment ago', () => {
            select account_id, person_id, -1, name_key, user_id from made`,
           [fresh.accountId, first + people / 2, people],
         );
-        return draftOf(people);
+        return audienceOfPeople(people);
       },
-      (tx, draftId, people) =>
+      (tx, audienceId, people) =>
         insertContacts(
           tx,
-          draftId,
+          audienceId,
           {
             accountId: fresh.accountId,
             listId: -1,
@@ -68,7 +71,7 @@ describe('a draft made a moment ago', () => {
   });
 
   it('takes another file', async () => {
-    const more = await fresh.growth(draftOf, async (tx, draftId, people) => {
+    const more = await fresh.growth(audienceOfPeople, async (tx, audienceId, people) => {
       // What the planner takes where it guesses one row.
       await tx.query('set local enable_hashjoin = off');
       await tx.query('set local enable_mergejoin = off');
@@ -77,7 +80,7 @@ describe('a draft made a moment ago', () => {
         `insert into incoming select n, $1::bigint + n, '', '', '', null, 0 from generate_series(1, $2::int) n`,
         [first + people / 2, people],
       );
-      await insertIncoming(tx, draftId, {
+      await insertIncoming(tx, audienceId, {
         firstNo: people + 1,
         source: 'file',
         sourceId: null,
@@ -89,22 +92,22 @@ describe('a draft made a moment ago', () => {
   });
 
   it('loses one person', async () => {
-    const more = await fresh.growth(draftOf, (tx, draftId) =>
+    const more = await fresh.growth(audienceOfPeople, (tx, audienceId) =>
       removeRecipients(
         tx,
-        draftId,
+        audienceId,
         { type: 'Selected', phones: [first] },
         { ...filter, filter: 'all' },
         rules,
-        `r_${draftId}`,
+        `r_${audienceId}`,
       ),
     );
     expect(more).toBeLessThan(20);
   });
 
   it('loses everybody that a filter shows', async () => {
-    const more = await fresh.growth(draftOf, (tx, draftId) =>
-      removeRecipients(tx, draftId, { type: 'SelectedAll', phones: [] }, filter, rules, `r_${draftId}`),
+    const more = await fresh.growth(audienceOfPeople, (tx, audienceId) =>
+      removeRecipients(tx, audienceId, { type: 'SelectedAll', phones: [] }, filter, rules, `r_${audienceId}`),
     );
     expect(more).toBeLessThan(20);
   });

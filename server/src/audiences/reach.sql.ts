@@ -1,5 +1,5 @@
+// All SQL on: recipient. Who of an audience can be reached, counted and chosen for the whole audience at once.
 import { partsOf } from '@carillon/rules/broadcasts/types';
-// All SQL on: recipient. Who of a draft can be reached, counted and chosen for the whole draft at once.
 import type { TenantTx } from '../platform/database.ts';
 import { joinedWhole } from '../platform/joinedWhole.sql.ts';
 import { reachJoins, reasons, tollFreeCodes } from '../consent/index.ts';
@@ -11,11 +11,11 @@ import {
   voiceReasonSql,
   type ReachRules,
   type RecipientKnown,
-} from './draftTextability.ts';
+} from './textability.ts';
 
-/** A draft, or the draft that became a broadcast, and how many recipients it has. */
-export interface ReachedDraft {
-  readonly draftBroadcastId: number;
+/** An audience and how many recipients it has. */
+export interface ReachedAudience {
+  readonly audienceId: number;
   readonly recipientCount: number;
 }
 
@@ -57,12 +57,12 @@ const flagged: RecipientKnown = {
 };
 
 /**
- * The recipients of a draft that are on any list, with what the lists say (`flags`). Those on none are not
+ * The recipients of an audience that are on any list, with what the lists say (`flags`). Those on none are not
  * looked at one by one: a million recipients of whom a few opted out take a quarter of a second. Those whose text is
  * not like the others' are listed too, and `withMoreNumbers` all who have several numbers.
  */
 function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
-  const ofDraft = 'account_id = $1 and draft_broadcast_id = $2';
+  const ofAudience = 'account_id = $1 and audience_id = $2';
   const tollFree = tollFreeCodes
     .map((code) => `(phone between ${code}0000000 and ${code}9999999)`)
     .join(' or ');
@@ -79,21 +79,21 @@ function listedSql(rules: ReachRules, withMoreNumbers: boolean): string {
         where account_id = $1 and (opted_out_text or opted_out_voice or held_until is not null ${rules.requireTextOptIn ? 'or opted_in' : ''})
       union all select phone, dead::int * ${bit.dead} + (line_type = 2)::int * ${bit.landline} from phone_fact
         where dead or line_type = 2
-      union all select phone, ${bit.tollFree} from recipient where ${ofDraft} and (${tollFree})
+      union all select phone, ${bit.tollFree} from recipient where ${ofAudience} and (${tollFree})
       ${
         believesLookUps(rules.type)
-          ? `union all select phone, ${bit.lookedUpLandline} from recipient where ${ofDraft} and line_type = 2`
+          ? `union all select phone, ${bit.lookedUpLandline} from recipient where ${ofAudience} and line_type = 2`
           : ''
       }
-      ${values.map(([flag, sql]) => `union all select r.phone, ${flag} from recipient r where ${ofDraft} and (${sql})`).join(' ')}
+      ${values.map(([flag, sql]) => `union all select r.phone, ${flag} from recipient r where ${ofAudience} and (${sql})`).join(' ')}
       ${
         withMoreNumbers
-          ? `union all select phone, 0 from recipient where ${ofDraft} and person_no is not null
-        union all select f.phone, 0 from recipient f where ${ofDraft} and f.recipient_no in (
-          select person_no from recipient where ${ofDraft} and person_no is not null)`
+          ? `union all select phone, 0 from recipient where ${ofAudience} and person_no is not null
+        union all select f.phone, 0 from recipient f where ${ofAudience} and f.recipient_no in (
+          select person_no from recipient where ${ofAudience} and person_no is not null)`
           : ''
       }) l
-    join recipient r on r.account_id = $1 and r.draft_broadcast_id = $2 and r.phone = l.phone
+    join recipient r on r.account_id = $1 and r.audience_id = $2 and r.phone = l.phone
     group by r.recipient_no, r.person_no`;
 }
 
@@ -103,7 +103,7 @@ function unlistedReason(rules: ReachRules): number {
   return rules.canText ? reasons.none : reasons.notTextable;
 }
 
-/** From so many recipients on, a draft is joined with the lists as a whole; below, the lists are asked for each. */
+/** From so many recipients on, an audience is joined with the lists as a whole; below, the lists are asked for each. */
 const large = 20_000;
 
 /** A person's first number; who has one number is a person too. */
@@ -113,7 +113,7 @@ const everybodySql = (
   rules: ReachRules,
 ) => `select r.recipient_no, r.person_no, (${textReasonSql(rules)}) as text,
     (${voiceReasonSql()}) as voice
-  from recipient r ${reachJoins} where r.account_id = $1 and r.draft_broadcast_id = $2`;
+  from recipient r ${reachJoins} where r.account_id = $1 and r.audience_id = $2`;
 /**
  * The same of those who are on a list. Of a person's numbers that take texts all but the first are other numbers, and
  * so are those after the first of a person who gets no text for a value.
@@ -137,42 +137,42 @@ function listedReasonsSql(rules: ReachRules, withMoreNumbers: boolean): string {
 }
 
 /**
- * Runs a query on the reasons of a draft's recipients (`recipient_no`, `text`, `voice`). Right after people were
- * added the statistics call every draft small, so each of its two shapes leaves the planner one way only: a small
- * draft probes the lists by key (joined with them, it was read once per recipient, 2 s for 2,500), and a large one
+ * Runs a query on the reasons of an audience's recipients (`recipient_no`, `text`, `voice`). Right after people were
+ * added the statistics call every audience small, so each of its two shapes leaves the planner one way only: a small
+ * audience probes the lists by key (joined with them, it was read once per recipient, 2 s for 2,500), and a large one
  * is joined without nested loops.
  */
 async function ofReasons<T>(
   tx: TenantTx,
-  draft: ReachedDraft,
+  audience: ReachedAudience,
   shapes: { small: string; large: string },
   query: (reasons: string) => string,
 ): Promise<T[]> {
-  const values = [tx.accountId, draft.draftBroadcastId];
-  if (draft.recipientCount < large) return tx.query<T>(query(shapes.small), values);
+  const values = [tx.accountId, audience.audienceId];
+  if (audience.recipientCount < large) return tx.query<T>(query(shapes.small), values);
   return joinedWhole(tx, () => tx.query<T>(query(shapes.large), values));
 }
 
-/** The recipients of a draft by the reasons why they are not texted and not called; 0 for none. */
+/** The recipients of an audience by the reasons why they are not texted and not called; 0 for none. */
 export async function countReasons(
   tx: TenantTx,
-  draft: ReachedDraft,
+  audience: ReachedAudience,
   rules: ReachRules,
 ): Promise<ReasonCount[]> {
   const counted = await ofReasons<ReasonCount>(
     tx,
-    draft,
+    audience,
     { small: everybodySql(rules), large: listedReasonsSql(rules, false) },
     (reasons) => `select text, voice, count(*)::int as n from (${reasons}) reasons group by 1, 2`,
   );
-  const rest = draft.recipientCount - counted.reduce((sum, row) => sum + row.n, 0);
+  const rest = audience.recipientCount - counted.reduce((sum, row) => sum + row.n, 0);
   return rest === 0 ? counted : [...counted, { text: unlistedReason(rules), voice: 0, n: rest }];
 }
 
-/** Selects `what` of the recipients `r` of a draft whose text has this reason. */
+/** Selects `what` of the recipients `r` of an audience whose text has this reason. */
 export function ofTextReasons<T>(
   tx: TenantTx,
-  draft: ReachedDraft,
+  audience: ReachedAudience,
   rules: ReachRules,
   reason: number,
   what: string,
@@ -181,14 +181,14 @@ export function ofTextReasons<T>(
   const unlisted = unlistedReason(rules);
   return ofReasons(
     tx,
-    draft,
+    audience,
     { small: everybodySql(rules), large: listedReasonsSql(rules, false) },
     (all) => `select ${what} from recipient r left join (${all}) reasons using (recipient_no)
-      where r.account_id = $1 and r.draft_broadcast_id = $2 and coalesce(reasons.text, ${unlisted}) = ${reason} ${tail}`,
+      where r.account_id = $1 and r.audience_id = $2 and coalesce(reasons.text, ${unlisted}) = ${reason} ${tail}`,
   );
 }
 
-/** People of a draft, and what their numbers would get. */
+/** People of an audience, and what their numbers would get. */
 export interface PeopleCount {
   /** All people, whatever they get. */
   readonly people: number;
@@ -203,7 +203,7 @@ export interface PeopleCount {
 /** Counts people and numbers apart, for the type of `rules`; without the choice of first numbers. */
 export async function countPeople(
   tx: TenantTx,
-  draft: ReachedDraft,
+  audience: ReachedAudience,
   given: ReachRules,
 ): Promise<PeopleCount> {
   const rules = { ...given, firstNumberOnly: false };
@@ -213,7 +213,7 @@ export async function countPeople(
     .join(' or ');
   const [row] = await ofReasons<PeopleCount & { numbers: number }>(
     tx,
-    draft,
+    audience,
     { small: everybodySql(rules), large: listedReasonsSql(rules, true) },
     (all) => `select count(*)::int as people, count(*) filter (where reached)::int as reached,
         count(*) filter (where texts > 1)::int as several, coalesce(sum(texts), 0)::int as texts,
@@ -224,7 +224,7 @@ export async function countPeople(
   if (row === undefined) return { people: 0, reached: 0, several: 0, texts: 0 };
   const { numbers, people, reached, several, texts } = row;
   // Who is on no list has one number, or all of its numbers would be here.
-  const rest = draft.recipientCount - numbers;
+  const rest = audience.recipientCount - numbers;
   const isTexted = unlistedReason(rules) === reasons.none;
   // Who is on no list can be called.
   const isReached = ways.calls || isTexted;
@@ -236,18 +236,18 @@ export async function countPeople(
   };
 }
 
-/** Takes the numbers out of a draft that get no text because their person gets it at another; answers how many. */
+/** Takes the numbers out of an audience that get no text because their person gets it at another; answers how many. */
 export async function keepFirstNumbers(
   tx: TenantTx,
-  draft: ReachedDraft,
+  audience: ReachedAudience,
   rules: ReachRules,
 ): Promise<number> {
-  const others = await untextable(tx, draft, { ...rules, firstNumberOnly: true });
+  const others = await untextable(tx, audience, { ...rules, firstNumberOnly: true });
   const nos = others.find(({ reason }) => reason === reasons.otherNumber)?.nos ?? [];
   if (nos.length === 0) return 0;
   return tx.run(
-    'delete from recipient where account_id = $1 and draft_broadcast_id = $2 and recipient_no = any($3::int[])',
-    [tx.accountId, draft.draftBroadcastId, nos],
+    'delete from recipient where account_id = $1 and audience_id = $2 and recipient_no = any($3::int[])',
+    [tx.accountId, audience.audienceId, nos],
   );
 }
 
@@ -257,12 +257,16 @@ export interface ReasonNumbers {
   readonly nos: number[];
 }
 
-/** The recipients of a draft that can't be texted, by reason. */
-export function untextable(tx: TenantTx, draft: ReachedDraft, rules: ReachRules): Promise<ReasonNumbers[]> {
+/** The recipients of an audience that can't be texted, by reason. */
+export function untextable(
+  tx: TenantTx,
+  audience: ReachedAudience,
+  rules: ReachRules,
+): Promise<ReasonNumbers[]> {
   const unlistedAreTexted = unlistedReason(rules) === reasons.none;
   return ofReasons(
     tx,
-    draft,
+    audience,
     {
       small: everybodySql(rules),
       large: unlistedAreTexted ? listedReasonsSql(rules, false) : everybodySql(rules),
@@ -273,12 +277,12 @@ export function untextable(tx: TenantTx, draft: ReachedDraft, rules: ReachRules)
 }
 
 /** Recipients that were left out of a broadcast and can be texted by now. */
-export async function textableAgain(tx: TenantTx, draftId: number, rules: ReachRules): Promise<number[]> {
+export async function textableAgain(tx: TenantTx, audienceId: number, rules: ReachRules): Promise<number[]> {
   const rows = await tx.query<{ recipientNo: number }>(
     `select r.recipient_no as "recipientNo" from recipient r ${reachJoins}
-     where r.account_id = $1 and r.draft_broadcast_id = $2 and r.left_out <> 0 and (${textReasonSql(rules)}) = 0
+     where r.account_id = $1 and r.audience_id = $2 and r.left_out <> 0 and (${textReasonSql(rules)}) = 0
      order by r.recipient_no`,
-    [tx.accountId, draftId],
+    [tx.accountId, audienceId],
   );
   return rows.map((row) => row.recipientNo);
 }
@@ -286,12 +290,12 @@ export async function textableAgain(tx: TenantTx, draftId: number, rules: ReachR
 /** Leaves recipients out of their broadcast with this delivery status, or (0) takes them in again. */
 export async function setLeftOut(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   nos: readonly number[],
   status: number,
 ): Promise<void> {
   await tx.query(
-    `update recipient set left_out = $4 where account_id = $1 and draft_broadcast_id = $2 and recipient_no = any($3::int[])`,
-    [tx.accountId, draftId, nos, status],
+    `update recipient set left_out = $4 where account_id = $1 and audience_id = $2 and recipient_no = any($3::int[])`,
+    [tx.accountId, audienceId, nos, status],
   );
 }

@@ -1,7 +1,7 @@
-// All SQL on: recipient. Chosen contacts become recipients of a draft in one statement.
+// All SQL on: recipient. Chosen contacts become recipients of an audience in one statement.
 import { chosenNumbersSql, customSql, fieldNamesSql, type Choice } from '../contacts/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { inDraftSql, sourceCode, type Source } from './draftRecipients.sql.ts';
+import { inAudienceSql, sourceCode, type Source } from './recipients.sql.ts';
 
 /** Up to so many new recipients are looked through for the custom fields they use. */
 const few = 20_000;
@@ -40,13 +40,13 @@ export interface InsertedContacts {
 }
 
 /**
- * Adds the numbers of chosen people to a draft: each number once, under the first of its people by name, those that
- * the draft has left out. Recipients are numbered by name, the numbers of one person next to each other. The
+ * Adds the numbers of chosen people to an audience: each number once, under the first of its people by name, those that
+ * the audience has left out. Recipients are numbered by name, the numbers of one person next to each other. The
  * numbers are made unique before names and custom values are read: a million wide rows would be sorted on disk.
  */
 export async function insertContacts(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   choice: Choice,
   from: {
     firstNo: number;
@@ -68,10 +68,10 @@ export async function insertContacts(
        select distinct on (phone) * from number order by phone, rank, place),
      new_number as (
        select u.*, row_number() over (order by rank, place) as n from unique_number u
-       ${from.isEmpty ? '' : `where not ${inDraftSql('u.phone')}`}),
+       ${from.isEmpty ? '' : `where not ${inAudienceSql('u.phone')}`}),
      ${from.primaryOnly ? onePerPerson : manyPerPerson},
      added as (
-       insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+       insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
        select $1, $2, $3::int - 1 + p.n, p.phone, p.first_name, p.last_name, p.notes, p.custom,
          $4, $5, coalesce(p.line_type, 0), $3::int - 1 + p.first_n
        from person p
@@ -80,22 +80,27 @@ export async function insertContacts(
        coalesce(bool_or(has_custom), false) as "hasCustom", coalesce(bool_or(is_further), false) as "hasMoreNumbers",
        coalesce((select array_remove(names, '') from field), '{}') as "customFields"
      from added`,
-    [tx.accountId, draftId, from.firstNo, sourceCode(from.source), from.sourceId, ...chosen.values],
+    [tx.accountId, audienceId, from.firstNo, sourceCode(from.source), from.sourceId, ...chosen.values],
   );
   if (row === undefined) return { numbers: 0, added: 0, hasMoreNumbers: false, customFields: [] };
   const { numbers, added, hasCustom, hasMoreNumbers } = row;
   if (!hasCustom) return { numbers, added, hasMoreNumbers, customFields: [] };
-  const customFields = added > few ? row.customFields : await usedFields(tx, draftId, from.firstNo, added);
+  const customFields = added > few ? row.customFields : await usedFields(tx, audienceId, from.firstNo, added);
   return { numbers, added, hasMoreNumbers, customFields };
 }
 
 /** Custom fields that the `count` recipients from `firstNo` on have values of. */
-async function usedFields(tx: TenantTx, draftId: number, firstNo: number, count: number): Promise<string[]> {
+async function usedFields(
+  tx: TenantTx,
+  audienceId: number,
+  firstNo: number,
+  count: number,
+): Promise<string[]> {
   const [row] = await tx.query<{ names: string[] }>(
     `select coalesce(array_agg(distinct name), '{}') as names
      from recipient r, jsonb_object_keys(r.custom) name
-     where r.account_id = $1 and r.draft_broadcast_id = $2 and r.recipient_no >= $3 and r.recipient_no < $3 + $4::int`,
-    [tx.accountId, draftId, firstNo, count],
+     where r.account_id = $1 and r.audience_id = $2 and r.recipient_no >= $3 and r.recipient_no < $3 + $4::int`,
+    [tx.accountId, audienceId, firstNo, count],
   );
   return row?.names ?? [];
 }

@@ -1,7 +1,7 @@
 // All SQL on: recipient. Many recipients at once, through a temporary table of the transaction.
 import type { Writable } from 'node:stream';
 import type { TenantTx } from '../platform/database.ts';
-import { inDraftSql, sourceCode, type Source } from './draftRecipients.sql.ts';
+import { inAudienceSql, sourceCode, type Source } from './recipients.sql.ts';
 
 /**
  * Makes the temporary table `incoming`. Rows go there first because COPY can't write a table with row level
@@ -25,12 +25,12 @@ export function copyIncoming(tx: TenantTx): Writable {
 }
 
 /**
- * Moves `incoming` into the draft; answers how many were new. Phones the draft has already are left out. An
- * empty draft and phones that are unique in themselves take the short way.
+ * Moves `incoming` into the audience; answers how many were new. Phones the audience has already are left out. An
+ * empty audience and phones that are unique in themselves take the short way.
  */
 export function insertIncoming(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   from: {
     firstNo: number;
     source: Source;
@@ -41,29 +41,29 @@ export function insertIncoming(
   },
 ): Promise<number> {
   const simple = from.isEmpty && from.isUnique;
-  if (from.hasMoreNumbers === true && !simple) return insertWithPersons(tx, draftId, from);
+  if (from.hasMoreNumbers === true && !simple) return insertWithPersons(tx, audienceId, from);
   return tx.run(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
      select $1, $2, $3::int - 1 + ${simple ? 'i.n' : 'row_number() over (order by i.n)'}, i.phone, i.first_name, i.last_name, i.notes, i.custom, $4, $5, i.line_type, ${from.hasMoreNumbers === true ? '$3::int - 1 + i.person_n' : 'null'}
      from incoming i
-     ${from.isEmpty ? '' : `where not ${inDraftSql('i.phone')}`}
-     ${simple ? '' : 'on conflict (account_id, phone, draft_broadcast_id) do nothing'}`,
-    [tx.accountId, draftId, from.firstNo, sourceCode(from.source), from.sourceId],
+     ${from.isEmpty ? '' : `where not ${inAudienceSql('i.phone')}`}
+     ${simple ? '' : 'on conflict (account_id, phone, audience_id) do nothing'}`,
+    [tx.accountId, audienceId, from.firstNo, sourceCode(from.source), from.sourceId],
   );
 }
 
 /** The long way for persons with several numbers: who is the first of each is known only of those that are new. */
 function insertWithPersons(
   tx: TenantTx,
-  draftId: number,
+  audienceId: number,
   from: { firstNo: number; source: Source; sourceId: number | null },
 ): Promise<number> {
   return tx.run(
-    `insert into recipient (account_id, draft_broadcast_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
+    `insert into recipient (account_id, audience_id, recipient_no, phone, first_name, last_name, notes, custom, source, source_id, line_type, person_no)
      select $1, $2, $3::int - 1 + no, phone, first_name, last_name, notes, custom, $4, $5, line_type,
        $3::int - 1 + nullif(first_value(no) over (partition by coalesce(person_n, n) order by no), no)
      from (select u.*, row_number() over (order by n)::int as no
-       from (select distinct on (i.phone) i.* from incoming i where not ${inDraftSql('i.phone')} order by i.phone, i.n) u) new`,
-    [tx.accountId, draftId, from.firstNo, sourceCode(from.source), from.sourceId],
+       from (select distinct on (i.phone) i.* from incoming i where not ${inAudienceSql('i.phone')} order by i.phone, i.n) u) new`,
+    [tx.accountId, audienceId, from.firstNo, sourceCode(from.source), from.sourceId],
   );
 }

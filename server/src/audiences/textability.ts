@@ -60,7 +60,7 @@ export function textReasonSql(rules: ReachRules): string {
   const otherWhere = (now: string, before: string) => `when (${own}) ${now} and exists (
         select from recipient x cross join lateral (
           select from (select x.*) r ${reachJoins} where (${own}) ${before}) texted
-        where x.account_id = r.account_id and x.draft_broadcast_id = r.draft_broadcast_id
+        where x.account_id = r.account_id and x.audience_id = r.audience_id
           and x.recipient_no >= r.person_no and x.recipient_no < r.recipient_no
           and coalesce(x.person_no, x.recipient_no) = r.person_no)
       then ${reasons.otherNumber}`;

@@ -1,9 +1,9 @@
 import type { DraftBroadcast } from '@carillon/contract/drafts';
 import type { TenantTx } from '../platform/database.ts';
-import { countReasons, type ReachedDraft } from './draftReach.sql.ts';
-import { waysOf, type ReachRules } from './draftTextability.ts';
+import { countReasons, type ReachedAudience } from './reach.sql.ts';
+import { waysOf, type ReachRules } from './textability.ts';
 
-export type DraftCounts = Pick<
+export type AudienceCounts = Pick<
   DraftBroadcast,
   'TextNumberCount' | 'VoiceNumberCount' | 'TotalTextNumberCount' | 'TotalVoiceNumberCount'
 > & {
@@ -15,12 +15,12 @@ export type DraftCounts = Pick<
  * Numbers to be texted and called under the type of `rules`, and all that could be (2-decisions on row B-063). "Or" types
  * call those who can't be texted, "And" types do both.
  */
-export async function draftCounts(
+export async function countAudience(
   tx: TenantTx,
-  draft: ReachedDraft,
+  audience: ReachedAudience,
   rules: ReachRules,
-): Promise<DraftCounts> {
-  if (draft.recipientCount === 0)
+): Promise<AudienceCounts> {
+  if (audience.recipientCount === 0)
     return {
       TextNumberCount: 0,
       VoiceNumberCount: 0,
@@ -28,7 +28,7 @@ export async function draftCounts(
       TotalVoiceNumberCount: 0,
       Reached: 0,
     };
-  const reasons = await countReasons(tx, draft, rules);
+  const reasons = await countReasons(tx, audience, rules);
   const count = (isMeant: (row: (typeof reasons)[number]) => boolean) =>
     reasons.filter(isMeant).reduce((sum, row) => sum + row.n, 0);
   const text = count((row) => row.text === 0);

@@ -1,0 +1,97 @@
+// All SQL on: audience. What an audience remembers of its recipients.
+import type { TenantTx } from '../platform/database.ts';
+import { numberArray, textArray } from '../platform/pgArrays.ts';
+
+/** An audience as its row tells it, without its recipients. */
+export interface Audience {
+  audienceId: number;
+  /** The next recipient gets this number. */
+  nextRecipientNo: number;
+  recipientCount: number;
+  duplicateCount: number;
+  /** Some person came with several numbers. */
+  hasMoreNumbers: boolean;
+  /** When recipients last came, went, or were edited; null for never. */
+  recipientsChangedAt: Date | null;
+  customFields: string[];
+}
+
+/** The columns of an audience `a`, for those who join it with what it is the audience of. */
+export const audienceColumns = `a.audience_id as "audienceId", a.next_recipient_no as "nextRecipientNo",
+  a.recipient_count as "recipientCount", a.duplicate_count as "duplicateCount", a.has_more_numbers as "hasMoreNumbers",
+  a.changed_at as "recipientsChangedAt", a.custom_fields as "customFields"`;
+
+/** Makes an empty audience. */
+export async function createAudience(tx: TenantTx, now: Date): Promise<Audience> {
+  const [row] = await tx.query<Audience>(
+    `insert into audience as a (account_id, created_at) values ($1, $2) returning ${audienceColumns}`,
+    [tx.accountId, now],
+  );
+  if (row === undefined) throw new Error('an audience was not made');
+  return row;
+}
+
+/**
+ * Makes the audience of single texts or calls, numbered from 1 in the order of `phones`, and returns its id. `messages`
+ * gives each recipient a text of its own, as the value of the field "Message"; null when there is nothing to text.
+ */
+export async function createAudienceOf(
+  tx: TenantTx,
+  phones: readonly number[],
+  messages: readonly string[] | null,
+): Promise<number> {
+  const [row] = await tx.query<{ audienceId: number }>(
+    `with made as (
+       insert into audience (account_id, next_recipient_no, recipient_count)
+         values ($1, cardinality($2::bigint[]) + 1, cardinality($2::bigint[])) returning audience_id),
+     people as (
+       insert into recipient (account_id, audience_id, recipient_no, phone, custom, source)
+         select $1, m.audience_id, u.no, u.phone,
+           case when $3::text[] is not null then jsonb_build_object('Message', u.message) end, 0
+         from made m, unnest($2::bigint[], $3::text[]) with ordinality u (phone, message, no))
+     select audience_id as "audienceId" from made`,
+    [tx.accountId, numberArray(phones), messages === null ? null : textArray(messages)],
+  );
+  if (row === undefined) throw new Error('an audience was not made');
+  return row.audienceId;
+}
+
+/** Notes that recipients came, went or changed; the caller holds the lock of the audience. */
+export async function noteRecipients(
+  tx: TenantTx,
+  audienceId: number,
+  change: {
+    /** Change of the number of recipients. */
+    readonly count: number;
+    /** Numbers used up: the next recipient gets the one after them. */
+    readonly numbers: number;
+    readonly duplicates: number;
+    readonly customFields: readonly string[];
+    /** A recipient was edited, though none came or went. */
+    readonly edited?: boolean;
+    /** Some person came with several numbers. */
+    readonly hasMoreNumbers?: boolean;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update audience set recipient_count = recipient_count + $3, next_recipient_no = next_recipient_no + $4,
+       duplicate_count = duplicate_count + $5,
+       custom_fields = custom_fields || array(select f from unnest($6::text[]) with ordinality as t(f, at)
+         where f <> all (custom_fields) order by at),
+       has_more_numbers = has_more_numbers or $9,
+       changed_at = case when $3 <> 0 or $8 then $7 else changed_at end
+     where account_id = $1 and audience_id = $2`,
+    [
+      tx.accountId,
+      audienceId,
+      change.count,
+      change.numbers,
+      change.duplicates,
+      [...new Set(change.customFields)],
+      change.now,
+      change.edited ?? false,
+      change.hasMoreNumbers ?? false,
+    ],
+  );
+}
