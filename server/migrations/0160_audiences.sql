@@ -88,6 +88,11 @@ create or replace function accounts_to_purge(
         and exists (select from recipient_removed r where r.account_id = u.account_id and r.undo_id = u.undo_id)
   $$;
 
+comment on table audience is 'Who something is sent to: the recipients of a draft and its broadcast, or of single texts and test calls, with their counts.';
+comment on table recipient is 'A phone number of an audience, with its name, custom fields, and source.';
+comment on table recipient_removed is 'A recipient removed from an audience, until the undo is over.';
+comment on table draft_broadcast is 'A broadcast that is being written: its form and its state.';
+
 -- The engines make their queue themselves, of an audience.
 drop function open_direct_queue(integer, smallint, bigint[], text[]);
 drop function open_test_call(text, bigint);
