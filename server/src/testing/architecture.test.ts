@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { citedRules, explainedRules } from '../../../scripts/citedRules.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import { powersOf } from '../platform/leastPower.ts';
 import { createLog } from '../platform/log.ts';
@@ -130,6 +131,15 @@ describe('sources', () => {
     expect(why(docsRule([file('docs/a.md', 'Run `npm start`, see https://x.org/a.md.')], nowhere))).toEqual(
       [],
     );
+  });
+
+  it('cite only ids that docs/rules.md has a line for', () => {
+    const cited = citedRules(files);
+    const explained = new Set(explainedRules());
+    expect(cited.size).toBeGreaterThan(500);
+    const missing = [...cited].filter(([id]) => !explained.has(id));
+    expect(missing.map(([id, places]) => `${id}: ${places[0]}`)).toEqual([]);
+    expect([...citedRules([file('rules/src/a.ts', `// Row B-${999}.`)]).keys()]).toHaveLength(1);
   });
 });
 
