@@ -1,6 +1,6 @@
 import { maxLengthText, requiredText } from './fieldRules.ts';
 import { normaliseInbound, reservedKind } from './keywords.ts';
-import { mayStop } from './optOutReading.ts';
+import { mayStop } from './optOutRules.ts';
 import { joinWord, reservedText } from './reservedWords.ts';
 import { characters } from './segments.ts';
 

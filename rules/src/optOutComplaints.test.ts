@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isOptOutWord, readOptOut } from './optOutReading.ts';
+import { readOptOut } from './optOutReading.ts';
+import { isOptOutWord } from './optOutRules.ts';
 
 const read = (text: string): string => (isOptOutWord(text) ? 'certain' : readOptOut(text));
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isOptOutWord, readOptOut, type OptOutReading } from './optOutReading.ts';
+import { readOptOut } from './optOutReading.ts';
+import { isOptOutWord, type OptOutReading } from './optOutRules.ts';
 
 const read = (text: string): OptOutReading => (isOptOutWord(text) ? 'certain' : readOptOut(text));
 

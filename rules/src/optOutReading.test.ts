@@ -8,7 +8,8 @@ import { recentAsks } from './optOutRecentAsks.ts';
 import { recentLookAlikes } from './optOutRecentLookAlikes.ts';
 import { lookAlikes } from './optOutLookAlikes.ts';
 import { noOptOuts, optOuts } from './optOutCorpus.ts';
-import { isOptOutWord, readOptOut, type OptOutReading } from './optOutReading.ts';
+import { readOptOut } from './optOutReading.ts';
+import { isOptOutWord, type OptOutReading } from './optOutRules.ts';
 
 const read = (text: string): OptOutReading => (isOptOutWord(text) ? 'certain' : readOptOut(text));
 const share = (texts: readonly string[], is: (reading: OptOutReading) => boolean): number =>

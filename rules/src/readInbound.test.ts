@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { autoReplyInterval } from './autoReply.ts';
-import { isOptOutWord, readOptOut } from './optOutReading.ts';
+import { readOptOut } from './optOutReading.ts';
+import { isOptOutWord } from './optOutRules.ts';
 import { optOuts } from './optOutCorpus.ts';
 import { stopWords } from './optOutWords.ts';
 import { automaticPerHour, readInbound, type InboundFacts } from './readInbound.ts';

@@ -9,7 +9,8 @@ import {
   type JoinRequest,
   type SurveyAnswer,
 } from './keywords.ts';
-import { isOptOutWord, readOptOut, type OptOutReading } from './optOutReading.ts';
+import { readOptOut } from './optOutReading.ts';
+import { isOptOutWord, type OptOutReading } from './optOutRules.ts';
 import { isTollFree } from './phones.ts';
 
 /** After START or UNSTOP the detector of phrases is silent so long, in milliseconds (3-decisions 4.4). */

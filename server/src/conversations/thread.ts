@@ -1,7 +1,7 @@
 import type { TextMessage } from '@carillon/contract/conversations';
 import { render, standardFields } from '@carillon/rules/mergeFields';
 import { deliveryCodes, deliveryStatus } from '@carillon/rules/messageStatus';
-import { optOutPhraseIn } from '@carillon/rules/optOutReading';
+import { optOutPhraseIn } from '@carillon/rules/optOutPhraseShown';
 import { formatPhone } from '@carillon/rules/phones';
 import type { TenantTx } from '../platform/database.ts';
 import { broadcastTextsTo, countBroadcastTexts, type BroadcastText } from './broadcastTexts.sql.ts';

@@ -1,0 +1,197 @@
+/**
+ * Learns which texts ask for no more texts, and writes the weights to rules/src/optOutWeights.ts:
+ *
+ *   node scripts/learnOptOuts.ts [--writers | --unseen]
+ *
+ * A logistic regression over words, their parts and runs of letters (rules/src/optOutFeatures.ts), learned from the
+ * texts that the rules are tested with and those in rules/learning. The order of the texts and the slips of the keys
+ * come from fixed seeds, so that the same texts give the same weights. --writers writes nothing and says how each writer's texts are
+ * read by what was learned from all others; --unseen, how those are read that nothing is learned from.
+ */
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { featuresOf, places } from '@carillon/rules/optOutFeatures';
+import { judge, likeness } from '@carillon/rules/optOutLearned';
+import { weigh } from '@carillon/rules/optOutReading';
+import { heardWords, isOptOutWord, readByRules, type OptOutReading } from '@carillon/rules/optOutRules';
+import { lettersFrom } from '@carillon/rules/optOutWeightLetters';
+import { sameWords, textsOfWriter, textsToLearn, type OptOutText } from './optOutTexts.ts';
+
+const orders = 4;
+const rounds = 12;
+const step = 0.3;
+const decay = 1e-5;
+/** What a text with slips of the keys counts beside one as it was written. */
+const shareOfSlips = 0.5;
+/** These wrote before the rules knew their texts. */
+const strangers = ['writer3', 'writer4', 'writer5'];
+
+/** Numbers below `limit` from a fixed sequence (mulberry32). */
+type Random = (limit: number) => number;
+function sequence(seed: number): Random {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
+
+/** One word in five with a slip: a letter left out, twice, or in the place of the next. */
+function withSlips(words: readonly string[], random: Random): string[] {
+  return words.map((word) => {
+    if (word.length < 4 || random(5) > 0) return word;
+    const at = 1 + random(word.length - 2);
+    const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+    return [
+      before + after,
+      before + after.charAt(0) + word.charAt(at) + after.slice(1),
+      word.slice(0, at + 1) + word.slice(at),
+    ][random(3)] as string;
+  });
+}
+
+interface Model {
+  readonly weights: Float64Array;
+  readonly bias: number;
+}
+
+interface Row {
+  readonly found: readonly number[];
+  readonly goal: 0 | 1;
+  readonly counts: number;
+}
+
+/** The mean of models that read the texts in other orders: one order alone sways the weights of rare words. */
+function learn(texts: readonly OptOutText[]): Model {
+  const models = Array.from({ length: orders }, (_, at) => {
+    const random = sequence(at + 1);
+    return learnInOrder(rowsOf(texts, random), random);
+  });
+  return {
+    weights: Float64Array.from({ length: places }, (_, at) =>
+      mean(models.map(({ weights }) => weights[at] ?? 0)),
+    ),
+    bias: mean(models.map(({ bias }) => bias)),
+  };
+}
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+/** Each text as it was written, and once more with slips of the keys. */
+function rowsOf(texts: readonly OptOutText[], random: Random): Row[] {
+  const row = ({ expected, isQuestion }: OptOutText, words: readonly string[], counts: number): Row => ({
+    found: featuresOf(words, isQuestion),
+    goal: expected === 'innocent' ? 0 : 1,
+    counts,
+  });
+  return [
+    ...texts.map((one) => row(one, one.words, 1)),
+    ...texts.map((one) => row(one, withSlips(one.words, random), shareOfSlips)),
+  ];
+}
+
+/** Goes through the texts in turns, each weight with a step of its own that shrinks as it is used (AdaGrad). */
+function learnInOrder(rows: Row[], random: Random): Model {
+  const weights = new Float64Array(places);
+  const seen = new Float64Array(places).fill(1e-6);
+  let bias = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    shuffle(rows, random);
+    for (const { found, goal, counts } of rows) {
+      const share = 1 / Math.sqrt(Math.max(1, found.length));
+      const error = counts * (1 / (1 + Math.exp(-judge(found, weights, bias))) - goal);
+      for (const place of found) {
+        const weight = weights[place] ?? 0;
+        const slope = error * share + decay * weight;
+        const much = (seen[place] ?? 0) + slope * slope;
+        seen[place] = much;
+        weights[place] = weight - (step * slope) / Math.sqrt(much);
+      }
+      bias -= 0.02 * error;
+    }
+  }
+  return { weights, bias };
+}
+
+function shuffle(rows: Row[], random: Random): void {
+  for (let at = rows.length - 1; at > 0; at -= 1) {
+    const other = random(at + 1);
+    [rows[at], rows[other]] = [rows[other] as Row, rows[at] as Row];
+  }
+}
+
+/** How rules and a score together read a text. */
+function readWith(
+  { text, words, isQuestion }: OptOutText,
+  score: (words: readonly string[], isQuestion: boolean) => number,
+): OptOutReading {
+  if (isOptOutWord(text)) return 'certain';
+  const plain = heardWords(text);
+  return plain === null ? 'none' : weigh(readByRules(text, plain), score(words, isQuestion), text, plain);
+}
+
+/** Says how texts are read, in shares of 100. */
+function say(name: string, texts: readonly OptOutText[], read: (one: OptOutText) => OptOutReading): void {
+  const readings = texts.map((one) => ({ expected: one.expected, reading: read(one) }));
+  const share = (expected: OptOutText['expected'], ...wanted: OptOutReading[]): string => {
+    const those = readings.filter((one) => one.expected === expected);
+    return ((100 * those.filter(({ reading }) => wanted.includes(reading)).length) / those.length).toFixed(1);
+  };
+  console.log(
+    `${name}: exact stopped ${share('exact', 'certain')}, requests stopped or held ${share('phrase', 'certain', 'doubtful')} (stopped ${share('phrase', 'certain')}), others stopped ${share('innocent', 'certain')}, held ${share('innocent', 'doubtful')}`,
+  );
+}
+
+/** How each stranger's texts are read by what was learned from all others. */
+function sayWriters(): void {
+  for (const name of strangers) {
+    const texts = textsOfWriter(name);
+    const theirs = new Set(texts.map(sameWords));
+    const { weights, bias } = learn(textsToLearn().filter((one) => !theirs.has(sameWords(one))));
+    say(name, texts, (one) =>
+      readWith(one, (words, isQuestion) => judge(featuresOf(words, isQuestion), weights, bias)),
+    );
+    say(`${name}, rules alone`, texts, ({ text }) => {
+      const plain = heardWords(text);
+      if (isOptOutWord(text)) return 'certain';
+      return plain === null ? 'none' : readByRules(text, plain);
+    });
+  }
+}
+
+/**
+ * A name for what is learned, of texts and their features: another one means that the weights are out of date.
+ */
+export function textsHash(): string {
+  const hash = createHash('sha256');
+  for (const { text, expected, words, isQuestion } of textsToLearn())
+    hash.update(`${expected} ${text} ${featuresOf(words, isQuestion).join(' ')}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+function write(): void {
+  const { weights, bias } = learn(textsToLearn());
+  writeFileSync(
+    new URL('../rules/src/optOutWeights.ts', import.meta.url),
+    `// Written by scripts/learnOptOuts.ts; not to be changed by hand.
+
+/** Names the texts that these were learned from, and their features. */
+export const learnedFrom = '${textsHash()}';
+/** What a text without any feature would score. */
+export const bias = ${bias.toFixed(4)};
+/** Weights of all features, one letter each (optOutWeightLetters.ts). */
+export const weights =
+  '${lettersFrom(weights)}';
+`,
+  );
+}
+
+if (import.meta.filename === process.argv[1]) {
+  if (process.argv.includes('--writers')) sayWriters();
+  else if (process.argv.includes('--unseen'))
+    say('unseen', textsOfWriter('unseenTexts'), (one) => readWith(one, likeness));
+  else write();
+}
