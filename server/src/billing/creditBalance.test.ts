@@ -6,6 +6,7 @@ import { aBroadcast } from '../broadcasts/fixtures.ts';
 import { bookRefunds, openWallet, post, readBalance, type Source } from '../credits/index.ts';
 import { asTenant } from '../platform/tenant.ts';
 import { asOwner } from '../testing/asOwner.ts';
+import { rowsHandled } from '../testing/rowsHandled.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/testApp.ts';
 import { listMovements, type MovementRow } from './creditBalance.sql.ts';
 
@@ -143,6 +144,36 @@ describe('the credit balance page', () => {
       ),
       { numRuns: 15, seed: 18 },
     );
+  });
+
+  it('reads as many rows as it shows, however long the ledger is', async () => {
+    const read = async (captures: number, query: { byBroadcast: boolean; offset?: number }) => {
+      const { accountId } = await anAccount();
+      await test.base.database.inTenant(asTenant(accountId), async (tx) => {
+        await post(tx, { kind: 'grant', source: { step: 'manual', key: 'all' }, amount: 1e9, note: '' });
+        // Four broadcasts, sent side by side: their movements lie between one another's.
+        for (const id of [1, 2, 3, 4])
+          await post(tx, {
+            kind: 'hold',
+            source: { sendId: id, channel: 'text', step: 'made', broadcastId: id },
+            amount: 1e8,
+            note: '',
+          });
+        await tx.query(
+          `select post_ledger('capture', 1000, 'lease', 1 + n % 4, 'text', p_lease => n, p_no => 1)
+           from generate_series(1, $1::int) n`,
+          [captures],
+        );
+      });
+      await asOwner(test, 'analyze ledger_transaction, ledger_entry, ledger_line');
+      return test.base.database.inTenant(asTenant(accountId), (tx) =>
+        rowsHandled(tx, (explaining) => listMovements(explaining, { offset: 0, limit: 3, ...query })),
+      );
+    };
+    for (const query of [{ byBroadcast: true }, { byBroadcast: true, offset: 3 }, { byBroadcast: false }]) {
+      const [short, long] = [await read(40, query), await read(2_000, query)];
+      expect(long, JSON.stringify({ query, short })).toBeLessThan(short + 40);
+    }
   });
 
   it('is for owners and admins', async () => {
