@@ -31,7 +31,7 @@ export interface QueuedBroadcast {
   readonly maxCharacters: number | null;
   /** Segments of one text, for the pace of the number. */
   readonly segments: number;
-  /** Thousandths of a credit; `recipientCount` times this was held by post_ledger('hold', ...). */
+  /** Thousandths of a credit; `recipientCount` times this was held before. */
   readonly creditsPerText: number;
   readonly isTextSurvey: boolean;
   /** Texts per minute, 0 for as fast as the number may (2-decisions J9). */

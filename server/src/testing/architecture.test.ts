@@ -18,7 +18,7 @@ import {
 } from './architectureRules.ts';
 import { functionsWithOwnersRights } from './ownersRights.ts';
 import { importsOf, readSourceFiles, repositoryRoot, type SourceFile } from './sourceFiles.ts';
-import { tableRule, tablesOf } from './tableRules.ts';
+import { functionRule, tableRule, tablesOf } from './tableRules.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const files = readSourceFiles();
@@ -165,6 +165,13 @@ describe('tables', () => {
   ])('%s is found', (_name, name, text, reason) => {
     const found = tableRule([migration, file(`server/src/media/${name}`, text), owner]);
     expect(why(found).join()).toContain(reason);
+  });
+
+  it('are written through functions by their folder alone', () => {
+    expectKept(functionRule(files), 1);
+    const text = "`select post_ledger('grant', 1, 'manual', p_key => 'a')`";
+    for (const name of ['server/src/delivery/a.sql.ts', 'server/src/credits/post.ts'])
+      expect(why(functionRule([file(name, text)])).join()).toContain('calls post_ledger');
   });
 
   it('may be read by anybody', () => {

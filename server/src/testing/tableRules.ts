@@ -40,6 +40,25 @@ export function claimedTables(file: SourceFile, tables: ReadonlySet<string>): st
 
 const folderOf = (file: string) => file.split('/').slice(0, 3).join('/');
 
+/** SQL functions that write tables, and the folder whose SQL files may call them. */
+const writingFunctions: Readonly<Record<string, string>> = { post_ledger: 'server/src/credits' };
+
+/** A table that is written by a function is written by its folder all the same. */
+export function functionRule(files: readonly SourceFile[]): Verdict {
+  const breaches: Breach[] = [];
+  let checked = 0;
+  for (const file of files) {
+    if (!/^server\/src\/.*\.ts$/.test(file.path) || isTest(file) || file.path in writers) continue;
+    for (const [name, folder] of Object.entries(writingFunctions)) {
+      if (!new RegExp(`\\b${name}\\(`).test(file.text)) continue;
+      checked += 1;
+      if (folderOf(file.path) !== folder || !file.path.endsWith('.sql.ts'))
+        breaches.push({ file: file.path, why: `calls ${name}, which only the SQL files of ${folder} call` });
+    }
+  }
+  return { breaches, checked };
+}
+
 /** One folder writes a table, in its SQL files, one of which names the table in its first comment. */
 export function tableRule(files: readonly SourceFile[]): Verdict {
   const tables = tablesOf(files);
