@@ -10,6 +10,7 @@ import { auditBooks } from './auditBooks.ts';
 let test: TestApp;
 let tenant: Tenant;
 let owner: pg.Client;
+let audienceId: number;
 let nextSend = 7_000_000;
 beforeAll(async () => {
   test = await createTestApp();
@@ -19,6 +20,11 @@ beforeAll(async () => {
     `insert into account (company_name) values ('Books') returning account_id as id`,
   );
   tenant = asTenant(rows[0]?.id ?? 0);
+  const { rows: made } = await owner.query<{ id: number }>(
+    'insert into audience (account_id) values ($1) returning audience_id as id',
+    [tenant.accountId],
+  );
+  audienceId = made[0]?.id ?? 0;
   await inTenant(async (tx) => {
     await openWallet(tx);
     await post(tx, { kind: 'grant', source: { step: 'manual', key: 'all' }, amount: 1_000_000, note: '' });
@@ -123,9 +129,9 @@ async function queue(sendId: number, channel: Channel, charged: readonly [number
   const all = charged[0] + charged[1];
   if (channel === 'text') {
     await run(
-      `insert into send_queue (account_id, broadcast_id, draft_broadcast_id, state, next_no, last_no, recipient_count,
-         text_number_id, aggregator_id, text_message, settled) values ($1, $2, $2, 'drained', 3, 2, 2, 1, 2, '', true)`,
-      [],
+      `insert into send_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count,
+         text_number_id, aggregator_id, text_message, settled) values ($1, $2, $3, 'drained', 3, 2, 2, 1, 2, '', true)`,
+      [audienceId],
     );
     await run(
       `insert into text_result (account_id, broadcast_id, recipient_no, status, charged, updated_at)
@@ -138,9 +144,9 @@ async function queue(sendId: number, channel: Channel, charged: readonly [number
     );
   } else {
     await run(
-      `insert into call_queue (account_id, broadcast_id, draft_broadcast_id, state, next_no, last_no, recipient_count,
-         caller_id, aggregator_id, flow, time_zone, settled) values ($1, $2, $2, 'drained', 3, 2, 2, 1, 2, '{}', 'UTC', true)`,
-      [],
+      `insert into call_queue (account_id, broadcast_id, audience_id, state, next_no, last_no, recipient_count,
+         caller_id, aggregator_id, flow, time_zone, settled) values ($1, $2, $3, 'drained', 3, 2, 2, 1, 2, '{}', 'UTC', true)`,
+      [audienceId],
     );
     // Its counters are moved by the table itself.
     await run(
