@@ -9,6 +9,7 @@ import {
   repeatingText,
   startDateNeededText,
 } from '@carillon/rules/broadcasts/refusals';
+import { startsLater, whatCounts } from '@carillon/rules/broadcasts/form';
 import { partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { isImporting } from '../contacts/index.ts';
@@ -55,9 +56,10 @@ export async function makeBroadcast(
   deps: CreateDeps,
   tx: TenantTx,
   caller: Caller,
-  form: BroadcastForm,
+  typed: BroadcastForm,
 ): Promise<Created> {
   requireRight('broadcasts.send', caller);
+  const form = whatCounts(typed);
   const draft = await readDraft(tx, form.DraftBroadcastID, draftOwnerId(caller), true);
   if (draft === null) return sentBefore(tx, caller, form);
   await requireNoImport(tx, draft);
@@ -123,9 +125,8 @@ interface Start {
 
 /** The start that the form asks for, which all parts take; throws the sentence of the first fault. */
 function startOf({ form, caller, now }: Making, parts: readonly CheckedPart[]): Start {
-  const option = form.startOption ?? (form.StartDate ? 'START_LATER' : 'START_IMMEDIATELY');
-  const date = option === 'START_LATER' ? requireDate(form.StartDate, now, caller.timeZone) : null;
-  if (option === 'REPEATING') throw new AppError('Unprocessable', repeatingText);
+  const date = startsLater(form) ? requireDate(form.StartDate, now, caller.timeZone) : null;
+  if (form.startOption === 'REPEATING') throw new AppError('Unprocessable', repeatingText);
   // A message that comes later is checked against the window when it is there (2-decisions A2 rows 6, 7).
   if (parts.some((part) => part.isMessageMissing))
     return { date, isWaiting: true, status: 'PendingMessage', category: 'NeedsMessage' };

@@ -1,4 +1,5 @@
 import { AppError } from '@carillon/contract/errors';
+import { whatCounts } from '@carillon/rules/broadcasts/form';
 import { asks, partsOf } from '@carillon/rules/broadcasts/types';
 import { readAccount, readUser } from '../accounts/index.ts';
 import { availableCredits, post, readBalance } from '../credits/index.ts';
@@ -28,7 +29,7 @@ export function sendTestCall(
     if (user === null) throw new AppError('NotFound');
     if (!partsOf(draft.broadcastType).calls)
       throw new AppError('Unprocessable', 'This broadcast makes no calls, so there is no message to hear.');
-    const form = { CallThrottle: 0, ...draft.form, BroadcastType: draft.broadcastType };
+    const form = whatCounts({ CallThrottle: 0, ...draft.form, BroadcastType: draft.broadcastType });
     const voice = await checkVoice(tx, deps, caller, form, { user, account });
     if (isMessageMissing(voice))
       throw new AppError(

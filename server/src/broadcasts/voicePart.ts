@@ -71,7 +71,7 @@ export function refuse(field: string, message: string): AppError {
   return new AppError('Validation', message, [{ Field: field, Message: message }]);
 }
 
-/** Checks what a form says about calls (rows B-067, B-134, B-143, B-146 to B-148, B-262); throws the sentence of the first fault. */
+/** Checks what counts of a form (`whatCounts`) for its calls (rows B-067, B-134, B-143, B-146 to B-148, B-262); throws the sentence of the first fault. */
 export async function checkVoice(
   tx: TenantTx,
   deps: VoiceDeps,
@@ -83,8 +83,8 @@ export async function checkVoice(
   if (!callsAtATime.some((each) => each === form.CallThrottle))
     throw refuse('CallThrottle', 'Choose how many calls to make at a time');
   const transfer = await transferOf(tx, form, of);
-  const recordLater = form.RecordLater === true && (form.Audio ?? null) === null;
-  const recordLaterVm = form.RecordLaterVM === true && (form.AudioVM ?? null) === null;
+  const recordLater = form.RecordLater === true;
+  const recordLaterVm = form.RecordLaterVM === true;
   if ((form.Audio ?? null) === null && !recordLater) throw refuse('Audio', noVoiceMessageText);
   const window = windowOf(form, of.user);
   const wrong = callingWindowError(window);
@@ -103,7 +103,7 @@ export async function checkVoice(
     timeZone: caller.timeZone,
     continueOnNextDay: form.ContinueOnNextDay ?? of.user.continueOnNextDay,
     useRecipientTimeZone: form.UseRecipientTimeZone === true,
-    surveyLabels: asks(form.BroadcastType).calls ? checkedAnswerNames(form.SurveyResponses ?? []) : [],
+    surveyLabels: checkedAnswerNames(form.SurveyResponses ?? []),
   };
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@carillon/contract/errors';
 import { messageNeededText, numberNeededText } from '@carillon/rules/broadcasts/refusals';
-import { asks, partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
+import { partsOf, type BroadcastType } from '@carillon/rules/broadcasts/types';
 import { deliveryCodes } from '@carillon/rules/messageStatus';
 import { messageLength } from '@carillon/rules/segments';
 import { sendRates, sendRateText } from '@carillon/rules/sendRates';
@@ -60,7 +60,7 @@ async function checkText(tx: TenantTx, deps: PartDeps, making: Making): Promise<
     length: messageLength(message, signature),
     hasMedia: media.length > 0,
   });
-  const isTextSurvey = asks(form.BroadcastType, form.IsTextSurvey).texts;
+  const isTextSurvey = form.IsTextSurvey;
   return {
     part: textPart,
     price: credits,
@@ -188,13 +188,12 @@ async function checkContent(tx: TenantTx, { form, draft, user }: Making) {
   });
   const reply = (field: string, text: string | null | undefined) =>
     checkedMessage(text ?? '', { field, signature: '', limit, hasMedia: false, customFields: null });
-  const replies =
-    asks(form.BroadcastType, form.IsTextSurvey).texts && form.sendTextSurveyAutoReply
-      ? [
-          { Label: 'Yes' as const, Message: reply('textSurveyAutoReplyYes', form.textSurveyAutoReplyYes) },
-          { Label: 'No' as const, Message: reply('textSurveyAutoReplyNo', form.textSurveyAutoReplyNo) },
-        ]
-      : null;
+  const replies = form.sendTextSurveyAutoReply
+    ? [
+        { Label: 'Yes' as const, Message: reply('textSurveyAutoReplyYes', form.textSurveyAutoReplyYes) },
+        { Label: 'No' as const, Message: reply('textSurveyAutoReplyNo', form.textSurveyAutoReplyNo) },
+      ]
+    : null;
   return {
     message,
     signature,

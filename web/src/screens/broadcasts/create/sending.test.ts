@@ -152,7 +152,7 @@ describe('the request of a kind with calls', () => {
       CallingWindowIgnored: true,
       RetryTimes: 1,
     });
-    expect(body).not.toHaveProperty('TextNumberID');
+    expect(body).toMatchObject({ TextNumberID: null, TextPhoneNumber: null });
     expect(createRequest({ ...form, IsTransfer: true }, 5, 'key', facts)).toMatchObject({
       TransferNumber: '2145550177',
       TransferLines: '4',

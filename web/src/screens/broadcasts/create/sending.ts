@@ -1,9 +1,10 @@
 import type { BodyIn } from '@carillon/contract/route';
 import type { createBroadcast } from '@carillon/contract/broadcasts';
 import type { ContactSummary } from '@carillon/contract/drafts';
+import { whatCounts } from '@carillon/rules/broadcasts/form';
 import { kindFields } from '@carillon/rules/broadcasts/types';
 import { formatPhone } from '@carillon/rules/phones';
-import { hasCalls, hasTexts, isTextSurvey, isVoiceSurvey, kindOf } from './wizardForm.ts';
+import { hasCalls, hasTexts, kindOf } from './wizardForm.ts';
 import type { WizardForm } from './wizardForm.ts';
 
 /** Row B-230. */
@@ -77,8 +78,8 @@ export interface SenderFacts {
 }
 
 /**
- * The request that makes the broadcast (row B-065): what its type does not have is null. The same key for every
- * attempt of this draft: nobody is texted twice.
+ * The request that makes the broadcast (row B-065): what was saved, as far as it counts, with what only a request says.
+ * The same key for every attempt of this draft: no one is texted twice.
  */
 export function createRequest(
   form: WizardForm,
@@ -87,70 +88,17 @@ export function createRequest(
   { textPhoneNumber, countryId }: SenderFacts,
   shown?: Shown,
 ): BodyIn<typeof createBroadcast> {
-  const later = form.startOption === 'START_LATER';
+  const counts = whatCounts(form);
   return {
-    DraftBroadcastID: draftId,
+    ...counts,
     ...(shown === undefined ? {} : { Shown: shown }),
+    DraftBroadcastID: draftId,
     BroadcastName: form.BroadcastName.trim(),
     BroadcastType: kindFields(kindOf(form)).BroadcastType,
     CountryID: countryId,
-    CallThrottle: form.CallThrottle,
-    StartDate: later ? form.StartDate : null,
-    startTimeText: later ? form.startTimeText : null,
-    startOption: form.startOption,
-    ...(hasTexts(form) ? textPart(form, textPhoneNumber) : { TemplateID: null, TemplateName: null }),
-    ...(hasCalls(form)
-      ? callPart(form)
-      : { CallerID: null, CallerIDNumber: null, CheckCallingWindow: false }),
-    SettingsConfirmed: form.SettingsConfirmed,
-    RecipientsConfirmed: form.RecipientsConfirmed,
-    MessagesConfirmed: form.MessagesConfirmed,
+    CallerIDNumber: counts.CallerID,
+    TextPhoneNumber: hasTexts(form) ? textPhoneNumber : null,
     RequestKey: requestKey,
-  };
-}
-
-function textPart(form: WizardForm, textPhoneNumber: string | null): Partial<BodyIn<typeof createBroadcast>> {
-  const survey = isTextSurvey(form);
-  const replies = survey && form.sendTextSurveyAutoReply;
-  return {
-    TextMessage: form.TextMessage,
-    TextNumberID: form.TextNumberID,
-    TextPhoneNumber: textPhoneNumber,
-    IncludeSignature: form.IncludeSignature,
-    IsTextSurvey: survey,
-    sendTextSurveyAutoReply: replies,
-    textSurveyAutoReplyYes: replies ? form.textSurveyAutoReplyYes : null,
-    textSurveyAutoReplyNo: replies ? form.textSurveyAutoReplyNo : null,
-    Media: form.Media.map(({ MediaID }) => ({ MediaID })),
-    TemplateID: form.TemplateID,
-    TemplateName: form.TemplateName,
-    PersonalizedFields: form.PersonalizedFields,
-    NumbersPerPerson: form.NumbersPerPerson,
-  };
-}
-
-/** What was typed for a transfer that is off, or for a message that has come meanwhile, stays at home. */
-function callPart(form: WizardForm): Partial<BodyIn<typeof createBroadcast>> {
-  const { IsTransfer } = form;
-  return {
-    CallerID: form.CallerID,
-    CallerIDNumber: form.CallerID,
-    Audio: form.Audio,
-    AudioVM: form.AudioVM,
-    RecordLater: form.RecordLater && form.Audio === null,
-    RecordLaterVM: form.RecordLaterVM && form.AudioVM === null,
-    IsTransfer,
-    TransferNumber: IsTransfer ? form.TransferNumber : null,
-    TransferLines: IsTransfer ? form.TransferLines : null,
-    SurveyResponses: isVoiceSurvey(form) ? form.SurveyResponses : [],
-    RetryTimes: form.RetryTimes,
-    CheckCallingWindow: form.CheckCallingWindow,
-    CallingWindowIgnored: form.CallingWindowIgnored,
-    CallingWindowDays: form.CallingWindowDays,
-    StartTimeOfDay: form.StartTimeOfDay,
-    StopTimeOfDay: form.StopTimeOfDay,
-    ContinueOnNextDay: form.ContinueOnNextDay,
-    UseRecipientTimeZone: form.UseRecipientTimeZone,
   };
 }
 
