@@ -18,6 +18,7 @@ import {
 } from './architectureRules.ts';
 import { functionsWithOwnersRights } from './ownersRights.ts';
 import { importsOf, readSourceFiles, repositoryRoot, type SourceFile } from './sourceFiles.ts';
+import { readRule, upwardReads, type UpwardRead } from './readRules.ts';
 import { functionRule, tableRule, tablesOf } from './tableRules.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -174,9 +175,43 @@ describe('tables', () => {
       expect(why(functionRule([file(name, text)])).join()).toContain('calls post_ledger');
   });
 
-  it('may be read by anybody', () => {
+  it('may be read by any folder without being owned', () => {
     const reader = file('server/src/media/a.sql.ts', '`select n from egg for update`');
     expect(why(tableRule([migration, reader]))).toEqual([]);
+  });
+
+  it('are read from below only where it is listed, with a reason', () => {
+    expectKept(readRule(files), 80);
+    for (const read of upwardReads) expect(read.why).toMatch(/\w+ \w+ \w+/);
+  });
+
+  const high = file('server/src/broadcasts/hens.sql.ts', '// All SQL on: hen.\n`insert into hen values (1)`');
+  const hens: UpwardRead = { reader: 'media', owner: 'broadcasts', tables: ['hen'], why: 'it names hens' };
+  it.each([
+    ['a select', 'media', '`select n from hen`', [], 'media reads hen of broadcasts'],
+    ['a join', 'media', '`select 1 from egg e join hen h using (n)`', [], 'media reads hen of broadcasts'],
+    ['the second of a list', 'media', '`select 1 from egg e, hen h`', [], 'media reads hen of broadcasts'],
+    ['a lock', 'delivery', '`select n from hen for update`', [], 'delivery reads hen'],
+    ['a delete with a look', 'media', '`delete from egg using hen`', [], 'media reads hen of broadcasts'],
+    ['a subquery', 'calls', '`select (select max(n) from hen)`', [], 'calls reads hen'],
+    ['a read in an action', 'media', 'const sql = `from hen`;', [], 'media reads hen of broadcasts'],
+    ['platform', 'platform', '`select n from egg`', [], 'platform reads egg of numbers'],
+    ['another folder than the listed one', 'templates', '`select n from hen`', [hens], 'templates reads hen'],
+    ['a listed read that is gone', 'media', '`select 1`', [hens], 'lists that media reads hen'],
+  ] as const)('%s against the order is found', (_name, folder, text, allowed, reason) => {
+    const reader = file(`server/src/${folder}/a.sql.ts`, text);
+    expect(why(readRule([migration, owner, high, reader], allowed)).join()).toContain(reason);
+  });
+
+  it.each([
+    ['a read downward', 'media', '`select n from egg`', []],
+    ['a read in the own folder', 'broadcasts', '`select n from hen`', []],
+    ['a listed read', 'media', '`select n from hen`', [hens]],
+    ['a word in a comment', 'media', '// Comes from hen.\nconst n = 1;', []],
+    ['another name that begins alike', 'media', '`select n from hen_house`', []],
+  ] as const)('%s is no breach', (_name, folder, text, allowed) => {
+    const reader = file(`server/src/${folder}/a.sql.ts`, text);
+    expect(why(readRule([migration, owner, high, reader], allowed))).toEqual([]);
   });
 });
 
