@@ -121,7 +121,7 @@ export function readRule(
 ): Verdict {
   const tables = tablesOf(files);
   const sources = files.filter(
-    (file) => /\.ts$/.test(file.path) && folderOf(file.path) !== null && !isTest(file),
+    (file) => file.path.endsWith('.ts') && folderOf(file.path) !== null && !isTest(file),
   );
   const owners = new Map<string, string>();
   for (const file of sources)
