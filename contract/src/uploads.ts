@@ -60,6 +60,8 @@ export const fileStructure = z.object({
       TabNumber: z.number().int(),
       Name: z.string(),
       HasHeader: z.boolean(),
+      /** Rows that name the columns, or would: one, or two of which the upper one groups them. Absent: the first row. */
+      HeaderRows: z.array(z.number().int()).optional(),
       RowCount: z.number().int(),
       Columns: z.array(fileColumn),
       /** The first 5 data rows (row B-276). */

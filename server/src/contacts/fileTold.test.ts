@@ -80,6 +80,19 @@ describe('the sheet of a school', () => {
 });
 
 describe('the check of a file', () => {
+  it.each<[string, number[] | undefined]>([
+    ['Name,Cell\nAnn,2145640101', undefined],
+    ['Ann,2145640101\nBo,2145640102', undefined],
+    ['\n\nName,Cell\nAnn,2145640101', [3]],
+    ['Families\nName,Cell\nAnn,2145640101', [2]],
+    ['Office,214-564-0199\n\nStudent,Mobile\nAnn,2145640101', [3]],
+    ['Student,Telephone,,Grade\n,Home,Cell,\nAnn,2145640101,9725640101,5', [1, 2]],
+    ['Families 2026\n\nStudent,Telephone,,Grade\n,Home,Cell,\nAnn,2145640101,9725640101,5', [3, 4]],
+  ])('says which rows name the columns: %j', async (text, rows) => {
+    const [tab] = (await uploadForContacts(owner, text)).FileStructure.Tabs;
+    expect(tab?.HeaderRows).toEqual(rows);
+  });
+
   it('tells of names of groups and columns that are cut, and keeps their beginnings', async () => {
     const [group, field] = ['g'.repeat(60), `Notes of ${'f'.repeat(120)}`];
     const file = await uploadForContacts(

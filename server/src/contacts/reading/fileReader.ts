@@ -173,6 +173,8 @@ export class FileReader implements RowSink {
     const sample = waiting.map((row) => row.cells);
     const place = findHeader(sample, this.#order.countryId);
     tab.HasHeader = choice?.HasHeader ?? place.rows > 0;
+    const named = waiting.slice(place.titles, place.titles + place.rows).map(({ row }) => row);
+    if (named.length > 1 || (named[0] ?? 1) > 1) tab.HeaderRows = named;
     const above = tab.HasHeader ? waiting.splice(0, place.titles) : [];
     const names = tab.HasHeader ? waiting.splice(0, Math.max(place.rows, 1)) : [];
     open.header = names.at(-1)?.cells ?? [];

@@ -16,6 +16,7 @@ import { ColumnChoice, columnName } from './ColumnChoice.tsx';
 import { askedColumns, withChanges, withColumn } from './columnChanges.ts';
 import type { ColumnChange } from './columnChanges.ts';
 import type { FileTools } from './fileTools.ts';
+import { headerText } from './rowNumbers.ts';
 import { Rereading } from './Rereading.tsx';
 import { hasPhoneColumn } from './uploadSteps.ts';
 import type { UploadEvent, UploadState } from './uploadSteps.ts';
@@ -161,7 +162,7 @@ export function UploadColumns({ state, file, tools, fields, send }: UploadColumn
                     onChange={(event) => nameHeader(tab, event.target.checked)}
                   />
                 }
-                label="The first row names the columns"
+                label={headerText(tab.HeaderRows)}
               />
             )}
           </Box>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowNumbersText } from './rowNumbers.ts';
+import { headerText, rowNumbersText } from './rowNumbers.ts';
 
 const at = (rows: number[], TabNumber = 1) => rows.map((RowNumber) => ({ TabNumber, RowNumber }));
 const problem = (Rows: ReturnType<typeof at>, Count = Rows.length) => ({ Reason: 'x', Count, Rows });
@@ -24,3 +24,13 @@ it('names the sheet where there are several', () => {
     'Sheet "Parents", row 4; sheet "Staff", rows 7 to 9 and 5 more',
   );
 });
+
+it.each([
+  [undefined, 'The first row names the columns'],
+  [[], 'The first row names the columns'],
+  [[3], 'Row 3 names the columns'],
+  [[1, 2], 'The first two rows name the columns'],
+  [[4, 5], 'Rows 4 and 5 name the columns'],
+  [[2, 4], 'Rows 2 and 4 name the columns'],
+  [[1_200], 'Row 1,200 names the columns'],
+])('%j: %s', (rows, text) => expect(headerText(rows)).toBe(text));

@@ -44,3 +44,13 @@ export function rowNumbersText(problem: Problem, sheets: ReadonlyMap<number, str
   const text = lines.join('; ') + (problem.Count > told ? ` and ${count(problem.Count - told)} more` : '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Which rows name the columns of a sheet; undefined: its first one. */
+export function headerText(rows: readonly number[] | undefined): string {
+  const [first, second] = rows ?? [];
+  if (first === undefined) return 'The first row names the columns';
+  if (second === undefined) return `Row ${count(first)} names the columns`;
+  return first === 1 && second === 2
+    ? 'The first two rows name the columns'
+    : `Rows ${count(first)} and ${count(second)} name the columns`;
+}
