@@ -51,7 +51,7 @@ export async function createUpload(
     purpose: UploadRow['purpose'];
   },
 ): Promise<FileUpload> {
-  const { maxBytes } = deps.config.uploads;
+  const { maxBytes, maxStoredBytes } = deps.config.uploads;
   const { body, length } = upload;
   const draftId = upload.draftId ?? null;
   requirePurpose(caller, upload.purpose);
@@ -62,7 +62,7 @@ export async function createUpload(
     await deps.database.inTenant(caller.tenant, (tx) => deps.requireDraft(tx, caller, draftId));
   deps.reading.warm();
   const storageKey = `${caller.tenant.accountId}/uploads/${randomBytes(16).toString('hex')}`;
-  const size = await deps.storage.put(storageKey, apart(body), maxBytes, tooLarge());
+  const size = await deps.storage.put(storageKey, apart(body), maxBytes, tooLarge(), maxStoredBytes);
   try {
     const kind = await kindOf(deps, storageKey);
     const row = await deps.database.inTenant(caller.tenant, async (tx) => {

@@ -62,11 +62,12 @@ export function mediaRoutes(deps: { database: Database; storage: Storage; config
         'Unprocessable',
         `File size for ${extension} files shouldn't exceed 5 MB`,
       );
+      const { maxPictureBytes, maxStoredBytes } = config.uploads;
       const raw = drawingKey(caller.tenant.accountId);
       const given =
         file === undefined || file === null
           ? 0
-          : await storage.put(raw, file, config.uploads.maxPictureBytes, tooLarge);
+          : await storage.put(raw, file, maxPictureBytes, tooLarge, maxStoredBytes);
       const head: Buffer[] = [];
       if (given > 0)
         for await (const chunk of storage.read(raw)) {

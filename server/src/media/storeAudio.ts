@@ -96,6 +96,8 @@ async function store<T>(
       file.body,
       largestAudioBytes,
       new AppError('FileTooLarge', tooLargeAudioText),
+      // A message spoken by telephone is kept in any case: it can't be said again.
+      file.origin === 'CallInRecording' ? 0 : deps.config.uploads.maxStoredBytes,
     );
     const sound = await sounds.run({
       type: 'convert',

@@ -4,19 +4,29 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Transform, type Readable } from 'node:stream';
 import { AppError } from '@carillon/contract/errors';
+import { refusedStaleMs, storageFull, usualStaleMs } from './storageQuota.ts';
 
 /** Where uploaded files live. Keys begin with the account, so that one tenant's files never mix with another's. */
 export interface Storage {
-  /** Stores a stream; refuses with `tooLarge` past `maxBytes`, leaving nothing behind. Answers the size in bytes. */
-  put(key: string, body: Readable, maxBytes: number, tooLarge?: AppError): Promise<number>;
+  /**
+   * Stores a stream; refuses with `tooLarge` past `maxBytes`, and with StorageFull where the account's files would take
+   * more than `mostStored` bytes (0: no limit), leaving nothing behind. Returns the size in bytes.
+   */
+  put(
+    key: string,
+    body: Readable,
+    maxBytes: number,
+    tooLarge?: AppError,
+    mostStored?: number,
+  ): Promise<number>;
   read(key: string): Readable;
   size(key: string): Promise<number | null>;
   /** A path on this machine's disk, for readers that need one. */
   localPath(key: string): string;
   remove(key: string): Promise<void>;
   /**
-   * Bytes that an account's files take. A measurement is used for `staleMs` milliseconds, with what this process has
-   * stored since; 0 measures anew.
+   * Bytes that an account's files take, with those that come in now. A measurement is used for `staleMs` milliseconds,
+   * with what this process has stored since; 0 measures anew.
    */
   usedBy(accountId: number, staleMs: number): Promise<number>;
   /** Keys of one kind (`<account>/<kind>/...`) that were last written before this instant. */
@@ -39,47 +49,132 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }
 
-/** Bytes of all files below a folder. */
-async function bytesBelow(folder: string): Promise<number> {
+/** Bytes of all files below a folder but those that are passed over, as is asked when each is reached. */
+async function bytesBelow(folder: string, isPassed: (file: string) => boolean): Promise<number> {
   let sum = 0;
   for (const entry of await entriesOf(folder)) {
     const file = path.join(folder, entry.name);
-    sum += entry.isDirectory() ? await bytesBelow(file) : ((await statOf(file))?.size ?? 0);
+    if (entry.isDirectory()) sum += await bytesBelow(file, isPassed);
+    else if (!isPassed(file)) sum += (await statOf(file))?.size ?? 0;
   }
   return sum;
 }
 
+/** What this process knows of the files of an account. */
+class AccountFiles {
+  /** Bytes of files that are complete; null before they are measured. */
+  #complete: { bytes: number; readonly at: number } | null = null;
+  /** Bytes of files that come in now, and where they are written. */
+  #coming = 0;
+  readonly #writing = new Set<string>();
+  /** Of each measurement that is going on: files that were completed meanwhile, with their bytes. */
+  readonly #measuring = new Set<Map<string, number>>();
+
+  async used(folder: string, staleMs: number): Promise<number> {
+    const known = this.#complete;
+    if (known === null || performance.now() - known.at >= staleMs) {
+      const at = performance.now();
+      const meanwhile = new Map<string, number>();
+      this.#measuring.add(meanwhile);
+      try {
+        // What is being written counts by its bytes that came, and what was completed meanwhile by its size.
+        let bytes = await bytesBelow(folder, (file) => this.#writing.has(file) || meanwhile.has(file));
+        for (const size of meanwhile.values()) bytes += size;
+        this.#complete = { bytes, at };
+      } finally {
+        this.#measuring.delete(meanwhile);
+      }
+    }
+    return (this.#complete?.bytes ?? 0) + this.#coming;
+  }
+
+  removed(bytes: number): void {
+    if (this.#complete !== null) this.#complete.bytes = Math.max(0, this.#complete.bytes - bytes);
+  }
+
+  begin(file: string): void {
+    this.#writing.add(file);
+  }
+
+  come(bytes: number): void {
+    this.#coming += bytes;
+  }
+
+  /** The file is complete, or thrown away: what came of it no longer comes. */
+  end(file: string, came: number, isKept: boolean): void {
+    this.#writing.delete(file);
+    this.#coming -= came;
+    if (!isKept) return;
+    for (const meanwhile of this.#measuring) meanwhile.set(file, came);
+    if (this.#complete !== null) this.#complete.bytes += came;
+  }
+}
+
 /** Files on this machine's disk, below `folder`. */
 export function diskStorage(folder: string): Storage {
-  const measured = new Map<string, { bytes: number; readonly at: number }>();
+  const accounts = new Map<string, AccountFiles>();
+  const filesOf = (account: string): AccountFiles => {
+    let files = accounts.get(account);
+    if (files === undefined) accounts.set(account, (files = new AccountFiles()));
+    return files;
+  };
   const place = (key: string) => {
     if (!/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_.-]+)*$/.test(key) || key.includes('..'))
       throw new Error('not a storage key');
     return path.join(folder, key);
   };
   return {
-    async put(key, body, maxBytes, tooLarge = new AppError('FileTooLarge')) {
+    async put(key, body, maxBytes, tooLarge = new AppError('FileTooLarge'), mostStored = 0) {
       const file = place(key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      let size = 0;
+      const account = key.split('/')[0] ?? '';
+      const files = filesOf(account);
+      const hasRoom = async (): Promise<boolean> => {
+        if (mostStored === 0) return true;
+        const own = path.join(folder, account);
+        for (const staleMs of [usualStaleMs, refusedStaleMs])
+          if ((await files.used(own, staleMs)) <= mostStored) return true;
+        return false;
+      };
+      let [size, came] = [0, 0];
+      let refusal: AppError | null = null;
+      const refuse = (error: AppError): void => {
+        refusal = error;
+        // What is thrown away from here on takes no room from others.
+        files.come(-came);
+        came = 0;
+      };
       const limit = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           size += chunk.length;
-          if (size <= maxBytes) done(null, chunk);
-          else done(size > maxBytes + thrownAway ? tooLarge : null);
+          if (refusal === null && size > maxBytes) refuse(tooLarge);
+          if (refusal !== null) return done(size > maxBytes + thrownAway ? refusal : null);
+          files.come(chunk.length);
+          came += chunk.length;
+          hasRoom().then(
+            (isRoom) => {
+              if (isRoom) return done(null, chunk);
+              refuse(storageFull(mostStored));
+              done();
+            },
+            (error: Error) => done(error),
+          );
         },
         flush(done) {
-          done(size > maxBytes ? tooLarge : null);
+          done(refusal);
         },
       });
+      files.begin(file);
+      let isKept = false;
       try {
         await pipeline(body, limit, createWriteStream(file, { mode: 0o600 }));
+        isKept = true;
       } catch (error) {
         await rm(file, { force: true });
         throw error;
+      } finally {
+        files.end(file, came, isKept);
       }
-      const known = measured.get(key.split('/')[0] ?? '');
-      if (known !== undefined) known.bytes += size;
       return size;
     },
     read: (key) => createReadStream(place(key)),
@@ -91,15 +186,14 @@ export function diskStorage(folder: string): Storage {
         return null;
       }
     },
-    remove: (key) => rm(place(key), { force: true }),
-    async usedBy(accountId, staleMs) {
+    async remove(key) {
+      const size = (await statOf(place(key)))?.size ?? 0;
+      await rm(place(key), { force: true });
+      filesOf(key.split('/')[0] ?? '').removed(size);
+    },
+    usedBy(accountId, staleMs) {
       const account = String(accountId);
-      const known = measured.get(account);
-      if (known !== undefined && performance.now() - known.at < staleMs) return known.bytes;
-      const at = performance.now();
-      const bytes = await bytesBelow(path.join(folder, account));
-      measured.set(account, { bytes, at });
-      return bytes;
+      return filesOf(account).used(path.join(folder, account), staleMs);
     },
     async *oldKeys(kind, before) {
       for (const account of await namesIn(folder)) {

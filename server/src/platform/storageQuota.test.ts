@@ -57,6 +57,25 @@ describe('an organization whose files have reached the limit', () => {
   });
 });
 
+describe('a file that does not fit into what is left', () => {
+  it('is refused while it comes, and nothing of it stays', async () => {
+    const test = await createTestApp({ env: { STORAGE_MAX_MB: '1' } });
+    try {
+      const owner = await test.signIn('demo-owner');
+      const { AccountID } = (await owner.call('GET', '/account')).json<{ AccountID: number }>();
+      const list = (bytes: number) =>
+        owner.upload('/fileuploads?filename=a.csv', `Phone,Note\n2145550123,${'x'.repeat(bytes)}\n`);
+      expect((await list(1_000)).statusCode).toBe(201);
+      const refused = await list(megabyte);
+      expect([refused.statusCode, refused.json<ErrorBody>().ErrorName]).toEqual([507, 'StorageFull']);
+      expect((await list(1_000)).statusCode).toBe(201);
+      expect(await test.base.storage.usedBy(AccountID, 0)).toBeLessThan(megabyte);
+    } finally {
+      await test.close();
+    }
+  });
+});
+
 describe('before a refusal', () => {
   const measures = (
     ...bytes: [staleMs: number, bytes: number][]

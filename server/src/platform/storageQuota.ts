@@ -3,9 +3,9 @@ import type { Storage } from './storage.ts';
 
 const megabyte = 1_048_576;
 /** How long a measurement is used, in milliseconds. */
-const usualStaleMs = 60_000;
+export const usualStaleMs = 60_000;
 /** A refusal is measured anew, so that a person who has just removed files is not refused; at most this often. */
-const refusedStaleMs = 2_000;
+export const refusedStaleMs = 2_000;
 
 /** Bytes in words: "512 MB", "20 GB", "1.5 GB". */
 export function bytesInWords(bytes: number): string {
@@ -15,15 +15,20 @@ export function bytesInWords(bytes: number): string {
 }
 
 /**
- * Refuses a new file of an account whose files have reached its limit (ASVS 5.2.4). `mostBytes` 0: there is no limit.
- * Files under way are not counted, so several uploads at once may end above the limit, each by its own size at most.
- * Throws StorageFull (507).
+ * Refuses a new file of an account whose files have reached its limit (ASVS 5.2.4), before anything of it is read.
+ * `mostBytes` 0: there is no limit. A file that does not fit is refused by `Storage.put`, which counts its bytes as they
+ * come, with those of the files beside it. Throws StorageFull (507).
  */
 export async function requireRoom(storage: Storage, accountId: number, mostBytes: number): Promise<void> {
   if (mostBytes === 0) return;
   if ((await storage.usedBy(accountId, usualStaleMs)) < mostBytes) return;
   if ((await storage.usedBy(accountId, refusedStaleMs)) < mostBytes) return;
-  throw new AppError(
+  throw storageFull(mostBytes);
+}
+
+/** Said to an organization that has no room for a file. */
+export function storageFull(mostBytes: number): AppError {
+  return new AppError(
     'StorageFull',
     `Nothing was stored: your organization's files have reached the ${bytesInWords(mostBytes)} it may keep. Delete audio messages or uploaded lists that you no longer need, or ask us for more room. Texts and calls are not affected.`,
   );

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskStorage, type Storage } from './storage.ts';
+
+let root = '';
+beforeAll(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'carillon-storage-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const most = 100;
+let storages = 0;
+const aStorage = (): { storage: Storage; folder: string } => {
+  const folder = path.join(root, String((storages += 1)));
+  mkdirSync(folder);
+  return { storage: diskStorage(folder), folder };
+};
+/** A file that comes in pieces of ten bytes. */
+const coming = (size: number): Readable =>
+  Readable.from(
+    Array.from({ length: Math.ceil(size / 10) }, (_, at) => Buffer.alloc(Math.min(10, size - at * 10))),
+  );
+/** The size, or the name of the refusal. */
+const put = (storage: Storage, key: string, size: number, limit = most): Promise<number | string> =>
+  storage
+    .put(key, coming(size), 1_000, undefined, limit)
+    .catch((error: { errorName?: string }) => error.errorName ?? 'unknown');
+
+describe('files that come one after another', () => {
+  it.each<[string, number[], (number | string)[]]>([
+    ['one byte below', [99], [99]],
+    ['just as much', [100], [100]],
+    ['one byte more', [101], ['StorageFull']],
+    ['two that fit', [60, 40], [60, 40]],
+    ['two that do not', [60, 41], [60, 'StorageFull']],
+    ['a smaller one after a refusal', [60, 41, 40], [60, 'StorageFull', 40]],
+    ['one after all room is taken', [100, 1], [100, 'StorageFull']],
+    ['nothing after all room is taken', [100, 0], [100, 0]],
+    ['ten', Array.from({ length: 10 }, () => 10), Array.from({ length: 10 }, () => 10)],
+    ['one larger than any may be', [1_001, 100], ['FileTooLarge', 100]],
+  ])('%s', async (_, sizes, wanted) => {
+    const { storage, folder } = aStorage();
+    const results: (number | string)[] = [];
+    // oxlint-disable-next-line no-await-in-loop
+    for (const [at, size] of sizes.entries())
+      results.push(await put(storage, `1/uploads/f${at}`, size, size > 1_000 ? 0 : most));
+    expect(results).toEqual(wanted);
+    for (const [at, result] of results.entries())
+      expect(existsSync(path.join(folder, `1/uploads/f${at}`))).toBe(typeof result === 'number');
+  });
+
+  it('leave room when they are removed, and count when they were there before', async () => {
+    const { storage, folder } = aStorage();
+    mkdirSync(path.join(folder, '1/audio'), { recursive: true });
+    writeFileSync(path.join(folder, '1/audio/old'), Buffer.alloc(50));
+    expect(await put(storage, '1/uploads/a', 60)).toBe('StorageFull');
+    expect(await put(storage, '1/uploads/b', 50)).toBe(50);
+    expect(await put(storage, '1/uploads/c', 10)).toBe('StorageFull');
+    await storage.remove('1/audio/old');
+    expect(await put(storage, '1/uploads/d', 50)).toBe(50);
+    expect(await storage.usedBy(1, 60_000)).toBe(100);
+    expect(await storage.usedBy(1, 0)).toBe(100);
+  });
+
+  it('are limited by account, and not at all where there is no limit', async () => {
+    const { storage } = aStorage();
+    expect(await put(storage, '1/uploads/a', 100)).toBe(100);
+    expect(await put(storage, '2/uploads/a', 100)).toBe(100);
+    expect(await put(storage, '1/uploads/b', 100, 0)).toBe(100);
+    expect(await put(storage, '1/uploads/c', 1)).toBe('StorageFull');
+  });
+});
+
+describe('files that come at the same time', () => {
+  it.each<[string, number[]]>([
+    ['two', [60, 60]],
+    ['two that fit each alone', [100, 100]],
+    ['five', [30, 30, 30, 30, 30]],
+    ['twenty', Array.from({ length: 20 }, () => 20)],
+    ['large and small', [90, 20, 5, 5]],
+  ])('never take more than the limit: %s', async (_, sizes) => {
+    const { storage, folder } = aStorage();
+    const results = await Promise.all(sizes.map((size, at) => put(storage, `1/uploads/f${at}`, size)));
+    const kept = results.filter((result) => typeof result === 'number');
+    const sum = kept.reduce((total, size) => total + size, 0);
+    expect(sum).toBeLessThanOrEqual(most);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(readdirSync(path.join(folder, '1/uploads'))).toHaveLength(kept.length);
+    // Neither the refused ones nor those that came are counted twice.
+    expect(await storage.usedBy(1, 60_000)).toBe(sum);
+    expect(await put(storage, '1/uploads/rest', most - sum)).toBe(most - sum);
+  });
+
+  it('count while they come, and not when they break off', async () => {
+    const { storage } = aStorage();
+    const body = new Readable({ read: () => undefined });
+    const first = storage.put('1/uploads/a', body, 1_000, undefined, most).catch(() => 'broken off');
+    body.push(Buffer.alloc(70));
+    await expect.poll(() => storage.usedBy(1, 60_000)).toBe(70);
+    expect(await storage.usedBy(1, 0)).toBe(70);
+    expect(await put(storage, '1/uploads/b', 40)).toBe('StorageFull');
+    body.destroy(new Error('gone'));
+    expect(await first).toBe('broken off');
+    expect(await put(storage, '1/uploads/c', 100)).toBe(100);
+  });
+});
