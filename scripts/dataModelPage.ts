@@ -6,8 +6,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { openDatabase, type Database } from '../server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embeddedPostgres.ts';
+import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { capabilities } from '../server/src/testing/architectureRules.ts';
 import { isTest, readSourceFiles, type SourceFile } from '../server/src/testing/sourceFiles.ts';
@@ -82,9 +83,12 @@ function pictureOf(tables: readonly Table[], references: readonly Reference[]): 
 }
 
 /** The whole page, for a migrated database. */
-export async function dataModelPage(client: pg.Client, files = readSourceFiles()): Promise<string> {
-  const { rows: tables } = await client.query<Table>(tablesQuery);
-  const { rows: references } = await client.query<Reference>(referencesQuery);
+export async function dataModelPage(
+  database: Pick<Database, 'query'>,
+  files = readSourceFiles(),
+): Promise<string> {
+  const tables = await database.query<Table>(tablesQuery);
+  const references = await database.query<Reference>(referencesQuery);
   const owners = ownersOf(files, new Set(tables.map(({ name }) => name)));
   const areas = ['platform', ...capabilities].map((folder) => ({
     folder,
@@ -118,10 +122,10 @@ async function write(): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, forgetful: true, log: () => undefined });
   try {
     await migrate(server.url);
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    const page = await dataModelPage(client);
-    await client.end();
+    const log = createLog('silent', 'data model');
+    const database = openDatabase(server.url, { size: 1, log, name: 'data model' });
+    const page = await dataModelPage(database);
+    await database.close();
     writeFileSync(new URL('../docs/data-model.md', import.meta.url), page);
   } finally {
     await server.stop();
