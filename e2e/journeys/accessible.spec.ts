@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await wizard.dialog.getByRole('button', { name: 'Change columns' }).click();
       await check(page, 'upload, columns');
       await wizard.dialog.getByRole('button', { name: 'Use these columns' }).click();
-      await wizard.dialog.getByRole('button', { name: 'See and repair them' }).click();
+      await wizard.dialog.getByRole('button', { name: 'See and repair' }).click();
       await wizard.dialog.getByRole('button', { name: 'Repair row 14' }).click();
       await check(page, 'upload, repair');
       await wizard.dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -46,7 +46,7 @@ test('sends a text broadcast from a file, a paste and one typed in, to the last 
     await expect(dialog.getByText(/1 duplicate number was set aside|1 duplicate/).first()).toBeVisible();
     await expect(dialog.getByRole('region', { name: /First rows of/ }).locator('tbody tr')).toHaveCount(5);
 
-    await dialog.getByRole('button', { name: 'See and repair them' }).click();
+    await dialog.getByRole('button', { name: 'See and repair' }).click();
     await dialog.getByRole('button', { name: 'Repair row 24' }).click();
     await dialog.getByLabel('Phone', { exact: true }).fill(written(repaired));
     await dialog.getByRole('button', { name: 'Save row' }).click();

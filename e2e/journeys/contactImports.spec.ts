@@ -35,7 +35,7 @@ test('a file goes into a group, a bad row is repaired, the result waits, and all
   await expect(dialog.getByRole('region', { name: 'First rows of' }).getByRole('row')).toHaveCount(6);
 
   await test.step('repair', async () => {
-    await dialog.getByRole('button', { name: 'See and repair them' }).click();
+    await dialog.getByRole('button', { name: 'See and repair' }).click();
     await dialog.getByRole('button', { name: 'Repair row 33' }).click();
     await expect(dialog.getByText(/This number has too few digits/).first()).toBeVisible();
     const [repaired] = makePeople(1);
@@ -225,7 +225,7 @@ test('by keyboard: from the palette through columns, rows and choices to the end
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('columnheader', { name: field })).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'See and repair them' }).focus();
+  await dialog.getByRole('button', { name: 'See and repair' }).focus();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Repair row 5' }).focus();
   await page.keyboard.press('Enter');

@@ -98,8 +98,8 @@ for (const width of [1440, 375]) {
       await expect(lines.filter({ hasText: 'Calling days and times' })).toContainText('Every day, all day');
       await expect(lines.filter({ hasText: 'Recipients' })).toContainText('2 people');
       await expect(lines.filter({ hasText: /^Voice message|Voice message/ }).first()).toContainText(message);
-      await expect(lines.filter({ hasText: 'Voicemail message' })).toContainText('The same as people hear');
-      await expect(lines.filter({ hasText: 'Transfer' })).toContainText('No one is connected');
+      await expect(lines.filter({ hasText: 'Voicemail message' })).toContainText('Same as the voice message');
+      await expect(lines.filter({ hasText: 'Transfer' })).toContainText('No transfer');
       await expect(lines.filter({ hasText: 'Credits' })).toContainText('At most 2 credits needed');
       await expect(list(page).getByText('text number')).toBeHidden();
       await list(page)

@@ -53,7 +53,7 @@ const entry = (
 /** The catalogue of call results, by number. */
 export const callCatalogue: readonly CallStatusEntry[] = [
   entry(201, 'NotYetCalled', 'Not Yet Called', 'not-completed', 'This number is waiting to be called.'),
-  entry(202, 'Calling', 'Not Yet Called', 'not-completed', 'This number is being called now.'),
+  entry(202, 'Calling', 'Not Yet Called', 'not-completed', 'Calling now.'),
   entry(203, 'LiveAnswer', 'Live Answer', 'live-person', 'A person answered the call.'),
   entry(204, 'Voicemail', 'Voicemail', 'voice-mail', 'Voicemail answered, and your message was left there.'),
   entry(205, 'NoAnswer', 'No Answer', 'busy', 'The phone rang and no one answered.'),

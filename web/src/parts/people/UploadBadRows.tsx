@@ -129,7 +129,7 @@ export function UploadBadRows({ state, file, tools, send }: UploadBadRowsProps) 
       {list.isPending && <Skeleton variant="rounded" height={200} />}
       {list.isSuccess && total === 0 && (
         <EmptyState compact icon={<CheckIcon />} title="Nothing left to repair">
-          All rows of this kind can be added now.
+          All these rows are ready to add.
         </EmptyState>
       )}
       <Box

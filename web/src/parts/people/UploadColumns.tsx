@@ -103,7 +103,7 @@ export function UploadColumns({ state, file, tools, fields, send }: UploadColumn
           sx={{ mb: 5, p: 4, borderRadius: '12px', bgcolor: 'own.amberTint' }}
         >
           <Typography sx={{ fontWeight: 600, mb: 2 }}>
-            {asked.length === 1 ? 'One column needs your word' : `${asked.length} columns need your word`}
+            {asked.length === 1 ? 'Please check one column' : `Please check ${asked.length} columns`}
           </Typography>
           {asked.map(({ tab, column }) => {
             const sheet = tabs.find((one) => one.TabNumber === tab);

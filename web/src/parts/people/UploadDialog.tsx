@@ -24,7 +24,7 @@ function titleOf(step: UploadState['step'], words: UploadWords): string {
     case 'PROCESS':
       return 'Reading your file';
     case 'METADATA':
-      return 'What do the columns hold?';
+      return 'What’s in each column?';
     case 'REVIEW':
       return 'Check your file';
     case 'VIEW':

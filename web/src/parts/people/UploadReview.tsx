@@ -128,7 +128,11 @@ export function UploadReview(props: UploadReviewProps) {
         {badCount > 0 && <Figure value={badCount} label="need a repair" color="warning.main" />}
         {outCount > 0 && <Figure value={outCount} label="left out" color="text.primary" />}
         {Summary.DuplicateCount > 0 && (
-          <Figure value={Summary.DuplicateCount} label="duplicates set aside" color="text.primary" />
+          <Figure
+            value={Summary.DuplicateCount}
+            label={Summary.DuplicateCount === 1 ? 'duplicate set aside' : 'duplicates set aside'}
+            color="text.primary"
+          />
         )}
       </Box>
       {asBefore !== null && (
@@ -175,7 +179,7 @@ export function UploadReview(props: UploadReviewProps) {
             disabled={state.isSending}
             onClick={() => send({ type: 'view' })}
           >
-            See and repair them
+            See and repair
           </Button>
         </Box>
       )}

@@ -55,7 +55,7 @@ function Shown({ account }: { account: Account }) {
         All other numbers
       </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        What text numbers answer that have no auto reply of their own, at any time of day.
+        The reply of text numbers that have no auto reply of their own, at any time of day.
       </Typography>
       <form
         noValidate

@@ -37,4 +37,4 @@ export function NoNumbers() {
 }
 
 const noneYet =
-  'Your organization has no text number yet. One can’t be ordered here so far: contact support to get one. Then you choose in the text settings who works with it, and answers show here.';
+  'Your organization has no text number yet. You can’t order one here yet: contact support to get one. Then you choose in the text settings who works with it, and answers show here.';

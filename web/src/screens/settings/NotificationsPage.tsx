@@ -10,7 +10,7 @@ export default function NotificationsPage() {
     <SettingsFrame>
       <PageHeader
         title="Notifications"
-        sub="How you hear of new texts. Only you see and change these settings."
+        sub="How you are notified of new texts. Only you see and change these settings."
       />
       <NumbersCard />
       <BrowserCard />

@@ -92,7 +92,9 @@ describe('a field that some recipients lack', () => {
   it('has its box, and both ways out', () => {
     const { html, text } = missing({}, false);
     expect(html).toContain('<input');
-    expect(text).toContain('748 recipients have no Bus stop. Without a value nothing is sent to them.');
+    expect(text).toContain(
+      '748 recipients have no Bus stop. They won’t get the text unless you set a fallback.',
+    );
     expect(text).toContain('Leave them out');
   });
 

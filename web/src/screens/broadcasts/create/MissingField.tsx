@@ -64,7 +64,7 @@ export function MissingField({ field, wizard, isStale, isAsked = false, onShow }
       severity="warning"
       sx={{ mt: 3, alignItems: 'flex-start', opacity: isStale ? 0.7 : 1, '& .MuiAlert-message': { flex: 1 } }}
     >
-      {who} no {field.Name}. Without a value nothing is sent to them.
+      {who} no {field.Name}. They won’t get the text unless you set a fallback.
       {isAsked ? (
         <Choices>{choices}</Choices>
       ) : (

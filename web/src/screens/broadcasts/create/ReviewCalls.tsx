@@ -26,7 +26,7 @@ export function CallSettingLines({ wizard }: { wizard: Wizard }) {
   const own = numbers?.find((one) => one.TextPhoneNumber === form.CallerID);
   const atATime =
     form.CallThrottle === 0
-      ? 'As many calls at a time as the network takes'
+      ? 'As many calls at once as the network allows'
       : plural(form.CallThrottle, 'call at a time', 'calls at a time');
   const retries =
     form.RetryTimes === 0 ? 'no one is called again' : plural(form.RetryTimes, 'retry', 'retries');
@@ -79,7 +79,7 @@ export function VoiceMessageLine({ wizard, part }: { wizard: Wizard; part: Messa
   const { label, field, name } = parts[part];
   const { data: message } = useChosenMessage(choice);
   const problem = problemsOf(3, form, facts).find((one) => one.field === field)?.message;
-  const none = part === 'live' ? 'No voice message' : 'The same as people hear';
+  const none = part === 'live' ? 'No voice message' : 'Same as the voice message';
   const line = (
     <ReviewLine wizard={wizard} label={label} problem={problem} edit={{ step: 3, name }}>
       {choice.kind === 'none' && none}
@@ -177,7 +177,7 @@ export function TransferLine({ wizard }: { wizard: Wizard }) {
           {String(form.TransferLines ?? '')} at a time
         </>
       ) : (
-        'No one is connected'
+        'No transfer'
       )}
     </ReviewLine>
   );

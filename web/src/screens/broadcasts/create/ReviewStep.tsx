@@ -47,7 +47,7 @@ function startLine(wizard: Wizard): string {
 /** What to remember before it goes out: who may be contacted, and how they say no (2-decisions C1). */
 function reminder(form: WizardForm): string {
   if (!hasCalls(form))
-    return 'Text only people who agreed to hear from you, and say who you are. Anybody can answer STOP to opt out; we stop texting them at once.';
+    return 'Text only people who agreed to hear from you, and say who you are. Anyone can reply STOP to opt out; we stop texting them at once.';
   const calls =
     'Say who is calling at the beginning of your message. Anybody can press 9 to get no more calls from you';
   return hasTexts(form)

@@ -33,5 +33,5 @@ export function leavesWords(
 
 /** The price is that of the typed text (rule P-243). */
 export function priceWords(segments: number): string {
-  return `You pay for the text as typed: ${plural(segments, 'segment', 'segments')} per person.`;
+  return `You are charged for the text as typed: ${plural(segments, 'segment', 'segments')} per person.`;
 }

@@ -12,7 +12,7 @@ export interface DayWords {
 /** `texts` are to be sent on a day with this limit. */
 export function dayWords({ MessagesPerDay, Left, IsToday }: DraftDay, texts: number): DayWords {
   const day = IsToday ? 'today' : 'that day';
-  const line = `${plural(texts, 'text', 'texts')}; ${count(Left)} of ${count(MessagesPerDay)} a day are left ${day}`;
+  const line = `${plural(texts, 'text', 'texts')}; ${count(Left)} of ${count(MessagesPerDay)} a day remaining ${day}`;
   if (texts <= Left) return { line, problem: undefined };
   const over = texts - Left;
   const mend =

@@ -14,7 +14,7 @@ export const reaches: readonly Choice<Reach>[] = [
   { value: 'text', title: 'Text', text: 'They get a text message.' },
   { value: 'call', title: 'Call', text: 'They pick up and hear your voice message.' },
   { value: 'both', title: 'Text and call', text: 'They get both, wherever a number takes both.' },
-  { value: 'either', title: 'Text or call', text: 'A text where a number takes texts, otherwise a call.' },
+  { value: 'either', title: 'Text or call', text: 'A text if the number gets texts, otherwise a call.' },
 ];
 
 /** The two kinds of each way: one that tells something, and one that asks (2-decisions D). */

@@ -5,7 +5,7 @@ import type { QuietPeople } from '@carillon/rules/quietHours';
 export function quietWords({ numbers, total, clock }: QuietPeople, several = false): string {
   const [one, many] = several ? ['number', 'numbers'] : ['recipient', 'recipients'];
   const rule = 'Texts between 9 PM and 8 AM wake people, and US rules bar most of them.';
-  if (total === 0) return `${clock} is in the night. ${rule}`;
+  if (total === 0) return `${clock} is outside texting hours. ${rule}`;
   if (numbers === total)
     return `It will be ${clock} where your ${plural(total, `${one} is`, `${many} are`)}. ${rule}`;
   const are = numbers === 1 ? 'is' : 'are';

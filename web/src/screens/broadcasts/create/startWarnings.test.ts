@@ -36,9 +36,9 @@ it.each([
 });
 
 it('the line names the day', () => {
-  expect(dayWords(limit(1_500), 1).line).toBe('1 text; 1,500 of 2,000 a day are left today');
+  expect(dayWords(limit(1_500), 1).line).toBe('1 text; 1,500 of 2,000 a day remaining today');
   expect(dayWords(limit(10_000, 10_000, false), 2_739).line).toBe(
-    '2,739 texts; 10,000 of 10,000 a day are left that day',
+    '2,739 texts; 10,000 of 10,000 a day remaining that day',
   );
 });
 
@@ -50,7 +50,7 @@ it.each([
     { numbers: 12, total: 1_040, clock: '9:30 PM' },
     'It will be 9:30 PM where 12 of your 1,040 recipients are.',
   ],
-  [{ numbers: 0, total: 0, clock: '3:00 AM' }, '3:00 AM is in the night.'],
+  [{ numbers: 0, total: 0, clock: '3:00 AM' }, '3:00 AM is outside texting hours.'],
 ])('a start in the night says whom it wakes', (quiet, words) => {
   expect(quietWords(quiet)).toBe(
     `${words} Texts between 9 PM and 8 AM wake people, and US rules bar most of them.`,

@@ -76,7 +76,7 @@ it.each([
 });
 
 it('says what is paid', () => {
-  expect(priceWords(2)).toBe('You pay for the text as typed: 2 segments per person.');
+  expect(priceWords(2)).toBe('You are charged for the text as typed: 2 segments per person.');
 });
 
 it.each([

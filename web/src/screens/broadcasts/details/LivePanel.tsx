@@ -77,7 +77,7 @@ export function LivePanel({ broadcast }: { broadcast: Broadcast }) {
           {isOver && broadcast.BroadcastStatus === 'Finalizing' && (
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
               {texts
-                ? 'Some carriers have not confirmed their texts yet; the results follow what they say.'
+                ? 'Some carriers have not confirmed their texts yet; the results update as they do.'
                 : 'The end of some calls has not been told yet; the results follow what the phone company says.'}
             </Typography>
           )}

@@ -126,7 +126,9 @@ function CallFacts({ broadcast }: { broadcast: Broadcast }) {
       <Fact term="Calls at a time">{CallThrottle === 0 ? 'Max' : count(CallThrottle)}</Fact>
       <Fact term="Retries">{RetryTimes === 0 ? 'None' : count(RetryTimes)}</Fact>
       <Fact term="Calling window">
-        {broadcast.CheckCallingWindow && !broadcast.CallingWindowIgnored ? windowText(broadcast) : 'Not used'}
+        {broadcast.CheckCallingWindow && !broadcast.CallingWindowIgnored
+          ? windowText(broadcast)
+          : 'Ignored for this broadcast'}
         {broadcast.CheckCallingWindow &&
           !broadcast.CallingWindowIgnored &&
           broadcast.UseRecipientTimeZone && <Box>Each recipient’s own time zone</Box>}

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useMay } from '../../../api/session.ts';
 import { LinkButton } from '../../../parts/links.tsx';
 import type { BroadcastActions } from '../useBroadcastActions.ts';
-import { missedAct, missedWords } from './missed.ts';
+import { missedAct, missedTitle } from './missed.ts';
 import { narrowedBy, pathOf } from './resultTabs.ts';
 
 /** One act for all who did not get it, whatever the reason, above the results. */
@@ -17,11 +17,10 @@ export function MissedStrip({ broadcast, actions }: { broadcast: Broadcast; acti
   if (act === null) return null;
   const canCopy = mayCreate && broadcast.Actions.includes('duplicate');
   const view = { kind: 'missed', of: act.of } as const;
-  const words = missedWords(broadcast, act.total);
   return (
     <Card
       component="section"
-      aria-label="Did not get it"
+      aria-label="Didn’t get it"
       sx={{
         px: { xs: 5, sm: 6 },
         py: 4,
@@ -34,7 +33,7 @@ export function MissedStrip({ broadcast, actions }: { broadcast: Broadcast; acti
     >
       <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', w768: '1 1 0' }, mr: { xs: 0, w768: 5 } }}>
         <Typography variant="h3" component="h2">
-          {words.replace(/ (?:who|that) did/, ' did')}
+          {missedTitle(broadcast, act.total)}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
           {act.note === '' ? 'Check the reasons below, then send to all of them at once.' : act.note}

@@ -183,7 +183,7 @@ function Reason({
  * the invalid numbers, are those who had done so before.
  */
 function resultName(result: Result): string {
-  return !result.IsCall && result.DeliveryStatus === 'OptedOut' ? 'Opted Out before' : result.Label;
+  return !result.IsCall && result.DeliveryStatus === 'OptedOut' ? 'Already opted out' : result.Label;
 }
 
 function lookOf(result: Result, look: Look): Look {

@@ -68,25 +68,30 @@ export function missedAct(one: Told): MissedAct | null {
     label:
       able === 0
         ? undefined
-        : `${verb} the ${blocked === 0 ? missedWords(one, able) : `other ${count(able)}`}`,
+        : `${verb} the ${blocked === 0 ? missedWords(one, able) : `other ${able === 1 ? 'one' : count(able)}`}`,
     note: blockedNote({ able, blocked, isCall: !texts }),
   };
 }
 
-/** "15 who did not get it", or numbers where people have several. */
-export function missedWords({ PeopleTotal }: Pick<Broadcast, 'PeopleTotal'>, total: number): string {
+/** "15 people didn’t get it", or numbers where people have several. */
+export function missedTitle({ PeopleTotal }: Pick<Broadcast, 'PeopleTotal'>, total: number): string {
   return PeopleTotal === null
-    ? `${count(total)} who did not get it`
-    : `${plural(total, 'number', 'numbers')} that did not get it`;
+    ? `${plural(total, 'person', 'people')} didn’t get it`
+    : `${plural(total, 'number', 'numbers')} didn’t get it`;
+}
+
+/** "15 people who didn’t get it", and "person who didn’t get it" of one, behind "the". */
+function missedWords({ PeopleTotal }: Pick<Broadcast, 'PeopleTotal'>, total: number): string {
+  const [one, many, who] = PeopleTotal === null ? ['person', 'people', 'who'] : ['number', 'numbers', 'that'];
+  return `${total === 1 ? one : `${count(total)} ${many}`} ${who} didn’t get it`;
 }
 
 function blockedNote({ able, blocked, isCall }: { able: number; blocked: number; isCall: boolean }): string {
   if (blocked === 0) return '';
   const can = isCall ? 'can’t or may not be called' : 'can’t or may not be texted';
   if (able === 0) return `${blocked === 1 ? 'This number' : 'These numbers'} ${can}.`;
-  return `${count(blocked)} of them ${can} and ${blocked === 1 ? 'is' : 'are'} left out unless you correct ${
-    blocked === 1 ? 'the number' : 'their numbers'
-  }.`;
+  const are = blocked === 1 ? '1 number' : `${count(blocked)} numbers`;
+  return `${are} ${can}, and will be skipped unless you correct ${blocked === 1 ? 'it' : 'them'}.`;
 }
 
 function isNearlyOver(one: Told): boolean {

@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, string>> = {
   TextNumberUnavailable: 'Choose another text number, or contact support if this continues.',
   PhoneUnreachable: 'Send again later, or call them.',
   NotDelivered: 'Send again later. If it fails again, check the number.',
-  OptedOut: 'They asked for no texts. Only they can change that, by texting START.',
+  OptedOut: 'They opted out. Only they can opt back in, by texting START.',
   WaitingForReview:
     'Open Review in the inbox and decide whether they opted out. Then text those who did not.',
   InvalidNumber: 'Correct the number in your list.',

@@ -27,7 +27,7 @@ export interface AddingOptions {
 const ways: readonly [ContactImport['OnKnown'], string, string][] = [
   ['Update', 'Update them', 'What is new replaces what you have. Empty cells change nothing.'],
   ['Fill', 'Fill in what is empty', 'What you have stays.'],
-  ['Skip', 'Leave them as they are', 'They only join the groups.'],
+  ['Skip', 'Leave them as they are', 'They are only added to the groups.'],
 ];
 
 interface AddingChoicesProps {
@@ -44,7 +44,7 @@ export function AddingChoices({ value, onChange, isFile }: AddingChoicesProps) {
     <Box sx={{ mt: 4, borderTop: '1px solid', borderColor: 'divider', pt: 4 }}>
       <Groups chosen={value.listIds} onChange={(listIds) => onChange({ ...value, listIds })} />
       <Typography variant="h3" component="h3" id={id} sx={{ mt: 5 }}>
-        People whose number you have already
+        People already in your contacts
       </Typography>
       <RadioGroup
         aria-labelledby={id}
@@ -154,7 +154,7 @@ function Groups({ chosen, onChange }: { chosen: readonly number[]; onChange: (ch
         ))}
         {chosen.length === 0 && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            They are not added to a group.
+            They join no group.
           </Typography>
         )}
         <Button size="small" startIcon={<PlusIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

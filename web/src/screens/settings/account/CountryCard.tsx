@@ -32,7 +32,7 @@ export function CountryCard({ country, mayTextAbroad }: CountryCardProps) {
     <SettingsCard
       id="country"
       title="Country"
-      about="It says how phone numbers are written: those that you type, paste, upload or get from other systems."
+      about="Sets the format of phone numbers that you type, paste, upload, or get from other systems."
       isBusy={isBusy}
       isRefused={refused.stand}
       {...(country.CanChange ? { onSave: () => save({ CountryID: shown }) } : {})}

@@ -118,7 +118,7 @@ function HowTo({ user, number }: { user: User; number: string | null }) {
         </li>
         <li>Press star (*), enter your phone launch ID, then press pound (#).</li>
         <li>
-          Enter the List ID of the group, then pound (#). It stands on the page of each group; 0 is Everyone.
+          Enter the List ID of the group, then pound (#). You’ll find it on each group’s page; 0 is Everyone.
         </li>
         <li>After the tone, say your message; press pound (#) when finished. It can be 2 minutes long.</li>
         <li>

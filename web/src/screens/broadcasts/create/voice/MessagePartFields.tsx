@@ -231,8 +231,8 @@ function LaterNote(props: { part: MessagePart; seconds: number | undefined; pric
       {price !== '' && seconds !== undefined && (
         <>
           {' '}
-          Until then we set credits aside as for {spokenLength(seconds)}: {lowerFirst(price)} What isn’t used
-          comes back.
+          Until then we hold credits for {spokenLength(seconds)}: {lowerFirst(price)} What isn’t used comes
+          back.
         </>
       )}
     </Alert>

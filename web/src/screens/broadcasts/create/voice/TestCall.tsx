@@ -68,7 +68,7 @@ export function TestCall({ wizard }: { wizard: Wizard }) {
             {phone === null
               ? 'Add your phone number to your profile, and we can call you with this message.'
               : !isThere
-                ? `Once your message is here, we can call you at ${phone} with it.`
+                ? `When your message is ready, we can call you at ${phone} to play it.`
                 : `We call you at ${phone} as we call recipients: keys, transfer, and voicemail work.${
                     price === null ? '' : ` ${creditCount(price)} if you or your voicemail answers.`
                   }`}

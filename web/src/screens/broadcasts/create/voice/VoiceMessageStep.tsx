@@ -23,7 +23,7 @@ export function VoiceMessageStep({ wizard }: { wizard: Wizard }) {
           When a person answers
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
-          Up to 2 minutes. Say first who is calling.
+          Up to 2 minutes. Start by saying who is calling.
         </Typography>
         {survey && <SurveyRule form={form} />}
         <MessagePartFields wizard={wizard} part="live" />
