@@ -17,7 +17,7 @@ const codes: Readonly<Record<number, string>> = {
 
 /**
  * Makes a new broadcast without those who can't be texted: they get their result at once, and the gate refuses
- * them, so that what is held for the others is enough whatever happens (docs/decisions/credits-held-whole.md).
+ * them, so that what is held for the others is enough whatever happens (docs/decisions/credits.md#holding-credits).
  */
 export async function leaveOutUntextable(
   tx: TenantTx,

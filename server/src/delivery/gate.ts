@@ -54,7 +54,7 @@ export function gateRules(sender: {
 
 /** 0 when the text may go out, else the delivery status that says why not. Do-not-contact beats all (3-decisions 4.5). */
 export function verdict(row: GateRow, rules: GateRules): number {
-  // No credits are held for them (docs/decisions/credits-held-whole.md).
+  // No credits are held for them (docs/decisions/credits.md#holding-credits).
   if (row.left_out !== 0) return row.left_out;
   if (row.do_not_contact === true) return deliveryCodes.doNotContact;
   const consent = row.consent ?? 0;
