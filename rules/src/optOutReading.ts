@@ -1,4 +1,5 @@
 import { likeness } from './optOutLearned.ts';
+import { isOfRequests, partFor } from './optOutParts.ts';
 import {
   asksBack,
   heardWords,
@@ -14,9 +15,11 @@ import type { PhraseWords } from './phraseWords.ts';
 // Chosen with texts of writers of whom nothing had been learned, so that few of others than requests are held
 // (scripts/learnOptOuts.ts --writers).
 /** Above this a text is held in which the rules find nothing. */
-const heldAbove = -0.8;
-/** So much more is asked of a text of few words, which says little, or where the rules know what else is meant. */
+const heldAbove = -1.1;
+/** So much more is asked where the rules know what else is meant, or no word is one of those that make requests. */
 const doubt = 1;
+/** So much more is asked of a text of few words, which says little: "It is me". */
+const doubtOfFewWords = 2;
 const fewWords = 3;
 /** Up to so many words the rules are believed that words only look like a request. */
 const rulesKnowUpTo = 5;
@@ -47,8 +50,9 @@ export function weigh(
 function leastToHold(text: string, plain: PhraseWords): number {
   const isAlike = isNoRequest(text, plain);
   if (isAlike && plain.words.length <= rulesKnowUpTo) return Number.POSITIVE_INFINITY;
-  const doubts = [isAlike, speaksOfOther(text, plain), plain.words.length <= fewWords];
-  return heldAbove + doubt * doubts.filter(Boolean).length;
+  const hasAskingWord = plain.words.some((word) => isOfRequests(partFor(word)));
+  const doubts = [isAlike, speaksOfOther(text, plain), !hasAskingWord].filter(Boolean).length;
+  return heldAbove + doubt * doubts + (plain.words.length <= fewWords ? doubtOfFewWords : 0);
 }
 
 /**

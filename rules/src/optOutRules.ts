@@ -8,6 +8,7 @@ import { normaliseInbound, reservedKind } from './keywords.ts';
 import { things } from './optOutThings.ts';
 import { readFirstWord } from './optOutReasons.ts';
 import { isSigned } from './optOutSignature.ts';
+import { wantsToStay } from './optOutStaying.ts';
 import { isWithinEdits, type PhraseWords } from './phraseWords.ts';
 
 /** Whether a text asks for no more texts: certainly, perhaps, or not at all (docs/decisions/opt-outs-in-doubt.md). */
@@ -24,6 +25,7 @@ export const heardWords = (text: string): PhraseWords | null => wordsToRead(with
  */
 export function readByRules(text: string, plain: PhraseWords): OptOutReading {
   const reading = readWords(text, plain);
+  if (reading === 'certain' && wantsToStay(plain.words)) return 'doubtful';
   return reading === 'none' && stopAndMore.test(plain.words.join(' ')) ? 'doubtful' : reading;
 }
 
@@ -40,9 +42,12 @@ const shortStop = 4;
 export const rulesAgree = (text: string, plain: PhraseWords): boolean =>
   findPhrases(plain) === 'phrase' && readGrammar(plain, asksBack(text)).said === 'asks';
 
-/** Whether a text laughs, asks its words back, or has words that only look like a request. */
+/** Whether a text laughs, asks its words back, wants to stay, or has words that only look like a request. */
 export const isNoRequest = (text: string, plain: PhraseWords): boolean =>
-  hasLaughingFace(text) || withoutEcho(text) !== text || findPhrases(plain) === 'lookAlike';
+  hasLaughingFace(text) ||
+  withoutEcho(text) !== text ||
+  wantsToStay(plain.words) ||
+  findPhrases(plain) === 'lookAlike';
 
 /** Whether the grammar knows what else a text speaks of. */
 export const speaksOfOther = (text: string, plain: PhraseWords): boolean =>
