@@ -41,7 +41,16 @@ export function FallbackForm(props: FallbackFormProps) {
         if (!isOff) onSet(fallback);
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-start',
+          gap: 2,
+          // Beside the box, not beside the words below it.
+          '& > .MuiButton-root': { mt: 0.5 },
+        }}
+      >
         <TextField
           size="small"
           label={label}
@@ -56,10 +65,10 @@ export function FallbackForm(props: FallbackFormProps) {
           }}
           sx={{ flex: '1 1 200px', maxWidth: 360, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
         />
-        <Button type="submit" size="small" variant="outlined" disabled={isOff} sx={{ mt: 0.5 }}>
+        <Button type="submit" size="small" variant="outlined" disabled={isOff}>
           {action}
         </Button>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 0.5 }}>{children}</Box>
+        {children}
       </Box>
     </Box>
   );
