@@ -200,6 +200,7 @@ export function UploadColumns({ state, file, tools, fields, send }: UploadColumn
                         <TableCell
                           key={column.ColumnNumber}
                           dir="auto"
+                          title={sampleOf(row, column)}
                           sx={{
                             maxWidth: 240,
                             whiteSpace: 'nowrap',

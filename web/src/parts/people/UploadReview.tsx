@@ -262,11 +262,14 @@ export function UploadReview(props: UploadReviewProps) {
               <TableBody>
                 {tab.Rows.slice(0, 5).map((row) => (
                   <TableRow key={row.RowNumber}>
-                    {columns.map((column) => (
-                      <TableCell key={column.ColumnNumber} dir="auto" sx={cell}>
-                        {row.Cells.find((cell) => cell.ColumnNumber === column.ColumnNumber)?.Value ?? ''}
-                      </TableCell>
-                    ))}
+                    {columns.map(({ ColumnNumber }) => {
+                      const value = row.Cells.find((one) => one.ColumnNumber === ColumnNumber)?.Value ?? '';
+                      return (
+                        <TableCell key={ColumnNumber} dir="auto" title={value} sx={cell}>
+                          {value}
+                        </TableCell>
+                      );
+                    })}
                   </TableRow>
                 ))}
               </TableBody>

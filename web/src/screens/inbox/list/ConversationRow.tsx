@@ -101,7 +101,12 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
         />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Box sx={{ display: 'flex', alignItems: 'baseline' }}>
-            <Typography noWrap dir="auto" sx={{ flex: 1, minWidth: 0, fontWeight: unread ? 680 : 540 }}>
+            <Typography
+              noWrap
+              dir="auto"
+              title={name}
+              sx={{ flex: 1, minWidth: 0, fontWeight: unread ? 680 : 540 }}
+            >
               {name}
             </Typography>
             <Typography
@@ -171,6 +176,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
                   variant="caption"
                   noWrap
                   dir="auto"
+                  title={numberName}
                   sx={{ color: 'text.secondary', maxWidth: '60%' }}
                 >
                   {numberName}

@@ -69,7 +69,7 @@ export function AssignMenu(props: {
           </Box>
           <ListItemText
             primary={one.UserID === myId ? `${one.Name} (you)` : one.Name}
-            slotProps={{ primary: { noWrap: true, dir: 'auto' } }}
+            slotProps={{ primary: { noWrap: true, dir: 'auto', title: one.Name } }}
           />
           {AssignedTo?.UserID === one.UserID && <CheckIcon sx={{ ml: 3 }} />}
         </MenuItem>
