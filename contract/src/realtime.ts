@@ -164,7 +164,7 @@ export interface RealtimeEnvelope<E extends RealtimeEvent = RealtimeEvent> {
   data: RealtimeData<E>;
 }
 
-/** As printed in the specification (3-decisions 11.2); milliseconds. */
+/** As the requirements print them (3-decisions 11.2); milliseconds. */
 export const realtimeTiming = {
   connectTimeout: 20_000,
   firstAttempts: 6,

@@ -14,7 +14,7 @@ describe('lengths', () => {
 });
 
 describe('texts', () => {
-  it('are those of the specification (B-148, B-238)', () => {
+  it('are those of the requirements (B-148, B-238)', () => {
     expect(messageTooLongText(150)).toBe(
       'Your message cannot exceed 2 minutes. The message you selected is 150 seconds long.',
     );

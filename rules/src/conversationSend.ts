@@ -144,7 +144,7 @@ export function missingFieldsText(missing: readonly string[]): string {
 export const duplicateRecipientText = "You've already added this number.";
 /** C-137. */
 export const noRecipientText = 'Please add a phone number';
-/** C-138: the limit has no sentence in the papers. */
+/** C-138: the requirements have no sentence for the limit. */
 export const tooManyRecipientsText = `You can text up to ${conversationRecipientLimit} people at a time. Remove some to send.`;
 /** A toll-free number takes no texts (C-149). */
 export const tollFreeRecipientText = "This number can't receive text messages.";

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldError, hasFormErrors, requiredText } from './fieldRules.ts';
 import { oneWordWarning } from './textLint.ts';
 
-test('what is missing is named with the article of the documents (P-126, P-105, C-202)', () => {
+test('what is missing is named with the article of the requirements (P-126, P-105, C-202)', () => {
   expect(['address', 'EIN', 'Organization', 'field', 'username'].map(requiredText)).toEqual([
     'Enter an address',
     'Enter an EIN',

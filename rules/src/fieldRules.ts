@@ -1,4 +1,4 @@
-/** "Enter a {field}" (P-126, C-202), and as the documents write it before a vowel: "Enter an address". */
+/** "Enter a {field}" (P-126, C-202), and as the requirements write it before a vowel: "Enter an address". */
 export function requiredText(field: string): string {
   // "A user name", "a URL": of the names that begin with U none sounds like a vowel.
   return `Enter ${/^[aeio]/i.test(field) ? 'an' : 'a'} ${field}`;

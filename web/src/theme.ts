@@ -44,7 +44,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Layout facts of the documents (rows P-259, C-313), in pixels. */
+/** Layout facts of the requirements (rows P-259, C-313), in pixels. */
 export const layout = {
   maxWidth: 1600,
   drawerBelow: 1140,

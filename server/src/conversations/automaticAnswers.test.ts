@@ -142,7 +142,7 @@ describe.each(carriers)('over %s', (carrier, name) => {
     for (const id of ids) await owner.call('DELETE', `/autoreplies/${id}`);
   });
 
-  it('HELP, STOP, START and JOIN are answered as the papers say, in other languages too', async () => {
+  it('HELP, STOP, START and JOIN get the required replies, in other languages too', async () => {
     const said: [string, string][] = [
       ['AYUDA', 'Help: (214) 555-0142'],
       ['arrêt', 'You are unsubscribed'],

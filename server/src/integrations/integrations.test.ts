@@ -148,7 +148,7 @@ describe('connecting with a form', () => {
     expect((await login(127)).json<ErrorBody>().Errors).toHaveLength(2);
   });
 
-  it('says in the documents’ words what went wrong', async () => {
+  it('says in the required words what went wrong', async () => {
     expect(await error(login(127, { ...good, Key: 'wrong' }))).toEqual({
       statusCode: 422,
       ErrorName: 'IntegrationLogin',

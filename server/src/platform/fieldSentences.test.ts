@@ -28,7 +28,7 @@ describe('what is wrong with a field', () => {
     [z.enum(['a', 'b', 'c']), 'x', 'Broadcast name must be one of a, b, c'],
     [z.enum(['a', 'b', 'c']), undefined, 'Enter a broadcast name'],
     [z.string().max(5, 'Own words'), 'abcdef', 'Own words'],
-  ])('is said as the documents print it', (schema, value, sentence) => {
+  ])('is said as the requirements print it', (schema, value, sentence) => {
     expect(said(schema, value)).toBe(sentence);
   });
 

@@ -30,7 +30,7 @@ function wholeLimit(limit: number | bigint, inclusive: boolean | undefined, step
 }
 
 /**
- * What is wrong with a value in the documents' own words (rows P-126 to P-129), for checks whose schema has no
+ * What is wrong with a value in the words of the requirements (rows P-126 to P-129), for checks whose schema has no
  * sentence of its own. The library's words speak to programmers, so every check has one here.
  */
 export function fieldSentence(issue: core.$ZodRawIssue): string {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a field that is refused', () => {
-  it('says so in the words of the documents, as the sentence of the whole answer (P-127 to P-129)', async () => {
+  it('says so in the words of the requirements, as the sentence of the whole answer (P-127 to P-129)', async () => {
     const ask = async (query: string) => (await owner.call('GET', `/broadcasts?${query}`)).json<ErrorBody>();
     expect(await ask('pagesize=0')).toMatchObject({
       ErrorName: 'Validation',
